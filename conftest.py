@@ -1,0 +1,28 @@
+"""For all tests: with `WARTABLE_COMPILED=1` they run on the form that tools/build_compiled.py makes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Final
+
+import pytest
+
+from tools.build_compiled import CannotBuild, require_current
+
+IS_COMPILED: Final = os.environ.get("WARTABLE_COMPILED") == "1"
+
+
+def pytest_configure() -> None:
+    """Put the compiled form before the plain one, or refuse where it is missing or out of date."""
+    if not IS_COMPILED:
+        return
+    try:
+        sys.path.insert(0, str(require_current()))
+    except CannotBuild as problem:
+        raise pytest.UsageError(str(problem)) from None
+
+
+def pytest_report_header() -> str:
+    """Say at the top which form is tested."""
+    return f"wartable: the {'compiled' if IS_COMPILED else 'plain'} form"

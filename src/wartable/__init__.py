@@ -1,0 +1,114 @@
+"""Wartable plays tabletop war by the book.
+
+from wartable import new_battle battle = new_battle(setup, seed=7)
+battle.choose(battle.decision.options[0].key)
+
+This is all that the rest of the house, and everybody else, needs: battles, decisions, events, problems, and
+the names of the rulesets. What a setup looks like is the ruleset's business; `wartable.files` reads one from
+a scenario file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wartable.core.battle import Battle, NothingToUndo, fight
+from wartable.core.decision import PASS, Decision, IllegalChoice, Option
+from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded, Seen, Shared
+from wartable.core.event import Event, Ruled
+from wartable.core.knowledge import Forecast, View
+from wartable.core.problem import BadInput, Problem
+from wartable.core.record import Choice, Input, Leg, Rolled, Ruling, read_input
+from wartable.core.ruleset import Entry, Outcome, Ruleset, Setup, register, ruleset, ruleset_names
+from wartable.core.state import State
+from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
+from wartable.core.term import Term
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "PASS",
+    "BadInput",
+    "BadRoll",
+    "Battle",
+    "Choice",
+    "Decision",
+    "DiceSource",
+    "Entry",
+    "Event",
+    "Forced",
+    "Forecast",
+    "IllegalChoice",
+    "Input",
+    "Kept",
+    "Mismatch",
+    "NeedChoice",
+    "NeedInput",
+    "NeedRoll",
+    "NothingToUndo",
+    "Option",
+    "Outcome",
+    "Player",
+    "Pool",
+    "Problem",
+    "Rolled",
+    "Ruled",
+    "Ruleset",
+    "Ruling",
+    "Seeded",
+    "Seen",
+    "Setup",
+    "Shared",
+    "State",
+    "Table",
+    "Term",
+    "View",
+    "fight",
+    "new_battle",
+    "read_input",
+    "register",
+    "resume_battle",
+    "ruleset",
+    "ruleset_names",
+]
+
+
+def checked(setup: Setup) -> Ruleset[State]:
+    """The setup's ruleset, once it has found nothing fatal in it; raises BadInput with all problems."""
+    rules = ruleset(str(setup.get("ruleset", "")))
+    fatal = [problem for problem in rules.problems(setup) if problem.fatal]
+    if fatal:
+        raise BadInput("cannot start the battle", fatal)
+    return rules
+
+
+def new_battle(
+    setup: Setup,
+    seed: int,
+    *,
+    players: Mapping[str, Player] | None = None,
+    source: DiceSource | None = None,
+    by_hand: bool = False,
+) -> Battle[State]:
+    """A battle at its first open question. `source` is seeded dice unless given; with `by_hand` dice are
+    entered.
+
+    Raises BadInput with every problem of the setup.
+    """
+    rules = checked(setup)
+    dice = None if by_hand else (source if source is not None else Seeded())
+    leg = Leg[State](None, rules.start(setup, seed), [])
+    return Battle(rules, setup, leg, players=players or {}, source=dice).run()
+
+
+def resume_battle(
+    setup: Setup,
+    snapshot: Mapping[str, object],
+    *,
+    players: Mapping[str, Player] | None = None,
+    source: DiceSource | None = None,
+) -> Battle[State]:
+    """A battle that goes on from a state written by `Ruleset.dump`, without its history; raises BadInput."""
+    rules = checked(setup)
+    leg = Leg[State](None, rules.restore(setup, snapshot), [])
+    return Battle(rules, setup, leg, players=players or {}, source=source).run()

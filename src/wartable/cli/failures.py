@@ -1,0 +1,74 @@
+"""What goes wrong is told in one clear message, never as a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Final, NoReturn, ParamSpec
+
+import typer
+
+from wartable import BadInput, BadRoll, IllegalChoice, Mismatch, NothingToUndo, Problem
+from wartable.cli.terminal import print_json
+
+__all__ = ["FAILURES", "CannotRun", "guarded", "message"]
+
+P = ParamSpec("P")
+STATUS: Final = 2
+
+
+class CannotRun(ValueError):
+    """A command was asked for something that cannot be."""
+
+
+FAILURES: Final = (CannotRun, BadInput, IllegalChoice, BadRoll, Mismatch, NothingToUndo, OSError)
+"""What a person can cause and mend; anything else is a fault of ours and keeps its traceback."""
+
+
+def message(error: Exception) -> str:
+    """The error as a person reads it."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"cannot use {error.filename}: {(error.strerror or str(error)).lower()}"
+    return str(error)
+
+
+def guarded(command: Callable[P, None]) -> Callable[P, None]:
+    """The command with its failures reported: status 2, and an object where `--json` was asked for."""
+
+    @wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            command(*args, **kwargs)
+        except BrokenPipeError:
+            _stop_writing()
+        except FAILURES as error:
+            _report(error, as_json=kwargs.get("as_json") is True)
+
+    return run
+
+
+def _report(error: Exception, *, as_json: bool) -> NoReturn:
+    if as_json:
+        problems = error.problems if isinstance(error, BadInput) else []
+        what = str(error).partition("\n")[0] if problems else message(error)
+        print_json({"error": what, "problems": [_facts(problem) for problem in problems]})
+    else:
+        typer.echo(message(error), err=True)
+    raise typer.Exit(STATUS) from None
+
+
+def _facts(problem: Problem) -> dict[str, object]:
+    return {
+        "path": problem.path,
+        "what": problem.what,
+        "remedy": problem.remedy,
+        "fatal": problem.fatal,
+    }
+
+
+def _stop_writing() -> NoReturn:
+    """Nobody reads on; leave nothing for the interpreter to flush into the closed pipe."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    raise typer.Exit(1) from None

@@ -1,0 +1,87 @@
+"""The compendium of a ruleset: finding an entry, and saying what it holds."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import Final
+
+from wartable import Entry, Forecast, Option, ruleset
+from wartable.cli.failures import CannotRun
+
+__all__ = ["Handbook", "chances", "describe"]
+
+PARTS: Final = re.compile(r"[:>+/]")
+MEASURES: Final = (("damage", "Damage expected"), ("harm", "Damage to one's own expected"))
+
+
+class Handbook:
+    """Every entry of one ruleset, in its own order."""
+
+    def __init__(self, rules_name: str) -> None:
+        rules = ruleset(rules_name)
+        self.title = rules.title
+        self.entries: list[Entry] = rules.compendium()
+
+    def find(self, name: str) -> list[Entry]:
+        """Entries of this name or key; else those in whose name it occurs."""
+        wanted = _folded(name)
+        exact = [entry for entry in self.entries if wanted in (_folded(entry.name), _folded(entry.key))]
+        return exact or [entry for entry in self.entries if wanted and wanted in _folded(entry.name)]
+
+    def get(self, name: str) -> list[Entry]:
+        """As `find`; raises CannotRun, with near misses, where there is nothing."""
+        found = self.find(name)
+        if found:
+            return found
+        near = get_close_matches(name, [entry.name for entry in self.entries], n=3, cutoff=0.5)
+        hint = f"did you mean {' or '.join(near)}?" if near else "leave the name out to see all entries"
+        raise CannotRun(f"cannot find {name!r} in the compendium of {self.title}; {hint}")
+
+    def about(self, option: Option) -> list[Entry]:
+        """The entries that an option's key names: its Weapon, Power or Action."""
+        parts = [_folded(part) for part in (option.key, *PARTS.split(option.key))]
+        return [entry for entry in self.entries if _folded(entry.key) in parts]
+
+
+def _folded(name: str) -> str:
+    """Names are compared without case, spaces and dashes."""
+    return re.sub(r"[\W_]+", "", name.casefold())
+
+
+def describe(entry: Entry) -> list[str]:
+    """An entry in lines: what it is, its data, what it does, where the rules say so."""
+    lines = [f"{entry.name} ({' '.join(part for part in (entry.group, entry.kind) if part)})"]
+    figures = [f"{_words(name)} {_value(value)}" for name, value in entry.data.items() if _is_worth_saying(value)]
+    if figures:
+        lines.append("  " + "; ".join(figures))
+    lines += ["  " + paragraph for paragraph in entry.text.splitlines() if paragraph.strip()]
+    if entry.rules:
+        lines.append("  Rules: " + ", ".join(entry.rules))
+    return lines
+
+
+def _is_worth_saying(value: object) -> bool:
+    return value is not None and value is not False and value not in ("", "none") and value != []
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _value(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(str(part) for part in value)
+    return "yes" if value is True else str(value)
+
+
+def chances(forecast: Forecast) -> str:
+    """The odds of an option in one line."""
+    parts = [f"{forecast.chance:.0%} to hit"]
+    for name, words in MEASURES:
+        amount = float(getattr(forecast, name))
+        if abs(amount) >= 0.05:
+            parts.append(f"{amount:.1f} {words}")
+    if forecast.defeats >= 0.005:
+        parts.append(f"{forecast.defeats:.0%} to put out of action")
+    return ", ".join(parts) + (" (a guess: not all is known)" if forecast.guess else "")

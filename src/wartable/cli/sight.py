@@ -1,0 +1,107 @@
+"""What a seat sees of a battle, in the form that the terminal draws: names, short tags, Zones, units."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, cast
+
+from wartable import Battle, Setup, State
+
+__all__ = ["Facts", "Sight", "seat_title", "see", "side_names", "tags_of"]
+
+Facts = Mapping[str, Any]
+
+CASES: Final = (str.upper, str.lower, str.title)
+"""How the tags of the first, second and third side are written, so that sides differ without colour."""
+
+
+class Sight:
+    """One look at a battle. `units` and `zones` are the view's own plain data, `tags` the two letters by unit id."""
+
+    def __init__(self, setup: Setup, facts: Facts) -> None:
+        self.facts = facts
+        self.setup = setup
+        self.sides: list[str] = list(facts.get("sides", []))
+        self.units: list[Facts] = list(facts.get("units", []))
+        self.map: Facts = facts.get("map", {})
+        self.zones: list[Facts] = list(self.map.get("zones", []))
+        self.side_names = side_names(setup)
+        self.tags = tags_of(self.units, self.sides)
+
+    @property
+    def present(self) -> list[Facts]:
+        """Units that stand in a Zone."""
+        return [unit for unit in self.units if unit.get("standing") == "active" and unit.get("zone")]
+
+    def units_in(self, zone: str) -> list[Facts]:
+        """Units in the open in this Zone; those inside another unit are told by the state alone."""
+        return [unit for unit in self.present if unit["zone"] == zone and not unit.get("docked_in")]
+
+    def unit(self, wanted: str) -> Facts | None:
+        """The unit of this id, name or tag, however it is written; None where there is none."""
+        for unit in self.units:
+            names = (str(unit["id"]), str(unit["name"]), self.tags[str(unit["id"])])
+            if wanted.lower() in [name.lower() for name in names]:
+                return unit
+        return None
+
+    def name(self, unit: str) -> str:
+        """The name of a unit by its id."""
+        found = self.unit(unit)
+        return unit if found is None else str(found["name"])
+
+    def side_name(self, side: str) -> str:
+        """The name of a side by its id."""
+        return self.side_names.get(side, side)
+
+    def side_number(self, side: str) -> int:
+        """Place of a side in the setup."""
+        return self.sides.index(side) if side in self.sides else 0
+
+    @property
+    def moment(self) -> tuple[object, object]:
+        """Round and whose Turn it is: changes when play has moved on."""
+        return self.facts.get("round"), self.facts.get("turn_of")
+
+
+def see(battle: Battle[State], seat: str) -> Sight:
+    """The battle as this seat sees it now."""
+    return Sight(battle.setup, battle.view(seat).data())
+
+
+def side_names(setup: Setup) -> dict[str, str]:
+    """Names of the sides by id."""
+    return _names(setup, "sides")
+
+
+def seat_title(setup: Setup, seat: str) -> str:
+    """What to call the person of a seat: the name in the setup, that of the side, or the seat's id."""
+    return _names(setup, "seats").get(seat) or _names(setup, "sides").get(seat) or seat
+
+
+def _names(setup: Setup, key: str) -> dict[str, str]:
+    entries = cast(list[Mapping[str, object]], setup.get(key) or [])
+    return {str(entry["id"]): str(entry.get("name") or entry["id"]) for entry in entries}
+
+
+def tags_of(units: list[Facts], sides: list[str]) -> dict[str, str]:
+    """Two characters for each unit, different even where capitals are read like small letters."""
+    found: dict[str, str] = {}
+    taken: set[str] = set()
+    for unit in units:
+        tag = next(tag for tag in _candidates(str(unit["name"])) if tag not in taken)
+        taken.add(tag)
+        number = sides.index(unit["side"]) if unit["side"] in sides else 0
+        found[str(unit["id"])] = CASES[number % len(CASES)](tag)
+    return found
+
+
+def _candidates(name: str) -> list[str]:
+    """Tags for a name, the best first: initials, then the first letter with each later one, then numbers."""
+    words = ["".join(letter for letter in word if letter.isalnum()) for word in name.lower().split()]
+    words = [word for word in words if word] or ["x"]
+    whole = "".join(words)
+    found = [words[0][0] + words[1][0]] if len(words) > 1 else []
+    found += [whole[0] + letter for letter in whole[1:]]
+    found += [whole[0] + digit for digit in "23456789"]
+    return found + [f"{tens}{ones}" for tens in "0123456789" for ones in "0123456789"]

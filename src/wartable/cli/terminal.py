@@ -1,0 +1,79 @@
+"""What is printed and what is typed: colours where they help, plain lines where they do not."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Final
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+__all__ = ["Terminal", "print_json"]
+
+PIPED_WIDTH: Final = 110
+FORGET_SCROLLBACK: Final = "\x1b[3J"
+
+
+class Terminal:
+    """A person's screen and keyboard. `plain` leaves out colours and everything drawn."""
+
+    def __init__(self, *, plain: bool = False) -> None:
+        self.plain = plain
+        self.console = Console(
+            no_color=True if plain else None,
+            color_system=None if plain else "auto",
+            width=_width(),
+            highlight=False,
+            markup=False,
+            emoji=False,
+        )
+
+    @property
+    def is_live(self) -> bool:
+        """Whether a person sits at it, rather than a file or a pipe."""
+        return self.console.is_terminal and sys.stdin.isatty()
+
+    @property
+    def width(self) -> int:
+        """Columns that fit on a line."""
+        return self.console.width
+
+    def say(self, text: str | Text = "", style: str = "") -> None:
+        """One line; wrapped between words on a screen, kept whole in a pipe."""
+        self.console.print(text, style=style or None, soft_wrap=not self.console.is_terminal)
+
+    def show(self, drawing: RenderableType) -> None:
+        """A table or another drawing."""
+        self.console.print(drawing)
+
+    def draw(self, line: Text) -> None:
+        """A line of a drawing: never wrapped."""
+        self.console.print(line, soft_wrap=True)
+
+    def ask(self, prompt: str) -> str:
+        """What is typed after the prompt; what comes from a pipe is shown as well. Raises EOFError at the end."""
+        typed = input(prompt)
+        if not sys.stdin.isatty():
+            print(typed)
+        return typed.strip()
+
+    def clear(self) -> None:
+        """Empty the screen so that nothing can be read back; off a screen, a line of dashes."""
+        if not self.console.is_terminal:
+            self.say("-" * 40)
+            return
+        self.console.clear()
+        sys.stdout.write(FORGET_SCROLLBACK)
+        sys.stdout.flush()
+
+
+def _width() -> int | None:
+    """None lets the console find out; a pipe that names no width gets a generous one."""
+    return None if sys.stdout.isatty() or "COLUMNS" in os.environ else PIPED_WIDTH
+
+
+def print_json(data: object) -> None:
+    """Data for a program, on standard output."""
+    print(json.dumps(data, indent=2, ensure_ascii=False))

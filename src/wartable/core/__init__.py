@@ -1,0 +1,1 @@
+"""What every game of war at a table shares: questions, dice, events, checkpoints. Knows no ruleset."""

@@ -1,0 +1,83 @@
+"""Abilities and the index of who listens to which moment."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import ClassVar, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+__all__ = ["Ability", "Hooks", "docstrings_of"]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ability:
+    """A rule of a book with its data: attributes are the data, methods named after moments are the rule.
+
+    Stateless: what it must remember lives in the bearer's state. A ruleset derives its own base with empty
+    moments.
+    """
+
+    key: ClassVar[str] = ""
+    name: ClassVar[str] = ""
+    cite: ClassVar[str] = ""
+    rules: ClassVar[tuple[str, ...]] = ()
+
+    def text(self) -> str:
+        """The rule in our words: the class's docstring in one line.
+
+        The compiled form keeps no docstrings of classes, so there it is read from the source beside it.
+        """
+        kind: type = type(self)
+        said = kind.__doc__ or docstrings_of(kind.__module__).get(kind.__name__, "")
+        return " ".join(said.split())
+
+
+_DOCSTRINGS: Final[dict[str, dict[str, str]]] = {}
+
+
+def docstrings_of(module: str) -> dict[str, str]:
+    """The docstrings of a loaded module's classes by name, as its source has them; read once."""
+    found = _DOCSTRINGS.get(module)
+    if found is None:
+        found = _read_docstrings(str(getattr(sys.modules.get(module), "__file__", None) or ""))
+        _DOCSTRINGS[module] = found
+    return found
+
+
+def _read_docstrings(file: str) -> dict[str, str]:
+    path = Path(file)
+    source = path.parent / (path.name.split(".")[0] + ".py")
+    if not source.is_file():
+        return {}
+    tree = ast.parse(source.read_text(encoding="utf-8"))
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    return {node.name: ast.get_docstring(node) or "" for node in classes}
+
+
+A = TypeVar("A", bound=Ability)
+
+
+class Hooks(Generic[A]):
+    """Who listens to what, built once from a loadout: per moment, the abilities that override it."""
+
+    __slots__ = ("_listeners", "loadout")
+
+    loadout: tuple[A, ...]
+    _listeners: dict[str, tuple[A, ...]]
+
+    def __init__(self, loadout: Iterable[A], base: type, moments: Sequence[str]) -> None:
+        self.loadout = tuple(loadout)
+        self._listeners = {}
+        for moment in moments:
+            empty = getattr(base, moment)
+            self._listeners[moment] = tuple(
+                [a for a in self.loadout if getattr(type(a), moment) is not empty]
+            )
+
+    def listeners(self, moment: str) -> tuple[A, ...]:
+        """The abilities that override this moment, in loadout order."""
+        return self._listeners[moment]

@@ -1,0 +1,326 @@
+"""Battle: the open question, choose, enter dice, rule, undo, copy; legs and checkpoints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.decision import Decision, IllegalChoice
+from wartable.core.dice import DiceSource, Pool, Seeded
+from wartable.core.event import Event
+from wartable.core.knowledge import View
+from wartable.core.problem import BadInput
+from wartable.core.record import Choice, Input, Leg, Rolled, Ruling
+from wartable.core.ruleset import Outcome, Ruleset, Setup
+from wartable.core.state import State
+from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
+
+__all__ = ["Battle", "NothingToUndo", "fight"]
+
+S = TypeVar("S", bound=State)
+
+
+class NothingToUndo(ValueError):
+    """There is no choice of a person left to take back."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Battle(Generic[S]):
+    """A battle in progress. Copy, undo, save, dice by hand and play over a network are one mechanism: copy
+    the state at the last checkpoint and run the rules again over the recorded inputs.
+
+    `source` None means that dice are entered by hand. `players` answer for their seats at once; a seat
+    without a player waits for `choose`.
+    """
+
+    __slots__ = ("_leg", "_need", "_table", "listening", "players", "ruleset", "setup", "source")
+
+    ruleset: Ruleset[S]
+    setup: Setup
+    source: DiceSource | None
+    players: Mapping[str, Player]
+    listening: bool
+    _leg: Leg[S]
+    _need: NeedInput | None
+    _table: Table[S] | None
+
+    def __init__(
+        self,
+        rules: Ruleset[S],
+        setup: Setup,
+        leg: Leg[S],
+        *,
+        players: Mapping[str, Player],
+        source: DiceSource | None,
+        listening: bool = True,
+    ) -> None:
+        self.ruleset = rules
+        self.setup = setup
+        self.players = players
+        self.source = source
+        self.listening = listening
+        self._leg = leg
+        self._need = None
+        self._table = None
+
+    # ------------------------------------------------------------------ what is going on
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question, or None where dice are due or the battle is over."""
+        need = self._need
+        return need.decision if isinstance(need, NeedChoice) else None
+
+    @property
+    def roll_due(self) -> Pool | None:
+        """The dice that must be entered by hand now, or None."""
+        need = self._need
+        return need.pool if isinstance(need, NeedRoll) else None
+
+    @property
+    def roll_reason(self) -> str:
+        """What the due dice are for, or ""."""
+        need = self._need
+        return need.why if isinstance(need, NeedRoll) else ""
+
+    @property
+    def state(self) -> S:
+        """The state at the open question. Read only: a change would be lost at the next input."""
+        table = self._table
+        return self._leg.state if table is None else table.state
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the battle has ended."""
+        return self._need is None and self.ruleset.is_over(self._leg.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the battle ended, or None while it goes on."""
+        return self.ruleset.outcome(self._leg.state) if self.is_over else None
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who decides."""
+        return self.ruleset.seats(self._leg.state)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Who is at war."""
+        return self.ruleset.sides(self._leg.state)
+
+    @property
+    def inputs(self) -> list[Input]:
+        """Every input so far, in order."""
+        return [entry for leg in self._legs() for entry in leg.record]
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened so far."""
+        done = [event for leg in self._legs() for event in leg.events]
+        return done + (self._table.events if self._table is not None else [])
+
+    def events_since(self, count: int) -> list[Event]:
+        """What has happened after the first `count` events."""
+        return self.events[count:]
+
+    def view(self, seat: str) -> View:
+        """The battle as this seat may see it."""
+        return self.ruleset.view(self.state, seat)
+
+    def seen_by(self, seat: str, events: Iterable[Event] | None = None) -> list[Event]:
+        """Events (all of them by default) as this seat may see them."""
+        found: list[Event] = []
+        for event in self.events if events is None else events:
+            seen = self.ruleset.witness(self.state, event, seat)
+            if seen is not None:
+                found.append(seen)
+        return found
+
+    def say(self, event: Event) -> str:
+        """One sentence for an event."""
+        return self.ruleset.say(self.state, event)
+
+    def _legs(self) -> list[Leg[S]]:
+        found: list[Leg[S]] = []
+        leg: Leg[S] | None = self._leg
+        while leg is not None:
+            found.append(leg)
+            leg = leg.previous
+        found.reverse()
+        return found
+
+    # ------------------------------------------------------------------ going on
+
+    def choose(self, key: str) -> None:
+        """Answer the open question; raises IllegalChoice, and nothing has changed."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalChoice(f"cannot choose {key!r}: {self._waiting()}")
+        decision.option(key)
+        self._add(Choice(decision.seat, key))
+
+    def enter_roll(self, faces: Sequence[int]) -> None:
+        """Enter dice rolled at a real table, one face a die; raises BadRoll or IllegalChoice."""
+        pool = self.roll_due
+        if pool is None:
+            raise IllegalChoice(f"cannot enter dice {list(faces)}: {self._waiting()}")
+        pool.entered(faces)
+        self._add(Rolled(list(faces), by_hand=True))
+
+    def rule(self, ruling: Ruling) -> None:
+        """Apply a ruling of the GM at once; raises BadInput, and nothing has changed.
+
+        Where the open question is the first of its activation it is put anew; otherwise it keeps its options
+        and all that follows sees the change.
+        """
+        problems = self.ruleset.check_ruling(self.state, ruling)
+        if problems:
+            raise BadInput(f"cannot rule {ruling.path!r}", problems)
+        if self._leg.record:
+            self._add(ruling)
+            return
+        self._ruled(ruling)
+        self._run()
+
+    def _ruled(self, ruling: Ruling) -> None:
+        """A leg of its own for a ruling at a checkpoint."""
+        leg = self._leg
+        table = self.ruleset.table(
+            _copied(leg.state), self.players, self.source, None, listening=self.listening
+        )
+        table.rule(ruling)
+        leg.record = [ruling]
+        leg.events = table.events
+        self._leg = Leg(leg, table.state, [])
+
+    def feed(self, entry: Input) -> None:
+        """Give a recorded input, whatever its kind; raises Mismatch or what its own method raises."""
+        if isinstance(entry, Choice):
+            decision = self.decision
+            if decision is None or decision.seat != entry.seat:
+                raise Mismatch(f"cannot replay {entry.line()!r}: {self._waiting()}")
+            decision.option(entry.key)
+            self._add(entry)
+        elif isinstance(entry, Rolled):
+            pool = self.roll_due
+            if pool is None:
+                raise Mismatch(f"cannot replay {entry.line()!r}: {self._waiting()}")
+            pool.entered(entry.faces)
+            self._add(entry)
+        elif isinstance(entry, Ruling):
+            self.rule(entry)
+
+    def _waiting(self) -> str:
+        decision = self.decision
+        if decision is not None:
+            return f"{decision.seat} must answer {decision.question!r} with one of {decision.keys()}"
+        pool = self.roll_due
+        return f"dice are due: {pool.describe()}" if pool is not None else "the battle is over"
+
+    def _add(self, entry: Input) -> None:
+        self._leg.record.append(entry)
+        self._run()
+
+    def run(self) -> Battle[S]:
+        """Play on until somebody must answer or the battle is over; returns the battle itself."""
+        self._run()
+        return self
+
+    def _run(self) -> None:
+        self._need = None
+        self._table = None
+        rules = self.ruleset
+        while not rules.is_over(self._leg.state):
+            leg = self._leg
+            table = rules.table(
+                _copied(leg.state), self.players, self.source, leg.record, listening=self.listening
+            )
+            try:
+                rules.step(table)
+            except NeedInput as need:
+                self._need = need
+                self._table = table
+                return
+            leg.events = table.events
+            self._leg = Leg(leg, table.state, [])
+
+    # ------------------------------------------------------------------ going back, and copies
+
+    def undo(self) -> None:
+        """Take back the last choice of a person, or the last ruling, and all that followed from it."""
+        leg: Leg[S] | None = self._leg
+        while leg is not None:
+            at = _last_by_hand(leg.record)
+            if at >= 0:
+                self._go_back(leg, at)
+                return
+            leg = leg.previous
+        raise NothingToUndo("cannot undo: no person has chosen anything yet; play on")
+
+    def rewind(self, count: int) -> None:
+        """Go back to the moment after the first `count` inputs; computer players then go on from there."""
+        leg = self._leg
+        while leg.before > count and leg.previous is not None:
+            leg = leg.previous
+        self._go_back(leg, max(0, count - leg.before))
+
+    def _go_back(self, leg: Leg[S], kept: int) -> None:
+        self._leg = Leg(leg.previous, leg.state, leg.record[:kept])
+        self._run()
+
+    def copy(self) -> Battle[S]:
+        """An independent battle at the same point. Earlier legs and the open question are shared; they
+        never change.
+        """
+        leg = self._leg
+        twin = Battle(
+            self.ruleset,
+            self.setup,
+            Leg(leg.previous, leg.state, list(leg.record)),
+            players=self.players,
+            source=self.source,
+            listening=self.listening,
+        )
+        twin._need = self._need
+        twin._table = self._table
+        return twin
+
+    def seat_players(self, players: Mapping[str, Player]) -> None:
+        """Change who answers for which seat from now on, and play on."""
+        self.players = players
+        self._run()
+
+
+def _last_by_hand(record: list[Input]) -> int:
+    """Index of the last input that a person chose to make, or -1."""
+    for at in range(len(record) - 1, -1, -1):
+        entry = record[at]
+        if isinstance(entry, Ruling) or (isinstance(entry, Choice) and not entry.auto):
+            return at
+    return -1
+
+
+def _copied(state: S) -> S:
+    return state.copy()  # type: ignore[return-value]
+
+
+def fight(
+    rules: Ruleset[S],
+    state: S,
+    players: Mapping[str, Player],
+    source: DiceSource | None = None,
+    *,
+    listening: bool = False,
+) -> Table[S]:
+    """Play a battle from `state` to its end at full speed, keeping no checkpoints; returns the table it was
+    played on.
+
+    Every seat needs a player. Changes `state`.
+    """
+    table = rules.table(state, players, source if source is not None else Seeded(), None, listening=listening)
+    while not rules.is_over(state):
+        rules.step(table)
+    return table

@@ -1,0 +1,75 @@
+"""A question to one seat, and the legal answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+__all__ = ["PASS", "Decision", "IllegalChoice", "Option"]
+
+
+class IllegalChoice(ValueError):
+    """The answer is not among the decision's options, or nothing is being asked."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Option:
+    """One legal choice. `key` is stable and unique in its decision: saves, logs and tests hold it.
+
+    `data` is for the rule that asked; it is never saved.
+    """
+
+    __slots__ = ("data", "key", "label")
+
+    key: str
+    label: str
+    data: object
+
+    def __init__(self, key: str, label: str, data: object = None) -> None:
+        self.key = key
+        self.label = label
+        self.data = data
+
+    def __repr__(self) -> str:
+        return f"Option({self.key!r}, {self.label!r})"
+
+
+PASS: Final = Option("pass", "Pass")
+
+
+class Decision:
+    """A question to one seat. The options are all that is legal; nothing checks legality a second time.
+
+    `about` is the id of the unit that the answer concerns, or "".
+    """
+
+    __slots__ = ("about", "options", "question", "seat")
+
+    seat: str
+    question: str
+    options: Sequence[Option]
+    about: str
+
+    def __init__(self, seat: str, question: str, options: Sequence[Option], about: str = "") -> None:
+        self.seat = seat
+        self.question = question
+        self.options = options
+        self.about = about
+
+    def option(self, key: str) -> Option:
+        """The option with this key; raises IllegalChoice, naming the legal keys."""
+        for option in self.options:
+            if option.key == key:
+                return option
+        raise IllegalChoice(
+            f"cannot choose {key!r}: {self.seat} must answer {self.question!r} with one of {self.keys()}"
+        )
+
+    def keys(self) -> str:
+        """The legal keys in one line, for messages."""
+        return ", ".join([option.key for option in self.options])
+
+    def __repr__(self) -> str:
+        return f"Decision({self.seat!r}, {self.question!r}, [{self.keys()}])"

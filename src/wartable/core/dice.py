@@ -1,0 +1,266 @@
+"""Dice: pools as weighted outcomes, and where rolls come from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from hashlib import blake2b
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+__all__ = ["BadRoll", "DiceSource", "Forced", "Kept", "Pool", "Seeded", "Seen", "Shared"]
+
+_WORD: Final = 8  # bytes of entropy per roll
+_WORDS: Final = 8  # rolls served by one hash
+
+
+class BadRoll(ValueError):
+    """Dice were entered that this pool cannot show."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Pool:
+    """`count` dice of `sides` faces rolled together; one roll has one value.
+
+    Subclasses say what the value of thrown faces is and how likely each value is.
+    """
+
+    __slots__ = ("count", "sides")
+
+    sides: int
+    count: int
+
+    def __init__(self, sides: int, count: int = 1) -> None:
+        self.sides = sides
+        self.count = count
+
+    def value(self, faces: Sequence[int]) -> int:
+        """What these faces are worth."""
+        raise NotImplementedError
+
+    def weights(self) -> dict[int, Fraction]:
+        """Probability by value; sums to 1."""
+        raise NotImplementedError
+
+    def throw(self, entropy: int) -> int:
+        """The value for 64 evenly spread bits."""
+        return self.value(self.faces(entropy))
+
+    def faces(self, entropy: int) -> list[int]:
+        """The faces that 64 evenly spread bits show, each from 1 to `sides`."""
+        result: list[int] = []
+        for _ in range(self.count):
+            result.append(1 + entropy % self.sides)
+            entropy //= self.sides
+        return result
+
+    def entered(self, faces: Sequence[int]) -> int:
+        """The value of dice rolled by hand; raises BadRoll for a wrong number of dice or an impossible
+        face.
+        """
+        if len(faces) != self.count or not all(1 <= face <= self.sides for face in faces):
+            shown = " ".join([str(face) for face in faces]) or "no dice"
+            raise BadRoll(
+                f"cannot use {shown}: this roll is {self.describe()}; enter {self.count} from 1 to {self.sides}"
+            )
+        return self.value(faces)
+
+    def describe(self) -> str:
+        """The dice in the usual short form, for instance "2d10"."""
+        return f"{self.count}d{self.sides}"
+
+    def show(self, value: int) -> str:
+        """A value of this pool as a person reads it."""
+        return str(value)
+
+
+class Kept(Pool):
+    """The highest or the lowest die counts."""
+
+    __slots__ = ("high",)
+
+    high: bool
+
+    def __init__(self, sides: int, count: int = 1, *, high: bool = True) -> None:
+        super().__init__(sides, count)
+        self.high = high
+
+    def value(self, faces: Sequence[int]) -> int:
+        return max(faces) if self.high else min(faces)
+
+    def throw(self, entropy: int) -> int:
+        sides = self.sides
+        best = entropy % sides
+        for _ in range(self.count - 1):
+            entropy //= sides
+            face = entropy % sides
+            if (face > best) == self.high:
+                best = face
+        return best + 1
+
+    def weights(self) -> dict[int, Fraction]:
+        n, k = self.sides, self.count
+        high = {v: Fraction(v**k - (v - 1) ** k, n**k) for v in range(1, n + 1)}
+        return high if self.high else {n + 1 - v: w for v, w in high.items()}
+
+    def describe(self) -> str:
+        if self.count == 1:
+            return f"1d{self.sides}"
+        return f"{self.count}d{self.sides}, keep the {'highest' if self.high else 'lowest'}"
+
+
+class Seen(Pool):
+    """The roller may keep any die: the value is a bit mask of the faces seen (bit f stands for face f)."""
+
+    __slots__ = ()
+
+    def value(self, faces: Sequence[int]) -> int:
+        mask = 0
+        for face in faces:
+            mask |= 1 << face
+        return mask
+
+    def weights(self) -> dict[int, Fraction]:
+        found: dict[int, int] = {0: 1}
+        for _ in range(self.count):
+            grown: dict[int, int] = {}
+            for mask, ways in found.items():
+                for face in range(1, self.sides + 1):
+                    key = mask | 1 << face
+                    grown[key] = grown.get(key, 0) + ways
+            found = grown
+        return {mask: Fraction(ways, self.sides**self.count) for mask, ways in found.items()}
+
+    def describe(self) -> str:
+        return f"{self.count}d{self.sides}, keep one"
+
+    def show(self, value: int) -> str:
+        return " ".join([str(face) for face in range(1, self.sides + 1) if value >> face & 1])
+
+
+class Shared(Pool):
+    """One throw read several times: reader i keeps the highest (net >= 0) or lowest of the first 1 + |net|
+    dice.
+
+    The value packs what each net of `nets` keeps, in base `sides` + 1, first net lowest; `kept` unpacks it.
+    """
+
+    __slots__ = ("nets",)
+
+    nets: tuple[int, ...]
+
+    def __init__(self, sides: int, nets: tuple[int, ...]) -> None:
+        super().__init__(sides, 1 + max([abs(net) for net in nets]))
+        self.nets = nets
+
+    def value(self, faces: Sequence[int]) -> int:
+        packed = 0
+        for net in reversed(self.nets):
+            dice = faces[: 1 + abs(net)]
+            packed = packed * (self.sides + 1) + (max(dice) if net >= 0 else min(dice))
+        return packed
+
+    def kept(self, value: int, index: int) -> int:
+        """The die that the net at this index keeps."""
+        base = self.sides + 1
+        return int(value // base**index % base)
+
+    def weights(self) -> dict[int, Fraction]:
+        found: dict[int, int] = {}
+        throws: list[list[int]] = [[]]
+        for _ in range(self.count):
+            throws = [[*faces, face] for faces in throws for face in range(1, self.sides + 1)]
+        for faces in throws:
+            key = self.value(faces)
+            found[key] = found.get(key, 0) + 1
+        return {key: Fraction(ways, len(throws)) for key, ways in found.items()}
+
+    def describe(self) -> str:
+        return f"{self.count}d{self.sides} in order"
+
+    def show(self, value: int) -> str:
+        return " ".join([str(self.kept(value, index)) for index in range(len(self.nets))])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DiceSource:
+    """Where rolls come from. A battle without one waits for dice entered by hand."""
+
+    __slots__ = ()
+
+    def roll(self, pool: Pool, seed: int, number: int) -> int:
+        """The value of the battle's roll with this number, counted from 0."""
+        raise NotImplementedError
+
+    def faces(self, pool: Pool, seed: int, number: int) -> list[int]:
+        """The faces behind that value."""
+        raise NotImplementedError
+
+
+class Seeded(DiceSource):
+    """Counter-based dice: roll n of a battle depends on (seed, n) alone, so undo cannot fish for luck.
+
+    The last block of hashed words is kept; it is a cache and never part of a battle.
+    """
+
+    __slots__ = ("_block", "_seed", "_words")
+
+    _seed: int
+    _block: int
+    _words: list[int]
+
+    def __init__(self) -> None:
+        self._seed = 0
+        self._block = -1
+        self._words = []
+
+    def roll(self, pool: Pool, seed: int, number: int) -> int:
+        return pool.throw(self.entropy(seed, number))
+
+    def faces(self, pool: Pool, seed: int, number: int) -> list[int]:
+        return pool.faces(self.entropy(seed, number))
+
+    def entropy(self, seed: int, number: int) -> int:
+        """64 evenly spread bits for one roll."""
+        block = number // _WORDS
+        if block != self._block or seed != self._seed:
+            digest = blake2b(b"%d:%d" % (seed, block), digest_size=_WORD * _WORDS).digest()
+            self._words = [
+                int.from_bytes(digest[at : at + _WORD], "big") for at in range(0, _WORD * _WORDS, _WORD)
+            ]
+            self._block = block
+            self._seed = seed
+        return self._words[number % _WORDS]
+
+
+class Forced(DiceSource):
+    """Faces given beforehand, each roll taking as many as its pool has; roll numbers start at `first`.
+
+    Give one list a roll. Running out raises BadRoll; `left` counts what a battle has not used.
+    """
+
+    __slots__ = ("first", "rolls")
+
+    rolls: list[list[int]]
+    first: int
+
+    def __init__(self, rolls: Sequence[Sequence[int]], first: int = 0) -> None:
+        self.rolls = [list(faces) for faces in rolls]
+        self.first = first
+
+    def roll(self, pool: Pool, seed: int, number: int) -> int:
+        index = number - self.first
+        if not 0 <= index < len(self.rolls):
+            raise BadRoll(
+                f"cannot roll {pool.describe()}: all {len(self.rolls)} given rolls are used; give one more"
+            )
+        return pool.entered(self.rolls[index])
+
+    def faces(self, pool: Pool, seed: int, number: int) -> list[int]:
+        self.roll(pool, seed, number)
+        return list(self.rolls[number - self.first])
+
+    def left(self, rolled: int) -> int:
+        """How many of the given rolls a battle that has rolled this often has not used."""
+        return len(self.rolls) - (rolled - self.first)

@@ -1,0 +1,214 @@
+"""Ground: a board with what its terrain does to movement and lines, worked out once and shared by battles."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import Final, final
+
+from wartable.core.board import Board, make_room
+
+GROUNDS_LIMIT: Final = 500
+
+
+@final
+class Tour:
+    """The cheapest ways from one Zone to all others.
+
+    By Zone: `prices` in movement points, `steps` in Zones entered, `previous` the Zone before it on the way;
+    -1 where there is no way (and before the start). `within` by movement points: mask of the Zones in reach.
+    """
+
+    __slots__ = ("previous", "prices", "steps", "within")
+    prices: Final[list[int]]
+    steps: Final[list[int]]
+    previous: Final[list[int]]
+    within: Final[list[int]]
+
+    def __init__(self, prices: list[int], steps: list[int], previous: list[int]) -> None:
+        self.prices = prices
+        self.steps = steps
+        self.previous = previous
+        self.within = masks_by_price(prices)
+
+
+@final
+class Ground:
+    """A board, the price in movement points of entering each Zone, and which Zones are closed.
+
+    A closed Zone can neither be entered nor shot through. Immutable; take one with `ground`, so that tables
+    are shared.
+    """
+
+    __slots__ = ("_beams", "_clears", "_sights", "_tours", "board", "closed", "cost")
+    board: Final[Board]
+    closed: Final[int]
+    cost: Final[tuple[int, ...]]
+    _tours: Final[list[Tour | None]]
+    _sights: Final[list[int]]
+    _clears: Final[dict[int, int]]
+    _beams: Final[dict[int, int]]
+
+    def __init__(self, board: Board, closed: int, cost: tuple[int, ...]) -> None:
+        check_ground(board, closed, cost)
+        self.board = board
+        self.closed = closed
+        self.cost = cost
+        self._tours = [None] * board.zones
+        self._sights = [0] * board.zones
+        self._clears = {}
+        self._beams = {}
+
+    def reach(self, zone: int, points: int) -> int:
+        """Mask of the Zones in reach for at most `points` movement points; the Zone itself always is."""
+        within = self._tour(zone).within
+        return within[min(max(points, 0), len(within) - 1)]
+
+    def steps(self, start: int, end: int) -> int:
+        """How many Zones the shortest of the cheapest paths enters; -1 where there is none."""
+        return self._tour(start).steps[end]
+
+    def price(self, start: int, end: int) -> int:
+        """Movement points the cheapest path takes; -1 where there is none."""
+        return self._tour(start).prices[end]
+
+    def path(self, start: int, end: int) -> tuple[int, ...]:
+        """The Zones entered on the shortest of the cheapest paths, `end` last; always the same one.
+
+        Empty both for no way to go and for no way there: `steps` tells them apart.
+        """
+        tour = self._tour(start)
+        zones: list[int] = []
+        zone = end
+        while tour.previous[zone] >= 0:
+            zones.append(zone)
+            zone = tour.previous[zone]
+        zones.reverse()
+        return tuple(zones)
+
+    def sight(self, target: int) -> int:
+        """Mask of the open Zones whose straight line to `target` touches no closed Zone on the way.
+
+        `target` itself is always in it, even when closed.
+        """
+        found = self._sights[target]
+        if not found:
+            found = self._unshadowed(target, self.board.everything & ~self.closed, self.closed) | 1 << target
+            self._sights[target] = found
+        return found
+
+    def clear(self, target: int, blockers: int) -> int:
+        """Mask of the Zones in `sight` whose line to `target` touches no Zone of the mask `blockers`.
+
+        A blocker in `target`, or in the Zone the line comes from, does not stand in the way.
+        """
+        if not blockers:
+            return self.sight(target)
+        key = blockers * self.board.zones + target
+        found = self._clears.get(key)
+        if found is None:
+            make_room(self._clears)
+            found = self._unshadowed(target, self.sight(target), blockers)
+            self._clears[key] = found
+        return found
+
+    def beam(self, start: int, through: int, reach: int) -> int:
+        """Mask of the Zones of the board's `ray` that come before the first closed one in its order."""
+        board = self.board
+        whole = board.ray(start, through, reach)
+        if not whole & self.closed:
+            return whole
+        key = (start * board.zones + through) * (board.diameter + 1) + min(reach, board.diameter)
+        found = self._beams.get(key)
+        if found is None:
+            make_room(self._beams)
+            found = self._open_part(board.ray_order(start, through, reach))
+            self._beams[key] = found
+        return found
+
+    def _tour(self, start: int) -> Tour:
+        found = self._tours[start]
+        if found is None:
+            found = self._explore(start)
+            self._tours[start] = found
+        return found
+
+    def _explore(self, start: int) -> Tour:
+        """Find the cheapest ways from one Zone.
+
+        What a step costs depends on the Zone entered alone. So where Zones are taken by price, then steps,
+        then number, each next one is found on its best path the first time, and from the lowest of equals.
+        """
+        zones = self.board.zones
+        prices = [-1] * zones
+        steps = [-1] * zones
+        previous = [-1] * zones
+        prices[start] = 0
+        steps[start] = 0
+        waiting = [start]
+        while waiting:
+            zone = heappop(waiting) % zones
+            for other in self.board.neighbours(zone):
+                if prices[other] >= 0 or self.closed >> other & 1:
+                    continue
+                prices[other] = prices[zone] + self.cost[other]
+                steps[other] = steps[zone] + 1
+                previous[other] = zone
+                heappush(waiting, (prices[other] * zones + steps[other]) * zones + other)
+        return Tour(prices, steps, previous)
+
+    def _unshadowed(self, target: int, zones: int, blockers: int) -> int:
+        """The Zones of a mask that stand in no blocker's shadow."""
+        shadows = 0
+        for blocker in self.board.members(blockers):
+            shadows |= self.board.shadow(target, blocker)
+        return zones & ~shadows
+
+    def _open_part(self, order: tuple[int, ...]) -> int:
+        mask = 0
+        for zone in order:
+            if self.closed >> zone & 1:
+                break
+            mask |= 1 << zone
+        return mask
+
+
+def masks_by_price(prices: list[int]) -> list[int]:
+    """For each price from 0 to the highest, the mask of the Zones to be had for it; below 0 means never."""
+    masks = [0] * (max(prices) + 1)
+    for zone, price in enumerate(prices):
+        if price >= 0:
+            masks[price] |= 1 << zone
+    for price in range(len(masks) - 1):
+        masks[price + 1] |= masks[price]
+    return masks
+
+
+def check_ground(board: Board, closed: int, cost: tuple[int, ...]) -> None:
+    """Raise ValueError unless the terrain fits the board."""
+    if closed < 0 or closed & ~board.everything:
+        raise ValueError(
+            f"cannot lay ground: the closed Zones {closed:#x} are not all on the map; "
+            f"a mask of Zones 0 to {board.zones - 1} would do"
+        )
+    if len(cost) != board.zones or min(cost) < 1:
+        raise ValueError(
+            f"cannot lay ground: there are {len(cost)} costs, the lowest {min(cost, default=0)}; "
+            f"{board.zones} costs of 1 or more would do"
+        )
+
+
+_GROUNDS: Final[dict[tuple[Board, int, tuple[int, ...]], Ground]] = {}
+
+
+def ground(board: Board, closed: int, cost: tuple[int, ...]) -> Ground:
+    """The Ground of a board with these closed Zones (a mask) and these costs of entering, by Zone.
+
+    The latest few hundred are shared. Raises ValueError where the terrain does not fit the board.
+    """
+    found = _GROUNDS.get((board, closed, cost))
+    if found is None:
+        if len(_GROUNDS) >= GROUNDS_LIMIT:
+            _GROUNDS.clear()
+        found = Ground(board, closed, cost)
+        _GROUNDS[(board, closed, cost)] = found
+    return found

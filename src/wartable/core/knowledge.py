@@ -1,0 +1,82 @@
+"""What each side knows of each unit, by facet, and what a seat may see."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.decision import Option
+
+__all__ = ["Forecast", "Knowledge", "View"]
+
+
+class Knowledge:
+    """Facets ("attributes", "weapons", "weapon:beam_rifle" ...) that sides know of units of other sides.
+
+    Entries are "side/unit/facet" in the order learned; a copy shares nothing.
+    """
+
+    __slots__ = ("_known",)
+
+    _known: dict[str, bool]
+
+    def __init__(self, known: dict[str, bool] | None = None) -> None:
+        self._known = {} if known is None else known
+
+    def learn(self, side: str, unit: str, facet: str) -> None:
+        """From now on this side knows this facet of this unit."""
+        self._known[f"{side}/{unit}/{facet}"] = True
+
+    def knows(self, side: str, unit: str, facet: str) -> bool:
+        """Whether the side has learned this facet."""
+        return f"{side}/{unit}/{facet}" in self._known
+
+    def entries(self) -> list[str]:
+        """All entries in the order learned, for saves."""
+        return list(self._known)
+
+    def copy(self) -> Knowledge:
+        """An independent copy."""
+        return Knowledge(dict(self._known))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Forecast:
+    """What an option would probably do, as far as the asking seat can know.
+
+    `chance` is the probability to succeed (0 to 1), `damage` the expected harm to enemies, `harm` the
+    expected harm to oneself and friends, `defeats` the expected number of enemies put out of action; `guess`
+    is True where unknown figures were estimated.
+    """
+
+    __slots__ = ("chance", "damage", "defeats", "guess", "harm")
+
+    chance: float
+    damage: float
+    harm: float
+    defeats: float
+    guess: bool
+
+    def __init__(self, chance: float, damage: float, harm: float, defeats: float, *, guess: bool) -> None:
+        self.chance = chance
+        self.damage = damage
+        self.harm = harm
+        self.defeats = defeats
+        self.guess = guess
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class View:
+    """A battle as one seat may see it. Made by the ruleset; nothing hidden can be reached through it."""
+
+    seat: str
+
+    def __init__(self, seat: str) -> None:
+        self.seat = seat
+
+    def data(self) -> dict[str, object]:
+        """Everything visible as JSON-like data."""
+        raise NotImplementedError
+
+    def forecast(self, option: Option) -> Forecast | None:
+        """The odds of an option that is open to this seat, or None where there is nothing to tell."""
+        return None

@@ -1,0 +1,175 @@
+"""What rules are played on: ask, roll, emit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.decision import Decision, IllegalChoice, Option
+from wartable.core.dice import DiceSource, Pool
+from wartable.core.event import Event
+from wartable.core.knowledge import View
+from wartable.core.record import Choice, Input, Rolled, Ruling
+from wartable.core.state import State
+
+__all__ = ["Mismatch", "NeedChoice", "NeedInput", "NeedRoll", "Player", "Table"]
+
+S = TypeVar("S", bound=State)
+
+
+class NeedInput(Exception):
+    """The record is used up and nobody here can answer: the activation is dropped and re-run when somebody
+    can.
+    """
+
+
+class NeedChoice(NeedInput):
+    """A seat without a computer player has to choose."""
+
+    def __init__(self, decision: Decision) -> None:
+        super().__init__(decision.question)
+        self.decision = decision
+
+
+class NeedRoll(NeedInput):
+    """Dice have to be entered by hand."""
+
+    def __init__(self, pool: Pool, why: str) -> None:
+        super().__init__(why)
+        self.pool = pool
+        self.why = why
+
+
+class Mismatch(ValueError):
+    """A recorded input does not fit the question that the rules ask at that point."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Player:
+    """Someone who answers for a seat at once: a computer player."""
+
+    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        """One of the decision's options. `look()` is what the seat may see; it costs time only when
+        called.
+        """
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Table(Generic[S]):
+    """State, events, and the record that answers first. Rules see nothing else.
+
+    With `record` None nothing is recorded: every seat must have a player and dice a source. `listening` is
+    False where nobody wants events; rules then need not build any. `faces` are those of the last roll while
+    somebody records or listens.
+    """
+
+    __slots__ = ("asked", "events", "faces", "listening", "players", "read", "record", "source", "state")
+
+    state: S
+    record: list[Input] | None
+    source: DiceSource | None
+    players: Mapping[str, Player]
+    events: list[Event]
+    listening: bool
+    read: int
+    asked: str
+    faces: list[int]
+
+    def __init__(
+        self,
+        state: S,
+        players: Mapping[str, Player],
+        source: DiceSource | None,
+        record: list[Input] | None = None,
+        *,
+        listening: bool = True,
+    ) -> None:
+        self.state = state
+        self.players = players
+        self.source = source
+        self.record = record
+        self.listening = listening
+        self.events = []
+        self.read = 0
+        self.asked = ""
+        self.faces = []
+
+    def ask(self, decision: Decision) -> Option:
+        """The chosen option. A question with one option is not asked."""
+        options = decision.options
+        if len(options) == 1:
+            return options[0]
+        if not options:
+            raise AssertionError(f"a question without options: {decision.question}")
+        record = self.record
+        if record is not None:
+            entry = self._recorded(record)
+            if entry is not None:
+                if not isinstance(entry, Choice) or entry.seat != decision.seat:
+                    raise Mismatch(
+                        f"cannot replay {entry.line()!r}: {decision.seat} is asked {decision.question!r}"
+                    )
+                return decision.option(entry.key)
+        player = self.players.get(decision.seat)
+        if player is None:
+            raise NeedChoice(decision)
+        self.asked = decision.seat
+        option = player.choose(decision, self.look)
+        if option not in options:
+            raise IllegalChoice(
+                f"cannot take {option.key!r} from the player of {decision.seat}: legal are {decision.keys()}"
+            )
+        if record is not None:
+            record.append(Choice(decision.seat, option.key, auto=True))
+            self.read += 1
+        return option
+
+    def roll(self, pool: Pool, why: str) -> int:
+        """The value of one roll of this pool; `why` tells a person which dice are wanted."""
+        state = self.state
+        record = self.record
+        entry = None if record is None else self._recorded(record)
+        if entry is not None:
+            if not isinstance(entry, Rolled):
+                raise Mismatch(f"cannot replay {entry.line()!r}: a roll is due ({why})")
+            self.faces = entry.faces
+            state.rolled += 1
+            return pool.entered(entry.faces)
+        source = self.source
+        if source is None:
+            raise NeedRoll(pool, why)
+        number = state.rolled
+        state.rolled += 1
+        if record is None and not self.listening:
+            return source.roll(pool, state.seed, number)
+        self.faces = source.faces(pool, state.seed, number)
+        if record is not None:
+            record.append(Rolled(self.faces))
+            self.read += 1
+        return pool.value(self.faces)
+
+    def _recorded(self, record: list[Input]) -> Input | None:
+        """The next recorded choice or roll; rulings on the way are applied."""
+        while self.read < len(record):
+            entry = record[self.read]
+            self.read += 1
+            if not isinstance(entry, Ruling):
+                return entry
+            self.rule(entry)
+        return None
+
+    def emit(self, event: Event) -> None:
+        """Tell whoever listens."""
+        if self.listening:
+            self.events.append(event)
+
+    def rule(self, ruling: Ruling) -> None:
+        """Apply a ruling. Tables of rulesets that allow rulings override this."""
+        raise NotImplementedError
+
+    def look(self) -> View:
+        """What the seat that is being asked may see."""
+        raise NotImplementedError

@@ -1,0 +1,1 @@
+"""Computer players: they see a Decision and a View, nothing else."""

@@ -1,0 +1,28 @@
+"""Computer players by name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable import BadInput, Player, Problem
+from wartable.players.battle_century import BattleCenturyTaste
+from wartable.players.chance import RandomPlayer
+from wartable.players.greedy import GreedyPlayer, Taste
+
+__all__ = ["PLAYER_NAMES", "new_player"]
+
+PLAYER_NAMES: Final = ("random", "greedy")
+
+_TASTES: Final[dict[str, Taste]] = {"battle-century": BattleCenturyTaste()}
+
+
+def new_player(name: str, seed: int, rules_name: str) -> Player:
+    """A computer player for a ruleset; raises BadInput for a name that is not in PLAYER_NAMES."""
+    if name == "random":
+        return RandomPlayer(seed)
+    if name == "greedy":
+        return GreedyPlayer(seed, _TASTES.get(rules_name, Taste()))
+    known = " or ".join(PLAYER_NAMES)
+    raise BadInput(
+        "cannot seat a player", [Problem("player", f"there is no player {name!r}", f"use {known}")]
+    )

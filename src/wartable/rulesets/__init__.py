@@ -1,0 +1,1 @@
+"""The games. Each stands alone and imports core only."""

@@ -1,0 +1,176 @@
+"""An attack from declaration to consequences. R-ACT-002 to R-ACT-036, R-WPN-067, R-WPN-069, R-TRBL-006."""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_century.affected import find_targets
+from wartable.rulesets.battle_century.damage import deal_damage
+from wartable.rulesets.battle_century.duel import begin_duel
+from wartable.rulesets.battle_century.effects import begin_effect, end_effect
+from wartable.rulesets.battle_century.events import AttackDeclared, HitInstead, HitSuffered, Missed
+from wartable.rulesets.battle_century.might import Against, MightTest, roll_might
+from wartable.rulesets.battle_century.modifiers import modify, set_tension
+from wartable.rulesets.battle_century.reactions import answer_test
+from wartable.rulesets.battle_century.state import OperationTable, Unit
+
+__all__ = ["conduct"]
+
+
+def conduct(table: OperationTable, test: MightTest, target: Unit | None, second: Unit | None) -> None:
+    """Carry out a declared attack: pay, roll, let others answer, deal Damage, then everything that
+    follows.
+    """
+    state = table.state
+    test.destination = test.actor.zone
+    _declare(table, test, target)
+    set_tension(state, test)
+    if test.mode.technique:
+        test.actor.technique_used = True
+    find_targets(state, test, target, second)
+    modify(state, test)
+    _use_up_bonuses(table, test)
+    roll_might(table, test)
+    answer_test(table, test)
+    if test.actor.is_active:
+        _decide_duel(table, test)
+        _deal(table, test)
+        _follow_up(table, test, target)
+
+
+def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> None:
+    """Pay Energy and ammunition; everyone sees the Weapon. R-WPN-009, R-WPN-067, R-WPN-069."""
+    actor = test.actor
+    mode = test.mode
+    weapon = mode.weapon
+    actor.energy_spent += mode.energy
+    if mode.one_shot or mode.spends:
+        actor.spent.append(weapon.key)
+    if mode.slow:
+        actor.last_shot[weapon.key] = table.state.round
+    state = table.state
+    for side in state.plan.sides:
+        if side != actor.side:
+            state.knowledge.learn(side, actor.id, "weapon:" + weapon.key)
+    aimed_at = "" if target is None else target.id
+    table.emit(AttackDeclared(actor.id, weapon.key, mode.key, test.kind, aimed_at, test.zone, mode.energy))
+
+
+def _use_up_bonuses(table: OperationTable, test: MightTest) -> None:
+    """Bonuses for the next Offensive Action are gone, Aim included. R-ACT-012, R-ACT-054."""
+    actor = test.actor
+    actor.aim = None
+    for effect in actor.effects[:]:
+        if effect.condition.key == "synchronized":
+            end_effect(table, actor, effect)
+
+
+def _decide_duel(table: OperationTable, test: MightTest) -> None:
+    """Passed against both duelists: an even die hits the one aimed at, an odd die the other. R-ACT-031,
+    A-22, B-8.
+    """
+    if not test.duel:
+        return
+    for against in test.targets:
+        other = against.partner
+        if other is None or against.spared or other.spared or not (_is_hit(against) and _is_hit(other)):
+            continue
+        aimed, friend = _enemy_first(test, against, other)
+        hit, missed = (aimed, friend) if aimed.die % 2 == 0 else (friend, aimed)
+        missed.passed = False
+        missed.spared = True
+        table.emit(HitInstead(test.actor.id, hit.unit.id, missed.unit.id, aimed.die))
+
+
+def _is_hit(against: Against) -> bool:
+    """Passed against, and still there."""
+    return against.passed and against.unit.is_active
+
+
+def _enemy_first(test: MightTest, one: Against, other: Against) -> tuple[Against, Against]:
+    """The duelist who is an Enemy, then the Ally; where both are Enemies, in the order aimed at."""
+    if one.unit.side == test.actor.side:
+        return other, one
+    return one, other
+
+
+def _deal(table: OperationTable, test: MightTest) -> None:
+    """Damage to everyone hit, in the order of targets."""
+    for against in test.targets:
+        unit = against.unit
+        if not unit.is_active:
+            continue
+        if against.passed:
+            table.emit(HitSuffered(test.actor.id, unit.id, against.total, against.margin))
+            _hit(table, test, against)
+        else:
+            if not against.spared:
+                table.emit(Missed(test.actor.id, unit.id, against.total))
+            if test.mode.weapon.bonus_on_miss():
+                _extra(table, test, against, 0)
+
+
+def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
+    """Margin and additional Damage are separate instances, except where Suppress halves their sum. A-24,
+    A-74.
+    """
+    weapon = test.mode.weapon
+    if test.kind == "suppress":
+        whole = against.margin + weapon.bonus(test, against, against.margin)
+        _instance(table, test, against, whole // 2, weapon.name)
+        if against.unit.is_active:
+            _hold_back(table, test, against.unit, whole // 2)
+    else:
+        _instance(table, test, against, against.margin, weapon.name)
+        _extra(table, test, against, 0)
+    if against.unit.is_active:
+        _hamper(table, test, against.unit)
+        weapon.passed(table, test, against)
+
+
+def _extra(table: OperationTable, test: MightTest, against: Against, pending: int) -> None:
+    """The Weapon's additional Damage, an instance of its own. R-TRBL-008, R-TRBL-036."""
+    if against.unit.is_active:
+        weapon = test.mode.weapon
+        amount = weapon.bonus(test, against, pending)
+        if test.kind == "suppress":
+            amount //= 2
+        _instance(table, test, against, amount, f"{weapon.name}, additional")
+
+
+def _instance(table: OperationTable, test: MightTest, against: Against, amount: int, reason: str) -> None:
+    attacker_picks = test.kind == "suppress" or test.mode.crippling or test.mode.weapon.chooses_maims
+    deal_damage(
+        table,
+        against.unit,
+        amount,
+        test.actor,
+        reason=reason,
+        chooser="attacker" if attacker_picks else "parity",
+        sparing=test.kind == "suppress" or test.mode.crippling,
+    )
+
+
+def _hold_back(table: OperationTable, test: MightTest, unit: Unit, amount: int) -> None:
+    """The other half waits for the Enemy to Move in its next Turn. R-ACT-020, A-19, A-124."""
+    if amount > 0:
+        begin_effect(table, unit, "withheld", amount=amount, other=test.actor.id, clock=unit.id, at_end=True)
+
+
+def _hamper(table: OperationTable, test: MightTest, unit: Unit) -> None:
+    """Suppress and Crippling: a Disadvantage on Offensive Tests for a Round, even at 0 Damage. R-ACT-019,
+    R-WPN-016.
+    """
+    if test.kind == "suppress":
+        begin_effect(table, unit, "suppressed", amount=test.mode.weapon.suppresses, other=test.actor.id)
+    elif test.mode.crippling:
+        begin_effect(table, unit, "suppressed", amount=1, other=test.actor.id)
+        begin_effect(table, unit, "crippled", other=test.actor.id, clock=unit.id, at_end=True)
+
+
+def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> None:
+    """What comes after Damage: the Weapon's own effects, Overheating, the Duel."""
+    actor = test.actor
+    test.mode.weapon.afterwards(table, test)
+    if test.mode.overheating and test.kept % 2 == 1:
+        deal_damage(table, actor, test.tension, actor, reason="Overheating")
+    if test.kind == "engage" and target is not None:
+        begin_duel(table, actor, target)

@@ -1,0 +1,205 @@
+"""Effects that last: what they are, and when they end."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from wartable.core.ability import Ability
+
+__all__ = ["CONDITIONS", "Condition", "Effect"]
+
+
+class Condition(Ability):
+    """A kind of lasting effect. The numbers say what it does to Tests and Attributes of its bearer.
+
+    `own` adds Advantages to the bearer's Might Tests, against `other` alone where `only_other`; `suffered`
+    adds them to Might Tests against the bearer, `only_other` likewise; `guards` says that the amount adds to
+    the bearer's Defense.
+    """
+
+    own: ClassVar[int] = 0
+    suffered: ClassVar[int] = 0
+    only_other: ClassVar[bool] = False
+    guards: ClassVar[bool] = False
+    halves: ClassVar[tuple[str, ...]] = ()
+
+
+class Maneuvering(Condition):
+    """Defense is raised by the Systems or Speed of whoever Maneuvered; only the highest such bonus counts."""
+
+    key = "maneuvering"
+    name = "Maneuver"
+    guards = True
+    rules = ("R-ACT-039", "R-ACT-041")
+
+
+class Suppressed(Condition):
+    """Offensive Tests are made at a Disadvantage for every point of it."""
+
+    key = "suppressed"
+    name = "Suppressed"
+    own = -1
+    rules = ("R-ACT-019",)
+
+
+class Withheld(Condition):
+    """The other half of a Suppress attack's Damage, dealt should the bearer Move with its next Action."""
+
+    key = "withheld"
+    name = "Withheld Damage"
+    rules = ("R-ACT-020", "R-ACT-056")
+
+
+class Crippled(Condition):
+    """Damage for every Zone that the bearer Moves in its next Turn."""
+
+    key = "crippled"
+    name = "Crippled"
+    rules = ("R-WPN-017",)
+
+
+class Assisted(Condition):
+    """An Advantage on Might Tests against the Enemy that an Ally harassed."""
+
+    key = "assisted"
+    name = "Assist"
+    own = 1
+    only_other = True
+    rules = ("R-ACT-014",)
+
+
+class Synchronized(Condition):
+    """Two Advantages for every Ally in a Synchro Attack, on the next Offensive Action."""
+
+    key = "synchronized"
+    name = "Synchro Attack"
+    own = 1
+    rules = ("R-POW-016",)
+
+
+class Exposed(Condition):
+    """A Docked Unit that reached out of its Base is open to area attacks and Extreme Terrain."""
+
+    key = "exposed"
+    name = "Exposed"
+    rules = ("R-ACT-050",)
+
+
+class Guarded(Condition):
+    """Defense is higher against the one Enemy that an Arm Guardian struck."""
+
+    key = "guarded"
+    name = "Arm Guardian"
+    guards = True
+    only_other = True
+    rules = ("R-WPN-032",)
+
+
+class Netted(Condition):
+    """Guard and Speed are halved."""
+
+    key = "netted"
+    name = "Finger Net"
+    halves = ("guard", "speed")
+    rules = ("R-WPN-040",)
+
+
+class OpenToRiposte(Condition):
+    """The bearer has Advantages on Might Tests against the user of a Zweihänder."""
+
+    key = "riposte"
+    name = "Zweihänder"
+    own = 2
+    only_other = True
+    rules = ("R-WPN-045",)
+
+
+class Predictable(Condition):
+    """A Disadvantage on Might Tests against an Enemy that has seen this Unit's Missile Massacre."""
+
+    key = "predictable"
+    name = "Missile Massacre"
+    own = -1
+    only_other = True
+    rules = ("R-WPN-050",)
+
+
+class Burning(Condition):
+    """A Zone that has become Extreme Terrain for a while."""
+
+    key = "extreme"
+    name = "Extreme Terrain"
+    rules = ("R-WPN-060", "R-TRBL-028")
+
+
+_ALL: Final[tuple[Condition, ...]] = (
+    Maneuvering(),
+    Suppressed(),
+    Withheld(),
+    Crippled(),
+    Assisted(),
+    Synchronized(),
+    Exposed(),
+    Guarded(),
+    Netted(),
+    OpenToRiposte(),
+    Predictable(),
+    Burning(),
+)
+
+CONDITIONS: Final[dict[str, Condition]] = {condition.key: condition for condition in _ALL}
+
+
+class Effect:
+    """A Condition at work. `amount` is its size, `other` the Unit it points at, `zone` the Zone it lies on
+    (-1: none).
+
+    It ends with the Turns of the Unit `clock`: after `turns` of them have begun, or ended where `at_end`.
+    `born` is the number of the Turn in which it started; `turns` 0 lasts for the whole Operation. R-OP-016,
+    R-OP-017, A-09.
+    """
+
+    __slots__ = ("amount", "at_end", "born", "clock", "condition", "other", "turns", "zone")
+
+    condition: Condition
+    amount: int
+    other: str
+    zone: int
+    clock: str
+    turns: int
+    at_end: bool
+    born: int
+
+    def __init__(
+        self,
+        condition: Condition,
+        *,
+        amount: int = 1,
+        other: str = "",
+        zone: int = -1,
+        clock: str = "",
+        turns: int = 1,
+        at_end: bool = False,
+        born: int = 0,
+    ) -> None:
+        self.condition = condition
+        self.amount = amount
+        self.other = other
+        self.zone = zone
+        self.clock = clock
+        self.turns = turns
+        self.at_end = at_end
+        self.born = born
+
+    def copy(self) -> Effect:
+        """An independent copy."""
+        return Effect(
+            self.condition,
+            amount=self.amount,
+            other=self.other,
+            zone=self.zone,
+            clock=self.clock,
+            turns=self.turns,
+            at_end=self.at_end,
+            born=self.born,
+        )

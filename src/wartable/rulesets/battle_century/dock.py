@@ -1,0 +1,60 @@
+"""Base Units: Docking, redeploying, reaching out from inside. R-ACT-046 to R-ACT-051, R-ACT-055,
+R-FEAT-003.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.effects import begin_effect, find_effect
+from wartable.rulesets.battle_century.events import Docked, Redeployed
+from wartable.rulesets.battle_century.movement import ask_zone, move
+from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+
+__all__ = ["bases_in_reach", "dock", "expose", "redeploy", "redeploy_mask"]
+
+
+def bases_in_reach(state: Operation, unit: Unit, reach: int) -> list[Unit]:
+    """Friendly Base Units that the Unit can Dock in with this Action. R-ACT-046."""
+    if unit.duel or unit.docked_in or unit.loadout.base_unit:
+        return []
+    return [ally for ally in state.allies(unit) if ally.loadout.base_unit and reach >> ally.zone & 1]
+
+
+def dock(table: OperationTable, unit: Unit, bases: list[Unit]) -> None:
+    """Move to a Base and go inside."""
+    options = [Option(f"in:{base.id}", base.name, base) for base in bases]
+    base = cast(
+        Unit, table.ask(Decision(unit.seat, f"{unit.name} Docks in which Base?", options, unit.id)).data
+    )
+    move(table, unit, base.zone)
+    if unit.is_active:
+        unit.docked_in = base.id
+        table.emit(Docked(unit.id, base.id))
+
+
+def redeploy_mask(state: Operation, unit: Unit) -> int:
+    """The Base's Zone and those next to it. A-110."""
+    return state.plan.board.disc(unit.zone, 1) & ~state.ground.closed
+
+
+def redeploy(table: OperationTable, unit: Unit) -> None:
+    """Come out within 1 Zone of the Base, with no further Move. R-ACT-047."""
+    mask = redeploy_mask(table.state, unit)
+    zone = ask_zone(table, unit, unit.seat, f"{unit.name} redeploys where?", mask)
+    base = unit.docked_in
+    unit.docked_in = ""
+    unit.zone = zone
+    exposed = find_effect(unit, "exposed")
+    if exposed is not None:
+        unit.effects.remove(exposed)
+    table.emit(Redeployed(unit.id, base, zone))
+
+
+def expose(table: OperationTable, unit: Unit) -> None:
+    """Reaching out of the Base opens the Unit to area attacks and Extreme Terrain for a Round. R-ACT-050,
+    A-111.
+    """
+    if unit.docked_in and find_effect(unit, "exposed") is None:
+        begin_effect(table, unit, "exposed", clock=unit.id)

@@ -1,0 +1,66 @@
+"""Duels: how they begin, what duelists may do, the free Action of one who is turned away from. R-ACT-024
+to R-ACT-036.
+"""
+
+from __future__ import annotations
+
+from wartable.core.dice import Kept
+from wartable.rulesets.battle_century.events import ContestRolled, DuelBegan
+from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.movement import drag
+from wartable.rulesets.battle_century.state import OperationTable, Unit
+
+__all__ = ["begin_duel", "contest", "turned_away"]
+
+_DIE = Kept(10)
+
+
+def begin_duel(table: OperationTable, unit: Unit, other: Unit) -> None:
+    """Lock both in a Duel, if both are still there, hit or miss. R-ACT-026, A-20."""
+    if unit.is_active and other.is_active and unit.duel == "" and other.duel == "":
+        unit.duel = other.id
+        other.duel = unit.id
+        table.emit(DuelBegan(unit.id, other.id))
+
+
+def contest(table: OperationTable, unit: Unit) -> None:
+    """Contested Speed Test at the start of a Turn; the winner may move both by the lower Speed. R-ACT-029."""
+    other = table.state.units[unit.duel]
+    winner = _contested_speed(table, unit, other)
+    loser = other if winner is unit else unit
+    drag(table, winner, loser, taker=unit)
+
+
+def _contested_speed(table: OperationTable, unit: Unit, other: Unit) -> Unit:
+    """Both roll, the higher total wins, a tie is rolled again. R-TEST-014, R-TEST-015. Initiative breaks
+    nothing.
+    """
+    while True:
+        die = table.roll(_DIE, f"{unit.name} contests Speed")
+        other_die = table.roll(_DIE, f"{other.name} contests Speed")
+        total = die + unit.attributes.speed
+        other_total = other_die + other.attributes.speed
+        table.emit(ContestRolled(unit.id, other.id, die, total, other_die, other_total))
+        if total != other_total:
+            return unit if total > other_total else other
+
+
+def turned_away(table: OperationTable, test: MightTest) -> Unit | None:
+    """The opponent of a duelist that attacked anyone else: it has a free Offensive Action. R-ACT-034,
+    A-23.
+    """
+    actor = test.actor
+    if actor.duel == "" or actor.duel != test.duelling_at_start or not actor.is_active:
+        return None
+    opponent = table.state.units[actor.duel]
+    return None if _faced(test, opponent) else opponent
+
+
+def _faced(test: MightTest, opponent: Unit) -> bool:
+    """Whether the attack was aimed at the opponent or its Zone. R-TRBL-033."""
+    if test.mode.area:
+        return test.zone == opponent.zone
+    for against in test.targets:
+        if against.unit is not opponent and against.partner is None:
+            return False
+    return test.attacks(opponent)

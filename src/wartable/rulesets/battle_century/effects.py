@@ -1,0 +1,148 @@
+"""Starting and ending what lasts, and what it makes of a Unit's Attributes. R-OP-016, R-OP-017,
+R-TEST-044.
+"""
+
+from __future__ import annotations
+
+from wartable.core.ground import ground
+from wartable.rulesets.battle_century.conditions import CONDITIONS, Condition, Effect
+from wartable.rulesets.battle_century.events import EffectBegan, EffectEnded, TerrainBegan, TerrainEnded
+from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+
+__all__ = [
+    "begin_effect",
+    "begin_terrain",
+    "end_effect",
+    "find_effect",
+    "refresh",
+    "turn_began",
+    "turn_ended",
+]
+
+
+def begin_effect(
+    table: OperationTable,
+    unit: Unit,
+    key: str,
+    *,
+    amount: int = 1,
+    other: str = "",
+    clock: str = "",
+    turns: int = 1,
+    at_end: bool = False,
+) -> None:
+    """Put a condition on a Unit. It runs on the Turns of `clock`, by default of the Unit whose Turn it is.
+    A-09.
+    """
+    state = table.state
+    condition = CONDITIONS[key]
+    effect = Effect(
+        condition,
+        amount=amount,
+        other=other,
+        clock=clock or state.turn_of,
+        turns=turns,
+        at_end=at_end,
+        born=state.turns,
+    )
+    if condition.halves:
+        _renew(unit, condition)
+    unit.effects.append(effect)
+    if condition.halves:
+        refresh(unit)
+    table.emit(EffectBegan(unit.id, key, amount, other))
+
+
+def _renew(unit: Unit, condition: Condition) -> None:
+    """A repeat of the same halving only renews its duration. A-103."""
+    unit.effects = [effect for effect in unit.effects if effect.condition is not condition]
+
+
+def find_effect(unit: Unit, key: str) -> Effect | None:
+    """The first effect of this kind on the Unit."""
+    for effect in unit.effects:
+        if effect.condition.key == key:
+            return effect
+    return None
+
+
+def end_effect(table: OperationTable, unit: Unit, effect: Effect) -> None:
+    """Take an effect off a Unit."""
+    unit.effects.remove(effect)
+    if effect.condition.halves:
+        refresh(unit)
+    table.emit(EffectEnded(unit.id, effect.condition.key))
+
+
+def turn_began(table: OperationTable, clock: str) -> None:
+    """Effects that run on this Unit's Turns count down; they end before all else of the Turn. R-OP-016,
+    A-15.
+    """
+    _tick(table, clock, at_end=False)
+
+
+def turn_ended(table: OperationTable, clock: str) -> None:
+    """Effects that last to the end of this Unit's Turn count down, unless they started in it."""
+    _tick(table, clock, at_end=True)
+
+
+def _tick(table: OperationTable, clock: str, *, at_end: bool) -> None:
+    state = table.state
+    for unit in state.units.values():
+        if unit.effects:
+            for effect in unit.effects[:]:
+                if _runs_out(effect, state, clock, at_end=at_end):
+                    end_effect(table, unit, effect)
+    for patch in state.terrain[:]:
+        if _runs_out(patch, state, clock, at_end=at_end):
+            state.terrain.remove(patch)
+            table.emit(TerrainEnded(patch.zone, patch.condition.key))
+
+
+def _runs_out(effect: Effect, state: Operation, clock: str, *, at_end: bool) -> bool:
+    """Count one Turn down; True where it was the last."""
+    if effect.clock != clock or effect.at_end != at_end or effect.turns == 0:
+        return False
+    if at_end and effect.born == state.turns:
+        return False
+    effect.turns -= 1
+    return effect.turns == 0
+
+
+def refresh(unit: Unit) -> None:
+    """Work out the Attributes anew: halvings one after another, rounding down each time. R-TRBL-025,
+    A-103.
+    """
+    attributes = unit.loadout.attributes
+    if unit.pilotless:
+        attributes = attributes.halved()
+    for effect in unit.effects:
+        if effect.condition.halves:
+            attributes = attributes.changed(attributes.guard // 2, attributes.speed // 2)
+    if attributes.energy != unit.attributes.energy:
+        _halve_energy(unit, attributes.energy, attributes.full_energy)
+    unit.attributes = attributes
+
+
+def _halve_energy(unit: Unit, halved: int, full: int) -> None:
+    """What was spent goes first: left = min(left before, halved pool); all comes back with the halving.
+    R-TRBL-046.
+    """
+    left = full - unit.energy_spent
+    unit.energy_lost = max(0, left - halved) if halved < full else 0
+
+
+def begin_terrain(table: OperationTable, zone: int, key: str, *, turns: int = 1) -> None:
+    """Add Terrain to a Zone, on top of what it has, on the clock of the Turn being taken. R-TRBL-028,
+    R-TRBL-029.
+    """
+    state = table.state
+    state.terrain.append(
+        Effect(CONDITIONS[key], zone=zone, clock=state.turn_of, turns=turns, born=state.turns)
+    )
+    table.emit(TerrainBegan(zone, key))
+
+
+def replace_ground(state: Operation, closed: int, difficult: tuple[int, ...]) -> None:
+    """Change where Units can go. Grounds are shared and memoised by their layout."""
+    state.ground = ground(state.plan.board, closed, tuple([1 << n for n in difficult]))

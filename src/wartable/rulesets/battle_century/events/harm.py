@@ -1,0 +1,164 @@
+"""Damage, Maiming, and leaving the Operation."""
+
+from __future__ import annotations
+
+from wartable.core.event import Event
+
+
+class Damaged(Event):
+    """A Unit lost Threshold; `left` is what remains."""
+
+    fields = ("unit", "amount", "reason", "left")
+
+    unit: str
+    amount: int
+    reason: str
+    left: int
+
+    def __init__(self, unit: str, amount: int, reason: str, left: int) -> None:
+        self.unit = unit
+        self.amount = amount
+        self.reason = reason
+        self.left = left
+
+
+class Maimed(Event):
+    """A Level of Threshold and with it an Area was lost; `chooser` is the side that chose."""
+
+    fields = ("unit", "area", "level", "chooser")
+
+    unit: str
+    area: str
+    level: int
+    chooser: str
+
+    def __init__(self, unit: str, area: str, level: int, chooser: str) -> None:
+        self.unit = unit
+        self.area = area
+        self.level = level
+        self.chooser = chooser
+
+
+class Restored(Event):
+    """Threshold came back, and these Areas work again. R-DMG-013."""
+
+    fields = ("unit", "amount", "areas")
+
+    unit: str
+    amount: int
+    areas: tuple[str, ...]
+
+    def __init__(self, unit: str, amount: int, areas: tuple[str, ...]) -> None:
+        self.unit = unit
+        self.amount = amount
+        self.areas = areas
+
+
+class GenrePointGained(Event):
+    """A PC gained a Genre Point for a lost Level. R-DMG-010."""
+
+    fields = ("unit", "points")
+
+    unit: str
+    points: int
+
+    def __init__(self, unit: str, points: int) -> None:
+        self.unit = unit
+        self.points = points
+
+
+class TerrainTested(Event):
+    """A Unit tested against Extreme Terrain. R-TERR-006."""
+
+    fields = ("unit", "attribute", "die", "total", "dn")
+
+    unit: str
+    attribute: str
+    die: int
+    total: int
+    dn: int
+
+    def __init__(self, unit: str, attribute: str, die: int, total: int, dn: int) -> None:
+        self.unit = unit
+        self.attribute = attribute
+        self.die = die
+        self.total = total
+        self.dn = dn
+
+
+class Destroyed(Event):
+    """A Unit lost its last Level. R-DMG-011."""
+
+    fields = ("unit",)
+
+    unit: str
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+
+
+class Disabled(Event):
+    """A Unit was put out of action without being destroyed."""
+
+    fields = ("unit", "reason")
+
+    unit: str
+    reason: str
+
+    def __init__(self, unit: str, reason: str) -> None:
+        self.unit = unit
+        self.reason = reason
+
+
+class Retreated(Event):
+    """A Unit left the battlefield."""
+
+    fields = ("unit",)
+
+    unit: str
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+
+
+class CoreEjected(Event):
+    """A Core left its mecha. R-DMG-016, R-DMG-018."""
+
+    fields = ("unit", "core", "zone", "willing")
+
+    unit: str
+    core: str
+    zone: int
+    willing: bool
+
+    def __init__(self, unit: str, core: str, zone: int, willing: bool) -> None:
+        self.unit = unit
+        self.core = core
+        self.zone = zone
+        self.willing = willing
+
+
+class PilotHurt(Event):
+    """A Core was hit: its Pilot takes this Damage on Plot Armor. R-DMG-017."""
+
+    fields = ("unit", "amount")
+
+    unit: str
+    amount: int
+
+    def __init__(self, unit: str, amount: int) -> None:
+        self.unit = unit
+        self.amount = amount
+
+
+class OperationEnded(Event):
+    """The Operation was over."""
+
+    fields = ("winners", "reason")
+
+    winners: tuple[str, ...]
+    reason: str
+
+    def __init__(self, winners: tuple[str, ...], reason: str) -> None:
+        self.winners = winners
+        self.reason = reason

@@ -1,0 +1,268 @@
+"""The odds of an option before it is taken: the rules of the attack, over every face of the die.
+
+Nothing here repeats a rule: the Test's terms, Advantages, Defenses and bonuses come from the functions that
+play it. What the asking side does not know of an Enemy is replaced by a typical Unit (`believed`).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from wartable.core.decision import Option
+from wartable.core.dice import Kept
+from wartable.core.knowledge import Forecast
+from wartable.rulesets.battle_century.affected import find_targets
+from wartable.rulesets.battle_century.might import SIDES, Against, Keep, MightTest, Trade, margin_at, net_of
+from wartable.rulesets.battle_century.modifiers import modify, set_tension
+from wartable.rulesets.battle_century.offense import OFFENSIVE, Volley, attackable
+from wartable.rulesets.battle_century.reactions import Answer
+from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.targets import Shot, cover, is_aimed, move_mask, shots
+
+__all__ = ["believed", "forecast", "knows_sheet"]
+
+
+def forecast(state: Operation, side: str, option: Option) -> Forecast | None:
+    """What an option of an Offensive Action, a trade, a die to keep or a Power in answer would probably
+    do.
+    """
+    data = option.data
+    if isinstance(data, Unit):
+        return _action(state, side, data, option.key) if option.key in OFFENSIVE else None
+    if isinstance(data, Volley):
+        return _best([shot_forecast(state, side, shot) for shot in data.shots])
+    if isinstance(data, Shot):
+        return shot_forecast(state, side, data)
+    if isinstance(data, Trade):
+        return _traded(state, side, data)
+    if isinstance(data, Keep):
+        return _kept(state, side, data)
+    if isinstance(data, Answer):
+        return _answered(state, side, data)
+    return None
+
+
+def knows_sheet(state: Operation, side: str, unit: Unit) -> bool:
+    """Whether a side knows a Unit's Attributes: its own, an open sheet, or after Knowledge is Power. B-9."""
+    if side in ("", unit.side) or state.plan.open_sheets:
+        return True
+    return state.knowledge.knows(side, unit.id, "attributes")
+
+
+def believed(state: Operation, side: str, unit: Unit) -> Unit:
+    """The Unit where its sheet is known, else one of typical Attributes in the same visible situation."""
+    if knows_sheet(state, side, unit):
+        return unit
+    twin = Unit(unit.loadout.typical())
+    twin.zone = unit.zone
+    twin.duel = unit.duel
+    twin.docked_in = unit.docked_in
+    twin.effects = unit.effects
+    twin.damage = min(unit.damage, twin.threshold_left - 1)
+    return twin
+
+
+def _action(state: Operation, side: str, unit: Unit, kind: str) -> Forecast | None:
+    """The best shot of an Action."""
+    reach = move_mask(state, unit)
+    found = shots(state, unit, kind, attackable(state, unit), reach, cover(state, unit))
+    return _best([shot_forecast(state, side, shot) for shot in found])
+
+
+def _best(found: list[Forecast]) -> Forecast | None:
+    best: Forecast | None = None
+    for one in found:
+        if best is None or worth(one) > worth(best):
+            best = one
+    return best
+
+
+def worth(one: Forecast) -> float:
+    """Expected gain in points of Threshold, used to name the best among several shots."""
+    return one.damage - one.harm + 4 * one.defeats
+
+
+def shot_forecast(state: Operation, side: str, shot: Shot) -> Forecast:
+    """The odds of one shot, fired from the nearest Zone that allows it."""
+    test = MightTest(shot.unit, shot.mode, shot.kind, shot.zone)
+    test.aimed = shot.kind == "aim" or is_aimed(shot.unit, shot.mode, shot.target, shot.zone)
+    test.destination = _nearest(state, shot)
+    test.moved = state.plan.board.distance(shot.unit.zone, test.destination)
+    set_tension(state, test)
+    find_targets(state, test, shot.target, None)
+    guess = _believe(state, side, test)
+    modify(state, test)
+    for against in test.targets:
+        against.net = net_of(test, against)
+    return _outcome(test, guess=guess)
+
+
+def _nearest(state: Operation, shot: Shot) -> int:
+    """The origin closest to where the Unit stands; for a charge the farthest, which hits hardest."""
+    board = state.plan.board
+    here = shot.unit.zone
+    best = -1
+    for zone in board.members(shot.origins):
+        if best < 0:
+            best = zone
+            continue
+        nearer = board.distance(here, zone) < board.distance(here, best)
+        if nearer != shot.mode.charge:
+            best = zone
+    return best
+
+
+def _believe(state: Operation, side: str, test: MightTest) -> bool:
+    """Put believed Units in place of those not known; True where there were any."""
+    guess = False
+    for against in test.targets:
+        unit = believed(state, side, against.unit)
+        if unit is not against.unit:
+            against.unit = unit
+            guess = True
+    return guess
+
+
+_WEIGHTS: Final[dict[int, list[float]]] = {}
+
+
+def weights(net: int) -> list[float]:
+    """Probability of each kept face, index 0 unused."""
+    found = _WEIGHTS.get(net)
+    if found is None:
+        exact = Kept(SIDES, 1 + abs(net), high=net >= 0).weights()
+        found = [0.0] + [float(exact.get(face, Fraction(0))) for face in range(1, SIDES + 1)]
+        _WEIGHTS[net] = found
+    return found
+
+
+def _outcome(test: MightTest, *, guess: bool) -> Forecast:
+    """Sum over all faces and targets. Duelists share the die of the one aimed at."""
+    result = Forecast(0.0, 0.0, 0.0, 0.0, guess=guess)
+    for at, against in enumerate(test.targets):
+        odds = weights(test.targets[0].net if against.partner is not None else against.net)
+        stake = Stake(test, against, first=at == 0)
+        for face in range(1, SIDES + 1):
+            if odds[face] > 0.0:
+                stake.count(face, odds[face], result)
+    if test.mode.overheating and test.targets:
+        odds = weights(test.targets[0].net)
+        result.harm += sum(odds[1::2]) * test.tension
+    return result
+
+
+class Stake:
+    """What one target stands to lose: the margin without the die, for even and for odd faces."""
+
+    __slots__ = ("against", "even", "first", "friend", "left", "odd", "other_even", "other_odd", "test")
+
+    test: MightTest
+    against: Against
+    first: bool
+    friend: bool
+    left: int
+    even: int
+    odd: int
+    other_even: int
+    other_odd: int
+
+    def __init__(self, test: MightTest, against: Against, *, first: bool) -> None:
+        unit = against.unit
+        self.test = test
+        self.against = against
+        self.first = first
+        self.friend = unit.side == test.actor.side
+        self.left = unit.threshold_left if unit.attributes.threshold else 1
+        self.even = margin_at(test, against, 0)
+        self.odd = margin_at(test, against, 1) - 1
+        partner = against.partner
+        self.other_even = -SIDES - 1 if partner is None else margin_at(test, partner, 0)
+        self.other_odd = -SIDES - 1 if partner is None else margin_at(test, partner, 1) - 1
+
+    def count(self, face: int, chance: float, result: Forecast) -> None:
+        """Add what this face does, this likely."""
+        damage = self.damage(face)
+        if damage < 0:
+            return
+        if self.first:
+            result.chance += chance
+        dealt = min(damage, self.left)
+        if self.friend:
+            result.harm += chance * dealt * 1.5
+            return
+        result.damage += chance * dealt
+        if 0 < self.left <= damage:
+            result.defeats += chance
+
+    def damage(self, face: int) -> int:
+        """Damage at this face, or -1 where the target is not hit at all."""
+        odd = face % 2 == 1
+        margin = face + (self.odd if odd else self.even)
+        weapon = self.test.mode.weapon
+        if margin < 0:
+            return weapon.bonus(self.test, self.against, 0) if weapon.bonus_on_miss() else -1
+        if face + (self.other_odd if odd else self.other_even) >= 0 and odd != self.friend:
+            return -1
+        whole = margin + weapon.bonus(self.test, self.against, margin)
+        return whole // 2 if self.test.kind == "suppress" else whole
+
+
+def _traded(state: Operation, side: str, trade: Trade) -> Forecast:
+    """The odds with so many Advantages traded."""
+    test = _with_beliefs(state, side, trade.test)
+    guess = any(not knows_sheet(state, side, against.unit) for against in trade.test.targets)
+    if trade.raising:
+        test.raised = trade.count
+    else:
+        test.traded = trade.count
+    for against in test.targets:
+        against.net = net_of(test, against) - test.traded + test.raised
+    return _outcome(test, guess=guess)
+
+
+def _kept(state: Operation, side: str, keep: Keep) -> Forecast:
+    """What keeping this very die does."""
+    test = _with_beliefs(state, side, keep.test)
+    result = Forecast(0.0, 0.0, 0.0, 0.0, guess=False)
+    for at, against in enumerate(test.targets):
+        Stake(test, against, first=at == 0).count(keep.face, 1.0, result)
+    if test.mode.overheating and keep.face % 2 == 1:
+        result.harm += test.tension
+    return result
+
+
+def _answered(state: Operation, side: str, answer: Answer) -> Forecast | None:
+    """What a reroll would gain over the result that stands; `damage` is the gain for the asking side."""
+    if answer.power.reroll == 0:
+        return None
+    test = _with_beliefs(state, side, answer.test)
+    stands = Forecast(0.0, 0.0, 0.0, 0.0, guess=False)
+    for at, against in enumerate(test.targets):
+        Stake(test, against, first=at == 0).count(answer.test.targets[at].die, 1.0, stands)
+    for against in test.targets:
+        against.net = net_of(test, against) + answer.power.reroll
+    after = _outcome(test, guess=any(not knows_sheet(state, side, a.unit) for a in answer.test.targets))
+    mine = 1.0 if test.actor.side == side else -1.0
+    gain = mine * (after.damage - after.harm - stands.damage + stands.harm)
+    return Forecast(after.chance, gain, 0.0, mine * (after.defeats - stands.defeats), guess=after.guess)
+
+
+def _with_beliefs(state: Operation, side: str, test: MightTest) -> MightTest:
+    """The same Test against what the side believes of its targets."""
+    twin = MightTest(test.actor, test.mode, test.kind, test.zone)
+    twin.aimed = test.aimed
+    twin.destination = test.destination
+    twin.moved = test.moved
+    twin.tension = test.tension
+    twin.might_tension = test.might_tension
+    twin.rerolls = test.rerolls
+    twin.traded = test.traded
+    twin.raised = test.raised
+    twin.targets = [Against(against.unit) for against in test.targets]
+    for against, own in zip(test.targets, twin.targets, strict=True):
+        if against.partner is not None:
+            own.partner = twin.targets[test.targets.index(against.partner)]
+    _believe(state, side, twin)
+    modify(state, twin)
+    return twin

@@ -1,0 +1,344 @@
+"""Might Tests: one roll against one or more Defenses, every number with its source. R-TEST-001 to
+R-TEST-013.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.core.dice import Kept, Pool, Seen, Shared
+from wartable.core.term import Term, total
+from wartable.rulesets.battle_century.events import MightRolled
+from wartable.rulesets.battle_century.state import OperationTable, Unit
+from wartable.rulesets.battle_century.weapons.base import Mode
+
+__all__ = ["SIDES", "Against", "Keep", "MightTest", "Trade", "margin_at", "net_of", "roll_might", "settle"]
+
+SIDES: Final = 10
+
+
+class Against:
+    """One Unit that a Might Test is compared with.
+
+    `advantages` holds each Advantage (negative: Disadvantage) with its reason, `defenses` each part of the
+    Defense; `net`, `die`, `total`, `passed` and `margin` follow from the roll. `partner` is the other duelist
+    of an outsider's attack; `spared` is True where that one was hit instead.
+    """
+
+    __slots__ = (
+        "advantages",
+        "defense",
+        "defenses",
+        "die",
+        "margin",
+        "net",
+        "partner",
+        "passed",
+        "spared",
+        "total",
+        "unit",
+    )
+
+    unit: Unit
+    advantages: list[Term]
+    defenses: list[Term]
+    net: int
+    defense: int
+    die: int
+    total: int
+    passed: bool
+    margin: int
+    spared: bool
+    partner: Against | None
+
+    def __init__(self, unit: Unit) -> None:
+        self.unit = unit
+        self.advantages = []
+        self.defenses = []
+        self.net = 0
+        self.defense = 0
+        self.die = 0
+        self.total = 0
+        self.passed = False
+        self.margin = 0
+        self.spared = False
+        self.partner = None
+
+
+class MightTest:
+    """One attack on its way. `kind` is the Action: attack, assist, suppress, engage. `zone` is the Zone aimed
+    at.
+
+    `tension` counts for the whole Action, `might_tension` for the Test alone (a Technique's doubling).
+    `moved` are the Zones Moved in this Action. `rerolls` holds the Advantages of rerolls, `used` the Powers
+    already used on this Test. `duel` is True where an outsider's single-target attack goes against both
+    duelists.
+    """
+
+    __slots__ = (
+        "actor",
+        "aimed",
+        "destination",
+        "duel",
+        "duelling_at_start",
+        "free",
+        "kind",
+        "might_tension",
+        "mode",
+        "moved",
+        "raised",
+        "rerolls",
+        "start",
+        "targets",
+        "tension",
+        "terms",
+        "traded",
+        "used",
+        "zone",
+    )
+
+    actor: Unit
+    mode: Mode
+    kind: str
+    zone: int
+    aimed: bool
+    free: bool
+    duel: bool
+    duelling_at_start: str
+    start: int
+    destination: int
+    moved: int
+    tension: int
+    might_tension: int
+    targets: list[Against]
+    terms: list[Term]
+    rerolls: list[Term]
+    used: list[str]
+    traded: int
+    raised: int
+
+    def __init__(self, actor: Unit, mode: Mode, kind: str, zone: int) -> None:
+        self.actor = actor
+        self.mode = mode
+        self.kind = kind
+        self.zone = zone
+        self.aimed = False
+        self.free = False
+        self.duel = False
+        self.duelling_at_start = actor.duel
+        self.start = actor.zone
+        self.destination = actor.zone
+        self.moved = 0
+        self.tension = 0
+        self.might_tension = 0
+        self.targets = []
+        self.terms = []
+        self.rerolls = []
+        self.used = []
+        self.traded = 0
+        self.raised = 0
+
+    def attacks(self, unit: Unit) -> bool:
+        """Whether this Test is made against that Unit."""
+        for against in self.targets:
+            if against.unit is unit:
+                return True
+        return False
+
+    @property
+    def kept(self) -> int:
+        """The die kept against the first target: it decides odd and even for the user. R-WPN-029."""
+        return self.targets[0].die if self.targets else 0
+
+
+class Trade:
+    """The data of an option to trade so many Advantages (or, for the GM, Disadvantages) of a Test."""
+
+    __slots__ = ("count", "raising", "test")
+
+    test: MightTest
+    count: int
+    raising: bool
+
+    def __init__(self, test: MightTest, count: int, *, raising: bool) -> None:
+        self.test = test
+        self.count = count
+        self.raising = raising
+
+
+class Keep:
+    """The data of an option to keep this die of a Test."""
+
+    __slots__ = ("face", "test")
+
+    test: MightTest
+    face: int
+
+    def __init__(self, test: MightTest, face: int) -> None:
+        self.test = test
+        self.face = face
+
+
+def net_of(test: MightTest, against: Against) -> int:
+    """Advantages less Disadvantages, those of rerolls included, before trading. R-TEST-009, R-TRBL-040."""
+    return total(against.advantages) + total(test.rerolls)
+
+
+def roll_might(table: OperationTable, test: MightTest) -> None:
+    """Trade, roll, keep a die for each target. A reroll calls this again."""
+    if not test.targets:
+        return
+    nets = [net_of(test, against) for against in test.targets]
+    _trade(table, test, nets)
+    for index, against in enumerate(test.targets):
+        against.net = nets[index] - test.traded + test.raised
+    _throw(table, test)
+    settle(test)
+    if table.listening:
+        _tell(table, test)
+
+
+def _trade(table: OperationTable, test: MightTest, nets: list[int]) -> None:
+    """Players trade Advantages for +2 each; the GM trades a PC's Disadvantages for DN +2 each. R-TEST-011
+    to 013, A-05.
+    """
+    test.traded = 0
+    test.raised = 0
+    if not test.actor.loadout.is_pc:
+        return
+    least = min(nets)
+    most = max(nets)
+    if least > 0:
+        test.traded = _how_many(table, test, least, raising=False)
+    elif most < 0 and table.state.plan.gm:
+        test.raised = _how_many(table, test, -most, raising=True)
+
+
+def _how_many(table: OperationTable, test: MightTest, most: int, *, raising: bool) -> int:
+    seat = table.state.plan.gm if raising else test.actor.seat
+    question = (
+        f"{test.actor.name}: trade {'Disadvantages for +2 Defense' if raising else 'Advantages for +2'} each?"
+    )
+    options = [Option(f"trade:{n}", str(n), Trade(test, n, raising=raising)) for n in range(most + 1)]
+    return int(table.ask(Decision(seat, question, options, test.actor.id)).key[6:])
+
+
+def _throw(table: OperationTable, test: MightTest) -> None:
+    """One throw of dice; where nets differ each target counts as many dice as its own net says. B-1."""
+    targets = test.targets
+    net = targets[0].net
+    for against in targets:
+        if against.net != net:
+            _throw_shared(table, test)
+            return
+    why = f"{test.actor.name}: Might Test with {test.mode.label}"
+    if net > 0 and choice_matters(test):
+        die = _keep(table, test, table.roll(Seen(SIDES, 1 + net), why))
+    else:
+        die = table.roll(_pool(net), why)
+    for against in targets:
+        against.die = die
+
+
+_POOLS: Final[dict[int, Pool]] = {net: Kept(SIDES, 1 + abs(net), high=net >= 0) for net in range(-6, 7)}
+
+
+def _pool(net: int) -> Pool:
+    """The dice for so many net Advantages. R-TEST-007, R-TEST-008."""
+    found = _POOLS.get(net)
+    return Kept(SIDES, 1 + abs(net), high=net >= 0) if found is None else found
+
+
+def _throw_shared(table: OperationTable, test: MightTest) -> None:
+    pool = Shared(SIDES, tuple([against.net for against in test.targets]))
+    value = table.roll(
+        pool, f"{test.actor.name}: Might Test with {test.mode.label} against {len(test.targets)} Units"
+    )
+    for index, against in enumerate(test.targets):
+        against.die = pool.kept(value, index)
+
+
+def _keep(table: OperationTable, test: MightTest, seen: int) -> int:
+    """Ask which of the dice to keep, the highest first, where another than the highest could serve. R-TEST-010."""
+    faces = [face for face in range(SIDES, 0, -1) if seen >> face & 1]
+    if not worth_asking(test, faces):
+        return faces[0]
+    options = [Option(f"keep:{face}", f"Keep the {face}", Keep(test, face)) for face in faces]
+    question = f"{test.actor.name}: keep which die?"
+    return int(table.ask(Decision(test.actor.seat, question, options, test.actor.id)).key[5:])
+
+
+def choice_matters(test: MightTest) -> bool:
+    """Whether a lower die might serve the roller better: odd and even count, or a Level could fall. A-04, B-5."""
+    if _counts_parity(test):
+        return True
+    for against in test.targets:
+        if margin_at(test, against, SIDES) >= _level_left(against.unit):
+            return True
+    return False
+
+
+def _counts_parity(test: MightTest) -> bool:
+    return test.mode.overheating or test.mode.unreliable or test.duel
+
+
+def _level_left(unit: Unit) -> int:
+    """Points left in the current Level; one where the first point is lethal."""
+    level = unit.attributes.threshold
+    return (unit.threshold_left - 1) % level + 1 if level else 1
+
+
+def worth_asking(test: MightTest, faces: list[int]) -> bool:
+    """Whether to put the question: where only the Maim is at stake, an even margin must be there to pick. R-DMG-006."""
+    if len(faces) == 1 or _counts_parity(test):
+        return len(faces) > 1
+    for against in test.targets:
+        if margin_at(test, against, faces[0]) % 2 == 0:
+            continue
+        for face in faces[1:]:
+            margin = margin_at(test, against, face)
+            if margin % 2 == 0 and margin >= _level_left(against.unit):
+                return True
+    return False
+
+
+def margin_at(test: MightTest, against: Against, face: int) -> int:
+    """Total less Defense with this face kept; an Unreliable Weapon loses Tension on an odd one. R-WPN-028."""
+    tension = 0 if test.mode.unreliable and face % 2 == 1 else test.might_tension
+    return face + total(test.terms) + 2 * test.traded + tension - total(against.defenses) - 2 * test.raised
+
+
+def settle(test: MightTest) -> None:
+    """Totals, passes and margins from the dice kept, the terms and the Defenses. R-TEST-004."""
+    for against in test.targets:
+        against.margin = margin_at(test, against, against.die)
+        against.defense = total(against.defenses) + 2 * test.raised
+        against.total = against.margin + against.defense
+        against.passed = against.margin >= 0
+
+
+def _tell(table: OperationTable, test: MightTest) -> None:
+    """One event a target, with every term."""
+    for against in test.targets:
+        terms = [Term("die", against.die), *test.terms]
+        tension = against.total - against.die - total(test.terms) - 2 * test.traded
+        terms.append(Term("Tension", tension))
+        if test.traded:
+            terms.append(Term("traded Advantages", 2 * test.traded))
+        defenses = [*against.defenses]
+        if test.raised:
+            defenses.append(Term("traded Disadvantages", 2 * test.raised))
+        advantages = [*against.advantages, *test.rerolls]
+        event = MightRolled(
+            test.actor.id,
+            against.unit.id,
+            tuple(table.faces),
+            against.die,
+            tuple(terms),
+            against.total,
+            tuple(advantages),
+            against.defense,
+            tuple(defenses),
+        )
+        table.emit(event)

@@ -1,0 +1,87 @@
+"""Every Advantage, every part of the total and of the Defense of a Might Test, each with its source."""
+
+from __future__ import annotations
+
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.conditions import Effect
+from wartable.rulesets.battle_century.might import Against, MightTest
+from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.terrain import defensive
+
+__all__ = ["modify", "set_tension"]
+
+
+def set_tension(state: Operation, test: MightTest) -> None:
+    """Tension of the Action and of its Might Test: doubled on a first Technique, 0 on later ones.
+    R-WPN-022, A-48.
+    """
+    test.tension = state.tension
+    test.might_tension = state.tension
+    if test.mode.technique:
+        if test.actor.technique_used:
+            test.tension = 0
+            test.might_tension = 0
+        else:
+            test.might_tension = 2 * state.tension
+
+
+def modify(state: Operation, test: MightTest) -> None:
+    """Fill in the terms, and for each target the Advantages and the Defense."""
+    test.terms = [Term("Might", test.actor.attributes.might)]
+    common = _common_advantages(test)
+    for against in test.targets:
+        against.advantages = common[:]
+        _advantages_against(state, test, against)
+        _defense_of(against, test.actor)
+
+
+def _common_advantages(test: MightTest) -> list[Term]:
+    """Advantages and Disadvantages that hold whoever the target is."""
+    mode = test.mode
+    found = [Term(source, amount) for source, amount in mode.advantages]
+    if test.aimed:
+        found.append(Term("Aim", mode.weapon.aim_advantages()))
+    if test.kind == "assist":
+        found.append(Term("Assist", -1))
+    if test.kind == "engage" and mode.melee:
+        found.append(Term("Melee in an Engage", 1))
+    for effect in test.actor.effects:
+        condition = effect.condition
+        if condition.own and not condition.only_other:
+            found.append(Term(condition.name, condition.own * effect.amount))
+    return found
+
+
+def _advantages_against(state: Operation, test: MightTest, against: Against) -> None:
+    """Advantages and Disadvantages that this target brings."""
+    unit = against.unit
+    found = against.advantages
+    if test.mode.melee and unit.duel and test.kind != "engage":
+        found.append(Term("Melee against a duelist", 1))
+    special = test.mode.weapon.advantages(test, against)
+    if special is not None:
+        found.append(Term(special[0], special[1]))
+    for effect in test.actor.effects:
+        condition = effect.condition
+        if condition.own and condition.only_other and effect.other == unit.id:
+            found.append(Term(condition.name, condition.own * effect.amount))
+    cover = defensive(state, unit)
+    if cover:
+        found.append(Term("Defensive Terrain", -cover))
+
+
+def _defense_of(against: Against, actor: Unit) -> None:
+    """Guard + 5, the highest Maneuver, and what holds against this attacker alone. R-DMG-001, R-ACT-041."""
+    unit = against.unit
+    against.defenses = [Term("Guard", unit.attributes.guard), Term("base", 5)]
+    best: Effect | None = None
+    for effect in unit.effects:
+        if not effect.condition.guards:
+            continue
+        if effect.condition.only_other:
+            if effect.other == actor.id:
+                against.defenses.append(Term(effect.condition.name, effect.amount))
+        elif best is None or effect.amount > best.amount:
+            best = effect
+    if best is not None:
+        against.defenses.append(Term(best.condition.name, best.amount))

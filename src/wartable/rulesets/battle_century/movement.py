@@ -1,0 +1,94 @@
+"""Moving: as part of an Action, dragged in a Duel, with a Base. R-OP-018, R-OP-029, R-TRBL-026."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wartable.core.decision import Decision
+from wartable.rulesets.battle_century.damage import deal_damage
+from wartable.rulesets.battle_century.effects import end_effect
+from wartable.rulesets.battle_century.events import Moved
+from wartable.rulesets.battle_century.leaving import end_duel
+from wartable.rulesets.battle_century.state import OperationTable, Unit
+
+__all__ = ["ask_zone", "drag", "move", "place"]
+
+
+def ask_zone(table: OperationTable, unit: Unit, seat: str, question: str, mask: int) -> int:
+    """One Zone of the mask, chosen by the seat."""
+    plan = table.state.plan
+    zones = plan.board.members(mask)
+    if len(zones) == 1:
+        return zones[0]
+    places = plan.places
+    return cast(int, table.ask(Decision(seat, question, [places[zone] for zone in zones], unit.id)).data)
+
+
+def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False) -> int:
+    """Move with one's Action; returns the Zones Moved. What waited for that movement comes first. R-ACT-056.
+
+    A Unit that goes down on the way stays where it was.
+    """
+    if zone == unit.zone:
+        return 0
+    state = table.state
+    zones = state.plan.board.distance(unit.zone, zone) if straight else state.ground.steps(unit.zone, zone)
+    if unit.effects:
+        _pay_for_moving(table, unit, zones)
+    if unit.is_active:
+        place(table, unit, zone, zones, forced=False)
+    return zones
+
+
+def _pay_for_moving(table: OperationTable, unit: Unit, zones: int) -> None:
+    """The other half of Suppress, and Crippling's Damage a Zone; the attacker picks Areas. R-ACT-021,
+    R-WPN-017.
+    """
+    for effect in unit.effects[:]:
+        key = effect.condition.key
+        if key not in ("withheld", "crippled") or not unit.is_active:
+            continue
+        if effect.born == table.state.turns:
+            continue
+        if key == "withheld":
+            end_effect(table, unit, effect)
+        amount = effect.amount if key == "withheld" else zones
+        attacker = table.state.units[effect.other]
+        deal_damage(
+            table, unit, amount, attacker, reason=effect.condition.name, chooser="attacker", sparing=True
+        )
+
+
+def place(table: OperationTable, unit: Unit, zone: int, zones: int, *, forced: bool) -> None:
+    """Put a Unit, and all that is Docked in it, into a Zone.
+
+    Being moved away from the other duelist ends a Duel. R-ACT-036, R-ACT-048.
+    """
+    table.emit(Moved(unit.id, unit.zone, zone, zones, forced))
+    unit.zone = zone
+    if unit.loadout.base_unit:
+        for other in table.state.units.values():
+            if other.docked_in == unit.id:
+                other.zone = zone
+    if forced and unit.duel and table.state.units[unit.duel].zone != zone:
+        end_duel(table, unit)
+
+
+def drag(table: OperationTable, winner: Unit, loser: Unit, *, taker: Unit) -> None:
+    """The winner of a Duel's contest moves both by up to the lower Speed. R-ACT-029.
+
+    It is willing movement only for a winner whose own Turn it is (`taker`). R-TRBL-027, A-124.
+    """
+    state = table.state
+    points = min(winner.attributes.speed, loser.attributes.speed)
+    mask = state.ground.reach(winner.zone, points)
+    zone = ask_zone(table, winner, winner.seat, f"{winner.name} drags the Duel: where to?", mask)
+    if zone == winner.zone:
+        return
+    zones = state.ground.steps(winner.zone, zone)
+    if winner is taker:
+        move(table, winner, zone)
+    else:
+        place(table, winner, zone, zones, forced=False)
+    if winner.is_active and winner.duel:
+        place(table, loser, zone, zones, forced=True)

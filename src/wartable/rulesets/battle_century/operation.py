@@ -1,0 +1,133 @@
+"""An Operation from Initiative to its end: Rounds, and whose Turn it is. R-OP-001 to R-OP-032."""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_century.effects import turn_began, turn_ended
+from wartable.rulesets.battle_century.events import AimLost, RoundBegan
+from wartable.rulesets.battle_century.formation import (
+    deploy,
+    deployment_order,
+    roll_initiative,
+    trade_initiative,
+)
+from wartable.rulesets.battle_century.objectives import check_end, check_round, pass_through
+from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.targets import is_aim_valid
+from wartable.rulesets.battle_century.turn import begin_turn, end_turn, take_action, take_delayed
+
+__all__ = ["step"]
+
+
+def step(table: OperationTable) -> None:
+    """One activation, by the phase that the Operation is in."""
+    state = table.state
+    if state.phase == "turn":
+        _turn(table)
+    elif state.phase == "delayed":
+        _after_turn(table)
+    elif state.phase == "trade":
+        trade_initiative(table)
+        state.phase = "turn"
+    elif state.phase == "initiative":
+        roll_initiative(table)
+        state.phase = "deploy"
+    else:
+        _deploy_next(table)
+
+
+def _deploy_next(table: OperationTable) -> None:
+    """One Unit enters; after the last, Tension is 1 and Round 1 begins. R-OP-011."""
+    state = table.state
+    for id in deployment_order(state):
+        unit = state.units[id]
+        if unit.zone < 0:
+            deploy(table, unit)
+            return
+    _begin_round(table)
+
+
+def _begin_round(table: OperationTable) -> None:
+    state = table.state
+    state.round += 1
+    state.tension += 1
+    state.slot = 0
+    state.stage = "begin"
+    state.phase = "trade"
+    table.emit(RoundBegan(state.round, state.tension))
+
+
+def _turn(table: OperationTable) -> None:
+    """One part of the Turn of the Unit in this slot: its Beginning, or its Action and End."""
+    state = table.state
+    if state.slot >= len(state.order):
+        _end_round(table)
+        return
+    unit = state.units[state.order[state.slot]]
+    if not unit.is_active:
+        state.turns += 1
+        turn_began(table, unit.id)
+        turn_ended(table, unit.id)
+        state.phase = "delayed"
+    elif state.stage == "begin":
+        begin_turn(table, unit)
+        state.stage = "act"
+    else:
+        _act(table, unit)
+
+
+def _act(table: OperationTable, unit: Unit) -> None:
+    state = table.state
+    state.stage = "begin"
+    state.phase = "delayed"
+    take_action(table, unit)
+    if not _is_waiting(state, unit):
+        end_turn(table, unit)
+        pass_through(table, unit)
+    _check(table)
+
+
+def _is_waiting(state: Operation, unit: Unit) -> bool:
+    """Whether the Unit's Action is still to come: its Turn then ends with it. A-10."""
+    for delayed in state.delayed:
+        if delayed.unit == unit.id:
+            return True
+    return False
+
+
+def _after_turn(table: OperationTable) -> None:
+    """Actions delayed until after this slot's Turn, one an activation, then the next slot."""
+    state = table.state
+    delayed = _next_delayed(state)
+    if delayed is None:
+        state.slot += 1
+        state.phase = "turn"
+        return
+    take_delayed(table, delayed)
+    pass_through(table, state.units[delayed.unit])
+    _check(table)
+
+
+def _next_delayed(state: Operation) -> Delayed | None:
+    here = state.order[state.slot]
+    for delayed in state.delayed:
+        if delayed.after == here:
+            return delayed
+    return None
+
+
+def _check(table: OperationTable) -> None:
+    """What may have come to an end with this Turn: Aims, the Operation."""
+    state = table.state
+    for unit in state.units.values():
+        aim = unit.aim
+        if aim is not None and not is_aim_valid(state, unit, aim):
+            unit.aim = None
+            table.emit(AimLost(unit.id, aim.weapon))
+    check_end(table)
+
+
+def _end_round(table: OperationTable) -> None:
+    """Tension rises, the order starts again from the top. R-OP-021."""
+    check_round(table)
+    if not table.state.over:
+        _begin_round(table)

@@ -1,0 +1,1 @@
+"""Genre Powers: what each is (base), and the book's lists."""

@@ -1,0 +1,55 @@
+"""What every Genre Power is, and the moments it may answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import Ability
+from wartable.rulesets.battle_century.events import PowerUsed
+
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.might import MightTest
+    from wartable.rulesets.battle_century.state import OperationTable, Unit
+
+__all__ = ["MOMENTS", "Power", "use_power"]
+
+MOMENTS: Final = ("before_action", "during_test", "at_destruction")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Power(Ability):
+    """A Genre Power. Every use costs its user one Genre Point. R-POW-001.
+
+    A moment's query returns True where the Power may be used then; `use` does it, after the point is paid.
+    `setup` tells Setup Powers (own Turn, before the Action) from Reaction Powers (any time); `reroll` is the
+    Advantages that a reroll by this Power brings, 0 where it is none.
+    """
+
+    setup: ClassVar[bool] = False
+    reroll: ClassVar[int] = 0
+    group: ClassVar[str] = ""
+
+    def before_action(self, table: OperationTable, me: Unit) -> bool:
+        """Whether `me` may use it in its own Turn, before its Action."""
+        return False
+
+    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        """Whether `me` may use it in answer to this Might Test, once its dice are known."""
+        return False
+
+    def at_destruction(self, table: OperationTable, me: Unit) -> bool:
+        """Whether `me` may use it in answer to losing its own last Level."""
+        return False
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        """Do what the Power does. `test` is the Might Test it answers, or None."""
+        raise NotImplementedError
+
+
+def use_power(table: OperationTable, me: Unit, power: Power, test: MightTest | None) -> None:
+    """Pay one Genre Point and do what the Power does. R-POW-001."""
+    me.genre -= 1
+    table.emit(PowerUsed(me.id, power.key, me.genre))
+    power.use(table, me, test)

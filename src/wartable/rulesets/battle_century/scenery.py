@@ -1,0 +1,126 @@
+"""What an Operation is fought on and for: map, Terrain, seats, objectives. Never changes in a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from wartable.core.board import Board
+from wartable.core.decision import Option
+from wartable.core.ground import Ground, ground
+
+__all__ = ["OBJECTIVES", "TERRAINS", "Objective", "Plan"]
+
+TERRAINS: Final = ("difficult", "defensive", "extreme", "impassable")
+"""The Terrain types that do something; a Zone with none of them is Plain. R-TERR-001, R-TERR-002."""
+
+OBJECTIVES: Final = ("destroy", "hold", "survive", "protect", "reach")
+
+
+class Objective:
+    """What wins for `side` beyond destroying the others. R-TERR-013.
+
+    `kind` "hold": one of its Units, and no Enemy, in one of `zones` at the end of `rounds` Rounds in a row;
+    "survive": not beaten when `rounds` Rounds are over; "protect": `unit` still active then (its loss defeats
+    the side); "reach": `count` of its Units have ended a Turn in `zones` and left.
+    """
+
+    __slots__ = ("count", "kind", "rounds", "side", "unit", "zones")
+
+    side: str
+    kind: str
+    zones: int
+    rounds: int
+    unit: str
+    count: int
+
+    def __init__(
+        self, side: str, kind: str, *, zones: int = 0, rounds: int = 0, unit: str = "", count: int = 1
+    ) -> None:
+        self.side = side
+        self.kind = kind
+        self.zones = zones
+        self.rounds = rounds
+        self.unit = unit
+        self.count = count
+
+
+class Plan:
+    """The fixed part of an Operation. `defensive` and `extreme` count instances of that Terrain by Zone.
+    R-TERR-015.
+
+    `deploy` is the mask of Zones where each side enters; `limit` is the Round after which an undecided
+    Operation is a draw (0: none); `open_sheets` is True where every side knows all of every Unit. `places`
+    holds an Option for each Zone.
+    """
+
+    __slots__ = (
+        "board",
+        "closed",
+        "defensive",
+        "deploy",
+        "difficult",
+        "extreme",
+        "gm",
+        "ground",
+        "limit",
+        "objectives",
+        "open_sheets",
+        "places",
+        "retreat",
+        "seats",
+        "sides",
+        "title",
+    )
+
+    title: str
+    board: Board
+    closed: int
+    difficult: tuple[int, ...]
+    defensive: tuple[int, ...]
+    extreme: tuple[int, ...]
+    ground: Ground
+    sides: tuple[str, ...]
+    seats: tuple[str, ...]
+    gm: str
+    deploy: Mapping[str, int]
+    objectives: tuple[Objective, ...]
+    limit: int
+    retreat: bool
+    open_sheets: bool
+    places: tuple[Option, ...]
+
+    def __init__(
+        self,
+        title: str,
+        board: Board,
+        *,
+        closed: int,
+        difficult: Sequence[int],
+        defensive: Sequence[int],
+        extreme: Sequence[int],
+        sides: Sequence[str],
+        seats: Sequence[str],
+        gm: str,
+        deploy: Mapping[str, int],
+        objectives: Sequence[Objective],
+        limit: int,
+        retreat: bool,
+        open_sheets: bool,
+    ) -> None:
+        self.title = title
+        self.board = board
+        self.closed = closed
+        self.difficult = tuple(difficult)
+        self.defensive = tuple(defensive)
+        self.extreme = tuple(extreme)
+        self.ground = ground(board, closed, tuple([1 << n for n in self.difficult]))
+        self.sides = tuple(sides)
+        self.seats = tuple(seats)
+        self.gm = gm
+        self.deploy = deploy
+        self.objectives = tuple(objectives)
+        self.limit = limit
+        self.retreat = retreat
+        self.open_sheets = open_sheets
+        self.places = tuple([Option("to:" + board.name(z), board.name(z), z) for z in range(board.zones)])

@@ -1,0 +1,146 @@
+"""From a setup - plain data that has been checked - to the state before anything has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from wartable.core.board import Board, board
+from wartable.rulesets.battle_century.effects import refresh
+from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Attributes, Loadout, Mount
+from wartable.rulesets.battle_century.powers.base import Power
+from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
+from wartable.rulesets.battle_century.scenery import TERRAINS, Objective, Plan
+from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
+from wartable.rulesets.battle_century.weapons.default import DEFAULT
+
+__all__ = ["LETTERS", "build_loadout", "build_plan", "new_operation", "zones_of"]
+
+LETTERS = {"d": "difficult", "c": "defensive", "x": "extreme", "#": "impassable"}
+"""One character a Zone on a drawn map; "." is Plain."""
+
+Data = Mapping[str, object]
+
+
+def new_operation(setup: Data, seed: int) -> Operation:
+    """The state before Initiative; `problems` has found nothing fatal in the setup."""
+    plan = build_plan(setup)
+    state = Operation(plan, seed)
+    for data in _list(setup, "units"):
+        unit = Unit(build_loadout(data))
+        refresh(unit)
+        state.units[unit.id] = unit
+    return state
+
+
+def build_plan(setup: Data) -> Plan:
+    """Map, sides, seats and objectives."""
+    map_data = cast(Data, setup["map"])
+    drawn = cast(list[str], map_data["terrain"])
+    ground = board(str(map_data.get("shape", "square")), len(drawn[0]), len(drawn))
+    counts = _terrain_counts(map_data, ground)
+    sides = _list(setup, "sides")
+    names = [str(side["id"]) for side in sides]
+    seats = [str(seat["id"]) for seat in _list(setup, "seats")] or names
+    gm = str(setup.get("gm", ""))
+    return Plan(
+        str(setup.get("title", "Operation")),
+        ground,
+        closed=_mask([zone for zone in range(ground.zones) if counts["impassable"][zone]]),
+        difficult=counts["difficult"],
+        defensive=counts["defensive"],
+        extreme=counts["extreme"],
+        sides=names,
+        seats=[*seats, gm] if gm and gm not in seats else seats,
+        gm=gm,
+        deploy={str(side["id"]): zones_of(ground, side["deploy"]) for side in sides},
+        objectives=[_objective(ground, data) for data in _list(setup, "objectives")],
+        limit=_int(setup, "limit", 0),
+        retreat=bool(setup.get("retreat", True)),
+        open_sheets=bool(setup.get("open_sheets", False)),
+    )
+
+
+def _terrain_counts(map_data: Data, ground: Board) -> dict[str, list[int]]:
+    """Instances of each Terrain type by Zone, from the drawing and the extra list. R-TERR-015."""
+    counts = {kind: [0] * ground.zones for kind in TERRAINS}
+    drawing = "".join(cast(list[str], map_data["terrain"]))
+    for zone, letter in enumerate(drawing):
+        if letter in LETTERS:
+            counts[LETTERS[letter]][zone] += 1
+    extra = cast(Mapping[str, list[str]], map_data.get("extra", {}))
+    for name, kinds in extra.items():
+        for kind in kinds:
+            counts[kind][ground.zone(name)] += 1
+    return counts
+
+
+def _objective(ground: Board, data: Data) -> Objective:
+    zones = zones_of(ground, data["zones"]) if "zones" in data else 0
+    return Objective(
+        str(data["side"]),
+        str(data["kind"]),
+        zones=zones,
+        rounds=_int(data, "rounds", 0),
+        unit=str(data.get("unit", "")),
+        count=_int(data, "count", 1),
+    )
+
+
+def zones_of(ground: Board, value: object) -> int:
+    """The mask of an edge's name or of a list of Zone names."""
+    if isinstance(value, str):
+        return ground.edges[value]
+    return _mask([ground.zone(str(name)) for name in cast(list[object], value)])
+
+
+def _mask(zones: list[int]) -> int:
+    mask = 0
+    for zone in zones:
+        mask |= 1 << zone
+    return mask
+
+
+def build_loadout(data: Data) -> Loadout:
+    """One Unit's fixed part. A Unit has the Default Weapons for free; PCs have the Default Powers.
+    R-WPN-001, R-POW-005.
+    """
+    side = str(data["side"])
+    tier = str(data.get("tier", "pc"))
+    features = cast(list[str], data.get("features", []))
+    ranks = [_int(data, name, 0) for name in ATTRIBUTES]
+    return Loadout(
+        str(data["id"]),
+        str(data.get("name", data["id"])),
+        side,
+        str(data.get("seat", side)),
+        tier,
+        Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5]),
+        _mounts(data),
+        _powers(tier),
+        genre_points=_int(data, "genre_points", _int(data, "power_level", 0) if tier == "pc" else 0),
+        base_unit="base_unit" in features,
+        flyer="flyer" in features,
+    )
+
+
+def _mounts(data: Data) -> list[Mount]:
+    found = [Mount(weapon, "") for weapon in DEFAULT]
+    weapons = cast(Mapping[str, list[str]], data.get("weapons", {}))
+    for area in AREAS:
+        found += [Mount(WEAPONS[key], area) for key in weapons.get(area, [])]
+    return found
+
+
+def _powers(tier: str) -> tuple[Power, ...]:
+    """Grunts have no Powers; named pilots use the list of the PCs."""
+    return DEFAULT_POWERS if tier in ("pc", "npc") else ()
+
+
+def _list(data: Data, key: str) -> list[Data]:
+    return cast(list[Data], data.get(key, []))
+
+
+def _int(data: Data, key: str, default: int) -> int:
+    return cast(int, data.get(key, default))

@@ -1,0 +1,91 @@
+"""Synchro Attacks: who can help, what it costs them, when the attack comes. R-POW-016 to R-POW-018, A-33."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.effects import begin_effect
+from wartable.rulesets.battle_century.events import SynchroPlanned
+from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
+
+__all__ = ["helpers_for", "plan_synchro"]
+
+_ONCE = "synchro_attack"
+
+
+def helpers_for(state: Operation, me: Unit) -> list[Unit]:
+    """Allies with a Genre Point whose Action of this Round is still to come, and who have not synchronized
+    before.
+    """
+    if _ONCE in me.once:
+        return []
+    return [ally for ally in state.allies(me) if _can_help(state, ally)]
+
+
+def _can_help(state: Operation, ally: Unit) -> bool:
+    if ally.genre < 1 or _ONCE in ally.once or ally.pilotless:
+        return False
+    return _place(state, ally) > state.slot
+
+
+def _place(state: Operation, ally: Unit) -> int:
+    """The slot after which the Ally can act: its own if ahead, or the one it Delayed to; -1 for neither."""
+    for delayed in state.delayed:
+        if delayed.unit == ally.id:
+            return state.order.index(delayed.after)
+    return state.order.index(ally.id) if ally.acted != state.round else -1
+
+
+def plan_synchro(table: OperationTable, me: Unit) -> None:
+    """Gather helpers one by one; the attack comes after the last of them could act."""
+    helpers: list[Unit] = []
+    slot = table.state.slot
+    while True:
+        helper = _ask_for_helper(table, me, helpers)
+        if helper is None:
+            break
+        slot = max(slot, _place(table.state, helper))
+        _enlist(table, me, helper)
+        helpers.append(helper)
+    me.once.append(_ONCE)
+    table.emit(SynchroPlanned(me.id, tuple([helper.id for helper in helpers])))
+    if helpers:
+        state = table.state
+        me.acted = state.round
+        state.delayed.append(Delayed(me.id, state.order[slot], "synchro"))
+
+
+def _ask_for_helper(table: OperationTable, me: Unit, helpers: list[Unit]) -> Unit | None:
+    """One more willing Ally, or None to start with those found."""
+    candidates = [
+        ally for ally in table.state.allies(me) if ally not in helpers and _can_help(table.state, ally)
+    ]
+    while candidates:
+        options = [Option(f"help:{ally.id}", ally.name, ally) for ally in candidates]
+        if helpers or len(candidates) == 0:
+            options.append(Option("enough", "Nobody else"))
+        choice = table.ask(Decision(me.seat, f"{me.name}: who joins the Synchro Attack?", options, me.id))
+        if choice.key == "enough":
+            return None
+        ally = cast(Unit, choice.data)
+        if ally.seat == me.seat or _agrees(table, me, ally):
+            return ally
+        candidates.remove(ally)
+    return None
+
+
+def _agrees(table: OperationTable, me: Unit, ally: Unit) -> bool:
+    options = [Option("join", "Join"), Option("refuse", "Refuse")]
+    question = f"{ally.name}: join {me.name}'s Synchro Attack for an Action and a Genre Point?"
+    return table.ask(Decision(ally.seat, question, options, ally.id)).key == "join"
+
+
+def _enlist(table: OperationTable, me: Unit, helper: Unit) -> None:
+    """The helper pays with a Genre Point and this Round's Action."""
+    state = table.state
+    helper.genre -= 1
+    helper.acted = state.round
+    helper.once.append(_ONCE)
+    state.delayed = [delayed for delayed in state.delayed if delayed.unit != helper.id]
+    begin_effect(table, me, "synchronized", amount=2, other=helper.id, turns=0)

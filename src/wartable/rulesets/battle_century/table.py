@@ -1,0 +1,24 @@
+"""The table that Operations are played on: what a seat may see, and the GM's rulings."""
+
+from __future__ import annotations
+
+from wartable.core.event import Ruled
+from wartable.core.knowledge import View
+from wartable.core.record import Ruling
+from wartable.core.table import Table
+from wartable.rulesets.battle_century.rulings import apply_ruling
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.view import OperationView
+
+__all__ = ["OperationTabletop"]
+
+
+class OperationTabletop(Table[Operation]):
+    """A table of Battle Century G."""
+
+    def rule(self, ruling: Ruling) -> None:
+        apply_ruling(self, ruling)
+        self.emit(Ruled(f"{ruling.path} = {ruling.value}", ruling.reason))
+
+    def look(self) -> View:
+        return OperationView(self.state, self.asked)

@@ -1,0 +1,57 @@
+"""Terrain: what a Zone does to those in it. R-TERR-001 to R-TERR-015."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Decision, Option
+from wartable.core.dice import Kept
+from wartable.rulesets.battle_century.damage import deal_damage
+from wartable.rulesets.battle_century.events import TerrainTested
+from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+
+__all__ = ["brave_extreme", "defensive", "extreme"]
+
+_DIE = Kept(10)
+
+
+def defensive(state: Operation, unit: Unit) -> int:
+    """Disadvantages on Might Tests against this Unit from Defensive Terrain, one an instance. R-TERR-005.
+
+    A Docked Unit shares its Base's Terrain. R-TRBL-044.
+    """
+    return state.plan.defensive[unit.zone]
+
+
+def extreme(state: Operation, zone: int) -> int:
+    """Instances of Extreme Terrain in a Zone, temporary ones included. R-TRBL-029."""
+    count = state.plan.extreme[zone]
+    for patch in state.terrain:
+        if patch.zone == zone:
+            count += 1
+    return count
+
+
+def brave_extreme(table: OperationTable, unit: Unit) -> None:
+    """Test Systems or Speed, owner's choice, against 10 + Tension; the shortfall is Damage. R-TERR-006,
+    R-TERR-007.
+    """
+    name = _attribute(table, unit)
+    rank = unit.attributes.get(name)
+    die = table.roll(_DIE, f"{unit.name} tests {name.title()} against Extreme Terrain")
+    dn = 10 + table.state.tension
+    table.emit(TerrainTested(unit.id, name, die, die + rank, dn))
+    if die + rank < dn:
+        deal_damage(table, unit, dn - die - rank, None, reason="Extreme Terrain", chooser="defender")
+
+
+def _attribute(table: OperationTable, unit: Unit) -> str:
+    """Ask which Attribute to test; equal ranks need no question."""
+    ranks = unit.attributes
+    if ranks.systems == ranks.speed:
+        return "systems"
+    options = [
+        Option("systems", f"Systems {ranks.systems}", "systems"),
+        Option("speed", f"Speed {ranks.speed}", "speed"),
+    ]
+    return table.ask(
+        Decision(unit.seat, f"{unit.name} is in Extreme Terrain: test which?", options, unit.id)
+    ).key

@@ -1,0 +1,124 @@
+"""Sentences for Damage, Maiming, and leaving the Operation."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.events import (
+    CoreEjected,
+    Damaged,
+    Destroyed,
+    Disabled,
+    GenrePointGained,
+    Maimed,
+    OperationEnded,
+    PilotHurt,
+    Restored,
+    Retreated,
+    TerrainTested,
+)
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.text.words import (
+    area_name,
+    counted,
+    listed,
+    unit_name,
+    works_again,
+    zone_name,
+)
+
+__all__ = [
+    "core_ejected",
+    "damaged",
+    "destroyed",
+    "disabled",
+    "genre_point_gained",
+    "maimed",
+    "operation_ended",
+    "pilot_hurt",
+    "restored",
+    "retreated",
+    "terrain_tested",
+]
+
+_DISABLED: Final = {
+    "spared": "is spared: disabled in place of destroyed",
+    "no Pilot aboard": "shuts down: no Pilot is aboard",
+}
+
+
+def damaged(state: Operation, event: Damaged) -> str:
+    """How much, from what, and what is left."""
+    left = f"; {event.left} Threshold left" if event.left >= 0 else ""
+    return f"{unit_name(state, event.unit)} takes {event.amount} Damage from {event.reason}{left}."
+
+
+def maimed(state: Operation, event: Maimed) -> str:
+    """The Level lost, the Area Maimed, and who chose it."""
+    unit = unit_name(state, event.unit)
+    if not event.area:
+        return f"{unit} loses Level {event.level} of 4; no Area is left to Maim."
+    area = area_name(event.area)
+    return f"{unit} loses Level {event.level} of 4; Maimed: {area}, picked by {event.chooser}."
+
+
+def restored(state: Operation, event: Restored) -> str:
+    """Threshold regained, Areas freed."""
+    freed = f"; {works_again(event.areas)}" if event.areas else ""
+    return f"{unit_name(state, event.unit)} regains {event.amount} Threshold{freed}."
+
+
+def genre_point_gained(state: Operation, event: GenrePointGained) -> str:
+    """A point for a lost Level."""
+    held = f" and has {event.points}" if event.points >= 0 else ""
+    return f"{unit_name(state, event.unit)} gains 1 Genre Point for the lost Level{held}."
+
+
+def terrain_tested(state: Operation, event: TerrainTested) -> str:
+    """The Test against Extreme Terrain and what it falls short of."""
+    name = event.attribute.title()
+    roll = f"{event.die} + {name} {event.total - event.die} = {event.total}"
+    shown = roll if event.die > 0 else f"a total of {event.total}"
+    short = event.dn - event.total
+    verdict = f"{short} short" if short > 0 else "passed"
+    return (
+        f"{unit_name(state, event.unit)} tests {name} against Extreme Terrain: {shown} "
+        f"against {event.dn} (10 + Tension {event.dn - 10}), {verdict}."
+    )
+
+
+def destroyed(state: Operation, event: Destroyed) -> str:
+    """A Unit destroyed."""
+    return f"{unit_name(state, event.unit)} is destroyed."
+
+
+def disabled(state: Operation, event: Disabled) -> str:
+    """A Unit out of action, and why."""
+    what = _DISABLED.get(event.reason, f"is disabled: {event.reason}")
+    return f"{unit_name(state, event.unit)} {what}."
+
+
+def retreated(state: Operation, event: Retreated) -> str:
+    """A Unit that left."""
+    return f"{unit_name(state, event.unit)} leaves the battlefield."
+
+
+def core_ejected(state: Operation, event: CoreEjected) -> str:
+    """Where the Core came down."""
+    core = unit_name(state, event.core)
+    how = "at its Pilot's will" if event.willing else "from the wreck"
+    return f"{core} ejects {how} and comes down in {zone_name(state, event.zone)}."
+
+
+def pilot_hurt(state: Operation, event: PilotHurt) -> str:
+    """Damage that goes through to the Pilot."""
+    return f"The Pilot in {unit_name(state, event.unit)} takes the same {event.amount} Damage on Plot Armor."
+
+
+def operation_ended(state: Operation, event: OperationEnded) -> str:
+    """Who won after how long, and why."""
+    rounds = f" after {counted(state.round, 'Round')}" if state.round else ""
+    if not event.winners:
+        return f"The Operation ends{rounds} in a draw: {event.reason}."
+    verb = "wins" if len(event.winners) == 1 else "win"
+    return f"The Operation ends{rounds}: {listed(event.winners)} {verb}, {event.reason}."

@@ -1,0 +1,116 @@
+"""Words that sentences share: names, numbers with their unit, sums with their sources."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.weapons.base import Weapon
+from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
+
+__all__ = [
+    "area_name",
+    "counted",
+    "listed",
+    "mode_name",
+    "power_name",
+    "signed",
+    "summed",
+    "unit_name",
+    "weapon_name",
+    "works_again",
+    "zone_name",
+]
+
+_CORE: Final = "_core"
+_PLURAL_AREAS: Final = ("arms", "legs")
+
+
+def unit_name(state: Operation, id: str) -> str:
+    """The Unit's name; a Core that has not left its mecha yet is called after it."""
+    unit = state.units.get(id)
+    if unit is not None:
+        return unit.name
+    mecha = state.units.get(id.removesuffix(_CORE))
+    return id if mecha is None else f"{mecha.name} (Core)"
+
+
+def zone_name(state: Operation, zone: int) -> str:
+    """The Zone as on the map, "C4"; -1 lies outside of it."""
+    return state.plan.board.name(zone) if 0 <= zone < state.plan.board.zones else "off the map"
+
+
+def weapon_name(state: Operation, unit: str, key: str) -> str:
+    """The name of a Weapon, one of a house rule included where the Unit carries it."""
+    weapon = _weapon(state, unit, key)
+    return key if weapon is None else weapon.name
+
+
+def mode_name(state: Operation, unit: str, weapon: str, mode: str) -> str:
+    """The Weapon and the way in which it is used: "Beam Rifle (Boost)"."""
+    found = _weapon(state, unit, weapon)
+    if found is not None:
+        for way in found.modes():
+            if way.key == mode:
+                return way.label
+    return weapon_name(state, unit, weapon)
+
+
+def _weapon(state: Operation, unit: str, key: str) -> Weapon | None:
+    owner = state.units.get(unit)
+    if owner is not None:
+        for mount in owner.loadout.mounts:
+            if mount.weapon.key == key:
+                return mount.weapon
+    return WEAPONS.get(key)
+
+
+def power_name(state: Operation, unit: str, key: str) -> str:
+    """The name of a Genre Power."""
+    owner = state.units.get(unit)
+    powers = DEFAULT_POWERS if owner is None else (*owner.loadout.powers, *DEFAULT_POWERS)
+    for power in powers:
+        if power.key == key:
+            return power.name
+    return key
+
+
+def area_name(area: str) -> str:
+    """An Area of the mecha: "Head"."""
+    return area.title()
+
+
+def works_again(areas: Sequence[str]) -> str:
+    """Areas with their verb: "its Head works", "its Legs and Head work"."""
+    names = listed([area_name(area) for area in areas])
+    plural = len(areas) > 1 or areas[0] in _PLURAL_AREAS
+    return f"its {names} {'work' if plural else 'works'} again"
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things: "1 Zone", "3 Zones"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row: "a, b and c"."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def signed(terms: Sequence[Term]) -> str:
+    """Terms that change a count: "Boost +1, Suppressed -1"."""
+    return ", ".join([f"{term.source} {term.amount:+d}" for term in terms])
+
+
+def summed(terms: Sequence[Term]) -> str:
+    """Terms of a sum: "Guard 7 + base 5 - Handicap 1"."""
+    parts: list[str] = []
+    for term in terms:
+        sign = "- " if term.amount < 0 else "+ "
+        parts.append(f"{sign}{term.source} {abs(term.amount)}")
+    return " ".join(parts).removeprefix("+ ")

@@ -1,0 +1,109 @@
+"""A Unit's Turn: Beginning Phase, Action Phase, End. R-OP-013 to R-OP-020."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.actions import LABELS, action_kinds, perform, perform_delayed
+from wartable.rulesets.battle_century.duel import contest
+from wartable.rulesets.battle_century.effects import find_effect, turn_began, turn_ended
+from wartable.rulesets.battle_century.events import TurnBegan
+from wartable.rulesets.battle_century.leaving import can_eject, eject
+from wartable.rulesets.battle_century.powers.base import Power, use_power
+from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.terrain import brave_extreme, extreme
+
+__all__ = ["begin_turn", "end_turn", "take_action", "take_delayed"]
+
+
+def begin_turn(table: OperationTable, unit: Unit) -> None:
+    """Effects end, Energy comes back, Extreme Terrain is owed. R-OP-013, R-OP-016, A-15."""
+    state = table.state
+    state.turn_of = unit.id
+    state.turns += 1
+    state.contested = False
+    reached_out = find_effect(unit, "exposed") is not None
+    turn_began(table, unit.id)
+    unit.duel_at_turn = unit.duel
+    unit.energy_spent = 0
+    unit.energy_lost = unit.attributes.full_energy - unit.attributes.energy
+    state.owed = extreme(state, unit.zone) if unit.docked_in == "" or reached_out else 0
+    table.emit(TurnBegan(unit.id, unit.energy))
+
+
+def take_action(table: OperationTable, unit: Unit) -> None:
+    """One question: the Action, or first something that needs none. Asked again after each of the latter."""
+    state = table.state
+    while unit.is_active and not state.over:
+        options = _beginnings(table, unit)
+        if state.owed == 0:
+            if unit.acted == state.round:
+                return
+            kinds = action_kinds(state, unit)
+            options = [Option(kind, LABELS[kind], unit) for kind in kinds] + options
+        choice = table.ask(Decision(unit.seat, f"{unit.name}'s Turn", options, unit.id))
+        if choice.key in LABELS:
+            perform(table, unit, choice.key)
+            return
+        _begin(table, unit, choice)
+
+
+def _beginnings(table: OperationTable, unit: Unit) -> list[Option]:
+    """What may or must be done before the Action; the owner orders it by choosing. R-OP-014, R-OP-015,
+    R-TRBL-002.
+    """
+    state = table.state
+    found: list[Option] = []
+    if state.owed:
+        found.append(Option("extreme", "Face the Extreme Terrain"))
+    if unit.duel and not state.contested:
+        found.append(Option("contest", "Contest the Duel's place by Speed"))
+    if unit.genre > 0:
+        for power in unit.loadout.hooks.listeners("before_action"):
+            if power.before_action(table, unit):
+                found.append(Option(f"power:{power.key}", power.name, power))
+    if can_eject(unit) and unit.acted != state.round:
+        found.append(Option("eject", "Eject: leave the mecha"))
+    return found
+
+
+def _begin(table: OperationTable, unit: Unit, choice: Option) -> None:
+    state = table.state
+    power = choice.data
+    if isinstance(power, Power):
+        use_power(table, unit, power, None)
+    elif choice.key == "extreme":
+        state.owed -= 1
+        brave_extreme(table, unit)
+    elif choice.key == "contest":
+        state.contested = True
+        contest(table, unit)
+    else:
+        eject(table, unit, willing=True)
+
+
+def end_turn(table: OperationTable, unit: Unit) -> None:
+    """Extreme Terrain at the end of the Turn, then what lasts until then. R-TERR-006, R-TERR-008."""
+    state = table.state
+    if unit.is_active:
+        for _ in range(_owed_at_end(state, unit)):
+            brave_extreme(table, unit)
+    turn_ended(table, unit.id)
+
+
+def _owed_at_end(state: Operation, unit: Unit) -> int:
+    """A Docked Unit is tested only while it has reached out. R-TRBL-045."""
+    if unit.docked_in and find_effect(unit, "exposed") is None:
+        return 0
+    return extreme(state, unit.zone)
+
+
+def take_delayed(table: OperationTable, delayed: Delayed) -> None:
+    """The Action Phase of a Unit that Delayed, and the end of its Turn. A-10."""
+    state = table.state
+    unit = state.units[delayed.unit]
+    state.delayed.remove(delayed)
+    state.turn_of = unit.id
+    state.turns += 1
+    if unit.is_active:
+        perform_delayed(table, unit, delayed.action)
+    end_turn(table, unit)

@@ -1,0 +1,100 @@
+"""Utility Actions: Boost, retreat, Maneuver, Disengage. R-ACT-037 to R-ACT-045."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.effects import begin_effect, find_effect
+from wartable.rulesets.battle_century.events import Boosted, Disengaged, Maneuvered
+from wartable.rulesets.battle_century.leaving import end_duel, retreat
+from wartable.rulesets.battle_century.movement import ask_zone, move
+from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+
+__all__ = ["boost", "boost_mask", "disengage", "maneuver", "retreat_by_boost", "retreat_mask"]
+
+_MANEUVERS: Final = ("systems", "speed")
+
+
+def boost_mask(state: Operation, unit: Unit) -> int:
+    """Zones within twice the Speed. R-ACT-038."""
+    if unit.duel or unit.docked_in:
+        return 0
+    return state.ground.reach(unit.zone, 2 * unit.attributes.speed) & ~(1 << unit.zone)
+
+
+def retreat_mask(state: Operation, unit: Unit) -> int:
+    """Edge Zones that a Boost reaches: reaching one is enough to leave. R-TERR-014."""
+    if not state.plan.retreat or unit.duel or unit.docked_in:
+        return 0
+    return state.ground.reach(unit.zone, 2 * unit.attributes.speed) & state.plan.board.edge
+
+
+def boost(table: OperationTable, unit: Unit) -> None:
+    """Move up to twice the Speed, in any direction, in place of the usual Move."""
+    table.emit(Boosted(unit.id))
+    mask = boost_mask(table.state, unit)
+    move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} Boosts where?", mask))
+
+
+def retreat_by_boost(table: OperationTable, unit: Unit) -> None:
+    """Boost to the battlefield's edge and leave."""
+    table.emit(Boosted(unit.id))
+    mask = retreat_mask(table.state, unit)
+    move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} leaves by which Zone?", mask))
+    if unit.is_active:
+        retreat(table, unit)
+
+
+def maneuver(table: OperationTable, unit: Unit) -> None:
+    """Move, then add Systems or Speed to one's own or an Ally's Defense for a Round. R-ACT-039 to
+    R-ACT-042.
+    """
+    state = table.state
+    name = _maneuver_attribute(table, unit)
+    if not unit.duel and not unit.docked_in:
+        reach = state.ground.reach(unit.zone, unit.attributes.speed)
+        move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} Maneuvers where?", reach))
+        if not unit.is_active:
+            return
+    target = _maneuver_target(table, unit)
+    amount = unit.attributes.get(name)
+    table.emit(Maneuvered(unit.id, target.id, name, amount))
+    begin_effect(table, target, "maneuvering", amount=amount, other=unit.id)
+
+
+def _maneuver_attribute(table: OperationTable, unit: Unit) -> str:
+    ranks = unit.attributes
+    if ranks.systems == ranks.speed:
+        return "systems"
+    options = [Option(f"by:{name}", f"{name.title()} {ranks.get(name)}", name) for name in _MANEUVERS]
+    return table.ask(
+        Decision(unit.seat, f"{unit.name} Maneuvers with which Attribute?", options, unit.id)
+    ).key[3:]
+
+
+def _maneuver_target(table: OperationTable, unit: Unit) -> Unit:
+    """Itself, or an Ally within 1 Zone, unless Docked. R-ACT-040, R-ACT-042."""
+    if unit.docked_in:
+        return unit
+    state = table.state
+    near = state.plan.board.disc(unit.zone, 1)
+    allies = [ally for ally in state.allies(unit) if near >> ally.zone & 1 and _can_be_covered(ally)]
+    units = [unit, *allies]
+    options = [Option(f"for:{other.id}", other.name, other) for other in units]
+    key = table.ask(Decision(unit.seat, f"{unit.name} Maneuvers for whom?", options, unit.id)).key
+    return state.units[key[4:]]
+
+
+def _can_be_covered(ally: Unit) -> bool:
+    """A Docked Ally needs it only while exposed."""
+    return ally.docked_in == "" or find_effect(ally, "exposed") is not None
+
+
+def disengage(table: OperationTable, unit: Unit) -> None:
+    """Leave the Duel without a Test and move up to Speed in any direction. R-ACT-045."""
+    other = unit.duel
+    table.emit(Disengaged(unit.id, other))
+    end_duel(table, unit)
+    reach = table.state.ground.reach(unit.zone, unit.attributes.speed)
+    move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} Disengages: where to?", reach))

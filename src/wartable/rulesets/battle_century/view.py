@@ -1,0 +1,307 @@
+"""What a seat may see of an Operation: everything of its own Units, of Enemies what shows on the battlefield
+and what its side has learned. R-POW-008, B-9.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.effects import find_effect
+from wartable.rulesets.battle_century.field import OperationField
+from wartable.rulesets.battle_century.loadout import ATTRIBUTES, Attributes, Mount
+from wartable.rulesets.battle_century.scenery import Objective
+from wartable.rulesets.battle_century.state import LEVELS, Operation, Unit
+from wartable.rulesets.battle_century.targets import is_ready, works
+from wartable.rulesets.battle_century.weapons.base import Mode
+from wartable.rulesets.battle_century.weapons.default import DEFAULT
+
+__all__ = ["FACETS", "Eyes", "OperationView", "known"]
+
+FACETS: Final = ("attributes", "upgrades", "weapons", "powers")
+"""What Knowledge is Power tells of an Enemy. R-POW-008."""
+
+_DEFAULT: Final = tuple([weapon.key for weapon in DEFAULT])
+
+Facts = dict[str, object]
+
+
+class Eyes:
+    """Whose sight it is. The GM and seat "" see all; a seat without Units is an outsider to every side."""
+
+    __slots__ = ("all_seeing", "sides", "state")
+
+    state: Operation
+    all_seeing: bool
+    sides: list[str]
+
+    def __init__(self, state: Operation, seat: str) -> None:
+        self.state = state
+        self.all_seeing = seat in ("", state.plan.gm) or state.plan.open_sheets
+        self.sides = []
+        for unit in state.units.values():
+            if unit.seat == seat and unit.side not in self.sides:
+                self.sides.append(unit.side)
+
+    def owns(self, unit: Unit) -> bool:
+        """Whether nothing of this Unit is hidden: a Unit of the seat's side, or with open sheets any."""
+        return self.all_seeing or unit.side in self.sides
+
+    def knows(self, unit: Unit, facet: str) -> bool:
+        """Whether this facet of the Unit is open to the seat. What is known of a mecha holds for its Core."""
+        if self.owns(unit):
+            return True
+        mecha = unit.id.removesuffix("_core") if unit.loadout.core else unit.id
+        knowledge = self.state.knowledge
+        for side in self.sides:
+            if knowledge.knows(side, unit.id, facet) or knowledge.knows(side, mecha, facet):
+                return True
+        return False
+
+    def knows_weapon(self, unit: Unit, key: str) -> bool:
+        """Whether the seat knows that the Unit has this Weapon: a Default one, learned, or seen in use."""
+        if key in _DEFAULT or self.knows(unit, "weapons"):
+            return True
+        return self.knows(unit, "weapon:" + key)
+
+
+def known(state: Operation, seat: str, unit: Unit) -> bool:
+    """Whether a seat may see a Unit's Attributes and what follows from them."""
+    return Eyes(state, seat).knows(unit, "attributes")
+
+
+class OperationView(OperationField):
+    """An Operation as one seat may see it."""
+
+    def data(self) -> Facts:
+        """Everything visible. Zones by name ("C4", "" off the map); what an Enemy hides is left out."""
+        state = self._state
+        plan = state.plan
+        eyes = Eyes(state, self.seat)
+        return {
+            "title": plan.title,
+            "seat": self.seat,
+            "sides": list(plan.sides),
+            "seats": list(plan.seats),
+            "round": state.round,
+            "tension": state.tension,
+            "phase": state.phase,
+            "turn_of": state.turn_of,
+            "order": [_place_in_order(state.units[id]) for id in state.order],
+            "delayed": [
+                {"unit": delayed.unit, "after": delayed.after, "action": delayed.action}
+                for delayed in state.delayed
+            ],
+            "map": _map(state),
+            "units": [_unit(eyes, unit) for unit in state.units.values()],
+            "objectives": [_objective(state, at) for at in range(len(plan.objectives))],
+            "limit": plan.limit,
+            "retreat": plan.retreat,
+            "open_sheets": plan.open_sheets,
+            "over": state.over,
+            "winners": list(state.winners),
+            "reason": state.reason,
+        }
+
+
+def _place_in_order(unit: Unit) -> Facts:
+    return {"unit": unit.id, "initiative": unit.initiative}
+
+
+# ------------------------------------------------------------------ the battlefield
+
+
+def _map(state: Operation) -> Facts:
+    board = state.plan.board
+    deploy = {side: _zone_names(state, mask) for side, mask in state.plan.deploy.items()}
+    return {
+        "shape": board.shape,
+        "columns": board.columns,
+        "rows": board.rows,
+        "deploy": deploy,
+        "zones": [_zone(state, zone) for zone in range(board.zones)],
+    }
+
+
+def _zone(state: Operation, zone: int) -> Facts:
+    """A Zone's Terrain, one entry an instance; what is there for a while is in both lists. R-TERR-015."""
+    plan = state.plan
+    patches = [patch for patch in state.terrain if patch.zone == zone]
+    terrain = ["difficult"] * (state.ground.cost[zone].bit_length() - 1)
+    terrain += ["defensive"] * plan.defensive[zone]
+    terrain += ["extreme"] * plan.extreme[zone]
+    terrain += ["impassable"] * (state.ground.closed >> zone & 1)
+    terrain += [patch.condition.key for patch in patches]
+    temporary: list[Facts] = [
+        {"terrain": patch.condition.key, "turns": patch.turns, "clock": patch.clock} for patch in patches
+    ]
+    return {"name": plan.board.name(zone), "terrain": terrain, "temporary": temporary}
+
+
+def _zone_names(state: Operation, mask: int) -> list[str]:
+    board = state.plan.board
+    return [board.name(zone) for zone in board.members(mask)]
+
+
+def _zone_name(state: Operation, zone: int) -> str:
+    return "" if zone < 0 else state.plan.board.name(zone)
+
+
+def _objective(state: Operation, at: int) -> Facts:
+    objective: Objective = state.plan.objectives[at]
+    return {
+        "side": objective.side,
+        "kind": objective.kind,
+        "zones": _zone_names(state, objective.zones),
+        "rounds": objective.rounds,
+        "unit": objective.unit,
+        "count": objective.count,
+        "held": state.held.get(str(at), 0),
+        "gone": state.gone.get(str(at), 0),
+    }
+
+
+# ------------------------------------------------------------------ Units
+
+
+def _unit(eyes: Eyes, unit: Unit) -> Facts:
+    facts = _in_plain_sight(eyes, unit)
+    facts["known"] = [facet for facet in FACETS if eyes.knows(unit, facet)]
+    facts["weapons"] = _weapons(eyes, unit)
+    if eyes.knows(unit, "attributes"):
+        facts.update(_ranks(unit))
+    if eyes.knows(unit, "upgrades"):
+        facts["flyer"] = unit.loadout.flyer
+    if eyes.knows(unit, "powers"):
+        facts["powers"] = [{"key": power.key, "name": power.name} for power in unit.loadout.powers]
+    if eyes.owns(unit):
+        facts.update(_private(unit))
+    return facts
+
+
+def _in_plain_sight(eyes: Eyes, unit: Unit) -> Facts:
+    """What everybody sees. Damage is the sum suffered; at the fourth Level it would tell Threshold."""
+    state = eyes.state
+    counted = unit.levels_lost < LEVELS or eyes.knows(unit, "attributes")
+    return {
+        "id": unit.id,
+        "name": unit.name,
+        "side": unit.side,
+        "seat": unit.seat,
+        "zone": _zone_name(state, unit.zone),
+        "standing": unit.standing,
+        "initiative": unit.initiative,
+        "acted": 0 < unit.acted == state.round,
+        "damage": unit.damage if counted else None,
+        "levels_lost": unit.levels_lost,
+        "maimed": unit.maimed[:],
+        "duel": unit.duel,
+        "docked_in": unit.docked_in,
+        "exposed": find_effect(unit, "exposed") is not None,
+        "aim": _aim(eyes, unit),
+        "effects": _effects(eyes, unit),
+        "base_unit": unit.loadout.base_unit,
+        "core": unit.loadout.core,
+        "pilotless": unit.pilotless,
+    }
+
+
+def _aim(eyes: Eyes, unit: Unit) -> Facts | None:
+    """Whom it aims at shows; with which Weapon only where that one is known."""
+    aim = unit.aim
+    if aim is None:
+        return None
+    weapon = aim.weapon if eyes.knows_weapon(unit, aim.weapon) else ""
+    return {"weapon": weapon, "target": aim.target, "zone": _zone_name(eyes.state, aim.zone)}
+
+
+def _effects(eyes: Eyes, unit: Unit) -> list[Facts]:
+    """What lasts on the Unit. The size of a Maneuver is an Attribute of whoever Maneuvered."""
+    found: list[Facts] = []
+    for effect in unit.effects:
+        facts: Facts = {
+            "effect": effect.condition.key,
+            "name": effect.condition.name,
+            "other": effect.other,
+            "clock": effect.clock,
+            "turns": effect.turns,
+            "at_end": effect.at_end,
+        }
+        if effect.condition.key != "maneuvering" or _knows_source(eyes, effect.other):
+            facts["amount"] = effect.amount
+        found.append(facts)
+    return found
+
+
+def _knows_source(eyes: Eyes, id: str) -> bool:
+    unit = eyes.state.units.get(id)
+    return eyes.all_seeing if unit is None else eyes.knows(unit, "attributes")
+
+
+def _weapons(eyes: Eyes, unit: Unit) -> list[Facts]:
+    """Weapons known to the seat; where they sit, and how they reach, only with the whole list of them."""
+    found: list[Facts] = []
+    for mount in unit.loadout.mounts:
+        if eyes.knows_weapon(unit, mount.weapon.key):
+            facts = _weapon(eyes.state, unit, mount)
+            if eyes.knows(unit, "weapons"):
+                facts["area"] = mount.area
+                facts["works"] = works(unit, mount)
+            if eyes.knows(unit, "weapons") and eyes.knows(unit, "attributes"):
+                facts["modes"] = [_mode(unit, mode) for mode in mount.weapon.modes()]
+            found.append(facts)
+    return found
+
+
+def _weapon(state: Operation, unit: Unit, mount: Mount) -> Facts:
+    """Spent and resting follow from shots that everybody saw."""
+    weapon = mount.weapon
+    resting = not is_ready(state, unit, weapon.key)
+    return {
+        "key": weapon.key,
+        "name": weapon.name,
+        "spent": weapon.key in unit.spent,
+        "resting": resting,
+    }
+
+
+def _mode(unit: Unit, mode: Mode) -> Facts:
+    """One way to use a Weapon, with its Range as the Unit's Systems are now, not Aimed."""
+    return {
+        "key": mode.key,
+        "label": mode.label,
+        "energy": mode.energy,
+        "least": mode.least,
+        "most": mode.reach(unit.attributes.systems, aimed=False),
+    }
+
+
+def _ranks(unit: Unit) -> Facts:
+    """Attributes as built and as they are now, and all that follows from them."""
+    return {
+        "tier": unit.loadout.tier,
+        "attributes": _named(unit.loadout.attributes),
+        "effective": _named(unit.attributes),
+        "defense": unit.defense,
+        "energy": unit.energy,
+        "levels": _levels(unit),
+    }
+
+
+def _named(ranks: Attributes) -> Facts:
+    return dict(zip(ATTRIBUTES, ranks.values(), strict=True))
+
+
+def _levels(unit: Unit) -> list[int]:
+    """Points left in each Level of Threshold, the first to be lost first. R-DMG-002."""
+    size = unit.attributes.threshold
+    return [min(size, max(0, level * size - unit.damage)) for level in range(1, LEVELS + 1)]
+
+
+def _private(unit: Unit) -> Facts:
+    """What only its own side knows, whatever it has learned of others."""
+    return {
+        "genre_points": unit.genre,
+        "technique_used": unit.technique_used,
+        "used_once": unit.once[:],
+        "owed": unit.debts[:],
+    }

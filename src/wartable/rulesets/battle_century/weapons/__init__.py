@@ -1,0 +1,1 @@
+"""Weapons: what each is (base), and the book's lists: default, melee, shooting, beam."""

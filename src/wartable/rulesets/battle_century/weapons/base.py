@@ -1,0 +1,221 @@
+"""What every Weapon is: its data, the modes it can be fired in, and the moments it may answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import Ability
+
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.might import Against, MightTest
+    from wartable.rulesets.battle_century.state import OperationTable
+
+__all__ = ["KEYWORDS", "Mode", "Weapon"]
+
+KEYWORDS: Final = (
+    "burst",
+    "crippling",
+    "line",
+    "long_range",
+    "technique",
+    "one_shot",
+    "slow",
+    "overheating",
+    "unreliable",
+)
+"""Weapon keywords without a number; Melee, Shooting, Beam (Boost X) and Blast (X) are data of their own."""
+
+_REACH: Final = 1
+_SHOT: Final = 5
+
+
+class Mode:
+    """One way to use a Weapon: plain, Boosted, spent. Built once, shared; ranges in Zones, costs in Energy.
+
+    `keywords` are those in force in this mode; `advantages` its own flat (reason, number) pairs; `split` is
+    True where it attacks two Enemies; `spends` where it uses the Weapon up like a One Shot.
+    """
+
+    __slots__ = (
+        "advantages",
+        "area",
+        "beam",
+        "blast",
+        "boosted",
+        "burst",
+        "charge",
+        "crippling",
+        "energy",
+        "key",
+        "label",
+        "least",
+        "line",
+        "long_range",
+        "melee",
+        "most",
+        "one_shot",
+        "overheating",
+        "slow",
+        "spends",
+        "split",
+        "technique",
+        "unreliable",
+        "weapon",
+    )
+
+    weapon: Weapon
+    key: str
+    label: str
+    melee: bool
+    beam: bool
+    boosted: bool
+    energy: int
+    least: int
+    most: int
+    blast: int
+    burst: bool
+    line: bool
+    area: bool
+    long_range: bool
+    crippling: bool
+    technique: bool
+    one_shot: bool
+    slow: bool
+    overheating: bool
+    unreliable: bool
+    charge: bool
+    split: bool
+    spends: bool
+    advantages: tuple[tuple[str, int], ...]
+
+    def __init__(
+        self,
+        weapon: Weapon,
+        suffix: str = "",
+        label: str = "",
+        *,
+        gains: Sequence[str] = (),
+        advantages: Sequence[tuple[str, int]] = (),
+        boosted: bool = False,
+        most: int = -1,
+        blast: int = -1,
+        charge: bool = False,
+        split: bool = False,
+        spends: bool = False,
+    ) -> None:
+        words = (*weapon.keywords, *gains)
+        self.weapon = weapon
+        self.key = weapon.key + suffix
+        self.label = weapon.name + label
+        self.melee = weapon.melee
+        self.beam = weapon.boost > 0
+        self.boosted = boosted
+        self.energy = (1 if weapon.boost > 0 else 0) + (weapon.boost if boosted else 0)
+        self.least = weapon.least
+        self.most = weapon.longest() if most < 0 else most
+        self.blast = weapon.blast if blast < 0 else blast
+        self.burst = "burst" in words
+        self.line = "line" in words
+        self.area = self.burst or self.line or self.blast > 0
+        self.long_range = "long_range" in words
+        self.crippling = "crippling" in words
+        self.technique = "technique" in words
+        self.one_shot = "one_shot" in words
+        self.slow = "slow" in words
+        self.overheating = "overheating" in words
+        self.unreliable = "unreliable" in words
+        self.charge = charge
+        self.split = split
+        self.spends = spends
+        self.advantages = (*weapon.innate, *advantages)
+
+    def reach(self, systems: int, *, aimed: bool) -> int:
+        """Maximum Range in Zones. R-WPN-020, R-WPN-021."""
+        if not self.long_range:
+            return self.most
+        return self.most + systems + (5 if aimed else 0)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Weapon(Ability):
+    """A Weapon of the book. Melee reaches 0 to 1 Zones, Shooting 0 to 5, unless the Weapon says otherwise.
+
+    `boost` above 0 makes it a Beam Weapon with that Boost cost; `blast` is a radius in Zones; `innate` are
+    Advantages (negative: Disadvantages) that it always has; `chooses_maims` gives its user every Maim;
+    `spares_allies` means that it never hits an Ally in a Duel.
+    """
+
+    cost: ClassVar[int] = 5
+    group: ClassVar[str] = ""
+    melee: ClassVar[bool] = False
+    boost: ClassVar[int] = 0
+    blast: ClassVar[int] = 0
+    least: ClassVar[int] = 0
+    keywords: ClassVar[tuple[str, ...]] = ()
+    innate: ClassVar[tuple[tuple[str, int], ...]] = ()
+    aim: ClassVar[int] = 0
+    needs_aim: ClassVar[bool] = False
+    rooted: ClassVar[bool] = False
+    suppresses: ClassVar[int] = 1
+    chooses_maims: ClassVar[bool] = False
+    spares_allies: ClassVar[bool] = False
+    default: ClassVar[bool] = False
+
+    _modes: tuple[Mode, ...] | None
+
+    def __init__(self) -> None:
+        self._modes = None
+
+    def modes(self) -> tuple[Mode, ...]:
+        """Every way to use it, plain use first; made once."""
+        if self._modes is None:
+            self._modes = tuple(self.ways())
+        return self._modes
+
+    def ways(self) -> list[Mode]:
+        """The modes: plain, and Boosted for a Beam Weapon. R-WPN-010."""
+        plain = Mode(self)
+        return [plain] if self.boost == 0 else [plain, self.boosted_way()]
+
+    def boosted_way(self) -> Mode:
+        """The Boosted mode: one Advantage for the Boost cost."""
+        return Mode(self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 1),))
+
+    def longest(self) -> int:
+        """Maximum Range before Systems and Aim. R-WPN-005, R-WPN-007."""
+        return _REACH if self.melee else _SHOT
+
+    def aim_advantages(self) -> int:
+        """Advantages from Aiming: 1, 2 with a Shooting Weapon, or the Weapon's own number. R-ACT-009,
+        R-WPN-008.
+        """
+        if self.aim:
+            return self.aim
+        return 1 if self.melee else 2
+
+    # ------------------------------------------------------------------ moments
+
+    def advantages(self, test: MightTest, against: Against) -> tuple[str, int] | None:
+        """Advantages that depend on the target. Pure."""
+        return None
+
+    def bonus(self, test: MightTest, against: Against, pending: int) -> int:
+        """Additional Damage to a target that the Test passed against, or to any target if `bonus_on_miss`.
+        Pure.
+
+        `pending` is Damage of this attack not yet taken off the target.
+        """
+        return 0
+
+    def bonus_on_miss(self) -> bool:
+        """Whether `bonus` is dealt even where the Test failed."""
+        return False
+
+    def passed(self, table: OperationTable, test: MightTest, against: Against) -> None:
+        """What else happens to a target that the Test passed against, after Damage."""
+
+    def afterwards(self, table: OperationTable, test: MightTest) -> None:
+        """What else happens once the attack is resolved, hit or miss."""

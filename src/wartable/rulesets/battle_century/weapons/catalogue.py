@@ -1,0 +1,18 @@
+"""Every Weapon by its key."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.weapons.base import Weapon
+from wartable.rulesets.battle_century.weapons.beam import BEAM
+from wartable.rulesets.battle_century.weapons.default import DEFAULT
+from wartable.rulesets.battle_century.weapons.melee import MELEE
+from wartable.rulesets.battle_century.weapons.shooting import SHOOTING
+
+__all__ = ["BOUGHT", "WEAPONS"]
+
+BOUGHT: Final[tuple[Weapon, ...]] = (*MELEE, *SHOOTING, *BEAM)
+"""The thirty Weapons that cost Mecha Points, in the book's order."""
+
+WEAPONS: Final[dict[str, Weapon]] = {weapon.key: weapon for weapon in (*DEFAULT, *BOUGHT)}

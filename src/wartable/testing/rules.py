@@ -1,0 +1,18 @@
+"""The mark that says which rules a test shows; tools/ledger.py reads it."""
+
+from __future__ import annotations
+
+import pytest
+
+__all__ = ["rule"]
+
+
+def rule(*ids: str) -> pytest.MarkDecorator:
+    """Mark a test, or a class of tests, with the rules it shows, by their ids in the ledger.
+
+    `@rule("R-OP-026", "A-16")` names a rule and the ruling that tells how it is read. The ids must be plain
+    strings, for the ledger's tool reads test files without running them. Raises ValueError without an id.
+    """
+    if not ids:
+        raise ValueError('cannot mark a test with no rule: name at least one id, as in @rule("R-OP-026")')
+    return pytest.mark.rule(*ids)

@@ -1,0 +1,150 @@
+"""What the README shows is what happens: its Python runs, its commands end well and print what stands below.
+
+Blocks marked `python` and `console` are run, from the top down; any other mark (`text`, `toml`) is only
+shown. In a console block a line `$ wartable ...` is a command, and the lines below it stand in its output, in
+that order; `...` stands for anything, within a line or for lines left out. Other commands (`$ git ...`) are
+not run.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+README: Final = ROOT / "README.md"
+FENCE: Final = re.compile(r"^```(python|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+ENTRY: Final = "from wartable.cli import main; main()"
+SECONDS_ALLOWED: Final = 120
+
+
+class Block(NamedTuple):
+    """A fenced part of a page: its mark, its text, and the line of the page where the text begins."""
+
+    kind: str
+    text: str
+    line: int
+
+
+class Command(NamedTuple):
+    """A line to run in a shell, and the output that the page shows for it."""
+
+    words: str
+    shown: list[str]
+
+
+@pytest.mark.slow
+def test_the_examples_of_the_readme_run_as_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    link_project(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {"__name__": "readme"}
+    page = blocks(README.read_text(encoding="utf-8"))
+    assert {block.kind for block in page} == {"python", "console"}
+    for block in page:
+        if block.kind == "python":
+            run_python(block, names)
+        else:
+            run_console(block)
+
+
+def test_blocks_are_found_with_their_line_and_other_marks_are_left() -> None:
+    page = "# A\n```python\nx = 1\n```\n```toml\ny = 2\n```\n```console\n$ wartable odds\n```\n"
+    assert blocks(page) == [Block("python", "x = 1\n", 3), Block("console", "$ wartable odds\n", 9)]
+
+
+def test_a_python_example_that_does_not_hold_fails_at_its_line() -> None:
+    with pytest.raises(AssertionError) as failed:
+        run_python(Block("python", "x = 1\nassert x == 2\n", 7), {})
+    assert failed.traceback[-1].lineno == 7  # the second line of the block, counted from 0
+    assert Path(failed.traceback[-1].path) == README
+
+
+def test_commands_take_the_lines_below_them_and_only_ours_are_run() -> None:
+    block = Block(
+        "console", "$ git clone x\nCloning ...\n$ wartable odds 3\n1 in 2\n\n$ wartable --help\n", 1
+    )
+    assert commands(block) == [Command("wartable odds 3", ["1 in 2"]), Command("wartable --help", [])]
+
+
+def test_shown_lines_stand_in_the_output_in_order() -> None:
+    output = "Round 1\n  blue1 attacks red2 for 7 damage\nRound 2\n"
+    assert first_missing(["Round 1", "Round 2"], output) == ""
+    assert first_missing(["blue1 attacks ... damage", "...", "Round 2"], output) == ""
+    assert first_missing(["Round 2", "Round 1"], output) == "Round 1"
+    assert first_missing(["blue1 attacks red3 ... damage"], output) == "blue1 attacks red3 ... damage"
+
+
+def link_project(folder: Path) -> None:
+    """Make the project's files reachable in `folder`: examples find them, and write nothing among them."""
+    for path in ROOT.iterdir():
+        if not path.name.startswith("."):
+            (folder / path.name).symlink_to(path)
+
+
+def blocks(page: str) -> list[Block]:
+    """The blocks of a page that are run, in order."""
+    return [
+        Block(found[1], found[2], page.count("\n", 0, found.start(2)) + 1) for found in FENCE.finditer(page)
+    ]
+
+
+def run_python(block: Block, names: dict[str, Any]) -> None:
+    """Run an example in `names`, its lines numbered as in the README."""
+    exec(compile("\n" * (block.line - 1) + block.text, str(README), "exec"), names)
+
+
+def run_console(block: Block) -> None:
+    """Run each command of a block; it must end well and print what is shown."""
+    for command in commands(block):
+        done = run_wartable(shlex.split(command.words)[1:])
+        assert done.returncode == 0, f"README.md:{block.line}: {command.words}\n{done.stdout}"
+        missing = first_missing(command.shown, done.stdout)
+        assert missing == "", f"README.md:{block.line}: {command.words}\n{missing!r} is not in\n{done.stdout}"
+
+
+def run_wartable(arguments: list[str]) -> subprocess.CompletedProcess[str]:
+    """Run the command line as a user with nothing on standard input would, on the form under test."""
+    environment = {
+        "PYTHONPATH": os.pathsep.join(sys.path),
+        "COLUMNS": "110",
+        "NO_COLOR": "1",
+        "PYTHONUTF8": "1",
+    }
+    return subprocess.run(
+        [sys.executable, "-c", ENTRY, *arguments],
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        timeout=SECONDS_ALLOWED,
+        check=False,
+    )
+
+
+def commands(block: Block) -> list[Command]:
+    """The commands of a console block that are ours, each with the output shown."""
+    found: list[Command] = []
+    for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+        words, *shown = part.splitlines()
+        if words.startswith("wartable "):
+            found.append(Command(words, [line for line in shown if line.strip()]))
+    return found
+
+
+def first_missing(shown: list[str], output: str) -> str:
+    """The first line shown that does not come in the output after those before it; '' where all do."""
+    left = iter(output.splitlines())
+    for line in shown:
+        pattern = ".*".join(re.escape(part) for part in line.strip().split("..."))
+        if line.strip() != "..." and not any(re.search(pattern, candidate) for candidate in left):
+            return line
+    return ""

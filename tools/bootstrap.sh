@@ -1,0 +1,64 @@
+# Sourced by ./run, ./test and .ci/run: a virtual environment with Wartable in it, made only when it is needed.
+#
+#   root            the project's folder
+#   python_of_venv  its interpreter
+#   prepare base    the environment that playing needs
+#   prepare dev     the same, with what the checks need
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+python_of_venv="$root/.venv/bin/python"
+
+fail() {
+    printf '%s\n' "$*" >&2
+    exit 1
+}
+
+# A Python is fit when it is new enough; a shim that only prints a complaint is none.
+is_fit() {
+    "$1" -c 'import sys; raise SystemExit(sys.version_info < (3, 11))' >/dev/null 2>&1
+}
+
+find_python() {
+    local candidate
+    for candidate in python3.13 python3.12 python3.11 python3 python; do
+        if is_fit "$candidate"; then
+            printf '%s\n' "$candidate"
+            return
+        fi
+    done
+    return 1
+}
+
+make_venv() {
+    local python said
+    python=$(find_python) ||
+        fail "cannot start Wartable: no Python 3.11 or newer was found; install one and try again"
+    said=$("$python" -m venv --clear "$root/.venv" 2>&1) ||
+        fail "cannot make $root/.venv with $python: $said
+Some systems keep this part of Python in a package of its own, often called python3-venv; install it and try again."
+}
+
+# What an install depends on: the project's own description, and where it stands.
+wanted_stamp() {
+    printf '%s %s\n' "$(cksum <"$root/pyproject.toml")" "$root"
+}
+
+is_installed() {
+    [ "$(cat "$root/.venv/wartable-$1" 2>/dev/null)" = "$(wanted_stamp)" ]
+}
+
+install() {
+    local what=$root said
+    if [ "$1" = dev ]; then what="$root[dev]"; fi
+    printf 'Installing Wartable into .venv; this happens once and takes a minute ...\n' >&2
+    said=$("$python_of_venv" -m pip install --quiet --disable-pip-version-check --editable "$what" 2>&1) ||
+        fail "cannot install Wartable: pip said
+$said
+It needs the network this once; try again when there is one."
+    wanted_stamp >"$root/.venv/wartable-$1"
+}
+
+prepare() {
+    is_fit "$python_of_venv" || make_venv
+    is_installed dev || is_installed "$1" || install "$1"
+}

@@ -1,0 +1,331 @@
+#!/usr/bin/env python3
+"""Hold a ruleset's ledger of rules against the tests that show them.
+
+python tools/ledger.py battle-century             counts, and what falls short
+python tools/ledger.py battle-century --json      the same as an object
+python tools/ledger.py battle-century --rulings   the tests that hold each ruling
+python tools/ledger.py battle-century --fill      writes them into docs/rulings/battle-century.md
+
+The ledger is src/wartable/rulesets/<ruleset>/ledger.toml: a table to a chapter, a row to a rule. A test shows
+a rule where it is marked `@rule("R-OP-026")`; test files are parsed, never imported. Exit status 1 where
+anything falls short, 2 where there is no ledger to read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import re
+import sys
+import textwrap
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeGuard
+
+ROOT = Path(__file__).resolve().parent.parent
+RULESETS = "src/wartable/rulesets"
+HOW = ("enforced", "guided", "later")
+KEYS = {"how", "says", "ruling", "offers"}
+ROW = re.compile(r'^\s*"?([A-Za-z][\w-]*)"?\s*=\s*\{')
+NOT_RUN = {"pytest.mark.skip", "pytest.mark.xfail"}
+
+Shortfalls = dict[str, list[str]]
+"""What falls short, by kind: ids or places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One row of a ledger; `rulings` are the readings that hold for it."""
+
+    id: str
+    how: str
+    says: str
+    offers: str
+    rulings: tuple[str, ...]
+    unknown_keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """All rows in order; `repeated` are the ids that stand there more than once, read once."""
+
+    rules: list[Rule]
+    repeated: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Tests by the id they cite, and the places whose marks cannot be read."""
+
+    tests: dict[str, list[str]]
+    unreadable: list[str]
+
+
+# The ledger
+
+
+def ledger_path(root: Path, ruleset: str) -> Path:
+    """Where a ruleset's ledger stands: exalted-war in exalted_war."""
+    return root / RULESETS / ruleset.replace("-", "_") / "ledger.toml"
+
+
+def read_ledger(path: Path) -> Ledger:
+    """The rows of a ledger. An id's second row is left out, so that the rest can be checked all the same."""
+    kept, repeated = without_repeats(path.read_text(encoding="utf-8").splitlines())
+    chapters = [table for table in tomllib.loads("\n".join(kept)).values() if isinstance(table, dict)]
+    return Ledger([read_rule(key, row) for chapter in chapters for key, row in chapter.items()], repeated)
+
+
+def without_repeats(lines: Iterable[str]) -> tuple[list[str], list[str]]:
+    """The lines without rows whose id has been seen, and these ids."""
+    kept: list[str] = []
+    repeated: list[str] = []
+    seen: set[str] = set()
+    for line in lines:
+        row = ROW.match(line)
+        if row and row[1] in seen:
+            repeated.append(row[1])
+            continue
+        if row:
+            seen.add(row[1])
+        kept.append(line)
+    return kept, repeated
+
+
+def read_rule(key: str, row: Any) -> Rule:
+    """One row; what is missing or of the wrong kind comes out empty and falls short later."""
+    values: Mapping[str, Any] = row if isinstance(row, dict) else {}
+    ruling = values.get("ruling", [])
+    rulings = [ruling] if isinstance(ruling, str) else ruling
+    texts = {name: str(values.get(name, "")).strip() for name in ("how", "says", "offers")}
+    unknown = tuple(name for name in values if name not in KEYS)
+    return Rule(id=key, rulings=tuple(rulings), unknown_keys=unknown, **texts)
+
+
+def known_ids(root: Path) -> set[str]:
+    """Every rule and ruling of every ledger, since a test of the whole house may cite several rulesets."""
+    ledgers = [read_ledger(path) for path in sorted((root / RULESETS).glob("*/ledger.toml"))]
+    return {key for ledger in ledgers for rule in ledger.rules for key in (rule.id, *rule.rulings)}
+
+
+# The marks
+
+
+def find_marks(root: Path) -> Marks:
+    """What every test under tests/ and in the shipped kit is marked with."""
+    marks = Marks(defaultdict(list), [])
+    for folder in ("tests", "src/wartable/testing"):
+        for path in sorted((root / folder).rglob("*.py")):
+            read_marks(path.read_text(encoding="utf-8"), path.relative_to(root).as_posix(), marks)
+    return marks
+
+
+def read_marks(source: str, place: str, marks: Marks) -> None:
+    """Add the marks of one file."""
+    try:
+        tree = ast.parse(source)
+    except SyntaxError as error:
+        marks.unreadable.append(f"{place}:{error.lineno}")
+        return
+    for test, decorators in tests_in(tree.body, place, []):
+        calls = [node for part in decorators for node in ast.walk(part) if is_rule_mark(node)]
+        for call in calls:
+            if call.keywords or not all(is_text(argument) for argument in call.args):
+                marks.unreadable.append(f"{place}:{call.lineno}")
+        for key in dict.fromkeys(ast.literal_eval(a) for call in calls for a in call.args if is_text(a)):
+            marks.tests[key].append(test)
+
+
+def tests_in(
+    body: Sequence[ast.stmt], place: str, above: list[ast.expr]
+) -> Iterator[tuple[str, list[ast.expr]]]:
+    """Each test that is run, with all decorators that hold for it: its file's, its class's, its own."""
+    shared = [*above, *(node.value for node in body if isinstance(node, ast.Assign) and is_pytestmark(node))]
+    for node in body:
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            continue
+        decorators = [*shared, *node.decorator_list]
+        if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
+            yield from tests_in(node.body, f"{place}::{node.name}", decorators)
+        elif node.name.startswith("test_") and not any(map(is_not_run, decorators)):
+            yield f"{place}::{node.name}", decorators
+
+
+def is_pytestmark(node: ast.Assign) -> bool:
+    """`pytestmark = ...`, which marks all tests beside it."""
+    return ast.unparse(node.targets[0]) == "pytestmark"
+
+
+def is_not_run(decorator: ast.expr) -> bool:
+    """A decorator that keeps the test from showing anything."""
+    named = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return ast.unparse(named) in NOT_RUN
+
+
+def is_rule_mark(node: ast.AST) -> TypeGuard[ast.Call]:
+    """`rule(...)`, `pytest.mark.rule(...)` and the like."""
+    return isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "rule"
+
+
+def is_text(node: ast.expr) -> bool:
+    """A plain string."""
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+# What falls short
+
+
+def shortfalls(ledger: Ledger, marks: Marks, known: set[str], page: str) -> Shortfalls:
+    """Every kind of shortfall with its ids or places; an empty list where all is well."""
+    rules = ledger.rules
+    return {
+        "enforced without a test": [r.id for r in rules if r.how == "enforced" and r.id not in marks.tests],
+        "guided without offers": [r.id for r in rules if r.how == "guided" and not r.offers],
+        "how not one of " + ", ".join(HOW): [r.id for r in rules if r.how not in HOW],
+        "empty says": [r.id for r in rules if not r.says],
+        "unknown keys": [f"{r.id}.{key}" for r in rules for key in r.unknown_keys],
+        "duplicate ids": ledger.repeated,
+        "rulings without an entry": [k for k in rulings_of(rules) if not re.search(rf"\b{k}\b(?!-)", page)],
+        "marks that cite an unknown id": [
+            f"{key} ({test})" for key, tests in marks.tests.items() if key not in known for test in tests
+        ],
+        "marks that cannot be read": marks.unreadable,
+    }
+
+
+def rulings_of(rules: Iterable[Rule]) -> dict[str, list[str]]:
+    """The rules by the ruling that holds for them, in the order of the rulings' numbers."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for rule in rules:
+        for ruling in rule.rulings:
+            found[ruling].append(rule.id)
+    return {key: found[key] for key in sorted(found, key=by_number)}
+
+
+def by_number(key: str) -> list[str | int]:
+    """A sorting key that puts A-9 before A-16."""
+    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", key)]
+
+
+def counts(ledger: Ledger, marks: Marks) -> dict[str, int]:
+    """How many rules there are, of each kind, and with a test."""
+    kinds = {how: sum(rule.how == how for rule in ledger.rules) for how in HOW}
+    tested = sum(rule.id in marks.tests for rule in ledger.rules)
+    return {"rules": len(ledger.rules), **kinds, "tested": tested}
+
+
+# The rulings
+
+
+def page_path(root: Path, ruleset: str) -> Path:
+    """Where the readings of a ruleset are told."""
+    return root / "docs" / "rulings" / f"{ruleset}.md"
+
+
+def holders(ledger: Ledger, marks: Marks) -> dict[str, list[str]]:
+    """The tests that hold each ruling: those that cite it, or else those that cite a rule it reads."""
+    held: dict[str, list[str]] = {}
+    for ruling, rules in rulings_of(ledger.rules).items():
+        tests = marks.tests.get(ruling) or [test for key in rules for test in marks.tests.get(key, [])]
+        held[ruling] = list(dict.fromkeys(tests))
+    return held
+
+
+def filled(page: str, held: Mapping[str, Sequence[str]]) -> str:
+    """The page with the last column of each ruling's row naming its tests, "-" where there is none."""
+    lines = page.splitlines()
+    for number, line in enumerate(lines):
+        row = re.match(r"\| ([A-Z]+-\d+) \|.*\|(?=[^|]*\|$)", line)
+        if row and row[1] in held:
+            tests = ", ".join(f"`{test.rsplit('/', 1)[-1]}`" for test in held[row[1]])
+            lines[number] = f"{row[0]} {tests or '-'} |"
+    return "\n".join(lines) + "\n"
+
+
+# The command
+
+
+def print_report(ruleset: str, numbers: Mapping[str, int], short: Shortfalls) -> None:
+    """The counts, then each kind of shortfall with what it concerns."""
+    print(f"{ruleset}: " + ", ".join(f"{name} {number}" for name, number in numbers.items()))
+    for kind, found in short.items():
+        if found:
+            print(f"\n{kind} ({len(found)})")
+            print(columns(found))
+
+
+def columns(found: Sequence[str]) -> str:
+    """As many entries to a line as there is room for."""
+    unbroken = ", ".join(entry.replace(" ", "\0") for entry in found)
+    lines = textwrap.wrap(unbroken, 108, break_long_words=False, break_on_hyphens=False)
+    return "\n".join("  " + line for line in lines).replace("\0", " ")
+
+
+def print_rulings(held: Mapping[str, Sequence[str]]) -> None:
+    """A line for each test that holds a ruling, "-" for a ruling without."""
+    for ruling, tests in held.items():
+        for test in tests or ["-"]:
+            print(f"{ruling:<7}{test}")
+
+
+def read_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description="Hold a ruleset's ledger of rules against the tests.")
+    parser.add_argument("ruleset", help="its name, for instance battle-century")
+    parser.add_argument("--json", action="store_true", help="print an object")
+    parser.add_argument("--rulings", action="store_true", help="print the tests that hold each ruling")
+    parser.add_argument("--fill", action="store_true", help="write these tests into docs/rulings/RULESET.md")
+    parser.add_argument("--root", type=Path, default=ROOT, help="the project's folder, default this one")
+    return parser.parse_args(arguments)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line asks; the exit status."""
+    asked = read_arguments(arguments)
+    path = ledger_path(asked.root, asked.ruleset)
+    if not path.exists():
+        print(
+            f"cannot check {asked.ruleset!r}: there is no {path}; write it, or name another", file=sys.stderr
+        )
+        return 2
+    try:
+        ledger, known = read_ledger(path), known_ids(asked.root)
+    except tomllib.TOMLDecodeError as error:
+        print(f"cannot read a ledger: {error}; mend that line of it", file=sys.stderr)
+        return 2
+    marks = find_marks(asked.root)
+    if asked.fill or asked.rulings:
+        return tell_rulings(asked, holders(ledger, marks))
+    return tell_shortfalls(asked, ledger, marks, known)
+
+
+def tell_rulings(asked: argparse.Namespace, held: Mapping[str, Sequence[str]]) -> int:
+    """Print what holds each ruling, or write it into the page."""
+    page = page_path(asked.root, asked.ruleset)
+    if asked.fill:
+        page.write_text(filled(page.read_text(encoding="utf-8"), held), encoding="utf-8")
+    elif asked.json:
+        print(json.dumps(held, indent=2))
+    else:
+        print_rulings(held)
+    return 0
+
+
+def tell_shortfalls(asked: argparse.Namespace, ledger: Ledger, marks: Marks, known: set[str]) -> int:
+    """Print the counts and what falls short; 1 where anything does."""
+    page = page_path(asked.root, asked.ruleset)
+    told = page.read_text(encoding="utf-8") if page.exists() else ""
+    numbers, short = counts(ledger, marks), shortfalls(ledger, marks, known, told)
+    if asked.json:
+        print(json.dumps({"ruleset": asked.ruleset, **numbers, "short": short}, indent=2))
+    else:
+        print_report(asked.ruleset, numbers, short)
+    return 1 if any(short.values()) else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
