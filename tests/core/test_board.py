@@ -1,4 +1,4 @@
-"""Zone maps and the ground on them: known cases by name, and all of it against plain geometry on small maps."""
+"""Zone maps and the ground on them: known cases by name, and all of it against plain geometry."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wartable.core.ground import Ground, ground
 
 SQUARE: Final = board("square", 7, 7)
 HEX: Final = board("hex", 7, 7)
-# The corners of a cell in order, as offsets from its centre; centres lie two (squares) or three (hexes) apart.
+# The corners of a cell in order, as offsets from its centre; centres lie two or three apart.
 CORNERS: Final = {
     "square": ((1, 1), (-1, 1), (-1, -1), (1, -1)),
     "hex": ((1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2), (2, -1)),
@@ -56,7 +56,7 @@ def centre(on: Board, zone: int) -> tuple[int, int]:
 
 
 def touch(on: Board, start: int, through: int, zone: int, end: int) -> tuple[Fraction, Fraction]:
-    """From when to when the line is in the Zone's closed polygon, `through` being at time 1; cut off at `end`."""
+    """From when to when the line is in the Zone's polygon, `through` being at time 1; cut off at `end`."""
     x, y = centre(on, start)
     dx, dy = centre(on, through)[0] - x, centre(on, through)[1] - y
     middle = centre(on, zone)
@@ -208,7 +208,7 @@ def test_members_stay_right_when_their_memo_is_emptied() -> None:
         (SQUARE, "A1", "E1", "B1 C1 D1"),
         (SQUARE, "A1", "D4", "B2 C3"),  # a corner is no touch
         (SQUARE, "A1", "C2", "B1 B2"),
-        (SQUARE, "A1", "B4", "A2 B3"),  # over the corner of A2, A3, B2 and B3? no: over the middle of an edge
+        (SQUARE, "A1", "B4", "A2 B3"),  # over the corner that A3 and B2 share with them
         (HEX, "A1", "E1", "B1 C1 D1"),
         (HEX, "B1", "B3", "A2 B2"),  # along the border of both
         (HEX, "A1", "A3", "A2"),  # the other one is off the map
@@ -259,7 +259,7 @@ def test_a_ray_along_a_border_comes_to_both_zones_at_once() -> None:
 
 
 def test_a_ray_may_leave_a_jagged_border_and_come_back() -> None:
-    # From the middle of A2, half a cell in, to A5, on the edge of the map's even rows, and so past A6 into A7.
+    # From the middle of A2, half a cell in, to that of A5, right on the border; so past A6 and into A7.
     assert names(HEX, HEX.ray(HEX.zone("A2"), HEX.zone("A5"), 9)) == "A3 A4 A5 A7"
 
 
@@ -344,7 +344,7 @@ def test_a_closed_zone_is_not_seen_past() -> None:
     row = board("square", 5, 1)
     on = plain(row, closed="C1")
     assert [names(row, on.sight(zone)) for zone in range(5)] == [
-        "A1 B1", "A1 B1", "B1 C1 D1", "D1 E1", "D1 E1",
+        "A1 B1", "A1 B1", "A1 B1 C1 D1 E1", "D1 E1", "D1 E1",
     ]  # fmt: skip
 
 

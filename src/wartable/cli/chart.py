@@ -135,7 +135,9 @@ def legend(sight: Sight) -> list[Text]:
     lines: list[Text] = []
     for number, side in enumerate(sight.sides):
         members = [unit for unit in sight.present if unit["side"] == side]
-        names = ", ".join(f"{sight.tags[str(unit['id'])]} {unit['name']}{_inside(sight, unit)}" for unit in members)
+        names = ", ".join(
+            f"{sight.tags[str(unit['id'])]} {unit['name']}{_inside(sight, unit)}" for unit in members
+        )
         line = Text(f"{sight.side_name(side)}: ", style=SIDE_STYLES[number % len(SIDE_STYLES)])
         lines.append(line.append(names or "nobody on the map", style="default not bold"))
     kinds = [kind for kind in LETTERS if any(kind in zone["terrain"] for zone in sight.zones)]
@@ -155,7 +157,8 @@ def _inside(sight: Sight, unit: Facts) -> str:
 def plain_chart(sight: Sight, marked: Collection[str] = ()) -> list[str]:
     """The map in sentences, for a screen reader: units by Zone, then Terrain by kind."""
     shape = "hexes" if sight.map["shape"] == "hex" else "squares"
-    lines = [f"Map of {shape}, {sight.map['columns']} columns from A, {sight.map['rows']} rows from 1 in the north."]
+    columns, rows = sight.map["columns"], sight.map["rows"]
+    lines = [f"Map of {shape}, {columns} columns from A, {rows} rows from 1 in the north."]
     for unit in sight.present:
         place = f"in {unit['zone']}{_described(sight, str(unit['zone']))}{_inside(sight, unit)}"
         lines.append(f"{unit['name']} of {sight.side_name(str(unit['side']))}: {place}.")

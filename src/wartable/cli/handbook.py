@@ -52,7 +52,9 @@ def _folded(name: str) -> str:
 def describe(entry: Entry) -> list[str]:
     """An entry in lines: what it is, its data, what it does, where the rules say so."""
     lines = [f"{entry.name} ({' '.join(part for part in (entry.group, entry.kind) if part)})"]
-    figures = [f"{_words(name)} {_value(value)}" for name, value in entry.data.items() if _is_worth_saying(value)]
+    figures = [
+        f"{_words(name)} {_value(value)}" for name, value in entry.data.items() if _is_worth_saying(value)
+    ]
     if figures:
         lines.append("  " + "; ".join(figures))
     lines += ["  " + paragraph for paragraph in entry.text.splitlines() if paragraph.strip()]

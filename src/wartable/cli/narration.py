@@ -10,7 +10,7 @@ from rich.text import Text
 from wartable import Battle, Event, State
 from wartable.cli.terminal import Terminal
 
-__all__ = ["told", "tell", "why"]
+__all__ = ["tell", "told", "why"]
 
 HEADINGS: Final = {"RoundBegan": "bold", "TurnBegan": "bold", "OperationEnded": "bold"}
 STYLES: Final = {
@@ -54,7 +54,7 @@ def _indented(terminal: Terminal, sentence: str, style: str) -> None:
 
 
 def why(battle: Battle[State], seat: str, events: Iterable[Event]) -> list[str]:
-    """The numbers of the last Test that the seat has seen, each with its source; empty where there was none."""
+    """The numbers of the last Test that the seat has seen, each with its source; empty without one."""
     last: list[dict[str, object]] = []
     for event in battle.seen_by(seat, events):
         facts = event.facts()
@@ -77,13 +77,13 @@ def _numbers(battle: Battle[State], facts: dict[str, object]) -> list[str]:
     unit, target = (names.get(str(facts.get(key)), str(facts.get(key))) for key in ("unit", "target"))
     lines = [f"{unit} against {target}"]
     if faces := _list(facts, "faces"):
-        lines.append(f"  {'Dice':<8} {' '.join(str(face) for face in faces)}, the {facts.get('die')} counts")
+        lines.append(f"  {'Dice':<10} {' '.join(str(face) for face in faces)}, the {facts.get('die')} counts")
     if advantages := _list(facts, "advantages"):
-        lines.append(f"  {'Dice for':<8} {_signed(advantages)}")
+        lines.append(f"  {'Advantages':<10} {_signed(advantages)}")
     for key, title, result in SUMS:
         terms = _list(facts, key)
         shown = facts.get(result) or "hidden"
-        lines.append(f"  {title:<8} {shown}" + (f" = {_summed(terms)}" if terms else ""))
+        lines.append(f"  {title:<10} {shown}" + (f" = {_summed(terms)}" if terms else ""))
     return lines
 
 

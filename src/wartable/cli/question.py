@@ -29,15 +29,29 @@ def numbered(decision: Decision) -> list[Option]:
 def put(terminal: Terminal, decision: Decision, *, asked: str, here: str) -> None:
     """Print the question: `asked` is who answers, `here` the Zone of the unit it is about."""
     terminal.say()
-    terminal.say(Text(asked + ": ", style="bold").append(decision.question, style="bold"))
-    options = numbered(decision)
-    width = len(str(len(options)))
-    lines = [f"{at:>{width}}  {option.label}" for at, option in enumerate(options, 1)]
+    terminal.say(Text(f"[{asked}] {decision.question}", style="bold"))
+    lines = _lines(numbered(decision))
     for line in lines if len(lines) <= FEW or terminal.plain else _columns(lines, terminal.width - 2):
         terminal.say("  " + line)
     if names := zones_of(decision):
         for line in _rows(names, here):
             terminal.say("  " + line)
+
+
+def _is_number(typed: str) -> bool:
+    return typed.isascii() and typed.isdigit() and len(typed) < 7
+
+
+def _lines(options: Sequence[Option]) -> list[str]:
+    """Options with their numbers; labels that are numbers speak for themselves."""
+    if _are_numbers(options):
+        return [option.label for option in options]
+    width = len(str(len(options)))
+    return [f"{at:>{width}}  {option.label}" for at, option in enumerate(options, 1)]
+
+
+def _are_numbers(options: Sequence[Option]) -> bool:
+    return all(option.label.isdigit() for option in options)
 
 
 def _columns(lines: Sequence[str], width: int) -> list[str]:
@@ -49,18 +63,20 @@ def _columns(lines: Sequence[str], width: int) -> list[str]:
 
 
 def _rows(names: Sequence[str], here: str) -> list[str]:
-    """Zones as on the map: one line a row of it."""
+    """Zones as on the map: one line a row of it; few of them in a single line."""
+    if len(names) <= FEW:
+        return ["  ".join(f"{name} (here)" if name == here else name for name in names)]
     rows: dict[int, list[str]] = {}
     for name in names:
-        row = int(name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
-        rows.setdefault(row, []).append(f"{name} (here)" if name == here else name)
+        number = "".join(letter for letter in name if letter.isdigit())
+        rows.setdefault(int(number or 0), []).append(f"{name} (here)" if name == here else name)
     return [" ".join(rows[row]) for row in sorted(rows)]
 
 
 def answered(decision: Decision, typed: str) -> Option | None:
     """The option meant by its number, key, label, or Zone; None where it means none of them."""
     options = numbered(decision)
-    if typed.isascii() and typed.isdigit() and 1 <= int(typed[:9]) <= len(options):
+    if _is_number(typed) and 1 <= int(typed) <= len(options) and not _are_numbers(options):
         return options[int(typed) - 1]
     wanted = typed.casefold()
     for option in decision.options:

@@ -16,7 +16,7 @@ CASES: Final = (str.upper, str.lower, str.title)
 
 
 class Sight:
-    """One look at a battle. `units` and `zones` are the view's own plain data, `tags` the two letters by unit id."""
+    """One look at a battle. `units` and `zones` are the view's plain data, `tags` two letters by unit id."""
 
     def __init__(self, setup: Setup, facts: Facts) -> None:
         self.facts = facts

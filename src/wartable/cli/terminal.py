@@ -45,15 +45,23 @@ class Terminal:
         self.console.print(text, style=style or None, soft_wrap=not self.console.is_terminal)
 
     def show(self, drawing: RenderableType) -> None:
-        """A table or another drawing."""
-        self.console.print(drawing)
+        """A table or another drawing; in a pipe, without blanks at the ends of lines."""
+        if self.console.is_terminal:
+            self.console.print(drawing)
+            return
+        with self.console.capture() as drawn:
+            self.console.print(drawing)
+        for line in drawn.get().rstrip("\n").split("\n"):
+            print(line.rstrip())
 
     def draw(self, line: Text) -> None:
         """A line of a drawing: never wrapped."""
+        if not self.console.is_terminal:
+            line.rstrip()
         self.console.print(line, soft_wrap=True)
 
     def ask(self, prompt: str) -> str:
-        """What is typed after the prompt; what comes from a pipe is shown as well. Raises EOFError at the end."""
+        """What is typed after the prompt; what comes from a pipe is shown too. Raises EOFError at its end."""
         typed = input(prompt)
         if not sys.stdin.isatty():
             print(typed)

@@ -136,7 +136,7 @@ class Board:
         masks = self._discs[zone]
         if not masks:
             masks = self._find_discs(zone)
-        return masks[min(radius, self.diameter)]
+        return masks[radius] if radius < self.diameter else masks[self.diameter]
 
     def band(self, zone: int, least: int, most: int) -> int:
         """Mask of the Zones from `least` to `most` away, both included."""
@@ -175,7 +175,8 @@ class Board:
         """
         if start == through or reach < 1:
             return 0
-        key = (start * self.zones + through) * (self.diameter + 1) + min(reach, self.diameter)
+        last = reach if reach < self.diameter else self.diameter
+        key = (start * self.zones + through) * (self.diameter + 1) + last
         found = self._rays.get(key)
         if found is None:
             make_room(self._rays)
@@ -187,7 +188,8 @@ class Board:
         """The Zones of `ray` as the line comes to them; those it comes to at the same time, ascending."""
         if start == through or reach < 1:
             return ()
-        key = (start * self.zones + through) * (self.diameter + 1) + min(reach, self.diameter)
+        last = reach if reach < self.diameter else self.diameter
+        key = (start * self.zones + through) * (self.diameter + 1) + last
         found = self._orders.get(key)
         if found is None:
             make_room(self._orders)

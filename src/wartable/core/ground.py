@@ -61,7 +61,9 @@ class Ground:
     def reach(self, zone: int, points: int) -> int:
         """Mask of the Zones in reach for at most `points` movement points; the Zone itself always is."""
         within = self._tour(zone).within
-        return within[min(max(points, 0), len(within) - 1)]
+        if points < 0:
+            return within[0]
+        return within[points] if points < len(within) else within[-1]
 
     def steps(self, start: int, end: int) -> int:
         """How many Zones the shortest of the cheapest paths enters; -1 where there is none."""
@@ -117,7 +119,8 @@ class Ground:
         whole = board.ray(start, through, reach)
         if not whole & self.closed:
             return whole
-        key = (start * board.zones + through) * (board.diameter + 1) + min(reach, board.diameter)
+        last = reach if reach < board.diameter else board.diameter
+        key = (start * board.zones + through) * (board.diameter + 1) + last
         found = self._beams.get(key)
         if found is None:
             make_room(self._beams)

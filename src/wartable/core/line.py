@@ -1,7 +1,7 @@
 """Straight lines over a grid of squares or hexes, in whole numbers, so that no touch is a matter of rounding.
 
 A cell is addressed by (q, r): r is the row, q the column, for hexes less half the row, so that the same
-offset means the same way everywhere. Hexes drawn by these numbers are slanted, and what touches still touches.
+offset means the same way everywhere. Hexes drawn by these numbers are slanted, but what touches still does.
 """
 
 from __future__ import annotations

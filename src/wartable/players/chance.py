@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from wartable import Decision, Option, Player, View
 
 __all__ = ["RandomPlayer"]
 
-_MASK = (1 << 61) - 1
+_MODULUS: Final = 2147483647
 
 
 class RandomPlayer(Player):
@@ -17,8 +18,9 @@ class RandomPlayer(Player):
     _state: int
 
     def __init__(self, seed: int) -> None:
-        self._state = (seed * 2654435761 + 1013904223) & _MASK
+        self._state = (seed * 2654435761 + 1013904223) % (_MODULUS - 1) + 1
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
-        self._state = (self._state * 6364136223846793005 + 1442695040888963407) & _MASK
-        return decision.options[(self._state >> 29) % len(decision.options)]
+        self._state = self._state * 48271 % _MODULUS
+        options = decision.options
+        return options[(self._state >> 7) % len(options)]

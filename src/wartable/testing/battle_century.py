@@ -5,11 +5,14 @@
         red=[unit("red1", zone="F4")],
         turn="blue1",
     )
-    battle = play(setup, ["attack", "with:beam_rifle", "at:red1", "to:C4"], dice=[[6]])
-    assert numbers(the(battle, "MightRolled"))["total"] == 11  # 6 + Might 5
+    battle = play(setup, ["attack", "with:beam_rifle", "to:C4"], dice=[[6]])
+    assert terms(the(battle, "MightRolled")) == {"die": 6, "Might": 5, "Tension": 1}  # 12 against Defense 10
+    assert of(battle, "Damaged") == [Damaged("red1", 2, "Beam Rifle", 18)]
+    assert unit_of(battle, "red1").damage == 2
 
-Questions with a single option are not asked, so there is no choice for them. A wrong list of choices or dice
-fails with the open question, its keys and what was played before.
+Questions with a single option are not asked, so there is no choice for them ("at:red1" only where there are
+two targets). A wrong list of choices or dice fails with the open question, its keys and what was played
+before.
 """
 
 from __future__ import annotations

@@ -15,10 +15,10 @@ from wartable.core.knowledge import Forecast
 from wartable.rulesets.battle_century.affected import find_targets
 from wartable.rulesets.battle_century.might import SIDES, Against, Keep, MightTest, Trade, margin_at, net_of
 from wartable.rulesets.battle_century.modifiers import modify, set_tension
-from wartable.rulesets.battle_century.offense import OFFENSIVE, Volley, attackable
+from wartable.rulesets.battle_century.offense import OFFENSIVE, Volley, outlook
 from wartable.rulesets.battle_century.reactions import Answer
 from wartable.rulesets.battle_century.state import Operation, Unit
-from wartable.rulesets.battle_century.targets import Shot, cover, is_aimed, move_mask, shots
+from wartable.rulesets.battle_century.targets import Shot, is_aimed
 
 __all__ = ["believed", "forecast", "knows_sheet"]
 
@@ -65,9 +65,7 @@ def believed(state: Operation, side: str, unit: Unit) -> Unit:
 
 def _action(state: Operation, side: str, unit: Unit, kind: str) -> Forecast | None:
     """The best shot of an Action."""
-    reach = move_mask(state, unit)
-    found = shots(state, unit, kind, attackable(state, unit), reach, cover(state, unit))
-    return _best([shot_forecast(state, side, shot) for shot in found])
+    return _best([shot_forecast(state, side, shot) for shot in outlook(state, unit).shots(kind)])
 
 
 def _best(found: list[Forecast]) -> Forecast | None:

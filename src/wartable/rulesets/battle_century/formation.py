@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, cast
+
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.events import (
@@ -16,6 +18,8 @@ from wartable.rulesets.battle_century.state import Operation, OperationTable, Un
 __all__ = ["deploy", "deployment_order", "roll_initiative", "trade_initiative"]
 
 _DIE = Kept(10)
+
+_KEEP_OR_TRADE: Final = (Option("pass", "Keep the order"), Option("trade", "Trade Initiative ..."))
 
 
 def roll_initiative(table: OperationTable) -> None:
@@ -87,29 +91,37 @@ def _deploy_with_base(table: OperationTable, unit: Unit, bases: list[Unit]) -> N
 
 def trade_initiative(table: OperationTable) -> None:
     """At the start of a Round every seat may trade its Units' Initiative with friends. R-OP-005."""
-    state = table.state
-    for seat in state.plan.seats:
-        units = [unit for unit in state.active() if unit.seat == seat]
-        for _ in range(len(units) - 1 if units else 0):
-            if not _trade_once(table, seat):
+    for seat in table.state.plan.seats:
+        for _ in range(len(table.state.order)):
+            pairs = _pairs(table.state, seat)
+            if not pairs or not _wants_trade(table, seat):
                 break
+            unit, other = cast(tuple[Unit, Unit], table.ask(_which_pair(seat, pairs)).data)
+            _trade(table, seat, unit, other)
 
 
-def _trade_once(table: OperationTable, seat: str) -> bool:
-    state = table.state
+def _pairs(state: Operation, seat: str) -> list[tuple[Unit, Unit]]:
+    """Pairs of Units of one Squad, at least one of them the seat's own, by their order."""
     present = [state.units[id] for id in state.order if state.units[id].is_active]
-    options = [Option("pass", "Keep the order")]
-    for at, unit in enumerate(present):
-        for other in present[at + 1 :]:
-            if unit.side == other.side and seat in (unit.seat, other.seat):
-                label = f"{unit.name} and {other.name} trade"
-                options.append(Option(f"trade:{unit.id}:{other.id}", label))
-    key = table.ask(Decision(seat, f"Round {state.round}: trade Initiative?", options)).key
-    if key == "pass":
-        return False
-    _, first, second = key.split(":")
-    _trade(table, seat, state.units[first], state.units[second])
-    return True
+    return [
+        (unit, other)
+        for at, unit in enumerate(present)
+        for other in present[at + 1 :]
+        if unit.side == other.side and seat in (unit.seat, other.seat)
+    ]
+
+
+def _wants_trade(table: OperationTable, seat: str) -> bool:
+    question = f"Round {table.state.round}: keep the order of Turns?"
+    return table.ask(Decision(seat, question, _KEEP_OR_TRADE)).key == "trade"
+
+
+def _which_pair(seat: str, pairs: list[tuple[Unit, Unit]]) -> Decision:
+    options = [
+        Option(f"trade:{unit.id}:{other.id}", f"{unit.name} and {other.name}", (unit, other))
+        for unit, other in pairs
+    ]
+    return Decision(seat, "Which two Units trade Initiative?", options)
 
 
 def _trade(table: OperationTable, seat: str, unit: Unit, other: Unit) -> None:

@@ -70,6 +70,7 @@ def leave(table: OperationTable, unit: Unit, standing: str) -> None:
     """
     unit.standing = standing
     unit.aim = None
+    table.state.losses = True
     end_duel(table, unit)
     unit.docked_in = ""
     for other in table.state.units.values():

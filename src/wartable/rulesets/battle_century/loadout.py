@@ -68,14 +68,20 @@ class Attributes:
 class Mount:
     """A Weapon and the Area it sits in; "" for the Default Weapons, which no Maim disables."""
 
-    __slots__ = ("area", "weapon")
+    __slots__ = ("area", "key", "modes", "rooted", "weapon")
 
     weapon: Weapon
     area: str
+    key: str
+    modes: tuple[Mode, ...]
+    rooted: bool
 
     def __init__(self, weapon: Weapon, area: str) -> None:
         self.weapon = weapon
         self.area = area
+        self.key = weapon.key
+        self.modes = weapon.modes()
+        self.rooted = weapon.rooted
 
 
 class Loadout:

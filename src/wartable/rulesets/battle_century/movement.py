@@ -16,12 +16,10 @@ __all__ = ["ask_zone", "drag", "move", "place"]
 
 def ask_zone(table: OperationTable, unit: Unit, seat: str, question: str, mask: int) -> int:
     """One Zone of the mask, chosen by the seat."""
-    plan = table.state.plan
-    zones = plan.board.members(mask)
-    if len(zones) == 1:
-        return zones[0]
-    places = plan.places
-    return cast(int, table.ask(Decision(seat, question, [places[zone] for zone in zones], unit.id)).data)
+    options = table.state.plan.options(mask)
+    if len(options) == 1:
+        return cast(int, options[0].data)
+    return cast(int, table.ask(Decision(seat, question, options, unit.id)).data)
 
 
 def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False) -> int:

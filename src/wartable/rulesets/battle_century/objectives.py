@@ -15,8 +15,9 @@ def check_end(table: OperationTable) -> None:
     won.
     """
     state = table.state
-    if state.over:
+    if state.over or not state.losses:
         return
+    state.losses = False
     standing = [side for side in state.plan.sides if _stands(state, side)]
     if len(standing) == 1:
         _end(table, (standing[0],), "every other side is beaten")

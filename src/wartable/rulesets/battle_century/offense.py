@@ -13,18 +13,10 @@ from wartable.rulesets.battle_century.events import Aimed
 from wartable.rulesets.battle_century.might import MightTest
 from wartable.rulesets.battle_century.movement import ask_zone, move
 from wartable.rulesets.battle_century.state import Aim, Operation, OperationTable, Unit
-from wartable.rulesets.battle_century.targets import (
-    Shot,
-    can_shoot,
-    cover,
-    move_mask,
-    shots,
-    usable_modes,
-    zone_shots,
-)
+from wartable.rulesets.battle_century.targets import Outlook, Shot, attackable, is_aimed, move_mask
 from wartable.rulesets.battle_century.weapons.base import Mode
 
-__all__ = ["OFFENSIVE", "Volley", "attackable", "available", "free_action", "offensive_action"]
+__all__ = ["OFFENSIVE", "Volley", "available", "free_action", "offensive_action", "outlook"]
 
 OFFENSIVE: Final = ("attack", "aim", "assist", "suppress", "engage")
 
@@ -50,35 +42,31 @@ class Volley:
         self.shots = found
 
 
-def attackable(state: Operation, unit: Unit) -> list[Unit]:
-    """Enemies that can be aimed at: those not Docked. R-ACT-048."""
-    return [enemy for enemy in state.enemies(unit) if enemy.docked_in == ""]
+def outlook(state: Operation, unit: Unit) -> Outlook:
+    """What the Unit could do with the Move of its Action."""
+    return Outlook(state, unit, move_mask(state, unit), attackable(state, unit))
 
 
 def available(state: Operation, unit: Unit) -> list[str]:
     """The Offensive Actions that the Unit could take now with some Weapon against some target."""
-    reach = move_mask(state, unit)
-    targets = attackable(state, unit)
-    blockers = cover(state, unit)
-    single = can_shoot(state, unit, "assist", targets, reach, blockers)
-    attack = single or can_shoot(state, unit, "attack", targets, reach, blockers)
+    view = outlook(state, unit)
+    single = view.can("assist")
+    attack = single or view.can("attack")
     found: list[str] = ["attack"] if attack else []
-    if attack or can_shoot(state, unit, "aim", targets, reach, blockers):
+    if attack or view.can("aim"):
         found.append("aim")
     if single and state.allies(unit):
         found.append("assist")
     if attack:
         found.append("suppress")
-    if not (unit.duel or unit.docked_in) and can_shoot(state, unit, "engage", targets, reach, blockers):
+    if not (unit.duel or unit.docked_in) and view.can("engage"):
         found.append("engage")
     return found
 
 
 def offensive_action(table: OperationTable, unit: Unit, kind: str) -> None:
     """Choose Weapon, target and place; Move; carry it out."""
-    state = table.state
-    reach = move_mask(state, unit)
-    shot = _choose_shot(table, unit, kind, attackable(state, unit), reach)
+    shot = _choose_shot(table, outlook(table.state, unit), kind)
     zone = ask_zone(table, unit, unit.seat, f"{unit.name} {_VERB[kind]}: from where?", shot.origins)
     second = None
     start = unit.zone
@@ -101,17 +89,15 @@ def offensive_action(table: OperationTable, unit: Unit, kind: str) -> None:
 def free_action(table: OperationTable, unit: Unit, enemy: Unit) -> None:
     """A free Offensive Action against one Enemy, outside one's Turn and without Moving. A-109."""
     state = table.state
-    reach = 1 << unit.zone
-    blockers = cover(state, unit)
-    kinds = [kind for kind in OFFENSIVE if can_shoot(state, unit, kind, [enemy], reach, blockers)]
-    kinds = [kind for kind in kinds if kind != "assist" or state.allies(unit)]
+    view = Outlook(state, unit, 1 << unit.zone, [enemy])
+    kinds = [kind for kind in OFFENSIVE if view.shots(kind) and (kind != "assist" or state.allies(unit))]
     options = [Option(kind, f"{kind.title()} {enemy.name}") for kind in kinds]
     options.append(PASS)
     question = f"{unit.name} has a free Offensive Action against {enemy.name}"
     kind = table.ask(Decision(unit.seat, question, options, unit.id)).key
     if kind == "pass":
         return
-    shot = _choose_shot(table, unit, kind, [enemy], reach, zones=False)
+    shot = _choose_shot(table, view, kind, zones=False)
     if kind == "aim":
         _take_aim(table, unit, shot)
         return
@@ -125,20 +111,13 @@ def _attack(table: OperationTable, test: MightTest, target: Unit | None, second:
     actor = test.actor
     state = table.state
     helped = _assisted(table, test, target)
-    test.aimed = _is_aimed_shot(test, target)
+    test.aimed = is_aimed(actor, test.mode, target, test.zone)
     conduct(table, test, target, second)
     if helped is not None and target is not None:
         begin_effect(table, helped, "assisted", other=target.id)
     opponent = turned_away(table, test)
     if opponent is not None and not state.over and opponent.is_active:
         free_action(table, opponent, actor)
-
-
-def _is_aimed_shot(test: MightTest, target: Unit | None) -> bool:
-    aim = test.actor.aim
-    if aim is None or aim.weapon != test.mode.weapon.key:
-        return False
-    return aim.target == target.id if target is not None else aim.target == "" and aim.zone == test.zone
 
 
 def _assisted(table: OperationTable, test: MightTest, target: Unit | None) -> Unit | None:
@@ -151,69 +130,64 @@ def _assisted(table: OperationTable, test: MightTest, target: Unit | None) -> Un
     return cast(Unit, table.ask(Decision(test.actor.seat, question, options, test.actor.id)).data)
 
 
-def _choose_shot(
-    table: OperationTable, unit: Unit, kind: str, targets: list[Unit], reach: int, *, zones: bool = True
-) -> Shot:
+def _choose_shot(table: OperationTable, view: Outlook, kind: str, *, zones: bool = True) -> Shot:
     """Ask for the Weapon and its mode, then for the target."""
-    state = table.state
-    blockers = cover(state, unit)
-    at_units = shots(state, unit, kind, targets, reach, blockers)
+    unit = view.unit
+    at_units = view.shots(kind)
     if kind == "aim":
         at_units = _by_weapon(at_units)
-    mode = _choose_mode(table, unit, kind, at_units, reach, blockers, zones=zones)
-    found = [shot for shot in at_units if shot.mode is mode]
-    options = [_target_option(shot) for shot in found]
-    at_zones: list[Shot] = []
-    if zones and kind != "engage" and (mode.area or kind == "aim"):
-        at_zones = _zone_shots_of(state, unit, mode, kind, reach, blockers)
-        if at_zones:
-            options.append(Option("at:zone", "a Zone ..."))
-    choice = table.ask(
-        Decision(unit.seat, f"{unit.name} {_VERB[kind]} with {mode.label}: at whom?", options, unit.id)
-    )
-    if choice.key != "at:zone":
-        return cast(Shot, choice.data)
+    at_zones = zones and kind != "engage"
+    mode = _choose_mode(table, view, kind, at_units, at_zones=at_zones)
+    options = [_target_option(shot) for shot in at_units if shot.mode is mode]
+    if at_zones and _area_modes(view, mode, kind):
+        options.append(Option("at:zone", "a Zone ..."))
+    question = f"{unit.name} {_VERB[kind]} with {mode.label}: at whom?"
+    choice = table.ask(Decision(unit.seat, question, options, unit.id))
+    return _choose_zone(table, view, mode, kind) if choice.key == "at:zone" else cast(Shot, choice.data)
+
+
+def _choose_zone(table: OperationTable, view: Outlook, mode: Mode, kind: str) -> Shot:
+    """Ask for the Zone to aim an area mode at. R-TRBL-031, R-TRBL-032."""
+    found: dict[int, Shot] = {}
     mask = 0
-    for shot in at_zones:
-        mask |= 1 << shot.zone
-    zone = ask_zone(table, unit, unit.seat, f"{unit.name} aims {mode.label} at which Zone?", mask)
-    return next(shot for shot in at_zones if shot.zone == zone)
+    for other in _area_modes(view, mode, kind):
+        for shot in view.zone_shots(other, kind):
+            found.setdefault(shot.zone, shot)
+            mask |= 1 << shot.zone
+    unit = view.unit
+    return found[ask_zone(table, unit, unit.seat, f"{unit.name} aims {mode.label} at which Zone?", mask)]
 
 
 def _choose_mode(
-    table: OperationTable,
-    unit: Unit,
-    kind: str,
-    at_units: list[Shot],
-    reach: int,
-    blockers: int,
-    *,
-    zones: bool,
+    table: OperationTable, view: Outlook, kind: str, at_units: list[Shot], *, at_zones: bool
 ) -> Mode:
     """Ask for the Weapon mode among those with any target; Aim names the Weapon alone."""
-    state = table.state
     modes: list[Mode] = []
     for shot in at_units:
         if shot.mode not in modes:
             modes.append(shot.mode)
-    if zones and kind != "engage":
-        weapons = [mode.weapon for mode in modes] if kind == "aim" else []
-        for mode in _area_modes(state, unit, kind):
-            if (
-                mode not in modes
-                and mode.weapon not in weapons
-                and zone_shots(state, unit, mode, kind, reach, blockers, first=True)
-            ):
+    if at_zones:
+        weapons = [mode.weapon for mode in modes]
+        for mode in view.modes(kind):
+            if mode.area and mode not in modes and (kind != "aim" or mode.weapon not in weapons):
                 modes.append(mode)
-    options = [Option(f"with:{mode.key}", mode.label, mode) for mode in modes]
+                weapons.append(mode.weapon)
+    options = [
+        Option(f"with:{mode.key}", mode.label, Volley(mode, [shot for shot in at_units if shot.mode is mode]))
+        for mode in modes
+    ]
+    unit = view.unit
     choice = table.ask(
         Decision(unit.seat, f"{unit.name} {_VERB[kind]}: with which Weapon?", options, unit.id)
     )
-    return cast(Mode, choice.data)
+    return cast(Volley, choice.data).mode
 
 
-def _area_modes(state: Operation, unit: Unit, kind: str) -> list[Mode]:
-    return [mode for mode in usable_modes(state, unit, kind) if mode.area]
+def _area_modes(view: Outlook, mode: Mode, kind: str) -> list[Mode]:
+    """The area modes that this choice of a mode may aim at a Zone: itself, or for an Aim any of the Weapon's."""
+    if kind != "aim":
+        return [mode] if mode.area else []
+    return [other for other in view.modes(kind) if other.area and other.weapon is mode.weapon]
 
 
 def _by_weapon(found: list[Shot]) -> list[Shot]:
@@ -229,19 +203,6 @@ def _by_weapon(found: list[Shot]) -> list[Shot]:
     return merged
 
 
-def _zone_shots_of(
-    state: Operation, unit: Unit, mode: Mode, kind: str, reach: int, blockers: int
-) -> list[Shot]:
-    """Zones to aim this mode at; an Aim counts every area mode of the Weapon. R-TRBL-032."""
-    if kind != "aim":
-        return zone_shots(state, unit, mode, kind, reach, blockers)
-    found: list[Shot] = []
-    for other in _area_modes(state, unit, kind):
-        if other.weapon is mode.weapon:
-            found += zone_shots(state, unit, other, kind, reach, blockers)
-    return found
-
-
 def _target_option(shot: Shot) -> Option:
     target = shot.target
     assert target is not None
@@ -252,7 +213,7 @@ def _second_target(table: OperationTable, unit: Unit, shot: Shot) -> Unit | None
     """The other Enemy of a split shot, in Range and in sight from here. R-WPN-065, A-52."""
     state = table.state
     others = [enemy for enemy in attackable(state, unit) if enemy is not shot.target]
-    found = shots(state, unit, "attack", others, 1 << unit.zone, cover(state, unit))
+    found = Outlook(state, unit, 1 << unit.zone, others).shots("attack")
     options = [_target_option(other) for other in found if other.mode is shot.mode]
     if not options:
         return None

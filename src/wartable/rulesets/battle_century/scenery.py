@@ -14,6 +14,8 @@ __all__ = ["OBJECTIVES", "TERRAINS", "Objective", "Plan"]
 TERRAINS: Final = ("difficult", "defensive", "extreme", "impassable")
 """The Terrain types that do something; a Zone with none of them is Plain. R-TERR-001, R-TERR-002."""
 
+_REMEMBERED: Final = 20_000
+
 OBJECTIVES: Final = ("destroy", "hold", "survive", "protect", "reach")
 
 
@@ -55,6 +57,7 @@ class Plan:
     """
 
     __slots__ = (
+        "_options",
         "board",
         "closed",
         "defensive",
@@ -89,6 +92,7 @@ class Plan:
     retreat: bool
     open_sheets: bool
     places: tuple[Option, ...]
+    _options: dict[int, tuple[Option, ...]]
 
     def __init__(
         self,
@@ -123,4 +127,15 @@ class Plan:
         self.limit = limit
         self.retreat = retreat
         self.open_sheets = open_sheets
+        self._options = {}
         self.places = tuple([Option("to:" + board.name(z), board.name(z), z) for z in range(board.zones)])
+
+    def options(self, zones: int) -> tuple[Option, ...]:
+        """An Option for each Zone of a mask; what is asked twice is remembered."""
+        found = self._options.get(zones)
+        if found is None:
+            if len(self._options) >= _REMEMBERED:
+                self._options.clear()
+            found = tuple([self.places[zone] for zone in self.board.members(zones)])
+            self._options[zones] = found
+        return found

@@ -241,6 +241,7 @@ class Operation(State):
         "ground",
         "held",
         "knowledge",
+        "losses",
         "order",
         "over",
         "owed",
@@ -270,6 +271,7 @@ class Operation(State):
     turns: int
     owed: int
     contested: bool
+    losses: bool
     held: dict[str, int]
     gone: dict[str, int]
     delayed: list[Delayed]
@@ -294,6 +296,7 @@ class Operation(State):
         self.turns = 0
         self.owed = 0
         self.contested = False
+        self.losses = True
         self.held = {}
         self.gone = {}
         self.delayed = []
@@ -319,6 +322,7 @@ class Operation(State):
         twin.turns = self.turns
         twin.owed = self.owed
         twin.contested = self.contested
+        twin.losses = self.losses
         twin.held = self.held.copy()
         twin.gone = self.gone.copy()
         twin.delayed = self.delayed[:]

@@ -1,28 +1,17 @@
-"""What can be attacked with what, and from where: Ranges, cover, the no-retreat limit. R-OP-022 to
-R-OP-029, R-ACT-003.
+"""What can be attacked with what, and from where: Ranges, cover, the no-retreat limit. R-OP-022 to R-OP-029,
+R-ACT-003.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from wartable.core.board import Board
+from wartable.core.ground import Ground
+from wartable.rulesets.battle_century.charge import charge_ends
 from wartable.rulesets.battle_century.loadout import Mount
 from wartable.rulesets.battle_century.state import Aim, Operation, Unit
 from wartable.rulesets.battle_century.weapons.base import Mode
 
-__all__ = [
-    "Shot",
-    "can_shoot",
-    "cover",
-    "is_aim_valid",
-    "is_aimed",
-    "is_ready",
-    "move_mask",
-    "shots",
-    "usable_modes",
-    "works",
-    "zone_shots",
-]
+__all__ = ["Outlook", "Shot", "attackable", "is_aim_valid", "is_aimed", "is_ready", "move_mask", "works"]
 
 
 class Shot:
@@ -62,12 +51,9 @@ def move_mask(state: Operation, unit: Unit) -> int:
     return state.ground.reach(unit.zone, unit.attributes.speed)
 
 
-def cover(state: Operation, unit: Unit) -> int:
-    """Zones that hold an Enemy: Weapons may not be aimed through them. R-OP-026, R-OP-027."""
-    mask = 0
-    for enemy in state.enemies(unit):
-        mask |= 1 << enemy.zone
-    return mask
+def attackable(state: Operation, unit: Unit) -> list[Unit]:
+    """Enemies that can be aimed at: those not Docked. R-ACT-048."""
+    return [enemy for enemy in state.enemies(unit) if enemy.docked_in == ""]
 
 
 def works(unit: Unit, mount: Mount) -> bool:
@@ -83,175 +69,159 @@ def is_ready(state: Operation, unit: Unit, key: str) -> bool:
     return last is None or state.round - last > 1
 
 
-def usable_modes(state: Operation, unit: Unit, kind: str) -> list[Mode]:
-    """Modes in which the Unit's Weapons can be used for this Action now, whatever the target."""
-    found: list[Mode] = []
-    energy = unit.energy
-    for mount in unit.loadout.mounts:
-        weapon = mount.weapon
-        if mount.area in unit.maimed or weapon.key in unit.spent:
-            continue
-        if unit.last_shot and kind != "aim" and not is_ready(state, unit, weapon.key):
-            continue
-        if weapon.rooted and unit.duel:
-            continue
-        for mode in weapon.modes():
-            if mode.energy <= energy and _suits(unit, mode, kind):
-                found.append(mode)
-    return found
-
-
-def _suits(unit: Unit, mode: Mode, kind: str) -> bool:
-    """Whether a mode may serve this Action. R-ACT-017, R-ACT-025, R-WPN-036."""
-    if kind == "assist" and mode.area:
-        return False
-    if mode.charge and (kind in ("aim", "engage") or unit.duel or unit.docked_in):
-        return False
-    return kind != "engage" or mode.least == 0
-
-
 def is_aimed(unit: Unit, mode: Mode, target: Unit | None, zone: int) -> bool:
     """Whether the Unit has Aimed this Weapon at this Unit, or at this Zone. R-ACT-009, R-TRBL-032."""
     aim = unit.aim
-    if aim is None or aim.weapon != mode.weapon.key:
+    if aim is None or aim.weapon != mode.weapon_key:
         return False
     if target is None:
         return aim.target == "" and aim.zone == zone
     return aim.target == target.id
 
 
-def _origins(
-    state: Operation, unit: Unit, mode: Mode, zone: int, reach: int, blockers: int, *, aimed: bool
-) -> int:
-    """Zones within `reach` from which the Zone can be shot at without going farther from it. R-ACT-004,
-    A-17.
+class Outlook:
+    """What one Unit could do to whom from where it may be: built once for a question, then asked.
+
+    `reach` is the mask of Zones where it may stand, `blockers` that of Zones with Enemies: Weapons may not be aimed
+    through those. R-OP-026, R-OP-027.
     """
-    board = state.plan.board
-    mask = reach & board.band(zone, mode.least, mode.reach(unit.attributes.systems, aimed=aimed))
-    if mask:
-        mask &= board.disc(zone, board.distance(unit.zone, zone))
-        if mask:
-            mask &= state.ground.clear(zone, blockers)
-    return mask
 
+    __slots__ = ("blockers", "board", "ground", "reach", "state", "systems", "targets", "unit", "zone")
 
-def _charge(state: Operation, unit: Unit, zone: int) -> int:
-    """Zones where a straight charge through or past the target may end. R-WPN-033, R-WPN-034, B-7."""
-    board = state.plan.board
-    speed = unit.attributes.speed
-    start = unit.zone
-    if board.distance(start, zone) > speed + 1:
-        return 0
-    near = board.disc(zone, 1)
-    if near >> start & 1:
-        passing = board.disc(start, speed)
-    else:
-        passing = near
-        for step in board.members(near):
-            passing |= board.shadow(start, step)
-    ends = (
-        passing & board.disc(start, speed) & state.ground.sight(start) & ~state.ground.closed & ~(1 << start)
-    )
-    return _affordable(state, start, ends, speed)
+    state: Operation
+    unit: Unit
+    board: Board
+    ground: Ground
+    zone: int
+    systems: int
+    reach: int
+    blockers: int
+    targets: list[Unit]
 
+    def __init__(self, state: Operation, unit: Unit, reach: int, targets: list[Unit]) -> None:
+        self.state = state
+        self.unit = unit
+        self.board = state.plan.board
+        self.ground = state.ground
+        self.zone = unit.zone
+        self.systems = unit.attributes.systems
+        self.reach = reach
+        self.targets = targets
+        mask = 0
+        for enemy in state.enemies(unit):
+            mask |= 1 << enemy.zone
+        self.blockers = mask
 
-def _affordable(state: Operation, start: int, ends: int, points: int) -> int:
-    """Those ends that a straight path through Difficult Terrain still reaches."""
-    board = state.plan.board
-    cost = state.ground.cost
-    mask = 0
-    for end in board.members(ends):
-        price = board.distance(start, end) + cost[end] - 1
-        for step in board.members(board.between(start, end)):
-            price += cost[step] - 1
-        if price <= points:
-            mask |= 1 << end
-    return mask
+    def modes(self, kind: str) -> list[Mode]:
+        """Modes in which the Unit's Weapons can be used for this Action now, whatever the target."""
+        unit = self.unit
+        energy = unit.energy
+        resting = bool(unit.last_shot) and kind != "aim"
+        found: list[Mode] = []
+        for mount in unit.loadout.mounts:
+            if not works(unit, mount) or (mount.rooted and unit.duel):
+                continue
+            if resting and not is_ready(self.state, unit, mount.key):
+                continue
+            for mode in mount.modes:
+                if mode.energy <= energy and self._suits(mode, kind):
+                    found.append(mode)
+        return found
 
+    def _suits(self, mode: Mode, kind: str) -> bool:
+        """Whether a mode may serve this Action. R-ACT-017, R-ACT-025, R-WPN-036."""
+        if kind == "attack" or kind == "suppress":
+            return not mode.charge or self._can_charge()
+        if mode.area and kind == "assist":
+            return False
+        if mode.charge:
+            return kind == "assist" and self._can_charge()
+        return kind != "engage" or mode.least == 0
 
-def _shot_at(
-    state: Operation, unit: Unit, mode: Mode, kind: str, target: Unit, reach: int, blockers: int
-) -> int:
-    """Where this Action could be made against this Unit from; 0 where it could not."""
-    aimed = kind == "aim" or is_aimed(unit, mode, target, target.zone)
-    if mode.weapon.needs_aim and not aimed:
-        return 0
-    if kind == "engage":
-        return reach & 1 << target.zone if _can_duel(unit, target) else 0
-    if mode.charge:
-        return _charge(state, unit, target.zone)
-    if mode.weapon.rooted:
-        reach = 1 << unit.zone
-    return _origins(state, unit, mode, target.zone, reach, blockers, aimed=aimed)
+    def _can_charge(self) -> bool:
+        return self.unit.duel == "" and self.unit.docked_in == ""
 
-
-def _can_duel(unit: Unit, target: Unit) -> bool:
-    """Nobody joins a Duel; a Base Unit duels only another. R-ACT-027, R-ACT-035, A-21, A-111."""
-    if unit.duel or target.duel or unit.docked_in:
+    def can(self, kind: str) -> bool:
+        """Whether there is any Weapon and target for this Action."""
+        for mode in self.modes(kind):
+            if mode.area and kind != "engage" and not mode.needs_aim:
+                return True  # an area Weapon may always be aimed at some Zone, its own at least
+            for target in self.targets:
+                if self.origins_at(mode, kind, target):
+                    return True
         return False
-    return unit.loadout.base_unit == target.loadout.base_unit
 
+    def shots(self, kind: str) -> list[Shot]:
+        """Every Weapon mode and Unit that this Action could be made with and against."""
+        found: list[Shot] = []
+        for mode in self.modes(kind):
+            for target in self.targets:
+                origins = self.origins_at(mode, kind, target)
+                if origins:
+                    found.append(Shot(self.unit, kind, mode, target, target.zone, origins))
+        return found
 
-def can_shoot(
-    state: Operation, unit: Unit, kind: str, targets: Sequence[Unit], reach: int, blockers: int
-) -> bool:
-    """Whether there is any Weapon and target for this Action."""
-    for mode in usable_modes(state, unit, kind):
-        for target in targets:
-            if _shot_at(state, unit, mode, kind, target, reach, blockers):
-                return True
-        if (
-            mode.area
-            and kind != "engage"
-            and zone_shots(state, unit, mode, kind, reach, blockers, first=True)
-        ):
-            return True
-    return False
-
-
-def shots(
-    state: Operation, unit: Unit, kind: str, targets: Sequence[Unit], reach: int, blockers: int
-) -> list[Shot]:
-    """Every Weapon mode and Unit that this Action could be made with and against."""
-    found: list[Shot] = []
-    for mode in usable_modes(state, unit, kind):
-        for target in targets:
-            origins = _shot_at(state, unit, mode, kind, target, reach, blockers)
+    def zone_shots(self, mode: Mode, kind: str) -> list[Shot]:
+        """The same for an area mode aimed at a Zone. R-TRBL-031."""
+        found: list[Shot] = []
+        farthest = mode.reach(self.systems, aimed=True) + self.unit.attributes.speed
+        for zone in self.board.members(self.board.disc(self.zone, farthest) & ~self.ground.closed):
+            aimed = kind == "aim" or is_aimed(self.unit, mode, None, zone)
+            origins = self._origins(mode, zone, aimed=aimed)
             if origins:
-                found.append(Shot(unit, kind, mode, target, target.zone, origins))
-    return found
+                found.append(Shot(self.unit, kind, mode, None, zone, origins))
+        return found
 
+    def origins_at(self, mode: Mode, kind: str, target: Unit) -> int:
+        """Where this Action could be made against this Unit from, as a mask; 0 where it could not."""
+        zone = target.zone
+        aimed = kind == "aim" or (self.unit.aim is not None and is_aimed(self.unit, mode, target, zone))
+        if mode.needs_aim and not aimed:
+            return 0
+        if kind == "engage":
+            return self._stand(mode) & 1 << zone if self._can_duel(target) else 0
+        if mode.charge:
+            return charge_ends(self.state, self.unit, zone)
+        return self._origins(mode, zone, aimed=aimed)
 
-def zone_shots(
-    state: Operation, unit: Unit, mode: Mode, kind: str, reach: int, blockers: int, *, first: bool = False
-) -> list[Shot]:
-    """The same for an area Weapon aimed at a Zone. R-TRBL-031. With `first`, at most one."""
-    found: list[Shot] = []
-    board = state.plan.board
-    longest = mode.reach(unit.attributes.systems, aimed=True)
-    if mode.weapon.rooted:
-        reach = 1 << unit.zone
-    for zone in board.members(board.disc(unit.zone, longest + unit.attributes.speed) & ~state.ground.closed):
-        aimed = kind == "aim" or is_aimed(unit, mode, None, zone)
-        origins = _origins(state, unit, mode, zone, reach, blockers, aimed=aimed)
-        if origins and (aimed or not mode.weapon.needs_aim):
-            found.append(Shot(unit, kind, mode, None, zone, origins))
-            if first:
-                return found
-    return found
+    def _stand(self, mode: Mode) -> int:
+        """Where the Unit may stand with this mode: some Weapons forbid Moving. R-WPN-056."""
+        return 1 << self.zone if mode.rooted else self.reach
+
+    def _can_duel(self, target: Unit) -> bool:
+        """Nobody joins a Duel; a Base Unit duels only another. R-ACT-027, R-ACT-035, A-21, A-111."""
+        unit = self.unit
+        if unit.duel or target.duel or unit.docked_in:
+            return False
+        return unit.loadout.base_unit == target.loadout.base_unit
+
+    def _origins(self, mode: Mode, zone: int, *, aimed: bool) -> int:
+        """Zones in Range and in sight of the Zone, without going farther from it. R-ACT-004, A-17."""
+        board = self.board
+        most = mode.reach(self.systems, aimed=aimed)
+        apart = board.distance(self.zone, zone)
+        mask = self._stand(mode) & board.disc(zone, apart if apart < most else most)
+        if mode.least:
+            mask &= ~board.disc(zone, mode.least - 1)
+        if mask:
+            mask &= self.ground.clear(zone, self.blockers)
+        return mask
+
+    def can_hit(self, aim: Aim) -> bool:
+        """Whether the Weapon of an Aim reaches its target from here in some mode. R-ACT-011."""
+        zone = aim.zone
+        if aim.target:
+            zone = self.state.units[aim.target].zone
+        for mode in self.modes("aim"):
+            if mode.weapon_key == aim.weapon and self._origins(mode, zone, aimed=True):
+                return True
+        return False
 
 
 def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:
     """Whether the target is still one for the Weapon: Range, cover, targetability. R-ACT-011."""
-    zone = aim.zone
     if aim.target:
         target = state.units[aim.target]
         if not target.is_active or target.docked_in:
             return False
-        zone = target.zone
-    here = 1 << unit.zone
-    blockers = cover(state, unit)
-    for mode in usable_modes(state, unit, "aim"):
-        if mode.weapon.key == aim.weapon and _origins(state, unit, mode, zone, here, blockers, aimed=True):
-            return True
-    return False
+    return Outlook(state, unit, 1 << unit.zone, []).can_hit(aim)

@@ -173,8 +173,9 @@ def _ruling(eyes: Eyes, event: Ruled) -> Event | None:
     """A ruling is announced with its reason; its value stays hidden where it is about an Enemy's Unit that is
     not known in full.
     """
+    words = event.what.replace(".", " ").replace(":", " ").replace("/", " ").split()
     for unit in eyes.state.units.values():
-        if unit.id in event.what and not eyes.owns(unit):
+        if unit.id in words and not eyes.owns(unit):
             return Ruled("", event.reason)
     return event
 

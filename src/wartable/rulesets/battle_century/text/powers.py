@@ -38,10 +38,9 @@ def revealed(state: Operation, event: Revealed) -> str:
 def weapon_gained(state: Operation, event: WeaponGained) -> str:
     """A Weapon on credit."""
     weapon = weapon_name(state, event.unit, event.weapon)
-    return (
-        f"{unit_name(state, event.unit)} gains {weapon} ({area_name(event.area)}); "
-        f"its {event.cost} MP are owed after the Operation."
-    )
+    area = f" ({area_name(event.area)})" if event.area else ""
+    unit = unit_name(state, event.unit)
+    return f"{unit} gains {weapon}{area}; its {event.cost} MP are owed after the Operation."
 
 
 def upgrade_refused(state: Operation, event: UpgradeRefused) -> str:

@@ -56,19 +56,25 @@ class Mode:
         "long_range",
         "melee",
         "most",
+        "needs_aim",
         "one_shot",
         "overheating",
+        "rooted",
         "slow",
         "spends",
         "split",
         "technique",
         "unreliable",
         "weapon",
+        "weapon_key",
     )
 
     weapon: Weapon
+    weapon_key: str
     key: str
     label: str
+    needs_aim: bool
+    rooted: bool
     melee: bool
     beam: bool
     boosted: bool
@@ -108,6 +114,9 @@ class Mode:
     ) -> None:
         words = (*weapon.keywords, *gains)
         self.weapon = weapon
+        self.weapon_key = weapon.key
+        self.needs_aim = weapon.needs_aim
+        self.rooted = weapon.rooted
         self.key = weapon.key + suffix
         self.label = weapon.name + label
         self.melee = weapon.melee

@@ -1,0 +1,49 @@
+"""A battle as data or as text: the open question, what happened, the state, the outcome."""
+
+from __future__ import annotations
+
+from wartable import Battle, Decision, State
+from wartable.cli.narration import tell
+from wartable.cli.question import numbered, zones_of
+from wartable.cli.screen import Screen
+from wartable.cli.sight import seat_title, see
+
+__all__ = ["account", "show"]
+
+
+def account(battle: Battle[State]) -> dict[str, object]:
+    """Everything about a battle as JSON-like data, seen by nobody in particular."""
+    outcome = battle.outcome
+    return {
+        "decision": None if battle.decision is None else _question(battle.decision),
+        "events": [{**event.facts(), "text": battle.say(event)} for event in battle.events],
+        "state": battle.view("").data(),
+        "outcome": None if outcome is None else outcome.facts(),
+    }
+
+
+def _question(decision: Decision) -> dict[str, object]:
+    return {
+        "seat": decision.seat,
+        "question": decision.question,
+        "about": decision.about,
+        "options": [{"key": option.key, "label": option.label} for option in decision.options],
+    }
+
+
+def show(battle: Battle[State], screen: Screen) -> None:
+    """The same for a reader: the story, the state, then the question with its keys, or the outcome."""
+    tell(screen.terminal, battle, "", battle.events)
+    sight = see(battle, "")
+    screen.map(sight)
+    screen.state(sight)
+    decision = battle.decision
+    if decision is None:
+        screen.ending(battle)
+        return
+    screen.terminal.say()
+    screen.terminal.say(f"{seat_title(battle.setup, decision.seat)}: {decision.question}", "bold")
+    for option in numbered(decision):
+        screen.terminal.say(f"  {option.key}  {option.label}")
+    if names := zones_of(decision):
+        screen.terminal.say(f"  to:ZONE with one of {' '.join(names)}")

@@ -1,0 +1,183 @@
+"""The conversation: tell what happened, ask, take what is typed, until the battle ends or somebody leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from signal import SIGTERM, Signals, getsignal, signal
+from threading import current_thread, main_thread
+from types import FrameType
+from typing import Final
+
+import typer
+
+from wartable import Decision, Pool
+from wartable.cli.failures import FAILURES, message
+from wartable.cli.flat_dice import read_faces
+from wartable.cli.narration import tell
+from wartable.cli.question import answered, zones_of
+from wartable.cli.screen import Screen
+from wartable.cli.session import Lifeline, Session, free_path
+from wartable.cli.sight import seat_title, see
+from wartable.cli.words import Leave, Words
+
+__all__ = ["Loop"]
+
+INTERRUPTED: Final = 130
+CLOSING: Final = [SIGTERM, *[Signals[name] for name in ("SIGHUP",) if name in Signals.__members__]]
+NO: Final = ("n", "no")
+
+
+class Loop:
+    """One sitting at the terminal."""
+
+    def __init__(self, session: Session, screen: Screen) -> None:
+        self.session = session
+        self.screen = screen
+        self.words = Words(session, screen)
+        self.terminal = screen.terminal
+        self._at: str | None = None
+
+    def play(self) -> None:
+        """Play until the end; nothing is lost, however it comes."""
+        try:
+            with closing_is_noticed(), Lifeline(self.session, self.terminal):
+                self._converse()
+        except EOFError:
+            self.terminal.say()
+        except Leave:
+            pass
+        except KeyboardInterrupt:
+            raise typer.Exit(INTERRUPTED) from None
+
+    def _converse(self) -> None:
+        while not self.session.battle.is_over:
+            battle = self.session.battle
+            decision, pool = battle.decision, battle.roll_due
+            self._turn_to(decision.seat if decision is not None else None)
+            self._tell()
+            if decision is not None:
+                self.screen.ask(battle, decision)
+                self._answer(decision)
+            elif pool is not None:
+                self._roll(pool)
+        self._tell()
+        self.screen.ending(self.session.battle)
+
+    def _tell(self) -> None:
+        """What has happened since this seat last looked."""
+        seat = self.words.seat
+        tell(self.terminal, self.session.battle, seat, self.session.news(seat))
+
+    # ------------------------------------------------------------------ whose eyes
+
+    def _turn_to(self, seat: str | None) -> None:
+        """Make the terminal that of the seat that is asked; first blank it where others must not see."""
+        if seat is None:
+            seat = self._at if self._at is not None else self._first_seat()
+        if self.session.passing and self._at is not None and self._is_other_side(seat):
+            self._hand_over(seat)
+        self._at = seat
+        self.words.seat = seat
+
+    def _first_seat(self) -> str:
+        humans = self.session.humans
+        return humans[0] if humans else ""
+
+    def _is_other_side(self, seat: str) -> bool:
+        """Whether the seat may see what the one before may not."""
+        units = see(self.session.battle, "").units
+        mine = {unit["side"] for unit in units if unit["seat"] == self._at}
+        return mine != {unit["side"] for unit in units if unit["seat"] == seat}
+
+    def _hand_over(self, seat: str) -> None:
+        self.terminal.clear()
+        name = seat_title(self.session.battle.setup, seat)
+        self.terminal.say(f"The next question is for {name}.", "bold")
+        self.terminal.ask("Press Enter when nobody else can see the screen. ")
+        self.screen.forget()
+
+    # ------------------------------------------------------------------ taking answers
+
+    def _answer(self, decision: Decision) -> None:
+        """Ask until the battle has moved on or words have changed it."""
+        battle = self.session.battle
+        while self.session.battle is battle:
+            self._attempt("> ", lambda typed: self._choose(decision, typed))
+
+    def _choose(self, decision: Decision, typed: str) -> None:
+        option = answered(decision, typed)
+        if option is not None:
+            self.session.change(lambda battle: battle.choose(option.key))
+        elif not self.words.carry_out(typed):
+            self.terminal.say(_unknown(decision, typed))
+
+    def _roll(self, pool: Pool) -> None:
+        battle = self.session.battle
+        self.terminal.say()
+        self.terminal.say(f"{battle.roll_reason}: roll {pool.describe()}.", "bold")
+        while self.session.battle is battle:
+            self._attempt("dice> ", self._enter)
+
+    def _enter(self, typed: str) -> None:
+        if not typed[:1].isdigit() and self.words.carry_out(typed):
+            return
+        faces = read_faces(typed)
+        self.session.change(lambda battle: battle.enter_roll(faces))
+
+    def _attempt(self, prompt: str, take: Callable[[str], None]) -> None:
+        """Take one line; what cannot be done is said, and the question stays."""
+        try:
+            typed = self.terminal.ask(prompt)
+            if typed:
+                take(typed)
+        except FAILURES as error:
+            self.terminal.say(message(error), "red")
+        except Leave:
+            self._offer_to_save()
+            raise
+
+    def _offer_to_save(self) -> None:
+        """Ask for a file until the battle is saved or given up."""
+        while self.session.is_unsaved:
+            path = self.session.path or free_path(self.session.title)
+            typed = self.terminal.ask(f"Save the battle? Enter for {path}, another file name, or n: ")
+            if typed.lower() in NO:
+                self.session.saved_at = len(self.session.battle.inputs)
+                return
+            try:
+                chosen = Path(typed).expanduser() if typed else path
+                self.session.save(chosen)
+            except OSError as error:
+                self.terminal.say(message(error), "red")
+            else:
+                self.terminal.say(f"Saved; go on with: {self.session.resuming(chosen)}")
+
+
+def _unknown(decision: Decision, typed: str) -> str:
+    zones = zones_of(decision)
+    if len(zones) == len(decision.options):
+        return f"cannot take {typed[:40]!r}: name one of these Zones, such as {zones[0]}, or type ? for help"
+    last = decision.options[-1]
+    return f"cannot take {typed[:40]!r}: type a number, a key such as {last.key}, or ? for help"
+
+
+@contextmanager
+def closing_is_noticed() -> Iterator[None]:
+    """A closed window or a polite kill ends the block as an exception would, so that the battle is saved."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = {number: getsignal(number) for number in CLOSING}
+    for number in CLOSING:
+        signal(number, _leave)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal(number, handler)
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    raise SystemExit(128 + number)

@@ -1,0 +1,111 @@
+"""`wartable play`: a battle in the terminal, against the computer, each other, or looked on at."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from random import SystemRandom
+from typing import Annotated, Final
+
+import typer
+
+from wartable import Battle, State, new_battle
+from wartable.cli.failures import CannotRun, guarded
+from wartable.cli.handbook import Handbook
+from wartable.cli.loop import Loop
+from wartable.cli.screen import Screen
+from wartable.cli.seating import HUMAN, Seating, computers, read_seats
+from wartable.cli.session import Session
+from wartable.cli.sight import seat_title
+from wartable.cli.terminal import Terminal
+from wartable.cli.watch import watch
+from wartable.files import load_battle, read_scenario
+
+__all__ = ["play"]
+
+SEEDS: Final = 1_000_000
+GREEDY: Final = "greedy"
+
+
+class Dice(StrEnum):
+    """Where dice come from."""
+
+    seeded = "seeded"
+    hand = "hand"
+
+
+@guarded
+def play(
+    scenario: Annotated[
+        str, typer.Argument(help="A shipped scenario's name, or a file; not needed to go on with a save.")
+    ] = "",
+    seat: Annotated[
+        list[str] | None, typer.Option(help="NAME=human, random or greedy; may be given for each seat.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Number that the dice follow from.")] = None,
+    dice: Annotated[Dice, typer.Option(help="Who rolls: the computer, or you at the table.")] = Dice.seeded,
+    save: Annotated[
+        Path | None, typer.Option(help="Saved here after every choice; if it exists, the battle goes on.")
+    ] = None,
+    watching: Annotated[
+        bool, typer.Option("--watch", help="Look on while the computer plays every seat.")
+    ] = False,
+    plain: Annotated[bool, typer.Option(help="Text only, for screen readers: no map, no colour.")] = False,
+    passing: Annotated[
+        bool, typer.Option("--pass/--no-pass", help="Hide the screen between people with secrets.")
+    ] = True,
+) -> None:
+    """Play a battle in the terminal."""
+    terminal = Terminal(plain=plain)
+    is_saved = save is not None and save.exists()
+    if is_saved and save is not None:
+        battle = load_battle(save)
+    else:
+        battle = _start(scenario, seed, by_hand=dice is Dice.hand)
+    screen = Screen(terminal, Handbook(battle.ruleset.name))
+    if watching:
+        _look_on(battle, screen, seat or [], save)
+        return
+    seating = read_seats(battle.setup, seat or [])
+    session = Session(battle, seating, path=save, may_pass=passing)
+    _introduce(terminal, battle, seating)
+    if is_saved:
+        terminal.say(f"Going on with {save}.")
+    session.seat(seating)
+    Loop(session, screen).play()
+
+
+def _start(scenario: str, seed: int | None, *, by_hand: bool) -> Battle[State]:
+    """The battle at its very first question, with nobody seated yet."""
+    if not scenario:
+        raise CannotRun("cannot play: no scenario was named; wartable scenarios lists them")
+    number = SystemRandom().randrange(SEEDS) if seed is None else seed
+    return new_battle(read_scenario(scenario), number, by_hand=by_hand)
+
+
+def _introduce(terminal: Terminal, battle: Battle[State], seating: Seating) -> None:
+    """Title, story, who plays whom."""
+    setup = battle.setup
+    terminal.say(str(setup.get("title") or ""), "bold")
+    if text := " ".join(str(setup.get("text") or "").split()):
+        terminal.say(text)
+    people = [seat_title(setup, seat) for seat, name in seating.items() if name == HUMAN]
+    machines = [f"{seat_title(setup, seat)} ({name})" for seat, name in seating.items() if name != HUMAN]
+    terminal.say()
+    if people:
+        terminal.say(f"At this terminal: {', '.join(people)}.")
+    if machines:
+        terminal.say(f"Played by the computer: {', '.join(machines)}.")
+    terminal.say(f"Seed {battle.state.seed}. Type ? for help, q to leave.")
+
+
+def _look_on(battle: Battle[State], screen: Screen, seats: list[str], save: Path | None) -> None:
+    """The computer plays all seats; a replay can be kept."""
+    seating = read_seats(battle.setup, seats, GREEDY)
+    if people := [seat for seat, name in seating.items() if name == HUMAN]:
+        raise CannotRun(f"cannot watch: {', '.join(people)} would be human; leave out --watch or that --seat")
+    _introduce(screen.terminal, battle, seating)
+    watch(battle, computers(seating, battle.state.seed, battle.ruleset.name), screen)
+    if save is not None:
+        Session(battle, seating).save(save)
+        screen.terminal.say(f"Saved in {save}.")

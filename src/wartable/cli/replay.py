@@ -1,0 +1,44 @@
+"""`wartable replay`: a battle from its replay, told, looked at, or played on from any point."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wartable.cli.account import account, show
+from wartable.cli.failures import guarded
+from wartable.cli.handbook import Handbook
+from wartable.cli.loop import Loop
+from wartable.cli.screen import Screen
+from wartable.cli.seating import read_seats
+from wartable.cli.session import Session
+from wartable.cli.terminal import Terminal, print_json
+from wartable.files import read_replay
+
+__all__ = ["replay"]
+
+
+@guarded
+def replay(
+    file: Annotated[Path, typer.Argument(help="A replay.")],
+    to: Annotated[int | None, typer.Option(min=0, help="Stop after this many inputs.")] = None,
+    seat: Annotated[list[str] | None, typer.Option(help="With --play: NAME=human, random or greedy.")] = None,
+    playing: Annotated[bool, typer.Option("--play", help="Play on from there.")] = False,
+    plain: Annotated[bool, typer.Option(help="Text only: no map drawn, no colour.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+) -> None:
+    """Tell a battle from its replay, or play on from any point of it."""
+    battle = read_replay(file.read_text(encoding="utf-8")).play(to=to)
+    if as_json:
+        print_json(account(battle))
+        return
+    screen = Screen(Terminal(plain=plain), Handbook(battle.ruleset.name))
+    if not playing:
+        show(battle, screen)
+        return
+    seating = read_seats(battle.setup, seat or [])
+    session = Session(battle, seating)
+    session.seat(seating)
+    Loop(session, screen).play()

@@ -1,0 +1,52 @@
+"""`wartable run`: one situation, adjudicated with the choices and dice that are given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from wartable import BadRoll, Battle, IllegalChoice, State, new_battle
+from wartable.cli.account import account, show
+from wartable.cli.failures import guarded
+from wartable.cli.flat_dice import FlatDice, read_faces
+from wartable.cli.handbook import Handbook
+from wartable.cli.screen import Screen
+from wartable.cli.terminal import Terminal, print_json
+from wartable.files import read_situation
+
+__all__ = ["run"]
+
+
+@guarded
+def run(
+    situation: Annotated[str, typer.Argument(help="A situation file.")],
+    choose: Annotated[
+        list[str] | None, typer.Option(help="Key of the next choice; may be given many times.")
+    ] = None,
+    dice: Annotated[str, typer.Option(help="Faces in the order in which they are rolled: 8,4,7.")] = "",
+    seed: Annotated[int, typer.Option(help="Number that the dice follow from, where none are given.")] = 0,
+    plain: Annotated[bool, typer.Option(help="Text only: no map drawn, no colour.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+) -> None:
+    """Play a situation as far as the given choices go, and say what happened."""
+    given = FlatDice(read_faces(dice)) if dice else None
+    battle = new_battle(read_situation(situation), seed, source=given)
+    _take(battle, choose or [])
+    if given is not None and given.left:
+        raise BadRoll(
+            f"cannot use all {len(given.given)} dice: leave out the last {given.left}, nothing rolled them"
+        )
+    if as_json:
+        print_json(account(battle))
+    else:
+        show(battle, Screen(Terminal(plain=plain), Handbook(battle.ruleset.name)))
+
+
+def _take(battle: Battle[State], keys: Sequence[str]) -> None:
+    for at, key in enumerate(keys):
+        if battle.decision is None:
+            left = ", ".join(keys[at:])
+            raise IllegalChoice(f"cannot choose {key!r}: the battle is over; leave out {left}")
+        battle.choose(key)

@@ -1,0 +1,72 @@
+"""Who answers for which seat: people at this terminal, or computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
+
+from wartable import BadInput, Player, Problem, Setup
+from wartable.players.registry import PLAYER_NAMES, new_player
+
+__all__ = ["HUMAN", "Seating", "computers", "has_secrets", "read_seats", "seats_of"]
+
+HUMAN: Final = "human"
+DEFAULT: Final = "greedy"
+Seating = dict[str, str]
+"""Seat to "human" or the name of a computer player."""
+
+
+def seats_of(setup: Setup) -> list[str]:
+    """All seats of a setup: those it names, else one a side; the GM's last."""
+    entries = cast(list[Mapping[str, object]], setup.get("seats") or setup.get("sides") or [])
+    seats = [str(entry["id"]) for entry in entries]
+    gm = str(setup.get("gm") or "")
+    return [*seats, gm] if gm and gm not in seats else seats
+
+
+def read_seats(setup: Setup, given: Sequence[str], default: str = "") -> Seating:
+    """Who sits where by `NAME=human|random|greedy`; raises BadInput with every fault.
+
+    Seats not named get `default`; without one, the first of them is human if no seat was named, and the
+    computer plays the others.
+    """
+    seats = seats_of(setup)
+    found: Seating = {}
+    problems: list[Problem] = []
+    for text in given:
+        seat, _, name = text.partition("=")
+        problem = _fault(seats, seat, name, text)
+        if problem is not None:
+            problems.append(problem)
+        found[seat] = name
+    if problems:
+        raise BadInput("cannot seat the players", problems)
+    rest = default or DEFAULT
+    seating = {seat: found.get(seat, rest) for seat in seats}
+    if not found and not default and seats:
+        seating[seats[0]] = HUMAN
+    return seating
+
+
+def _fault(seats: Sequence[str], seat: str, name: str, text: str) -> Problem | None:
+    known = (HUMAN, *PLAYER_NAMES)
+    if seat not in seats:
+        return Problem(text, f"there is no seat {seat!r}", f"use one of {', '.join(seats)}")
+    if name not in known:
+        return Problem(text, f"nobody is called {name!r}", f"write {seat}={' or '.join(known)}")
+    return None
+
+
+def computers(seating: Seating, seed: int, rules_name: str) -> dict[str, Player]:
+    """A computer player for every seat that has one, each with numbers of its own."""
+    return {
+        seat: new_player(name, seed + place, rules_name)
+        for place, (seat, name) in enumerate(seating.items())
+        if name != HUMAN
+    }
+
+
+def has_secrets(setup: Setup, seating: Seating) -> bool:
+    """Whether several people share the terminal who must not see each other's screens."""
+    people = [seat for seat, name in seating.items() if name == HUMAN]
+    return len(people) > 1 and not setup.get("open_sheets")

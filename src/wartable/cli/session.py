@@ -1,0 +1,171 @@
+"""A battle played at this terminal: every change is made on a copy first, so that nothing can break it."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from shlex import quote
+from types import TracebackType
+from typing import Final
+
+from wartable import Battle, Choice, Event, Rolled, Ruling, State
+from wartable.cli.seating import HUMAN, Seating, computers, has_secrets, read_seats
+from wartable.cli.terminal import Terminal
+from wartable.files import load_battle, save_battle, write_replay
+
+__all__ = ["Lifeline", "Session", "free_path"]
+
+ATTEMPTS: Final = 1000
+ENDING: Final = ".battle.json"
+
+
+class Session:
+    """The battle, who sits where, where it is saved, and what each person has read of it.
+
+    `path` is written after every choice where it is not None. `may_pass` is False where the people at the
+    terminal do not mind each other's eyes.
+    """
+
+    def __init__(
+        self, battle: Battle[State], seating: Seating, *, path: Path | None = None, may_pass: bool = True
+    ) -> None:
+        self.battle = battle
+        self.seating = seating
+        self.path = path
+        self.may_pass = may_pass
+        self.saved_at = len(battle.inputs)
+        self._read: dict[str, int] = {}
+
+    @property
+    def title(self) -> str:
+        """What the battle is called."""
+        return str(self.battle.setup.get("title") or "battle")
+
+    @property
+    def passing(self) -> bool:
+        """Whether people at this terminal must not see each other's screens."""
+        return self.may_pass and has_secrets(self.battle.setup, self.seating)
+
+    @property
+    def humans(self) -> list[str]:
+        """Seats of people."""
+        return [seat for seat, name in self.seating.items() if name == HUMAN]
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether a person would lose something that no file holds."""
+        inputs = self.battle.inputs
+        return len(inputs) != self.saved_at and any(_is_by_hand(entry) for entry in inputs)
+
+    def change(self, what: Callable[[Battle[State]], object]) -> None:
+        """Do something to a copy of the battle, go on with that one if it worked, and save it."""
+        twin = self.battle.copy()
+        what(twin)
+        self.battle = twin
+        if self.path is not None:
+            self.save(self.path)
+
+    def undo(self) -> None:
+        """Take back what a person entered last, dice included; raises NothingToUndo."""
+        mine = [at for at, entry in enumerate(self.battle.inputs) if _is_by_hand(entry)]
+        self.change(lambda battle: battle.rewind(mine[-1]) if mine else battle.undo())
+        count = len(self.battle.events)
+        self._read = {seat: min(read, count) for seat, read in self._read.items()}
+
+    def save(self, path: Path) -> None:
+        """Write the battle to a file."""
+        save_battle(self.battle, path)
+        self.saved_at = len(self.battle.inputs)
+
+    def load(self, path: Path) -> None:
+        """Go on with the battle of another file; who sits where stays, as far as its seats are the same."""
+        fresh = load_battle(path)
+        named = [f"{seat}={name}" for seat, name in self.seating.items() if seat in fresh.seats]
+        seating = read_seats(fresh.setup, named)
+        self.battle = fresh
+        self._read = {}
+        self.saved_at = len(fresh.inputs)
+        self.seat(seating)
+
+    def seat(self, seating: Seating) -> None:
+        """Change who sits where, and play on."""
+        players = computers(seating, self.battle.state.seed, self.battle.ruleset.name)
+        twin = self.battle.copy()
+        twin.seat_players(players)
+        self.battle = twin
+        self.seating = seating
+
+    def write_replay(self, path: Path) -> None:
+        """Write what has happened as text."""
+        path.write_text(write_replay(self.battle), encoding="utf-8")
+
+    def resuming(self, path: Path) -> str:
+        """The command that goes on with a save, with the same people at the terminal."""
+        seats = "".join(f" --seat {seat}={name}" for seat, name in self.seating.items())
+        usual = self.seating == read_seats(self.battle.setup, [])
+        return f"wartable play --save {quote(str(path))}{'' if usual else seats}"
+
+    def news(self, seat: str) -> Sequence[Event]:
+        """What has happened since this seat - where screens are open, anybody - was told last."""
+        reader = seat if self.passing else ""
+        events = self.battle.events
+        start = self._read.get(reader, self._read.get("", 0))
+        self._read[reader] = len(events)
+        return events[start:]
+
+    def rescue(self) -> Path | None:
+        """Save what no file holds yet, somewhere that can be written; None where there is nothing to lose."""
+        if not self.is_unsaved:
+            return None
+        places = [self.path] if self.path is not None else []
+        places += [_free(folder, self.title) for folder in (Path.cwd(), Path(tempfile.gettempdir()))]
+        for at, path in enumerate(places):
+            try:
+                self.save(path)
+            except OSError:
+                if at == len(places) - 1:
+                    raise
+            else:
+                return path
+        return None
+
+
+def _is_by_hand(entry: object) -> bool:
+    if isinstance(entry, Choice):
+        return not entry.auto
+    return isinstance(entry, Ruling) or (isinstance(entry, Rolled) and entry.by_hand)
+
+
+def free_path(title: str) -> Path:
+    """A name for a save in this folder that no file has yet."""
+    return _free(Path.cwd(), title)
+
+
+def _free(folder: Path, title: str) -> Path:
+    stem = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_") or "battle"
+    for number in range(1, ATTEMPTS):
+        path = folder / f"{stem}{'' if number == 1 else f'_{number}'}{ENDING}"
+        if not path.exists():
+            return path
+    return folder / f"{stem}{ENDING}"
+
+
+class Lifeline:
+    """Whatever ends the block - the end of input, Ctrl-C, a closed window, a fault - the battle is saved."""
+
+    def __init__(self, session: Session, terminal: Terminal) -> None:
+        self.session = session
+        self.terminal = terminal
+
+    def __enter__(self) -> None:
+        """Nothing to prepare."""
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        path = self.session.rescue() if kind is not None else None
+        if path is not None:
+            self.terminal.say()
+            self.terminal.say(f"Saved in {path}; go on with: {self.session.resuming(path)}")

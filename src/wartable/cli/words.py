@@ -1,0 +1,187 @@
+"""What a person can type beside an answer: look, explain, undo, save, rule, hand over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from wartable import Decision, Ruling
+from wartable.cli.failures import CannotRun
+from wartable.cli.handbook import describe
+from wartable.cli.narration import told, why
+from wartable.cli.question import answered, zones_of
+from wartable.cli.screen import Screen
+from wartable.cli.seating import read_seats
+from wartable.cli.session import Session
+from wartable.cli.sight import see
+
+__all__ = ["Leave", "Words"]
+
+HELP: Final = """\
+Answer with an option's number, key or label; for a Zone its name is enough, for instance C4.
+  ?              this page, and every option with its key and its odds
+  ? N            explain an option; ? NAME explains a word of the rules or tells of a Zone
+  m              the map
+  s              the state; s NAME shows the sheet of a unit
+  l              the log
+  why            the numbers of the last Test
+  u              undo the last choice; within an Action, one step back
+  save FILE      load FILE      replay FILE    the last one writes what happened as text
+  seat NAME=WHO  who plays that seat from now on: human, random or greedy
+  rule PATH VALUE REASON ...    a ruling of the GM: change a value of the battle
+  q              leave; what is not saved is offered to be saved"""
+RULING_FORM: Final = "write rule PATH VALUE REASON, for instance: rule units.heron.zone C4 we misplaced it"
+
+
+class Leave(Exception):
+    """The person wants to stop."""
+
+
+class Words:
+    """Carries out what is typed at a question. `seat` is whose eyes are used."""
+
+    def __init__(self, session: Session, screen: Screen) -> None:
+        self.session = session
+        self.screen = screen
+        self.seat = ""
+        self._words: dict[str, Callable[[str], None]] = {
+            "?": self._help,
+            "help": self._help,
+            "m": self._map,
+            "map": self._map,
+            "s": self._state,
+            "state": self._state,
+            "l": self._log,
+            "log": self._log,
+            "why": self._why,
+            "u": self._undo,
+            "undo": self._undo,
+            "save": self._save,
+            "load": self._load,
+            "replay": self._replay,
+            "rule": self._rule,
+            "seat": self._seat,
+            "q": self._quit,
+            "quit": self._quit,
+        }
+
+    def carry_out(self, typed: str) -> bool:
+        """Do what a word says; False where it is none. Raises what the doing raises."""
+        word, _, rest = typed.partition(" ")
+        if typed.startswith("?"):
+            word, rest = "?", typed[1:]
+        action = self._words.get(word.lower())
+        if action is None:
+            return False
+        action(rest.strip())
+        return True
+
+    # ------------------------------------------------------------------ looking
+
+    def _help(self, rest: str) -> None:
+        decision = self.session.battle.decision
+        if rest:
+            self._explain(decision, rest)
+            return
+        self.screen.lines(HELP.splitlines())
+        if decision is not None and len(zones_of(decision)) < len(decision.options):
+            self.screen.odds(self.session.battle, decision)
+
+    def _explain(self, decision: Decision | None, rest: str) -> None:
+        """An option of the question, a Zone, or a word of the rules."""
+        option = answered(decision, rest) if decision is not None else None
+        if option is not None and not option.key.startswith("to:"):
+            self.screen.explain(self.session.battle, self.seat, option)
+        elif not self._zone(rest):
+            for entry in self.screen.handbook.get(rest):
+                self.screen.lines(describe(entry))
+
+    def _zone(self, name: str) -> bool:
+        """Tell what is in a Zone; False where the map has none of that name."""
+        sight = see(self.session.battle, self.seat)
+        zone = next((zone for zone in sight.zones if str(zone["name"]).lower() == name.lower()), None)
+        if zone is None:
+            return False
+        units = ", ".join(str(unit["name"]) for unit in sight.units_in(str(zone["name"]))) or "nobody"
+        terrain = " and ".join(zone["terrain"]) or "plain"
+        self.screen.lines([f"{zone['name']}: {terrain} Terrain; {units} there"])
+        for kind in dict.fromkeys(zone["terrain"]):
+            for entry in self.screen.handbook.find(str(kind)):
+                self.screen.lines(describe(entry))
+        return True
+
+    def _map(self, rest: str) -> None:
+        decision = self.session.battle.decision
+        marked = zones_of(decision) if decision is not None else []
+        self.screen.map(see(self.session.battle, self.seat), marked)
+
+    def _state(self, rest: str) -> None:
+        sight = see(self.session.battle, self.seat)
+        if rest:
+            self.screen.sheet(sight, rest)
+        else:
+            self.screen.state(sight)
+
+    def _log(self, rest: str) -> None:
+        """The whole log; on a screen that it does not fit, through a pager."""
+        battle = self.session.battle
+        lines = told(battle, self.seat, battle.events)
+        terminal = self.screen.terminal
+        if terminal.is_live and len(lines) > terminal.console.height and not terminal.plain:
+            with terminal.console.pager():
+                terminal.console.print("\n".join(lines))
+        else:
+            self.screen.lines(lines or ["Nothing has happened yet."])
+
+    def _why(self, rest: str) -> None:
+        battle = self.session.battle
+        self.screen.lines(why(battle, self.seat, battle.events) or ["No Test has been rolled yet."])
+
+    # ------------------------------------------------------------------ doing
+
+    def _undo(self, rest: str) -> None:
+        self.session.undo()
+        self.screen.forget()
+        self.screen.lines(["Taken back."])
+
+    def _save(self, rest: str) -> None:
+        path = _path(rest) if rest else self.session.path
+        if path is None:
+            raise CannotRun("cannot save: no file was named; write save FILE")
+        self.session.save(path)
+        self.screen.lines([f"Saved in {path}."])
+
+    def _load(self, rest: str) -> None:
+        if not rest:
+            raise CannotRun("cannot load: no file was named; write load FILE")
+        self.session.load(_path(rest))
+        self.screen.forget()
+        self.screen.lines([f"Going on with {rest}."])
+
+    def _replay(self, rest: str) -> None:
+        if not rest:
+            raise CannotRun("cannot write the replay: no file was named; write replay FILE")
+        self.session.write_replay(_path(rest))
+        self.screen.lines([f"The replay is in {rest}."])
+
+    def _rule(self, rest: str) -> None:
+        parts = rest.split(maxsplit=2)
+        if len(parts) < 3:
+            raise CannotRun(f"cannot rule: path, value and reason are all needed; {RULING_FORM}")
+        self.session.change(lambda battle: battle.rule(Ruling(*parts)))
+        self.screen.forget()
+
+    def _seat(self, rest: str) -> None:
+        now = [f"{seat}={name}" for seat, name in self.session.seating.items()]
+        if not rest:
+            self.screen.lines([", ".join(now)])
+            return
+        self.session.seat(read_seats(self.session.battle.setup, [*now, rest]))
+
+    def _quit(self, rest: str) -> None:
+        raise Leave
+
+
+def _path(text: str) -> Path:
+    return Path(text).expanduser()

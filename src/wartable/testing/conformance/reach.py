@@ -1,0 +1,118 @@
+"""Random battles until everything that a ruleset knows has happened, and none of it broke."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from wartable import (
+    Choice,
+    Decision,
+    Event,
+    Input,
+    Option,
+    Player,
+    Seeded,
+    Setup,
+    State,
+    Table,
+    View,
+    ruleset,
+)
+from wartable.players.chance import RandomPlayer
+from wartable.testing.conformance.trial import Trial
+
+__all__ = ["Reach", "Reached", "play_until_reached"]
+
+
+class Reach:
+    """What there is to reach in a ruleset, by names of its own choice.
+
+    `by_event` names what an event shows, `by_choice` what the choice of an option key shows.
+    """
+
+    def __init__(
+        self,
+        wanted: Iterable[str],
+        by_event: Callable[[Event], Iterable[str]],
+        by_choice: Callable[[str], Iterable[str]],
+    ) -> None:
+        self.wanted = frozenset(wanted)
+        self.by_event = by_event
+        self.by_choice = by_choice
+
+    def shown(self, table: Table[State]) -> set[str]:
+        """What a battle has reached."""
+        found = {name for event in table.events for name in self.by_event(event)}
+        keys = {entry.key for entry in table.record or [] if isinstance(entry, Choice)}
+        return found | {name for key in keys for name in self.by_choice(key)}
+
+
+class Reached:
+    """How it went: the number of battles played, and what has not happened in any of them."""
+
+    def __init__(self, battles: int, missing: Iterable[str]) -> None:
+        self.battles = battles
+        self.missing = sorted(missing)
+
+    def __str__(self) -> str:
+        left = ", ".join(self.missing) or "nothing"
+        return f"not reached in {self.battles} battles: {left}"
+
+
+def play_until_reached(
+    rules_name: str,
+    setups: Sequence[Setup],
+    reach: Reach,
+    most: int,
+    seed: int = 1,
+    enough: int = 0,
+) -> Reached:
+    """Battles over all setups in turn until everything is reached (and at least `enough` are played), or
+    `most` are.
+
+    Its players are curious: they like options that they have seldom taken. A crash tells how to see it again.
+    """
+    missing = set(reach.wanted)
+    taken: dict[str, int] = {}
+    number = 0
+    while number < most and (missing or number < enough):
+        trial = Trial(rules_name, setups[number % len(setups)], seed + number)
+        missing -= reach.shown(play(trial, taken))
+        number += 1
+    return Reached(number, missing)
+
+
+def play(trial: Trial, taken: dict[str, int]) -> Table[State]:
+    """One battle among curious players."""
+    rules = ruleset(trial.ruleset)
+    state = trial.start()
+    players = {
+        seat: Curious(trial.seed * 100 + number, taken) for number, seat in enumerate(rules.seats(state))
+    }
+    inputs: list[Input] = []
+    table = rules.table(state, players, Seeded(), inputs, listening=True)
+    try:
+        while not rules.is_over(state):
+            rules.step(table)
+    except Exception as problem:
+        problem.add_note(trial.story(inputs))
+        raise
+    return table
+
+
+class Curious(Player):
+    """Takes half of the time what was taken least, else anything. `taken` counts keys over many battles."""
+
+    def __init__(self, seed: int, taken: dict[str, int]) -> None:
+        self._chance = RandomPlayer(seed)
+        self._coin = Decision("", "", [Option("curious", ""), Option("any", "")])
+        self._taken = taken
+
+    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        options = decision.options
+        if self._chance.choose(self._coin, look).key == "curious":
+            least = min(self._taken.get(option.key, 0) for option in options)
+            options = [option for option in options if self._taken.get(option.key, 0) == least]
+        option = self._chance.choose(Decision(decision.seat, "", options), look)
+        self._taken[option.key] = self._taken.get(option.key, 0) + 1
+        return option

@@ -1,0 +1,36 @@
+"""What is told of a battle: facts for machines, sentences for people."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from wartable import Battle, Event, State, new_battle
+from wartable.testing.conformance.trial import Trial, as_json
+
+__all__ = ["check_events"]
+
+_NOTHING: Final = re.compile(r"\s*")
+_NO_SENTENCE: Final = re.compile(r"\bNone\b|[{}]|<\w|\bobject at 0x|\(\)|\[\]|  |\n")
+"""What shows in a sentence when a value was put into it that nobody made words for."""
+
+
+def check_events(trial: Trial) -> None:
+    """Every event is JSON-like data, and a sentence to all and to each seat that sees it."""
+    battle = new_battle(trial.setup, trial.seed, players=trial.players())
+    with trial.reporting(battle):
+        for event in battle.events:
+            written = event.facts()
+            trial.same(written, as_json(written), f"the facts of {event} do not come back from JSON")
+        for seat in ("", *battle.seats):
+            for event in battle.seen_by(seat):
+                assert_sentence(trial, battle, event, seat)
+
+
+def assert_sentence(trial: Trial, battle: Battle[State], event: Event, seat: str) -> None:
+    """An event as a seat sees it can be told."""
+    said = battle.say(event)
+    fault = _NO_SENTENCE.search(said) if said.strip() else _NOTHING.match(said)
+    if fault is not None:
+        told = f"{event}: {said!r}, with {fault[0]!r} in it"
+        raise AssertionError(f"{trial}: no sentence for {seat or 'those who see all'} from {told}")

@@ -1,0 +1,140 @@
+"""One battle that the checks play, and how they say what went wrong in it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
+
+from wartable import (
+    Battle,
+    Event,
+    Input,
+    Player,
+    Ruleset,
+    Setup,
+    State,
+    new_battle,
+    ruleset,
+)
+from wartable.players.chance import RandomPlayer
+
+__all__ = ["Check", "Trial", "as_json", "difference", "facts", "picture"]
+
+_TAIL: Final = 30
+
+
+class Trial:
+    """A ruleset's name, a setup and a seed; all that is played from them is the same every time."""
+
+    def __init__(self, ruleset: str, setup: Setup, seed: int) -> None:
+        self.ruleset = ruleset
+        self.setup = setup
+        self.seed = seed
+
+    def __str__(self) -> str:
+        return f"{self.setup.get('title', self.ruleset)}, seed {self.seed}"
+
+    @property
+    def rules(self) -> Ruleset[State]:
+        """The ruleset itself."""
+        return ruleset(self.ruleset)
+
+    def start(self) -> State:
+        """A new state, before anything has happened."""
+        return self.rules.start(self.setup, self.seed)
+
+    def battle(self, *, by_hand: bool = False) -> Battle[State]:
+        """A battle where every choice is made from outside, and every roll too with `by_hand`."""
+        return new_battle(self.setup, self.seed, by_hand=by_hand)
+
+    def players(self) -> dict[str, Player]:
+        """A random player for every seat."""
+        seats = self.rules.seats(self.start())
+        return {seat: RandomPlayer(self.seed * 100 + number) for number, seat in enumerate(seats)}
+
+    def decisions(self) -> Iterator[tuple[Battle[State], str]]:
+        """A whole battle, stopped at every question with the key that will be chosen next.
+
+        Whoever looks on may try things but must leave the battle at that question.
+        """
+        battle = self.battle()
+        player = RandomPlayer(self.seed)
+        with self.reporting(battle):
+            while battle.decision is not None:
+                seat = battle.decision.seat
+                key = player.choose(battle.decision, lambda: battle.view(seat)).key  # noqa: B023
+                yield battle, key
+                battle.choose(key)
+
+    @contextmanager
+    def reporting(self, battle: Battle[State]) -> Iterator[None]:
+        """Whatever goes wrong in here says how it can be seen again."""
+        try:
+            yield
+        except Exception as problem:
+            problem.add_note(self.story(battle.inputs))
+            raise
+
+    def story(self, inputs: Sequence[Input]) -> str:
+        """All that is needed to see the same again."""
+        lines = [entry.line() for entry in inputs]
+        return (
+            f"to reproduce: ruleset {self.ruleset!r}, seed {self.seed}, setup\n"
+            f"{json.dumps(self.setup, ensure_ascii=False)}\n"
+            f"and these {len(lines)} inputs:\n" + "\n".join([f"> {line}" for line in lines])
+        )
+
+    def same(self, one: object, other: object, what: str) -> None:
+        """Fails where the two differ, and shows where they first do."""
+        if one != other:
+            raise AssertionError(f"{self}: {what}: {difference(one, other)}")
+
+
+Check = Callable[[Trial], None]
+
+
+def picture(battle: Battle[State]) -> dict[str, object]:
+    """All that can be seen of a battle now: question, state, the asked seat's view, the latest events."""
+    decision = battle.decision
+    question: object = None
+    view: object = None
+    if decision is not None:
+        options = [[option.key, option.label] for option in decision.options]
+        question = [decision.seat, decision.question, decision.about, options]
+        view = battle.view(decision.seat).data()
+    events = battle.events
+    return {
+        "question": question,
+        "view": as_json(view),
+        "state": as_json(battle.ruleset.dump(battle.state)),
+        "events": len(events),
+        "latest": facts(events[-_TAIL:]),
+    }
+
+
+def facts(events: Sequence[Event]) -> list[dict[str, object]]:
+    """The events as plain data."""
+    return [event.facts() for event in events]
+
+
+def as_json(value: object) -> Any:
+    """The value as it comes back from a file; fails where it is no JSON."""
+    return json.loads(json.dumps(value))
+
+
+def difference(one: object, other: object, path: str = "") -> str:
+    """Where two pieces of plain data first differ, and how."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in [*one, *[key for key in other if key not in one]]:
+            if key not in one or key not in other:
+                return f"at {path or 'the top'} only one side has {key!r}"
+            if one[key] != other[key]:
+                return difference(one[key], other[key], f"{path}.{key}" if path else str(key))
+    if isinstance(one, list) and isinstance(other, list):
+        for number, (left, right) in enumerate(zip(one, other, strict=False)):
+            if left != right:
+                return difference(left, right, f"{path}[{number}]")
+        return f"at {path or 'the top'} {len(one)} entries against {len(other)}"
+    return f"at {path or 'the top'} {one!r} against {other!r}"

@@ -1,0 +1,247 @@
+"""The compendium: each Weapon, Power, keyword, Action, Terrain and term, with figures read from the rules."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import wartable.rulesets.battle_century as package
+from wartable import Entry
+from wartable.core.ability import Ability, docstrings_of
+from wartable.rulesets.battle_century.compendium import compendium
+from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, TIERS
+from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
+from wartable.rulesets.battle_century.scenery import TERRAINS
+from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
+from wartable.testing.rules import rule
+
+ABILITIES: Final[tuple[Ability, ...]] = (*WEAPONS.values(), *DEFAULT_POWERS)
+
+WEAPON_ROWS: Final = [
+    ("cqc", "default", 0, "none", ["Melee"], None, "0-1", None),
+    ("vulcans", "default", 0, "none", ["Shooting"], None, "0-5", None),
+    ("arm_guardian", "melee", 5, "External", ["Melee"], None, "0-1", None),
+    ("boosted_lance", "melee", 5, "External", ["Melee"], None, "0-1", None),
+    ("chainblade", "melee", 5, "External", ["Melee", "Unreliable"], None, "0-1", None),
+    ("dueling_blade", "melee", 5, "External", ["Melee"], None, "0-1", None),
+    ("stun_rod", "melee", 5, "External", ["Melee"], None, "0-1", None),
+    (
+        "finger_net",
+        "melee",
+        5,
+        "External",
+        ["Melee", "Blast (2)", "Long Range", "One Shot"],
+        None,
+        "0-1 + Systems",
+        "once an Operation",
+    ),
+    ("jackhammer_stake", "melee", 5, "External", ["Melee"], None, "0-1", None),
+    ("rocket_punch", "melee", 5, "External", ["Melee", "Long Range"], None, "0-3 + Systems", None),
+    ("whirlwind_attack", "melee", 5, "External", ["Melee", "Burst", "Slow", "Unreliable"], None, "0-1", None),
+    ("zweihander", "melee", 5, "External", ["Melee", "Technique"], None, "0-1", None),
+    ("anti_air_missiles", "shooting", 5, "External", ["Shooting"], None, "0-5", None),
+    ("assault_rifle", "shooting", 5, "External", ["Shooting", "Long Range"], None, "0-5 + Systems", None),
+    (
+        "bombardment",
+        "shooting",
+        5,
+        "External",
+        ["Shooting", "Blast (2)", "One Shot"],
+        None,
+        "0-5",
+        "once an Operation",
+    ),
+    (
+        "electro_sapper_pods",
+        "shooting",
+        5,
+        "External",
+        ["Shooting", "One Shot"],
+        None,
+        "0-5",
+        "once an Operation",
+    ),
+    ("missile_massacre", "shooting", 5, "External", ["Shooting", "Technique"], None, "0-5", None),
+    (
+        "rail_bazooka",
+        "shooting",
+        5,
+        "External",
+        ["Shooting", "Blast (2)", "Long Range", "Slow"],
+        None,
+        "0-5 + Systems",
+        None,
+    ),
+    ("resonance_cannon", "shooting", 5, "External", ["Shooting", "Slow", "Unreliable"], None, "0-5", None),
+    ("riot_weapon", "shooting", 5, "External", ["Shooting", "Line"], None, "0-5", None),
+    ("sniper_rifle", "shooting", 5, "External", ["Shooting", "Long Range"], None, "0-5 + Systems", None),
+    (
+        "superheavy_machinegun",
+        "shooting",
+        5,
+        "External",
+        ["Shooting", "Line", "Long Range", "Unreliable"],
+        None,
+        "0-5 + Systems",
+        None,
+    ),
+    ("beam_saber", "beam", 5, "External", ["Melee", "Beam", "Boost"], 1, "0-1", None),
+    ("beam_ripper", "beam", 5, "External", ["Melee", "Beam", "Boost"], 2, "0-1", None),
+    ("extending_blade", "beam", 5, "External", ["Melee", "Beam", "Boost"], 3, "0-1", None),
+    (
+        "incinerator",
+        "beam",
+        5,
+        "External",
+        ["Melee", "Beam", "Boost", "Line", "Long Range", "Overheating"],
+        4,
+        "0-1 + Systems",
+        None,
+    ),
+    (
+        "radiant_fist",
+        "beam",
+        5,
+        "External",
+        ["Melee", "Beam", "Boost", "Technique", "Overheating"],
+        4,
+        "0-1",
+        None,
+    ),
+    ("beam_rifle", "beam", 5, "External", ["Shooting", "Beam", "Boost"], 1, "0-5", None),
+    (
+        "powered_rifle",
+        "beam",
+        5,
+        "External",
+        ["Shooting", "Beam", "Boost", "Long Range"],
+        2,
+        "5-5 + Systems",
+        None,
+    ),
+    ("charge_cannon", "beam", 5, "External", ["Shooting", "Beam", "Boost"], 3, "0-5", None),
+    ("double_blaster", "beam", 5, "External", ["Shooting", "Beam", "Boost"], 4, "0-5", None),
+    (
+        "reactor_overdrive",
+        "beam",
+        5,
+        "External",
+        ["Shooting", "Beam", "Boost", "Technique", "Overheating"],
+        4,
+        "0-5",
+        None,
+    ),
+]
+
+
+def of_kind(kind: str) -> list[Entry]:
+    return [entry for entry in compendium() if entry.kind == kind]
+
+
+def keys(kind: str) -> list[str]:
+    return [entry.key for entry in of_kind(kind)]
+
+
+@rule("R-WPN-001", "R-WPN-002", "R-WPN-004")
+def test_every_weapon_stands_there_with_its_figures() -> None:
+    shown = [(entry.key, entry.group, *figures(entry)) for entry in of_kind("weapon")]
+    assert shown == WEAPON_ROWS
+
+
+def figures(entry: Entry) -> list[object]:
+    names = ("cost", "placement", "keywords", "boost", "range", "uses")
+    return [entry.data[name] for name in names]
+
+
+def test_no_weapon_needs_a_specialist() -> None:
+    assert {entry.data["specialist"] for entry in of_kind("weapon")} == {False}
+
+
+@rule("R-POW-001", "R-POW-005")
+def test_the_six_default_powers_tell_when_they_are_used() -> None:
+    assert [(entry.key, entry.data["moment"]) for entry in of_kind("power")] == [
+        ("knowledge_is_power", "Reaction"),
+        ("live_another_day", "Reaction"),
+        ("mid_scene_upgrade", "Reaction"),
+        ("not_so_fast", "Reaction"),
+        ("synchro_attack", "Setup"),
+        ("try_again", "Reaction"),
+    ]
+
+
+def test_the_thirteen_keywords_of_weapons_are_explained() -> None:
+    assert [entry.name for entry in of_kind("keyword")] == [
+        "Melee",
+        "Shooting",
+        "Beam",
+        "Blast",
+        "Burst",
+        "Crippling",
+        "Line",
+        "Long Range",
+        "Technique",
+        "One Shot",
+        "Slow",
+        "Overheating",
+        "Unreliable",
+    ]
+
+
+def test_terrain_actions_and_the_parts_of_a_mecha_are_explained() -> None:
+    assert keys("terrain") == ["plain", *TERRAINS]
+    assert [entry.key for entry in of_kind("action") if entry.group == "offensive"] == [
+        "attack",
+        "aim",
+        "assist",
+        "suppress",
+        "engage",
+    ]
+    assert [entry.key for entry in of_kind("action") if entry.group == "utility"] == [
+        "boost",
+        "maneuver",
+        "delay",
+        "disengage",
+        "dock",
+    ]
+    assert keys("feature") == ["base_unit"]
+    assert keys("attribute") == list(ATTRIBUTES)
+    assert keys("area") == [*AREAS, "core"]
+    assert keys("tier") == list(TIERS)
+
+
+def test_every_entry_has_a_text_and_rules_of_the_ledger() -> None:
+    entries = compendium()
+    ledger = tomllib.loads((Path(package.__file__).parent / "ledger.toml").read_text(encoding="utf-8"))
+    ids = {id for chapter in ledger.values() if isinstance(chapter, dict) for id in chapter}
+    assert [entry.key for entry in entries if not entry.text or not entry.rules] == []
+    assert sorted({id for entry in entries for id in entry.rules} - ids) == []
+    assert len({(entry.kind, entry.key) for entry in entries}) == len(entries)
+
+
+def test_an_entry_is_plain_data() -> None:
+    found = next(entry for entry in compendium() if entry.key == "beam_rifle").facts()
+    assert found == {
+        "key": "beam_rifle",
+        "name": "Beam Rifle",
+        "kind": "weapon",
+        "group": "beam",
+        "cost": 5,
+        "placement": "External",
+        "keywords": ["Shooting", "Beam", "Boost"],
+        "boost": 1,
+        "range": "0-5",
+        "specialist": False,
+        "uses": None,
+        "rules": ["R-WPN-062"],
+        "text": "Beam (Boost 1).",
+    }
+
+
+@pytest.mark.parametrize("ability", ABILITIES, ids=lambda ability: ability.key)
+def test_the_text_of_an_ability_is_found_where_compiling_has_dropped_its_docstring(ability: Ability) -> None:
+    # Given: mypyc keeps no docstrings of classes, so `text` falls back on the source
+    kind = type(ability)
+    assert " ".join(docstrings_of(kind.__module__)[kind.__name__].split()) == ability.text() != ""

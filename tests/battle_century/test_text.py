@@ -1,0 +1,319 @@
+"""Sentences for what happens in an Operation: each kind of event has one, with every number explained."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Final
+
+import pytest
+
+from wartable.core.event import Event, Ruled
+from wartable.core.term import Term
+from wartable.rulesets.battle_century import events
+from wartable.rulesets.battle_century.conditions import CONDITIONS
+from wartable.rulesets.battle_century.setup import new_operation
+from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.text import SENTENCES, say
+from wartable.rulesets.battle_century.text.effects import BEGINNINGS
+from wartable.testing.rules import rule
+
+
+def unit(id: str, name: str, side: str) -> dict[str, object]:
+    ranks = {"might": 5, "guard": 7, "threshold": 5, "energy": 4, "systems": 3, "speed": 6}
+    return {"id": id, "name": name, "side": side, "weapons": {"arms": ["beam_rifle"]}, **ranks}
+
+
+SETUP: Final = {
+    "title": "Bridgehead",
+    "map": {"shape": "square", "terrain": ["....", "....", "...."]},
+    "sides": [{"id": "blue", "deploy": "west"}, {"id": "red", "deploy": "east"}],
+    "units": [
+        unit("blue1", "Kestrel", "blue"),
+        unit("blue2", "Heron", "blue"),
+        unit("blue3", "Plover", "blue"),
+        unit("red1", "Grim", "red"),
+    ],
+}
+
+
+def operation() -> Operation:
+    """Kestrel, Heron and Plover against Grim, whose Core is out; C2 is Zone 6."""
+    state = new_operation(SETUP, 0)
+    core = Unit(state.units["red1"].loadout.as_core())
+    state.units[core.id] = core
+    state.round = 3
+    return state
+
+
+def might(
+    faces: tuple[int, ...] = (7,),
+    die: int = 7,
+    terms: tuple[Term, ...] = (Term("die", 7), Term("Might", 5), Term("Tension", 2)),
+    total: int = 14,
+    advantages: tuple[Term, ...] = (),
+    defense: int = 12,
+    defenses: tuple[Term, ...] = (Term("Guard", 7), Term("base", 5)),
+) -> events.MightRolled:
+    """Kestrel's Might Test against Grim."""
+    return events.MightRolled("blue1", "red1", faces, die, terms, total, advantages, defense, defenses)
+
+
+TOLD: Final[list[tuple[Event, str]]] = [
+    (events.InitiativeRolled("blue1", 4, 6, 10), "Kestrel rolls Initiative: 4 + Speed 6 = 10."),
+    (events.InitiativeTiesRolled("red1", 2, 6, 8), "Grim rolls off its tied Initiative: 2 + Speed 6 = 8."),
+    (events.InitiativeTraded("blue1", "blue2"), "Kestrel and Heron trade Initiative."),
+    (events.Deployed("blue1", 6, ""), "Kestrel enters in C2."),
+    (events.Deployed("blue1", 6, "blue2"), "Kestrel enters in C2, Docked in Heron."),
+    (events.RoundBegan(2, 2), "Round 2 begins; Tension is 2."),
+    (events.TurnBegan("blue1", 4), "Kestrel begins its Turn with 4 Energy."),
+    (
+        events.AttackDeclared("blue1", "beam_rifle", "beam_rifle+boost", "attack", "red1", 6, 2),
+        "Kestrel attacks Grim in C2 with Beam Rifle (Boost), for 2 Energy.",
+    ),
+    (
+        events.AttackDeclared("blue1", "bombardment", "bombardment", "suppress", "", 6, 0),
+        "Kestrel suppresses C2 with Bombardment.",
+    ),
+    (
+        might(),
+        "Kestrel rolls 7 + Might 5 + Tension 2 = 14 against Grim's Defense 12 (Guard 7 + base 5).",
+    ),
+    (events.Rerolled("blue1", "try_again"), "Kestrel rolls the Might Test again (Try Again)."),
+    (events.Missed("blue1", "red1", 11), "Kestrel misses Grim: 11 is too low."),
+    (
+        events.HitInstead("blue1", "blue2", "red1", 7),
+        "The shot into the Duel would hit both: the die (7 is odd) picks Heron and spares Grim.",
+    ),
+    (events.HitSuffered("blue1", "red1", 14, 2), "Kestrel hits Grim: 14 exceeds its Defense by 2."),
+    (events.HitSuffered("blue1", "red1", 12, 0), "Kestrel hits Grim: 12 just meets its Defense."),
+    (
+        events.EffectBegan("red1", "suppressed", 2, "blue1"),
+        "Grim is Suppressed by Kestrel: 2 Disadvantages on Offensive Tests for a Round.",
+    ),
+    (
+        events.EffectBegan("blue1", "riposte", 1, "red1"),
+        "Kestrel has 2 Advantages on Might Tests against Grim for a Round.",
+    ),
+    (
+        events.EffectBegan("blue1", "exposed", 1, ""),
+        "Kestrel reaches out of its Base: area attacks and Extreme Terrain find it for a Round.",
+    ),
+    (events.EffectEnded("red1", "suppressed"), "Suppressed no longer holds for Grim."),
+    (events.TerrainBegan(6, "extreme"), "C2 becomes Extreme Terrain for a while."),
+    (events.TerrainEnded(6, "extreme"), "The Extreme Terrain added to C2 is gone."),
+    (
+        events.Damaged("red1", 4, "Beam Rifle", 16),
+        "Grim takes 4 Damage from Beam Rifle; 16 Threshold left.",
+    ),
+    (events.Maimed("red1", "arms", 2, "blue"), "Grim loses Level 2 of 4; Maimed: Arms, picked by blue."),
+    (events.Maimed("red1", "", 4, "blue"), "Grim loses Level 4 of 4; no Area is left to Maim."),
+    (events.Restored("red1", 3, ("head",)), "Grim regains 3 Threshold; its Head works again."),
+    (events.Restored("red1", 9, ("legs", "head")), "Grim regains 9 Threshold; its Legs and Head work again."),
+    (events.GenrePointGained("blue1", 3), "Kestrel gains 1 Genre Point for the lost Level and has 3."),
+    (
+        events.TerrainTested("blue1", "speed", 3, 9, 12),
+        "Kestrel tests Speed against Extreme Terrain: 3 + Speed 6 = 9 against 12 (10 + Tension 2), 3 short.",
+    ),
+    (events.Destroyed("red1"), "Grim is destroyed."),
+    (events.Disabled("red1", "spared"), "Grim is spared: disabled in place of destroyed."),
+    (events.Disabled("red1", "no Pilot aboard"), "Grim shuts down: no Pilot is aboard."),
+    (events.Retreated("red1"), "Grim leaves the battlefield."),
+    (
+        events.CoreEjected("red1", "red1_core", 6, False),
+        "Grim (Core) ejects from the wreck and comes down in C2.",
+    ),
+    (
+        events.CoreEjected("blue1", "blue1_core", 6, True),
+        "Kestrel (Core) ejects at its Pilot's will and comes down in C2.",
+    ),
+    (
+        events.PilotHurt("red1_core", 4),
+        "The Pilot in Grim (Core) takes the same 4 Damage on Plot Armor.",
+    ),
+    (
+        events.OperationEnded(("blue",), "every other side is beaten"),
+        "The Operation ends after 3 Rounds: blue wins, every other side is beaten.",
+    ),
+    (
+        events.OperationEnded((), "no side is left"),
+        "The Operation ends after 3 Rounds in a draw: no side is left.",
+    ),
+    (events.Moved("blue1", 4, 6, 2, False), "Kestrel moves 2 Zones, from A2 to C2."),
+    (events.Moved("blue1", -1, 6, 1, True), "Kestrel is dragged 1 Zone, from off the map to C2."),
+    (events.Held("blue1"), "Kestrel takes no Action."),
+    (events.Boosted("blue1"), "Kestrel Boosts: up to twice its Speed."),
+    (
+        events.Maneuvered("blue1", "blue1", "speed", 6),
+        "Kestrel Maneuvers: Speed 6 is added to its own Defense.",
+    ),
+    (
+        events.Maneuvered("blue1", "blue2", "systems", 3),
+        "Kestrel Maneuvers: Systems 3 is added to Heron's Defense.",
+    ),
+    (events.Aimed("blue1", "beam_rifle", "red1", 6), "Kestrel takes Aim at Grim with Beam Rifle."),
+    (events.Aimed("blue1", "bombardment", "", 6), "Kestrel takes Aim at C2 with Bombardment."),
+    (events.AimLost("blue1", "beam_rifle"), "Kestrel loses its Aim with Beam Rifle."),
+    (events.ActionDelayed("blue1", "red1", "boost"), "Kestrel delays: Boost, right after Grim's Turn."),
+    (events.Docked("blue1", "blue2"), "Kestrel Docks in Heron."),
+    (events.Redeployed("blue1", "blue2", 6), "Kestrel comes out of Heron in C2."),
+    (events.Disengaged("blue1", "red1"), "Kestrel Disengages from Grim."),
+    (events.DuelBegan("blue1", "red1"), "Kestrel and Grim are locked in a Duel."),
+    (events.DuelEnded("blue1", "red1"), "The Duel between Kestrel and Grim is over."),
+    (
+        events.ContestRolled("blue1", "red1", 4, 10, 5, 11),
+        "Kestrel contests Grim's Speed: 4 + Speed 6 = 10 against 5 + Speed 6 = 11; Grim leads the Duel.",
+    ),
+    (
+        events.ContestRolled("blue1", "red1", 4, 10, 4, 10),
+        "Kestrel contests Grim's Speed: 4 + Speed 6 = 10 against 4 + Speed 6 = 10; a tie, rolled again.",
+    ),
+    (events.PowerUsed("blue1", "try_again", 1), "Kestrel uses Try Again for 1 Genre Point, 1 left."),
+    (
+        events.Revealed("red1", "blue"),
+        "blue learns all about Grim: Attributes, Upgrades, Weapons and Powers.",
+    ),
+    (
+        events.WeaponGained("blue1", "beam_saber", "arms", 5),
+        "Kestrel gains Beam Saber (Arms); its 5 MP are owed after the Operation.",
+    ),
+    (
+        events.UpgradeRefused("blue1", "beam_saber"),
+        "The GM refuses Kestrel the Beam Saber: it could never be paid for.",
+    ),
+    (
+        events.SynchroPlanned("blue1", ("blue2", "blue3")),
+        "Kestrel prepares a Synchro Attack with Heron and Plover.",
+    ),
+    (events.SynchroPlanned("blue1", ()), "Kestrel prepares a Synchro Attack, but nobody joins."),
+    (
+        Ruled("units.red1.damage = 3", "the bridge fell"),
+        "The GM rules: units.red1.damage = 3 (the bridge fell).",
+    ),
+]
+
+REDACTED: Final[list[tuple[Event, str]]] = [
+    (might(defense=0, defenses=()), "Kestrel rolls 7 + Might 5 + Tension 2 = 14 against Grim."),
+    (
+        might(faces=(), die=0, terms=(), advantages=(Term("Boost", 1),)),
+        "Kestrel totals 14 (Advantages: Boost +1) against Grim's Defense 12 (Guard 7 + base 5).",
+    ),
+    (events.InitiativeRolled("red1", 0, 0, 8), "Grim rolls Initiative: 8."),
+    (events.TurnBegan("red1", -1), "Grim begins its Turn."),
+    (events.Damaged("red1", 4, "Beam Rifle", -1), "Grim takes 4 Damage from Beam Rifle."),
+    (events.GenrePointGained("red1", -1), "Grim gains 1 Genre Point for the lost Level."),
+    (events.PowerUsed("red1", "try_again", -1), "Grim uses Try Again for 1 Genre Point."),
+    (events.Aimed("red1", "", "blue1", 6), "Grim takes Aim at Kestrel."),
+    (events.AimLost("red1", ""), "Grim loses its Aim."),
+    (events.Maneuvered("red1", "red1", "speed", -1), "Grim Maneuvers: Speed is added to its own Defense."),
+    (
+        events.EffectBegan("red1", "maneuvering", -1, "red1"),
+        "Grim is under an effect of unknown size: Maneuver.",
+    ),
+    (
+        events.HitInstead("red1", "blue1", "blue2", 0),
+        "The shot into the Duel would hit both: the die picks Kestrel and spares Heron.",
+    ),
+    (
+        events.ContestRolled("blue1", "red1", 4, 10, 0, 11),
+        "Kestrel contests Grim's Speed: 4 + Speed 6 = 10 against 11; Grim leads the Duel.",
+    ),
+    (
+        events.TerrainTested("red1", "speed", 0, 12, 12),
+        "Grim tests Speed against Extreme Terrain: a total of 12 against 12 (10 + Tension 2), passed.",
+    ),
+    (
+        events.WeaponGained("red1", "beam_saber", "", 5),
+        "Grim gains Beam Saber; its 5 MP are owed after the Operation.",
+    ),
+    (Ruled("", "a favour"), "The GM rules: something hidden (a favour)."),
+]
+
+
+def event_classes() -> list[type[Event]]:
+    """Every class of event in the modules of the events package."""
+    modules = [import_module(f"{events.__name__}.{found.name}") for found in iter_modules(events.__path__)]
+    found = [thing for module in modules for thing in vars(module).values() if isinstance(thing, type)]
+    return [kind for kind in dict.fromkeys(found) if issubclass(kind, Event) and kind is not Event]
+
+
+def name_of(value: object) -> str:
+    return type(value).__name__ if isinstance(value, Event) else ""
+
+
+@pytest.mark.parametrize(("event", "sentence"), TOLD, ids=name_of)
+def test_an_event_is_told_in_one_sentence(event: Event, sentence: str) -> None:
+    assert say(operation(), event) == sentence
+
+
+@pytest.mark.parametrize(("event", "sentence"), REDACTED, ids=name_of)
+def test_hidden_numbers_are_left_out_of_the_sentence(event: Event, sentence: str) -> None:
+    assert say(operation(), event) == sentence
+
+
+def test_every_event_class_has_its_sentence_and_its_example() -> None:
+    assert set(SENTENCES) == {*event_classes(), Ruled}
+    assert {type(event) for event, _ in TOLD} == set(SENTENCES)
+
+
+def test_every_condition_says_what_it_means() -> None:
+    assert set(BEGINNINGS) == set(CONDITIONS)
+
+
+@rule("R-TEST-007")
+def test_a_roll_shows_all_its_dice_and_why_there_are_so_many() -> None:
+    # Given: a Boosted shot: one Advantage, two dice, the 6 kept
+    event = might((6, 3), 6, (Term("die", 6), Term("Might", 5), Term("Tension", 2)), 13, (Term("Boost", 1),))
+    # Then: 6 + 5 + 2 = 13
+    assert say(operation(), event) == (
+        "Kestrel rolls 6 (of 6 3; Advantages: Boost +1) + Might 5 + Tension 2 = 13 "
+        "against Grim's Defense 12 (Guard 7 + base 5)."
+    )
+
+
+@rule("R-TEST-009")
+def test_advantages_that_cancel_are_named_too() -> None:
+    event = might(advantages=(Term("Boost", 1), Term("Suppressed", -1)))
+    assert "rolls 7 (Advantages even out: Boost +1, Suppressed -1) + Might 5" in say(operation(), event)
+
+
+@rule("R-ACT-007", "B-1")
+def test_of_the_dice_of_an_area_attack_only_those_that_count_against_this_target_are_shown() -> None:
+    # Given: three dice for somebody else's two Advantages, two of them for this target's one
+    event = might((7, 2, 9), 7, advantages=(Term("Aim", 1),))
+    assert "rolls 7 (of 7 2; Advantages: Aim +1)" in say(operation(), event)
+
+
+@rule("R-TEST-011")
+def test_a_traded_advantage_is_a_term_and_no_die() -> None:
+    # Given: two Advantages, one traded: two dice are left, 7 + 5 + 2 + 2 = 16
+    terms = (Term("die", 7), Term("Might", 5), Term("Tension", 2), Term("traded Advantages", 2))
+    said = say(operation(), might((7, 1), 7, terms, 16, (Term("Aim", 2),)))
+    assert "rolls 7 (of 7 1; Advantages: Aim +2) + Might 5 + Tension 2 + traded Advantages 2 = 16" in said
+
+
+def test_a_term_below_nothing_is_taken_away() -> None:
+    terms = (Term("die", 7), Term("Might", 5), Term("Wind", -2))
+    assert "rolls 7 + Might 5 - Wind 2 = 10 against" in say(operation(), might(terms=terms, total=10))
+
+
+def test_a_unit_that_is_not_there_goes_by_its_id() -> None:
+    event = events.AttackDeclared("gone", "beam_rifle", "beam_rifle", "attack", "red1", 6, 1)
+    assert say(operation(), event) == "gone attacks Grim in C2 with Beam Rifle, for 1 Energy."
+
+
+class Weathered(Event):
+    """An event of a house rule."""
+
+    fields = ("zone", "wind")
+
+    zone: int
+    wind: str
+
+    def __init__(self, zone: int, wind: str) -> None:
+        self.zone = zone
+        self.wind = wind
+
+
+def test_an_event_of_a_house_rule_is_told_by_its_facts() -> None:
+    assert say(operation(), Weathered(6, "north")) == "Weathered: zone 6, wind north."

@@ -1,0 +1,389 @@
+"""Weapons that hit more than one Unit: Blast, Burst and Line.
+
+Unless a test says otherwise: Might 5, Tension 1, Defense 10 (Guard 5 + 5), so a die of 6 makes 12 and a
+margin of 2.
+"""
+
+from __future__ import annotations
+
+from wartable import State
+from wartable.core.battle import Battle
+from wartable.testing import rule
+from wartable.testing.battle_century import Piece, keys, of, play, situation, terms, the, unit, unit_of
+
+
+def armed(weapon: str) -> Piece:
+    """blue1 in C4 with one bought Weapon; no Player Character, so nobody trades its Advantages."""
+    return unit("blue1", zone="C4", tier="npc", weapons=[weapon])
+
+
+def at(id: str, zone: str) -> Piece:
+    """A Unit without Weapons in a Zone."""
+    return unit(id, zone=zone, tier="npc")
+
+
+def tested(battle: Battle[State]) -> list[object]:
+    """The Units that Might Tests were compared with, in order."""
+    return [event.facts()["target"] for event in of(battle, "MightRolled")]
+
+
+# ------------------------------------------------------------------ Blast
+
+
+@rule("R-WPN-012")
+def test_a_blast_at_an_enemy_tests_once_against_all_units_within_its_radius() -> None:
+    # Given: red2 2 Zones and red3 3 Zones from red1
+    setup = situation(
+        blue=[armed("rail_bazooka")], red=[at("red1", "G4"), at("red2", "G2"), at("red3", "J4")]
+    )
+
+    # When: blue1 shoots at red1 with a Blast (2): one roll, 6 + 5 + 1 = 12
+    battle = play(setup, ["attack", "with:rail_bazooka", "at:red1", "to:C4"], [[6]])
+
+    # Then: red1 and red2 are hit for 2, red3 is not in it
+    assert tested(battle) == ["red1", "red2"]
+    assert the(battle, "Damaged", unit="red1", amount=2)
+    assert the(battle, "Damaged", unit="red2", amount=2)
+    assert unit_of(battle, "red3").damage == 0
+
+
+@rule("R-WPN-012", "R-TRBL-031")
+def test_a_blast_may_be_aimed_at_an_empty_zone() -> None:
+    # Given: red1 and red2 4 Zones apart
+    setup = situation(blue=[armed("rail_bazooka")], red=[at("red1", "G2"), at("red2", "G6")])
+
+    # When: blue1 shoots at G4, between them
+    battle = play(setup, ["attack", "with:rail_bazooka", "at:zone", "to:G4", "to:C4"], [[6]])
+
+    # Then: both are 2 Zones away and hit
+    assert the(battle, "AttackDeclared", target="")
+    assert tested(battle) == ["red1", "red2"]
+
+
+@rule("R-WPN-012")
+def test_one_roll_of_a_blast_meets_each_targets_own_defense() -> None:
+    # Given: Defense 10 and Defense 13
+    setup = situation(
+        blue=[armed("rail_bazooka")], red=[at("red1", "G4"), unit("red2", zone="G5", guard=8, tier="npc")]
+    )
+
+    # When: 6 + 5 + 1 = 12
+    battle = play(setup, ["attack", "with:rail_bazooka", "at:red1", "to:C4"], [[6]])
+
+    # Then: it passes against red1 alone
+    assert the(battle, "HitSuffered", target="red1", margin=2)
+    assert the(battle, "Missed", target="red2", total=12)
+
+
+@rule("R-WPN-013", "R-TRBL-030")
+def test_a_blast_attacks_allies_in_its_area() -> None:
+    setup = situation(blue=[armed("rail_bazooka"), at("blue2", "F4")], red=[at("red1", "G4")])
+
+    # When: blue1 shoots at red1, with blue2 one Zone from it
+    battle = play(setup, ["attack", "with:rail_bazooka", "at:red1", "to:C4"], [[6]])
+
+    assert the(battle, "Damaged", unit="blue2", amount=2)
+
+
+@rule("R-WPN-013")
+def test_a_blast_never_attacks_its_user() -> None:
+    setup = situation(blue=[armed("rail_bazooka")], red=[at("red1", "D4")])
+
+    # When: blue1 shoots at red1 in the next Zone
+    battle = play(setup, ["attack", "with:rail_bazooka", "at:red1", "to:C4"], [[6]])
+
+    assert tested(battle) == ["red1"]
+    assert unit_of(battle, "blue1").damage == 0
+
+
+@rule("R-WPN-013")
+def test_secondary_effects_of_a_blast_reach_its_user_in_the_area() -> None:
+    # Given: Tension 3; 4 + 5 + 3 = 12 against 10
+    setup = situation(blue=[armed("bombardment")], red=[at("red1", "D4")], tension=3)
+
+    # When: blue1 bombards red1 in the next Zone
+    battle = play(setup, ["attack", "with:bombardment", "at:red1", "to:C4"], [[4]])
+
+    # Then: blue1 is not tested against, and takes the Tension all the same
+    assert tested(battle) == ["red1"]
+    assert the(battle, "Damaged", unit="blue1", amount=3)
+
+
+@rule("R-WPN-013")
+def test_a_blast_spares_units_docked_inside_a_base() -> None:
+    # Given: red2 inside red1, a Base Unit
+    setup = situation(
+        blue=[armed("rail_bazooka")],
+        red=[
+            unit("red1", zone="G4", tier="npc", features=["base_unit"]),
+            unit("red2", tier="npc", docked_in="red1"),
+        ],
+    )
+
+    battle = play(setup, ["attack", "with:rail_bazooka", "at:red1", "to:C4"], [[6]])
+
+    assert tested(battle) == ["red1"]
+
+
+# ------------------------------------------------------------------ Burst
+
+
+@rule("R-WPN-014")
+def test_a_burst_tests_once_against_all_enemies_within_range_of_its_user() -> None:
+    # Given: Enemies in blue1's Zone, on two sides of it, and 2 Zones away
+    setup = situation(
+        blue=[armed("whirlwind_attack")],
+        red=[at("red1", "D4"), at("red2", "B3"), at("red3", "C4"), at("red4", "E4")],
+    )
+
+    # When: blue1 names red1: one roll of two dice for its Advantage, 6 + 5 + 1 = 12
+    battle = play(setup, ["attack", "with:whirlwind_attack", "at:red1", "to:C4"], [[6, 2], ], )
+
+    # Then: all within 1 Zone are tested against, red4 is not
+    assert tested(battle) == ["red1", "red2", "red3"]
+
+
+@rule("R-WPN-014", "R-TRBL-031")
+def test_a_burst_may_name_an_empty_zone() -> None:
+    setup = situation(blue=[armed("whirlwind_attack")], red=[at("red1", "D4")])
+
+    # When: blue1 names C3, an empty Zone beside it, and keeps the 6
+    battle = play(
+        setup, ["attack", "with:whirlwind_attack", "at:zone", "to:C3", "to:C4", "keep:6"], [[6, 2]]
+    )
+
+    # Then: the circle around blue1 is what counts
+    assert tested(battle) == ["red1"]
+
+
+@rule("R-WPN-015")
+def test_a_burst_attacks_neither_allies_nor_its_user() -> None:
+    setup = situation(
+        blue=[armed("whirlwind_attack"), at("blue2", "C4"), at("blue3", "D4")], red=[at("red1", "D4")]
+    )
+
+    battle = play(
+        setup, ["attack", "with:whirlwind_attack", "at:red1", "to:C4", "keep:6"], [[6, 2]]
+    )
+
+    assert tested(battle) == ["red1"]
+
+
+# ------------------------------------------------------------------ Line
+
+
+@rule("R-WPN-018")
+def test_a_line_goes_on_beyond_its_target_to_the_end_of_the_range() -> None:
+    # Given: a Riot Weapon, Range 5 from C4: red2 5 Zones away on the same row, red3 6 Zones away
+    setup = situation(
+        blue=[armed("riot_weapon")], red=[at("red1", "E4"), at("red2", "H4"), at("red3", "I4")]
+    )
+
+    # When: blue1 shoots at red1
+    battle = play(setup, ["attack", "with:riot_weapon", "at:red1", "to:C4"], [[6]])
+
+    # Then: red1 and red2, but not red3
+    assert tested(battle) == ["red1", "red2"]
+
+
+@rule("R-WPN-018")
+def test_a_line_leaves_out_what_is_not_on_it() -> None:
+    # Given: red2 beside the line
+    setup = situation(blue=[armed("riot_weapon")], red=[at("red1", "E4"), at("red2", "E5")])
+
+    battle = play(setup, ["attack", "with:riot_weapon", "at:red1", "to:C4"], [[6]])
+
+    assert tested(battle) == ["red1"]
+
+
+@rule("R-WPN-018", "R-TRBL-031")
+def test_a_line_may_be_aimed_at_an_empty_zone() -> None:
+    setup = situation(blue=[armed("riot_weapon")], red=[at("red1", "G4")])
+
+    # When: blue1 shoots at D4, the next Zone, with red1 farther on
+    battle = play(setup, ["attack", "with:riot_weapon", "at:zone", "to:D4", "to:C4"], [[6]])
+
+    assert tested(battle) == ["red1"]
+
+
+@rule("R-WPN-018", "B-4")
+def test_a_line_at_its_users_own_zone_stays_in_that_zone() -> None:
+    setup = situation(blue=[armed("riot_weapon")], red=[at("red1", "C4"), at("red2", "D4")])
+
+    # When: blue1 shoots at red1 in its own Zone
+    battle = play(setup, ["attack", "with:riot_weapon", "at:red1"], [[6]])
+
+    assert tested(battle) == ["red1"]
+
+
+@rule("R-WPN-018")
+def test_a_line_ends_before_an_impassable_zone() -> None:
+    # Given: a wall in F4 between red1 and red2
+    setup = situation(
+        blue=[armed("riot_weapon")],
+        red=[at("red1", "E4"), at("red2", "G4")],
+        extra={"F4": ["impassable"]},
+    )
+
+    battle = play(setup, ["attack", "with:riot_weapon", "at:red1", "to:C4"], [[6]])
+
+    assert tested(battle) == ["red1"]
+
+
+@rule("R-WPN-019", "R-TRBL-030")
+def test_a_line_attacks_allies_on_it() -> None:
+    setup = situation(blue=[armed("riot_weapon"), at("blue2", "D4")], red=[at("red1", "E4")])
+
+    battle = play(setup, ["attack", "with:riot_weapon", "at:red1", "to:C4"], [[6]])
+
+    assert the(battle, "Damaged", unit="blue2", amount=2)
+
+
+@rule("R-WPN-019", "A-216")
+def test_a_line_attacks_friend_and_foe_in_its_users_own_zone_but_not_the_user() -> None:
+    # Given: blue2 and red2 share C4 with blue1
+    setup = situation(
+        blue=[armed("riot_weapon"), at("blue2", "C4")], red=[at("red1", "E4"), at("red2", "C4")]
+    )
+
+    # When: blue1 shoots at red1
+    battle = play(setup, ["attack", "with:riot_weapon", "at:red1", "to:C4"], [[6]])
+
+    assert tested(battle) == ["red1", "blue2", "red2"]
+
+
+# ------------------------------------------------------------------ areas and Duels, Suppress, Aim
+
+
+@rule("R-TRBL-030")
+def test_allies_in_a_blast_are_attacked_in_a_suppress_too() -> None:
+    # Given: blue2 beside red1; 8 + 5 + 1 = 14, a margin of 4
+    setup = situation(blue=[armed("rail_bazooka"), at("blue2", "F4")], red=[at("red1", "G4")])
+
+    # When: blue1 Suppresses red1
+    battle = play(setup, ["suppress", "with:rail_bazooka", "at:red1", "to:C4"], [[8]])
+
+    # Then: half of 4 for both
+    assert the(battle, "Damaged", unit="red1", amount=2)
+    assert the(battle, "Damaged", unit="blue2", amount=2)
+
+
+@rule("R-TRBL-030")
+def test_an_ally_is_spared_when_its_zone_is_left_out_of_the_area() -> None:
+    # Given: blue2 3 Zones from I4, red1 2 Zones from it
+    setup = situation(blue=[armed("rail_bazooka"), at("blue2", "F4")], red=[at("red1", "G4")])
+
+    # When: blue1 shoots at I4 in place of red1
+    battle = play(setup, ["attack", "with:rail_bazooka", "at:zone", "to:I4", "to:C4"], [[6]])
+
+    assert tested(battle) == ["red1"]
+
+
+@rule("R-TRBL-032")
+def test_an_area_weapon_may_be_aimed_at_a_unit_which_it_follows() -> None:
+    # Given: a Rail Bazooka Aimed at red1
+    setup = situation(blue=[armed("rail_bazooka")], red=[at("red1", "G4")])
+
+    # When: red1 moves on (Boost to I4), and blue1 fires at it: three dice
+    battle = play(
+        setup,
+        ["aim", "with:rail_bazooka", "at:red1", "to:C4", "boost", "to:I4"]
+        + ["attack", "with:rail_bazooka", "at:red1", "to:C4"],
+        [[1, 2, 5]],
+    )
+
+    # Then: the two Advantages of Aim are there
+    assert terms(the(battle, "MightRolled"), "advantages") == {"Aim": 2}
+
+
+@rule("R-TRBL-032")
+def test_an_area_weapon_may_be_aimed_at_a_zone() -> None:
+    setup = situation(blue=[armed("rail_bazooka")], red=[at("red1", "G4")])
+
+    # When: blue1 Aims at G5 and fires at it, red1 still beside it
+    battle = play(
+        setup,
+        ["aim", "with:rail_bazooka", "at:zone", "to:G5", "to:C4", "hold"]
+        + ["attack", "with:rail_bazooka", "at:zone", "to:G5", "to:C4"],
+        [[1, 2, 5]],
+    )
+
+    # Then: red1, in the area, is tested against with the Aim
+    assert terms(the(battle, "MightRolled", target="red1"), "advantages") == {"Aim": 2}
+
+
+@rule("R-TRBL-032")
+def test_an_aim_at_a_zone_does_not_help_a_shot_at_a_unit() -> None:
+    setup = situation(blue=[armed("rail_bazooka")], red=[at("red1", "G4")])
+
+    # When: blue1 Aims at G4, where red1 stands, and then fires at red1 itself: one die
+    battle = play(
+        setup,
+        ["aim", "with:rail_bazooka", "at:zone", "to:G4", "to:C4", "hold"]
+        + ["attack", "with:rail_bazooka", "at:red1", "to:C4"],
+        [[5]],
+    )
+
+    assert terms(the(battle, "MightRolled"), "advantages") == {}
+
+
+@rule("R-TRBL-033")
+def test_a_duelists_area_weapon_away_from_its_opponent_gives_the_opponent_a_free_attack() -> None:
+    # Given: blue1 and red1 in a Duel in C4, red2 out of it
+    setup = situation(
+        blue=[unit("blue1", zone="C4", tier="npc", duel="red1", weapons=["rail_bazooka"])],
+        red=[unit("red1", zone="C4", tier="npc", duel="blue1"), at("red2", "H4")],
+    )
+
+    # When: blue1 shoots at red2
+    battle = play(setup, ["attack", "with:rail_bazooka", "at:red2"], [[6]])
+
+    # Then: red1 may answer
+    assert battle.decision is not None
+    assert battle.decision.question == "red1 has a free Offensive Action against blue1"
+
+
+@rule("R-TRBL-033")
+def test_a_duelists_area_weapon_at_its_opponent_gives_no_free_attack() -> None:
+    setup = situation(
+        blue=[unit("blue1", zone="C4", tier="npc", duel="red1", weapons=["rail_bazooka"])],
+        red=[unit("red1", zone="C4", tier="npc", duel="blue1"), at("red2", "H4")],
+    )
+
+    # When: blue1 shoots at red1
+    battle = play(setup, ["attack", "with:rail_bazooka", "at:red1"], [[6]])
+
+    # Then: it is red1's own Turn
+    assert battle.decision is not None
+    assert battle.decision.question == "red1's Turn"
+
+
+@rule("R-TRBL-033")
+def test_a_duelists_area_weapon_at_its_opponents_zone_gives_no_free_attack() -> None:
+    setup = situation(
+        blue=[unit("blue1", zone="C4", tier="npc", duel="red1", weapons=["rail_bazooka"])],
+        red=[unit("red1", zone="C4", tier="npc", duel="blue1"), at("red2", "H4")],
+    )
+
+    # When: blue1 shoots at C4 itself
+    battle = play(setup, ["attack", "with:rail_bazooka", "at:zone", "to:C4"], [[6]])
+
+    assert tested(battle) == ["red1"]
+    assert battle.decision is not None
+    assert battle.decision.question == "red1's Turn"
+
+
+@rule("R-TRBL-033")
+def test_an_area_that_covers_the_opponent_from_another_zone_still_gives_a_free_attack() -> None:
+    setup = situation(
+        blue=[unit("blue1", zone="C4", tier="npc", duel="red1", weapons=["rail_bazooka"])],
+        red=[unit("red1", zone="C4", tier="npc", duel="blue1"), at("red2", "H4")],
+    )
+
+    # When: blue1 shoots at D4, from where the Blast reaches red1
+    battle = play(setup, ["attack", "with:rail_bazooka", "at:zone", "to:D4"], [[6]])
+
+    assert tested(battle) == ["red1"]
+    assert "attack" in keys(battle)
+    assert battle.decision is not None
+    assert battle.decision.question == "red1 has a free Offensive Action against blue1"

@@ -1,0 +1,31 @@
+"""Battle Century G holds all that the kit asks of a ruleset."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from tests.conformance.operations import ARMOURIES, NAME, REACH, SMALL, secrets
+from wartable.testing.conformance import CHECKS, Check, Trial, check_secrets, play_until_reached
+
+TRIALS: Final = [Trial(NAME, setup, seed) for setup in ARMOURIES for seed in (1, 2, 3)]
+MOST_BATTLES: Final = 6000
+BATTLES: Final = 600
+
+
+@pytest.mark.parametrize("trial", TRIALS, ids=str)
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_operations_conform(check: Check, trial: Trial) -> None:
+    check(trial)
+
+
+@pytest.mark.parametrize("trial", [Trial(NAME, setup, seed) for setup in SMALL for seed in (1, 2)], ids=str)
+def test_no_seat_can_tell_what_is_hidden_from_it(trial: Trial) -> None:
+    check_secrets(trial, secrets)
+
+
+@pytest.mark.slow
+def test_random_battles_reach_every_weapon_power_action_effect_and_event_and_none_crashes() -> None:
+    reached = play_until_reached(NAME, ARMOURIES, REACH, MOST_BATTLES, enough=BATTLES)
+    assert reached.missing == [], str(reached)
