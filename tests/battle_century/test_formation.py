@@ -210,7 +210,7 @@ def test_friends_may_trade_initiative_when_a_round_begins() -> None:
     setup = fresh(blue=[unit("blue1"), unit("blue2")], red=[unit("red1")])
     entered = play(setup, ["to:A4", "to:L5", "to:A6"], dice=[[9], [3], [7]])
     # When: blue trades
-    battle = answer(entered, "trade:blue1:blue2")
+    battle = answer(entered, "trade", "pass")
     # Then: they have each other's numbers and places
     assert the(battle, "InitiativeTraded").facts() == {
         "event": "InitiativeTraded",
@@ -224,17 +224,42 @@ def test_friends_may_trade_initiative_when_a_round_begins() -> None:
 
 @rule("R-OP-005")
 def test_initiative_is_never_traded_with_an_enemy() -> None:
-    # Given: two Units a side
+    # Given: three Units of blue and one of red
     setup = situation(
-        blue=[unit("blue1", zone="A1"), unit("blue2", zone="A2")],
-        red=[unit("red1", zone="L1"), unit("red2", zone="L2")],
-        turn="red2",
-        order=["blue1", "red1", "blue2", "red2"],
+        blue=[unit("blue1", zone="A1"), unit("blue2", zone="A2"), unit("blue3", zone="A3")],
+        red=[unit("red1", zone="L1")],
+        turn="blue3",
+        order=["blue1", "red1", "blue2", "blue3"],
     )
-    # When: the Round ends with red2's Turn
+    # When: the Round ends with blue3's Turn and blue wishes to trade
+    battle = play(setup, ["hold", "trade"])
+    # Then: it may choose among its own
+    assert keys(battle) == ["trade:blue1:blue2", "trade:blue1:blue3", "trade:blue2:blue3"]
+
+
+@rule("R-OP-005")
+def test_a_squad_of_one_is_not_asked_to_trade() -> None:
+    # Given: one Unit a side, the last Turn of the Round
+    setup = situation(blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="L1")], turn="red1")
+    # When: it is over
     battle = play(setup, ["hold"])
-    # Then
-    assert keys(battle) == ["pass", "trade:blue1:blue2"]
+    # Then: blue1's Turn begins with no question before it
+    assert battle.decision is not None
+    assert battle.decision.about == "blue1"
+
+
+@rule("R-OP-005")
+def test_several_trades_in_a_row_bring_a_squad_into_any_order() -> None:
+    # Given: blue1, blue2, blue3 in this order
+    setup = situation(
+        blue=[unit("blue1", zone="A1"), unit("blue2", zone="A2"), unit("blue3", zone="A3")],
+        red=[unit("red1", zone="L1")],
+        turn="red1",
+    )
+    # When: blue1 trades with blue2, then with blue3
+    battle = play(setup, ["hold", "trade", "trade:blue1:blue2", "trade", "trade:blue1:blue3", "pass"])
+    # Then: blue2 is first, then blue3, then blue1
+    assert order(battle) == ["blue2", "blue3", "blue1", "red1"]
 
 
 @rule("R-OP-005")
@@ -247,7 +272,7 @@ def test_every_new_round_is_a_chance_to_trade() -> None:
         round=3,
     )
     # When: Round 4 begins and blue trades
-    battle = play(setup, ["hold", "trade:blue1:blue2"])
+    battle = play(setup, ["hold", "trade", "pass"])
     # Then: blue2 takes the first Turn of Round 4
     assert numbers(the(battle, "RoundBegan"))["round"] == 4
     assert the(battle, "TurnBegan").facts()["unit"] == "blue2"
@@ -278,7 +303,7 @@ def test_units_of_two_players_of_a_squad_trade_if_both_agree() -> None:
         "seats": [{"id": "ada"}, {"id": "ben"}, {"id": "red"}],
     }
     # When: Ada proposes a trade and Ben agrees
-    battle = play(setup, ["hold", "trade:blue1:blue2", "agree"])
+    battle = play(setup, ["hold", "trade", "agree", "pass", "pass"])
     # Then
     assert len(of(battle, "InitiativeTraded")) == 1
     assert order(battle) == ["blue2", "blue1", "red1"]
@@ -295,8 +320,8 @@ def test_a_refused_trade_changes_nothing() -> None:
         ),
         "seats": [{"id": "ada"}, {"id": "ben"}, {"id": "red"}],
     }
-    # When: Ada proposes a trade, Ben refuses, and Ben does not propose one
-    battle = play(setup, ["hold", "trade:blue1:blue2", "refuse", "pass"])
+    # When: Ada proposes a trade and Ben refuses; neither proposes another
+    battle = play(setup, ["hold", "trade", "refuse", "pass", "pass"])
     # Then
     assert of(battle, "InitiativeTraded") == []
     assert order(battle) == ["blue1", "blue2", "red1"]

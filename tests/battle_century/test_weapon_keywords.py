@@ -24,7 +24,7 @@ from wartable.testing.battle_century import (
 
 
 def offers(zone: str, *weapons: str, systems: int = 4, energy_spent: int = 0) -> list[str]:
-    """What blue1, which cannot move from A5, may attack an Enemy in `zone` with; it has the Default Weapons."""
+    """What blue1, which cannot move from A5, may attack an Enemy in `zone` with, Default Weapons included."""
     blue1 = unit("blue1", zone="A5", speed=0, systems=systems, energy_spent=energy_spent, weapons=weapons)
     return keys(play(situation(blue=[blue1], red=[unit("red1", zone=zone)]), ["attack"]))
 
@@ -81,7 +81,11 @@ def test_a_melee_weapon_reaches_the_next_zone() -> None:
 @rule("R-WPN-005")
 def test_a_melee_weapon_does_not_reach_two_zones() -> None:
     # Given: an Enemy 2 Zones away: Vulcans and Beam Rifle reach it, CQC and Stun Rod do not
-    assert offers("C5", "stun_rod", "beam_rifle") == ["with:vulcans", "with:beam_rifle", "with:beam_rifle+boost"]
+    assert offers("C5", "stun_rod", "beam_rifle") == [
+        "with:vulcans",
+        "with:beam_rifle",
+        "with:beam_rifle+boost",
+    ]
 
 
 @rule("R-WPN-006")
@@ -353,9 +357,7 @@ def test_a_reroll_of_a_boosted_beam_keeps_the_boost_and_costs_no_energy() -> Non
     setup = situation(blue=[blue1], red=[unit("red1", zone="D4", tier="npc")])
 
     # When: a Boosted shot of 3 misses and is rolled again with one more Advantage, three dice
-    battle = play(
-        setup, ["attack", "with:beam_rifle+boost", "to:C4", "try_again:blue1"], [[3, 1], [2, 6, 4]]
-    )
+    battle = play(setup, ["attack", "with:beam_rifle+boost", "to:C4", "try_again:blue1"], [[3, 1], [2, 6, 4]])
 
     # Then: both Tests had the Boost's Advantage; 2 Energy were paid once
     first, second = of(battle, "MightRolled")

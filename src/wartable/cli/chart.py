@@ -98,7 +98,8 @@ def _style(kinds: list[str]) -> str:
 
 
 def _goals(sight: Sight) -> list[str]:
-    return [zone for objective in sight.facts.get("objectives", []) for zone in objective.get("zones", [])]
+    zones = [zone for goal in sight.facts.get("objectives", []) for zone in goal.get("zones", [])]
+    return list(dict.fromkeys(zones))
 
 
 def _occupants(sight: Sight, zone: Facts, width: int) -> Text:
@@ -154,7 +155,7 @@ def _inside(sight: Sight, unit: Facts) -> str:
     return f" (in {sight.name(base)})" if base else ""
 
 
-def plain_chart(sight: Sight, marked: Collection[str] = ()) -> list[str]:
+def plain_chart(sight: Sight) -> list[str]:
     """The map in sentences, for a screen reader: units by Zone, then Terrain by kind."""
     shape = "hexes" if sight.map["shape"] == "hex" else "squares"
     columns, rows = sight.map["columns"], sight.map["rows"]
@@ -168,7 +169,7 @@ def plain_chart(sight: Sight, marked: Collection[str] = ()) -> list[str]:
             lines.append(f"{kind.title()} Terrain: {', '.join(names)}.")
     if goals := _goals(sight):
         lines.append(f"Objective Zones: {', '.join(goals)}.")
-    return lines + ([f"Zones to choose from: {', '.join(marked)}."] if marked else [])
+    return lines
 
 
 def _described(sight: Sight, name: str) -> str:

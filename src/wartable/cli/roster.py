@@ -14,6 +14,7 @@ from wartable.cli.sight import Facts, Sight
 __all__ = ["heading", "plain_roster", "roster", "sheet"]
 
 COLUMNS: Final = ("", "Unit", "Zone", "Threshold", "Energy", "Points", "Defense", "Condition")
+NOWHERE: Final = "-"
 GOALS: Final = {
     "destroy": "destroy every Enemy",
     "hold": "hold {zones} for {rounds} Rounds in a row ({held} so far)",
@@ -74,7 +75,7 @@ def plain_roster(sight: Sight) -> list[str]:
     for side in sight.sides:
         for unit in _members(sight, side):
             row = _row(sight, unit)
-            known = [f"{COLUMNS[at]} {row[at]}" for at in range(2, 7) if row[at]]
+            known = [f"{COLUMNS[at]} {row[at]}" for at in range(2, 7) if row[at] not in ("", NOWHERE)]
             parts = ", ".join([*known, *([row[7]] if row[7] else [])])
             lines.append(f"{unit['name']} of {sight.side_name(side)}: {parts}.")
     return lines
@@ -91,7 +92,7 @@ def _row(sight: Sight, unit: Facts) -> tuple[str, ...]:
     return (
         sight.tags[str(unit["id"])],
         str(unit["name"]),
-        str(unit["zone"]) or "-",
+        str(unit["zone"]) or NOWHERE,
         _threshold(unit),
         energy,
         str(unit.get("genre_points", "")),

@@ -28,7 +28,7 @@ class Screen:
         if not sight.map:
             self.terminal.say("This battle has no map.")
         elif self.terminal.plain:
-            self.lines(plain_chart(sight, marked))
+            self.lines(["", *plain_chart(sight)])
         else:
             self.terminal.say()
             for line in chart(sight, self.terminal.width, marked):
@@ -62,7 +62,7 @@ class Screen:
         if moment != self._drawn:
             self.map(sight, names)
             self.state(sight)
-        elif names:
+        elif names and not self.terminal.plain:
             self.map(sight, names)
         self._drawn = moment
         about = sight.unit(decision.about) if decision.about else None

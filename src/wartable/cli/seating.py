@@ -11,6 +11,7 @@ from wartable.players.registry import PLAYER_NAMES, new_player
 __all__ = ["HUMAN", "Seating", "computers", "has_secrets", "read_seats", "seats_of"]
 
 HUMAN: Final = "human"
+EVERYBODY: Final = (HUMAN, *PLAYER_NAMES)
 DEFAULT: Final = "greedy"
 Seating = dict[str, str]
 """Seat to "human" or the name of a computer player."""
@@ -24,8 +25,10 @@ def seats_of(setup: Setup) -> list[str]:
     return [*seats, gm] if gm and gm not in seats else seats
 
 
-def read_seats(setup: Setup, given: Sequence[str], default: str = "") -> Seating:
-    """Who sits where by `NAME=human|random|greedy`; raises BadInput with every fault.
+def read_seats(
+    setup: Setup, given: Sequence[str], default: str = "", *, known: Sequence[str] = EVERYBODY
+) -> Seating:
+    """Who sits where by `SEAT=NAME`, NAME one of `known`; raises BadInput with every fault.
 
     Seats not named get `default`; without one, the first of them is human if no seat was named, and the
     computer plays the others.
@@ -35,7 +38,7 @@ def read_seats(setup: Setup, given: Sequence[str], default: str = "") -> Seating
     problems: list[Problem] = []
     for text in given:
         seat, _, name = text.partition("=")
-        problem = _fault(seats, seat, name, text)
+        problem = _fault(seats, known, seat, name, text)
         if problem is not None:
             problems.append(problem)
         found[seat] = name
@@ -48,12 +51,11 @@ def read_seats(setup: Setup, given: Sequence[str], default: str = "") -> Seating
     return seating
 
 
-def _fault(seats: Sequence[str], seat: str, name: str, text: str) -> Problem | None:
-    known = (HUMAN, *PLAYER_NAMES)
+def _fault(seats: Sequence[str], known: Sequence[str], seat: str, name: str, text: str) -> Problem | None:
     if seat not in seats:
         return Problem(text, f"there is no seat {seat!r}", f"use one of {', '.join(seats)}")
     if name not in known:
-        return Problem(text, f"nobody is called {name!r}", f"write {seat}={' or '.join(known)}")
+        return Problem(text, f"nobody is called {name!r}", " or ".join(f"{seat}={name}" for name in known))
     return None
 
 

@@ -1,13 +1,89 @@
-"""`wartable simulate`: many battles between computer players."""
+"""`wartable simulate`: many battles between computer players, counted."""
 
 from __future__ import annotations
 
-from wartable.cli.failures import guarded
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated, Final
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from wartable.cli.failures import CannotRun, guarded
+from wartable.cli.seating import read_seats
+from wartable.cli.sight import side_names
+from wartable.cli.terminal import Terminal, print_json
+from wartable.files import read_scenario
+from wartable.players.registry import PLAYER_NAMES
+from wartable.simulate import BattleFailed, SimulationReport
+from wartable.simulate import simulate as simulate_battles
 
 __all__ = ["simulate"]
 
+GREEDY: Final = "greedy"
+
 
 @guarded
-def simulate() -> None:
+def simulate(
+    scenario: Annotated[str, typer.Argument(help="A shipped scenario's name, or a file.")],
+    count: Annotated[int, typer.Option("--battles", "-n", help="How many battles.")] = 100,
+    player: Annotated[
+        list[str] | None, typer.Option(help="SEAT=greedy or random; may be given for each seat.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Number that all battles follow from.")] = 0,
+    workers: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+) -> None:
     """Play many battles and count who wins."""
-    raise NotImplementedError
+    setup = read_scenario(scenario)
+    players = read_seats(setup, player or [], GREEDY, known=PLAYER_NAMES)
+    try:
+        with progress_bar(count) as tell:
+            report = simulate_battles(setup, count, players, seed, workers, tell)
+    except BattleFailed as error:
+        raise CannotRun(str(error)) from error
+    if as_json:
+        print_json(report.facts())
+    else:
+        seats = ", ".join(f"{seat} {name}" for seat, name in players.items())
+        _show(Terminal(), report, side_names(setup), title=f"{setup.get('title')}: {seats}; seed {seed}")
+
+
+@contextmanager
+def progress_bar(count: int) -> Iterator[Callable[[int, int], None] | None]:
+    """A bar on standard error while the block runs; None where that is no terminal."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    columns = (TextColumn("Battles"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=count)
+
+        def tell(played: int, whole: int) -> None:
+            progress.update(task, completed=played, total=whole)
+
+        yield tell
+
+
+def _show(terminal: Terminal, report: SimulationReport, names: dict[str, str], *, title: str) -> None:
+    """Who won how often, then how long it took."""
+    terminal.say(title, "bold")
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    table.add_column("")
+    for heading in ("Won", "Share", "95 % interval"):
+        table.add_column(heading, justify="right")
+    for side, won in report.wins.items():
+        low, high = report.interval_95[side]
+        share = f"{won / report.battles:.1%}"
+        table.add_row(names.get(side, side.capitalize()), str(won), share, f"{low:.1%} to {high:.1%}")
+    terminal.show(table)
+    speed = f"{report.battles_per_second:.1f} a second"
+    terminal.say(f"{report.battles} battles in {report.seconds:.1f} seconds ({speed})")
+    terminal.say(
+        f"{report.mean_rounds:.1f} Rounds and {report.decisions / report.battles:.0f} decisions each"
+    )
+    terminal.say(f"Digest {report.digest}")

@@ -221,8 +221,21 @@ class Battle(Generic[S]):
         return f"dice are due: {pool.describe()}" if pool is not None else "the battle is over"
 
     def _add(self, entry: Input) -> None:
-        self._leg.record.append(entry)
-        self._run()
+        """Take an input and play on. Where a rule breaks on it, the battle stays as it was before."""
+        leg = self._leg
+        need = self._need
+        table = self._table
+        kept = len(leg.record)
+        leg.record.append(entry)
+        try:
+            self._run()
+        except BaseException:
+            del leg.record[kept:]
+            leg.events = []
+            self._leg = leg
+            self._need = need
+            self._table = table
+            raise
 
     def run(self) -> Battle[S]:
         """Play on until somebody must answer or the battle is over; returns the battle itself."""

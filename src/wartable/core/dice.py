@@ -62,9 +62,8 @@ class Pool:
         """
         if len(faces) != self.count or not all(1 <= face <= self.sides for face in faces):
             shown = " ".join([str(face) for face in faces]) or "no dice"
-            raise BadRoll(
-                f"cannot use {shown}: this roll is {self.describe()}; enter {self.count} from 1 to {self.sides}"
-            )
+            wanted = f"this roll is {self.describe()}; enter {self.count} from 1 to {self.sides}"
+            raise BadRoll(f"cannot use {shown}: {wanted}")
         return self.value(faces)
 
     def describe(self) -> str:

@@ -1,4 +1,6 @@
-"""A Boosted Lance's charge: where a straight run through or past the target may end. R-WPN-033, R-WPN-034, B-7."""
+"""A Boosted Lance's charge: where a straight run through or past the target may end. R-WPN-033, R-WPN-034,
+B-7.
+"""
 
 from __future__ import annotations
 

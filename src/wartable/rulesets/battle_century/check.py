@@ -33,7 +33,7 @@ def shown(value: object) -> str:
 
 
 def closest(word: object, names: Iterable[str]) -> str:
-    """What would do in place of an unknown name: those most like it, or else all of them, or the first few."""
+    """What would do in place of an unknown name: those most like it, or else the first of them."""
     known = list(names)
     near = get_close_matches(word.lower(), known, 3, 0.6) if isinstance(word, str) and len(word) < 99 else []
     if near:
@@ -82,7 +82,9 @@ class Node:
         """Whether this is a table of names; it should have all the needed parts, and none but these."""
         value = self.value
         if not isinstance(value, Mapping):
-            self.fault(f"{shown(value)} is no table of names and values", f"give {', '.join(needed or others)}")
+            if self.is_there:
+                parts = ", ".join(needed or others)
+                self.fault(f"{shown(value)} is no table of names and values", f"give one with {parts}")
             return False
         known = (*needed, *others)
         for key in value:
@@ -178,7 +180,7 @@ class Node:
         self.fault(f"{shown(value)} is out of bounds", f"use {least} to {most}")
         return default
 
-    def flag(self, default: bool) -> bool:
+    def flag(self, *, default: bool = False) -> bool:
         """True or false."""
         value = self.value
         if not self.is_there:

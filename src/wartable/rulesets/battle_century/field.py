@@ -4,6 +4,8 @@ quickly.
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast, View
 from wartable.rulesets.battle_century.forecast import forecast, knows_sheet
@@ -14,14 +16,19 @@ from wartable.rulesets.battle_century.terrain import extreme
 __all__ = ["OperationField", "side_of"]
 
 
+_NOBODY: Final = "-"
+
+
 def side_of(state: Operation, seat: str) -> str:
-    """The side of a seat; "" for the GM and for onlookers, who see everything."""
+    """The side of a seat: "" for the GM and for seat "", who see everything; "-" for an outsider to every
+    side.
+    """
     if seat in ("", state.plan.gm):
         return ""
     for unit in state.units.values():
         if unit.seat == seat:
             return unit.side
-    return seat
+    return _NOBODY
 
 
 class OperationField(View):

@@ -47,7 +47,10 @@ def knows_sheet(state: Operation, side: str, unit: Unit) -> bool:
     """Whether a side knows a Unit's Attributes: its own, an open sheet, or after Knowledge is Power. B-9."""
     if side in ("", unit.side) or state.plan.open_sheets:
         return True
-    return state.knowledge.knows(side, unit.id, "attributes")
+    mecha = unit.id.removesuffix("_core") if unit.loadout.core else unit.id
+    return state.knowledge.knows(side, mecha, "attributes") or state.knowledge.knows(
+        side, unit.id, "attributes"
+    )
 
 
 def believed(state: Operation, side: str, unit: Unit) -> Unit:

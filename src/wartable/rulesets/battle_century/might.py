@@ -260,7 +260,9 @@ def _throw_shared(table: OperationTable, test: MightTest) -> None:
 
 
 def _keep(table: OperationTable, test: MightTest, seen: int) -> int:
-    """Ask which of the dice to keep, the highest first, where another than the highest could serve. R-TEST-010."""
+    """Ask which of the dice to keep, the highest first, where another than the highest could serve.
+    R-TEST-010.
+    """
     faces = [face for face in range(SIDES, 0, -1) if seen >> face & 1]
     if not worth_asking(test, faces):
         return faces[0]
@@ -270,7 +272,9 @@ def _keep(table: OperationTable, test: MightTest, seen: int) -> int:
 
 
 def choice_matters(test: MightTest) -> bool:
-    """Whether a lower die might serve the roller better: odd and even count, or a Level could fall. A-04, B-5."""
+    """Whether a lower die might serve the roller better: odd and even count, or a Level could fall. A-04,
+    B-5.
+    """
     if _counts_parity(test):
         return True
     for against in test.targets:
@@ -290,7 +294,9 @@ def _level_left(unit: Unit) -> int:
 
 
 def worth_asking(test: MightTest, faces: list[int]) -> bool:
-    """Whether to put the question: where only the Maim is at stake, an even margin must be there to pick. R-DMG-006."""
+    """Whether to put the question: where only the Maim is at stake, an even margin must be there to pick.
+    R-DMG-006.
+    """
     if len(faces) == 1 or _counts_parity(test):
         return len(faces) > 1
     for against in test.targets:

@@ -51,9 +51,9 @@ class Plan:
     """The fixed part of an Operation. `defensive` and `extreme` count instances of that Terrain by Zone.
     R-TERR-015.
 
-    `deploy` is the mask of Zones where each side enters; `limit` is the Round after which an undecided
-    Operation is a draw (0: none); `open_sheets` is True where every side knows all of every Unit. `places`
-    holds an Option for each Zone.
+    `side_names` are for people. `deploy` is the mask of Zones where each side enters; `limit` is the Round
+    after which an undecided Operation is a draw (0: none); `open_sheets` is True where every side knows all
+    of every Unit. `places` holds an Option for each Zone.
     """
 
     __slots__ = (
@@ -72,6 +72,7 @@ class Plan:
         "places",
         "retreat",
         "seats",
+        "side_names",
         "sides",
         "title",
     )
@@ -84,6 +85,7 @@ class Plan:
     extreme: tuple[int, ...]
     ground: Ground
     sides: tuple[str, ...]
+    side_names: Mapping[str, str]
     seats: tuple[str, ...]
     gm: str
     deploy: Mapping[str, int]
@@ -103,7 +105,7 @@ class Plan:
         difficult: Sequence[int],
         defensive: Sequence[int],
         extreme: Sequence[int],
-        sides: Sequence[str],
+        sides: Mapping[str, str],
         seats: Sequence[str],
         gm: str,
         deploy: Mapping[str, int],
@@ -120,6 +122,7 @@ class Plan:
         self.extreme = tuple(extreme)
         self.ground = ground(board, closed, tuple([1 << n for n in self.difficult]))
         self.sides = tuple(sides)
+        self.side_names = sides
         self.seats = tuple(seats)
         self.gm = gm
         self.deploy = deploy

@@ -41,8 +41,8 @@ def build_plan(setup: Data) -> Plan:
     ground = board(str(map_data.get("shape", "square")), len(drawn[0]), len(drawn))
     counts = _terrain_counts(map_data, ground)
     sides = _list(setup, "sides")
-    names = [str(side["id"]) for side in sides]
-    seats = [str(seat["id"]) for seat in _list(setup, "seats")] or names
+    names = {str(side["id"]): str(side.get("name", side["id"])) for side in sides}
+    seats = [str(seat["id"]) for seat in _list(setup, "seats")] or list(names)
     gm = str(setup.get("gm", ""))
     return Plan(
         str(setup.get("title", "Operation")),

@@ -1,63 +1,117 @@
-"""Stopgap of the lead: being replaced by the real module."""
+"""A situation: an Operation that starts in mid-battle, as the setup's "now" tells it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Final
 
-from wartable.rulesets.battle_century.conditions import CONDITIONS, Effect
+from wartable.core.problem import Problem
+from wartable.rulesets.battle_century.check import MOST, Node
 from wartable.rulesets.battle_century.effects import refresh
-from wartable.rulesets.battle_century.state import Aim, Operation
+from wartable.rulesets.battle_century.state import ACTIVE, Operation, Unit
+from wartable.rulesets.battle_century.terrain import extreme
+from wartable.rulesets.battle_century.unit_data import (
+    PARTS,
+    Scene,
+    check_links,
+    read_aim,
+    read_knowledge,
+    read_unit,
+)
+
+__all__ = ["place_situation", "read_situation"]
+
+_PARTS: Final = ("round", "tension", "order", "turn", "owed", "knowledge", "units")
+_MOST_OWED: Final = 20
 
 
 def place_situation(state: Operation, setup: Mapping[str, object]) -> None:
-    now = cast(Mapping[str, Any], setup["now"])
-    state.round = now.get("round", 1)
-    state.tension = now.get("tension", state.round)
-    state.order = list(now.get("order", list(state.units)))
+    """Put a fresh Operation into the middle of a battle; `problems` has found nothing fatal in the setup.
+
+    It is the Turn of "turn" (by default of the first in order), after its Beginning Phase and before its
+    Action; those before it in the order have acted.
+    """
+    found: list[Problem] = []
+    read_situation(Node(setup["now"], "now", found), Scene(state))
+
+
+def read_situation(now: Node, scene: Scene) -> None:
+    """Read "now" into the Operation, all faults at once."""
+    if not now.has_parts((), _PARTS):
+        return
+    state = scene.state
+    state.round = now.at("round").number(1, default=1)
+    state.tension = now.at("tension").number(0, default=state.round)
+    state.order = _order(now.at("order"), state)
+    state.turn_of = now.at("turn").name_of(state.order, "Unit", state.order[0] if state.order else "")
+    _read_units(now.at("units"), scene)
+    read_knowledge(now.at("knowledge"), state)
+    _begin(now, scene)
+
+
+def _order(node: Node, state: Operation) -> list[str]:
+    """All Units by Initiative; without a list, as the setup lists them."""
+    if not node.is_there:
+        return list(state.units)
+    found = node.names_of(state.units, "Unit")
+    for id in state.units:
+        if id not in found:
+            node.fault(f"{id} is missing", "list every Unit, those that are gone as well")
+    return found
+
+
+def _read_units(units: Node, scene: Scene) -> None:
+    state = scene.state
+    for id, node in units.parts():
+        if id not in state.units:
+            Node(id, node.path, node.problems).name_of(state.units, "Unit")
+        elif node.has_parts((), PARTS):
+            _read_one(node, state.units[id], scene)
+    for unit in state.units.values():
+        _settle_place(units.at(unit.id), unit, scene)
+    for unit in state.units.values():
+        node = units.at(unit.id)
+        check_links(node, unit, state)
+        read_aim(node.at("aim"), unit, scene)
+
+
+def _read_one(node: Node, unit: Unit, scene: Scene) -> None:
+    read_unit(node, unit, scene)
+    ranks = unit.loadout.attributes
+    unit.energy_spent = node.at("energy_spent").number(0, ranks.energy)
+    unit.genre = node.at("genre_points").number(0, default=unit.genre)
+    unit.genre_levels = unit.levels_lost
+    refresh(unit)
+    unit.energy_lost = unit.attributes.full_energy - unit.attributes.energy
+
+
+def _settle_place(node: Node, unit: Unit, scene: Scene) -> None:
+    """Those in a Base are where it is, and one duelist's word is enough for a Duel."""
+    state = scene.state
+    zone = node.at("zone")
+    if unit.docked_in and not zone.value:
+        unit.zone = state.units[unit.docked_in].zone
+    elif unit.standing == ACTIVE and not zone.value and isinstance(node.value, Mapping | str):
+        zone.fault(f"{unit.id} is nowhere", "add its zone, docked_in or a standing")
+    if unit.duel and state.units[unit.duel].duel == "":
+        state.units[unit.duel].duel = unit.id
+
+
+def _begin(now: Node, scene: Scene) -> None:
+    """Its Turn, the Beginning Phase done."""
+    state = scene.state
     state.phase = "turn"
     state.stage = "act"
-    state.turn_of = now.get("turn", state.order[0])
-    state.slot = state.order.index(state.turn_of)
-    state.turns = 1
-    state.owed = now.get("owed", 0)
-    for id, data in now.get("units", {}).items():
-        unit = state.units[id]
-        board = state.plan.board
-        if "zone" in data:
-            unit.zone = board.zone(data["zone"])
-        unit.damage = data.get("damage", 0)
-        unit.maimed = list(data.get("maimed", []))
-        unit.energy_spent = data.get("energy_spent", 0)
-        unit.genre = data.get("genre_points", unit.genre)
-        unit.genre_levels = len(unit.maimed)
-        unit.duel = data.get("duel", "")
-        unit.duel_at_turn = unit.duel
-        unit.docked_in = data.get("docked_in", "")
-        unit.standing = data.get("standing", "active")
-        unit.pilotless = data.get("pilotless", False)
-        unit.spent = list(data.get("spent", []))
-        unit.last_shot = dict(data.get("last_shot", {}))
-        unit.technique_used = data.get("technique_used", False)
-        aim = data.get("aim")
-        if aim:
-            zone = board.zone(aim["zone"]) if "zone" in aim else state.units[aim["target"]].zone
-            unit.aim = Aim(aim["weapon"], aim.get("target", ""), zone)
-        for e in data.get("effects", []):
-            unit.effects.append(
-                Effect(
-                    CONDITIONS[e["effect"]],
-                    amount=e.get("amount", 1),
-                    other=e.get("other", ""),
-                    clock=e.get("clock", state.turn_of),
-                    turns=e.get("turns", 1),
-                    at_end=e.get("at_end", False),
-                )
-            )
-        refresh(unit)
-    for unit in state.units.values():
-        if unit.docked_in:
-            unit.zone = state.units[unit.docked_in].zone
-    for entry in now.get("knowledge", []):
-        side, id, facet = entry.split("/")
-        state.knowledge.learn(side, id, facet)
+    if state.turn_of not in state.units:
+        return
+    unit = state.units[state.turn_of]
+    if unit.standing != ACTIVE:
+        now.at("turn").fault(f"{unit.id} is {unit.standing}", "name an active Unit")
+    state.slot = state.order.index(unit.id)
+    state.turns = state.slot + 1
+    for id in state.order[: state.slot]:
+        state.units[id].acted = state.round
+    for duelist in state.units.values():
+        duelist.duel_at_turn = duelist.duel
+    most = extreme(state, unit.zone) if scene.is_mapped and unit.zone >= 0 else MOST
+    state.owed = now.at("owed").number(0, min(most, _MOST_OWED))

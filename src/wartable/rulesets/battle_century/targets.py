@@ -82,8 +82,8 @@ def is_aimed(unit: Unit, mode: Mode, target: Unit | None, zone: int) -> bool:
 class Outlook:
     """What one Unit could do to whom from where it may be: built once for a question, then asked.
 
-    `reach` is the mask of Zones where it may stand, `blockers` that of Zones with Enemies: Weapons may not be aimed
-    through those. R-OP-026, R-OP-027.
+    `reach` is the mask of Zones where it may stand, `blockers` that of Zones with Enemies: Weapons may not be
+    aimed through those. R-OP-026, R-OP-027.
     """
 
     __slots__ = ("blockers", "board", "ground", "reach", "state", "systems", "targets", "unit", "zone")

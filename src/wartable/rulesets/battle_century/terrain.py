@@ -33,7 +33,11 @@ def extreme(state: Operation, zone: int) -> int:
 def brave_extreme(table: OperationTable, unit: Unit) -> None:
     """Test Systems or Speed, owner's choice, against 10 + Tension; the shortfall is Damage. R-TERR-006,
     R-TERR-007.
+
+    A Unit that an earlier Test took out of the Operation is past the Terrain.
     """
+    if not unit.is_active:
+        return
     name = _attribute(table, unit)
     rank = unit.attributes.get(name)
     die = table.roll(_DIE, f"{unit.name} tests {name.title()} against Extreme Terrain")

@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.powers.base import Power
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.synchro import helpers_for, plan_synchro
 from wartable.rulesets.battle_century.weapons.base import Weapon
-from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT
+from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT, WEAPONS
 
 __all__ = ["DEFAULT_POWERS"]
 
@@ -49,11 +49,17 @@ class KnowledgeIsPower(Power):
 
 
 def _unknown(state: Operation, me: Unit) -> list[Unit]:
-    """Enemies about whom something is still hidden from this side."""
+    """Enemies about whom something is still hidden from this side. What is known of a mecha holds for its
+    Core.
+    """
     if state.plan.open_sheets:
         return []
+    known = state.knowledge
     return [
-        enemy for enemy in state.enemies(me) if not state.knowledge.knows(me.side, enemy.id, "attributes")
+        enemy
+        for enemy in state.enemies(me)
+        if not known.knows(me.side, enemy.id, "attributes")
+        and not (enemy.loadout.core and known.knows(me.side, enemy.id.removesuffix("_core"), "attributes"))
     ]
 
 
@@ -89,7 +95,7 @@ class MidSceneUpgrade(Power):
     rules = ("R-POW-011", "R-POW-012")
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
-        return not me.loadout.core and bool(_not_owned(me))
+        return not me.loadout.core and len(me.loadout.mounts) < len(WEAPONS)
 
     def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         return self.before_action(table, me)
@@ -140,7 +146,7 @@ class NotSoFast(Power):
         if test.actor.side == me.side or test.attacks(me) or _mark(self, me) in test.used:
             return False
         for against in test.targets:
-            if against.unit.side == me.side:
+            if against.unit.side == me.side and against.unit.is_active:
                 return True
         return False
 
@@ -176,7 +182,12 @@ class TryAgain(Power):
     rules = ("R-POW-019",)
 
     def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        return test.actor is me and bool(test.targets) and _mark(self, me) not in test.used
+        if test.actor is not me or _mark(self, me) in test.used:
+            return False
+        for against in test.targets:
+            if against.unit.is_active:
+                return True
+        return False
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         _reroll(table, self, me, test)

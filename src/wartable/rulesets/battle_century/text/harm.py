@@ -22,6 +22,7 @@ from wartable.rulesets.battle_century.text.words import (
     area_name,
     counted,
     listed,
+    side_name,
     unit_name,
     works_again,
     zone_name,
@@ -59,7 +60,9 @@ def maimed(state: Operation, event: Maimed) -> str:
     if not event.area:
         return f"{unit} loses Level {event.level} of 4; no Area is left to Maim."
     area = area_name(event.area)
-    return f"{unit} loses Level {event.level} of 4; Maimed: {area}, picked by {event.chooser}."
+    return (
+        f"{unit} loses Level {event.level} of 4; Maimed: {area}, picked by {side_name(state, event.chooser)}."
+    )
 
 
 def restored(state: Operation, event: Restored) -> str:
@@ -121,4 +124,5 @@ def operation_ended(state: Operation, event: OperationEnded) -> str:
     if not event.winners:
         return f"The Operation ends{rounds} in a draw: {event.reason}."
     verb = "wins" if len(event.winners) == 1 else "win"
-    return f"The Operation ends{rounds}: {listed(event.winners)} {verb}, {event.reason}."
+    winners = listed([side_name(state, side) for side in event.winners])
+    return f"The Operation ends{rounds}: {winners} {verb}, {event.reason}."

@@ -15,6 +15,7 @@ from wartable.rulesets.battle_century.text.words import (
     area_name,
     listed,
     power_name,
+    side_name,
     unit_name,
     weapon_name,
 )
@@ -32,7 +33,9 @@ def power_used(state: Operation, event: PowerUsed) -> str:
 def revealed(state: Operation, event: Revealed) -> str:
     """Who learned whose sheet."""
     unit = unit_name(state, event.unit)
-    return f"{event.side} learns all about {unit}: Attributes, Upgrades, Weapons and Powers."
+    return (
+        f"{side_name(state, event.side)} learns all about {unit}: Attributes, Upgrades, Weapons and Powers."
+    )
 
 
 def weapon_gained(state: Operation, event: WeaponGained) -> str:

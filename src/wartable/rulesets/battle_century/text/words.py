@@ -17,6 +17,7 @@ __all__ = [
     "listed",
     "mode_name",
     "power_name",
+    "side_name",
     "signed",
     "summed",
     "unit_name",
@@ -36,6 +37,11 @@ def unit_name(state: Operation, id: str) -> str:
         return unit.name
     mecha = state.units.get(id.removesuffix(_CORE))
     return id if mecha is None else f"{mecha.name} (Core)"
+
+
+def side_name(state: Operation, side: str) -> str:
+    """What people call a side."""
+    return state.plan.side_names.get(side, side)
 
 
 def zone_name(state: Operation, zone: int) -> str:

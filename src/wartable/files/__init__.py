@@ -1,0 +1,24 @@
+"""Files that people hold: scenarios, forces, situations, saves, replays. docs/files.md describes them all."""
+
+from __future__ import annotations
+
+from wartable.files.checking import check_file
+from wartable.files.history import History
+from wartable.files.reading import read_scenario, read_situation
+from wartable.files.replay import Replay, read_replay, write_replay
+from wartable.files.saving import load_battle, save_battle
+from wartable.files.shelf import ScenarioInfo, list_scenarios
+
+__all__ = [
+    "History",
+    "Replay",
+    "ScenarioInfo",
+    "check_file",
+    "list_scenarios",
+    "load_battle",
+    "read_replay",
+    "read_scenario",
+    "read_situation",
+    "save_battle",
+    "write_replay",
+]

@@ -1,0 +1,143 @@
+"""Bytes on the disk: read within a limit, written so that a good file is never lost."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import stat
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from wartable import BadInput, Problem
+
+__all__ = ["SAVE_LIMIT", "TOML_LIMIT", "backup_of", "read_text", "write_safely"]
+
+MEGABYTE: Final = 1024 * 1024
+TOML_LIMIT: Final = 4 * MEGABYTE
+SAVE_LIMIT: Final = 64 * MEGABYTE
+_LEFTOVER_AGE: Final = 3600.0  # seconds after which an unfinished file cannot belong to a running program
+_REMEDIES: Final = {
+    errno.ENOENT: "check the name and the folder",
+    errno.ENOTDIR: "check the name and the folder",
+    errno.EACCES: "ask for the right to read it",
+    errno.ELOOP: "name the file itself, not a link that leads to itself",
+    errno.ENAMETOOLONG: "use a shorter name",
+}
+
+
+def read_text(path: Path, limit: int) -> str:
+    """A plain file's text, at most `limit` bytes of UTF-8; raises BadInput, whatever is in the way."""
+    try:
+        content = _read(path, limit)
+    except OSError as error:
+        what = (error.strerror or type(error).__name__).lower()
+        raise _unreadable(path, what, _REMEDIES.get(error.errno or 0, "name another file")) from None
+    except ValueError:
+        raise _unreadable(path, "this cannot be a file's name", "leave out its null characters") from None
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise BadInput(
+            f"cannot read {path}",
+            [Problem(f"line {line}", "this is no UTF-8 text", "save it as UTF-8, or name another file")],
+        ) from None
+
+
+def _read(path: Path, limit: int) -> bytes:
+    """All bytes; never more than one over the limit, and never from a pipe or a device, which might wait."""
+    mode = path.stat().st_mode
+    if stat.S_ISDIR(mode):
+        raise _unreadable(path, "this is a folder", "name a file in it")
+    if not stat.S_ISREG(mode):
+        raise _unreadable(path, "this is no plain file", "copy what it holds into a file first")
+    with path.open("rb") as file:
+        content = file.read(limit + 1)
+    if len(content) > limit:
+        allowed = f"{limit // MEGABYTE} MB" if limit >= MEGABYTE else f"{limit} bytes"
+        raise _unreadable(path, f"it is larger than {allowed}", "check that this is the right file")
+    return content
+
+
+def _unreadable(path: Path, what: str, remedy: str) -> BadInput:
+    return BadInput(f"cannot read {path}", [Problem("", what, remedy)])
+
+
+def backup_of(path: Path) -> Path:
+    """Where the file is kept that was at this path before the last writing."""
+    return path.with_name(path.name + ".bak")
+
+
+def write_safely(path: Path, text: str) -> None:
+    """Put the text into the file, whole or not at all; what was there before is kept beside it as `.bak`.
+
+    At every moment, even if the machine stops, the path holds the old text or the new one. Raises OSError
+    with the path's own name; the file is then as it was.
+    """
+    target = Path(os.path.realpath(path))
+    fresh = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
+    try:
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        _write(fresh, text, target)
+        _keep_backup(target)
+        os.replace(fresh, target)
+        _settle_folder(target.parent)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+    finally:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+    _sweep(target)
+
+
+def _write(fresh: Path, text: str, target: Path) -> None:
+    """A new file, down to the disk, with the rights of the one that it will replace."""
+    number = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    with os.fdopen(number, "wb") as file:
+        with suppress(FileNotFoundError):
+            fresh.chmod(stat.S_IMODE(target.stat().st_mode))
+        file.write(text.encode("utf-8"))
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _keep_backup(target: Path) -> None:
+    """A second name for the old file; it never leaves its place before the new one takes it."""
+    if not target.exists():
+        return
+    second = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
+    try:
+        try:
+            os.link(target, second)
+        except OSError:  # a file system without links
+            second.write_bytes(target.read_bytes())
+        os.replace(second, backup_of(target))
+    finally:
+        second.unlink(missing_ok=True)
+
+
+def _settle_folder(folder: Path) -> None:
+    """See to it that the new name itself is on the disk, where the system can do that."""
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+def _sweep(target: Path) -> None:
+    """Remove what programs that were killed in the midst of writing left behind."""
+    with suppress(OSError):
+        for path in target.parent.glob(f".{_literal(target.name)}.????????.tmp"):
+            if time.time() - path.stat().st_mtime > _LEFTOVER_AGE:
+                path.unlink(missing_ok=True)
+
+
+def _literal(name: str) -> str:
+    """The name as a pattern that fits nothing else."""
+    return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in name)

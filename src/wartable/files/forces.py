@@ -1,0 +1,106 @@
+"""Units that a scenario takes from force files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from wartable import BadInput, Problem
+from wartable.files.parsing import read_toml
+from wartable.files.schema import SHAPES, faults
+from wartable.files.shelf import find_force
+from wartable.files.wording import closest, shorten, shown
+
+__all__ = ["Forces", "within"]
+
+Data = dict[str, object]
+
+
+def within(name: str, problems: Sequence[Problem]) -> list[Problem]:
+    """Problems of another file, with its name in front of their paths."""
+    return [
+        Problem(f"{name}: {fault.path}" if fault.path else name, fault.what, fault.remedy, fatal=fault.fatal)
+        for fault in problems
+    ]
+
+
+class Forces:
+    """The force files of one scenario. What is wrong with them gathers in `problems`.
+
+    `borrowed` tells by number of the scenario's Unit where it came from: the file, the number there, and the
+    keys that the scenario itself has written.
+    """
+
+    def __init__(self, scenario: Mapping[str, object], folder: Path) -> None:
+        self.problems: list[Problem] = []
+        self.borrowed: dict[int, tuple[str, int, set[str]]] = {}
+        self._ruleset = scenario.get("ruleset")
+        self._units: dict[str, list[Data]] = {}
+        names = scenario.get("forces")
+        for at, name in enumerate(names if isinstance(names, list) else []):
+            if isinstance(name, str):
+                self._open(f"forces[{at}]", name, folder)
+
+    def _open(self, path: str, name: str, folder: Path) -> None:
+        """Read one file; scenarios call it by its name without folder and ending."""
+        file = find_force(name, folder)
+        if file.stem in self._units:
+            self.problems.append(Problem(path, f"there are two forces {shorten(file.stem)}", "rename one file"))
+            return
+        self._units[file.stem] = []
+        try:
+            data = read_toml(file)
+        except BadInput as error:
+            self.problems += [
+                Problem(path, f"cannot read {shorten(name)}: {fault}", "") for fault in error.problems
+            ]
+            return
+        self._check(path, file.name, data)
+        units = data.get("units")
+        self._units[file.stem] = [
+            unit if isinstance(unit, dict) else {} for unit in (units if isinstance(units, list) else [])
+        ]
+
+    def _check(self, path: str, name: str, data: Data) -> None:
+        """The file's shape, and that it is for the same game."""
+        if data.get("ruleset") != self._ruleset:
+            theirs = shown(data.get("ruleset", "none"))
+            self.problems.append(
+                Problem(path, f"its ruleset is {theirs}, the scenario's {shown(self._ruleset)}", "take another")
+            )
+        shapes = SHAPES.get(str(self._ruleset))
+        if shapes is not None:
+            self.problems += within(name, faults(shapes.force, data))
+
+    def whole(self, at: int, entry: object) -> object:
+        """A scenario's Unit with what it takes from a force; one that takes nothing is returned as it is."""
+        if not isinstance(entry, dict) or ("force" not in entry and "unit" not in entry):
+            return entry
+        force, wanted = entry.get("force"), entry.get("unit")
+        written = {key: value for key, value in entry.items() if key not in ("force", "unit")}
+        if not isinstance(force, str) or not isinstance(wanted, str):
+            return written
+        if force not in self._units:
+            remedy = closest(force, self._units) if self._units else f'write forces = ["{force[:40]}.toml"]'
+            self.problems.append(Problem(f"units[{at}].force", f"there is no force {shorten(force)}", remedy))
+            return written
+        ids = [unit.get("id") for unit in self._units[force]]
+        if wanted not in ids:
+            known = [name for name in ids if isinstance(name, str)]
+            what = f"there is no Unit {shorten(wanted)} in {force}"
+            self.problems.append(Problem(f"units[{at}].unit", what, closest(wanted, known)))
+            return written
+        self.borrowed[at] = (f"{force}.toml", ids.index(wanted), set(written))
+        return {**self._units[force][ids.index(wanted)], **written}
+
+    def lookup(self, problem: Problem) -> Problem:
+        """A problem of the whole scenario; where a force file holds the fault, its path leads there."""
+        for at, (name, number, written) in self.borrowed.items():
+            rest = problem.path.removeprefix(f"units[{at}].")
+            if rest != problem.path and rest.split(".")[0].split("[")[0] not in written:
+                return within(name, [_moved(problem, f"units[{number}].{rest}")])[0]
+        return problem
+
+
+def _moved(problem: Problem, path: str) -> Problem:
+    return Problem(path, problem.what, problem.remedy, fatal=problem.fatal)

@@ -1,0 +1,101 @@
+"""TOML and JSON as plain data; what cannot be parsed is told with its line."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Final
+
+from wartable import BadInput, Problem
+from wartable.files.disk import SAVE_LIMIT, TOML_LIMIT, read_text
+from wartable.files.wording import shorten
+
+__all__ = ["parse_json", "parse_toml", "read_json", "read_toml"]
+
+Data = dict[str, object]
+
+_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_LONGEST_LINE: Final = 20_000
+_MOST_PARTS: Final = 1_000
+_JOINT: Final = re.compile(r"[\w\"'-]\.(?=[\w\"'-])")
+_BLANKS: Final = re.compile(r"[ \t]+")
+_LONE_HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+def read_toml(path: Path) -> Data:
+    """The tables of a TOML file; raises BadInput."""
+    return parse_toml(read_text(path, TOML_LIMIT), f"cannot read {path}")
+
+
+def read_json(path: Path) -> Data:
+    """The object in a JSON file; raises BadInput."""
+    return parse_json(read_text(path, SAVE_LIMIT), f"cannot read {path}")
+
+
+def parse_toml(text: str, what: str) -> Data:
+    """The tables of a TOML text; raises BadInput that begins with `what`."""
+    _refuse_long_lines(text, what)
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(what, [_toml_problem(text, str(error))]) from None
+    except (RecursionError, ValueError) as error:
+        raise BadInput(what, [_odd_problem(error)]) from None
+
+
+def _refuse_long_lines(text: str, what: str) -> None:
+    """A name of a thousand parts takes the parser minutes."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > _LONGEST_LINE:
+            fault = f"this line has {len(line)} characters"
+            raise BadInput(what, [Problem(f"line {number}", fault, f"break it before {_LONGEST_LINE}")])
+        if len(line) > _MOST_PARTS and len(_JOINT.findall(_BLANKS.sub("", line))) > _MOST_PARTS:
+            fault = "this line has too many dots between words"
+            raise BadInput(what, [Problem(f"line {number}", fault, "break it into several")])
+
+
+def _toml_problem(text: str, message: str) -> Problem:
+    """What the parser said, with the place in front and the line as it stands."""
+    found = _PLACE.search(message)
+    said = _PLACE.sub("", message)
+    said = said[:1].lower() + said[1:]
+    if found is None or found[1] is None:
+        return Problem("end of the file", said, "check that the file is whole: quotes and brackets closed")
+    line = text.split("\n")[int(found[1]) - 1].strip()
+    return Problem(
+        f"line {found[1]}, column {found[2]}",
+        f"{said} in {shorten(line)}",
+        "write KEY = VALUE, text in quotes, lists in [ ]",
+    )
+
+
+def _odd_problem(error: Exception) -> Problem:
+    if isinstance(error, RecursionError):
+        return Problem("", "it is nested too deeply", "use no more levels than the format has")
+    return Problem("", f"it holds a value that cannot be read ({shorten(str(error))})", "correct that value")
+
+
+def parse_json(text: str, what: str) -> Data:
+    """The object of a JSON text; raises BadInput that begins with `what`."""
+    try:
+        data = json.loads(text)
+        if _LONE_HALF.search(text):
+            json.dumps(data, ensure_ascii=False).encode("utf-8")
+    except json.JSONDecodeError as error:
+        raise BadInput(what, [_json_problem(text, error)]) from None
+    except (RecursionError, ValueError) as error:
+        raise BadInput(what, [_odd_problem(error)]) from None
+    if not isinstance(data, dict):
+        raise BadInput(what, [Problem("", "it holds no object", 'it must begin with "{"')])
+    return data
+
+
+def _json_problem(text: str, error: json.JSONDecodeError) -> Problem:
+    if not text.strip():
+        return Problem("", "it is empty", "name a file that holds something")
+    said = error.msg[:1].lower() + error.msg[1:]
+    is_cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
+    remedy = "the file seems to have been cut off here" if is_cut else "correct the JSON there"
+    return Problem(f"line {error.lineno}, column {error.colno}", said, remedy)

@@ -1,0 +1,171 @@
+"""From the files that people write to a setup: all that is wrong is told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from pydantic import BaseModel
+
+from wartable import BadInput, Problem, Setup, ruleset, ruleset_names
+from wartable.files.forces import Forces, within
+from wartable.files.parsing import read_toml
+from wartable.files.schema import SHAPES, Shapes, faults, rows
+from wartable.files.shelf import find_scenario
+from wartable.files.wording import closest, shorten, shown
+
+__all__ = ["Draft", "draft_force", "draft_setup", "read_scenario", "read_situation"]
+
+Data = dict[str, object]
+
+
+class Draft:
+    """A setup as far as the file has one, and everything that is wrong with it."""
+
+    def __init__(self, setup: Data, problems: list[Problem]) -> None:
+        self.setup = setup
+        self.problems = problems
+
+
+def read_scenario(name: str | Path) -> Setup:
+    """The setup of a shipped scenario, by its name, or of a scenario or situation file.
+
+    Raises BadInput with every fault that keeps it from being played.
+    """
+    path = find_scenario(name)
+    return _sound(path, draft_setup(path, read_toml(path)))
+
+
+def read_situation(name: str | Path) -> Setup:
+    """The setup of a situation, which starts in mid-battle; raises BadInput, also where it has no "now"."""
+    path = find_scenario(name)
+    draft = draft_setup(path, read_toml(path))
+    if "now" not in draft.setup:
+        draft.problems.append(Problem("now", "it is missing", "add [now]: whose Turn it is, who is where"))
+    return _sound(path, draft)
+
+
+def _sound(path: Path, draft: Draft) -> Setup:
+    fatal = [problem for problem in draft.problems if problem.fatal]
+    if fatal:
+        raise BadInput(f"cannot read {path}", fatal)
+    return draft.setup
+
+
+# ------------------------------------------------------------------ setups
+
+
+def draft_setup(path: Path, data: Data) -> Draft:
+    """What a scenario's or a situation's tables stand for, with whatever they refer to."""
+    if "scenario" in data:
+        return _draft_situation(path, data)
+    shapes, problems = _shapes(data)
+    if shapes is not None:
+        problems += faults(shapes.scenario, data)
+    setup, forces = _resolve(path, data)
+    problems += forces.problems
+    if not any(problem.path == "ruleset" for problem in problems):
+        rules = [forces.lookup(problem) for problem in ruleset(str(data["ruleset"])).problems(setup)]
+        problems = _merged(problems, rules)
+    return Draft(setup, problems)
+
+
+def _draft_situation(path: Path, data: Data) -> Draft:
+    """A situation that names its scenario: that one's setup, with this one's moment."""
+    name = data["scenario"]
+    if not isinstance(name, str):
+        return Draft({}, [Problem("scenario", f"{shown(name)} is no text", "name a scenario")])
+    try:
+        base_path = find_scenario(name, path.parent)
+        base = read_toml(base_path)
+    except BadInput as error:
+        return Draft({}, [Problem("scenario", _reason(fault), fault.remedy) for fault in error.problems])
+    if "scenario" in base:
+        what = f"{shorten(name)} is itself a situation of {shown(base['scenario'])}"
+        return Draft({}, [Problem("scenario", what, "name that one's scenario")])
+    own = {key: data[key] for key in ("title", "text", "now") if key in data}
+    draft = draft_setup(base_path, {**base, **own})
+    shapes = SHAPES.get(str(base.get("ruleset")))
+    here = faults(shapes.situation, data) if shapes is not None else []
+    told = [problem for problem in draft.problems if _is_about(problem.path, own)]
+    theirs = [problem for problem in draft.problems if problem not in told]
+    return Draft(draft.setup, [*_merged(here, told), *within(base_path.name, theirs)])
+
+
+def _reason(problem: Problem) -> str:
+    return f"{problem.path}: {problem.what}" if problem.path not in ("", "scenario") else problem.what
+
+
+def _is_about(path: str, keys: Iterable[str]) -> bool:
+    """Whether a path leads into one of these keys."""
+    return any(path == key or path.startswith((f"{key}.", f"{key}[")) for key in keys)
+
+
+def _shapes(data: Data) -> tuple[Shapes | None, list[Problem]]:
+    """The models for the file's ruleset, or what is wrong with its name."""
+    name = data.get("ruleset")
+    names = ruleset_names()
+    if "ruleset" not in data:
+        return None, [Problem("ruleset", "it is missing", f'add ruleset = "NAME": {", ".join(names)}')]
+    if not isinstance(name, str):
+        return None, [Problem("ruleset", f"{shown(name)} is no text", "write it in quotes")]
+    if name not in names:
+        return None, [Problem("ruleset", f"there is no ruleset {shorten(name)}", closest(name, names))]
+    return SHAPES.get(name), []
+
+
+def _resolve(path: Path, data: Data) -> tuple[Data, Forces]:
+    """The setup as the ruleset knows it: Units whole, the map in rows, no word of other files."""
+    setup = {key: value for key, value in data.items() if key != "forces"}
+    forces = Forces(data, path.parent)
+    ground = data.get("map")
+    if isinstance(ground, dict) and "terrain" in ground:
+        setup["map"] = {**ground, "terrain": rows(ground["terrain"])}
+    units = data.get("units")
+    if isinstance(units, list):
+        setup["units"] = [forces.whole(at, entry) for at, entry in enumerate(units)]
+    return setup, forces
+
+
+def _merged(first: list[Problem], second: list[Problem]) -> list[Problem]:
+    """Both lists, without what the second says again of a place that the first has named."""
+    places = {problem.path for problem in first}
+    return list(dict.fromkeys([*first, *[fault for fault in second if not _is_told(fault, places)]]))
+
+
+def _is_told(problem: Problem, places: set[str]) -> bool:
+    """Whether one of these places is this one, lies around it, or is a key that it complains of."""
+    path = problem.path
+    for place in places:
+        parent, _, key = place.rpartition(".")
+        if path == parent and key in f"{problem.what} {problem.remedy}":
+            return True
+    return any(path == place or path.startswith((f"{place}.", f"{place}[")) for place in places if place)
+
+
+# ------------------------------------------------------------------ forces
+
+
+def draft_force(path: Path, data: Data) -> Draft:
+    """What is wrong with a force file, as far as it can be told without a scenario."""
+    shapes, problems = _shapes(data)
+    if shapes is not None:
+        problems += faults(shapes.force, data)
+        problems = _merged(problems, _unit_problems(str(data["ruleset"]), data))
+    return Draft(data, problems)
+
+
+def _unit_problems(name: str, data: Data) -> list[Problem]:
+    """What the ruleset says of the Units, were they to fight each other on a plain field."""
+    units = data.get("units")
+    entries = units if isinstance(units, list) else []
+    setup = {
+        "ruleset": name,
+        "map": {"terrain": ["." * 8] * 8},
+        "sides": [{"id": "one", "deploy": "west"}, {"id": "two", "deploy": "east"}],
+        "units": [
+            {**unit, "side": "two" if at else "one"} if isinstance(unit, dict) else unit
+            for at, unit in enumerate(entries)
+        ],
+    }
+    return [fault for fault in ruleset(name).problems(setup) if fault.path.startswith("units[")]

@@ -1,0 +1,118 @@
+"""What a schema finds wrong, in our words: where, what, and what would do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Annotated, Final, get_args, get_origin
+
+from pydantic import BaseModel, Tag, ValidationError
+
+from wartable import Problem
+
+__all__ = ["closest", "key_path", "problems_of", "shorten", "shown"]
+
+_LONGEST: Final = 40
+_LISTED: Final = 12
+_BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
+
+_TYPES: Final[dict[str, tuple[str, str]]] = {
+    "int_type": ("no whole number", "write one, without quotes and without a point"),
+    "int_from_float": ("no whole number", "write one, without a point"),
+    "bool_type": ("neither true nor false", "write true or false, without quotes"),
+    "string_type": ("no text", "write it in quotes"),
+    "list_type": ("no list", "write a list: [ ... ]"),
+    "dict_type": ("no table of names and values", "write names with a value each"),
+    "model_type": ("no table of names and values", "write names with a value each"),
+    "model_attributes_type": ("no table of names and values", "write names with a value each"),
+}
+
+
+def problems_of(model: type[BaseModel], error: ValidationError) -> list[Problem]:
+    """Every fault that the model found."""
+    found = [_problem(model, fault["type"], fault["loc"], fault["input"], fault["msg"])
+             for fault in error.errors(include_url=False, include_context=False)]
+    return list(dict.fromkeys(found))
+
+
+def _problem(
+    model: type[BaseModel], kind: str, place: tuple[int | str, ...], value: object, message: str
+) -> Problem:
+    path = key_path(place)
+    if kind == "missing":
+        return Problem(path, "it is missing", f"add {place[-1]}")
+    if kind == "extra_forbidden":
+        return Problem(path, "there is no such key here", closest(str(place[-1]), _known_keys(model, place)))
+    if kind in _TYPES:
+        what, remedy = _TYPES[kind]
+        return Problem(path, f"{shown(value)} is {what}", remedy)
+    return Problem(path, f"{shown(value)} will not do: {message[:1].lower()}{message[1:]}", "correct it")
+
+
+def key_path(place: Sequence[int | str]) -> str:
+    """`units[2].weapons.arms[0]` for ("units", 2, "weapons", "arms", 0).
+
+    A part in round brackets is the tag of one of several models; people never see it.
+    """
+    path = ""
+    for part in place:
+        if isinstance(part, int):
+            path += f"[{part}]"
+        elif not part.startswith("("):
+            word = part if _BARE.fullmatch(part) and len(part) <= _LONGEST else shorten(part)
+            path += f".{word}" if path else word
+    return path
+
+
+def _known_keys(model: type[BaseModel], place: Sequence[int | str]) -> list[str]:
+    """The keys that the table at this place may have."""
+    at: object = model
+    for part in place[:-1]:
+        at = _inside(at, part)
+    return list(at.model_fields) if isinstance(at, type) and issubclass(at, BaseModel) else []
+
+
+def _inside(at: object, part: int | str) -> object:
+    """What the schema says of one part of `at`."""
+    if isinstance(at, type) and issubclass(at, BaseModel):
+        field = at.model_fields.get(str(part))
+        return None if field is None else field.annotation
+    if get_origin(at) is Annotated:
+        for choice in get_args(get_args(at)[0]):
+            if Tag(str(part)) in get_args(choice):
+                return get_args(choice)[0]
+    inner = get_args(at)
+    return inner[-1] if inner else None
+
+
+def closest(word: str, names: Iterable[str]) -> str:
+    """What would do in place of an unknown name: those most like it, or else the first of them."""
+    known = list(names)
+    near = get_close_matches(word.lower(), known, 3, 0.6) if len(word) < 99 else []
+    if near:
+        return f"did you mean {' or '.join(near)}?"
+    if not known:
+        return "leave it out"
+    rest = f" or {len(known) - _LISTED} others" if len(known) > _LISTED else ""
+    return ("use " if len(known) == 1 else "use one of ") + ", ".join(known[:_LISTED]) + rest
+
+
+def shorten(text: str) -> str:
+    """A text in quotes, cut where it is long."""
+    return repr(text if len(text) <= _LONGEST else text[:_LONGEST] + "...")
+
+
+def shown(value: object) -> str:
+    """A value in a message, short whatever it is."""
+    if isinstance(value, str):
+        return shorten(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value) if -(10**_LONGEST) < value < 10**_LONGEST else "a number of too many digits"
+    if value is None or isinstance(value, float):
+        return str(value)
+    if isinstance(value, Mapping):
+        return "a table of names and values"
+    return "a list" if isinstance(value, list) else f"a {type(value).__name__}"

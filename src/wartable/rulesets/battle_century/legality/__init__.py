@@ -1,0 +1,129 @@
+"""Whether a setup can be played, and whether it is by the rules: everything wrong with it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from wartable.core.problem import Problem
+from wartable.rulesets.battle_century.check import Node
+from wartable.rulesets.battle_century.legality.builds import check_seats, cost_lines, read_builds
+from wartable.rulesets.battle_century.legality.field import (
+    Drawing,
+    check_objectives,
+    read_drawing,
+    read_zones,
+)
+from wartable.rulesets.battle_century.scenery import Plan
+from wartable.rulesets.battle_century.situation import read_situation
+from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.unit_data import Scene
+
+__all__ = ["cost_lines", "problems"]
+
+_NEEDED: Final = ("map", "sides", "units")
+_OTHERS: Final = (
+    "ruleset",
+    "title",
+    "text",
+    "seats",
+    "gm",
+    "objectives",
+    "limit",
+    "retreat",
+    "open_sheets",
+    "now",
+)
+_RULESET: Final = "battle-century"
+
+
+def problems(setup: Mapping[str, object]) -> list[Problem]:
+    """All that is wrong with a setup, whatever it holds. Those that are fatal keep it from being played."""
+    found: list[Problem] = []
+    whole = Node(setup, "", found)
+    if not whole.has_parts(_NEEDED, _OTHERS):
+        return found
+    _check_head(whole)
+    scene = _read_scene(whole)
+    _check_sides(whole, scene)
+    check_objectives(whole.at("objectives"), scene)
+    if whole.at("now").is_there:
+        read_situation(whole.at("now"), scene)
+    return list(dict.fromkeys(found))
+
+
+def _check_head(whole: Node) -> None:
+    whole.at("ruleset").name_of([_RULESET], "such ruleset here", _RULESET)
+    whole.at("title").text()
+    whole.at("text").text()
+    whole.at("limit").number(0)
+    whole.at("retreat").flag()
+    whole.at("open_sheets").flag()
+
+
+def _read_scene(whole: Node) -> Scene:
+    """An Operation of all that could be read, to check the rest against."""
+    drawing = read_drawing(whole.at("map"))
+    sides = _read_ids(whole.at("sides"), ("id", "deploy"), ("name",))
+    seats = _read_seats(whole, sides)
+    state = Operation(_plan(drawing, sides, seats), 0)
+    for loadout in read_builds(whole.at("units"), sides, seats):
+        state.units[loadout.id] = Unit(loadout)
+    check_seats(whole, state)
+    return Scene(state, is_mapped=drawing.is_mapped)
+
+
+def _read_ids(node: Node, needed: tuple[str, ...], others: tuple[str, ...]) -> list[str]:
+    """The ids of sides or seats, none twice."""
+    found: list[str] = []
+    for item in node.items():
+        if not item.has_parts(needed, others):
+            continue
+        item.at("name").text()
+        id = item.at("id").id()
+        if id in found:
+            item.at("id").fault(f"there is a second {id}", "give each an id of its own")
+        elif id:
+            found.append(id)
+    return found
+
+
+def _read_seats(whole: Node, sides: list[str]) -> list[str]:
+    """Listed seats, or one for each side; and the GM's."""
+    seats = _read_ids(whole.at("seats"), ("id",), ("name",)) or sides
+    gm = "" if whole.at("gm").value == "" else whole.at("gm").id()
+    return [*seats, gm] if gm and gm not in seats else list(seats)
+
+
+def _plan(drawing: Drawing, sides: list[str], seats: list[str]) -> Plan:
+    counts = drawing.counts
+    return Plan(
+        "",
+        drawing.board,
+        closed=drawing.closed,
+        difficult=counts["difficult"],
+        defensive=counts["defensive"],
+        extreme=counts["extreme"],
+        sides={side: side for side in sides},
+        seats=seats,
+        gm="",
+        deploy={},
+        objectives=[],
+        limit=0,
+        retreat=True,
+        open_sheets=False,
+    )
+
+
+def _check_sides(whole: Node, scene: Scene) -> None:
+    """Two sides or more, each with Units and a place to enter."""
+    sides = whole.at("sides")
+    nodes = sides.items()
+    if sides.is_there and len(nodes) < 2 and isinstance(sides.value, list | tuple):
+        sides.fault(f"a battle needs two sides, not {len(nodes)}", "list two or more")
+    manned = [unit.side for unit in scene.state.units.values()]
+    for node in nodes:
+        id = node.at("id").value
+        if id in scene.state.plan.sides and id not in manned and whole.at("units").is_there:
+            node.fault(f"{id} has no Units", f'add a Unit of side "{id}"')
+        read_zones(node.at("deploy"), scene)

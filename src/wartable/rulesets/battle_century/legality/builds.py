@@ -1,0 +1,173 @@
+"""The Units of a setup: are they Units, and what do they cost. R-MECH-001 to R-MECH-008."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from wartable.rulesets.battle_century.check import MOST, Node, shown
+from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, TIERS, Attributes, Loadout, Mount
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT, WEAPONS
+from wartable.rulesets.battle_century.weapons.default import DEFAULT
+
+__all__ = ["check_seats", "cost_lines", "read_builds"]
+
+HIGHEST: Final = 30
+FEATURES: Final = ("base_unit", "flyer")
+BUDGET: Final = 100
+GRUNT_BUDGET: Final = 50
+"""Mecha Points of a Unit whose setup names no other number. R-MECH-001, R-ENEMY-001."""
+
+_RESERVED: Final = ("zone",)
+_OTHERS: Final = (
+    "name",
+    "pilot",
+    "seat",
+    "tier",
+    *ATTRIBUTES,
+    "weapons",
+    "features",
+    "genre_points",
+    "power_level",
+    "points",
+)
+
+
+def read_builds(node: Node, sides: list[str], seats: list[str]) -> list[Loadout]:
+    """Every Unit that has an id of its own; what could not be read of it is left at nothing."""
+    found: dict[str, Loadout] = {}
+    items = node.items()
+    if node.is_there and not items and isinstance(node.value, list | tuple):
+        node.fault("there are no Units", "add some for every side")
+    for item in items:
+        if not item.has_parts(("id", "side"), _OTHERS):
+            continue
+        loadout = _read_build(item, sides, seats)
+        if loadout.id in found:
+            item.at("id").fault(f"there is a second {loadout.id}", "give each Unit an id of its own")
+        elif loadout.id:
+            found[loadout.id] = loadout
+    return list(found.values())
+
+
+def _read_build(node: Node, sides: list[str], seats: list[str]) -> Loadout:
+    side = node.at("side").name_of(sides, "side")
+    tier = node.at("tier").name_of(TIERS, "tier", "pc")
+    ranks = [node.at(name).number(0, HIGHEST) for name in ATTRIBUTES]
+    features = node.at("features").names_of(FEATURES, "feature")
+    node.at("name").text()
+    node.at("pilot").text()
+    loadout = Loadout(
+        _read_id(node.at("id")),
+        "",
+        side,
+        _read_seat(node.at("seat"), side, seats),
+        tier,
+        Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5]),
+        _read_mounts(node.at("weapons")),
+        (),
+        genre_points=_read_genre(node, tier),
+        base_unit="base_unit" in features,
+        flyer="flyer" in features,
+    )
+    _check_points(node, tier)
+    return loadout
+
+
+def _read_id(node: Node) -> str:
+    id = node.id()
+    if id.endswith("_core") or id in _RESERVED:
+        remedy = "choose another id; those ending in _core are for Cores that leave their mecha"
+        node.fault(f"{id} is reserved", remedy)
+    return id
+
+
+def _read_seat(node: Node, side: str, seats: list[str]) -> str:
+    """Who commands it; without a word the seat named like its side."""
+    seat = node.name_of(seats, "seat", side)
+    if not node.is_there and side and side not in seats:
+        node.fault(f"no seat is named, and there is none of the side's name {side}", "name its seat")
+    return seat
+
+
+def _read_mounts(node: Node) -> list[Mount]:
+    """Weapons by Area, none twice; the Default Weapons are there anyway. R-WPN-001 to R-WPN-003."""
+    found = [Mount(weapon, "") for weapon in DEFAULT]
+    for area, part in node.parts():
+        _check_area(area, part)
+        for item in part.items():
+            key = item.text()
+            if key not in WEAPONS:
+                item.name_of([weapon.key for weapon in BOUGHT], "Weapon")
+            elif WEAPONS[key].default:
+                item.fault(f"{key} is a Default Weapon", "leave it out: every Unit has it for free")
+            elif key in [mount.weapon.key for mount in found]:
+                item.fault(f"{key} is mounted twice", "mount it once: no Unit owns a Weapon twice")
+            else:
+                found.append(Mount(WEAPONS[key], area))
+    return found
+
+
+def _check_area(area: str, part: Node) -> None:
+    """Weapons sit in External Areas. R-MECH-006, R-MECH-008."""
+    if area == "core":
+        part.fault("no Weapon can be placed in the Core", "use one of " + ", ".join(AREAS))
+    elif area not in AREAS:
+        Node(area, part.path, part.problems).name_of(AREAS, "Area")
+
+
+def _read_genre(node: Node, tier: str) -> int:
+    """Genre Points at the start; Grunts have none. R-ENEMY-001."""
+    level = node.at("power_level").number(0)
+    points = node.at("genre_points").number(0, default=level if tier == "pc" else 0)
+    if tier == "grunt" and points:
+        node.at("genre_points").fault("a Grunt has no Genre Points", "use 0, or another tier", fatal=False)
+    return points
+
+
+# ------------------------------------------------------------------ points
+
+
+def cost_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
+    """What a Unit is made of and what each costs in Mecha Points: ("Might 6", 21), ("Beam Rifle", 5) ...
+
+    Rank n of an Attribute costs 1 + 2 + ... + n. What cannot be read costs nothing. R-MECH-003.
+    """
+    node = Node(unit_data, "", [])
+    lines: list[tuple[str, int]] = []
+    for name in ATTRIBUTES:
+        rank = node.at(name).number(0, MOST)
+        if rank:
+            lines.append((f"{name.title()} {rank}", rank * (rank + 1) // 2))
+    for _, part in node.at("weapons").parts():
+        for item in part.items():
+            weapon = WEAPONS.get(item.text())
+            if weapon is not None and not weapon.default:
+                lines.append((weapon.name, weapon.cost))
+    return lines
+
+
+def _check_points(node: Node, tier: str) -> None:
+    """Illegal where it costs too much, but it can be played. R-MECH-001."""
+    budget = node.at("points").number(0, 10 * MOST, GRUNT_BUDGET if tier == "grunt" else BUDGET)
+    data = node.value
+    cost = sum([line[1] for line in cost_lines(data)]) if isinstance(data, Mapping) else 0
+    if cost > budget:
+        remedy = f"save {cost - budget}, or give it more points"
+        node.fault(f"it costs {cost} Mecha Points of {budget}", remedy, fatal=False)
+
+
+# ------------------------------------------------------------------ seats
+
+
+def check_seats(whole: Node, state: Operation) -> None:
+    """A seat that commands Units of two sides would see with the eyes of one; only a GM sees all."""
+    gm = whole.at("gm").value
+    sides: dict[str, str] = {}
+    for unit in state.units.values():
+        side = sides.setdefault(unit.seat, unit.side)
+        if side != unit.side and unit.seat != gm:
+            what = f"seat {shown(unit.seat)} commands Units of {side} and of {unit.side}"
+            whole.at("units").fault(what, "give each side its own seat, or make it the GM's", fatal=False)
+            return

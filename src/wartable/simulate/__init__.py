@@ -1,0 +1,9 @@
+"""Many battles: who wins how often, how long it takes, and the same answer for any number of workers."""
+
+from __future__ import annotations
+
+from wartable.simulate.many import BattleFailed, simulate
+from wartable.simulate.report import SimulationReport, wilson_interval
+from wartable.simulate.seeds import derived_seed
+
+__all__ = ["BattleFailed", "SimulationReport", "derived_seed", "simulate", "wilson_interval"]

@@ -1,0 +1,188 @@
+"""Many battles, alone or among workers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import blake2b
+from itertools import chain
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from joblib import Parallel, delayed
+
+from wartable import (
+    BadInput,
+    Decision,
+    Event,
+    Option,
+    Player,
+    Problem,
+    Ruleset,
+    Setup,
+    State,
+    View,
+    checked,
+    fight,
+    ruleset,
+)
+from wartable.players.registry import new_player
+from wartable.simulate.report import DRAW, SimulationReport, wilson_interval
+from wartable.simulate.seeds import derived_seed
+
+__all__ = ["BattleFailed", "simulate"]
+
+_CHUNK: Final = 25
+"""Battles that a worker plays at a time; progress is told after each."""
+
+Progress = Callable[[int, int], None]
+
+
+class BattleFailed(RuntimeError):
+    """One of the battles could not be played to its end; says which, and why."""
+
+
+class Played(NamedTuple):
+    """What is kept of one battle."""
+
+    winners: tuple[str, ...]
+    rounds: int
+    decisions: int
+    digest: bytes
+
+
+def simulate(
+    setup: Setup,
+    count: int,
+    players: Mapping[str, str],
+    seed: int,
+    workers: int = 1,
+    progress: Progress | None = None,
+) -> SimulationReport:
+    """Play `count` battles and report; battle i follows from `seed` and i alone, whoever plays it.
+
+    `players` names a player for each seat ("random", "greedy"). `progress` hears how many of all battles are
+    played, now and then. With more than one of `workers`, rulesets must be installed, not only registered.
+    Raises BadInput with everything wrong with the setup, the seats or the count, and BattleFailed.
+    """
+    rules = checked(setup)
+    check_order(rules, setup, count, players, workers)
+    started = perf_counter()
+    played: list[Played] = []
+    for chunk in chunks(setup, count, players, seed, workers):
+        played += chunk
+        if progress is not None:
+            progress(len(played), count)
+    sides = rules.sides(rules.start(setup, seed))
+    return report(played, sides, perf_counter() - started)
+
+
+def check_order(
+    rules: Ruleset[State], setup: Setup, count: int, players: Mapping[str, str], workers: int
+) -> None:
+    """Everything wrong with what `simulate` was asked for, raised as BadInput."""
+    seats = rules.seats(rules.start(setup, 0))
+    found = [
+        Problem("players", f"nobody plays for {seat!r}", f"name a player for each of {', '.join(seats)}")
+        for seat in seats
+        if seat not in players
+    ]
+    for seat in players:
+        if seat not in seats:
+            found.append(Problem("players", f"there is no seat {seat!r}", f"use {', '.join(seats)}"))
+    if count < 1:
+        found.append(Problem("count", f"{count} battles cannot be played", "ask for at least 1"))
+    if workers < 1:
+        found.append(Problem("workers", f"{workers} workers can do nothing", "ask for at least 1"))
+    for name in dict.fromkeys(players.values()):
+        found += player_problems(name, rules.name)
+    if found:
+        raise BadInput("cannot simulate", found)
+
+
+def player_problems(name: str, rules_name: str) -> list[Problem]:
+    """What is wrong with a player's name."""
+    try:
+        new_player(name, 0, rules_name)
+    except BadInput as problem:
+        return problem.problems
+    return []
+
+
+def chunks(
+    setup: Setup, count: int, players: Mapping[str, str], seed: int, workers: int
+) -> Iterable[list[Played]]:
+    """All battles in order, some at a time."""
+    spans = [(first, min(first + _CHUNK, count)) for first in range(0, count, _CHUNK)]
+    if workers == 1:
+        return (play_span(setup, players, seed, first, after) for first, after in spans)
+    run = Parallel(n_jobs=workers, return_as="generator")
+    found: Iterable[list[Played]] = run(
+        delayed(play_span)(setup, players, seed, first, after) for first, after in spans
+    )
+    return found
+
+
+def play_span(setup: Setup, players: Mapping[str, str], seed: int, first: int, after: int) -> list[Played]:
+    """The battles from number `first` up to, not with, `after`."""
+    rules = ruleset(str(setup["ruleset"]))
+    return [play_one(rules, setup, players, seed, number) for number in range(first, after)]
+
+
+def play_one(
+    rules: Ruleset[State], setup: Setup, players: Mapping[str, str], seed: int, number: int
+) -> Played:
+    """One battle at full speed; raises BattleFailed."""
+    own_seed = derived_seed(seed, number)
+    seated = {
+        seat: Counting(new_player(name, derived_seed(seed, number, seat), rules.name))
+        for seat, name in players.items()
+    }
+    try:
+        table = fight(rules, rules.start(setup, own_seed), seated, listening=True)
+    except Exception as problem:
+        title = setup.get("title", rules.title)
+        raise BattleFailed(
+            f"cannot finish battle {number} of {title!r} with seed {own_seed} (from {seed}): "
+            f"{type(problem).__name__}: {problem}; play it alone with this seed to see where"
+        ) from problem
+    outcome = rules.outcome(table.state)
+    decisions = sum(player.count for player in seated.values())
+    return Played(outcome.winners, outcome.rounds, decisions, digest_of(table.events))
+
+
+def digest_of(events: Iterable[Event]) -> bytes:
+    """A fingerprint of all that happened."""
+    told = "\n".join([repr(event.facts()) for event in events])
+    return blake2b(told.encode(), digest_size=16).digest()
+
+
+def report(played: list[Played], sides: Iterable[str], seconds: float) -> SimulationReport:
+    """The figures of these battles."""
+    count = len(played)
+    wins = dict.fromkeys([*sides, DRAW], 0)
+    for winner in chain.from_iterable(battle.winners or (DRAW,) for battle in played):
+        wins[winner] += 1
+    digest = blake2b(digest_size=16)
+    for battle in played:
+        digest.update(battle.digest)
+    return SimulationReport(
+        battles=count,
+        wins=wins,
+        interval_95={key: wilson_interval(won, count) for key, won in wins.items()},
+        mean_rounds=sum(battle.rounds for battle in played) / count,
+        decisions=sum(battle.decisions for battle in played),
+        seconds=seconds,
+        digest=digest.hexdigest(),
+    )
+
+
+class Counting(Player):
+    """Another player whose answers are counted."""
+
+    def __init__(self, player: Player) -> None:
+        self.count = 0
+        self._player = player
+
+    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        self.count += 1
+        return self._player.choose(decision, look)

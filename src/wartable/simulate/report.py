@@ -1,0 +1,65 @@
+"""What a simulation found out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+__all__ = ["DRAW", "SimulationReport", "wilson_interval"]
+
+DRAW: Final = "draw"
+
+_Z95: Final = 1.959963984540054
+"""Standard deviations on either side that hold 95 % of a normal distribution."""
+
+
+@dataclass(frozen=True, slots=True)
+class SimulationReport:
+    """Figures of many battles between the same players.
+
+    `wins` counts by side, and under "draw" battles without a winner; a battle with several winners counts for
+    each of them. `interval_95` is Wilson's interval, by the same keys, for the share of battles won (0 to 1).
+    `decisions` counts questions that players answered. `digest` changes with anything that happened in any
+    battle; it does not depend on the number of workers.
+    """
+
+    battles: int
+    wins: Mapping[str, int]
+    interval_95: Mapping[str, tuple[float, float]]
+    mean_rounds: float
+    decisions: int
+    seconds: float
+    digest: str
+
+    @property
+    def battles_per_second(self) -> float:
+        """Battles by the wall clock; 0 where no time was measured."""
+        return self.battles / self.seconds if self.seconds > 0 else 0.0
+
+    def facts(self) -> dict[str, object]:
+        """The report as plain data."""
+        return {
+            "battles": self.battles,
+            "wins": dict(self.wins),
+            "interval_95": {key: list(interval) for key, interval in self.interval_95.items()},
+            "mean_rounds": self.mean_rounds,
+            "decisions": self.decisions,
+            "seconds": self.seconds,
+            "battles_per_second": self.battles_per_second,
+            "digest": self.digest,
+        }
+
+
+def wilson_interval(hits: int, tries: int) -> tuple[float, float]:
+    """Wilson's 95 % interval for a share, given `hits` in `tries`; everything is possible after 0 tries."""
+    if tries == 0:
+        return 0.0, 1.0
+    share = hits / tries
+    z2 = _Z95 * _Z95 / tries
+    middle = share + z2 / 2
+    reach = _Z95 * sqrt(share * (1 - share) / tries + z2 / (4 * tries))
+    low = 0.0 if hits == 0 else (middle - reach) / (1 + z2)
+    high = 1.0 if hits == tries else (middle + reach) / (1 + z2)
+    return low, high

@@ -1,0 +1,62 @@
+"""A fingerprint of many battles: `python -m wartable.testing.digest RULESET [--seed 1] [-n 60]`.
+
+The plain and the compiled form must print the same one. Setups come from the scenarios that are shipped, or
+from a JSON file with a list of setups.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from wartable import Setup, Table, ruleset
+from wartable.players.registry import PLAYER_NAMES
+from wartable.simulate import simulate
+
+__all__ = ["battle_digests", "form", "main"]
+
+
+def form() -> str:
+    """Which form of Wartable runs here: "compiled" or "plain"."""
+    path = sys.modules[Table.__module__].__file__ or ""
+    return "plain" if path.endswith(".py") else "compiled"
+
+
+def battle_digests(setups: Sequence[Setup], count: int, seed: int) -> list[str]:
+    """A line for each setup and player: what `count` battles in all, shared out among them, come to."""
+    found: list[str] = []
+    pairs = [(setup, name) for setup in setups for name in PLAYER_NAMES]
+    for number, (setup, name) in enumerate(pairs):
+        share = count // len(pairs) + (number < count % len(pairs))
+        if share:
+            rules = ruleset(str(setup["ruleset"]))
+            seats = rules.seats(rules.start(setup, seed))
+            report = simulate(setup, share, dict.fromkeys(seats, name), seed)
+            found.append(f"{report.digest}  {share} battles of {setup.get('title')}, {name} players")
+    return found
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the fingerprints, and which form made them on the last line."""
+    parser = argparse.ArgumentParser(description="Print fingerprints of battles.")
+    parser.add_argument("ruleset", help="name of the ruleset")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first battle (1)")
+    parser.add_argument("-n", "--number", type=int, default=60, help="how many battles in all (60)")
+    parser.add_argument("--setups", type=Path, required=True, help="JSON file with a list of setups")
+    wanted = parser.parse_args(arguments)
+    setups = [
+        setup
+        for setup in json.loads(wanted.setups.read_text(encoding="utf-8"))
+        if setup.get("ruleset") == wanted.ruleset
+    ]
+    for line in battle_digests(setups, wanted.number, wanted.seed):
+        sys.stdout.write(line + "\n")
+    sys.stdout.write(f"form: {form()}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

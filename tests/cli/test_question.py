@@ -1,0 +1,58 @@
+"""What a typed answer means."""
+
+from __future__ import annotations
+
+from wartable import PASS, Decision, Option
+from wartable.cli.question import answered, zones_of
+
+ACTIONS = Decision(
+    "blue", "Heron's Turn", [Option("attack", "Attack"), Option("hold", "Hold: no Action"), PASS]
+)
+ZONES = Decision("blue", "where to?", [Option("to:C4", "C4"), Option("to:D4", "D4")])
+NUMBERS = Decision("blue", "trade how many?", [Option("trade:0", "0"), Option("trade:1", "1")])
+
+
+def key_of(decision: Decision, typed: str) -> str:
+    """The key that was meant, or ""."""
+    option = answered(decision, typed)
+    return "" if option is None else option.key
+
+
+def test_an_option_is_named_by_its_number() -> None:
+    assert key_of(ACTIONS, "2") == "hold"
+
+
+def test_an_option_is_named_by_its_key_however_it_is_written() -> None:
+    assert key_of(ACTIONS, "ATTACK") == "attack"
+
+
+def test_an_option_is_named_by_its_label() -> None:
+    assert key_of(ACTIONS, "hold: no action") == "hold"
+
+
+def test_a_number_beyond_the_last_option_means_nothing() -> None:
+    assert key_of(ACTIONS, "4") == ""
+    assert key_of(ACTIONS, "0") == ""
+
+
+def test_a_zone_is_named_by_its_name_alone() -> None:
+    assert key_of(ZONES, "d4") == "to:D4"
+
+
+def test_zones_bear_no_numbers() -> None:
+    assert key_of(ZONES, "1") == ""
+
+
+def test_where_labels_are_numbers_a_number_means_the_label() -> None:
+    assert key_of(NUMBERS, "1") == "trade:1"
+    assert key_of(NUMBERS, "0") == "trade:0"
+
+
+def test_zones_are_found_among_the_options() -> None:
+    assert zones_of(ZONES) == ["C4", "D4"]
+    assert zones_of(ACTIONS) == []
+
+
+def test_nonsense_means_nothing() -> None:
+    assert key_of(ACTIONS, "²") == ""
+    assert key_of(ACTIONS, "9" * 5000) == ""

@@ -1,0 +1,248 @@
+"""The kit passes a ruleset that is right, and finds each way of being wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+import pytest
+
+from tests.conformance.coins import Coins, CoinsState, CoinsView, Tossed, coin_setup
+from wartable import (
+    PASS,
+    Event,
+    Option,
+    Ruleset,
+    Setup,
+    State,
+    Table,
+    View,
+    register,
+)
+from wartable.core.ruleset import _RULESETS
+from wartable.testing.conformance import (
+    CHECKS,
+    Check,
+    Reach,
+    Secret,
+    Trial,
+    check_copies,
+    check_events,
+    check_full_speed,
+    check_options,
+    check_replay,
+    check_saves,
+    check_secrets,
+    check_snapshots,
+    check_undo,
+    check_undo_to_the_start,
+    play_until_reached,
+)
+
+NAME: Final = "coins"
+Play = Callable[[Ruleset[CoinsState]], Trial]
+
+
+@pytest.fixture
+def trial_of() -> Iterator[Play]:
+    """Make a ruleset known for one test, and give a trial of it."""
+
+    def known(rules: Ruleset[CoinsState]) -> Trial:
+        register(rules)  # type: ignore[arg-type]
+        return Trial(NAME, coin_setup(NAME), seed=3)
+
+    yield known
+    _RULESETS.pop(NAME, None)
+
+
+def finds(check: Check, trial: Trial) -> str:
+    """What the check says is wrong."""
+    with pytest.raises(AssertionError) as caught:
+        check(trial)
+    return str(caught.value)
+
+
+def secrets(rules: Ruleset[State], setup: Setup, state: State, seat: str) -> Iterator[Secret]:
+    """Another lucky number of the other seat."""
+    variant = rules.restore(setup, rules.dump(state))
+    assert isinstance(variant, CoinsState)
+    for other in variant.lucky:
+        if other != seat:
+            variant.lucky[other] += 1
+            yield Secret("the other's lucky number", variant)
+
+
+def check_coin_secrets(trial: Trial) -> None:
+    """`check_secrets` with these secrets."""
+    check_secrets(trial, secrets)
+
+
+@pytest.mark.parametrize("check", [*CHECKS, check_coin_secrets], ids=lambda check: check.__name__)
+def test_a_ruleset_that_is_right_passes(check: Check, trial_of: Play) -> None:
+    check(trial_of(Coins(NAME, "Coins")))
+
+
+def test_a_key_that_stands_for_two_options_is_found(trial_of: Play) -> None:
+    class TwoAlike(Coins):
+        def stakes(self, state: CoinsState, seat: str) -> list[Option]:
+            return [Option("bet:1", "Bet 1"), Option("bet:1", "Bet 1 again"), PASS]
+
+    assert "has a key twice" in finds(check_options, trial_of(TwoAlike(NAME, "")))
+
+
+def test_options_that_change_when_asked_again_are_found(trial_of: Play) -> None:
+    class Moody(Coins):
+        asked = 0
+
+        def stakes(self, state: CoinsState, seat: str) -> list[Option]:
+            self.asked += 1
+            return [Option("bet:1", f"Bet 1, asked {self.asked} times"), PASS]
+
+    assert "changes when it is asked again" in finds(check_options, trial_of(Moody(NAME, "")))
+
+
+class Shared(Coins):
+    """Copies of its states share the points."""
+
+    class SharedState(CoinsState):
+        def copy(self) -> CoinsState:
+            twin = Shared.SharedState(self.seed, self.rolled)
+            twin.points = self.points
+            twin.tossed = self.tossed
+            return twin
+
+    def start(self, setup: Setup, seed: int) -> CoinsState:
+        return Shared.SharedState(seed)
+
+
+def test_a_copy_that_shares_with_its_original_is_found(trial_of: Play) -> None:
+    assert "points" in finds(check_copies, trial_of(Shared(NAME, "")))
+
+
+def test_a_choice_that_leaves_something_behind_when_taken_back_is_found(trial_of: Play) -> None:
+    assert "does not lead to where it was chosen" in finds(check_undo, trial_of(Shared(NAME, "")))
+
+
+def test_a_way_back_that_does_not_lead_to_the_start_is_found(trial_of: Play) -> None:
+    assert "choices from the start" in finds(check_undo_to_the_start, trial_of(Shared(NAME, "")))
+
+
+class Remembering(Coins):
+    """Remembers outside of the state how often coins were tossed."""
+
+    tosses = 0
+
+    def step(self, table: Table[CoinsState]) -> None:
+        super().step(table)
+        self.tosses += 1
+        table.state.lucky["heads"] = self.tosses
+
+
+@pytest.mark.parametrize("check", [check_replay, check_saves, check_full_speed])
+def test_what_is_remembered_outside_of_the_state_is_found(check: Check, trial_of: Play) -> None:
+    assert "lucky" in finds(check, trial_of(Remembering(NAME, "")))
+
+
+def test_what_a_dump_leaves_out_is_found(trial_of: Play) -> None:
+    class Forgetful(Coins):
+        def dump(self, state: CoinsState) -> dict[str, object]:
+            return {**super().dump(state), "rolled": 0}
+
+    assert "other events" in finds(check_snapshots, trial_of(Forgetful(NAME, "")))
+
+
+def test_what_is_lost_in_reading_is_found(trial_of: Play) -> None:
+    class Careless(Coins):
+        def restore(self, setup: Setup, data: Mapping[str, object]) -> CoinsState:
+            return super().restore(setup, {**data, "tossed": 0})
+
+    assert "written and read differs" in finds(check_snapshots, trial_of(Careless(NAME, "")))
+
+
+def test_a_sentence_with_none_in_it_is_found(trial_of: Play) -> None:
+    class Tongueless(Coins):
+        def say(self, state: CoinsState, event: Event) -> str:
+            return "heads tosses None."
+
+    assert "with 'None' in it" in finds(check_events, trial_of(Tongueless(NAME, "")))
+
+
+def test_an_event_without_a_sentence_is_found(trial_of: Play) -> None:
+    class Mute(Coins):
+        def say(self, state: CoinsState, event: Event) -> str:
+            return " "
+
+    assert "no sentence" in finds(check_events, trial_of(Mute(NAME, "")))
+
+
+def test_facts_that_do_not_come_back_from_json_are_found(trial_of: Play) -> None:
+    class Odd(Coins):
+        def step(self, table: Table[CoinsState]) -> None:
+            super().step(table)
+            table.emit(Tossed("heads", 1, {1: "a"}, 0))  # type: ignore[arg-type]
+
+    assert "come back from JSON" in finds(check_events, trial_of(Odd(NAME, "")))
+
+
+def test_a_secret_that_shows_in_the_view_is_found(trial_of: Play) -> None:
+    class Open(CoinsView):
+        def data(self) -> dict[str, object]:
+            return {"lucky": dict(self._state.lucky)}
+
+    class Peeking(Coins):
+        def view(self, state: CoinsState, seat: str) -> View:
+            return Open(state, seat)
+
+    said = finds(check_coin_secrets, trial_of(Peeking(NAME, "")))
+    assert "can tell the other's lucky number" in said
+    assert "at view.lucky" in said
+
+
+def test_a_secret_that_shows_in_a_sentence_is_found(trial_of: Play) -> None:
+    class Gossip(Coins):
+        def say(self, state: CoinsState, event: Event) -> str:
+            return f"heads has {state.lucky['heads']} and tails {state.lucky['tails']}."
+
+    assert "sentences" in finds(check_coin_secrets, trial_of(Gossip(NAME, "")))
+
+
+def test_a_secret_that_shows_in_the_options_is_found(trial_of: Play) -> None:
+    class Leaking(Coins):
+        def stakes(self, state: CoinsState, seat: str) -> list[Option]:
+            other = state.lucky["tails" if seat == "heads" else "heads"]
+            return [Option("bet:1", f"Bet 1 against {other}"), PASS]
+
+    assert "by its options" in finds(check_coin_secrets, trial_of(Leaking(NAME, "")))
+
+
+def reach(*wanted: str) -> Reach:
+    """Coins know one event and three options."""
+    return Reach(wanted, lambda event: [type(event).__name__], lambda key: [key])
+
+
+def test_battles_are_played_until_everything_is_reached(trial_of: Play) -> None:
+    trial_of(Coins(NAME, "Coins"))
+    reached = play_until_reached(NAME, [coin_setup(NAME)], reach("Tossed", "bet:2"), most=50)
+    assert reached.missing == []
+    assert reached.battles < 50
+
+
+def test_what_is_never_reached_is_named(trial_of: Play) -> None:
+    trial_of(Coins(NAME, "Coins"))
+    reached = play_until_reached(NAME, [coin_setup(NAME)], reach("Tossed", "bet:3", "bet:1"), most=5)
+    assert str(reached) == "not reached in 5 battles: bet:3"
+
+
+def test_a_crash_tells_how_to_see_it_again(trial_of: Play) -> None:
+    class Fragile(Coins):
+        def step(self, table: Table[CoinsState]) -> None:
+            super().step(table)
+            if table.state.tossed == 2:
+                raise ZeroDivisionError
+
+    trial_of(Fragile(NAME, "Coins"))
+    with pytest.raises(ZeroDivisionError) as caught:
+        play_until_reached(NAME, [coin_setup(NAME)], reach("Tossed"), most=5, seed=9)
+    note = caught.value.__notes__[0]
+    assert note.startswith("to reproduce: ruleset 'coins', seed 9, setup\n")
+    assert "\n> auto tails " in note

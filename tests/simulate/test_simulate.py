@@ -1,0 +1,115 @@
+"""Many battles at once, and the same answer however they are shared out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from wartable import BadInput, Player, Setup, fight, ruleset
+from wartable.players.registry import new_player
+from wartable.simulate import BattleFailed, derived_seed, simulate
+from wartable.testing.battle_century import situation, unit
+
+RANDOM: Final = {"blue": "random", "red": "random"}
+
+
+def duel() -> Setup:
+    """One against one for at most six Rounds."""
+    return situation(
+        blue=[unit("blue1", zone="D4", weapons=["beam_rifle"])],
+        red=[unit("red1", zone="G4", weapons=["chainblade"])],
+        limit=6,
+    )
+
+
+def uneven() -> Setup:
+    """A battle that red cannot win: it is alone, and all but destroyed."""
+    return situation(
+        blue=[unit(f"blue{n}", zone="D4", weapons=["beam_rifle"], might=9) for n in (1, 2, 3)],
+        red=[unit("red1", zone="F4", damage=19, maimed=["head", "arms", "legs"], guard=1, tier="grunt")],
+        retreat=False,
+    )
+
+
+def test_every_battle_is_counted_once() -> None:
+    report = simulate(duel(), 30, RANDOM, seed=1)
+    assert report.battles == 30
+    assert set(report.wins) == {"blue", "red", "draw"}
+    assert sum(report.wins.values()) == 30
+
+
+def test_the_stronger_side_wins_more_often() -> None:
+    report = simulate(uneven(), 40, RANDOM, seed=1)
+    assert report.wins["blue"] > 30
+    assert report.interval_95["blue"][0] > 0.5 > report.interval_95["red"][1]
+
+
+def test_a_simulation_is_the_same_every_time_and_another_with_another_seed() -> None:
+    digests = [simulate(duel(), 10, RANDOM, seed=seed).digest for seed in (1, 1, 2)]
+    assert digests[0] == digests[1] != digests[2]
+
+
+def test_other_players_fight_other_battles() -> None:
+    greedy = {"blue": "greedy", "red": "greedy"}
+    assert simulate(duel(), 5, greedy, seed=1).digest != simulate(duel(), 5, RANDOM, seed=1).digest
+
+
+def test_the_number_of_workers_changes_nothing() -> None:
+    alone = simulate(duel(), 60, RANDOM, seed=1).facts()
+    shared = simulate(duel(), 60, RANDOM, seed=1, workers=2).facts()
+    for facts in (alone, shared):
+        del facts["seconds"], facts["battles_per_second"]
+    assert alone == shared
+
+
+def test_battle_i_is_the_same_in_a_longer_simulation() -> None:
+    # The 26th battle is the first of a second share of work.
+    rules = ruleset("battle-century")
+    seed = derived_seed(1, 25)
+    players: dict[str, Player] = {
+        seat: new_player("random", derived_seed(1, 25, seat), rules.name) for seat in RANDOM
+    }
+    state = fight(rules, rules.start(duel(), seed), players).state
+    mean = simulate(duel(), 25, RANDOM, seed=1).mean_rounds * 25
+    assert simulate(duel(), 26, RANDOM, seed=1).mean_rounds * 26 == pytest.approx(
+        mean + rules.outcome(state).rounds
+    )
+
+
+def test_answers_of_players_are_counted() -> None:
+    # Whoever's Turn it is chooses an Action.
+    report = simulate(duel(), 1, RANDOM, seed=1)
+    assert report.decisions >= report.mean_rounds
+
+
+def test_progress_tells_how_many_are_played() -> None:
+    told: list[tuple[int, int]] = []
+    simulate(duel(), 60, RANDOM, seed=1, progress=lambda done, count: told.append((done, count)))
+    assert told == [(25, 60), (50, 60), (60, 60)]
+
+
+def test_everything_wrong_with_what_is_asked_for_is_told_at_once() -> None:
+    with pytest.raises(BadInput) as caught:
+        simulate(duel(), 0, {"blue": "genius", "gm": "random"}, seed=1, workers=0)
+    assert [str(problem) for problem in caught.value.problems] == [
+        "players: nobody plays for 'red'; name a player for each of blue, red",
+        "players: there is no seat 'gm'; use blue, red",
+        "count: 0 battles cannot be played; ask for at least 1",
+        "workers: 0 workers can do nothing; ask for at least 1",
+        "player: there is no player 'genius'; use random or greedy",
+    ]
+
+
+def test_a_battle_that_breaks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, listening: bool) -> None:
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.setattr("wartable.simulate.many.fight", broken)
+    seed = derived_seed(1, 0)
+    with pytest.raises(BattleFailed) as caught:
+        simulate(duel(), 1, RANDOM, seed=1)
+    assert str(caught.value) == (
+        f"cannot finish battle 0 of 'A situation' with seed {seed} (from 1): "
+        "ZeroDivisionError: division by zero; play it alone with this seed to see where"
+    )
