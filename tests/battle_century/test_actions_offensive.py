@@ -744,7 +744,7 @@ def test_a_suppressed_enemy_that_moves_takes_the_other_half_rounded_down_too() -
         {"amount": 3, "left": 37},
         {"amount": 3, "left": 34},
     ]
-    assert names[-5:] == ["Boosted", "EffectEnded", "Damaged", "Moved", "RoundBegan"]
+    assert names[-7:-3] == ["Boosted", "EffectEnded", "Damaged", "Moved"]
     assert unit_of(battle, "red1").zone == zone_number(battle, "E1")
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from typer.testing import Result
+
 from wartable.files import load_battle
 
 Command = Callable[..., Result]

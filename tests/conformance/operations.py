@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, cast
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from wartable import Event, Ruleset, Setup, State
 from wartable.rulesets.battle_century import events
 from wartable.rulesets.battle_century.actions import LABELS
 from wartable.rulesets.battle_century.conditions import CONDITIONS
+from wartable.rulesets.battle_century.effects import refresh
+from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Attributes, Loadout, Mount
 from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
+from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT, WEAPONS
 from wartable.testing.battle_century import situation, unit
 from wartable.testing.conformance import Reach, Secret
@@ -18,8 +21,6 @@ __all__ = ["ARMOURIES", "NAME", "REACH", "SMALL", "secrets"]
 
 NAME: Final = "battle-century"
 
-AREAS: Final = ("head", "torso", "arms", "legs")
-RANKS: Final = ("might", "guard", "threshold", "energy", "systems", "speed")
 
 TOWN: Final = (
     "........",
@@ -195,56 +196,60 @@ REACH: Final = Reach(wanted(), by_event, by_choice)
 
 def secrets(rules: Ruleset[State], setup: Setup, state: State, seat: str) -> Iterator[Secret]:
     """The same state with other Attributes, Weapons, features or Genre Points of Enemies that hide them."""
-    operation = cast(Any, state)
-    own = {unit.side for unit in operation.units.values() if unit.seat == seat}
-    if not own or seat == operation.plan.gm or operation.plan.open_sheets:
+    assert isinstance(state, Operation)
+    own = {unit.side for unit in state.units.values() if unit.seat == seat}
+    if seat == state.plan.gm or state.plan.open_sheets:
         return
-    dumped = rules.dump(state)
-    for what in (*RANKS, "weapon", "flyer", "genre"):
-        units = [changed(operation, data, own, what) for data in cast(list[Any], setup["units"])]
-        variant = rules.restore({**setup, "units": units}, dumped)
-        if what == "genre":
-            add_genre(cast(Any, variant), own)
+    for what in (*ATTRIBUTES, "weapon", "flyer", "genre"):
+        variant = state.copy()
+        for other in variant.units.values():
+            if other.side not in own and not knows(state, own, other, what):
+                disguise(state, own, other, what)
         yield Secret(f"another {what} of its Enemies", variant)
 
 
-def changed(operation: Any, data: Mapping[str, Any], own: set[str], what: str) -> Mapping[str, Any]:
-    """One Unit's data with this facet changed, unless the seat's side owns it or has learned the facet."""
-    knows = [
-        facet for facet in facets(what) for side in own if operation.knowledge.knows(side, data["id"], facet)
-    ]
-    if data["side"] in own or knows:
-        return data
-    if what in RANKS:
-        return {**data, what: data[what] + 1}
-    if what == "flyer":
-        return {**data, "features": [*data.get("features", []), "flyer"]}
-    return {**data, "weapons": other_weapons(operation, data, own)} if what == "weapon" else data
+def knows(state: Operation, own: set[str], other: Unit, what: str) -> bool:
+    """Whether one of these sides has learned this of the Unit; nobody learns of Genre Points."""
+    facet = {"weapon": "weapons", "flyer": "upgrades", "genre": "genre"}.get(what, "attributes")
+    ids = {other.id, other.id.removesuffix("_core")}
+    return any(state.knowledge.knows(side, id, facet) for side in own for id in ids)
 
 
-def facets(what: str) -> list[str]:
-    """Whatever of these a side knows, it may see the change."""
-    return {"weapon": ["weapons"], "flyer": ["upgrades"], "genre": []}.get(what, ["attributes"])
+def disguise(state: Operation, own: set[str], other: Unit, what: str) -> None:
+    """Change one thing about a Unit that its Enemies do not know."""
+    old = other.loadout
+    if what == "genre":
+        other.genre += 1
+        return
+    other.loadout = Loadout(
+        old.id,
+        old.name,
+        old.side,
+        old.seat,
+        old.tier,
+        more_of(old.attributes, "" if old.core and what == "threshold" else what),
+        [other_weapon(state, own, other, mount) for mount in old.mounts] if what == "weapon" else old.mounts,
+        old.powers,
+        genre_points=old.genre_points,
+        base_unit=old.base_unit,
+        flyer=old.flyer != (what == "flyer"),
+        core=old.core,
+    )
+    refresh(other)
 
 
-def other_weapons(operation: Any, data: Mapping[str, Any], own: set[str]) -> dict[str, list[str]]:
-    """The Weapons of a Unit with those that nobody has seen yet exchanged for others."""
-    held = [key for keys in data["weapons"].values() for key in keys]
-    free = [weapon.key for weapon in BOUGHT if weapon.key not in held]
-    unit = operation.units[data["id"]]
-    busy = {*unit.spent, *unit.last_shot, unit.aim.weapon if unit.aim else ""}
-    found: dict[str, list[str]] = {}
-    for area, keys in data["weapons"].items():
-        shown = [
-            key in busy or any(operation.knowledge.knows(side, data["id"], f"weapon:{key}") for side in own)
-            for key in keys
-        ]
-        found[area] = [key if seen else free.pop() for key, seen in zip(keys, shown, strict=True)]
-    return found
+def more_of(ranks: Attributes, what: str) -> Attributes:
+    """One more of this Attribute."""
+    more = [rank + (name == what) for name, rank in zip(ATTRIBUTES, ranks.values(), strict=True)]
+    return Attributes(more[0], more[1], more[2], more[3], more[4], more[5])
 
 
-def add_genre(operation: Any, own: set[str]) -> None:
-    """A Genre Point more for every Enemy."""
-    for other in operation.units.values():
-        if other.side not in own:
-            other.genre += 1
+def other_weapon(state: Operation, own: set[str], other: Unit, mount: Mount) -> Mount:
+    """A Weapon that the Unit does not have, in place of one that these sides have not seen."""
+    key = mount.weapon.key
+    held = other.loadout.modes
+    aimed = other.aim is not None and other.aim.weapon == key
+    seen = [side for side in own if state.knowledge.knows(side, other.id, f"weapon:{key}")]
+    if mount.weapon.default or seen or aimed or key in other.spent or key in other.last_shot:
+        return mount
+    return Mount(next(weapon for weapon in BOUGHT if weapon.key not in held), mount.area)

@@ -1,4 +1,4 @@
-"""What the README shows is what happens: its Python runs, its commands end well and print what stands below.
+"""What the README and the page of examples show happens: Python runs, commands print what stands below them.
 
 Blocks marked `python` and `console` are run, from the top down; any other mark (`text`, `toml`) is only
 shown. In a console block a line `$ wartable ...` is a command, and the lines below it stand in its output, in
@@ -20,6 +20,7 @@ import pytest
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 README: Final = ROOT / "README.md"
+EXAMPLES: Final = ROOT / "docs" / "examples" / "README.md"
 FENCE: Final = re.compile(r"^```(python|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ENTRY: Final = "from wartable.cli import main; main()"
 SECONDS_ALLOWED: Final = 120
@@ -52,6 +53,18 @@ def test_the_examples_of_the_readme_run_as_written(tmp_path: Path, monkeypatch: 
             run_python(block, names)
         else:
             run_console(block)
+
+
+@pytest.mark.slow
+def test_the_worked_situations_play_out_as_their_page_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link_project(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    page = blocks(EXAMPLES.read_text(encoding="utf-8"))
+    assert len(page) >= 6
+    for block in page:
+        run_console(block)
 
 
 def test_blocks_are_found_with_their_line_and_other_marks_are_left() -> None:

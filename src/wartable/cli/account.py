@@ -12,10 +12,11 @@ __all__ = ["account", "show"]
 
 
 def account(battle: Battle[State]) -> dict[str, object]:
-    """Everything about a battle as JSON-like data, seen by nobody in particular."""
+    """Everything about a battle as JSON-like data; nothing is hidden."""
     outcome = battle.outcome
     return {
         "decision": None if battle.decision is None else _question(battle.decision),
+        "roll": _roll(battle),
         "events": [{**event.facts(), "text": battle.say(event)} for event in battle.events],
         "state": battle.view("").data(),
         "outcome": None if outcome is None else outcome.facts(),
@@ -31,19 +32,32 @@ def _question(decision: Decision) -> dict[str, object]:
     }
 
 
+def _roll(battle: Battle[State]) -> dict[str, object] | None:
+    """The dice that are due, where a replay stops before them."""
+    pool = battle.roll_due
+    if pool is None:
+        return None
+    return {"dice": pool.describe(), "count": pool.count, "sides": pool.sides, "reason": battle.roll_reason}
+
+
 def show(battle: Battle[State], screen: Screen) -> None:
     """The same for a reader: the story, the state, then the question with its keys, or the outcome."""
     tell(screen.terminal, battle, "", battle.events)
     sight = see(battle, "")
     screen.map(sight)
     screen.state(sight)
-    decision = battle.decision
+    decision, pool = battle.decision, battle.roll_due
+    if pool is not None:
+        screen.terminal.say()
+        screen.terminal.say(f"{battle.roll_reason}: {pool.describe()} to be rolled.", "bold")
     if decision is None:
         screen.ending(battle)
         return
     screen.terminal.say()
-    screen.terminal.say(f"{seat_title(battle.setup, decision.seat)}: {decision.question}", "bold")
-    for option in numbered(decision):
-        screen.terminal.say(f"  {option.key}  {option.label}")
+    screen.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
+    options = numbered(decision)
+    width = max((len(option.key) for option in options), default=0)
+    for option in options:
+        screen.terminal.say(f"  {option.key:<{width}}  {option.label}")
     if names := zones_of(decision):
         screen.terminal.say(f"  to:ZONE with one of {' '.join(names)}")

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from wartable import BadInput, Problem
-from wartable.cli.failures import message
+from wartable import Problem
+from wartable.cli.failures import problem_facts
+from wartable.cli.options import AsJson
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import check_file
 
@@ -17,28 +18,20 @@ __all__ = ["check"]
 
 def check(
     files: Annotated[list[Path], typer.Argument(help="Scenarios, situations, forces, saves or replays.")],
-    as_json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Find every problem of files; status 1 where there is one."""
-    found = {str(path): _problems(path) for path in files}
+    found = {str(path): check_file(path) for path in files}
     if as_json:
-        print_json({name: [_facts(problem) for problem in problems] for name, problems in found.items()})
+        print_json(
+            {name: [problem_facts(problem) for problem in problems] for name, problems in found.items()}
+        )
     else:
         terminal = Terminal()
         for name, problems in found.items():
             _show(terminal, name, problems)
     if any(found.values()):
         raise typer.Exit(1)
-
-
-def _problems(path: Path) -> list[Problem]:
-    """What is wrong with a file, that it cannot be read included."""
-    try:
-        return check_file(path)
-    except BadInput as error:
-        return error.problems or [Problem("", str(error), "")]
-    except OSError as error:
-        return [Problem("", message(error), "name a file that can be read")]
 
 
 def _show(terminal: Terminal, name: str, problems: list[Problem]) -> None:
@@ -48,12 +41,3 @@ def _show(terminal: Terminal, name: str, problems: list[Problem]) -> None:
     terminal.say(f"{name}: {len(problems)} problem{'s' if len(problems) > 1 else ''}", "bold")
     for problem in problems:
         terminal.say(f"  {problem}{'' if problem.fatal else ' (can be played all the same)'}")
-
-
-def _facts(problem: Problem) -> dict[str, object]:
-    return {
-        "path": problem.path,
-        "what": problem.what,
-        "remedy": problem.remedy,
-        "fatal": problem.fatal,
-    }

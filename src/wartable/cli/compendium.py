@@ -9,6 +9,7 @@ import typer
 from wartable import Entry, ruleset, ruleset_names
 from wartable.cli.failures import guarded
 from wartable.cli.handbook import Handbook, describe
+from wartable.cli.options import AsJson
 from wartable.cli.terminal import Terminal, print_json
 
 __all__ = ["rules"]
@@ -20,7 +21,7 @@ def rules(
         str, typer.Argument(metavar="[RULESET]", help="For instance battle-century; none lists them.")
     ] = "",
     name: Annotated[str, typer.Argument(metavar="[NAME]", help="One entry; none shows all.")] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Show what a ruleset knows: weapons, powers, actions, words."""
     if not ruleset_name:
@@ -52,7 +53,7 @@ def _show(terminal: Terminal, title: str, entries: list[Entry], *, whole: bool) 
     for entry in entries:
         if not whole and entry.kind != last:
             terminal.say()
-            terminal.say(f"{entry.kind.title()}s", "bold underline")
+            terminal.say(entry.kind.title(), "bold underline")
         last = entry.kind
         first, *others = describe(entry)
         terminal.say()

@@ -13,7 +13,7 @@ import typer
 from wartable import BadInput, BadRoll, IllegalChoice, Mismatch, NothingToUndo, Problem
 from wartable.cli.terminal import print_json
 
-__all__ = ["FAILURES", "CannotRun", "guarded", "message"]
+__all__ = ["FAILURES", "CannotRun", "guarded", "message", "problem_facts"]
 
 P = ParamSpec("P")
 STATUS: Final = 2
@@ -53,13 +53,14 @@ def _report(error: Exception, *, as_json: bool) -> NoReturn:
     if as_json:
         problems = error.problems if isinstance(error, BadInput) else []
         what = str(error).partition("\n")[0] if problems else message(error)
-        print_json({"error": what, "problems": [_facts(problem) for problem in problems]})
+        print_json({"error": what, "problems": [problem_facts(problem) for problem in problems]})
     else:
         typer.echo(message(error), err=True)
     raise typer.Exit(STATUS) from None
 
 
-def _facts(problem: Problem) -> dict[str, object]:
+def problem_facts(problem: Problem) -> dict[str, object]:
+    """A problem as plain data."""
     return {
         "path": problem.path,
         "what": problem.what,

@@ -9,10 +9,11 @@ from typing import Annotated, Final
 
 import typer
 
-from wartable import Battle, State, new_battle
+from wartable import Battle, Seeded, State, new_battle
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
+from wartable.cli.options import Plain, Seats
 from wartable.cli.screen import Screen
 from wartable.cli.seating import HUMAN, Seating, computers, read_seats
 from wartable.cli.session import Session
@@ -39,18 +40,21 @@ def play(
     scenario: Annotated[
         str, typer.Argument(help="A shipped scenario's name, or a file; not needed to go on with a save.")
     ] = "",
-    seat: Annotated[
-        list[str] | None, typer.Option(help="NAME=human, random or greedy; may be given for each seat.")
-    ] = None,
+    seat: Seats = None,
     seed: Annotated[int | None, typer.Option(help="Number that the dice follow from.")] = None,
-    dice: Annotated[Dice, typer.Option(help="Who rolls: the computer, or you at the table.")] = Dice.seeded,
+    dice: Annotated[
+        Dice | None, typer.Option(help="Who rolls: the computer (seeded), or you at the table (hand).")
+    ] = None,
     save: Annotated[
         Path | None, typer.Option(help="Saved here after every choice; if it exists, the battle goes on.")
     ] = None,
+    from_snapshot: Annotated[
+        bool, typer.Option(help="With a save that no longer fits the rules: go on without its history.")
+    ] = False,
     watching: Annotated[
         bool, typer.Option("--watch", help="Look on while the computer plays every seat.")
     ] = False,
-    plain: Annotated[bool, typer.Option(help="Text only, for screen readers: no map, no colour.")] = False,
+    plain: Plain = False,
     passing: Annotated[
         bool, typer.Option("--pass/--no-pass", help="Hide the screen between people with secrets.")
     ] = True,
@@ -58,8 +62,8 @@ def play(
     """Play a battle in the terminal."""
     terminal = Terminal(plain=plain)
     is_saved = save is not None and save.exists()
-    if is_saved and save is not None:
-        battle = load_battle(save)
+    if save is not None and is_saved:
+        battle = _resume(save, dice, from_snapshot=from_snapshot)
     else:
         battle = _start(scenario, seed, by_hand=dice is Dice.hand)
     screen = Screen(terminal, Handbook(battle.ruleset.name))
@@ -81,6 +85,14 @@ def _start(scenario: str, seed: int | None, *, by_hand: bool) -> Battle[State]:
         raise CannotRun("cannot play: no scenario was named; wartable scenarios lists them")
     number = SystemRandom().randrange(SEEDS) if seed is None else seed
     return new_battle(read_scenario(scenario), number, by_hand=by_hand)
+
+
+def _resume(save: Path, dice: Dice | None, *, from_snapshot: bool) -> Battle[State]:
+    """The battle that was saved; its dice go on as they did, unless told otherwise."""
+    battle = load_battle(save, from_snapshot=from_snapshot)
+    if dice is not None:
+        battle.source = None if dice is Dice.hand else Seeded()
+    return battle
 
 
 def _introduce(terminal: Terminal, battle: Battle[State], seating: Seating) -> None:

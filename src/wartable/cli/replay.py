@@ -11,11 +11,13 @@ from wartable.cli.account import account, show
 from wartable.cli.failures import guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
+from wartable.cli.options import AsJson, Plain, Seats
 from wartable.cli.screen import Screen
 from wartable.cli.seating import read_seats
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import read_replay
+from wartable.files.disk import SAVE_LIMIT, read_text
 
 __all__ = ["replay"]
 
@@ -24,13 +26,13 @@ __all__ = ["replay"]
 def replay(
     file: Annotated[Path, typer.Argument(help="A replay.")],
     to: Annotated[int | None, typer.Option(min=0, help="Stop after this many inputs.")] = None,
-    seat: Annotated[list[str] | None, typer.Option(help="With --play: NAME=human, random or greedy.")] = None,
+    seat: Seats = None,
     playing: Annotated[bool, typer.Option("--play", help="Play on from there.")] = False,
-    plain: Annotated[bool, typer.Option(help="Text only: no map drawn, no colour.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+    plain: Plain = False,
+    as_json: AsJson = False,
 ) -> None:
     """Tell a battle from its replay, or play on from any point of it."""
-    battle = read_replay(file.read_text(encoding="utf-8")).play(to=to)
+    battle = read_replay(read_text(file, SAVE_LIMIT)).play(to=to)
     if as_json:
         print_json(account(battle))
         return

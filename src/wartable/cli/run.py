@@ -12,6 +12,7 @@ from wartable.cli.account import account, show
 from wartable.cli.failures import guarded
 from wartable.cli.flat_dice import FlatDice, read_faces
 from wartable.cli.handbook import Handbook
+from wartable.cli.options import AsJson, Plain
 from wartable.cli.screen import Screen
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import read_situation
@@ -27,16 +28,17 @@ def run(
     ] = None,
     dice: Annotated[str, typer.Option(help="Faces in the order in which they are rolled: 8,4,7.")] = "",
     seed: Annotated[int, typer.Option(help="Number that the dice follow from, where none are given.")] = 0,
-    plain: Annotated[bool, typer.Option(help="Text only: no map drawn, no colour.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+    plain: Plain = False,
+    as_json: AsJson = False,
 ) -> None:
     """Play a situation as far as the given choices go, and say what happened."""
     given = FlatDice(read_faces(dice)) if dice else None
     battle = new_battle(read_situation(situation), seed, source=given)
     _take(battle, choose or [])
     if given is not None and given.left:
+        count = len(given.given)
         raise BadRoll(
-            f"cannot use all {len(given.given)} dice: leave out the last {given.left}, nothing rolled them"
+            f"cannot use the dice: {given.left} of {count} were not rolled; leave out the last {given.left}"
         )
     if as_json:
         print_json(account(battle))

@@ -2,22 +2,98 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, cast
 
 import typer
+from rich.text import Text
 
+from wartable import BadInput, Setup
 from wartable.cli.failures import guarded
+from wartable.cli.options import AsJson
 from wartable.cli.terminal import Terminal, print_json
-from wartable.files import list_scenarios
+from wartable.files import ScenarioInfo, list_scenarios, read_scenario
 
 __all__ = ["scenarios"]
+
+Facts = dict[str, Any]
 
 
 @guarded
 def scenarios(
     folder: Annotated[Path | None, typer.Argument(help="A folder with more of them.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the scenarios that are shipped, and those of a folder."""
-    raise NotImplementedError
+    infos = list_scenarios() + (list_scenarios(folder) if folder is not None else [])
+    found = [_facts(info) for info in infos]
+    if as_json:
+        print_json(found)
+        return
+    terminal = Terminal()
+    for facts in found:
+        _show(terminal, facts)
+    terminal.say("Play one with: wartable play NAME")
+
+
+def _facts(info: ScenarioInfo) -> Facts:
+    """What there is to know before playing it; `fault` says why it cannot be played, or is ""."""
+    facts: Facts = {
+        "name": info.name,
+        "title": info.title,
+        "ruleset": info.ruleset,
+        "situation": info.is_situation,
+        "sides": list(info.sides),
+        "units": [],
+        "map": None,
+        "text": info.text,
+        "fault": info.fault,
+    }
+    if info.fault:
+        return facts
+    try:
+        return {**facts, **_contents(read_scenario(info.path))}
+    except BadInput as error:
+        count = len(error.problems)
+        facts["fault"] = f"it has {count} problem{'s' if count != 1 else ''}; see wartable check {info.path}"
+        return facts
+
+
+def _contents(setup: Setup) -> Facts:
+    """Sides, units by side, and the size of the map."""
+    sides = cast(list[Mapping[str, Any]], setup.get("sides", []))
+    units = cast(list[Mapping[str, Any]], setup.get("units", []))
+    ground = cast(Mapping[str, Any], setup.get("map", {}))
+    rows = cast(list[str], ground.get("terrain", []))
+    return {
+        "title": str(setup.get("title", "")),
+        "ruleset": str(setup.get("ruleset", "")),
+        "sides": [str(side.get("name", side["id"])) for side in sides],
+        "units": [len([unit for unit in units if unit["side"] == side["id"]]) for side in sides],
+        "map": {"shape": ground.get("shape", "square"), "columns": len(rows[0]), "rows": len(rows)},
+        "text": " ".join(str(setup.get("text", "")).split()),
+    }
+
+
+def _show(terminal: Terminal, facts: Facts) -> None:
+    """A paragraph."""
+    kind = ", a situation in mid-battle" if facts["situation"] else ""
+    terminal.say(Text(facts["name"], style="bold").append(f": {facts['title']}{kind}", style="not bold"))
+    if facts["fault"]:
+        terminal.say(f"  cannot be played: {facts['fault']}")
+    else:
+        terminal.say(f"  {_scale(facts)}")
+    if facts["text"]:
+        for line in Text(facts["text"]).wrap(terminal.console, max(20, terminal.width - 2)):
+            terminal.say("  " + line.plain.rstrip())
+    terminal.say()
+
+
+def _scale(facts: Facts) -> str:
+    """Who against whom, and on how large a map."""
+    sides = zip(facts["sides"], facts["units"], strict=True)
+    squads = [f"{side} ({count} unit{'s' if count != 1 else ''})" for side, count in sides]
+    ground = facts["map"]
+    shape = "hexes" if ground["shape"] == "hex" else "squares"
+    return f"{' against '.join(squads)}; {ground['columns']} by {ground['rows']} {shape}; {facts['ruleset']}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from wartable import Battle, Setup, State
@@ -84,7 +84,7 @@ def _names(setup: Setup, key: str) -> dict[str, str]:
     return {str(entry["id"]): str(entry.get("name") or entry["id"]) for entry in entries}
 
 
-def tags_of(units: list[Facts], sides: list[str]) -> dict[str, str]:
+def tags_of(units: Sequence[Facts], sides: Sequence[str]) -> dict[str, str]:
     """Two characters for each unit, different even where capitals are read like small letters."""
     found: dict[str, str] = {}
     taken: set[str] = set()

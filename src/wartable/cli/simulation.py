@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from wartable.cli.failures import CannotRun, guarded
+from wartable.cli.options import AsJson, Scenario
 from wartable.cli.seating import read_seats
 from wartable.cli.sight import side_names
 from wartable.cli.terminal import Terminal, print_json
@@ -28,14 +29,14 @@ GREEDY: Final = "greedy"
 
 @guarded
 def simulate(
-    scenario: Annotated[str, typer.Argument(help="A shipped scenario's name, or a file.")],
+    scenario: Scenario,
     count: Annotated[int, typer.Option("--battles", "-n", help="How many battles.")] = 100,
     player: Annotated[
         list[str] | None, typer.Option(help="SEAT=greedy or random; may be given for each seat.")
     ] = None,
     seed: Annotated[int, typer.Option(help="Number that all battles follow from.")] = 0,
     workers: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Play many battles and count who wins."""
     setup = read_scenario(scenario)

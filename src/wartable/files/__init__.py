@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.files.checking import check_file
 from wartable.files.history import History
 from wartable.files.reading import read_scenario, read_situation
-from wartable.files.replay import Replay, read_replay, write_replay
+from wartable.files.replay import Replay, open_replay, read_replay, write_replay
 from wartable.files.saving import load_battle, save_battle
 from wartable.files.shelf import ScenarioInfo, list_scenarios
 
@@ -16,6 +16,7 @@ __all__ = [
     "check_file",
     "list_scenarios",
     "load_battle",
+    "open_replay",
     "read_replay",
     "read_scenario",
     "read_situation",

@@ -19,6 +19,7 @@ MEGABYTE: Final = 1024 * 1024
 TOML_LIMIT: Final = 4 * MEGABYTE
 SAVE_LIMIT: Final = 64 * MEGABYTE
 _LEFTOVER_AGE: Final = 3600.0  # seconds after which an unfinished file cannot belong to a running program
+_NO_NAME: Final = "this cannot be a file's name"
 _REMEDIES: Final = {
     errno.ENOENT: "check the name and the folder",
     errno.ENOTDIR: "check the name and the folder",
@@ -30,13 +31,13 @@ _REMEDIES: Final = {
 
 def read_text(path: Path, limit: int) -> str:
     """A plain file's text, at most `limit` bytes of UTF-8; raises BadInput, whatever is in the way."""
+    if "\0" in str(path):
+        raise _unreadable(path, _NO_NAME, "leave out its null characters")
     try:
         content = _read(path, limit)
     except OSError as error:
         what = (error.strerror or type(error).__name__).lower()
         raise _unreadable(path, what, _REMEDIES.get(error.errno or 0, "name another file")) from None
-    except ValueError:
-        raise _unreadable(path, "this cannot be a file's name", "leave out its null characters") from None
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -77,6 +78,8 @@ def write_safely(path: Path, text: str) -> None:
     At every moment, even if the machine stops, the path holds the old text or the new one. Raises OSError
     with the path's own name; the file is then as it was.
     """
+    if "\0" in str(path):
+        raise OSError(errno.EINVAL, _NO_NAME, str(path))
     target = Path(os.path.realpath(path))
     fresh = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     try:
@@ -100,7 +103,7 @@ def _write(fresh: Path, text: str, target: Path) -> None:
     with os.fdopen(number, "wb") as file:
         with suppress(FileNotFoundError):
             fresh.chmod(stat.S_IMODE(target.stat().st_mode))
-        file.write(text.encode("utf-8"))
+        file.write(text.encode("utf-8", "replace"))
         file.flush()
         os.fsync(file.fileno())
 

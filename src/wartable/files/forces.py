@@ -36,6 +36,7 @@ class Forces:
         self.borrowed: dict[int, tuple[str, int, set[str]]] = {}
         self._ruleset = scenario.get("ruleset")
         self._units: dict[str, list[Data]] = {}
+        self._unread: set[str] = set()
         names = scenario.get("forces")
         for at, name in enumerate(names if isinstance(names, list) else []):
             if isinstance(name, str):
@@ -45,12 +46,15 @@ class Forces:
         """Read one file; scenarios call it by its name without folder and ending."""
         file = find_force(name, folder)
         if file.stem in self._units:
-            self.problems.append(Problem(path, f"there are two forces {shorten(file.stem)}", "rename one file"))
+            self.problems.append(
+                Problem(path, f"there are two forces {shorten(file.stem)}", "rename one file")
+            )
             return
         self._units[file.stem] = []
         try:
             data = read_toml(file)
         except BadInput as error:
+            self._unread.add(file.stem)
             self.problems += [
                 Problem(path, f"cannot read {shorten(name)}: {fault}", "") for fault in error.problems
             ]
@@ -66,7 +70,9 @@ class Forces:
         if data.get("ruleset") != self._ruleset:
             theirs = shown(data.get("ruleset", "none"))
             self.problems.append(
-                Problem(path, f"its ruleset is {theirs}, the scenario's {shown(self._ruleset)}", "take another")
+                Problem(
+                    path, f"its ruleset is {theirs}, the scenario's {shown(self._ruleset)}", "take another"
+                )
             )
         shapes = SHAPES.get(str(self._ruleset))
         if shapes is not None:
@@ -78,20 +84,27 @@ class Forces:
             return entry
         force, wanted = entry.get("force"), entry.get("unit")
         written = {key: value for key, value in entry.items() if key not in ("force", "unit")}
-        if not isinstance(force, str) or not isinstance(wanted, str):
-            return written
+        number = self._number(at, force, wanted)
+        if number is None or not isinstance(force, str):
+            return {"id": wanted, **written}
+        self.borrowed[at] = (f"{force}.toml", number, set(written))
+        return {**self._units[force][number], **written}
+
+    def _number(self, at: int, force: object, wanted: object) -> int | None:
+        """The place of a Unit in its force; None where it has none, which is then a problem."""
+        if not isinstance(force, str) or not isinstance(wanted, str) or force in self._unread:
+            return None
         if force not in self._units:
             remedy = closest(force, self._units) if self._units else f'write forces = ["{force[:40]}.toml"]'
             self.problems.append(Problem(f"units[{at}].force", f"there is no force {shorten(force)}", remedy))
-            return written
+            return None
         ids = [unit.get("id") for unit in self._units[force]]
-        if wanted not in ids:
-            known = [name for name in ids if isinstance(name, str)]
-            what = f"there is no Unit {shorten(wanted)} in {force}"
-            self.problems.append(Problem(f"units[{at}].unit", what, closest(wanted, known)))
-            return written
-        self.borrowed[at] = (f"{force}.toml", ids.index(wanted), set(written))
-        return {**self._units[force][ids.index(wanted)], **written}
+        if wanted in ids:
+            return ids.index(wanted)
+        known = [name for name in ids if isinstance(name, str)]
+        what = f"there is no Unit {shorten(wanted)} in {force}"
+        self.problems.append(Problem(f"units[{at}].unit", what, closest(wanted, known)))
+        return None
 
     def lookup(self, problem: Problem) -> Problem:
         """A problem of the whole scenario; where a force file holds the fault, its path leads there."""

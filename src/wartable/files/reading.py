@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from pydantic import BaseModel
-
 from wartable import BadInput, Problem, Setup, ruleset, ruleset_names
 from wartable.files.forces import Forces, within
 from wartable.files.parsing import read_toml
 from wartable.files.schema import SHAPES, Shapes, faults, rows
 from wartable.files.shelf import find_scenario
-from wartable.files.wording import closest, shorten, shown
+from wartable.files.wording import closest, in_order, shorten, shown
 
 __all__ = ["Draft", "draft_force", "draft_setup", "read_scenario", "read_situation"]
 
@@ -67,7 +65,7 @@ def draft_setup(path: Path, data: Data) -> Draft:
     if not any(problem.path == "ruleset" for problem in problems):
         rules = [forces.lookup(problem) for problem in ruleset(str(data["ruleset"])).problems(setup)]
         problems = _merged(problems, rules)
-    return Draft(setup, problems)
+    return Draft(setup, in_order(problems))
 
 
 def _draft_situation(path: Path, data: Data) -> Draft:
@@ -83,13 +81,13 @@ def _draft_situation(path: Path, data: Data) -> Draft:
     if "scenario" in base:
         what = f"{shorten(name)} is itself a situation of {shown(base['scenario'])}"
         return Draft({}, [Problem("scenario", what, "name that one's scenario")])
-    own = {key: data[key] for key in ("title", "text", "now") if key in data}
+    own: Data = {key: data[key] for key in ("title", "text", "now") if key in data}
     draft = draft_setup(base_path, {**base, **own})
     shapes = SHAPES.get(str(base.get("ruleset")))
     here = faults(shapes.situation, data) if shapes is not None else []
     told = [problem for problem in draft.problems if _is_about(problem.path, own)]
     theirs = [problem for problem in draft.problems if problem not in told]
-    return Draft(draft.setup, [*_merged(here, told), *within(base_path.name, theirs)])
+    return Draft(draft.setup, [*in_order(_merged(here, told)), *within(base_path.name, theirs)])
 
 
 def _reason(problem: Problem) -> str:
@@ -130,7 +128,7 @@ def _resolve(path: Path, data: Data) -> tuple[Data, Forces]:
 def _merged(first: list[Problem], second: list[Problem]) -> list[Problem]:
     """Both lists, without what the second says again of a place that the first has named."""
     places = {problem.path for problem in first}
-    return list(dict.fromkeys([*first, *[fault for fault in second if not _is_told(fault, places)]]))
+    return [*first, *[fault for fault in second if not _is_told(fault, places)]]
 
 
 def _is_told(problem: Problem, places: set[str]) -> bool:
@@ -151,21 +149,16 @@ def draft_force(path: Path, data: Data) -> Draft:
     shapes, problems = _shapes(data)
     if shapes is not None:
         problems += faults(shapes.force, data)
-        problems = _merged(problems, _unit_problems(str(data["ruleset"]), data))
-    return Draft(data, problems)
+        problems = _merged(problems, _unit_problems(str(data["ruleset"]), shapes.parade, data))
+    return Draft(data, in_order(problems))
 
 
-def _unit_problems(name: str, data: Data) -> list[Problem]:
-    """What the ruleset says of the Units, were they to fight each other on a plain field."""
+def _unit_problems(name: str, parade: Data, data: Data) -> list[Problem]:
+    """What the ruleset says of the Units, were they to stand on a plain field."""
     units = data.get("units")
-    entries = units if isinstance(units, list) else []
-    setup = {
-        "ruleset": name,
-        "map": {"terrain": ["." * 8] * 8},
-        "sides": [{"id": "one", "deploy": "west"}, {"id": "two", "deploy": "east"}],
-        "units": [
-            {**unit, "side": "two" if at else "one"} if isinstance(unit, dict) else unit
-            for at, unit in enumerate(entries)
-        ],
-    }
-    return [fault for fault in ruleset(name).problems(setup) if fault.path.startswith("units[")]
+    entries = [
+        {**unit, "side": "two" if at else "one"} if isinstance(unit, dict) else unit
+        for at, unit in enumerate(units if isinstance(units, list) else [])
+    ]
+    found = ruleset(name).problems({**parade, "units": entries})
+    return [fault for fault in found if fault.path.startswith("units[")]

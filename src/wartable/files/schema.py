@@ -229,14 +229,22 @@ class Situation(Part):
 
 
 class Shapes(NamedTuple):
-    """The models of one ruleset's files."""
+    """The models of one ruleset's files, and a setup without Units in which a force's can be checked."""
 
     scenario: type[BaseModel]
     force: type[BaseModel]
     situation: type[BaseModel]
+    parade: dict[str, object]
 
 
-SHAPES: Final[dict[str, Shapes]] = {"battle-century": Shapes(Scenario, Force, Situation)}
+_PARADE: Final[dict[str, object]] = {
+    "ruleset": "battle-century",
+    "title": "Parade",
+    "map": {"shape": "square", "terrain": ["." * 8] * 8},
+    "sides": [{"id": "one", "deploy": "west"}, {"id": "two", "deploy": "east"}],
+}
+
+SHAPES: Final[dict[str, Shapes]] = {"battle-century": Shapes(Scenario, Force, Situation, _PARADE)}
 """By the ruleset's name. Files of rulesets that are not named here are checked by the ruleset alone."""
 
 

@@ -88,14 +88,12 @@ def find_scenario(name: str | Path, beside: Path | None = None) -> Path:
     here = (beside or Path()) / word
     if "\0" not in word and len(word) < 200 and (here.is_file() or here.is_symlink()):
         return here
-    remedy = f"{closest(word, sorted(shipped))} A file's name ends in {ENDING}"
-    raise BadInput(
-        "cannot find the scenario", [Problem("scenario", f"there is no {shorten(word)}", remedy)]
-    )
+    remedy = f"{closest(word, sorted(shipped))}; or name a file that ends in {ENDING}"
+    raise BadInput("cannot find the scenario", [Problem("scenario", f"there is no {shorten(word)}", remedy)])
 
 
 def find_force(name: str, beside: Path) -> Path:
-    """The file of a force: in the scenario's folder, in `forces` there, or shipped; else the first of these."""
+    """The file of a force: in the scenario's folder, in `forces` there, or shipped; else the first place."""
     word = name if name.endswith(ENDING) else name + ENDING
     if "\0" in word or len(word) > 1000:
         return beside / word

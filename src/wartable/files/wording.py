@@ -11,10 +11,11 @@ from pydantic import BaseModel, Tag, ValidationError
 
 from wartable import Problem
 
-__all__ = ["closest", "key_path", "problems_of", "shorten", "shown"]
+__all__ = ["closest", "in_order", "key_path", "problems_of", "shorten", "shown"]
 
 _LONGEST: Final = 40
 _LISTED: Final = 12
+_NUMBER: Final = re.compile(r"([0-9]{1,9})")
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 _TYPES: Final[dict[str, tuple[str, str]]] = {
@@ -31,9 +32,11 @@ _TYPES: Final[dict[str, tuple[str, str]]] = {
 
 def problems_of(model: type[BaseModel], error: ValidationError) -> list[Problem]:
     """Every fault that the model found."""
-    found = [_problem(model, fault["type"], fault["loc"], fault["input"], fault["msg"])
-             for fault in error.errors(include_url=False, include_context=False)]
-    return list(dict.fromkeys(found))
+    found = [
+        _problem(model, fault["type"], fault["loc"], fault["input"], fault["msg"])
+        for fault in error.errors(include_url=False, include_context=False)
+    ]
+    return in_order(found)
 
 
 def _problem(
@@ -84,6 +87,16 @@ def _inside(at: object, part: int | str) -> object:
                 return get_args(choice)[0]
     inner = get_args(at)
     return inner[-1] if inner else None
+
+
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """Problems by their places, units[2] before units[10], each once."""
+    return sorted(dict.fromkeys(problems), key=lambda problem: _place(problem.path))
+
+
+def _place(path: str) -> list[tuple[int, str]]:
+    """A path's parts as they are sorted: numbers by their value."""
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in _NUMBER.split(path)]
 
 
 def closest(word: str, names: Iterable[str]) -> str:

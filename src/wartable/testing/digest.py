@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from wartable import Setup, Table, ruleset
+from wartable.files import list_scenarios, read_scenario
 from wartable.players.registry import PLAYER_NAMES
 from wartable.simulate import simulate
 
@@ -39,19 +40,26 @@ def battle_digests(setups: Sequence[Setup], count: int, seed: int) -> list[str]:
     return found
 
 
+def shipped_setups(rules_name: str) -> list[Setup]:
+    """The shipped scenarios of this ruleset."""
+    return [read_scenario(info.name) for info in list_scenarios() if info.ruleset == rules_name]
+
+
+def read_setups(path: Path) -> list[Setup]:
+    """The setups in a JSON file."""
+    found: list[Setup] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the fingerprints, and which form made them on the last line."""
     parser = argparse.ArgumentParser(description="Print fingerprints of battles.")
     parser.add_argument("ruleset", help="name of the ruleset")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first battle (1)")
     parser.add_argument("-n", "--number", type=int, default=60, help="how many battles in all (60)")
-    parser.add_argument("--setups", type=Path, required=True, help="JSON file with a list of setups")
+    parser.add_argument("--setups", type=Path, help="JSON file with a list of setups")
     wanted = parser.parse_args(arguments)
-    setups = [
-        setup
-        for setup in json.loads(wanted.setups.read_text(encoding="utf-8"))
-        if setup.get("ruleset") == wanted.ruleset
-    ]
+    setups = read_setups(wanted.setups) if wanted.setups else shipped_setups(wanted.ruleset)
     for line in battle_digests(setups, wanted.number, wanted.seed):
         sys.stdout.write(line + "\n")
     sys.stdout.write(f"form: {form()}\n")

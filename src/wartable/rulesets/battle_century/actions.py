@@ -135,11 +135,17 @@ def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
     now.
     """
     possible = immediate_kinds(table.state, unit)
-    kinds = [other for other in OFFENSIVE if other != "aim"] if kind == "synchro" else [kind]
-    options = [Option(other, LABELS[other]) for other in kinds if other in possible]
+    options = [Option(other, LABELS[other]) for other in _kinds_of(kind) if other in possible]
     options.append(PASS)
     choice = table.ask(Decision(unit.seat, f"{unit.name}: the delayed Action", options, unit.id)).key
     if choice == "pass":
         table.emit(Held(unit.id))
         return
     perform(table, unit, choice)
+
+
+def _kinds_of(delayed: str) -> list[str]:
+    """The Actions that a delayed type allows; to retreat is to Boost. R-TERR-014."""
+    if delayed == "synchro":
+        return [kind for kind in OFFENSIVE if kind != "aim"]
+    return ["boost", "retreat"] if delayed == "boost" else [delayed]

@@ -61,6 +61,6 @@ def _faced(test: MightTest, opponent: Unit) -> bool:
     if test.mode.area:
         return test.zone == opponent.zone
     for against in test.targets:
-        if against.unit is not opponent and against.partner is None:
+        if against.unit is not opponent:
             return False
     return test.attacks(opponent)

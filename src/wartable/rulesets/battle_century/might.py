@@ -272,11 +272,13 @@ def _keep(table: OperationTable, test: MightTest, seen: int) -> int:
 
 
 def choice_matters(test: MightTest) -> bool:
-    """Whether a lower die might serve the roller better: odd and even count, or a Level could fall. A-04,
-    B-5.
+    """Whether a lower die might serve the roller better: odd and even count, or a Level could fall whose Area
+    is not the attacker's to pick anyway. A-04, B-5.
     """
     if _counts_parity(test):
         return True
+    if test.kind == "suppress" or test.mode.crippling or test.mode.weapon.chooses_maims:
+        return False
     for against in test.targets:
         if margin_at(test, against, SIDES) >= _level_left(against.unit):
             return True

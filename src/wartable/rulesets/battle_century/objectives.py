@@ -47,11 +47,13 @@ def _is_charge(state: Operation, unit: Unit) -> bool:
 
 
 def check_round(table: OperationTable) -> None:
-    """At the end of a Round: Zones held, Rounds survived, the Round limit."""
+    """At the end of a Round: Zones held, Rounds survived, the Round limit. A beaten side wins nothing."""
     state = table.state
     for at, objective in enumerate(state.plan.objectives):
         if state.over:
             return
+        if not _stands(state, objective.side):
+            continue
         if objective.kind == "hold":
             _hold(table, str(at), objective)
         elif objective.kind in ("survive", "protect") and 0 < objective.rounds <= state.round:
@@ -75,10 +77,14 @@ def _hold(table: OperationTable, key: str, objective: Objective) -> None:
 
 
 def pass_through(table: OperationTable, unit: Unit) -> None:
-    """At the end of its Turn a Unit in the Zones of its "reach" objective leaves through them."""
+    """At the end of its Turn a Unit in the Zones of its "reach" objective leaves through them; a Core does not
+    count, nor does a beaten side.
+    """
     state = table.state
     for at, objective in enumerate(state.plan.objectives):
         if objective.kind != "reach" or objective.side != unit.side or not unit.is_active:
+            continue
+        if unit.loadout.core or not _stands(state, unit.side):
             continue
         if objective.zones >> unit.zone & 1 and not unit.docked_in and not unit.duel:
             table.emit(Retreated(unit.id))

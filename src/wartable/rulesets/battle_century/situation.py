@@ -17,6 +17,7 @@ from wartable.rulesets.battle_century.unit_data import (
     read_aim,
     read_knowledge,
     read_unit,
+    read_wounds,
 )
 
 __all__ = ["place_situation", "read_situation"]
@@ -77,6 +78,7 @@ def _read_units(units: Node, scene: Scene) -> None:
 
 def _read_one(node: Node, unit: Unit, scene: Scene) -> None:
     read_unit(node, unit, scene)
+    read_wounds(node, unit)
     ranks = unit.loadout.attributes
     unit.energy_spent = node.at("energy_spent").number(0, ranks.energy)
     unit.genre = node.at("genre_points").number(0, default=unit.genre)
@@ -89,12 +91,19 @@ def _settle_place(node: Node, unit: Unit, scene: Scene) -> None:
     """Those in a Base are where it is, and one duelist's word is enough for a Duel."""
     state = scene.state
     zone = node.at("zone")
+    if unit.standing == ACTIVE:
+        scene.check_open(zone, unit.zone)
     if unit.docked_in and not zone.value:
         unit.zone = state.units[unit.docked_in].zone
-    elif unit.standing == ACTIVE and not zone.value and isinstance(node.value, Mapping | str):
+    elif unit.standing == ACTIVE and not zone.value and not _is_unreadable(node):
         zone.fault(f"{unit.id} is nowhere", "add its zone, docked_in or a standing")
     if unit.duel and state.units[unit.duel].duel == "":
         state.units[unit.duel].duel = unit.id
+
+
+def _is_unreadable(node: Node) -> bool:
+    """Whether this is no table at all, which has been said already."""
+    return node.is_there and not isinstance(node.value, Mapping)
 
 
 def _begin(now: Node, scene: Scene) -> None:

@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.effects import refresh, replace_ground
 from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Loadout, Mount
 from wartable.rulesets.battle_century.refit import attributes_of, refit
 from wartable.rulesets.battle_century.setup import new_operation
-from wartable.rulesets.battle_century.state import Delayed, Operation, Unit
+from wartable.rulesets.battle_century.state import LEVELS, Delayed, Operation, Unit
 from wartable.rulesets.battle_century.unit_data import (
     PARTS,
     Scene,
@@ -200,7 +200,7 @@ def _read_units(whole: Node, scene: Scene) -> None:
         unit = state.units[id]
         check_links(node, unit, state)
         read_aim(node.at("aim"), unit, scene)
-        if unit.is_active and unit.zone < 0 and state.phase not in ("initiative", "deploy"):
+        if unit.is_active and unit.zone < 0 and state.phase in ("trade", "turn", "delayed"):
             node.at("zone").fault(f"{id} is nowhere", "add its zone")
 
 
@@ -247,8 +247,11 @@ def _read_mount(node: Node) -> list[Mount]:
 
 
 def _read_unit(node: Node, unit: Unit, scene: Scene) -> None:
+    """A ruling in the middle of an attack can leave Damage and Maimed Areas that do not go together."""
     state = scene.state
     read_unit(node, unit, scene)
+    unit.damage = node.at("damage").number(0, LEVELS * unit.loadout.attributes.threshold)
+    unit.maimed = [item.name_of(AREAS, "Area") for item in node.at("maimed").items()]
     unit.seat = node.at("seat").name_of(state.plan.seats, "seat", unit.seat)
     refresh(unit)
     unit.energy_spent = node.at("energy_spent").number(0, _COUNTS)
@@ -267,6 +270,7 @@ def _read_unit(node: Node, unit: Unit, scene: Scene) -> None:
 
 def _read_play(whole: Node, state: Operation) -> None:
     scene = Scene(state)
+    _read_end(whole, state)
     state.order = whole.at("order").names_of(state.units, "Unit")
     _check_order(whole.at("order"), state)
     past = state.phase == "turn" or state.over
@@ -282,7 +286,6 @@ def _read_play(whole: Node, state: Operation) -> None:
     patches = whole.at("terrain").items()
     state.terrain = [patch for item in patches for patch in read_effect(item, scene, on_zone=True)]
     read_knowledge(whole.at("knowledge"), state)
-    _read_end(whole, state)
 
 
 def _check_order(node: Node, state: Operation) -> None:

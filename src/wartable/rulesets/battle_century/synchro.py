@@ -26,7 +26,7 @@ def helpers_for(state: Operation, me: Unit) -> list[Unit]:
 def _can_help(state: Operation, ally: Unit) -> bool:
     if ally.genre < 1 or _ONCE in ally.once or ally.pilotless:
         return False
-    return _place(state, ally) > state.slot
+    return _place(state, ally) >= state.slot
 
 
 def _place(state: Operation, ally: Unit) -> int:
@@ -38,7 +38,10 @@ def _place(state: Operation, ally: Unit) -> int:
 
 
 def plan_synchro(table: OperationTable, me: Unit) -> None:
-    """Gather helpers one by one; the attack comes after the last of them could act."""
+    """Gather helpers one by one; the attack comes after the last of them could act.
+
+    Where nobody is willing there is no Synchro Attack, and it costs nothing.
+    """
     helpers: list[Unit] = []
     slot = table.state.slot
     while True:
@@ -48,12 +51,14 @@ def plan_synchro(table: OperationTable, me: Unit) -> None:
         slot = max(slot, _place(table.state, helper))
         _enlist(table, me, helper)
         helpers.append(helper)
-    me.once.append(_ONCE)
     table.emit(SynchroPlanned(me.id, tuple([helper.id for helper in helpers])))
-    if helpers:
-        state = table.state
-        me.acted = state.round
-        state.delayed.append(Delayed(me.id, state.order[slot], "synchro"))
+    if not helpers:
+        me.genre += 1
+        return
+    state = table.state
+    me.once.append(_ONCE)
+    me.acted = state.round
+    state.delayed.append(Delayed(me.id, state.order[slot], "synchro"))
 
 
 def _ask_for_helper(table: OperationTable, me: Unit, helpers: list[Unit]) -> Unit | None:
@@ -82,10 +87,15 @@ def _agrees(table: OperationTable, me: Unit, ally: Unit) -> bool:
 
 
 def _enlist(table: OperationTable, me: Unit, helper: Unit) -> None:
-    """The helper pays with a Genre Point and this Round's Action."""
+    """The helper pays with a Genre Point and this Round's Action; one that Delayed still ends its Turn
+    there.
+    """
     state = table.state
     helper.genre -= 1
     helper.acted = state.round
     helper.once.append(_ONCE)
-    state.delayed = [delayed for delayed in state.delayed if delayed.unit != helper.id]
+    state.delayed = [
+        Delayed(helper.id, delayed.after, "hold") if delayed.unit == helper.id else delayed
+        for delayed in state.delayed
+    ]
     begin_effect(table, me, "synchronized", amount=2, other=helper.id, turns=0)

@@ -34,6 +34,7 @@ __all__ = [
     "read_effect",
     "read_knowledge",
     "read_unit",
+    "read_wounds",
     "write_effect",
     "write_unit",
 ]
@@ -90,11 +91,15 @@ class Scene:
             return -1
 
     def open_zone(self, node: Node) -> int:
-        """The same, but not an Impassable one: nobody can be there. R-TERR-011."""
+        """The same, but not an Impassable one: nobody can be there. R-TERR-009."""
         zone = self.zone(node)
+        self.check_open(node, zone)
+        return zone
+
+    def check_open(self, node: Node, zone: int) -> None:
+        """A fault where nobody can be in this Zone."""
         if zone >= 0 and self.state.ground.closed >> zone & 1:
             node.fault(f"{self.state.plan.board.name(zone)} is Impassable", "choose another Zone")
-        return zone
 
     def unit_id(self, node: Node) -> str:
         """The id of a Unit; "" where there is none or it is faulty."""
@@ -115,12 +120,12 @@ def needs_other(condition: Condition) -> bool:
 
 
 def read_unit(node: Node, unit: Unit, scene: Scene) -> None:
-    """All but the Aim, which waits until every Unit has its Zone."""
+    """All but the wounds, which situations and saves check differently, what it has to spend, and the Aim,
+    which waits until every Unit has its Zone.
+    """
     unit.standing = node.at("standing").name_of(STANDINGS, "standing", ACTIVE)
-    zone = node.at("zone")
-    unit.zone = scene.open_zone(zone) if unit.standing == ACTIVE else scene.zone(zone)
+    unit.zone = scene.zone(node.at("zone"))
     unit.pilotless = _pilotless(node.at("pilotless"), unit)
-    _read_wounds(node, unit)
     unit.duel = scene.unit_id(node.at("duel"))
     unit.docked_in = scene.unit_id(node.at("docked_in"))
     weapons = [mount.weapon.key for mount in unit.loadout.mounts]
@@ -140,7 +145,7 @@ def _pilotless(node: Node, unit: Unit) -> bool:
     return pilotless
 
 
-def _read_wounds(node: Node, unit: Unit) -> None:
+def read_wounds(node: Node, unit: Unit) -> None:
     """Damage and Maimed Areas: one Area for every Level lost. R-DMG-005."""
     threshold = unit.loadout.attributes.threshold
     whole = LEVELS * threshold

@@ -10,18 +10,22 @@ __all__ = ["check_copies", "check_options", "check_undo", "check_undo_to_the_sta
 
 def check_options(trial: Trial) -> None:
     """Every question has at least two options with keys of their own, and is the same when asked again."""
-    for battle, _ in trial.decisions():
+
+    def visit(battle: Battle[State], key: str) -> None:
         before = question(battle)
-        keys = [key for key, _ in before[1]]
+        keys = [option_key for option_key, _ in before[1]]
         assert len(keys) > 1, f"{trial}: {before[0]!r} has {len(keys)} options"
         assert len(set(keys)) == len(keys), f"{trial}: {before[0]!r} has a key twice: {keys}"
         battle.run()
         trial.same(before, question(battle), "the question changes when it is asked again")
 
+    trial.walk(visit)
+
 
 def check_copies(trial: Trial) -> None:
     """A copy goes the same way as its original, which stays untouched by it."""
-    for battle, key in trial.decisions():
+
+    def visit(battle: Battle[State], key: str) -> None:
         before = picture(battle)
         twin = battle.copy()
         other = battle.copy()
@@ -32,10 +36,13 @@ def check_copies(trial: Trial) -> None:
         trial.same(before, picture(other), f"an original that chooses {key!r} changes its copy")
         battle.undo()
 
+    trial.walk(visit)
+
 
 def check_undo(trial: Trial) -> None:
     """Taking a choice back leads to the same question, and choosing again to the same end."""
-    for battle, key in trial.decisions():
+
+    def visit(battle: Battle[State], key: str) -> None:
         before = picture(battle)
         battle.choose(key)
         after = picture(battle)
@@ -45,24 +52,22 @@ def check_undo(trial: Trial) -> None:
         trial.same(after, picture(battle), f"choosing {key!r} once more leads elsewhere")
         battle.undo()
 
+    trial.walk(visit)
+
 
 def check_undo_to_the_start(trial: Trial) -> None:
     """A battle that is over can be taken back, question by question, to its very start."""
     asked: list[object] = []
-    last: Battle[State] | None = None
-    start = picture(trial.battle())
-    for battle, _ in trial.decisions():
-        asked.append(question(battle))
-        last = battle
-    assert last is not None, f"{trial}: nothing is asked in the whole battle"
-    assert last.is_over, f"{trial}: no question is open, but the battle is not over"
-    with trial.reporting(last):
+    start = trial.battle()
+    battle = trial.walk(lambda battle, key: asked.append(question(battle)))
+    assert asked, f"{trial}: nothing is asked in the whole battle"
+    with trial.reporting(battle):
         while asked:
-            last.undo()
-            trial.same(asked.pop(), question(last), f"{len(asked)} choices from the start")
-        trial.same(start, picture(last), "everything is taken back, but this is not the start")
-        trial.same(facts(trial.battle().events), facts(last.events), "events are left at the start")
-    assert_nothing_to_undo(last)
+            battle.undo()
+            trial.same(asked.pop(), question(battle), f"{len(asked)} choices from the start")
+        trial.same(picture(start), picture(battle), "everything is taken back, but this is not the start")
+        trial.same(facts(start.events), facts(battle.events), "events are left at the start")
+    assert_nothing_to_undo(battle)
 
 
 def assert_nothing_to_undo(battle: Battle[State]) -> None:

@@ -2,42 +2,50 @@
 
 from __future__ import annotations
 
-import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
-from wartable import Battle, Input, Seeded, State, fight, new_battle, read_input
+from wartable import Battle, Seeded, State, fight, new_battle, read_input
+from wartable.files import load_battle, read_replay, save_battle, write_replay
 from wartable.testing.conformance.trial import Trial, as_json, facts, picture
 
 __all__ = ["check_full_speed", "check_replay", "check_saves", "check_snapshots"]
 
-_LOADS: Final = 8
-"""How many saves of a battle are loaded from nothing; between them inputs are only added."""
+_FROM_FILE: Final = 16
+"""At every so many questions the battle is saved and loaded; at the others its new inputs are read alone."""
 
 
 def check_replay(trial: Trial) -> None:
-    """The inputs of a battle, fed to a new one without players and dice, give the same battle."""
+    """A battle written as a replay, then played without players and dice, is the same battle."""
     played = new_battle(trial.setup, trial.seed, players=trial.players())
     with trial.reporting(played):
         assert played.is_over, f"{trial}: all seats have players, but the battle is not over"
-        again = loaded(trial, save(played))
+        text = write_replay(played)
+        again = read_replay(text).play()
         trial.same(facts(played.events), facts(again.events), "the replay has other events")
         trial.same(picture(played), picture(again), "the replay ends otherwise")
-        lines = [entry.line() for entry in played.inputs]
-        trial.same(lines, [entry.line() for entry in again.inputs], "the replay has other inputs")
+        trial.same(text.splitlines(), write_replay(again).splitlines(), "the replay's replay is another")
 
 
 def check_saves(trial: Trial) -> None:
     """At every question, the battle's inputs as text lead to the same question in another battle."""
     control = trial.battle(by_hand=True)
-    fed = 0
-    for number, (battle, _) in enumerate(trial.decisions()):
-        text = save(battle)
-        for entry in inputs_of(text)[fed:]:
-            control.feed(entry)
-        fed = len(battle.inputs)
-        trial.same(picture(battle), picture(control), "a battle that was fed from a save differs")
-        if number % (2 * _LOADS) == _LOADS:
-            trial.same(picture(battle), picture(loaded(trial, text)), "a battle loaded from a save differs")
+    visits = 0
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "battle.json"
+
+        def visit(battle: Battle[State], key: str) -> None:
+            nonlocal visits
+            for entry in battle.inputs[len(control.inputs) :]:
+                control.feed(read_input(entry.line()))
+            trial.same(picture(battle), picture(control), "a battle that was fed the same inputs differs")
+            if visits % _FROM_FILE == _FROM_FILE // 2:
+                save_battle(battle, file)
+                trial.same(picture(battle), picture(load_battle(file)), "a battle loaded from a save differs")
+            visits += 1
+
+        trial.walk(visit)
 
 
 def check_snapshots(trial: Trial) -> None:
@@ -72,21 +80,3 @@ def check_full_speed(trial: Trial) -> None:
         unheard = fight(rules, trial.start(), trial.players())
         trial.same(end, as_json(rules.dump(unheard.state)), "unheard, the battle ends otherwise")
         assert not unheard.events, f"{trial}: events are told though nobody listens"
-
-
-def save(battle: Battle[State]) -> str:
-    """A battle as one text: its inputs."""
-    return json.dumps([entry.line() for entry in battle.inputs])
-
-
-def inputs_of(text: str) -> list[Input]:
-    """What `save` wrote."""
-    return [read_input(line) for line in json.loads(text)]
-
-
-def loaded(trial: Trial, text: str) -> Battle[State]:
-    """A battle that was fed all of a save."""
-    battle = trial.battle(by_hand=True)
-    for entry in inputs_of(text):
-        battle.feed(entry)
-    return battle

@@ -91,12 +91,9 @@ def play(trial: Trial, taken: dict[str, int]) -> Table[State]:
     }
     inputs: list[Input] = []
     table = rules.table(state, players, Seeded(), inputs, listening=True)
-    try:
+    with trial.telling(inputs):
         while not rules.is_over(state):
             rules.step(table)
-    except Exception as problem:
-        problem.add_note(trial.story(inputs))
-        raise
     return table
 
 

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from wartable import Battle, Decision, Forecast, NeedChoice, Ruleset, Setup, State, View
-from wartable.testing.conformance.trial import Trial, as_json, picture
+from wartable import (
+    Decision,
+    Event,
+    Forecast,
+    Input,
+    NeedChoice,
+    NeedRoll,
+    Ruleset,
+    Seeded,
+    Setup,
+    State,
+    Table,
+    View,
+)
+from wartable.testing.conformance.trial import Trial, as_json
 
 __all__ = ["Secret", "Secrets", "check_secrets"]
 
@@ -25,75 +38,97 @@ Secrets = Callable[[Ruleset[State], Setup, State, str], Iterable[Secret]]
 
 
 def check_secrets(trial: Trial, secrets: Secrets, every: int = 1) -> None:
-    """At every question (or every second or third, by `every`) no seat can tell a secret from the truth."""
+    """At every checkpoint (or every second or third, by `every`) no seat can tell a secret from the truth."""
+    rules = trial.rules
+    players = trial.players()
+    state = trial.start()
+    inputs: list[Input] = []
+    events: list[Event] = []
     count = 0
-    for number, (battle, _) in enumerate(trial.decisions()):
+    number = 0
+    while not rules.is_over(state):
+        before = state.copy()
+        table = rules.table(state, players, Seeded(), [], listening=True)
+        rules.step(table)
         if number % every == 0:
-            for seat in battle.seats:
-                count += compare(trial, battle, seat, secrets)
+            moment = Moment(trial, before, events[-_TAIL:], table.record or [])
+            with trial.telling(inputs):
+                count += sum(moment.compare(seat, secrets) for seat in rules.seats(before))
+        inputs += table.record or []
+        events += table.events
+        number += 1
     assert count > 0, f"{trial}: the ruleset names no secrets at all"
 
 
-def compare(trial: Trial, battle: Battle[State], seat: str, secrets: Secrets) -> int:
-    """Compare the truth with every secret; returns how many there were."""
-    rules, setup, state = battle.ruleset, battle.setup, battle.state
-    found = list(secrets(rules, setup, state, seat))
-    if not found:
-        return 0
-    truth = seen(battle, state, seat)
-    asked = battle.decision is not None and battle.decision.seat == seat
-    decision = first_question(rules, copied(rules, setup, state)) if asked else None
-    if decision is None or picture(battle)["question"] != told(decision):
-        decision = None
-    for secret in found:
-        where = f"question {len(battle.inputs)}: {seat} can tell {secret.what}"
-        trial.same(truth, seen(battle, secret.state, seat), where)
-        if decision is not None:
-            view = rules.view(state, seat)
-            other_view = rules.view(secret.state, seat)
-            other = first_question(rules, copied(rules, setup, secret.state))
-            trial.same(options(decision, view), options(other, other_view), where + " by its options")
-    return len(found)
+class Moment:
+    """A checkpoint with the latest events before it and the inputs that follow on it."""
+
+    def __init__(
+        self, trial: Trial, state: State, events: Sequence[Event], following: Sequence[Input]
+    ) -> None:
+        self.trial = trial
+        self.rules = trial.rules
+        self.state = state
+        self.events = events
+        self.following = following
+
+    def compare(self, seat: str, secrets: Secrets) -> int:
+        """Compare the truth with every secret; returns how many there were."""
+        truth = self.seen(self.state, seat)
+        asked = self.asked(self.state, seat)
+        count = 0
+        for secret in secrets(self.rules, self.trial.setup, self.state, seat):
+            what = f"{seat} can tell {secret.what}"
+            self.trial.same(truth, self.seen(secret.state, seat), what)
+            self.trial.same(asked, self.asked(secret.state, seat), what + " by its options")
+            count += 1
+        return count
+
+    def seen(self, state: State, seat: str) -> dict[str, object]:
+        """All that a seat sees of a state, and is told of the latest events."""
+        rules = self.rules
+        witnessed = [rules.witness(state, event, seat) for event in self.events]
+        events = [event for event in witnessed if event is not None]
+        return {
+            "view": as_json(rules.view(state, seat).data()),
+            "events": [event.facts() for event in events],
+            "sentences": [rules.say(state, event) for event in events],
+        }
+
+    def asked(self, state: State, seat: str) -> list[object]:
+        """The questions of this seat that follow at once, each with what the seat is told of its options.
+
+        It ends where others are asked, dice are rolled or something happens: that may well show a secret.
+        """
+        found: list[object] = []
+        for count in range(len(self.following) + 1):
+            table = self.rules.table(state.copy(), {}, None, list(self.following[:count]), listening=True)
+            decision = next_question(self.rules, table)
+            if (
+                decision is None
+                or decision.seat != seat
+                or table.events
+                or table.state.rolled != state.rolled
+            ):
+                break
+            view = self.rules.view(table.state, seat)
+            found.append([decision.question, decision.about, as_json(view.data()), options(decision, view)])
+        return found
 
 
-def seen(battle: Battle[State], state: State, seat: str) -> dict[str, object]:
-    """All that a seat sees of a state, and is told of the latest events."""
-    rules = battle.ruleset
-    witnessed = [rules.witness(state, event, seat) for event in battle.events[-_TAIL:]]
-    events = [event for event in witnessed if event is not None]
-    return {
-        "view": as_json(rules.view(state, seat).data()),
-        "events": [event.facts() for event in events],
-        "sentences": [rules.say(state, event) for event in events],
-    }
-
-
-def copied(rules: Ruleset[State], setup: Setup, state: State) -> State:
-    """A state of its own, to be played on."""
-    return state.copy()
-
-
-def first_question(rules: Ruleset[State], state: State) -> Decision | None:
-    """What is asked next, if nothing is rolled or happens before; None where the answer could tell more."""
-    table = rules.table(state, {}, None, None, listening=True)
-    rolled = state.rolled
+def next_question(rules: Ruleset[State], table: Table[State]) -> Decision | None:
+    """What is asked where the record of a table ends; None for dice, and where nothing is asked."""
     try:
         rules.step(table)
     except NeedChoice as need:
-        return need.decision if not table.events and state.rolled == rolled else None
+        return need.decision
+    except NeedRoll:
+        return None
     return None
 
 
-def told(decision: Decision) -> list[object]:
-    """A question as `picture` shows it."""
-    shown = [[option.key, option.label] for option in decision.options]
-    return [decision.seat, decision.question, decision.about, shown]
-
-
-def options(decision: Decision | None, view: View) -> object:
+def options(decision: Decision, view: View) -> list[object]:
     """The options of a question with all that the seat is told of each."""
-    if decision is None:
-        return None
     return [[option.key, option.label, figures(view.forecast(option))] for option in decision.options]
 
 

@@ -25,6 +25,9 @@ __all__ = ["Check", "Trial", "as_json", "difference", "facts", "picture"]
 _TAIL: Final = 30
 
 
+Visit = Callable[[Battle[State], str], None]
+
+
 class Trial:
     """A ruleset's name, a setup and a seed; all that is played from them is the same every time."""
 
@@ -54,10 +57,10 @@ class Trial:
         seats = self.rules.seats(self.start())
         return {seat: RandomPlayer(self.seed * 100 + number) for number, seat in enumerate(seats)}
 
-    def decisions(self) -> Iterator[tuple[Battle[State], str]]:
-        """A whole battle, stopped at every question with the key that will be chosen next.
+    def walk(self, visit: Visit) -> Battle[State]:
+        """Play a whole battle, calling `visit` at every question with the key that will be chosen next.
 
-        Whoever looks on may try things but must leave the battle at that question.
+        It may try things but must leave the battle at that question. Returns the battle when it is over.
         """
         battle = self.battle()
         player = RandomPlayer(self.seed)
@@ -65,8 +68,10 @@ class Trial:
             while battle.decision is not None:
                 seat = battle.decision.seat
                 key = player.choose(battle.decision, lambda: battle.view(seat)).key  # noqa: B023
-                yield battle, key
+                visit(battle, key)
                 battle.choose(key)
+            assert battle.is_over, f"{self}: no question is open, but the battle is not over"
+        return battle
 
     @contextmanager
     def reporting(self, battle: Battle[State]) -> Iterator[None]:
@@ -75,6 +80,15 @@ class Trial:
             yield
         except Exception as problem:
             problem.add_note(self.story(battle.inputs))
+            raise
+
+    @contextmanager
+    def telling(self, inputs: Sequence[Input]) -> Iterator[None]:
+        """As `reporting`, for battles that are played without a Battle."""
+        try:
+            yield
+        except Exception as problem:
+            problem.add_note(self.story(inputs))
             raise
 
     def story(self, inputs: Sequence[Input]) -> str:

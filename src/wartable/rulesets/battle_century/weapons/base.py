@@ -112,7 +112,6 @@ class Mode:
         split: bool = False,
         spends: bool = False,
     ) -> None:
-        words = (*weapon.keywords, *gains)
         self.weapon = weapon
         self.weapon_key = weapon.key
         self.needs_aim = weapon.needs_aim
@@ -126,6 +125,14 @@ class Mode:
         self.least = weapon.least
         self.most = weapon.longest() if most < 0 else most
         self.blast = weapon.blast if blast < 0 else blast
+        self.charge = charge
+        self.split = split
+        self.spends = spends
+        self.advantages = (*weapon.innate, *advantages)
+        self._take((*weapon.keywords, *gains))
+
+    def _take(self, words: tuple[str, ...]) -> None:
+        """Note which keywords are in force."""
         self.burst = "burst" in words
         self.line = "line" in words
         self.area = self.burst or self.line or self.blast > 0
@@ -136,10 +143,6 @@ class Mode:
         self.slow = "slow" in words
         self.overheating = "overheating" in words
         self.unreliable = "unreliable" in words
-        self.charge = charge
-        self.split = split
-        self.spends = spends
-        self.advantages = (*weapon.innate, *advantages)
 
     def reach(self, systems: int, *, aimed: bool) -> int:
         """Maximum Range in Zones. R-WPN-020, R-WPN-021."""

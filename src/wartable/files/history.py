@@ -1,0 +1,120 @@
+"""All that a battle follows from: setup, seed and inputs. Saves and replays are two ways to write it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from wartable import (
+    BadInput,
+    BadRoll,
+    Battle,
+    DiceSource,
+    IllegalChoice,
+    Input,
+    Mismatch,
+    Problem,
+    Seeded,
+    Setup,
+    State,
+    new_battle,
+    read_input,
+    resume_battle,
+)
+
+__all__ = ["HAND", "SEEDED", "History", "battle_at", "checkpoint", "feed", "history_of", "read_inputs"]
+
+SEEDED = "seeded"
+HAND = "hand"
+_LONGEST = 500
+
+
+@dataclass(frozen=True)
+class History:
+    """What has to be known to have a battle again.
+
+    `dice` is "seeded" or "hand": how it goes on. `start` is the state it began from, as the ruleset dumps it,
+    where that is not what setup and seed give; else None.
+    """
+
+    setup: Setup
+    seed: int
+    dice: str
+    inputs: tuple[Input, ...]
+    start: Mapping[str, object] | None = None
+
+    @property
+    def source(self) -> DiceSource | None:
+        """Where rolls come from when the battle goes on."""
+        return Seeded() if self.dice == SEEDED else None
+
+    def opened(self) -> Battle[State]:
+        """The battle before the first input, with nobody seated and no dice; raises BadInput."""
+        return battle_at(self.setup, self.seed, self.start)
+
+
+def battle_at(setup: Setup, seed: int, snapshot: Mapping[str, object] | None) -> Battle[State]:
+    """A battle from its setup, or from a state that was written; nobody is seated and no dice roll.
+
+    Raises BadInput with all that is wrong with the setup or the state.
+    """
+    if snapshot is None:
+        return new_battle(setup, seed, by_hand=True)
+    return resume_battle(setup, snapshot)
+
+
+def feed(battle: Battle[State], inputs: Sequence[Input], first: int = 1) -> None:
+    """Give the battle recorded inputs, counted from `first`; raises BadInput at one that does not fit."""
+    for number, entry in enumerate(inputs, first):
+        try:
+            battle.feed(entry)
+        except (Mismatch, IllegalChoice, BadRoll, BadInput) as error:
+            reason = str(error)
+            reason = reason if len(reason) <= _LONGEST else reason[:_LONGEST] + " ..."
+            raise BadInput(
+                f"cannot go on from input {number}", [Problem(f"input {number}", reason, "")]
+            ) from None
+
+
+def read_inputs(lines: Sequence[tuple[str, str]]) -> tuple[list[Input], list[Problem]]:
+    """Inputs from pairs of where a line stands and the line, and what is wrong with the others."""
+    found: list[Input] = []
+    problems: list[Problem] = []
+    for place, line in lines:
+        try:
+            entry = read_input(line)
+            entry.line().encode("utf-8")
+        except BadInput as error:
+            problems += [Problem(place, fault.what, fault.remedy) for fault in error.problems]
+        except (UnicodeEncodeError, RecursionError):
+            problems.append(Problem(place, "it holds what is no text", "leave the line out"))
+        else:
+            found.append(entry)
+    return found, problems
+
+
+def history_of(battle: Battle[State]) -> History:
+    """What the battle has followed from so far."""
+    rules = battle.ruleset
+    first = _checkpoints(battle)[0]
+    begun = rules.dump(first)
+    fresh = rules.dump(rules.start(battle.setup, first.seed))
+    return History(
+        battle.setup,
+        first.seed,
+        HAND if battle.source is None else SEEDED,
+        tuple(battle.inputs),
+        None if begun == fresh else begun,
+    )
+
+
+def checkpoint(battle: Battle[State]) -> State:
+    """The state from which the open activation is played; read only."""
+    return _checkpoints(battle)[-1]
+
+
+def _checkpoints(battle: Battle[State]) -> list[State]:
+    """The states between activations, the first one first. The public interface does not tell them, so all of
+    files asks here.
+    """
+    return [leg.state for leg in battle._legs()]

@@ -1,0 +1,200 @@
+"""Replays: a battle as text. Lines that start with ">" are its inputs, the others tell what happened."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from wartable import BadInput, Battle, Problem, State
+from wartable.files.disk import SAVE_LIMIT, read_text
+from wartable.files.history import HAND, SEEDED, History, feed, history_of, read_inputs
+from wartable.files.parsing import parse_json
+from wartable.files.wording import shorten
+
+__all__ = ["MARK", "Replay", "open_replay", "read_replay", "write_replay"]
+
+VERSION: Final = "1"
+MARK: Final = "> wartable-replay"
+_NEEDED: Final = ("wartable-replay", "ruleset", "setup", "seed", "dice")
+_HEADS: Final = (*_NEEDED, "start")
+_WHAT: Final = "cannot read the replay"
+
+
+@dataclass(frozen=True)
+class Replay(History):
+    """A battle as it was played. `is_whole` is False where the text breaks off before its last line."""
+
+    is_whole: bool = True
+
+    def play(self, to: int | None = None) -> Battle[State]:
+        """The battle after its first `to` inputs, or all; raises BadInput.
+
+        Nobody is seated and nothing is rolled: dice may be due. `seat_players` plays on.
+        """
+        count = len(self.inputs)
+        if to is None and not self.is_whole:
+            what = f"it breaks off after {count} input{'' if count == 1 else 's'}"
+            remedy = f"what is there can be played: --to {count}, or any smaller number"
+            raise BadInput("cannot replay to the end", [Problem("", what, remedy)])
+        if to is not None and not 0 <= to <= count:
+            problem = Problem("", f"there are {count} inputs, not {to}", f"use 0 to {count}")
+            raise BadInput("cannot replay", [problem])
+        battle = self.opened()
+        self._feed(battle, count if to is None else to)
+        battle.source = self.source
+        return battle
+
+    def _feed(self, battle: Battle[State], count: int) -> None:
+        try:
+            feed(battle, self.inputs[:count])
+        except BadInput as error:
+            problem = error.problems[0]
+            number = int(problem.path.rpartition(" ")[2])
+            remedy = f"what comes before can be played: --to {number - 1}"
+            raise BadInput("cannot replay", [Problem(problem.path, problem.what, remedy)]) from None
+
+
+# ------------------------------------------------------------------ writing
+
+
+def write_replay(battle: Battle[State]) -> str:
+    """The battle as text that `read_replay` reads and people can."""
+    history = history_of(battle)
+    lines = _header(battle.ruleset.name, history)
+    lines += _told(str(battle.setup.get("title") or ""))
+    lines += _story(battle, history)
+    lines += [f"> end {len(history.inputs)}", ""]
+    return "\n".join(lines).encode("utf-8", "replace").decode("utf-8")
+
+
+def _header(rules_name: str, history: History) -> list[str]:
+    lines = [
+        f"{MARK} {VERSION}",
+        f"> ruleset {rules_name}",
+        f"> setup {json.dumps(history.setup, ensure_ascii=False, default=dict)}",
+        f"> seed {history.seed}",
+        f"> dice {history.dice}",
+    ]
+    if history.start is not None:
+        lines.append(f"> start {json.dumps(history.start, ensure_ascii=False)}")
+    return lines
+
+
+def _story(battle: Battle[State], history: History) -> Iterator[str]:
+    """Each input, then the sentences for what it brought about."""
+    events = battle.events
+    twin = history.opened()
+    told = len(twin.events)
+    for event in events[:told]:
+        yield from _told(battle.say(event))
+    for entry in history.inputs:
+        yield f"> {entry.line()}"
+        twin.feed(entry)
+        now = len(twin.events)
+        for event in events[told:now]:
+            yield from _told(battle.say(event))
+        told = now
+
+
+def _told(sentence: str) -> list[str]:
+    """A sentence's lines, none of which can be taken for an input."""
+    return [" " + line if line.startswith(">") else line for line in sentence.splitlines()]
+
+
+# ------------------------------------------------------------------ reading
+
+
+def open_replay(path: str | Path) -> Replay:
+    """What a replay file holds; raises BadInput, also where the file cannot be read."""
+    return read_replay(read_text(Path(path), SAVE_LIMIT))
+
+
+def read_replay(text: str) -> Replay:
+    """What a replay's lines hold; raises BadInput with all that is wrong.
+
+    A text that breaks off is read as far as it goes; its last line, unless it is whole, is left out.
+    """
+    marked = _marked(text)
+    if not any(line.startswith("wartable-replay") for _, line in marked):
+        problem = Problem("", f'this is no replay: no line says "{MARK} {VERSION}"', "name a replay")
+        raise BadInput(_WHAT, [problem])
+    heads, rest, problems = _split(marked)
+    is_whole, body = _ended(rest, text)
+    inputs, unread = read_inputs([(f"line {number}", line) for number, line in body])
+    heads_problems, history = _read_heads(heads, is_whole=is_whole)
+    problems = [*heads_problems, *problems, *unread]
+    if problems or history is None:
+        raise BadInput(_WHAT, problems)
+    return Replay(history.setup, history.seed, history.dice, tuple(inputs), history.start, is_whole)
+
+
+def _marked(text: str) -> list[tuple[int, str]]:
+    """The marked lines without their mark, each with its number."""
+    lines = text.removeprefix("\ufeff").split("\n")
+    return [(number, line[1:].strip()) for number, line in enumerate(lines, 1) if line.startswith(">")]
+
+
+def _split(
+    marked: list[tuple[int, str]],
+) -> tuple[dict[str, str], list[tuple[int, str]], list[Problem]]:
+    """The header's values by their names, the lines after it, and header lines that come twice."""
+    heads: dict[str, str] = {}
+    rest: list[tuple[int, str]] = []
+    problems: list[Problem] = []
+    for number, line in marked:
+        name, _, value = line.partition(" ")
+        if name not in _HEADS:
+            rest.append((number, line))
+        elif name in heads:
+            problems.append(Problem(f"line {number}", f"{name} is there twice", "leave one out"))
+        else:
+            heads[name] = value.strip()
+    return heads, rest, problems
+
+
+def _ended(rest: list[tuple[int, str]], text: str) -> tuple[bool, list[tuple[int, str]]]:
+    """Whether the last line says how many inputs came before it; and the inputs' lines."""
+    body = [(number, line) for number, line in rest if line.partition(" ")[0] != "end"]
+    if rest and rest[-1][1] == f"end {len(body)}":
+        return True, body
+    is_cut = not text.endswith("\n") and body[-1:] == rest[-1:] and body[-1:] != []
+    if is_cut and body[-1][0] == text.count("\n") + 1:
+        return False, body[:-1]
+    return False, body
+
+
+def _read_heads(heads: dict[str, str], *, is_whole: bool) -> tuple[list[Problem], History | None]:
+    """The header as a history without inputs, or all that is wrong with it."""
+    remedy = "take a whole copy" if not is_whole else "write it back"
+    problems = [Problem(name, "the line is missing", remedy) for name in _NEEDED if name not in heads]
+    if heads.get("wartable-replay") not in (None, VERSION):
+        version = shorten(heads["wartable-replay"])
+        return [Problem("wartable-replay", f"{version} is no version known here", f"use {VERSION}")], None
+    if not _is_number(heads.get("seed", "0")):
+        problems.append(Problem("seed", f"{shorten(heads['seed'])} is no whole number", "write one"))
+    if heads.get("dice", SEEDED) not in (SEEDED, HAND):
+        problems.append(Problem("dice", f"{shorten(heads['dice'])} will not do", f"use {SEEDED} or {HAND}"))
+    tables = {name: _table(name, heads[name], problems) for name in ("setup", "start") if name in heads}
+    setup = tables.get("setup", {})
+    named = heads.get("ruleset")
+    if named is not None and setup and setup.get("ruleset") != named:
+        problems.append(Problem("ruleset", f"{shorten(named)} is not the setup's ruleset", "let both agree"))
+    if problems:
+        return problems, None
+    return [], History(setup, int(heads["seed"]), heads["dice"], (), tables.get("start"))
+
+
+def _is_number(text: str) -> bool:
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdigit() and len(digits) < 1000
+
+
+def _table(name: str, text: str, problems: list[Problem]) -> dict[str, object]:
+    try:
+        return parse_json(text, _WHAT)
+    except BadInput as error:
+        problems += [Problem(name, fault.what, fault.remedy) for fault in error.problems]
+        return {}

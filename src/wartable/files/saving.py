@@ -1,0 +1,216 @@
+"""Saves: a battle as JSON, to go on with later. Written whole or not at all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict
+
+from wartable import BadInput, Battle, DiceSource, Player, Problem, State
+from wartable.files.disk import backup_of, write_safely
+from wartable.files.history import History, battle_at, checkpoint, feed, history_of, read_inputs
+from wartable.files.parsing import read_json
+from wartable.files.schema import faults
+from wartable.files.wording import shown
+
+__all__ = ["Save", "load_battle", "play_save", "read_save", "save_battle", "save_text"]
+
+KIND: Final = "battle"
+VERSION: Final = 1
+_SHOWN: Final = 10
+_LONGEST: Final = 80
+_FROM_SNAPSHOT: Final = "load it with from_snapshot=True to go on from the saved state, without its history"
+
+
+class SaveFile(BaseModel):
+    """The keys of a save."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    wartable: Literal["battle"]
+    version: int
+    ruleset: str
+    setup: dict[str, object]
+    seed: int
+    dice: Literal["seeded", "hand"]
+    inputs: list[str]
+    snapshot: dict[str, object]
+    events: int | None
+    start: dict[str, object] | None = None
+
+
+class Save(NamedTuple):
+    """A save as it was read: what the battle follows from, its state at the last checkpoint, and the number
+    of its events (None where nobody listened).
+    """
+
+    history: History
+    snapshot: Mapping[str, object]
+    events: int | None
+
+
+def save_battle(battle: Battle[State], path: str | Path) -> None:
+    """Write the battle to a file; the one that was there is kept beside it as `.bak`.
+
+    Raises OSError, and the file is as it was before.
+    """
+    write_safely(Path(path), save_text(battle))
+
+
+def save_text(battle: Battle[State]) -> str:
+    """The battle as JSON, one input a line."""
+    history = history_of(battle)
+    parts: dict[str, object] = {
+        "wartable": KIND,
+        "version": VERSION,
+        "ruleset": battle.ruleset.name,
+        "setup": history.setup,
+        "seed": history.seed,
+        "dice": history.dice,
+    }
+    if history.start is not None:
+        parts["start"] = history.start
+    lines = [f"{_json(key)}: {_json(value)}" for key, value in parts.items()]
+    inputs = ",\n".join(_json(entry.line()) for entry in history.inputs)
+    lines.append(f'"inputs": [\n{inputs}\n]' if inputs else '"inputs": []')
+    lines.append(f'"snapshot": {_json(battle.ruleset.dump(checkpoint(battle)))}')
+    lines.append(f'"events": {_json(len(battle.events) if battle.listening else None)}')
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, default=_plain)
+
+
+def _plain(value: object) -> object:
+    """A read-only mapping, as setups may be, as one that JSON knows."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"cannot save {value!r}: setups and states hold text, numbers, lists and tables only")
+
+
+# ------------------------------------------------------------------ loading
+
+
+def load_battle(
+    path: str | Path,
+    *,
+    players: Mapping[str, Player] | None = None,
+    source: DiceSource | None = None,
+    from_snapshot: bool = False,
+) -> Battle[State]:
+    """The battle that was saved, at its open question. Dice go on as they did unless a source is given.
+
+    With `from_snapshot` it begins at the last checkpoint before that question, and what led there is gone:
+    for saves whose inputs no longer fit the rules. Raises BadInput with all that is wrong.
+    """
+    place = Path(path)
+    try:
+        save = read_save(place)
+        battle = _at_snapshot(save) if from_snapshot else play_save(save)
+    except BadInput as error:
+        raise BadInput(f"cannot load {place}", [*error.problems, *_backup_hint(place)]) from None
+    battle.source = save.history.source if source is None else source
+    battle.seat_players(players or {})
+    return battle
+
+
+def _backup_hint(path: Path) -> list[Problem]:
+    """That there is an older save, where there is one."""
+    try:
+        is_there = backup_of(path).is_file()
+    except (OSError, ValueError):
+        return []
+    what = f"the save before this one is in {backup_of(path)}"
+    return [Problem("", what, "it may load", fatal=False)] if is_there else []
+
+
+def read_save(path: Path) -> Save:
+    """What a save holds, without playing it; raises BadInput."""
+    data = read_json(path)
+    problems = _kind_problems(data) or faults(SaveFile, data)
+    if problems:
+        raise BadInput(f"cannot read {path}", problems)
+    file = SaveFile.model_validate(data)
+    inputs, problems = read_inputs([(f"inputs[{at}]", line) for at, line in enumerate(file.inputs)])
+    if file.setup.get("ruleset") != file.ruleset:
+        what = f"{shown(file.ruleset)} is not the setup's ruleset, {shown(file.setup.get('ruleset'))}"
+        problems.append(Problem("ruleset", what, "let both name the same"))
+    if problems:
+        raise BadInput(f"cannot read {path}", problems)
+    return Save(
+        History(file.setup, file.seed, file.dice, tuple(inputs), file.start), file.snapshot, file.events
+    )
+
+
+def _kind_problems(data: Mapping[str, object]) -> list[Problem]:
+    """Why this is no save at all, or one that only a newer Wartable can read."""
+    if data.get("wartable") != KIND:
+        return [Problem("wartable", 'this is no save: it does not say "battle"', "name a save of a battle")]
+    version = data.get("version")
+    if isinstance(version, int) and not isinstance(version, bool) and version > VERSION:
+        return [Problem("version", f"{shown(version)} is of a newer Wartable", "load it with that one")]
+    if version != VERSION or isinstance(version, bool):
+        return [Problem("version", f"there is no version {shown(version)}", f"it should be {VERSION}")]
+    return []
+
+
+def play_save(save: Save) -> Battle[State]:
+    """The battle at its open question by all of its inputs, with nobody seated; raises BadInput.
+
+    Where it does not come out as it was saved, but the saved state is good, the error says so.
+    """
+    battle = save.history.opened()
+    try:
+        feed(battle, save.history.inputs)
+        _compare(battle, save)
+    except BadInput as error:
+        remedy = _FROM_SNAPSHOT if _is_good(save) else "the saved state is no good either; take an older save"
+        raise BadInput(
+            "cannot play the save again",
+            [Problem(fault.path, fault.what, remedy) for fault in error.problems],
+        ) from None
+    return battle
+
+
+def _compare(battle: Battle[State], save: Save) -> None:
+    """Raise BadInput where the battle came out otherwise than it was saved."""
+    reached = json.loads(_json(battle.ruleset.dump(checkpoint(battle))))
+    problems = list(islice(_differences(save.snapshot, reached, "snapshot"), _SHOWN))
+    if problems:
+        raise BadInput("cannot play the save again", problems)
+    if save.events is not None and save.events != len(battle.events):
+        what = f"the inputs tell of {len(battle.events)} events, not of {save.events}"
+        raise BadInput("cannot play the save again", [Problem("events", what, "")])
+
+
+def _differences(saved: object, reached: object, path: str) -> Iterator[Problem]:
+    """Where the two states say different things of the same; what only one of them tells is no difference."""
+    if isinstance(saved, Mapping) and isinstance(reached, Mapping):
+        for key in saved:
+            if key in reached:
+                yield from _differences(saved[key], reached[key], f"{path}.{key}")
+    elif saved != reached:
+        yield Problem(path, f"the inputs lead to {_short(reached)}, saved was {_short(saved)}", "")
+
+
+def _short(value: object) -> str:
+    text = _json(value)
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + " ..."
+
+
+def _is_good(save: Save) -> bool:
+    """Whether the saved state can be played on from."""
+    try:
+        _at_snapshot(save)
+    except BadInput:
+        return False
+    return True
+
+
+def _at_snapshot(save: Save) -> Battle[State]:
+    return battle_at(save.history.setup, save.history.seed, save.snapshot)

@@ -1,0 +1,82 @@
+"""Rulings: the GM sets a value of the battle, for a reason. Checked in full, applied without a question."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.problem import Problem
+from wartable.core.record import Ruling
+from wartable.rulesets.battle_century.check import Node, closest, shown
+from wartable.rulesets.battle_century.rulings.base import OperationMatter, UnitMatter
+from wartable.rulesets.battle_century.rulings.operation import MATTERS
+from wartable.rulesets.battle_century.rulings.places import PLACES
+from wartable.rulesets.battle_century.rulings.sheets import SHEETS
+from wartable.rulesets.battle_century.rulings.wounds import WOUNDS
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+
+__all__ = ["apply_ruling", "check_ruling", "ruling_paths"]
+
+_OF_UNITS: Final[dict[str, UnitMatter]] = {matter.name: matter for matter in (*WOUNDS, *PLACES, *SHEETS)}
+_OF_OPERATION: Final[dict[str, OperationMatter]] = {matter.name: matter for matter in MATTERS}
+
+
+def check_ruling(state: Operation, ruling: Ruling) -> list[Problem]:
+    """Everything that keeps a ruling from being applied, with what would do."""
+    found: list[Problem] = []
+    value = Node(ruling.value, ruling.path, found)
+    parts = ruling.path.split(".")
+    if state.over:
+        value.fault("the Operation is over", "undo what ended it first")
+    elif parts[0] in state.units:
+        _check_unit(state, parts, value)
+    elif parts[0] in _OF_OPERATION:
+        _check_operation(state, parts, value)
+    else:
+        remedy = closest(parts[0], [*state.units, *_OF_OPERATION])
+        value.fault(f"there is no Unit and no matter {shown(parts[0])}", remedy)
+    return found
+
+
+def _check_unit(state: Operation, parts: list[str], value: Node) -> None:
+    name = parts[1] if len(parts) > 1 else ""
+    matter = _OF_UNITS.get(name)
+    if matter is None:
+        value.fault(f"there is no {shown(name)} to rule on", closest(name, _OF_UNITS))
+        return
+    detail = ".".join(parts[2:])
+    if detail != "" and not matter.details:
+        value.fault(f"{name} has no parts", f"write {parts[0]}.{name}")
+    elif matter.details and detail not in matter.details:
+        value.fault(f"there is no {name} {shown(detail)}", closest(detail, matter.details))
+    else:
+        matter.check(state, state.units[parts[0]], detail, value)
+
+
+def _check_operation(state: Operation, parts: list[str], value: Node) -> None:
+    matter = _OF_OPERATION[parts[0]]
+    if len(parts) > 1 and not matter.form:
+        value.fault(f"{matter.name} has no parts", f"write {matter.name}")
+    else:
+        matter.check(state, parts[1:], value)
+
+
+def apply_ruling(table: OperationTable, ruling: Ruling) -> None:
+    """Apply a ruling that `check_ruling` has found sound. Nobody is asked and nothing is rolled."""
+    parts = ruling.path.split(".")
+    unit = table.state.units.get(parts[0])
+    if unit is None:
+        _OF_OPERATION[parts[0]].apply(table, parts[1:], ruling.value, ruling.reason)
+    else:
+        _OF_UNITS[parts[1]].apply(table, unit, ".".join(parts[2:]), ruling.value)
+
+
+def ruling_paths(state: Operation) -> list[tuple[str, str]]:
+    """The paths that can be ruled on and what each means, for people; "<unit>" stands for a Unit's id."""
+    found = [(f"<unit>.{matter.name}{_details(matter)}", matter.meaning) for matter in _OF_UNITS.values()]
+    found += [(matter.name + matter.form, matter.meaning) for matter in MATTERS]
+    units = ", ".join(state.units)
+    return [("<unit>", f"the id of a Unit: {units}"), *found]
+
+
+def _details(matter: UnitMatter) -> str:
+    return f".<{'|'.join(matter.details)}>" if matter.details else ""

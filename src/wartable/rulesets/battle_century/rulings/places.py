@@ -1,0 +1,153 @@
+"""Rulings on where a Unit is, whether it is there at all, and with whom it is locked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.check import Node
+from wartable.rulesets.battle_century.effects import find_effect, refresh
+from wartable.rulesets.battle_century.events import Destroyed, Disabled, DuelBegan, Redeployed, Retreated
+from wartable.rulesets.battle_century.leaving import end_duel, leave
+from wartable.rulesets.battle_century.movement import place
+from wartable.rulesets.battle_century.objectives import check_end
+from wartable.rulesets.battle_century.rulings.base import NONE, UnitMatter, check_on_field
+from wartable.rulesets.battle_century.rulings.wounds import maim_in_step
+from wartable.rulesets.battle_century.state import (
+    ACTIVE,
+    DESTROYED,
+    DISABLED,
+    LEVELS,
+    Operation,
+    OperationTable,
+    Unit,
+)
+from wartable.rulesets.battle_century.unit_data import STANDINGS, Scene
+
+__all__ = ["PLACES"]
+
+
+class Place(UnitMatter):
+    """Puts the Unit, and all that is Docked in it, into a Zone. It comes out of a Base, and leaves a Duel
+    behind unless the other duelist is there. R-ACT-036, R-ACT-048.
+    """
+
+    name = "zone"
+    meaning = "the Zone where it is, as C4; those Docked in it come along, a Duel ends unless both are there"
+
+    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+        if not check_on_field(unit, value):
+            return
+        if value.value == "":
+            value.fault("no Zone is named", "use a name as C4")
+        Scene(state).open_zone(value)
+
+    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
+        board = table.state.plan.board
+        zone = board.zone(value)
+        if unit.docked_in:
+            _come_out(table, unit, zone)
+        else:
+            place(table, unit, zone, board.distance(unit.zone, zone), forced=True)
+
+
+def _come_out(table: OperationTable, unit: Unit, zone: int) -> None:
+    base = unit.docked_in
+    unit.docked_in = ""
+    unit.zone = zone
+    exposed = find_effect(unit, "exposed")
+    if exposed is not None:
+        unit.effects.remove(exposed)
+    table.emit(Redeployed(unit.id, base, zone))
+
+
+class Standing(UnitMatter):
+    """Takes a Unit out of the Operation, without ejecting a Core, or brings it back where it was.
+
+    One that comes back without Threshold has 1 point; one whose Core has left comes back without its Pilot.
+    """
+
+    name = "standing"
+    meaning = "active, destroyed, disabled or retreated; no Core leaves the mecha by it"
+
+    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+        standing = value.name_of(STANDINGS, "standing")
+        if unit.zone < 0:
+            value.fault(f"{unit.id} has not entered yet", "wait until it has")
+        elif standing == unit.standing:
+            value.fault(f"{unit.id} is {standing} already", "leave it")
+        elif standing == ACTIVE and state.ground.closed >> unit.zone & 1:
+            name = state.plan.board.name(unit.zone)
+            value.fault(f"it is in {name}, which is Impassable", f"rule zone.{name}.impassable 0 first")
+
+    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
+        if value == ACTIVE:
+            _bring_back(table.state, unit)
+        elif not unit.is_active:
+            unit.standing = value
+        else:
+            _take_out(table, unit, value)
+
+
+def _take_out(table: OperationTable, unit: Unit, standing: str) -> None:
+    if standing == DESTROYED:
+        table.emit(Destroyed(unit.id))
+    elif standing == DISABLED:
+        table.emit(Disabled(unit.id, "a ruling"))
+    else:
+        table.emit(Retreated(unit.id))
+    leave(table, unit, standing)
+    check_end(table)
+
+
+def _bring_back(state: Operation, unit: Unit) -> None:
+    unit.standing = ACTIVE
+    whole = LEVELS * unit.loadout.attributes.threshold
+    if whole:
+        unit.damage = min(unit.damage, whole - 1)
+        maim_in_step(unit)
+    if unit.id + "_core" in state.units:
+        unit.pilotless = True
+        refresh(unit)
+
+
+class DuelWith(UnitMatter):
+    """Locks two Enemies in one Zone in a Duel, or frees both. R-ACT-026, R-ACT-036."""
+
+    name = "duel"
+    meaning = "the Enemy in its Zone that it is in a Duel with, or none"
+
+    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+        if value.value == NONE:
+            return
+        enemies = [enemy.id for enemy in state.enemies(unit)]
+        other = value.name_of(enemies, "Enemy")
+        if other in enemies and check_on_field(unit, value):
+            _check_pair(state, unit, state.units[other], value)
+
+    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
+        if value == NONE:
+            end_duel(table, unit)
+            return
+        other = table.state.units[value]
+        if unit.duel == value:
+            return
+        unit.duel = other.id
+        other.duel = unit.id
+        table.emit(DuelBegan(unit.id, other.id))
+
+
+def _check_pair(state: Operation, unit: Unit, other: Unit, value: Node) -> None:
+    for duelist, rival in ((unit, other), (other, unit)):
+        if duelist.duel not in ("", rival.id):
+            remedy = f"rule {duelist.id}.duel none first"
+            value.fault(f"{duelist.id} is in a Duel with {duelist.duel}", remedy)
+        if duelist.docked_in:
+            value.fault(f"{duelist.id} is Docked", f"rule {duelist.id}.zone first")
+    if unit.zone != other.zone:
+        name = state.plan.board.name(other.zone) if other.zone >= 0 else "its Zone"
+        value.fault(f"{unit.id} and {other.id} are not in one Zone", f"rule {unit.id}.zone {name} first")
+    if unit.loadout.base_unit != other.loadout.base_unit:
+        value.fault("a Base Unit duels only with another", "name another Enemy")
+
+
+PLACES: Final[tuple[UnitMatter, ...]] = (Place(), Standing(), DuelWith())

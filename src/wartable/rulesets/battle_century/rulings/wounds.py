@@ -1,0 +1,110 @@
+"""Rulings on what a Unit has suffered: Damage, Levels, Maimed Areas."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.check import MOST, Node
+from wartable.rulesets.battle_century.damage import deal_damage, restore
+from wartable.rulesets.battle_century.loadout import AREAS
+from wartable.rulesets.battle_century.objectives import check_end
+from wartable.rulesets.battle_century.rulings.base import (
+    UnitMatter,
+    check_on_field,
+    read_number,
+    read_words,
+    unasked,
+    words,
+)
+from wartable.rulesets.battle_century.state import LEVELS, Operation, OperationTable, Unit
+
+__all__ = ["WOUNDS", "maim_in_step"]
+
+
+def maim_in_step(unit: Unit) -> None:
+    """As many Maimed Areas as lost Levels: the last lost are freed, more are Maimed from the Head down."""
+    threshold = unit.loadout.attributes.threshold
+    lost = unit.damage // threshold if threshold else 0
+    while unit.levels_lost > lost:
+        unit.maimed.pop()
+    while unit.levels_lost < lost:
+        unit.maimed.append(next(iter([area for area in AREAS if area not in unit.maimed])))
+
+
+def _check_wounds(unit: Unit, value: Node) -> bool:
+    if unit.loadout.attributes.threshold:
+        return True
+    value.fault(f"{unit.id} has no Threshold", f"rule {unit.id}.hurt or {unit.id}.standing")
+    return False
+
+
+class DamageTaken(UnitMatter):
+    """Sets the Damage; Areas are Maimed or freed in step, and nobody gains a Genre Point. R-DMG-005."""
+
+    name = "damage"
+    meaning = "lost points of Threshold over all Levels; Areas are Maimed and freed in step"
+
+    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+        if _check_wounds(unit, value):
+            whole = LEVELS * unit.loadout.attributes.threshold
+            read_number(value, 0, whole - 1 if unit.is_active else whole)
+
+    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
+        unit.damage = int(value)
+        maim_in_step(unit)
+
+
+class MaimedAreas(UnitMatter):
+    """Sets the Maimed Areas; Damage that does not fit their number becomes the least that does."""
+
+    name = "maimed"
+    meaning = "Maimed Areas, as head,arms, or none; Damage follows where it does not fit"
+
+    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+        if not _check_wounds(unit, value):
+            return
+        areas = read_words(value, list(AREAS), "Area")
+        if len(areas) == LEVELS and unit.is_active:
+            value.fault("with all four Areas its last Level is gone", f"rule {unit.id}.standing destroyed")
+
+    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
+        unit.maimed = words(value)
+        threshold = unit.loadout.attributes.threshold
+        if unit.damage // threshold != unit.levels_lost:
+            unit.damage = unit.levels_lost * threshold
+
+
+class Hurt(UnitMatter):
+    """Deals Damage that comes from nobody; nobody is asked. R-DMG-009."""
+
+    name = "hurt"
+    meaning = "deals that much Damage; Areas are Maimed from the Head down, no Power answers"
+
+    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+        if check_on_field(unit, value):
+            read_number(value, 1, MOST)
+
+    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
+        unasked(table, lambda quiet: deal_damage(quiet, unit, int(value), None, reason="a ruling"))
+        check_end(table)
+
+
+class Heal(UnitMatter):
+    """Gives Threshold back; regained Levels free their Areas, the last lost first. R-DMG-013."""
+
+    name = "heal"
+    meaning = "gives that much Threshold back; the Areas Maimed last are freed"
+
+    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+        if not (check_on_field(unit, value) and _check_wounds(unit, value)):
+            return
+        if unit.damage:
+            read_number(value, 1, unit.damage)
+        else:
+            value.fault(f"{unit.id} has all its Threshold", "leave it")
+
+    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
+        restore(table, unit, int(value))
+
+
+WOUNDS: Final[tuple[UnitMatter, ...]] = (DamageTaken(), MaimedAreas(), Hurt(), Heal())

@@ -1,0 +1,472 @@
+"""Delay: an Action put off until after a later Unit's Turn. R-ACT-043, R-ACT-044, R-ACT-052."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from wartable import Battle, State
+from wartable.testing import rule
+from wartable.testing.battle_century import (
+    answer,
+    keys,
+    numbers,
+    of,
+    play,
+    situation,
+    terms,
+    the,
+    unit,
+    unit_of,
+    zone_number,
+)
+
+GUN = "anti_air_missiles"
+"""A Shooting Weapon that has nothing more to it against a Unit on the ground."""
+
+ROD = "stun_rod"
+"""A Melee Weapon that has nothing more to it outside of Suppress."""
+
+HELD_BACK: Mapping[str, object] = {
+    "effect": "withheld",
+    "amount": 3,
+    "other": "red1",
+    "clock": "blue1",
+    "at_end": True,
+}
+"""The other half of a Suppress by red1 that waits for blue1 to Move."""
+
+
+def names(battle: Battle[State]) -> list[str]:
+    """What happened, in order."""
+    return [type(event).__name__ for event in battle.events]
+
+
+# ------------------------------------------------------------------ naming Action and Initiative
+
+
+@rule("R-ACT-043", "A-10")
+def test_a_delay_names_a_type_of_action() -> None:
+    # Given: blue1's Turn
+    setup = situation(blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="C1"), unit("red2", zone="L9")])
+    # When: it Delays
+    battle = play(setup, ["delay"])
+    # Then: any other Action may be named, no Weapon, and no Delay of a Delay
+    assert keys(battle) == [
+        "delay:attack",
+        "delay:aim",
+        "delay:assist",
+        "delay:suppress",
+        "delay:engage",
+        "delay:boost",
+        "delay:maneuver",
+        "delay:disengage",
+        "delay:dock",
+        "delay:redeploy",
+    ]
+
+
+@rule("R-ACT-043", "A-10")
+def test_a_delay_names_a_unit_whose_turn_is_still_ahead() -> None:
+    # Given: blue1's Turn; red1 has had its own, red3 is destroyed
+    setup = situation(
+        blue=[unit("blue1", zone="A1"), unit("blue2", zone="A2")],
+        red=[
+            unit("red1", zone="L1"),
+            unit("red2", zone="L2"),
+            unit("red3", zone="L3", standing="destroyed"),
+        ],
+        order=["red1", "blue1", "red2", "red3", "blue2"],
+        turn="blue1",
+    )
+    # When: it Delays an Attack
+    battle = play(setup, ["delay", "delay:attack"])
+    # Then: friend or foe, but neither itself nor the others
+    assert keys(battle) == ["after:red2", "after:blue2"]
+
+
+@rule("R-ACT-043", "A-10")
+def test_the_last_unit_of_a_round_cannot_delay() -> None:
+    # Given: the last Turn of the Round
+    setup = situation(blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="C1")], turn="red1")
+    # When: it comes
+    battle = play(setup)
+    # Then
+    assert "hold" in keys(battle)
+    assert "delay" not in keys(battle)
+
+
+# ------------------------------------------------------------------ when the Action comes
+
+
+@rule("R-ACT-043", "A-10")
+def test_a_delayed_action_comes_right_after_the_named_units_turn() -> None:
+    # Given: blue1, red1, red2 in this order
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
+        red=[unit("red1", zone="C1"), unit("red2", zone="C2")],
+    )
+    # When: blue1 Delays an Attack until after red1, which holds
+    battle = play(
+        setup,
+        ["delay", "delay:attack", "after:red1", "hold", "attack", f"with:{GUN}", "at:red2"],
+        dice=[[1]],
+    )
+    # Then: it came between the Turns of red1 and red2
+    assert names(battle) == [
+        "ActionDelayed",
+        "TurnBegan",
+        "Held",
+        "AttackDeclared",
+        "MightRolled",
+        "Missed",
+        "TurnBegan",
+    ]
+    assert [event.facts()["unit"] for event in of(battle, "TurnBegan")] == ["red1", "red2"]
+
+
+@rule("R-ACT-043", "A-10")
+def test_a_delay_fixes_the_type_of_action_and_leaves_the_rest_open() -> None:
+    # Given: blue1 with two guns has Delayed an Attack until after red1
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN, "assault_rifle"])],
+        red=[unit("red1", zone="C1"), unit("red2", zone="C2")],
+    )
+    # When: its Action comes
+    due = play(setup, ["delay", "delay:attack", "after:red1", "hold"])
+    # Then: it may attack or let it be, and nothing else
+    assert keys(due) == ["attack", "pass"]
+    # When: it attacks
+    battle = answer(due, "attack")
+    # Then: it still chooses the Weapon
+    assert keys(battle) == ["with:vulcans", f"with:{GUN}", "with:assault_rifle"]
+
+
+@rule("R-ACT-043", "A-10")
+def test_a_delayed_action_brings_its_move_along() -> None:
+    # Given: blue1 of Speed 2, a gun, and red1 7 Zones away
+    setup = situation(blue=[unit("blue1", zone="A1", speed=2, weapons=[GUN])], red=[unit("red1", zone="H1")])
+    # When: it Delays an Attack until after red1's Turn
+    battle = play(setup, ["delay", "delay:attack", "hold", "attack", f"with:{GUN}", "to:C2"], dice=[[1]])
+    # Then: it moved then, not before
+    assert names(battle)[:4] == ["ActionDelayed", "TurnBegan", "Held", "Moved"]
+    assert unit_of(battle, "blue1").zone == zone_number(battle, "C2")
+
+
+@rule("R-ACT-043", "A-10")
+def test_a_delayed_action_that_has_become_impossible_is_lost() -> None:
+    # Given: blue1 Delays an Attack on red1, the only Enemy, 5 Zones away
+    setup = situation(blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])], red=[unit("red1", zone="F1")])
+    # When: red1 Boosts out of Range
+    battle = play(setup, ["delay", "delay:attack", "boost", "to:K1"])
+    # Then: blue1 does nothing, and Round 2 begins with its Turn
+    assert the(battle, "Held").facts()["unit"] == "blue1"
+    assert names(battle)[-2:] == ["RoundBegan", "TurnBegan"]
+
+
+@rule("R-ACT-043", "A-10")
+def test_a_delayed_action_may_be_let_go() -> None:
+    # Given: blue1 has Delayed an Attack
+    setup = situation(blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])], red=[unit("red1", zone="C1")])
+    # When: it passes
+    battle = play(setup, ["delay", "delay:attack", "hold", "pass"])
+    # Then
+    assert of(battle, "AttackDeclared") == []
+    assert [event.facts()["unit"] for event in of(battle, "Held")] == ["red1", "blue1"]
+
+
+@rule("R-ACT-043", "A-10")
+def test_a_delay_shifts_this_rounds_action_and_not_the_initiative() -> None:
+    # Given: blue1, red1, red2; blue1 Delays until after red2
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
+        red=[unit("red1", zone="C1"), unit("red2", zone="C2")],
+    )
+    # When: the Round is over
+    battle = play(setup, ["delay", "delay:attack", "after:red2", "hold", "hold", "pass", "pass"])
+    # Then: blue1 is the first in Round 2 again, with its Action
+    assert [event.facts()["unit"] for event in of(battle, "TurnBegan")] == ["red1", "red2", "blue1"]
+    assert "attack" in keys(battle)
+
+
+@rule("R-ACT-043", "R-OP-014", "A-10")
+def test_the_beginning_phase_stays_at_the_old_place() -> None:
+    # Given: blue1, with a Genre Point, in a Duel with red1
+    setup = situation(
+        blue=[unit("blue1", zone="C3", weapons=[GUN], duel="red1", genre_points=1)],
+        red=[unit("red1", zone="C3", duel="blue1")],
+    )
+    # When: its delayed Action comes
+    battle = play(setup, ["delay", "delay:attack", "hold"])
+    # Then: no Power, no contest, no leaving of the mecha; all that was to be done before the Delay
+    assert keys(battle) == ["attack", "pass"]
+
+
+@rule("R-ACT-043", "A-10")
+def test_energy_does_not_come_back_with_a_delayed_action() -> None:
+    # Given: blue1 has spent 4 of 5 Energy since its Turn began
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=0, weapons=["beam_rifle"], energy_spent=4)],
+        red=[unit("red1", zone="C1")],
+    )
+    # When: its delayed Attack comes
+    battle = play(setup, ["delay", "delay:attack", "hold", "attack"])
+    # Then: 1 Energy fires the rifle, but does not Boost it
+    assert keys(battle) == ["with:vulcans", "with:beam_rifle"]
+
+
+@rule("R-ACT-043", "A-10")
+def test_the_end_of_the_turn_comes_with_the_delayed_action() -> None:
+    # Given: blue1 on Extreme Terrain, Systems and Speed 5
+    setup = situation(
+        blue=[unit("blue1", zone="A1", systems=5)],
+        red=[unit("red1", zone="L9")],
+        extra={"A1": ["extreme"]},
+    )
+    # When: it Delays a Boost until after red1's Turn, and then leaves that Zone; there are no dice
+    battle = play(setup, ["delay", "delay:boost", "hold", "boost", "to:B1"])
+    # Then: its Turn did not end before that, nor on that Terrain
+    assert of(battle, "TerrainTested") == []
+    assert names(battle)[-2:] == ["RoundBegan", "TurnBegan"]
+
+
+@rule("R-ACT-043", "A-10")
+def test_an_end_of_turn_on_extreme_terrain_waits_for_the_delayed_action() -> None:
+    # Given: the same
+    setup = situation(
+        blue=[unit("blue1", zone="A1", systems=5)],
+        red=[unit("red1", zone="L9")],
+        extra={"A1": ["extreme"]},
+    )
+    # When: it Delays a Boost and then stays: 10 + 5 against 11
+    battle = play(setup, ["delay", "delay:boost", "hold", "pass"], dice=[[10]])
+    # Then: one Test, after red1's Turn
+    assert names(battle)[:5] == ["ActionDelayed", "TurnBegan", "Held", "Held", "TerrainTested"]
+
+
+@rule("R-ACT-043", "A-10")
+def test_a_delayed_action_comes_at_its_place_although_the_named_unit_is_gone() -> None:
+    # Given: blue1, blue2, red1 (a grunt with 2 points left), red2; blue1 Delays until after red1
+    setup = situation(
+        blue=[
+            unit("blue1", zone="A1", speed=0, weapons=[GUN]),
+            unit("blue2", zone="A2", speed=0, weapons=[GUN]),
+        ],
+        red=[
+            unit("red1", zone="C1", tier="grunt", damage=18, maimed=["head", "torso", "arms"]),
+            unit("red2", zone="C2"),
+        ],
+    )
+    # When: blue2 destroys red1: 10 + 5 + 1 - 10 = 6
+    battle = play(
+        setup,
+        ["delay", "delay:attack", "after:red1", "attack", f"with:{GUN}", "at:red1"],
+        dice=[[10]],
+    )
+    # Then: blue1's Action is due before red2's Turn
+    assert keys(battle) == ["attack", "pass"]
+    assert of(battle, "TurnBegan", unit="red2") == []
+
+
+@rule("R-ACT-043")
+def test_a_unit_that_is_destroyed_before_its_delayed_action_does_not_take_it() -> None:
+    # Given: blue1, with 2 points left, Delays until after red1
+    setup = situation(
+        blue=[
+            unit(
+                "blue1",
+                zone="A1",
+                tier="ai",
+                damage=18,
+                maimed=["head", "torso", "arms"],
+                weapons=[GUN],
+            ),
+            unit("blue2", zone="A9"),
+        ],
+        red=[unit("red1", zone="C1", speed=0, weapons=[GUN])],
+        order=["blue1", "red1", "blue2"],
+    )
+    # When: red1 destroys it
+    battle = play(setup, ["delay", "delay:attack", "after:red1", "attack", f"with:{GUN}"], dice=[[10]])
+    # Then: the next is blue2's Turn
+    assert the(battle, "Destroyed").facts()["unit"] == "blue1"
+    assert names(battle)[-1] == "TurnBegan"
+    assert battle.decision is not None
+    assert battle.decision.about == "blue2"
+
+
+@rule("R-ACT-043")
+def test_units_that_wait_for_the_same_turn_act_in_the_order_they_delayed() -> None:
+    # Given: blue1 and blue2 both Delay until after red1
+    setup = situation(
+        blue=[unit("blue1", zone="A1"), unit("blue2", zone="A2")], red=[unit("red1", zone="L9")]
+    )
+    # When: red1 has held and both Maneuver
+    battle = play(
+        setup,
+        [
+            "delay",
+            "delay:maneuver",
+            "after:red1",
+            "delay",
+            "delay:maneuver",
+            "hold",
+            *["maneuver", "by:speed", "to:C1"],
+            *["maneuver", "by:speed", "to:C5"],
+        ],
+    )
+    # Then
+    assert [event.facts()["unit"] for event in of(battle, "Maneuvered")] == ["blue1", "blue2"]
+
+
+@rule("R-ACT-043", "R-TERR-014")
+def test_a_delayed_boost_may_be_a_retreat() -> None:
+    # Went wrong once: a Unit that had Delayed a Boost could not leave the battlefield with it.
+    # Given: blue1 at the edge of the map, of Speed 0
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=0), unit("blue2", zone="A9")],
+        red=[unit("red1", zone="L9")],
+        order=["blue1", "red1", "blue2"],
+    )
+    # When: it Delays a Boost and retreats with it
+    battle = play(setup, ["delay", "delay:boost", "after:red1", "hold", "retreat"])
+    # Then
+    assert the(battle, "Retreated").facts()["unit"] == "blue1"
+
+
+# ------------------------------------------------------------------ a delayed Offensive Action
+
+
+@rule("R-ACT-044", "R-ACT-006", "R-ACT-004")
+def test_a_delayed_attack_is_an_offensive_action() -> None:
+    # Given: Tension 4; blue1 of Speed 1, 2 Zones from red1
+    setup = situation(
+        blue=[unit("blue1", zone="C1", speed=1, weapons=[GUN])], red=[unit("red1", zone="E1")], tension=4
+    )
+    delayed = ["delay", "delay:attack", "hold", "attack", f"with:{GUN}"]
+    # When: its Attack comes
+    due = play(setup, delayed)
+    # Then: it may not step back
+    assert keys(due) == ["to:C1", "to:D1", "to:C2", "to:D2"]
+    # When: it is made: 1 + 5 + 4 = 10
+    battle = play(setup, [*delayed, "to:C1"], dice=[[1]])
+    # Then: with Tension
+    assert terms(the(battle, "MightRolled")) == {"die": 1, "Might": 5, "Tension": 4}
+
+
+@rule("R-ACT-052", "A-106")
+def test_a_delay_of_the_aimed_shot_keeps_the_aim() -> None:
+    # Given: blue1's rod is Aimed at red1
+    setup = situation(
+        blue=[
+            unit(
+                "blue1", zone="A1", speed=0, tier="npc", weapons=[ROD], aim={"weapon": ROD, "target": "red1"}
+            )
+        ],
+        red=[unit("red1", zone="B1", threshold=10)],
+    )
+    # When: it Delays the Attack and strikes then
+    battle = play(setup, ["delay", "delay:attack", "hold", "attack", f"with:{ROD}"], dice=[[1, 1]])
+    # Then
+    assert of(battle, "AimLost") == []
+    assert terms(the(battle, "MightRolled"), "advantages") == {"Aim": 1}
+
+
+@rule("R-ACT-052", "A-106")
+def test_a_delay_of_further_aim_keeps_the_aim() -> None:
+    # Given: blue1's rod is Aimed at red1
+    setup = situation(
+        blue=[
+            unit(
+                "blue1", zone="A1", speed=0, tier="npc", weapons=[ROD], aim={"weapon": ROD, "target": "red1"}
+            )
+        ],
+        red=[unit("red1", zone="B1", threshold=10)],
+    )
+    # When: it Delays Aim, Aims on, and strikes in the next Round
+    battle = play(
+        setup,
+        ["delay", "delay:aim", "hold", "aim", f"with:{ROD}", "attack", f"with:{ROD}"],
+        dice=[[1, 1]],
+    )
+    # Then
+    assert of(battle, "AimLost") == []
+    assert terms(the(battle, "MightRolled"), "advantages") == {"Aim": 1}
+
+
+@rule("R-ACT-052", "A-106")
+@pytest.mark.parametrize("kind", ["delay:boost", "delay:maneuver", "delay:dock"])
+def test_a_delay_of_anything_else_drops_the_aim_at_once(kind: str) -> None:
+    # Given: blue1's gun is Aimed at red1
+    setup = situation(
+        blue=[unit("blue1", zone="A1", weapons=[GUN], aim={"weapon": GUN, "target": "red1"})],
+        red=[unit("red1", zone="C1")],
+    )
+    # When: it Delays another Action
+    battle = play(setup, ["delay", kind])
+    # Then: lost before red1's Turn begins
+    assert the(battle, "AimLost").facts()["unit"] == "blue1"
+    assert unit_of(battle, "blue1").aim is None
+
+
+@rule("R-ACT-052", "R-ACT-011", "A-106")
+def test_an_aim_does_not_outlast_its_target_while_the_shot_is_delayed() -> None:
+    # Given: blue1's gun is Aimed at red1, 5 Zones away; red2 is as far
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN], aim={"weapon": GUN, "target": "red1"})],
+        red=[unit("red1", zone="F1"), unit("red2", zone="F5")],
+    )
+    # When: blue1 Delays the Attack, and red1 leaves the Range
+    battle = play(setup, ["delay", "delay:attack", "after:red1", "boost", "to:K1"])
+    # Then
+    assert the(battle, "AimLost").facts()["unit"] == "blue1"
+
+
+# ------------------------------------------------------------------ effects and Delay
+
+
+@rule("R-MATCH-015", "A-09", "A-10")
+def test_what_a_delayed_action_begins_ends_at_that_units_own_next_turn() -> None:
+    # Given: blue1, red1, red2; blue1 Delays a Maneuver until after red2
+    setup = situation(blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="L9"), unit("red2", zone="L8")])
+    # When: the Round is over
+    battle = play(
+        setup,
+        [
+            *["delay", "delay:maneuver", "after:red2", "hold", "hold"],
+            *["maneuver", "by:speed", "to:A1", "pass"],
+        ],
+    )
+    # Then: it ends when blue1's Turn begins, not at red2's
+    assert names(battle)[-4:] == ["EffectBegan", "RoundBegan", "EffectEnded", "TurnBegan"]
+    assert of(battle, "TurnBegan")[-1].facts()["unit"] == "blue1"
+
+
+@rule("R-ACT-056", "R-ACT-020", "A-124")
+def test_moving_with_a_delayed_action_brings_the_other_half_of_suppress() -> None:
+    # Given: 3 Damage wait for blue1 to Move; it Delays a Boost
+    setup = situation(
+        blue=[unit("blue1", zone="A1", threshold=10, effects=[HELD_BACK])], red=[unit("red1", zone="L9")]
+    )
+    # When: it Moves, after red1's Turn
+    battle = play(setup, ["delay", "delay:boost", "hold", "boost", "to:B1"])
+    # Then
+    assert numbers(the(battle, "Damaged")) == {"amount": 3, "left": 37}
+
+
+@rule("R-ACT-056", "R-ACT-020", "A-124")
+def test_a_unit_suppressed_while_it_waits_pays_for_moving_with_the_delayed_action() -> None:
+    # Given: blue1 Delays a Boost until after red1; Defense 10
+    setup = situation(
+        blue=[unit("blue1", zone="A1", threshold=10)],
+        red=[unit("red1", zone="C1", speed=0, weapons=[GUN])],
+    )
+    # When: red1 Suppresses it, margin 10 + 5 + 1 - 10 = 6, and blue1 Boosts
+    battle = play(
+        setup,
+        ["delay", "delay:boost", "suppress", f"with:{GUN}", "boost", "to:A2"],
+        dice=[[10]],
+    )
+    # Then: 3 and 3
+    assert [numbers(event)["amount"] for event in of(battle, "Damaged")] == [3, 3]

@@ -1,0 +1,124 @@
+"""Golden transcripts: whole battles as text, kept so that no change to a rule goes unseen.
+
+    python tools/golden.py            write tests/golden anew; read the diff before it is kept
+    python tools/golden.py --check    say where today's battles differ from those kept; status 1 if any does
+
+Every transcript is a replay: `wartable replay FILE` shows it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from wartable import Battle, Player, State, new_battle
+from wartable.files import read_scenario, write_replay
+from wartable.players.registry import new_player
+
+__all__ = ["GOLDEN", "differences", "main", "transcript"]
+
+FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"
+LINES_SHOWN: Final = 40
+
+
+class Golden(NamedTuple):
+    """One transcript: a shipped scenario, the name of all its players, and a seed."""
+
+    scenario: str
+    player: str
+    seed: int
+
+    @property
+    def file(self) -> str:
+        """The transcript's file name."""
+        return f"{self.scenario}_{self.player}_{self.seed}.txt"
+
+
+GOLDEN: Final = (
+    Golden("first_steps", "random", 1),
+    Golden("first_steps", "greedy", 1),
+    Golden("harbour_gate", "random", 2),
+    Golden("harbour_gate", "greedy", 1),
+    Golden("carrier_run", "random", 1),
+    Golden("carrier_run", "greedy", 2),
+    Golden("furnace_moon", "random", 3),
+    Golden("furnace_moon", "greedy", 1),
+)
+
+
+def main(arguments: list[str] | None = None, folder: Path = FOLDER) -> int:
+    """Write the transcripts, or compare them; print what differs."""
+    parser = argparse.ArgumentParser(description="Write golden transcripts, or compare them.")
+    parser.add_argument("--check", action="store_true", help="compare only; status 1 where one differs")
+    if parser.parse_args(arguments).check:
+        found = list(differences(folder))
+        print("\n\n".join(found) if found else f"golden: all {len(GOLDEN)} transcripts are as kept")
+        return 1 if found else 0
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in stray(folder):
+        (folder / name).unlink()
+    for golden in GOLDEN:
+        (folder / golden.file).write_text(transcript(golden), encoding="utf-8", newline="\n")
+    print(f"golden: {len(GOLDEN)} transcripts written to {folder}; read the diff before you keep it")
+    return 0
+
+
+def transcript(golden: Golden) -> str:
+    """The battle as it goes today."""
+    return write_replay(played(golden))
+
+
+def played(golden: Golden) -> Battle[State]:
+    """The battle, played to its end."""
+    setup = read_scenario(golden.scenario)
+    waiting = new_battle(setup, golden.seed)
+    players: dict[str, Player] = {
+        seat: new_player(golden.player, golden.seed * 16 + number, waiting.ruleset.name)
+        for number, seat in enumerate(waiting.seats)
+    }
+    return new_battle(setup, golden.seed, players=players)
+
+
+def differences(folder: Path = FOLDER) -> Iterator[str]:
+    """For each transcript that is not as kept: its name and the first lines of the difference."""
+    for name in stray(folder):
+        yield f"{name}: no such transcript is made any more; run `python tools/golden.py`"
+    for golden in GOLDEN:
+        file = folder / golden.file
+        if not file.is_file():
+            yield f"{golden.file}: it is missing; run `python tools/golden.py`"
+            continue
+        kept = file.read_text(encoding="utf-8")
+        if kept != (today := transcript(golden)):
+            yield difference(golden.file, kept, today)
+
+
+def difference(name: str, kept: str, today: str) -> str:
+    """The first lines in which two transcripts differ, and what to do about it."""
+    lines = list(
+        difflib.unified_diff(kept.splitlines(), today.splitlines(), "kept", "today", lineterm="", n=2)
+    )
+    more = len(lines) - LINES_SHOWN
+    shown = [line if len(line) <= 200 else line[:200] + " ..." for line in lines[:LINES_SHOWN]]
+    return "\n".join(
+        [
+            f"{name}: the battle goes otherwise than kept; where that is meant, run `python tools/golden.py`",
+            *shown,
+            *([f"... and {more} lines more"] if more > 0 else []),
+        ]
+    )
+
+
+def stray(folder: Path) -> list[str]:
+    """Files in the folder that are no transcripts of today."""
+    names = {golden.file for golden in GOLDEN}
+    found = sorted(path.name for path in folder.glob("*.txt")) if folder.is_dir() else []
+    return [name for name in found if name not in names]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
