@@ -4,7 +4,7 @@ R-ACT-051, R-ACT-055, R-FEAT-003, R-FEAT-004.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pytest
 
@@ -12,7 +12,6 @@ from wartable import Battle, State
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,
-    Values,
     keys,
     numbers,
     of,
@@ -32,11 +31,9 @@ EXPOSED: Mapping[str, object] = {"effect": "exposed", "clock": "blue1"}
 """blue1 has reached out of its Base and is open to area attacks until its next Turn."""
 
 
-def base(id: str = "base", zone: str = "E5", **values: object) -> Piece:
-    """A Base Unit of Threshold 10."""
-    given: Values = {"threshold": 10, "features": ["base_unit"]}
-    given.update(values)  # type: ignore[typeddict-item]
-    return unit(id, zone=zone, **given)
+def base(id: str = "base", zone: str = "E5", damage: int = 0, maimed: Sequence[str] = ()) -> Piece:
+    """A Base Unit of Threshold 10, with 40 points, and without a Pilot."""
+    return unit(id, zone=zone, tier="ai", threshold=10, features=["base_unit"], damage=damage, maimed=maimed)
 
 
 def names(battle: Battle[State]) -> list[str]:
@@ -364,17 +361,17 @@ def test_an_exposed_unit_cannot_be_targeted() -> None:
 
 @rule("R-ACT-050")
 @pytest.mark.parametrize(
-    ("weapon", "place"), [("rail_bazooka", "A5"), ("riot_weapon", "C5"), ("whirlwind_attack", "D5")]
+    ("weapon", "place", "faces"),
+    [("rail_bazooka", "A5", [1]), ("riot_weapon", "C5", [1]), ("whirlwind_attack", "D5", [1, 1])],
 )
-def test_blast_line_and_burst_reach_an_exposed_unit(weapon: str, place: str) -> None:
+def test_blast_line_and_burst_reach_an_exposed_unit(weapon: str, place: str, faces: list[int]) -> None:
     # Given: blue1 Docked and exposed
     setup = situation(
         blue=[unit("blue1", docked_in="base", effects=[EXPOSED]), base()],
         red=[unit("red1", zone=place, speed=0, tier="npc", weapons=[weapon])],
         turn="red1",
     )
-    # When: red1 attacks its Base; the Whirlwind Attack has an Advantage, so all dice show 1
-    faces = [1] if weapon != "whirlwind_attack" else [1, 1]
+    # When: red1 attacks its Base; the Whirlwind Attack has an Advantage and so a second die
     battle = play(setup, ["attack", f"with:{weapon}", "at:base"], dice=[faces])
     # Then: both are attacked
     assert [event.facts()["target"] for event in of(battle, "MightRolled")] == ["base", "blue1"]
@@ -476,8 +473,8 @@ def test_a_squad_that_loses_its_base_is_defeated() -> None:
     # Given: blue's Base, with 2 points left on its last Level, and two Units unharmed
     setup = situation(
         blue=[
-            base(tier="ai", threshold=5, damage=18, maimed=["head", "torso", "arms"]),
-            unit("blue1", zone="A1"),
+            base(damage=38, maimed=["head", "torso", "arms"]),
+            unit("blue1", zone="L9"),
             unit("blue2", docked_in="base"),
         ],
         red=[unit("red1", zone="C5", speed=0, weapons=[GUN])],

@@ -1,4 +1,4 @@
-"""Beam Weapons that are Shooting: Beam Rifle, Powered Rifle, Charge Cannon, Double Blaster, Reactor Overdrive.
+"""Beam Weapons that shoot: Beam Rifle, Powered Rifle, Charge Cannon, Double Blaster, Reactor Overdrive.
 
 Unless a test says otherwise: Might 5, Tension 1, 5 Energy, and Defense 10 (Guard 5 + 5), so a die of 5 makes
 11 and a margin of 1.

@@ -248,13 +248,13 @@ def test_undo_with_nothing_to_take_back_says_so(sit_down: Command) -> None:
 
 
 def test_a_ruling_changes_the_battle_and_is_told(sit_down: Command) -> None:
-    output = sit_down(*DEPLOYED, "rule units.heron.damage 7 it fell down the stairs", "s").output
+    output = sit_down(*DEPLOYED, "rule heron.damage 7 it fell down the stairs", "s").output
     assert "it fell down the stairs" in output
     assert "HE   Heron    A4     13/20" in output
 
 
 def test_a_ruling_without_a_reason_is_refused(sit_down: Command) -> None:
-    result = sit_down("rule units.heron.damage 7")
+    result = sit_down("rule heron.damage 7")
     assert "cannot rule: path, value and reason are all needed" in result.output
 
 

@@ -49,7 +49,7 @@ def play(
         Path | None, typer.Option(help="Saved here after every choice; if it exists, the battle goes on.")
     ] = None,
     from_snapshot: Annotated[
-        bool, typer.Option(help="With a save that no longer fits the rules: go on without its history.")
+        bool, typer.Option("--from-snapshot", help="With a save that no longer fits the rules: no history.")
     ] = False,
     watching: Annotated[
         bool, typer.Option("--watch", help="Look on while the computer plays every seat.")

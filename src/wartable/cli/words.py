@@ -31,7 +31,7 @@ Answer with an option's number, key or label; for a Zone its name is enough, for
   seat NAME=WHO  who plays that seat from now on: human, random or greedy
   rule PATH VALUE REASON ...    a ruling of the GM: change a value of the battle
   q              leave; what is not saved is offered to be saved"""
-RULING_FORM: Final = "write rule PATH VALUE REASON, for instance: rule units.heron.zone C4 we misplaced it"
+RULING_FORM: Final = "write rule PATH VALUE REASON, for instance: rule heron.zone C4 we misplaced it"
 
 
 class Leave(Exception):

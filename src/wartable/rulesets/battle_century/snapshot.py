@@ -322,3 +322,5 @@ def _read_end(whole: Node, state: Operation) -> None:
     state.reason = whole.at("reason").text()
     if state.phase == "over" and not state.over:
         whole.at("phase").fault("the Operation is not over", "name the phase that it is in")
+    if not state.over and not state.active():
+        whole.at("units").fault("nobody is active, but the Operation is not over", "leave somebody active")
