@@ -798,6 +798,21 @@ def test_the_other_half_is_lost_where_the_enemy_stands_still_in_its_next_turn() 
     assert of(battle, "Damaged") == []
 
 
+@rule("R-ACT-056", "A-124")
+def test_the_wait_for_the_other_half_ends_with_the_enemys_own_turn() -> None:
+    # Given: Defense 10
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
+        red=[unit("red1", zone="C1", threshold=10), unit("red2", zone="L9")],
+    )
+    # When: margin 10 + 5 + 1 - 10 = 6, and red1 stands still
+    battle = play(setup, ["suppress", f"with:{GUN}", "hold"], dice=[[10]])
+    # Then: it is over before red2's Turn
+    names = [type(event).__name__ for event in battle.events]
+    assert names[-3:] == ["Held", "EffectEnded", "TurnBegan"]
+    assert the(battle, "EffectEnded").facts()["effect"] == "withheld"
+
+
 @rule("R-ACT-021")
 def test_the_attacker_picks_the_area_that_suppress_maims() -> None:
     # Given: red1 lacks 3 of its first 5 points; Defense 10

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from wartable import Battle, Forced, Leg, Setup, State, ruleset
+from wartable import Battle, Forced, Setup, State, ruleset
+from wartable.core.record import Leg
 from wartable.rulesets.battle_century.damage import restore
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.table import OperationTabletop

@@ -126,7 +126,7 @@ def test_a_delayed_action_comes_right_after_the_named_units_turn() -> None:
     assert [event.facts()["unit"] for event in of(battle, "TurnBegan")] == ["red1", "red2"]
 
 
-@rule("R-ACT-043", "A-10")
+@rule("R-ACT-043", "A-10", "B-13")
 def test_a_delay_fixes_the_type_of_action_and_leaves_the_rest_open() -> None:
     # Given: blue1 with two guns has Delayed an Attack until after red1
     setup = situation(
@@ -154,7 +154,7 @@ def test_a_delayed_action_brings_its_move_along() -> None:
     assert unit_of(battle, "blue1").zone == zone_number(battle, "C2")
 
 
-@rule("R-ACT-043", "A-10")
+@rule("R-ACT-043", "A-10", "B-13")
 def test_a_delayed_action_that_has_become_impossible_is_lost() -> None:
     # Given: blue1 Delays an Attack on red1, the only Enemy, 5 Zones away
     setup = situation(blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])], red=[unit("red1", zone="F1")])
@@ -165,7 +165,7 @@ def test_a_delayed_action_that_has_become_impossible_is_lost() -> None:
     assert names(battle)[-2:] == ["RoundBegan", "TurnBegan"]
 
 
-@rule("R-ACT-043", "A-10")
+@rule("R-ACT-043", "A-10", "B-13")
 def test_a_delayed_action_may_be_let_go() -> None:
     # Given: blue1 has Delayed an Attack
     setup = situation(blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])], red=[unit("red1", zone="C1")])

@@ -392,6 +392,21 @@ def test_an_exposed_unit_is_open_for_a_round() -> None:
     assert the(battle, "MightRolled").facts()["target"] == "base"
 
 
+@rule("R-ACT-050")
+def test_the_exposure_of_an_attack_ends_with_the_next_turn_of_its_unit() -> None:
+    # Given: blue1 Docked, red1 in Range
+    setup = situation(
+        blue=[unit("blue1", docked_in="base", weapons=[GUN]), base()],
+        red=[unit("red1", zone="H5")],
+        order=["blue1", "red1", "base"],
+    )
+    # When: it attacks in this Round, and its Turn of the next Round begins
+    battle = play(setup, ["attack", f"with:{GUN}", "hold", "hold", "pass"], dice=[[1]])
+    # Then
+    assert names(battle)[-3:] == ["RoundBegan", "EffectEnded", "TurnBegan"]
+    assert the(battle, "EffectEnded").facts()["effect"] == "exposed"
+
+
 @rule("R-ACT-050", "R-TRBL-045")
 def test_exposing_oneself_on_extreme_terrain_is_tested_at_the_end_of_that_turn() -> None:
     # Given: the Base on Extreme Terrain; blue1 of Systems and Speed 5, Docked

@@ -259,6 +259,19 @@ def test_the_winner_of_a_speed_contest_moves_both_by_up_to_the_lower_speed() -> 
 
 
 @rule("R-ACT-029")
+def test_the_lower_speed_counts_where_the_winner_is_the_slower() -> None:
+    # Given: blue1 of Speed 1 duels red1 of Speed 6
+    setup = situation(
+        blue=[unit("blue1", zone="E5", speed=1, duel="red1")],
+        red=[unit("red1", zone="E5", speed=6, duel="blue1")],
+    )
+    # When: blue1 wins: 10 + 1 = 11 against 1 + 6 = 7
+    battle = play(setup, ["contest"], dice=[[10], [1]])
+    # Then: the 9 Zones within 1
+    assert len(keys(battle)) == 9
+
+
+@rule("R-ACT-029")
 def test_the_opponent_moves_both_where_it_wins_the_contest() -> None:
     # Given: blue1 duels red1, both of Speed 3
     setup = situation(
@@ -751,6 +764,23 @@ def test_a_free_action_does_not_use_up_the_other_half_of_suppress() -> None:
     )
     # Then
     assert numbers(the(battle, "Damaged", unit="red1")) == {"amount": 3, "left": 37}
+
+
+@rule("R-ACT-056", "R-ACT-020", "A-124")
+def test_the_other_half_of_a_free_suppress_waits_for_the_enemys_next_own_turn() -> None:
+    # Given: blue1 duels red1
+    setup = situation(
+        blue=[unit("blue1", zone="C3", threshold=10, duel="red1", weapons=[GUN])],
+        red=[unit("red1", zone="C3", duel="blue1", weapons=[GUN]), unit("red2", zone="E3")],
+    )
+    # When: blue1 turns on red2, and in the same Turn red1's free Suppress passes: 8 + 5 + 1 - 10 = 4, half 2
+    shot = play(setup, ["attack", f"with:{GUN}", "at:red2", "suppress", f"with:{GUN}"], dice=[[1], [8]])
+    # Then: the end of that Turn did not end the wait
+    assert of(shot, "EffectEnded", effect="withheld") == []
+    # When: in its next Turn blue1 Disengages and moves away
+    battle = answer(shot, "hold", "hold", "pass", "disengage", "to:A3")
+    # Then: 2 at once and 2 more
+    assert [numbers(event)["amount"] for event in of(battle, "Damaged", unit="blue1")] == [2, 2]
 
 
 # ------------------------------------------------------------------ the ways out

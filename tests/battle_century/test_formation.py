@@ -248,7 +248,7 @@ def test_a_squad_of_one_is_not_asked_to_trade() -> None:
     assert battle.decision.about == "blue1"
 
 
-@rule("R-OP-005")
+@rule("R-OP-005", "B-12")
 def test_several_trades_in_a_row_bring_a_squad_into_any_order() -> None:
     # Given: blue1, blue2, blue3 in this order
     setup = situation(
@@ -291,7 +291,7 @@ def test_initiative_is_not_traded_within_a_round() -> None:
     assert "hold" in keys(battle)
 
 
-@rule("R-OP-005")
+@rule("R-OP-005", "B-12")
 def test_units_of_two_players_of_a_squad_trade_if_both_agree() -> None:
     # Given: blue1 is Ada's, blue2 Ben's, and each has no other Unit
     setup = {

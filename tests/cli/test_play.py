@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -183,7 +185,7 @@ def test_save_writes_after_every_choice_and_goes_on_where_the_file_exists(wartab
     assert saved() == ["choose blue to:A3"]
     second = wartable("play", "--save", "game.json", typed=("A4",))
     assert saved() == ["choose blue to:A3", "choose blue to:A4"]
-    assert "Going on with game.json." in second.output
+    assert "Going on after 3 choices." in second.output
     assert "Otter enters in A3." in first.output
 
 
@@ -204,20 +206,6 @@ def test_an_earlier_save_is_not_overwritten(sit_down: Command) -> None:
 def test_nothing_is_saved_where_nobody_has_chosen_anything(sit_down: Command, tmp_path: Path) -> None:
     assert sit_down("m").exit_code == 0
     assert list(tmp_path.iterdir()) == []
-
-
-def test_an_interruption_saves_the_battle(sit_down: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    typed = iter(["A3"])
-
-    def ask(prompt: str) -> str:
-        for line in typed:
-            return line
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("builtins.input", ask)
-    result = sit_down()
-    assert result.exit_code == 130
-    assert saved("first_steps.battle.json") == ["choose blue to:A3"]
 
 
 def test_leaving_offers_to_save(sit_down: Command) -> None:
@@ -318,3 +306,52 @@ def test_a_scenario_that_does_not_exist_is_one_clear_message(wartable: Command) 
     assert result.exit_code == 2
     assert "no_such_scenario" in result.output
     assert "Traceback" not in result.output
+
+
+# ------------------------------------------------------------------ nothing is lost
+
+
+def ending_with(end: Callable[[], None]) -> Callable[[str], str]:
+    """A keyboard on which A3 is typed, and then this happens."""
+    typed = iter(["A3"])
+
+    def ask(prompt: str) -> str:
+        line = next(typed, "")
+        if not line:
+            end()
+        return line
+
+    return ask
+
+
+def interrupt() -> None:
+    """Ctrl-C."""
+    raise KeyboardInterrupt
+
+
+def terminate() -> None:
+    """A polite kill."""
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def fail() -> None:
+    """A fault of ours."""
+    raise AssertionError("a fault")
+
+
+def test_an_interruption_saves_the_battle(sit_down: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("builtins.input", ending_with(interrupt))
+    assert sit_down().exit_code == 130
+    assert saved("first_steps.battle.json") == ["choose blue to:A3"]
+
+
+def test_a_polite_kill_saves_the_battle(sit_down: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("builtins.input", ending_with(terminate))
+    assert sit_down().exit_code == 128 + signal.SIGTERM
+    assert saved("first_steps.battle.json") == ["choose blue to:A3"]
+
+
+def test_a_fault_of_ours_saves_the_battle(sit_down: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("builtins.input", ending_with(fail))
+    assert isinstance(sit_down().exception, AssertionError)
+    assert saved("first_steps.battle.json") == ["choose blue to:A3"]

@@ -19,12 +19,12 @@ MEANINGS: Final = {
     "impassable": "impassable",
 }
 GROUND: Final = {
-    "difficult": "on grey30",
-    "defensive": "on dark_green",
-    "extreme": "on dark_red",
-    "impassable": "on grey50",
+    "difficult": "white on grey30",
+    "defensive": "white on dark_green",
+    "extreme": "white on dark_red",
+    "impassable": "white on grey50",
 }
-SIDE_STYLES: Final = ("bold bright_cyan", "bold bright_yellow", "bold bright_magenta", "bold bright_green")
+SIDE_STYLES: Final = ("bold cyan", "bold magenta", "bold green", "bold yellow")
 MARGIN: Final = 4  # columns for the numbers of the rows
 PITCHES: Final = {"square": (6, 5, 4), "hex": (6, 4)}  # columns from Zone to Zone, widest first
 

@@ -31,6 +31,8 @@ def message(error: Exception) -> str:
     """The error as a person reads it."""
     if isinstance(error, OSError) and error.filename is not None:
         return f"cannot use {error.filename}: {(error.strerror or str(error)).lower()}"
+    if isinstance(error, OSError) and error.strerror:
+        return f"cannot go on: {error.strerror.lower()}"
     return str(error)
 
 

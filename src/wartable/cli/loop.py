@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
-from signal import SIGTERM, Signals, getsignal, signal
-from threading import current_thread, main_thread
-from types import FrameType
 from typing import Final
 
 import typer
@@ -15,17 +11,17 @@ import typer
 from wartable import Decision, Pool
 from wartable.cli.failures import FAILURES, message
 from wartable.cli.flat_dice import read_faces
+from wartable.cli.lifeline import Lifeline
 from wartable.cli.narration import tell
 from wartable.cli.question import answered, zones_of
 from wartable.cli.screen import Screen
-from wartable.cli.session import Lifeline, Session, free_path
+from wartable.cli.session import Session, free_path
 from wartable.cli.sight import seat_title, see
 from wartable.cli.words import Leave, Words
 
 __all__ = ["Loop"]
 
 INTERRUPTED: Final = 130
-CLOSING: Final = [SIGTERM, *[Signals[name] for name in ("SIGHUP",) if name in Signals.__members__]]
 NO: Final = ("n", "no")
 
 
@@ -42,7 +38,7 @@ class Loop:
     def play(self) -> None:
         """Play until the end; nothing is lost, however it comes."""
         try:
-            with closing_is_noticed(), Lifeline(self.session, self.terminal):
+            with Lifeline(self.session, self.terminal):
                 self._converse()
         except EOFError:
             self.terminal.say()
@@ -161,23 +157,3 @@ def _unknown(decision: Decision, typed: str) -> str:
         return f"cannot take {typed[:40]!r}: name one of these Zones, such as {zones[0]}, or type ? for help"
     last = decision.options[-1]
     return f"cannot take {typed[:40]!r}: type a number, a key such as {last.key}, or ? for help"
-
-
-@contextmanager
-def closing_is_noticed() -> Iterator[None]:
-    """A closed window or a polite kill ends the block as an exception would, so that the battle is saved."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    before = {number: getsignal(number) for number in CLOSING}
-    for number in CLOSING:
-        signal(number, _leave)
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal(number, handler)
-
-
-def _leave(number: int, frame: FrameType | None) -> None:
-    raise SystemExit(128 + number)

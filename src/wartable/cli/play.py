@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
-from wartable import Battle, Seeded, State, new_battle
+from wartable import Battle, Choice, Seeded, State, new_battle
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
@@ -60,21 +60,17 @@ def play(
     ] = True,
 ) -> None:
     """Play a battle in the terminal."""
-    terminal = Terminal(plain=plain)
-    is_saved = save is not None and save.exists()
-    if save is not None and is_saved:
+    if save is not None and save.exists():
         battle = _resume(save, dice, from_snapshot=from_snapshot)
     else:
         battle = _start(scenario, seed, by_hand=dice is Dice.hand)
-    screen = Screen(terminal, Handbook(battle.ruleset.name))
+    screen = Screen(Terminal(plain=plain), Handbook(battle.ruleset.name))
     if watching:
         _look_on(battle, screen, seat or [], save)
         return
     seating = read_seats(battle.setup, seat or [])
     session = Session(battle, seating, path=save, may_pass=passing)
-    _introduce(terminal, battle, seating)
-    if is_saved:
-        terminal.say(f"Going on with {save}.")
+    _introduce(screen.terminal, battle, seating)
     session.seat(seating)
     Loop(session, screen).play()
 
@@ -108,6 +104,8 @@ def _introduce(terminal: Terminal, battle: Battle[State], seating: Seating) -> N
         terminal.say(f"At this terminal: {', '.join(people)}.")
     if machines:
         terminal.say(f"Played by the computer: {', '.join(machines)}.")
+    if chosen := [entry for entry in battle.inputs if isinstance(entry, Choice)]:
+        terminal.say(f"Going on after {len(chosen)} choice{'s' if len(chosen) != 1 else ''}.")
     terminal.say(f"Seed {battle.state.seed}. Type ? for help, q to leave.")
 
 

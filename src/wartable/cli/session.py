@@ -7,15 +7,13 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from shlex import quote
-from types import TracebackType
 from typing import Final
 
 from wartable import Battle, Choice, Event, Rolled, Ruling, State
 from wartable.cli.seating import HUMAN, Seating, computers, has_secrets, read_seats
-from wartable.cli.terminal import Terminal
 from wartable.files import load_battle, save_battle, write_replay
 
-__all__ = ["Lifeline", "Session", "free_path"]
+__all__ = ["Session", "free_path"]
 
 ATTEMPTS: Final = 1000
 ENDING: Final = ".battle.json"
@@ -150,22 +148,3 @@ def _free(folder: Path, title: str) -> Path:
         if not path.exists():
             return path
     return folder / f"{stem}{ENDING}"
-
-
-class Lifeline:
-    """Whatever ends the block - the end of input, Ctrl-C, a closed window, a fault - the battle is saved."""
-
-    def __init__(self, session: Session, terminal: Terminal) -> None:
-        self.session = session
-        self.terminal = terminal
-
-    def __enter__(self) -> None:
-        """Nothing to prepare."""
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        path = self.session.rescue() if kind is not None else None
-        if path is not None:
-            self.terminal.say()
-            self.terminal.say(f"Saved in {path}; go on with: {self.session.resuming(path)}")

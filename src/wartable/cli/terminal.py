@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sys
+from contextlib import suppress
+from importlib import import_module
 from typing import Final
 
 from rich.console import Console, RenderableType
@@ -21,6 +23,8 @@ class Terminal:
 
     def __init__(self, *, plain: bool = False) -> None:
         self.plain = plain
+        with suppress(ImportError):
+            import_module("readline")  # from then on, lines that are typed can be edited and called back
         self.console = Console(
             no_color=True if plain else None,
             color_system=None if plain else "auto",

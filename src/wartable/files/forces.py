@@ -9,7 +9,7 @@ from wartable import BadInput, Problem
 from wartable.files.parsing import read_toml
 from wartable.files.schema import SHAPES, faults
 from wartable.files.shelf import find_force
-from wartable.files.wording import closest, shorten, shown
+from wartable.files.wording import closest, key_path, shorten, shown
 
 __all__ = ["Forces", "within"]
 
@@ -59,14 +59,14 @@ class Forces:
                 Problem(path, f"cannot read {shorten(name)}: {fault}", "") for fault in error.problems
             ]
             return
-        self._check(path, file.name, data)
+        faulty = self._check(path, file.name, data)
         units = data.get("units")
         self._units[file.stem] = [
-            unit if isinstance(unit, dict) else {} for unit in (units if isinstance(units, list) else [])
+            _without(faulty, at, unit) for at, unit in enumerate(units if isinstance(units, list) else [])
         ]
 
-    def _check(self, path: str, name: str, data: Data) -> None:
-        """The file's shape, and that it is for the same game."""
+    def _check(self, path: str, name: str, data: Data) -> set[str]:
+        """The file's shape, and that it is for the same game; returns the places that are faulty."""
         if data.get("ruleset") != self._ruleset:
             theirs = shown(data.get("ruleset", "none"))
             self.problems.append(
@@ -75,8 +75,9 @@ class Forces:
                 )
             )
         shapes = SHAPES.get(str(self._ruleset))
-        if shapes is not None:
-            self.problems += within(name, faults(shapes.force, data))
+        found = faults(shapes.force, data) if shapes is not None else []
+        self.problems += within(name, found)
+        return {fault.path for fault in found}
 
     def whole(self, at: int, entry: object) -> object:
         """A scenario's Unit with what it takes from a force; one that takes nothing is returned as it is."""
@@ -113,6 +114,12 @@ class Forces:
             if rest != problem.path and rest.split(".")[0].split("[")[0] not in written:
                 return within(name, [_moved(problem, f"units[{number}].{rest}")])[0]
         return problem
+
+
+def _without(faulty: set[str], at: int, unit: object) -> Data:
+    """A force's Unit without the keys that are at fault: they are told once, not by each that takes it."""
+    table = unit if isinstance(unit, dict) else {}
+    return {key: value for key, value in table.items() if key_path(("units", at, key)) not in faulty}
 
 
 def _moved(problem: Problem, path: str) -> Problem:

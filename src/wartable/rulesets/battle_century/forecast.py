@@ -184,8 +184,11 @@ class Stake:
     def count(self, face: int, chance: float, result: Forecast) -> None:
         """Add what this face does, this likely."""
         damage = self.damage(face)
-        if damage < 0:
-            return
+        if damage >= 0:
+            self.count_damage(damage, chance, result)
+
+    def count_damage(self, damage: int, chance: float, result: Forecast) -> None:
+        """Add a hit for so much Damage."""
         if self.first:
             result.chance += chance
         dealt = min(damage, self.left)
@@ -240,7 +243,9 @@ def _answered(state: Operation, side: str, answer: Answer) -> Forecast | None:
     test = _with_beliefs(state, side, answer.test)
     stands = Forecast(0.0, 0.0, 0.0, 0.0, guess=False)
     for at, against in enumerate(test.targets):
-        Stake(test, against, first=at == 0).count(answer.test.targets[at].die, 1.0, stands)
+        real = answer.test.targets[at]
+        if real.passed:
+            Stake(test, against, first=at == 0).count_damage(real.margin, 1.0, stands)
     for against in test.targets:
         against.net = net_of(test, against) + answer.power.reroll
     after = _outcome(test, guess=any(not knows_sheet(state, side, a.unit) for a in answer.test.targets))
@@ -250,8 +255,8 @@ def _answered(state: Operation, side: str, answer: Answer) -> Forecast | None:
 
 
 def _with_beliefs(state: Operation, side: str, test: MightTest) -> MightTest:
-    """The same Test against what the side believes of its targets."""
-    twin = MightTest(test.actor, test.mode, test.kind, test.zone)
+    """The same Test as the side pictures it: what it believes of its user and of its targets."""
+    twin = MightTest(believed(state, side, test.actor), test.mode, test.kind, test.zone)
     twin.aimed = test.aimed
     twin.destination = test.destination
     twin.moved = test.moved

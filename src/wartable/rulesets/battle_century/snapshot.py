@@ -153,8 +153,9 @@ def restore(setup: Mapping[str, object], data: Mapping[str, object]) -> Operatio
 
 
 def _read_head(whole: Node, state: Operation) -> None:
-    if whole.at("version").value != VERSION:
-        whole.at("version").fault("it was written by another version", f"use version {VERSION}")
+    version = whole.at("version")
+    if version.is_there and version.value != VERSION:
+        version.fault("it was written by another version", f"use version {VERSION}")
     state.seed = _read_seed(whole.at("seed"))
     state.rolled = whole.at("rolled").number(0, _COUNTS)
     state.phase = whole.at("phase").name_of(PHASES, "phase")
@@ -221,7 +222,7 @@ def _read_loadouts(node: Node, state: Operation) -> dict[str, Node]:
         state.units[id] = Unit(_read_loadout(item, loadout if id in built else loadout.as_core()))
         found[id] = item
     for id in built:
-        if id not in found:
+        if id not in found and node.is_there:
             node.fault(f"{id} is missing", "add every Unit of the setup")
     return found
 
@@ -322,5 +323,5 @@ def _read_end(whole: Node, state: Operation) -> None:
     state.reason = whole.at("reason").text()
     if state.phase == "over" and not state.over:
         whole.at("phase").fault("the Operation is not over", "name the phase that it is in")
-    if not state.over and not state.active():
+    if state.units and not state.over and not state.active():
         whole.at("units").fault("nobody is active, but the Operation is not over", "leave somebody active")

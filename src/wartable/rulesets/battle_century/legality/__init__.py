@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.problem import Problem
-from wartable.rulesets.battle_century.check import Node
+from wartable.rulesets.battle_century.check import Node, shown
 from wartable.rulesets.battle_century.legality.builds import check_seats, cost_lines, read_builds
 from wartable.rulesets.battle_century.legality.field import (
     Drawing,
@@ -53,7 +53,9 @@ def problems(setup: Mapping[str, object]) -> list[Problem]:
 
 
 def _check_head(whole: Node) -> None:
-    whole.at("ruleset").name_of([_RULESET], "such ruleset here", _RULESET)
+    game = whole.at("ruleset")
+    if game.text(_RULESET) != _RULESET:
+        game.fault(f"{shown(game.value)} is another ruleset", f"use {_RULESET}")
     whole.at("title").text()
     whole.at("text").text()
     whole.at("limit").number(0)

@@ -40,6 +40,9 @@ def check_ruling(state: Operation, ruling: Ruling) -> list[Problem]:
 def _check_unit(state: Operation, parts: list[str], value: Node) -> None:
     name = parts[1] if len(parts) > 1 else ""
     matter = _OF_UNITS.get(name)
+    if name == "":
+        value.fault(f"nothing of {parts[0]} is named", f"write a path as {parts[0]}.damage")
+        return
     if matter is None:
         value.fault(f"there is no {shown(name)} to rule on", closest(name, _OF_UNITS))
         return

@@ -92,8 +92,10 @@ class LastingEffect(UnitMatter):
             return
         others = [id for id in state.units if id != unit.id]
         other = str(found.group(2) or "")
-        if other or needs_other(CONDITIONS[detail]):
-            Node(other, value.path, value.problems).name_of(others, f"other Unit for {detail}")
+        if other:
+            Node(other, value.path, value.problems).name_of(others, "other Unit")
+        elif needs_other(CONDITIONS[detail]):
+            value.fault(f"{detail} is about another Unit", f"name it, as {text}:{_example(state, unit)}")
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         found = _EFFECT.fullmatch(value)

@@ -1,0 +1,200 @@
+"""Saves: a state is written whole, read whole, and the battle goes on as if nothing had been."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final, cast
+
+import pytest
+
+from wartable import BadInput, Seeded, Setup
+from wartable.core.record import Ruling
+from wartable.players.chance import RandomPlayer
+from wartable.rulesets.battle_century import RULESET
+from wartable.rulesets.battle_century.snapshot import dump, restore
+from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.testing.battle_century import situation, unit
+
+SETUP: Final = situation(
+    blue=[
+        unit("ark", zone="A3", features=["base_unit"], weapons=["finger_net"], genre_points=2),
+        unit("blue1", docked_in="ark", weapons=["bombardment", "sniper_rifle"], genre_points=2),
+        unit("blue2", zone="C3", weapons=["zweihander", "rocket_punch"], threshold=2),
+    ],
+    red=[
+        unit("red1", zone="G3", weapons=["incinerator", "electro_sapper_pods"], tier="npc", genre_points=2),
+        unit("red2", zone="C3", weapons=["stun_rod", "missile_massacre"], duel="blue2", threshold=2),
+    ],
+    terrain=["..d.x...", "...#....", "...c..x.", "........"],
+    objectives=[
+        {"side": "red", "kind": "hold", "zones": ["D2", "D3", "D4"], "rounds": 6},
+        {"side": "blue", "kind": "reach", "zones": "east", "count": 2},
+    ],
+    limit=9,
+)
+FRESH: Final = {key: value for key, value in SETUP.items() if key != "now"}
+
+
+def as_json(state: Operation) -> dict[str, Any]:
+    """The state as it comes back from a file."""
+    return cast(dict[str, Any], json.loads(json.dumps(dump(state))))
+
+
+def played(setup: Setup, seed: int, *, saving: bool) -> tuple[list[object], dict[str, Any]]:
+    """A whole battle between random players: its events and its end; `saving` writes and reads each state."""
+    state = RULESET.start(setup, seed)
+    players = {seat: RandomPlayer(seed * 10 + at) for at, seat in enumerate(RULESET.seats(state))}
+    events: list[object] = []
+    while not state.over:
+        table = RULESET.table(state, players, Seeded(), None, listening=True)
+        RULESET.step(table)
+        events += [event.facts() for event in table.events]
+        state = again(setup, table.state) if saving else table.state
+    return events, as_json(state)
+
+
+def again(setup: Setup, state: Operation) -> Operation:
+    """The state written, read, and compared."""
+    written = as_json(state)
+    found = restore(setup, written)
+    assert as_json(found) == written
+    return found
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("setup", [SETUP, FRESH], ids=["situation", "from the start"])
+def test_a_battle_saved_at_every_checkpoint_is_the_same_battle(setup: Setup, seed: int) -> None:
+    assert played(setup, seed, saving=True) == played(setup, seed, saving=False)
+
+
+def test_everything_that_a_state_remembers_is_written() -> None:
+    # A new attribute of the state has to be saved too. The plan comes from the setup, and what is copied from
+    # the loadout is written as ranks and weapons.
+    known = {"plan", *dump(RULESET.start(SETUP, 1)), "ground", "rolled", "seed"}
+    assert set(Operation.__slots__) - known == set()
+    renamed = {"attributes", "genre", "loadout", "side", "aim"}
+    written = cast(list[dict[str, object]], dump(RULESET.start(SETUP, 1))["units"])[0]
+    assert set(Unit.__slots__) - renamed - set(written) == set()
+
+
+def test_a_ground_that_a_ruling_changed_is_kept() -> None:
+    # Given: D2, drawn as Impassable, has been opened, A1 closed and B1 made Difficult
+    state = ruled("zone.D2.impassable", "0", "zone.A1.impassable", "1", "zone.B1.difficult", "2")
+    # When
+    found = restore(SETUP, as_json(state))
+    # Then
+    board = state.plan.board
+    assert board.members(found.ground.closed) == (board.zone("A1"),)
+    assert found.ground.cost[board.zone("B1")] == 4
+    assert found.ground is state.ground
+
+
+def test_ranks_that_a_ruling_changed_are_kept() -> None:
+    found = restore(SETUP, as_json(ruled("red1.attribute.might", "9"))).units["red1"]
+    assert found.attributes.might == found.loadout.attributes.might == 9
+
+
+def ruled(*rulings: str) -> Operation:
+    """The start of SETUP after these rulings, each a path and a value."""
+    state = RULESET.start(SETUP, 1)
+    table = RULESET.table(state, {}, None, None, listening=False)
+    for path, value in zip(rulings[::2], rulings[1::2], strict=True):
+        assert RULESET.check_ruling(state, Ruling(path, value, "")) == []
+        table.rule(Ruling(path, value, ""))
+    return state
+
+
+def test_a_core_and_its_mecha_come_back_as_they_were() -> None:
+    # Given: Blue 2 loses its 8 points of Threshold, and its Pilot gets away
+    state = ruled("blue2.hurt", "8")
+    # When
+    found = restore(SETUP, as_json(state))
+    # Then
+    core = found.units["blue2_core"]
+    assert found.order.index("blue2_core") == found.order.index("blue2") + 1
+    assert (found.units["blue2"].standing, core.standing, core.loadout.core) == ("destroyed", "active", True)
+    assert core.attributes.values() == (2, 2, 0, 2, 2, 2)
+
+
+def test_a_weapon_gained_in_battle_is_kept() -> None:
+    written = as_json(RULESET.start(SETUP, 1))
+    written["units"][2]["weapons"].append(["beam_rifle", "legs"])
+    written["units"][2]["debts"] = ["beam_rifle"]
+    found = restore(SETUP, written).units["blue2"]
+    assert "beam_rifle" in found.loadout.modes
+    assert found.debts == ["beam_rifle"]
+
+
+# ------------------------------------------------------------------ what cannot be read
+
+
+def refused(data: Mapping[str, object]) -> list[str]:
+    with pytest.raises(BadInput, match="cannot restore the battle") as caught:
+        restore(SETUP, data)
+    return [str(problem) for problem in caught.value.problems]
+
+
+def with_part(**parts: object) -> dict[str, object]:
+    """A sound save in which these parts are others."""
+    return {**as_json(RULESET.start(SETUP, 1)), **parts}
+
+
+FAULTS: Final = [
+    ({"version": 2}, "version: it was written by another version; use version 1"),
+    (
+        {"phase": "lunch"},
+        "phase: there is no phase 'lunch'; use one of initiative, deploy, trade, turn, delayed, over",
+    ),
+    ({"phase": "over"}, "phase: the Operation is not over; name the phase that it is in"),
+    ({"seed": "x"}, "seed: 'x' is no whole number; use 0 to 999"),
+    ({"slot": 6}, "slot: 6 is out of bounds; use 0 to 5"),
+    ({"order": ["ark", "blue1", "blue2", "red1"]}, "order: red2 is missing; list every Unit"),
+    ({"turn_of": "heron"}, "turn_of: there is no Unit 'heron'; use one of ark, blue1, blue2, red1, red2"),
+    ({"units": []}, "units: ark is missing; add every Unit of the setup"),
+    ({"winners": ["grey"]}, "winners[0]: there is no side 'grey'; use one of blue, red"),
+    ({"held": {"2": 1}}, "held.2: there is no objective '2'; use one of 0, 1"),
+    (
+        {"delayed": [{"unit": "red1", "after": "red1", "action": "maneuvre"}]},
+        "delayed[0].action: there is no Action 'maneuvre'; did you mean maneuver?",
+    ),
+    (
+        {"terrain": [{"effect": "suppressed", "zone": "A1"}]},
+        "terrain[0].effect: there is no effect 'suppressed'; use extreme",
+    ),
+    (
+        {"ground": {"closed": ["Z1"], "difficult": {}}},
+        "ground.closed[0]: there is no Zone 'Z1'; use a name from A1 to H4",
+    ),
+    ({"terain": []}, "there is no 'terain' here; did you mean terrain or version?"),
+]
+
+
+@pytest.mark.parametrize(("parts", "expected"), FAULTS)
+def test_a_save_that_is_odd_is_refused_with_what_would_do(parts: dict[str, object], expected: str) -> None:
+    assert expected in refused(with_part(**parts))
+
+
+def test_all_faults_of_a_save_are_told_at_once() -> None:
+    assert len(refused(with_part(version=0, round=-1, knowledge=["x"]))) == 3
+
+
+def test_a_unit_that_the_setup_does_not_know_is_refused() -> None:
+    data = as_json(RULESET.start(SETUP, 1))
+    data["units"][0]["id"] = "arc"
+    found = refused(data)
+    assert "units[0].id: arc is no other Unit of the setup; name each Unit of the setup once" in found
+    assert "units: ark is missing; add every Unit of the setup" in found
+
+
+def test_a_duel_of_one_is_refused() -> None:
+    data = as_json(RULESET.start(SETUP, 1))
+    data["units"][2]["duel"] = "red1"
+    expected = "units[2].duel: red1 is in a Duel with nobody, not with blue2; let both name each other"
+    assert expected in refused(data)
+
+
+def test_an_empty_save_is_refused() -> None:
+    assert refused({}) == [
+        f"{part} is missing; add {part}" for part in ("version", "seed", "rolled", "phase", "round", "units")
+    ]
