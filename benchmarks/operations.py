@@ -133,8 +133,9 @@ def timed(setup: Setup, battles: int) -> float:
     """Seconds that the processor works on one pass: the same battles, without a log."""
     rules = ruleset(str(setup["ruleset"]))
     started = time.process_time()
+    start = rules.start(setup, 0)
     for seed in range(battles):
-        state = rules.start(setup, seed)
+        state = start.reseeded(seed)
         players = {seat: RandomPlayer(seat_seed(seed, at)) for at, seat in enumerate(rules.seats(state))}
         fight(rules, state, players)
     return time.process_time() - started
@@ -241,8 +242,9 @@ def watch_memory(setup: Setup, battles: int) -> int:
     rules = ruleset(str(setup["ruleset"]))
     sizes = [megabytes()]
     print(f"{form()}: {sizes[0]:8.1f} MB at the start")
+    start = rules.start(setup, 0)
     for seed in range(share * MEMORY_STEPS):
-        state = rules.start(setup, seed)
+        state = start.reseeded(seed)
         players = {seat: RandomPlayer(seat_seed(seed, at)) for at, seat in enumerate(rules.seats(state))}
         fight(rules, state, players)
         if (seed + 1) % share == 0:

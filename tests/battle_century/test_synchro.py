@@ -27,7 +27,7 @@ SHOT: Final = ("attack", f"with:{GUN}")
 SYNCHRO: Final = "power:synchro_attack"
 
 
-def one(**values: object) -> Piece:
+def one() -> Piece:
     """Blue1 with a Genre Point. Not a PC, for PCs would be asked to trade their Advantages."""
     return unit("blue1", zone="A1", speed=0, weapons=[GUN], tier="npc", genre_points=1)
 
@@ -245,7 +245,7 @@ def test_setup_powers_are_for_ones_own_turn_before_the_action() -> None:
         blue=[one(), unit("blue2", zone="A2", tier="npc", genre_points=1)], red=[target()], turn="red1"
     )
     # When: red1 shoots with its Vulcans in its own Turn, and blue may answer
-    battle = play(setup, ["attack", "at:blue1", "to:C1"], dice=[[2, 2]])
+    battle = play(setup, ["attack", "with:vulcans", "at:blue1", "to:C1"], dice=[[2, 2]])
     # Then: only Reaction Powers are offered
     assert "live_another_day:blue1" in keys(battle)
     assert [key for key in keys(battle) if "synchro" in key] == []
@@ -264,31 +264,35 @@ def test_no_setup_power_is_offered_with_a_delayed_action() -> None:
 
 
 @rule("R-POW-018")
-def test_who_has_led_a_synchro_attack_takes_part_in_no_other() -> None:
+def test_a_new_round_brings_no_second_synchro_attack_to_who_has_led_one() -> None:
     # Given: blue1, blue2 and blue3 with 3 Genre Points each
     blue = unit("blue1", zone="A1", speed=0, weapons=[GUN], tier="npc", genre_points=3)
     setup = situation(blue=[blue, ally(points=3), ally("blue3", points=3)], red=[target()])
+    fresh = play(setup, ["hold", "hold", "hold", "hold", "pass"])
+    assert (whose(fresh), SYNCHRO in keys(fresh)) == ("blue1", True)
     # When: blue1 and blue2 have struck together, and the next Round has come
-    first = [SYNCHRO, "help:blue2", "enough", *SHOT, "pass", "pass", "hold", "hold", "pass"]
-    battle = play(setup, ["hold", "hold", "hold", "hold", "pass"])
-    # Then: before that, all was open to blue1 in a new Round
-    assert SYNCHRO in keys(battle)
-    battle = play(setup, first, dice=[[1, 1, 1]])
-    assert whose(battle) == "blue1"
-    assert SYNCHRO not in keys(battle)
+    first = [SYNCHRO, "help:blue2", "enough", *SHOT, "pass"]
+    battle = play(setup, [*first, "hold", "hold", "pass"], dice=[[1, 1, 1]])
+    # Then
+    assert (whose(battle), SYNCHRO in keys(battle)) == ("blue1", False)
 
 
 @rule("R-POW-018")
-def test_who_has_helped_in_a_synchro_attack_takes_part_in_no_other() -> None:
-    # Given: the same
+def test_who_has_taken_part_in_a_synchro_attack_neither_helps_nor_leads_again() -> None:
+    # Given: the same; blue3 has had its Turn, it is blue1's
     blue = unit("blue1", zone="A1", speed=0, weapons=[GUN], tier="npc", genre_points=3)
-    setup = situation(blue=[blue, ally(points=3), ally("blue3", points=3)], red=[target()])
-    # When: blue1 and blue2 have struck together, and blue3's Turn has come; then blue2's
-    first = [SYNCHRO, "help:blue2", "enough", *SHOT, "pass", "pass"]
+    setup = situation(
+        blue=[blue, ally(points=3), ally("blue3", points=3)],
+        red=[target()],
+        order=["blue3", "blue1", "blue2", "red1"],
+        turn="blue1",
+    )
+    # When: blue1 and blue2 have struck together, and blue3 is the first in the next Round
+    first = [SYNCHRO, *SHOT, "pass", "hold", "pass"]
     third = play(setup, first, dice=[[1, 1, 1]])
-    second = play(setup, [*first, "hold", "hold", "pass", "hold"], dice=[[1, 1, 1]])
-    # Then: blue3 finds nobody to help it, nor can blue2 begin one with blue3
-    assert whose(third) == "blue3"
-    assert SYNCHRO not in keys(third)
-    assert whose(second) == "blue2"
-    assert SYNCHRO not in keys(second)
+    # Then: it finds nobody to help it
+    assert (whose(third), SYNCHRO in keys(third)) == ("blue3", False)
+    # When: it Delays until after red1, and blue2's Turn comes
+    second = answer(third, "delay", "delay:attack", "after:red1", "hold")
+    # Then: blue2 cannot lead one with blue3 either
+    assert (whose(second), SYNCHRO in keys(second)) == ("blue2", False)

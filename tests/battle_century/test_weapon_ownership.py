@@ -25,6 +25,14 @@ def test_the_default_weapons_cost_no_mecha_points() -> None:
     assert lines == [("Might 5", 15)]
 
 
+@rule("R-WPN-001", "R-WPN-030", "R-WPN-031")
+def test_the_compendium_prints_the_default_weapons_at_no_cost() -> None:
+    entries = {entry.key: entry for entry in ruleset("battle-century").compendium()}
+
+    assert entries["cqc"].data["cost"] == 0
+    assert entries["vulcans"].data["cost"] == 0
+
+
 @rule("R-WPN-001")
 def test_a_default_weapon_is_not_mounted() -> None:
     (problem,) = faults({"arms": ["vulcans"]})

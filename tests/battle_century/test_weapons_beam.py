@@ -242,6 +242,41 @@ def test_a_duelist_that_splits_its_double_blaster_turns_away_from_its_opponent()
     assert battle.decision.question == "red1 has a free Offensive Action against blue1"
 
 
+@rule("R-WPN-065", "A-108")
+def test_a_split_double_blaster_aimed_at_both_enemies_of_a_duel_may_hit_both() -> None:
+    # Given: a third side in a Duel with red1. The second Enemy used to count as the first one's partner, so
+    # that odd or even let only one of them be hit.
+    setup = situation(
+        blue=[armed("double_blaster")],
+        red=[unit("red1", zone="D4", tier="npc", duel="green1")],
+        others={"green": [unit("green1", zone="D4", tier="npc", duel="red1")]},
+    )
+
+    # When: 6 + 5 + 1 = 12 against 10 and 10
+    battle = play(setup, ["attack", "with:double_blaster+split", "at:red1", "to:C4", "keep:6"], [[6, 1]])
+
+    assert [event.facts()["target"] for event in of(battle, "MightRolled")] == ["red1", "green1"]
+    assert of(battle, "HitInstead") == []
+    assert the(battle, "Damaged", unit="red1", amount=2)
+    assert the(battle, "Damaged", unit="green1", amount=2)
+
+
+@rule("R-WPN-065", "R-ACT-030")
+def test_a_split_double_blaster_risks_the_ally_in_a_duel_with_one_of_its_targets() -> None:
+    # Given: red1 in a Duel with blue2, red2 in none
+    setup = situation(
+        blue=[armed("double_blaster"), unit("blue2", zone="D4", tier="npc", duel="red1")],
+        red=[unit("red1", zone="D4", tier="npc", duel="blue2"), unit("red2", zone="C5", tier="npc")],
+    )
+
+    # When: an odd die: 5 + 5 + 1 = 11 passes against all three
+    battle = play(setup, ["attack", "with:double_blaster+split", "at:red1", "to:C4", "keep:5"], [[5, 1]])
+
+    # Then: of the duelists the Ally is hit, and red2 besides
+    assert the(battle, "HitInstead", target="blue2", spared="red1")
+    assert [event.facts()["target"] for event in of(battle, "HitSuffered")] == ["red2", "blue2"]
+
+
 # ------------------------------------------------------------------ Reactor Overdrive
 
 

@@ -221,3 +221,20 @@ def test_a_crippled_enemy_dragged_by_its_opponent_takes_no_damage() -> None:
 
     assert the(battle, "Moved", unit="red1", zones=2, forced=True)
     assert of(battle, "Damaged", reason="Crippled") == []
+
+
+@rule("R-TRBL-027", "A-124")
+def test_a_crippled_enemy_that_wins_the_contest_outside_its_turn_takes_no_damage() -> None:
+    # Given: blue1 is Crippled, and it is red1's Turn
+    crippled = {"effect": "crippled", "other": "red1", "clock": "blue1", "at_end": True}
+    setup = situation(
+        blue=[unit("blue1", zone="D4", tier="npc", duel="red1", effects=[crippled])],
+        red=[unit("red1", zone="D4", tier="npc", duel="blue1")],
+        turn="red1",
+    )
+
+    # When: blue1 wins the contest that red1 called, 9 against 2, and takes both to D6
+    battle = play(setup, ["contest", "to:D6"], [[2], [9]])
+
+    assert the(battle, "Moved", unit="blue1", zones=2)
+    assert of(battle, "Damaged") == []

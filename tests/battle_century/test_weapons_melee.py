@@ -246,6 +246,17 @@ def test_dueling_blade_has_no_advantage_of_its_own_outside_its_users_turn() -> N
     assert terms(the(battle, "MightRolled", unit="blue1"), "advantages") == {"Melee against a duelist": 1}
 
 
+@rule("R-WPN-038")
+def test_dueling_blade_has_no_advantage_of_its_own_in_a_duel_that_began_after_the_turns_start() -> None:
+    setup = situation(blue=[armed("dueling_blade")], red=[red1()])
+    engaged = ["delay", "delay:attack", "engage", "with:assault_rifle"]
+
+    # When: blue1 Delays its attack until red1 has Engaged it, and then strikes: two dice
+    battle = play(setup, [*engaged, "attack", "with:dueling_blade"], [[1], [2, 1]])
+
+    assert terms(the(battle, "MightRolled", unit="blue1"), "advantages") == {"Melee against a duelist": 1}
+
+
 # ------------------------------------------------------------------ Stun Rod
 
 

@@ -274,6 +274,18 @@ def test_a_resonance_cannon_destroys_the_level_that_is_current_after_its_damage(
     assert unit_of(battle, "red1").damage == 10
 
 
+@rule("R-WPN-052", "A-74")
+def test_a_suppress_with_a_resonance_cannon_counts_the_level_as_its_damage_leaves_it() -> None:
+    # Given: Threshold 5
+    setup = situation(blue=[armed("resonance_cannon")], red=[red1()])
+
+    # When: 6 + 5 + 1 = 12, a margin of 2, and the 3 points that this leaves of the Level: 5
+    battle = play(setup, ["suppress", "with:resonance_cannon", "to:C4"], [[6]])
+
+    assert the(battle, "Damaged", unit="red1", amount=2)
+    assert the(battle, "EffectBegan", unit="red1", effect="withheld", amount=2)
+
+
 @rule("R-TRBL-023", "R-TRBL-022", "A-74")
 def test_a_suppress_with_a_resonance_cannon_halves_damage_1_and_3_more_to_2() -> None:
     # Given: Threshold 4

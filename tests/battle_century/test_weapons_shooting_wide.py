@@ -104,6 +104,19 @@ def test_a_suppress_with_bombardment_halves_the_sum_of_both_damages() -> None:
     assert the(battle, "Damaged", unit="red1", amount=4)
 
 
+@rule("R-WPN-048", "A-74")
+def test_a_suppress_with_bombardment_halves_what_it_deals_on_a_miss_and_to_its_user() -> None:
+    # Given: Tension 3, and blue1 2 Zones from red1
+    setup = situation(blue=[armed("bombardment")], red=[red1("E4")], tension=3)
+
+    # When: 1 + 5 + 3 = 9 against 10
+    battle = play(setup, ["suppress", "with:bombardment", "at:red1", "to:C4"], [[1]])
+
+    # Then: 3 / 2 = 1 each
+    assert the(battle, "Damaged", unit="red1", amount=1)
+    assert the(battle, "Damaged", unit="blue1", amount=1)
+
+
 @rule("R-WPN-048", "R-WPN-025")
 def test_bombardment_is_a_one_shot() -> None:
     setup = situation(blue=[armed("bombardment")], red=[red1("F4")])
@@ -224,3 +237,18 @@ def test_a_superheavy_machinegun_cannot_be_fired_in_a_duel() -> None:
     )
 
     assert keys(play(setup, ["attack"])) == ["with:cqc", "with:vulcans"]
+
+
+@rule("R-WPN-056", "R-ACT-024")
+def test_a_superheavy_machinegun_cannot_engage_an_enemy_in_the_next_zone() -> None:
+    # Given: an Engage there would need a Move
+    setup = situation(blue=[armed("superheavy_machinegun")], red=[red1("D4")])
+
+    assert keys(play(setup, ["engage"])) == ["with:cqc", "with:vulcans"]
+
+
+@rule("R-WPN-056", "R-ACT-024")
+def test_a_superheavy_machinegun_may_engage_an_enemy_in_its_own_zone() -> None:
+    setup = situation(blue=[armed("superheavy_machinegun")], red=[red1("C4")])
+
+    assert keys(play(setup, ["engage"])) == ["with:cqc", "with:vulcans", "with:superheavy_machinegun"]

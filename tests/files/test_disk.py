@@ -18,6 +18,7 @@ from wartable.files.disk import backup_of, write_safely
 KILLS = 20
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that forks")
 def test_a_kill_at_any_moment_leaves_a_save_that_loads(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     battles = [part_played(number) for number in (4, 6, 8, 10)]

@@ -45,7 +45,10 @@ BORROWING: Final = (
     + '[[units]]\nforce = "harbour"\nunit = "swift"\nside = "blue"\nseat = "blue"\n'
 )
 MANY: Final = settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=150,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 FEWER: Final = settings(MANY, max_examples=60)
 Mutate = Callable[[str, st.DataObject], str]

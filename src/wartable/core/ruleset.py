@@ -133,6 +133,10 @@ class Ruleset(Generic[S]):
         """Why a ruling cannot be applied; empty where it can."""
         raise NotImplementedError
 
+    def ruling_paths(self, state: S) -> list[tuple[str, str]]:
+        """Every path that a ruling may set, and what it means, for help texts."""
+        raise NotImplementedError
+
     def view(self, state: S, seat: str) -> View:
         """The battle as this seat may see it; seat "" sees everything."""
         raise NotImplementedError

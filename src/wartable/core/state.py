@@ -23,3 +23,10 @@ class State:
     def copy(self) -> State:
         """An independent copy; what never changes in a battle is shared."""
         raise NotImplementedError
+
+    def reseeded(self, seed: int) -> State:
+        """An independent copy with dice of its own: one start serves many battles."""
+        twin = self.copy()
+        twin.seed = seed
+        twin.rolled = 0
+        return twin

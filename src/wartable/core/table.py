@@ -103,7 +103,9 @@ class Table(Generic[S]):
         if len(options) == 1:
             return options[0]
         if not options:
-            raise AssertionError(f"a question without options: {decision.question}")
+            raise IllegalChoice(
+                f"cannot go on: nothing answers {decision.question!r} any more; undo and choose otherwise"
+            )
         record = self.record
         if record is not None:
             entry = self._recorded(record)

@@ -125,20 +125,21 @@ def chunks(
 def play_span(setup: Setup, players: Mapping[str, str], seed: int, first: int, after: int) -> list[Played]:
     """The battles from number `first` up to, not with, `after`."""
     rules = ruleset(str(setup["ruleset"]))
-    return [play_one(rules, setup, players, seed, number) for number in range(first, after)]
+    start = rules.start(setup, seed)
+    return [play_one(rules, start, setup, players, seed, number) for number in range(first, after)]
 
 
 def play_one(
-    rules: Ruleset[State], setup: Setup, players: Mapping[str, str], seed: int, number: int
+    rules: Ruleset[State], start: State, setup: Setup, players: Mapping[str, str], seed: int, number: int
 ) -> Played:
-    """One battle at full speed; raises BattleFailed."""
+    """One battle from `start` at full speed; raises BattleFailed."""
     own_seed = derived_seed(seed, number)
     seated = {
         seat: Counting(new_player(name, derived_seed(seed, number, seat), rules.name))
         for seat, name in players.items()
     }
     try:
-        table = fight(rules, rules.start(setup, own_seed), seated, listening=True)
+        table = fight(rules, start.reseeded(own_seed), seated, listening=True)
     except Exception as problem:
         title = setup.get("title", rules.title)
         raise BattleFailed(

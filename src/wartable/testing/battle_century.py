@@ -169,10 +169,11 @@ def situation(
     """
     squads = {"blue": blue, "red": red, **(others or {})}
     pieces = [piece for squad in squads.values() for piece in squad]
-    ids = [piece.id for piece in pieces]
+    turns = list(order) or [piece.id for piece in pieces]
     ground: dict[str, object] = {"shape": shape, "terrain": list(terrain) or ["." * WIDTH] * HEIGHT}
-    if "extra" in more:
-        ground["extra"] = more.pop("extra")
+    ground |= {"extra": more.pop("extra")} if "extra" in more else {}
+    now = {"round": round, "tension": round if tension is None else tension, "order": turns}
+    placed = {piece.id: piece.now for piece in pieces}
     return {
         "ruleset": "battle-century",
         "title": "A situation",
@@ -181,13 +182,7 @@ def situation(
         "units": [{**piece.built, "side": side} for side, squad in squads.items() for piece in squad],
         "limit": 0,
         **more,
-        "now": {
-            "round": round,
-            "tension": round if tension is None else tension,
-            "order": list(order) or ids,
-            "turn": turn or (list(order) or ids)[0],
-            "units": {piece.id: piece.now for piece in pieces},
-        },
+        "now": {**now, "turn": turn or turns[0], "units": placed},
     }
 
 

@@ -27,10 +27,9 @@ def find_targets(state: Operation, test: MightTest, target: Unit | None, second:
     if test.mode.area:
         _area_targets(state, test, target)
         return
-    for unit in (target, second):
-        if unit is not None and not test.attacks(unit):
-            test.targets.append(Against(unit))
-            _other_duelist(state, test, unit)
+    test.targets = [Against(unit) for unit in (target, second) if unit is not None]
+    for against in test.targets[:]:
+        _other_duelist(state, test, against)
 
 
 def _area_targets(state: Operation, test: MightTest, target: Unit | None) -> None:
@@ -53,10 +52,11 @@ def _is_open(unit: Unit) -> bool:
     return unit.docked_in == "" or find_effect(unit, "exposed") is not None
 
 
-def _other_duelist(state: Operation, test: MightTest, unit: Unit) -> None:
-    """An outsider's attack goes against both duelists, unless the Weapon or Action spares Allies.
-    R-ACT-023, R-ACT-030.
+def _other_duelist(state: Operation, test: MightTest, aimed: Against) -> None:
+    """An outsider's attack goes against both duelists, unless the Weapon or Action spares Allies, or a split
+    shot aims at both. R-ACT-023, R-ACT-030, A-108.
     """
+    unit = aimed.unit
     if unit.duel == "" or unit.duel == test.actor.id:
         return
     if test.kind == "suppress" or test.mode.crippling or test.mode.weapon.spares_allies:
@@ -64,7 +64,7 @@ def _other_duelist(state: Operation, test: MightTest, unit: Unit) -> None:
     other = state.units[unit.duel]
     if not test.attacks(other):
         against = Against(other)
-        against.partner = test.targets[-1]
-        test.targets[-1].partner = against
+        against.partner = aimed
+        aimed.partner = against
         test.targets.append(against)
         test.duel = True

@@ -15,7 +15,7 @@ from wartable.core.table import Player, Table
 from wartable.rulesets.battle_century.compendium import compendium
 from wartable.rulesets.battle_century.legality import problems
 from wartable.rulesets.battle_century.operation import step
-from wartable.rulesets.battle_century.rulings import check_ruling
+from wartable.rulesets.battle_century.rulings import check_ruling, ruling_paths
 from wartable.rulesets.battle_century.setup import new_operation
 from wartable.rulesets.battle_century.situation import place_situation
 from wartable.rulesets.battle_century.snapshot import dump, restore
@@ -68,6 +68,9 @@ class BattleCentury(Ruleset[Operation]):
 
     def check_ruling(self, state: Operation, ruling: Ruling) -> list[Problem]:
         return check_ruling(state, ruling)
+
+    def ruling_paths(self, state: Operation) -> list[tuple[str, str]]:
+        return ruling_paths(state)
 
     def view(self, state: Operation, seat: str) -> View:
         return OperationView(state, seat)

@@ -77,8 +77,8 @@ def _hold(table: OperationTable, key: str, objective: Objective) -> None:
 
 
 def pass_through(table: OperationTable, unit: Unit) -> None:
-    """At the end of its Turn a Unit in the Zones of its "reach" objective leaves through them; a Core does not
-    count, nor does a beaten side.
+    """At the end of its Turn a Unit in the Zones of its "reach" objective leaves through them; a Core does
+    not count, nor does a beaten side.
     """
     state = table.state
     for at, objective in enumerate(state.plan.objectives):

@@ -148,14 +148,17 @@ def _choose_shot(table: OperationTable, view: Outlook, kind: str, *, zones: bool
 
 def _choose_zone(table: OperationTable, view: Outlook, mode: Mode, kind: str) -> Shot:
     """Ask for the Zone to aim an area mode at. R-TRBL-031, R-TRBL-032."""
-    found: dict[int, Shot] = {}
+    modes = _area_modes(view, mode, kind)
     mask = 0
-    for other in _area_modes(view, mode, kind):
-        for shot in view.zone_shots(other, kind):
-            found.setdefault(shot.zone, shot)
-            mask |= 1 << shot.zone
+    for other in modes:
+        mask |= view.zones(other, kind)
     unit = view.unit
-    return found[ask_zone(table, unit, unit.seat, f"{unit.name} aims {mode.label} at which Zone?", mask)]
+    zone = ask_zone(table, unit, unit.seat, f"{unit.name} aims {mode.label} at which Zone?", mask)
+    for other in modes:
+        origins = view.origins_of(other, kind, zone)
+        if origins:
+            return Shot(unit, kind, other, None, zone, origins)
+    raise AssertionError(f"no Zone to aim at {zone} from")
 
 
 def _choose_mode(
@@ -184,7 +187,7 @@ def _choose_mode(
 
 
 def _area_modes(view: Outlook, mode: Mode, kind: str) -> list[Mode]:
-    """The area modes that this choice of a mode may aim at a Zone: itself, or for an Aim any of the Weapon's."""
+    """The area modes that this choice may aim at a Zone: itself, or for an Aim any of the Weapon's."""
     if kind != "aim":
         return [mode] if mode.area else []
     return [other for other in view.modes(kind) if other.area and other.weapon is mode.weapon]

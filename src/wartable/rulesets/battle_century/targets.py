@@ -161,16 +161,24 @@ class Outlook:
                     found.append(Shot(self.unit, kind, mode, target, target.zone, origins))
         return found
 
-    def zone_shots(self, mode: Mode, kind: str) -> list[Shot]:
-        """The same for an area mode aimed at a Zone. R-TRBL-031."""
-        found: list[Shot] = []
+    def zones(self, mode: Mode, kind: str) -> int:
+        """The Zones that an area mode could be aimed at in this Action, as a mask. R-TRBL-031."""
+        found = 0
+        here = 1 << self.zone
         farthest = mode.reach(self.systems, aimed=True) + self.unit.attributes.speed
+        near = self.board.band(self.zone, mode.least, mode.reach(self.systems, aimed=kind == "aim"))
         for zone in self.board.members(self.board.disc(self.zone, farthest) & ~self.ground.closed):
-            aimed = kind == "aim" or is_aimed(self.unit, mode, None, zone)
-            origins = self._origins(mode, zone, aimed=aimed)
-            if origins:
-                found.append(Shot(self.unit, kind, mode, None, zone, origins))
+            in_range = near >> zone & 1
+            if in_range and self.ground.clear(zone, self.blockers) & here:
+                found |= 1 << zone  # from where it stands
+            elif self.origins_of(mode, kind, zone):
+                found |= 1 << zone
         return found
+
+    def origins_of(self, mode: Mode, kind: str, zone: int) -> int:
+        """Where this Action could be aimed at this Zone from, as a mask."""
+        aimed = kind == "aim" or is_aimed(self.unit, mode, None, zone)
+        return self._origins(mode, zone, aimed=aimed)
 
     def origins_at(self, mode: Mode, kind: str, target: Unit) -> int:
         """Where this Action could be made against this Unit from, as a mask; 0 where it could not."""

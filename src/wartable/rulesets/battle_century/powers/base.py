@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
+from wartable.core.decision import IllegalChoice
 from wartable.rulesets.battle_century.events import PowerUsed
 
 if TYPE_CHECKING:
@@ -50,6 +51,8 @@ class Power(Ability):
 
 def use_power(table: OperationTable, me: Unit, power: Power, test: MightTest | None) -> None:
     """Pay one Genre Point and do what the Power does. R-POW-001."""
+    if me.genre < 1:
+        raise IllegalChoice(f"cannot use {power.name}: {me.name} has no Genre Point left; undo, or pass")
     me.genre -= 1
     table.emit(PowerUsed(me.id, power.key, me.genre))
     power.use(table, me, test)
