@@ -96,9 +96,8 @@ def new_battle(
     Raises BadInput with every problem of the setup.
     """
     rules = checked(setup)
-    dice = None if by_hand else (source if source is not None else Seeded())
     leg = Leg[State](None, rules.start(setup, seed), [])
-    return Battle(rules, setup, leg, players=players or {}, source=dice).run()
+    return Battle(rules, setup, leg, players=players or {}, source=_dice(source, by_hand=by_hand)).run()
 
 
 def resume_battle(
@@ -107,8 +106,16 @@ def resume_battle(
     *,
     players: Mapping[str, Player] | None = None,
     source: DiceSource | None = None,
+    by_hand: bool = False,
 ) -> Battle[State]:
-    """A battle that goes on from a state written by `Ruleset.dump`, without its history; raises BadInput."""
+    """A battle that goes on from a state written by `Ruleset.dump`, without its history; else like
+    `new_battle`.
+    """
     rules = checked(setup)
     leg = Leg[State](None, rules.restore(setup, snapshot), [])
-    return Battle(rules, setup, leg, players=players or {}, source=source).run()
+    return Battle(rules, setup, leg, players=players or {}, source=_dice(source, by_hand=by_hand)).run()
+
+
+def _dice(source: DiceSource | None, *, by_hand: bool) -> DiceSource | None:
+    """Where rolls come from; None for dice entered by hand."""
+    return None if by_hand else (source if source is not None else Seeded())

@@ -143,6 +143,11 @@ class Battle(Generic[S]):
         """One sentence for an event."""
         return self.ruleset.say(self.state, event)
 
+    @property
+    def checkpoints(self) -> list[S]:
+        """The states between activations, the first one first. Read only: copies of the battle share them."""
+        return [leg.state for leg in self._legs()]
+
     def _legs(self) -> list[Leg[S]]:
         found: list[Leg[S]] = []
         leg: Leg[S] | None = self._leg

@@ -60,7 +60,7 @@ def battle_at(setup: Setup, seed: int, snapshot: Mapping[str, object] | None) ->
     """
     if snapshot is None:
         return new_battle(setup, seed, by_hand=True)
-    return resume_battle(setup, snapshot)
+    return resume_battle(setup, snapshot, by_hand=True)
 
 
 def feed(battle: Battle[State], inputs: Sequence[Input], first: int = 1) -> None:
@@ -96,7 +96,7 @@ def read_inputs(lines: Sequence[tuple[str, str]]) -> tuple[list[Input], list[Pro
 def history_of(battle: Battle[State]) -> History:
     """What the battle has followed from so far."""
     rules = battle.ruleset
-    first = _checkpoints(battle)[0]
+    first = battle.checkpoints[0]
     begun = rules.dump(first)
     fresh = rules.dump(rules.start(battle.setup, first.seed))
     return History(
@@ -110,11 +110,4 @@ def history_of(battle: Battle[State]) -> History:
 
 def checkpoint(battle: Battle[State]) -> State:
     """The state from which the open activation is played; read only."""
-    return _checkpoints(battle)[-1]
-
-
-def _checkpoints(battle: Battle[State]) -> list[State]:
-    """The states between activations, the first one first. The public interface does not tell them, so all of
-    files asks here.
-    """
-    return [leg.state for leg in battle._legs()]
+    return battle.checkpoints[-1]

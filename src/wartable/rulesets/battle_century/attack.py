@@ -6,7 +6,7 @@ from wartable.rulesets.battle_century.affected import find_targets
 from wartable.rulesets.battle_century.damage import deal_damage
 from wartable.rulesets.battle_century.duel import begin_duel
 from wartable.rulesets.battle_century.effects import begin_effect, end_effect
-from wartable.rulesets.battle_century.events import AttackDeclared, HitInstead, HitSuffered, Missed
+from wartable.rulesets.battle_century.events import AimLost, AttackDeclared, HitInstead, HitSuffered, Missed
 from wartable.rulesets.battle_century.might import Against, MightTest, roll_might
 from wartable.rulesets.battle_century.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.reactions import answer_test
@@ -57,6 +57,8 @@ def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> Non
 def _use_up_bonuses(table: OperationTable, test: MightTest) -> None:
     """Bonuses for the next Offensive Action are gone, Aim included. R-ACT-012, R-ACT-054."""
     actor = test.actor
+    if actor.aim is not None and not test.aimed:
+        table.emit(AimLost(actor.id, actor.aim.weapon))
     actor.aim = None
     for effect in actor.effects[:]:
         if effect.condition.key == "synchronized":
@@ -71,18 +73,13 @@ def _decide_duel(table: OperationTable, test: MightTest) -> None:
         return
     for against in test.targets:
         other = against.partner
-        if other is None or against.spared or other.spared or not (_is_hit(against) and _is_hit(other)):
+        if other is None or against.spared or other.spared or not (against.passed and other.passed):
             continue
         aimed, friend = _enemy_first(test, against, other)
         hit, missed = (aimed, friend) if aimed.die % 2 == 0 else (friend, aimed)
         missed.passed = False
         missed.spared = True
         table.emit(HitInstead(test.actor.id, hit.unit.id, missed.unit.id, aimed.die))
-
-
-def _is_hit(against: Against) -> bool:
-    """Passed against, and still there."""
-    return against.passed and against.unit.is_active
 
 
 def _enemy_first(test: MightTest, one: Against, other: Against) -> tuple[Against, Against]:

@@ -9,7 +9,7 @@ from wartable.rulesets.battle_century.attack import conduct
 from wartable.rulesets.battle_century.dock import expose
 from wartable.rulesets.battle_century.duel import turned_away
 from wartable.rulesets.battle_century.effects import begin_effect
-from wartable.rulesets.battle_century.events import Aimed
+from wartable.rulesets.battle_century.events import Aimed, AimLost
 from wartable.rulesets.battle_century.might import MightTest
 from wartable.rulesets.battle_century.movement import ask_zone, move
 from wartable.rulesets.battle_century.state import Aim, Operation, OperationTable, Unit
@@ -228,5 +228,7 @@ def _second_target(table: OperationTable, unit: Unit, shot: Shot) -> Unit | None
 def _take_aim(table: OperationTable, unit: Unit, shot: Shot) -> None:
     """Hold the Weapon on the target; Aiming again adds nothing. R-ACT-009, R-ACT-010, R-ACT-013."""
     target = "" if shot.target is None else shot.target.id
+    if unit.aim is not None and not is_aimed(unit, shot.mode, shot.target, shot.zone):
+        table.emit(AimLost(unit.id, unit.aim.weapon))
     unit.aim = Aim(shot.mode.weapon.key, target, shot.zone)
     table.emit(Aimed(unit.id, shot.mode.weapon.key, target, shot.zone))

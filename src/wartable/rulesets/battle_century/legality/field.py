@@ -117,6 +117,8 @@ def read_zones(node: Node, scene: Scene) -> int:
             return 0
     else:
         for item in node.items():
+            if item.value == "":
+                item.fault("an empty name is no Zone", "leave it out, or name one as on the map, such as C4")
             zone = scene.zone(item)
             mask |= 1 << zone if zone >= 0 else 0
     _check_entrance(node, mask, scene)
