@@ -272,7 +272,7 @@ def test_an_effect_that_halves_ranks_halves_them() -> None:
 
 def test_all_effects_of_a_kind_end() -> None:
     battle = ruled(
-        "red1.effect.suppressed", "+1", "red1.effect.suppressed", "+1", "red1.effect.suppressed", "none"
+        "red1.effect.suppressed", "+1", "red1.effect.suppressed", "+1:blue1", "red1.effect.suppressed", "none"
     )
     assert len(of(battle, "EffectEnded")) == 2
     assert unit_of(battle, "red1").effects == []

@@ -160,7 +160,8 @@ def test_whirlwind_attack_adds_the_melee_advantage_against_duelists_alone() -> N
     )
 
     # When: three dice in order: against red1 all three count, against red2 the first two
-    battle = play(setup, ["attack", "with:whirlwind_attack", "at:red1", "to:C4"], [[2, 4, 6]])
+    choices = ["attack", "with:whirlwind_attack", "at:red1", "to:C4", "keep:6", "keep:4"]
+    battle = play(setup, choices, [[2, 4, 6]])
 
     assert terms(the(battle, "MightRolled", target="red1"), "advantages") == {
         "Whirlwind Attack": 1,
@@ -238,3 +239,19 @@ def test_a_zweihander_is_a_technique() -> None:
     battle = play(setup, ["attack", "with:zweihander", "to:C4"], [[1]])
 
     assert terms(the(battle, "MightRolled"))["Tension"] == 4
+
+
+@rule("R-TEST-010", "R-WPN-028", "R-WPN-029")
+def test_an_unreliable_area_attack_may_keep_another_die_against_each_target() -> None:
+    # Given: Tension 3; red1 in a Duel with blue2 (net 2), red2 in none (net 1)
+    setup = situation(
+        blue=[armed("whirlwind_attack"), unit("blue2", zone="D4", duel="red1")],
+        red=[unit("red1", zone="D4", tier="npc", duel="blue2"), red_two()],
+    )
+
+    # When: of 9 4 6 the 6 is kept against red1 though the 9 is higher, of 9 4 the 4 against red2
+    choices = ["attack", "with:whirlwind_attack", "at:red1", "to:C4", "keep:6", "keep:4"]
+    battle = play(setup, choices, [[9, 4, 6]])
+
+    assert numbers(the(battle, "MightRolled", target="red1"))["die"] == 6
+    assert numbers(the(battle, "MightRolled", target="red2"))["die"] == 4

@@ -176,6 +176,18 @@ def test_missile_massacre_leaves_a_disadvantage_against_those_it_attacked() -> N
     assert terms(second, "advantages") == {"Missile Massacre": -1}
 
 
+@rule("R-WPN-050", "B-20")
+def test_missile_massacre_used_again_leaves_no_second_disadvantage() -> None:
+    setup = situation(blue=[armed("missile_massacre")], red=[red1()])
+    again = ["hold", "attack", "with:missile_massacre", "to:C4"]
+
+    # When: three attacks, each missing 10 (1 + 5, and Tension 1 doubled once)
+    battle = play(setup, ["attack", "with:missile_massacre", "to:C4", *again, *again], [[1], [1, 1], [1, 1]])
+
+    # Then: the third Test has the one Disadvantage of the first attack, renewed by the second
+    assert terms(of(battle, "MightRolled")[2], "advantages") == {"Missile Massacre": -1}
+
+
 @rule("R-WPN-050")
 def test_missile_massacre_leaves_its_disadvantage_for_every_weapon_of_its_user() -> None:
     setup = situation(blue=[armed("missile_massacre", "stun_rod")], red=[red1()])

@@ -140,47 +140,38 @@ class Seen(Pool):
 
 
 class Shared(Pool):
-    """One throw read several times: reader i keeps the highest (net >= 0) or lowest of the first 1 + |net|
-    dice.
+    """One throw in order, read several times: a reader with net n looks at the first 1 + |n| dice.
 
-    The value packs what each net of `nets` keeps, in base `sides` + 1, first net lowest; `kept` unpacks it.
+    The value packs all faces in base `sides` + 1, the first die lowest; `first` unpacks it.
     """
 
-    __slots__ = ("nets",)
-
-    nets: tuple[int, ...]
-
-    def __init__(self, sides: int, nets: tuple[int, ...]) -> None:
-        super().__init__(sides, 1 + max([abs(net) for net in nets]))
-        self.nets = nets
+    __slots__ = ()
 
     def value(self, faces: Sequence[int]) -> int:
         packed = 0
-        for net in reversed(self.nets):
-            dice = faces[: 1 + abs(net)]
-            packed = packed * (self.sides + 1) + (max(dice) if net >= 0 else min(dice))
+        for face in reversed(faces):
+            packed = packed * (self.sides + 1) + face
         return packed
 
-    def kept(self, value: int, index: int) -> int:
-        """The die that the net at this index keeps."""
-        base = self.sides + 1
-        return int(value // base**index % base)
+    def first(self, value: int, count: int) -> list[int]:
+        """The faces of the first `count` dice."""
+        found: list[int] = []
+        for _ in range(count):
+            found.append(value % (self.sides + 1))
+            value //= self.sides + 1
+        return found
 
     def weights(self) -> dict[int, Fraction]:
-        found: dict[int, int] = {}
         throws: list[list[int]] = [[]]
         for _ in range(self.count):
             throws = [[*faces, face] for faces in throws for face in range(1, self.sides + 1)]
-        for faces in throws:
-            key = self.value(faces)
-            found[key] = found.get(key, 0) + 1
-        return {key: Fraction(ways, len(throws)) for key, ways in found.items()}
+        return {self.value(faces): Fraction(1, len(throws)) for faces in throws}
 
     def describe(self) -> str:
         return f"{self.count}d{self.sides} in order"
 
     def show(self, value: int) -> str:
-        return " ".join([str(self.kept(value, index)) for index in range(len(self.nets))])
+        return " ".join([str(face) for face in self.first(value, self.count)])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

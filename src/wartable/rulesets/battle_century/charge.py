@@ -17,12 +17,9 @@ def charge_ends(state: Operation, unit: Unit, zone: int) -> int:
     if board.distance(start, zone) > speed + 1:
         return 0
     near = board.disc(zone, 1)
-    if near >> start & 1:
-        passing = board.disc(start, speed)
-    else:
-        passing = near
-        for step in board.members(near):
-            passing |= board.shadow(start, step)
+    passing = near
+    for step in board.members(near):
+        passing |= board.shadow(start, step)
     ends = (
         passing & board.disc(start, speed) & state.ground.sight(start) & ~state.ground.closed & ~(1 << start)
     )

@@ -21,6 +21,7 @@ class Condition(Ability):
     suffered: ClassVar[int] = 0
     only_other: ClassVar[bool] = False
     guards: ClassVar[bool] = False
+    piles: ClassVar[bool] = False
     halves: ClassVar[tuple[str, ...]] = ()
 
 
@@ -47,6 +48,7 @@ class Withheld(Condition):
 
     key = "withheld"
     name = "Withheld Damage"
+    piles = True
     rules = ("R-ACT-020", "R-ACT-056")
 
 

@@ -5,7 +5,7 @@ R-TEST-044.
 from __future__ import annotations
 
 from wartable.core.ground import ground
-from wartable.rulesets.battle_century.conditions import CONDITIONS, Condition, Effect
+from wartable.rulesets.battle_century.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.events import EffectBegan, EffectEnded, TerrainBegan, TerrainEnded
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 
@@ -45,17 +45,24 @@ def begin_effect(
         at_end=at_end,
         born=state.turns,
     )
-    if condition.halves:
-        _renew(unit, condition)
+    if not condition.piles:
+        _renew(unit, effect)
     unit.effects.append(effect)
     if condition.halves:
         refresh(unit)
     table.emit(EffectBegan(unit.id, key, amount, other))
 
 
-def _renew(unit: Unit, condition: Condition) -> None:
-    """A repeat of the same halving only renews its duration. A-103."""
-    unit.effects = [effect for effect in unit.effects if effect.condition is not condition]
+def _renew(unit: Unit, new: Effect) -> None:
+    """A repeat by the same Unit, or of the same halving, takes the place of the first. A-103, B-20."""
+    condition = new.condition
+    kept: list[Effect] = []
+    for effect in unit.effects:
+        if effect.condition is not condition or not (condition.halves or effect.other == new.other):
+            kept.append(effect)
+        elif effect.amount > new.amount:
+            new.amount = effect.amount
+    unit.effects = kept
 
 
 def find_effect(unit: Unit, key: str) -> Effect | None:

@@ -251,12 +251,26 @@ def _pool(net: int) -> Pool:
 
 
 def _throw_shared(table: OperationTable, test: MightTest) -> None:
-    pool = Shared(SIDES, tuple([against.net for against in test.targets]))
-    value = table.roll(
-        pool, f"{test.actor.name}: Might Test with {test.mode.label} against {len(test.targets)} Units"
-    )
-    for index, against in enumerate(test.targets):
-        against.die = pool.kept(value, index)
+    """Against each target as many dice as its own net says, in order; odd and even are picked for each. B-1."""
+    pool = Shared(SIDES, 1 + max([abs(against.net) for against in test.targets]))
+    why = f"{test.actor.name}: Might Test with {test.mode.label} against {len(test.targets)} Units"
+    value = table.roll(pool, why)
+    for against in test.targets:
+        faces = pool.first(value, 1 + abs(against.net))
+        if against.net < 0:
+            against.die = min(faces)
+        elif _counts_parity(test):
+            against.die = _keep_against(table, test, against, faces)
+        else:
+            against.die = max(faces)
+
+
+def _keep_against(table: OperationTable, test: MightTest, against: Against, faces: list[int]) -> int:
+    """Ask which die to keep against one of several targets. R-TEST-010, A-04."""
+    different = sorted(set(faces), reverse=True)
+    options = [Option(f"keep:{face}", f"Keep the {face}", Keep(test, face)) for face in different]
+    question = f"{test.actor.name}: keep which die against {against.unit.name}?"
+    return int(table.ask(Decision(test.actor.seat, question, options, test.actor.id)).key[5:])
 
 
 def _keep(table: OperationTable, test: MightTest, seen: int) -> int:

@@ -170,11 +170,10 @@ def _choose_mode(
         if shot.mode not in modes:
             modes.append(shot.mode)
     if at_zones:
-        weapons = [mode.weapon for mode in modes]
-        for mode in view.modes(kind):
-            if mode.area and mode not in modes and (kind != "aim" or mode.weapon not in weapons):
+        for area in view.modes(kind):
+            mode = area.weapon.modes()[0] if kind == "aim" else area
+            if area.area and mode not in modes:
                 modes.append(mode)
-                weapons.append(mode.weapon)
     options = [
         Option(f"with:{mode.key}", mode.label, Volley(mode, [shot for shot in at_units if shot.mode is mode]))
         for mode in modes
@@ -195,15 +194,15 @@ def _area_modes(view: Outlook, mode: Mode, kind: str) -> list[Mode]:
 
 def _by_weapon(found: list[Shot]) -> list[Shot]:
     """Aim names a Weapon, not a mode: one shot a Weapon and target, from wherever any mode reaches. A-215."""
-    merged: list[Shot] = []
+    merged: dict[tuple[str, str], Shot] = {}
     for shot in found:
-        for other in merged:
-            if other.mode.weapon is shot.mode.weapon and other.target is shot.target:
-                other.origins |= shot.origins
-                break
+        plain = shot.mode.weapon.modes()[0]
+        key = (plain.key, "" if shot.target is None else shot.target.id)
+        if key in merged:
+            merged[key].origins |= shot.origins
         else:
-            merged.append(shot)
-    return merged
+            merged[key] = Shot(shot.unit, shot.kind, plain, shot.target, shot.zone, shot.origins)
+    return list(merged.values())
 
 
 def _target_option(shot: Shot) -> Option:

@@ -119,7 +119,7 @@ class Outlook:
         resting = bool(unit.last_shot) and kind != "aim"
         found: list[Mode] = []
         for mount in unit.loadout.mounts:
-            if not works(unit, mount) or (mount.rooted and unit.duel):
+            if not works(unit, mount) or (mount.rooted and not self._can_move()):
                 continue
             if resting and not is_ready(self.state, unit, mount.key):
                 continue
@@ -137,6 +137,11 @@ class Outlook:
         if mode.charge:
             return kind == "assist" and self._can_charge()
         return kind != "engage" or mode.least == 0
+
+    def _can_move(self) -> bool:
+        """Whether the Unit could Move at all, for Weapons that brace it. R-WPN-056, A-51."""
+        unit = self.unit
+        return unit.duel == "" and unit.docked_in == "" and unit.attributes.speed > 0
 
     def _can_charge(self) -> bool:
         return self.unit.duel == "" and self.unit.docked_in == ""
