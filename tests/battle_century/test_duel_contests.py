@@ -200,3 +200,19 @@ def test_dragging_the_other_in_its_turn_does_not_bring_the_other_half() -> None:
     # Then: no Damage, and the half still waits for red1's own Turn
     assert of(battle, "Damaged") == []
     assert of(battle, "EffectEnded") == []
+
+
+@rule("R-TERR-010", "R-TERR-009", "A-29")
+def test_nobody_is_dragged_into_or_through_impassable_terrain() -> None:
+    # Given: a duel in A1, of Speed 3, with walls from C1 to C3 and one in B3
+    terrain = ["..#.........", "..#.........", ".##........."] + ["............"] * 6
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=3, duel="red1")],
+        red=[unit("red1", zone="A1", speed=3, duel="blue1")],
+        terrain=terrain,
+    )
+    # When: blue1 wins the contest: 10 + 3 against 1 + 3
+    battle = play(setup, ["contest"], dice=[[10], [1]])
+    # Then: the movement halts before the walls, and there is no Damage from them
+    assert keys(battle) == ["to:A1", "to:B1", "to:A2", "to:B2", "to:A3", "to:A4", "to:B4"]
+    assert of(battle, "Damaged") == []
