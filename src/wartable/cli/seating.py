@@ -30,7 +30,7 @@ def read_seats(
 ) -> Seating:
     """Who sits where by `SEAT=NAME`, NAME one of `known`; raises BadInput with every fault.
 
-    Seats not named get `default`; without one, the first of them is human if no seat was named, and the
+    Seats not named get `default`; without one, the first of them is human unless somebody else is, and the
     computer plays the others.
     """
     seats = seats_of(setup)
@@ -46,8 +46,9 @@ def read_seats(
         raise BadInput("cannot seat the players", problems)
     rest = default or DEFAULT
     seating = {seat: found.get(seat, rest) for seat in seats}
-    if not found and not default and seats:
-        seating[seats[0]] = HUMAN
+    unnamed = [seat for seat in seats if seat not in found]
+    if unnamed and not default and HUMAN not in found.values():
+        seating[unnamed[0]] = HUMAN
     return seating
 
 

@@ -29,7 +29,7 @@ Answer with an option's number, key or label; for a Zone its name is enough, for
   u              undo the last choice; within an Action, one step back
   save FILE      load FILE      replay FILE    the last one writes what happened as text
   seat NAME=WHO  who plays that seat from now on: human, random or greedy
-  rule PATH VALUE REASON ...    a ruling of the GM: change a value of the battle
+  rule PATH VALUE REASON ...    a ruling of the GM: change a value of the battle; rule alone lists the paths
   q              leave; what is not saved is offered to be saved"""
 RULING_FORM: Final = "write rule PATH VALUE REASON, for instance: rule heron.zone C4 we misplaced it"
 
@@ -166,6 +166,11 @@ class Words:
         self.screen.lines([f"The replay is in {rest}."])
 
     def _rule(self, rest: str) -> None:
+        if not rest:
+            battle = self.session.battle
+            paths = battle.ruleset.ruling_paths(battle.state)
+            self.screen.lines([RULING_FORM, *[f"  {path}: {meaning}" for path, meaning in paths]])
+            return
         parts = rest.split(maxsplit=2)
         if len(parts) < 3:
             raise CannotRun(f"cannot rule: path, value and reason are all needed; {RULING_FORM}")

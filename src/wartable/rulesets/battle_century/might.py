@@ -251,7 +251,7 @@ def _pool(net: int) -> Pool:
 
 
 def _throw_shared(table: OperationTable, test: MightTest) -> None:
-    """Against each target as many dice as its own net says, in order; odd and even are picked for each. B-1."""
+    """Against each target as many dice as its own net says; odd and even are picked for each. B-1."""
     pool = Shared(SIDES, 1 + max([abs(against.net) for against in test.targets]))
     why = f"{test.actor.name}: Might Test with {test.mode.label} against {len(test.targets)} Units"
     value = table.roll(pool, why)
