@@ -122,9 +122,25 @@ def test_the_core_of_a_mecha_destroyed_after_its_turn_waits_for_the_next_round()
     # When: it is destroyed
     battle = play(setup, [*SHOT, "to:D1"], dice=[[3]])
     # Then: red2 is next, the Core at red1's place in the next Round
+    assert the(battle, "TurnBegan").facts()["unit"] == "red2"
     assert whose(battle) == "red2"
     answer(battle, "hold", "pass")
     assert whose(battle) == "red1_core"
+
+
+@rule("R-DMG-028")
+def test_the_core_of_a_mecha_that_destroys_itself_has_no_second_action_in_the_round() -> None:
+    # Given: blue1, an npc with 2 points left, with an Overheating Weapon at Tension 5
+    maimed = ["head", "torso", "legs"]
+    blue = unit("blue1", zone="A1", speed=0, damage=18, maimed=maimed, weapons=["radiant_fist"], tier="npc")
+    setup = situation(
+        blue=[blue, unit("blue2", zone="L1")], red=[unit("red1", zone="A1", guard=30)], tension=5
+    )
+    # When: it misses with an odd die and takes 5
+    battle = play(setup, ["attack", "with:radiant_fist", "to:B1"], dice=[[3]])
+    # Then: blue2 is asked next
+    assert the(battle, "Destroyed").facts()["unit"] == "blue1"
+    assert whose(battle) == "blue2"
 
 
 # ------------------------------------------------------------------ what a Core is

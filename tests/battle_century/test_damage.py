@@ -40,9 +40,11 @@ def restored(setup: Setup, id: str, amount: int, dice: Sequence[Sequence[int]] =
     """The situation once this Unit has been given Threshold back, to be played on."""
     rules = ruleset("battle-century")
     state = cast(Operation, rules.start(setup, 1))
-    restore(OperationTabletop(state, {}, None), state.units[id], amount)
-    leg = Leg[State](None, state, [])
-    return Battle(rules, setup, leg, players={}, source=Forced(dice)).run()
+    table = OperationTabletop(state, {}, None)
+    restore(table, state.units[id], amount)
+    before = Leg[State](None, state, [])
+    before.events = table.events
+    return Battle(rules, setup, Leg(before, state, []), players={}, source=Forced(dice)).run()
 
 
 # ------------------------------------------------------------------ Defense and Damage
@@ -334,6 +336,7 @@ def test_the_area_maimed_last_comes_back_first() -> None:
     # When: it gets 6 points back: 15 - 6 = 9 are lost, so the third and second Level stand again
     battle = restored(setup, "red1", 6)
     # Then: Arms and Legs work, the Head does not
+    assert the(battle, "Restored").facts()["areas"] == ["arms", "legs"]
     assert unit_of(battle, "red1").damage == 9
     assert unit_of(battle, "red1").maimed == ["head"]
 
@@ -345,5 +348,17 @@ def test_no_more_is_given_back_than_was_lost() -> None:
     # When: it is given 15
     battle = restored(setup, "red1", 15)
     # Then
+    assert numbers(the(battle, "Restored")) == {"amount": 3}
     assert unit_of(battle, "red1").damage == 0
+    assert unit_of(battle, "red1").threshold_left == 20
+
+
+@rule("R-DMG-013")
+def test_an_unhurt_unit_regains_nothing() -> None:
+    # Given: red1, unhurt
+    setup = situation(blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="C1")])
+    # When: it is given 15
+    battle = restored(setup, "red1", 15)
+    # Then
+    assert of(battle, "Restored") == []
     assert unit_of(battle, "red1").threshold_left == 20

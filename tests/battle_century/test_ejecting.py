@@ -144,6 +144,18 @@ def test_a_mecha_without_its_pilot_has_half_of_its_attributes() -> None:
 
 
 @rule("R-DMG-019")
+def test_a_mecha_is_weaker_from_the_moment_its_pilot_ejects() -> None:
+    # Given: blue1 of Might 5 and Energy 5, with a gun
+    blue = [unit("blue1", zone="A1", speed=0, weapons=[GUN])]
+    setup = situation(blue=blue, red=[unit("red1", zone="C1")])
+    # When: its Pilot ejects and it attacks: 9 + 2 + 1 = 12 against 10
+    battle = play(setup, ["eject", "to:A2", *SHOT], dice=[[9]])
+    # Then
+    assert terms(the(battle, "MightRolled")) == {"die": 9, "Might": 2, "Tension": 1}
+    assert unit_of(battle, "blue1").energy == 2
+
+
+@rule("R-DMG-019")
 def test_the_first_point_of_damage_disables_a_mecha_without_its_pilot() -> None:
     # Given: red1 of Guard 5, left by its Pilot
     red = [unit("red1", zone="C1", pilotless=True), unit("red2", zone="L9")]

@@ -218,6 +218,17 @@ def test_of_three_levels_the_first_chooser_has_the_third_again() -> None:
     assert numbers(the(battle, "Damaged"))["left"] == 2
 
 
+@rule("R-DMG-008", "R-ACT-021")
+def test_a_suppress_attack_leaves_every_choice_to_the_attacker() -> None:
+    # Given: red1 of Threshold 2
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", threshold=2)], tension=5)
+    # When: half of 10 takes two Levels, an odd number
+    battle = play(setup, ["suppress", f"with:{GUN}", "maim:head", "maim:legs"], dice=[[10]])
+    # Then
+    assert numbers(the(battle, "Damaged"))["amount"] == 5
+    assert choosers(battle) == ["blue", "blue"]
+
+
 # ------------------------------------------------------------------ no attacker
 
 

@@ -312,6 +312,44 @@ def test_a_side_that_loses_whom_it_has_to_protect_has_lost() -> None:
 
 
 @rule("R-TERR-013")
+def test_only_the_unit_to_protect_decides() -> None:
+    # Given: red has to protect red2, and red1 has 2 points left; no number of Rounds is set
+    goal = {"side": "red", "kind": "protect", "unit": "red2"}
+    setup = situation(blue=[BLUE], red=[dying(), unit("red2", zone="L9")], tension=5, objectives=[goal])
+    # When: red1 is destroyed, and the Round ends
+    battle = play(setup, [*SHOT, "hold"], dice=[[3]])
+    # Then: nobody has won or lost
+    assert not battle.is_over
+
+
+@rule("R-TERR-013")
+def test_a_side_wins_where_the_unit_to_protect_lasts_long_enough() -> None:
+    # Given: red has to protect red1 for a Round
+    goal = {"side": "red", "kind": "protect", "unit": "red1", "rounds": 1}
+    setup = situation(blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="C1")], objectives=[goal])
+    # When: the Round ends
+    battle = play(setup, ["hold", "hold"])
+    # Then
+    assert winners(battle) == ("red",)
+
+
+@rule("R-TERR-013")
+def test_a_duelist_does_not_get_through() -> None:
+    # Given: blue has to get a Unit out by L1, where blue1 is in a Duel
+    goal = {"side": "blue", "kind": "reach", "zones": ["L1"]}
+    setup = situation(
+        blue=[unit("blue1", zone="L1", duel="red1")],
+        red=[unit("red1", zone="L1", duel="blue1")],
+        objectives=[goal],
+    )
+    # When: its Turn ends
+    battle = play(setup, ["hold"])
+    # Then
+    assert not battle.is_over
+    assert unit_of(battle, "blue1").is_active
+
+
+@rule("R-TERR-013")
 def test_a_side_wins_by_getting_so_many_units_through() -> None:
     # Given: blue has to get 2 Units out by column L
     goal = {"side": "blue", "kind": "reach", "zones": ["L1", "L2"], "count": 2}

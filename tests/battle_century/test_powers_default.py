@@ -243,6 +243,16 @@ def test_who_knows_a_mecha_knows_its_core() -> None:
     assert powers(battle) == ["power:live_another_day", "power:mid_scene_upgrade"]
 
 
+@rule("R-POW-008")
+def test_knowledge_is_power_may_be_used_on_the_core_of_an_unknown_mecha() -> None:
+    # Given: blue1 with a Genre Point; red1's Pilot ejects
+    setup = situation(blue=[unit("blue1", zone="A1", genre_points=1)], red=[unit("red1", zone="L1")])
+    # When: blue1 wants to know
+    battle = play(setup, ["hold", "eject", "to:L2", "hold", "hold", "pass", "power:knowledge_is_power"])
+    # Then
+    assert keys(battle) == ["of:red1", "of:red1_core"]
+
+
 # ------------------------------------------------------------------ Live Another Day
 
 

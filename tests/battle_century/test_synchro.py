@@ -105,6 +105,16 @@ def test_the_advantages_are_for_one_attack() -> None:
     assert terms(of(battle, "MightRolled")[1], "advantages") == {}
 
 
+@rule("R-POW-016")
+def test_the_advantages_keep_until_the_next_offensive_action() -> None:
+    # Given: blue1, blue2 and red1
+    setup = situation(blue=[one(), ally()], red=[target()])
+    # When: blue1 does not strike with blue2 after all, and attacks in the next Round
+    battle = play(setup, [SYNCHRO, "pass", "hold", "pass", *SHOT], dice=[[3, 8, 5]])
+    # Then
+    assert terms(the(battle, "MightRolled"), "advantages") == {"Synchro Attack": 2}
+
+
 # ------------------------------------------------------------------ what it takes
 
 
@@ -233,6 +243,19 @@ def test_a_helper_that_waited_with_its_action_still_ends_its_turn() -> None:
     battle = play(setup, ["delay", "delay:maneuver", "after:blue1", SYNCHRO], dice=[[10]])
     # Then
     assert the(battle, "TerrainTested").facts()["unit"] == "blue2"
+
+
+@rule("R-POW-017", "R-ACT-012")
+def test_a_helper_loses_its_aim_with_its_action() -> None:
+    # Its Action was used up, and its Aim stayed.
+    # Given: blue2 has Aimed its Vulcans at red1
+    aim = {"weapon": "vulcans", "target": "red1"}
+    blue2 = unit("blue2", zone="A2", tier="npc", genre_points=1, aim=aim)
+    setup = situation(blue=[one(), blue2], red=[target()])
+    # When: it helps blue1
+    battle = play(setup, [SYNCHRO])
+    # Then
+    assert the(battle, "AimLost").facts()["unit"] == "blue2"
 
 
 # ------------------------------------------------------------------ when, and how often

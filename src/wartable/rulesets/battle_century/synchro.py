@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.actions import lose_aim
 from wartable.rulesets.battle_century.effects import begin_effect
 from wartable.rulesets.battle_century.events import SynchroPlanned
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
@@ -94,6 +95,7 @@ def _enlist(table: OperationTable, me: Unit, helper: Unit) -> None:
     helper.genre -= 1
     helper.acted = state.round
     helper.once.append(_ONCE)
+    lose_aim(table, helper)
     state.delayed = [
         Delayed(helper.id, delayed.after, "hold") if delayed.unit == helper.id else delayed
         for delayed in state.delayed
