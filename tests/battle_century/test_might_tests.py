@@ -204,8 +204,8 @@ def test_what_cancels_out_leaves_a_single_die() -> None:
 
 @rule("R-TEST-010", "A-04", "B-5")
 def test_a_lower_die_may_be_kept_where_an_even_margin_gives_the_choice_of_the_area() -> None:
-    # Given: two Advantages against red1, whose Level of 5 will fall
-    setup = against(unit("red1", zone="C1"), shooter())
+    # Given: two Advantages against red1, whose Level of 8 may fall
+    setup = against(unit("red1", zone="C1", threshold=8), shooter())
     # When: the dice show 9, 3 and 8
     battle = play(setup, SHOT, dice=[[9, 3, 8]])
     # Then: blue may keep any of them, the highest first

@@ -64,7 +64,12 @@ def test_a_player_may_trade_any_number_of_advantages_for_2_each() -> None:
     both = play(setup, [*SHOT, "trade:2"], dice=[[2]])
     # Then: 3 of three dice; 3 of two and 2; 2 of one and 4; each with Might 5 and Tension 5
     assert [numbers(the(battle, "MightRolled"))["total"] for battle in (none, one, both)] == [13, 15, 16]
-    assert terms(the(both, "MightRolled"))["traded Advantages"] == 4
+    assert terms(the(both, "MightRolled")) == {
+        "die": 2,
+        "Might": 5,
+        "Tension": 5,
+        "traded Advantages": 4,
+    }
 
 
 @rule("R-TEST-013", "A-05")
@@ -112,6 +117,7 @@ def test_the_gm_may_trade_disadvantages_of_a_pc_for_2_defense_each() -> None:
     # Then: with 7 in each case, 17 against 10, 12 or 14
     assert [numbers(the(battle, "Damaged"))["amount"] for battle in (none, one, both)] == [7, 5, 3]
     assert terms(the(both, "MightRolled"), "defenses")["traded Disadvantages"] == 4
+    assert numbers(the(both, "MightRolled")) == {"die": 7, "total": 17, "defense": 14}
 
 
 @rule("R-TEST-012")
