@@ -220,7 +220,7 @@ def test_a_lower_die_may_be_kept_where_an_even_margin_gives_the_choice_of_the_ar
 
 @rule("R-TEST-010", "B-5")
 def test_nobody_is_asked_where_the_highest_die_is_as_good_as_any() -> None:
-    # Given: the same
+    # Given: the same with Levels of 5
     setup = against(unit("red1", zone="C1"), shooter())
     # When: the highest is even; or no lower one is; or the even one takes no Level
     even = play(setup, SHOT, dice=[[8, 3, 7]])
@@ -261,6 +261,20 @@ def test_a_lower_die_may_be_kept_to_spare_an_overheating_weapon() -> None:
     # Then: it takes no Damage of its own
     assert of(battle, "Damaged", unit="blue1") == []
     assert numbers(the(battle, "MightRolled"))["die"] == 6
+
+
+@rule("R-TEST-010", "A-04", "B-1")
+def test_against_each_target_of_an_area_another_die_may_be_kept() -> None:
+    # Given: an Unreliable Burst with an Advantage; red1 on Plain, red2 in Defensive Terrain
+    blue = unit("blue1", zone="C1", speed=0, weapons=["whirlwind_attack"], tier="npc")
+    red = [unit("red1", zone="B1", threshold=30), unit("red2", zone="D1", threshold=30)]
+    setup = situation(blue=[blue], red=red, tension=5, extra={"D1": ["defensive"]})
+    # When: the dice show 7 and 4: both count against red1, the first alone against red2
+    battle = play(setup, ["attack", "with:whirlwind_attack", "at:red1"], dice=[[7, 4]])
+    assert keys(battle) == ["keep:7", "keep:4"]
+    answer(battle, "keep:4")
+    # Then: 4 + 5 + 5 = 14 against red1; the odd 7 + 5 has no Tension against red2
+    assert [numbers(event)["total"] for event in of(battle, "MightRolled")] == [14, 12]
 
 
 @rule("R-TEST-008", "A-04")

@@ -82,7 +82,7 @@ def test_a_side_whose_last_unit_is_disabled_has_lost() -> None:
     assert winners(battle) == ("blue",)
 
 
-@rule("R-TERR-012")
+@rule("R-TERR-012", "B-10")
 def test_a_core_alone_does_not_keep_a_side_in_the_operation() -> None:
     # Given: red1, a named enemy, the last of its side
     setup = situation(blue=[BLUE], red=[dying("npc")], tension=5)

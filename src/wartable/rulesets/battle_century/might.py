@@ -221,7 +221,9 @@ def _how_many(table: OperationTable, test: MightTest, most: int, *, raising: boo
         f"{test.actor.name}: trade {'Disadvantages for +2 Defense' if raising else 'Advantages for +2'} each?"
     )
     options = [
-        Option(f"trade:{n}", f"Trade {n} for +{2 * n}" if n else "Trade none", Trade(test, n, raising=raising))
+        Option(
+            f"trade:{n}", f"Trade {n} for +{2 * n}" if n else "Trade none", Trade(test, n, raising=raising)
+        )
         for n in range(most + 1)
     ]
     return int(table.ask(Decision(seat, question, options, test.actor.id)).key[6:])
