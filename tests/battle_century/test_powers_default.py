@@ -378,7 +378,7 @@ def test_the_new_weapon_goes_into_any_area_but_the_core() -> None:
     assert keys(battle) == ["in:head", "in:torso", "in:arms", "in:legs"]
 
 
-@rule("R-POW-012")
+@rule("R-POW-012", "B-21")
 def test_the_gm_may_refuse_a_mid_scene_upgrade() -> None:
     # Given: a GM; blue1 with a Genre Point
     blue = [unit("blue1", zone="A1", genre_points=1)]
@@ -391,3 +391,4 @@ def test_the_gm_may_refuse_a_mid_scene_upgrade() -> None:
     # Then
     assert the(battle, "UpgradeRefused").facts()["weapon"] == GUN
     assert unit_of(battle, "blue1").debts == []
+    assert unit_of(battle, "blue1").genre == 1  # nothing gained, nothing paid

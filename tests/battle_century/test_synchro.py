@@ -319,3 +319,18 @@ def test_who_has_taken_part_in_a_synchro_attack_neither_helps_nor_leads_again() 
     second = answer(third, "delay", "delay:attack", "after:red1", "hold")
     # Then: blue2 cannot lead one with blue3 either
     assert (whose(second), SYNCHRO in keys(second)) == ("blue2", False)
+
+
+@rule("R-POW-017", "R-ACT-029")
+def test_a_helper_in_a_duel_may_still_contest_at_the_start_of_its_turn() -> None:
+    # Given: blue2 duels red2, and gives its Action and point to blue1's Synchro Attack
+    helper = unit("blue2", zone="L9", tier="npc", genre_points=1, duel="red2")
+    other = unit("red2", zone="L9", duel="blue2")
+    battle = play(situation(blue=[one(), helper], red=[target(), other]), [SYNCHRO])
+    # Then: its Turn has no Action, but the contest
+    assert whose(battle) == "blue2"
+    assert keys(battle) == ["go_on", "contest"]
+    # When: it does without
+    answer(battle, "go_on")
+    # Then: the strike comes
+    assert whose(battle) == "blue1"

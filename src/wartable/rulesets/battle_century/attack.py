@@ -134,14 +134,13 @@ def _extra(table: OperationTable, test: MightTest, against: Against, pending: in
 
 
 def _instance(table: OperationTable, test: MightTest, against: Against, amount: int, reason: str) -> None:
-    attacker_picks = test.kind == "suppress" or test.mode.crippling or test.mode.weapon.chooses_maims
     deal_damage(
         table,
         against.unit,
         amount,
         test.actor,
         reason=reason,
-        chooser="attacker" if attacker_picks else "parity",
+        chooser="attacker" if test.attacker_picks else "parity",
         sparing=test.kind == "suppress" or test.mode.crippling,
     )
 

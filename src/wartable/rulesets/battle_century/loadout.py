@@ -192,11 +192,6 @@ class Loadout:
         return self.tier in ("pc", "npc") and not self.core
 
     @property
-    def ejects(self) -> bool:
-        """Whether the Core gets away when the mecha is destroyed."""
-        return self.has_core
-
-    @property
     def is_pc(self) -> bool:
         """A Player Character's Unit."""
         return self.tier == "pc"

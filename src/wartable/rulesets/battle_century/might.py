@@ -147,6 +147,11 @@ class MightTest:
         return False
 
     @property
+    def attacker_picks(self) -> bool:
+        """Whether the attacker chooses every Area that this attack Maims. R-ACT-021, R-WPN-016, R-WPN-047."""
+        return self.kind == "suppress" or self.mode.crippling or self.mode.weapon.chooses_maims
+
+    @property
     def kept(self) -> int:
         """The die kept against the first target: it decides odd and even for the user. R-WPN-029."""
         return self.targets[0].die if self.targets else 0
@@ -296,7 +301,7 @@ def choice_matters(test: MightTest) -> bool:
     """
     if _counts_parity(test):
         return True
-    if test.kind == "suppress" or test.mode.crippling or test.mode.weapon.chooses_maims:
+    if test.attacker_picks:
         return False
     for against in test.targets:
         if margin_at(test, against, SIDES) >= _level_left(against.unit):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.actions import LABELS, action_kinds, perform, perform_delayed
 from wartable.rulesets.battle_century.duel import contest
@@ -13,6 +15,8 @@ from wartable.rulesets.battle_century.state import Delayed, Operation, Operation
 from wartable.rulesets.battle_century.terrain import brave_extreme, extreme
 
 __all__ = ["begin_turn", "end_turn", "take_action", "take_delayed"]
+
+_SPENT: Final = Option("go_on", "Go on: the Action is spent")
 
 
 def begin_turn(table: OperationTable, unit: Unit) -> None:
@@ -36,15 +40,23 @@ def take_action(table: OperationTable, unit: Unit) -> None:
     while unit.is_active and not state.over:
         options = _beginnings(table, unit)
         if state.owed == 0:
-            if unit.acted == state.round:
+            if unit.acted == state.round and not _may_contest(state, unit):
                 return
-            kinds = action_kinds(state, unit)
-            options = [Option(kind, LABELS[kind], unit) for kind in kinds] + options
+            options = _actions(state, unit) + options
         choice = table.ask(Decision(unit.seat, f"{unit.name}'s Turn", options, unit.id))
+        if choice is _SPENT:
+            return
         if choice.key in LABELS:
             perform(table, unit, choice.key)
             return
         _begin(table, unit, choice)
+
+
+def _actions(state: Operation, unit: Unit) -> list[Option]:
+    """The Actions open now; a Unit whose Action is promised to a Synchro Attack can only go on."""
+    if unit.acted == state.round:
+        return [_SPENT]
+    return [Option(kind, LABELS[kind], unit) for kind in action_kinds(state, unit)]
 
 
 def _beginnings(table: OperationTable, unit: Unit) -> list[Option]:
@@ -55,7 +67,7 @@ def _beginnings(table: OperationTable, unit: Unit) -> list[Option]:
     found: list[Option] = []
     if state.owed:
         found.append(Option("extreme", "Face the Extreme Terrain"))
-    if unit.duel and not state.contested:
+    if _may_contest(state, unit):
         found.append(Option("contest", "Contest the Duel's place by Speed"))
     if unit.genre > 0:
         for power in unit.loadout.hooks.listeners("before_action"):
@@ -64,6 +76,11 @@ def _beginnings(table: OperationTable, unit: Unit) -> list[Option]:
     if can_eject(unit) and unit.acted != state.round:
         found.append(Option("eject", "Eject: leave the mecha"))
     return found
+
+
+def _may_contest(state: Operation, unit: Unit) -> bool:
+    """Once a Turn a duelist may call the Speed contest. R-ACT-029."""
+    return unit.duel != "" and not state.contested
 
 
 def _begin(table: OperationTable, unit: Unit, choice: Option) -> None:

@@ -105,6 +105,7 @@ class MidSceneUpgrade(Power):
         choice = table.ask(Decision(me.seat, f"{me.name} gains which Weapon?", options, me.id))
         weapon = cast(Weapon, choice.data)
         if not _is_granted(table, me, weapon):
+            me.genre += 1  # nothing was gained, so nothing is paid (B-21)
             table.emit(UpgradeRefused(me.id, weapon.key))
             return
         places = [Option(f"in:{area}", area.title(), area) for area in AREAS]
