@@ -13,7 +13,6 @@ __all__ = ["BadRoll", "DiceSource", "Forced", "Kept", "Pool", "Seeded", "Seen", 
 
 _WORD: Final = 8  # bytes of entropy per roll
 _WORDS: Final = 8  # rolls served by one hash
-_EVEN: Final = (1 << 60) - 1  # bits of a word in use: few enough for a machine word in the compiled form
 
 
 class BadRoll(ValueError):
@@ -45,11 +44,11 @@ class Pool:
         raise NotImplementedError
 
     def throw(self, entropy: int) -> int:
-        """The value for 60 evenly spread bits."""
+        """The value for 64 evenly spread bits."""
         return self.value(self.faces(entropy))
 
     def faces(self, entropy: int) -> list[int]:
-        """The faces that 60 evenly spread bits show, each from 1 to `sides`."""
+        """The faces that 64 evenly spread bits show, each from 1 to `sides`."""
         result: list[int] = []
         for _ in range(self.count):
             result.append(1 + entropy % self.sides)
@@ -213,7 +212,7 @@ class Seeded(DiceSource):
         return pool.faces(self.entropy(seed, number))
 
     def entropy(self, seed: int, number: int) -> int:
-        """60 evenly spread bits for one roll."""
+        """64 evenly spread bits for one roll."""
         block = number // _WORDS
         if block != self._block or seed != self._seed:
             digest = blake2b(b"%d:%d" % (seed, block), digest_size=_WORD * _WORDS).digest()

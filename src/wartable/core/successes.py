@@ -1,0 +1,173 @@
+"""Success pools: many dice, each worth 0, 1 or 2, thrown as one weighted roll."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from wartable.core.dice import BadRoll, Pool
+
+__all__ = ["BOTCH", "Successes", "successes"]
+
+BOTCH: Final = -1
+"""The value of a throw without a success and with at least one 1, where the pool can botch."""
+
+_BLANK: Final = -2  # no success, and any ones will do
+_CLEAN: Final = -3  # no success, and no 1
+_BITS: Final = 64
+_MODULUS: Final = 2147483647
+
+
+class Successes(Pool):
+    """`count` dice: each face from `target` up is a success, the highest face two where `double`.
+
+    With `botches`, no success and a 1 is worth BOTCH. A throw looks one number up in a table; the faces
+    behind it are made only for who looks, and always show that very value. Take one with `successes`, so that
+    tables are shared.
+    """
+
+    __slots__ = ("_bounds", "_values", "_ways", "botches", "double", "target")
+
+    target: int
+    double: bool
+    botches: bool
+    _ways: list[list[int]]
+    _values: list[int]
+    _bounds: list[int]
+
+    def __init__(self, sides: int, count: int, target: int, *, double: bool, botches: bool) -> None:
+        super().__init__(sides, count)
+        if count < 0 or not 1 < target <= sides:
+            asked = f"{count}d{sides} with successes from {target}"
+            raise BadRoll(f"cannot make a pool of {asked}; use 0 or more dice and a target from 2 to {sides}")
+        self.target = target
+        self.double = double
+        self.botches = botches
+        self._ways = [[1]]
+        for _ in range(count):
+            self._ways.append(self._one_die_more(self._ways[-1]))
+        self._values = []
+        self._bounds = []
+        self._tabulate()
+
+    def worth(self, face: int) -> int:
+        """Successes of one die."""
+        if face < self.target:
+            return 0
+        return 2 if self.double and face == self.sides else 1
+
+    def _one_die_more(self, ways: list[int]) -> list[int]:
+        """Ways to throw each number of successes with one die more."""
+        grown = [0] * (len(ways) + (2 if self.double else 1))
+        for total, number in enumerate(ways):
+            for face in range(1, self.sides + 1):
+                grown[total + self.worth(face)] += number
+        return grown
+
+    def _tabulate(self) -> None:
+        """Values in rising order, and below which part of 64 even bits each one lies."""
+        below = Fraction(0)
+        for value, weight in sorted(self.weights().items()):
+            below += weight
+            self._values.append(value)
+            self._bounds.append(int(below * (1 << _BITS)))
+
+    def weights(self) -> dict[int, Fraction]:
+        everything = self.sides**self.count
+        found = {total: Fraction(number, everything) for total, number in enumerate(self._ways[-1]) if number}
+        if self.botches and self.count:
+            spoilt = Fraction(self._spoilt(self.count), everything)
+            found[BOTCH] = spoilt
+            found[0] -= spoilt
+            if not found[0]:
+                del found[0]
+        return found
+
+    def _spoilt(self, count: int) -> int:
+        """Ways to throw no success and at least one 1 with so many dice."""
+        blanks = self.target - 1
+        return int(blanks**count - (blanks - 1) ** count)
+
+    def value(self, faces: Sequence[int]) -> int:
+        total = 0
+        for face in faces:
+            total += self.worth(face)
+        if total == 0 and self.botches and 1 in faces:
+            return BOTCH
+        return total
+
+    def throw(self, entropy: int) -> int:
+        at = bisect_right(self._bounds, entropy)
+        return self._values[at if at < len(self._values) else -1]
+
+    def faces(self, entropy: int) -> list[int]:
+        """Faces that show what `throw` says, each throw of that value as likely as any other."""
+        wanted = self.throw(entropy)
+        if wanted == 0 and self.botches:
+            wanted = _CLEAN
+        stream = entropy % (_MODULUS - 1) + 1
+        found: list[int] = []
+        for left in range(self.count - 1, -1, -1):
+            stream = stream * 48271 % _MODULUS
+            face = self._next_face(left, wanted, stream)
+            found.append(face)
+            wanted = self._still_wanted(wanted, face)
+        return found
+
+    def _next_face(self, left: int, wanted: int, stream: int) -> int:
+        """One face of a throw worth `wanted`, of which `left` dice are still to come after it."""
+        shares = [self._completions(left, wanted, face) for face in self._all()]
+        mark = stream * sum(shares) // _MODULUS
+        for face, share in zip(self._all(), shares, strict=True):
+            if mark < share:
+                return face
+            mark -= share
+        raise AssertionError("no face completes the throw")
+
+    def _all(self) -> range:
+        return range(1, self.sides + 1)
+
+    def _still_wanted(self, wanted: int, face: int) -> int:
+        """What the dice after this face have to be worth; a 1 fulfils a botch, then any blanks will do."""
+        if wanted == BOTCH:
+            return _BLANK if face == 1 else BOTCH
+        return wanted - self.worth(face) if wanted >= 0 else wanted
+
+    def _completions(self, left: int, wanted: int, face: int) -> int:
+        """Ways in which this face and `left` dice after it can be worth `wanted`."""
+        if wanted < 0 and (face >= self.target or (wanted == _CLEAN and face == 1)):
+            return 0
+        if wanted == _CLEAN:
+            return int((self.target - 2) ** left)
+        if wanted == _BLANK or (wanted == BOTCH and face == 1):
+            return int((self.target - 1) ** left)
+        if wanted == BOTCH:
+            return self._spoilt(left)
+        ways = self._ways[left]
+        rest = wanted - self.worth(face)
+        return ways[rest] if 0 <= rest < len(ways) else 0
+
+    def describe(self) -> str:
+        return f"{self.count}d{self.sides}, successes from {self.target}"
+
+    def show(self, value: int) -> str:
+        if value == BOTCH:
+            return "a botch"
+        return f"{value} success" if value == 1 else f"{value} successes"
+
+
+_POOLS: Final[dict[tuple[int, int, int, bool, bool], Successes]] = {}
+
+
+def successes(
+    count: int, *, sides: int = 10, target: int = 7, double: bool = True, botches: bool = True
+) -> Successes:
+    """The pool of so many dice, its tables made once."""
+    key = (sides, count, target, double, botches)
+    found = _POOLS.get(key)
+    if found is None:
+        found = Successes(sides, count, target, double=double, botches=botches)
+        _POOLS[key] = found
+    return found
