@@ -1,0 +1,1 @@
+"""Exalted mass combat (war_reference.txt), being built: equipment, people, and how units follow from them."""

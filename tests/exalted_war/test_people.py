@@ -1,0 +1,90 @@
+"""What a leader's figures come to in war: the lines of the three ready forces, worked out."""
+
+from __future__ import annotations
+
+from wartable.rulesets.exalted_war.equipment import ARMOUR, SHIELDS, WEAPONS, Weapon
+from wartable.rulesets.exalted_war.people import Person, capped
+from wartable.testing import rule
+
+
+def venn() -> Person:
+    """Captain Odra Venn of the Copperfield Spears."""
+    ranks = {"strength": 3, "dexterity": 3, "stamina": 3, "charisma": 3, "wits": 3, "war": 3, "melee": 3}
+    return Person(
+        "venn",
+        "Odra Venn",
+        {**ranks, "dodge": 2, "awareness": 2, "resistance": 2},
+        weapon=WEAPONS["spear"],
+        armour=ARMOUR["leather_and_plates"],
+        shield=SHIELDS["none"],
+        valor=3,
+        willpower=6,
+    )
+
+
+def vey() -> Person:
+    """Vey of the Ninth Lamp, a divine champion."""
+    ranks = {"strength": 4, "dexterity": 5, "stamina": 4, "charisma": 3, "wits": 4, "war": 4, "melee": 5}
+    return Person(
+        "vey",
+        "Vey",
+        {**ranks, "dodge": 4, "resistance": 3, "awareness": 4},
+        weapon=Weapon("Great sword of the lamp", 4, 4, 9, 2, 3, least=3),
+        armour=ARMOUR["mail_coat"],
+        shield=SHIELDS["none"],
+        valor=4,
+        willpower=8,
+        essence=3,
+        rounds_up=True,
+        health=(0, 0, 1, 1, 1, 2, 2, 2, 4),
+    )
+
+
+@rule("EW-61")
+def test_in_war_an_ability_counts_no_more_than_war() -> None:
+    assert capped(ability=5, war=4) == 4
+    assert vey().in_war("melee") == 4
+    assert venn().in_war("dodge") == 2
+
+
+@rule("EW-59", "EW-61")
+def test_the_attack_pool_is_dexterity_ability_and_accuracy() -> None:
+    assert venn().close_pool() == 7  # 3 + 3 + 1
+    assert vey().close_pool() == 13  # 5 + 4 (Melee 5, capped) + 4
+
+
+@rule("EW-11")
+def test_a_leader_joins_war_with_wits_and_war_less_magnitude() -> None:
+    assert venn().join_war_pool(magnitude=4) == 2  # 3 + 3 - 4
+    assert venn().join_war_pool(magnitude=9) == 0
+
+
+@rule("EW-14")
+def test_who_acts_alone_joins_with_wits_and_awareness() -> None:
+    assert vey().join_alone_pool() == 8  # 4 + 4
+
+
+@rule("EW-77", "EW-83")
+def test_command_is_charisma_and_war() -> None:
+    assert venn().command_pool() == 6
+
+
+def test_parry_and_dodge_round_down_for_mortals_and_up_for_the_divine() -> None:
+    assert venn().parry_value() == 3  # (3 + 3 + 1) / 2, down
+    assert venn().dodge_value(mobility=1) == 1  # (3 + 2) / 2, down, less 1; Essence 1 does not count
+    assert vey().parry_value() == 6  # (5 + 4 + 2) / 2, up
+    assert vey().dodge_value(mobility=2) == 4  # (5 + 4 + 3) / 2 less 2
+
+
+def test_mortals_soak_lethal_damage_by_armour_alone() -> None:
+    assert (venn().soak(lethal=False), venn().soak(lethal=True)) == (8, 4)
+    assert (vey().soak(lethal=False), vey().soak(lethal=True)) == (13, 10)  # 4 + 9 and 2 + 8
+
+
+def test_ranks_left_out_are_the_usual_ones() -> None:
+    assert [venn().rank(name) for name in ("appearance", "thrown")] == [2, 0]
+    nobody = Person(
+        "x", "X", {}, weapon=WEAPONS["short_sword"], armour=ARMOUR["none"], shield=SHIELDS["none"]
+    )
+    assert nobody.rank("war") == 1
+    assert nobody.ranged_pool() == 0
