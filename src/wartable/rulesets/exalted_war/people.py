@@ -1,4 +1,4 @@
-"""The person who wears a unit, or fights alone: Attributes, Abilities, Defense Values, soak, health levels."""
+"""Who wears a unit, or fights alone: Attributes, Abilities, Defense Values, soak, health levels."""
 
 from __future__ import annotations
 
