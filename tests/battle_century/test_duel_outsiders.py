@@ -218,3 +218,24 @@ def test_a_burst_spares_the_ally_in_the_duel() -> None:
     battle = play(setup, ["attack", "with:whirlwind_attack", "at:red1"], dice=[[7, 7, 7]])
     # Then: only red1 is attacked
     assert the(battle, "MightRolled").facts()["target"] == "red1"
+
+
+@rule("R-ACT-031", "B-8")
+def test_the_odds_of_a_shot_into_a_duel_pick_as_the_die_does() -> None:
+    # Given: blue2 duels red1, both of Defense 0 + 5; blue1's shot passes against both on every face
+    setup = situation(
+        blue=[
+            unit("blue1", zone="C4", tier="npc", weapons=["beam_rifle"]),
+            unit("blue2", zone="E4", guard=0),
+        ],
+        red=[unit("red1", zone="E4", guard=0, duel="blue2")],
+        open_sheets=True,
+    )
+    # When: it looks at the Beam Rifle before it shoots
+    battle = play(setup, ["attack"])
+    assert battle.decision is not None
+    forecast = battle.view("blue").forecast(battle.decision.option("with:beam_rifle"))
+    # Then: even faces hit red1 by 3, 5, 7, 9, 11 and odd ones spare it: 35 / 10
+    assert forecast is not None
+    assert forecast.damage == pytest.approx(3.5)
+    assert forecast.chance == pytest.approx(0.5)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.rulesets.battle_century.affected import find_targets
 from wartable.rulesets.battle_century.damage import deal_damage
-from wartable.rulesets.battle_century.duel import begin_duel
+from wartable.rulesets.battle_century.duel import begin_duel, duelist_hit
 from wartable.rulesets.battle_century.effects import begin_effect, end_effect
 from wartable.rulesets.battle_century.events import AimLost, AttackDeclared, HitInstead, HitSuffered, Missed
 from wartable.rulesets.battle_century.might import Against, MightTest, roll_might
@@ -75,18 +75,11 @@ def _decide_duel(table: OperationTable, test: MightTest) -> None:
         other = against.partner
         if other is None or against.spared or other.spared or not (against.passed and other.passed):
             continue
-        aimed, friend = _enemy_first(test, against, other)
-        hit, missed = (aimed, friend) if aimed.die % 2 == 0 else (friend, aimed)
+        hit = duelist_hit(test, against, other, against.die)
+        missed = other if hit is against else against
         missed.passed = False
         missed.spared = True
-        table.emit(HitInstead(test.actor.id, hit.unit.id, missed.unit.id, aimed.die))
-
-
-def _enemy_first(test: MightTest, one: Against, other: Against) -> tuple[Against, Against]:
-    """The duelist who is an Enemy, then the Ally; where both are Enemies, in the order aimed at."""
-    if one.unit.side == test.actor.side:
-        return other, one
-    return one, other
+        table.emit(HitInstead(test.actor.id, hit.unit.id, missed.unit.id, against.die))
 
 
 def _deal(table: OperationTable, test: MightTest) -> None:
@@ -112,9 +105,9 @@ def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
     weapon = test.mode.weapon
     if test.kind == "suppress":
         whole = against.margin + weapon.bonus(test, against, against.margin)
-        _instance(table, test, against, whole // 2, weapon.name)
+        _instance(table, test, against, test.at_once(whole), weapon.name)
         if against.unit.is_active:
-            _hold_back(table, test, against.unit, whole // 2)
+            _hold_back(table, test, against.unit, test.at_once(whole))
     else:
         _instance(table, test, against, against.margin, weapon.name)
         _extra(table, test, against, 0)
@@ -127,9 +120,7 @@ def _extra(table: OperationTable, test: MightTest, against: Against, pending: in
     """The Weapon's additional Damage, an instance of its own. R-TRBL-008, R-TRBL-036."""
     if against.unit.is_active:
         weapon = test.mode.weapon
-        amount = weapon.bonus(test, against, pending)
-        if test.kind == "suppress":
-            amount //= 2
+        amount = test.at_once(weapon.bonus(test, against, pending))
         _instance(table, test, against, amount, f"{weapon.name}, additional")
 
 
@@ -166,7 +157,7 @@ def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> N
     """What comes after Damage: the Weapon's own effects, Overheating, the Duel."""
     actor = test.actor
     test.mode.weapon.afterwards(table, test)
-    if test.mode.overheating and test.kept % 2 == 1:
+    if test.overheats(test.kept):
         deal_damage(table, actor, test.tension, actor, reason="Overheating")
     if test.kind == "engage" and target is not None:
         begin_duel(table, actor, target)

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.events import ContestRolled, DuelBegan
-from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.might import Against, MightTest
 from wartable.rulesets.battle_century.movement import drag
 from wartable.rulesets.battle_century.state import OperationTable, Unit
 
-__all__ = ["begin_duel", "contest", "turned_away"]
+__all__ = ["begin_duel", "contest", "duelist_hit", "turned_away"]
 
 _DIE = Kept(10)
 
@@ -43,6 +43,18 @@ def _contested_speed(table: OperationTable, unit: Unit, other: Unit) -> Unit:
         table.emit(ContestRolled(unit.id, other.id, die, total, other_die, other_total))
         if total != other_total:
             return unit if total > other_total else other
+
+
+def duelist_hit(test: MightTest, against: Against, other: Against, die: int) -> Against:
+    """Whom of two duelists, both passed against, an outsider hits. R-ACT-031, A-22, B-8.
+
+    An even die hits the Enemy, an odd one the Ally; of two Enemies, even hits the one aimed at.
+    """
+    targets = test.targets
+    first, second = (against, other) if targets.index(against) < targets.index(other) else (other, against)
+    if first.unit.side == test.actor.side:
+        return second if die % 2 == 0 else first
+    return first if die % 2 == 0 else second
 
 
 def turned_away(table: OperationTable, test: MightTest) -> Unit | None:

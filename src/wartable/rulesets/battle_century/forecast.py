@@ -13,7 +13,16 @@ from wartable.core.decision import Option
 from wartable.core.dice import Kept
 from wartable.core.knowledge import Forecast
 from wartable.rulesets.battle_century.affected import find_targets
-from wartable.rulesets.battle_century.might import SIDES, Against, Keep, MightTest, Trade, margin_at, net_of
+from wartable.rulesets.battle_century.duel import duelist_hit
+from wartable.rulesets.battle_century.might import (
+    SIDES,
+    Against,
+    Keep,
+    MightTest,
+    Trade,
+    margin_at,
+    net_of,
+)
 from wartable.rulesets.battle_century.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.offense import OFFENSIVE, Volley, outlook
 from wartable.rulesets.battle_century.reactions import Answer
@@ -125,6 +134,8 @@ def _believe(state: Operation, side: str, test: MightTest) -> bool:
     return guess
 
 
+FACES: Final = range(1, SIDES + 1)
+
 _WEIGHTS: Final[dict[int, list[float]]] = {}
 
 
@@ -144,19 +155,19 @@ def _outcome(test: MightTest, *, guess: bool) -> Forecast:
     for at, against in enumerate(test.targets):
         odds = weights(test.targets[0].net if against.partner is not None else against.net)
         stake = Stake(test, against, first=at == 0)
-        for face in range(1, SIDES + 1):
+        for face in FACES:
             if odds[face] > 0.0:
                 stake.count(face, odds[face], result)
-    if test.mode.overheating and test.targets:
+    if test.targets:
         odds = weights(test.targets[0].net)
-        result.harm += sum(odds[1::2]) * test.tension
+        result.harm += test.tension * sum([odds[face] for face in FACES if test.overheats(face)])
     return result
 
 
 class Stake:
     """What one target stands to lose: the margin without the die, for even and for odd faces."""
 
-    __slots__ = ("against", "even", "first", "friend", "left", "odd", "other_even", "other_odd", "test")
+    __slots__ = ("against", "even", "first", "friend", "left", "odd", "test")
 
     test: MightTest
     against: Against
@@ -165,8 +176,6 @@ class Stake:
     left: int
     even: int
     odd: int
-    other_even: int
-    other_odd: int
 
     def __init__(self, test: MightTest, against: Against, *, first: bool) -> None:
         unit = against.unit
@@ -177,9 +186,6 @@ class Stake:
         self.left = unit.threshold_left if unit.attributes.threshold else 1
         self.even = margin_at(test, against, 0)
         self.odd = margin_at(test, against, 1) - 1
-        partner = against.partner
-        self.other_even = -SIDES - 1 if partner is None else margin_at(test, partner, 0)
-        self.other_odd = -SIDES - 1 if partner is None else margin_at(test, partner, 1) - 1
 
     def count(self, face: int, chance: float, result: Forecast) -> None:
         """Add what this face does, this likely."""
@@ -205,11 +211,13 @@ class Stake:
         margin = face + (self.odd if odd else self.even)
         weapon = self.test.mode.weapon
         if margin < 0:
-            return weapon.bonus(self.test, self.against, 0) if weapon.bonus_on_miss() else -1
-        if face + (self.other_odd if odd else self.other_even) >= 0 and odd != self.friend:
+            missed = weapon.bonus(self.test, self.against, 0) if weapon.bonus_on_miss() else -1
+            return self.test.at_once(missed)
+        other = self.against.partner
+        both_hit = other is not None and margin_at(self.test, other, face) >= 0
+        if both_hit and other is not None and duelist_hit(self.test, self.against, other, face) is other:
             return -1
-        whole = margin + weapon.bonus(self.test, self.against, margin)
-        return whole // 2 if self.test.kind == "suppress" else whole
+        return self.test.at_once(margin + weapon.bonus(self.test, self.against, margin))
 
 
 def _traded(state: Operation, side: str, trade: Trade) -> Forecast:
@@ -231,7 +239,7 @@ def _kept(state: Operation, side: str, keep: Keep) -> Forecast:
     result = Forecast(0.0, 0.0, 0.0, 0.0, guess=False)
     for at, against in enumerate(test.targets):
         Stake(test, against, first=at == 0).count(keep.face, 1.0, result)
-    if test.mode.overheating and keep.face % 2 == 1:
+    if test.overheats(keep.face):
         result.harm += test.tension
     return result
 

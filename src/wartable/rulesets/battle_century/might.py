@@ -13,7 +13,17 @@ from wartable.rulesets.battle_century.events import MightRolled
 from wartable.rulesets.battle_century.state import OperationTable, Unit
 from wartable.rulesets.battle_century.weapons.base import Mode
 
-__all__ = ["SIDES", "Against", "Keep", "MightTest", "Trade", "margin_at", "net_of", "roll_might", "settle"]
+__all__ = [
+    "SIDES",
+    "Against",
+    "Keep",
+    "MightTest",
+    "Trade",
+    "margin_at",
+    "net_of",
+    "roll_might",
+    "settle",
+]
 
 SIDES: Final = 10
 
@@ -150,6 +160,14 @@ class MightTest:
     def attacker_picks(self) -> bool:
         """Whether the attacker chooses every Area that this attack Maims. R-ACT-021, R-WPN-016, R-WPN-047."""
         return self.kind == "suppress" or self.mode.crippling or self.mode.weapon.chooses_maims
+
+    def at_once(self, amount: int) -> int:
+        """How much of some Damage is dealt now: half of a Suppress attack's. R-ACT-018, A-74."""
+        return amount // 2 if self.kind == "suppress" else amount
+
+    def overheats(self, die: int) -> bool:
+        """Whether keeping this die makes the Weapon hurt its user. R-WPN-027."""
+        return self.mode.overheating and die % 2 == 1
 
     @property
     def kept(self) -> int:

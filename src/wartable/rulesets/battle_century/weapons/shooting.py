@@ -64,8 +64,7 @@ class Bombardment(Shooting):
     def afterwards(self, table: OperationTable, test: MightTest) -> None:
         actor = test.actor
         if area_of(table.state, test) >> actor.zone & 1:
-            amount = test.tension // 2 if test.kind == "suppress" else test.tension
-            deal_damage(table, actor, amount, actor, reason=self.name)
+            deal_damage(table, actor, test.at_once(test.tension), actor, reason=self.name)
 
 
 class ElectroSapperPods(Shooting):
