@@ -160,7 +160,9 @@ def _outcome(test: MightTest, *, guess: bool) -> Forecast:
                 stake.count(face, odds[face], result)
     if test.targets:
         odds = weights(test.targets[0].net)
-        result.harm += test.tension * sum([odds[face] for face in FACES if test.overheats(face)])
+        for face in FACES:
+            if test.overheats(face):
+                result.harm += odds[face] * test.tension
     return result
 
 
