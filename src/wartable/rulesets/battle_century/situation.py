@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from wartable.core.check import MOST, Node
 from wartable.core.problem import Problem
-from wartable.rulesets.battle_century.check import MOST, Node
 from wartable.rulesets.battle_century.effects import refresh
 from wartable.rulesets.battle_century.state import ACTIVE, Operation, Unit
 from wartable.rulesets.battle_century.terrain import extreme

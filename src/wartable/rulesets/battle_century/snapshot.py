@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.board import Board
+from wartable.core.check import MOST, Node
 from wartable.core.problem import BadInput, Problem
 from wartable.rulesets.battle_century.actions import LABELS
-from wartable.rulesets.battle_century.check import MOST, Node
 from wartable.rulesets.battle_century.effects import refresh, replace_ground
 from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Loadout, Mount
 from wartable.rulesets.battle_century.refit import attributes_of, refit

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.board import Board
-from wartable.rulesets.battle_century.check import MOST, Node, shown
+from wartable.core.check import MOST, Node, shown
 from wartable.rulesets.battle_century.conditions import CONDITIONS, Condition, Effect
 from wartable.rulesets.battle_century.loadout import AREAS
 from wartable.rulesets.battle_century.state import (

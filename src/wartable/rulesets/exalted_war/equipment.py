@@ -11,7 +11,8 @@ __all__ = ["ARMOUR", "SHIELDS", "WEAPONS", "Armour", "Shield", "Weapon"]
 class Weapon:
     """`speed` in ticks, `accuracy` in dice, `damage` added to Strength unless `strength` is False, `range` in
     yards (0: close combat), `rate` in attacks a flurry, `least` its own minimum damage. `bashing` deals that
-    in place of lethal.
+    in place of lethal, `piercing` halves armour, `thrown` is used with Thrown, `magic` shakes whom it is
+    used on: fire and magical weapons.
     """
 
     __slots__ = (
@@ -21,11 +22,14 @@ class Weapon:
         "defense",
         "key",
         "least",
+        "magic",
         "name",
+        "piercing",
         "range",
         "rate",
         "speed",
         "strength",
+        "thrown",
     )
 
     key: str
@@ -39,6 +43,9 @@ class Weapon:
     least: int
     bashing: bool
     strength: bool
+    piercing: bool
+    thrown: bool
+    magic: bool
 
     def __init__(
         self,
@@ -53,6 +60,9 @@ class Weapon:
         least: int = 0,
         bashing: bool = False,
         strength: bool = True,
+        piercing: bool = False,
+        thrown: bool = False,
+        magic: bool = False,
     ) -> None:
         self.key = name.lower().replace(" ", "_")
         self.name = name
@@ -65,6 +75,9 @@ class Weapon:
         self.least = least
         self.bashing = bashing
         self.strength = strength
+        self.piercing = piercing
+        self.thrown = thrown
+        self.magic = magic
 
     @property
     def is_ranged(self) -> bool:
@@ -134,7 +147,7 @@ WEAPONS: Final[dict[str, Weapon]] = _weapons(
         Weapon("Staff", 6, 1, 4, 2, 2, bashing=True),
         Weapon("Self bow", 6, 0, 2, 0, 2, range=150),
         Weapon("Long bow", 6, 0, 2, 0, 2, range=200),
-        Weapon("Flame piece", 5, 1, 10, 0, 1, range=10, strength=False),
+        Weapon("Flame piece", 5, 1, 10, 0, 1, range=10, strength=False, magic=True),
     )
 )
 

@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from wartable.core.ability import Hooks
+from wartable.rulesets.exalted_war.charms.base import MOMENTS, Charm
 from wartable.rulesets.exalted_war.equipment import Armour, Shield, Weapon
 
-__all__ = ["ABILITIES", "ATTRIBUTES", "MORTAL_HEALTH", "Person", "capped"]
+__all__ = ["ABILITIES", "ATTRIBUTES", "KINDS", "MORTAL_HEALTH", "UNCAPPED", "Person"]
+
+KINDS: Final = ("mortal", "heroic", "exalted", "divine")
+"""What a person is. The halves of Exalted and divine people round up; they are supernatural."""
+
+_ABOVE: Final = ("exalted", "divine")
 
 ATTRIBUTES: Final = (
     "strength",
@@ -42,31 +49,37 @@ MORTAL_HEALTH: Final = (0, 1, 1, 2, 2, 4)
 """Wound penalties of the boxes before Incapacitated, as sizes."""
 
 
-def capped(ability: int, war: int) -> int:
-    """An Ability as it counts in war: no more than War. EW-61."""
-    return min(ability, war)
+UNCAPPED: Final = 99
+"""A cap that limits no Ability: that of personal combat."""
 
 
 class Person:
     """One named character, fixed. `ranks` holds Attributes and Abilities by name; those left out are usual
     (W-43).
 
-    `rounds_up` is True for Exalted and divine beings, whose halves round up and whose soak counts for lethal
-    damage. `health` lists the wound penalty of each box before Incapacitated.
+    `kind` is one of KINDS; halves of Exalted and divine people round up, and their Stamina soaks lethal
+    damage. `health` lists the wound penalty of each box before Incapacitated. `motes` pay for Charms; a combo
+    is a set of Charms that may be used together. `spells` are keys. `war` is the rank that caps the others.
     """
 
     __slots__ = (
         "armour",
         "bow",
+        "charms",
+        "combos",
         "essence",
         "hardness",
         "health",
         "id",
+        "kind",
+        "motes",
         "name",
         "ranks",
         "rounds_up",
         "shield",
+        "spells",
         "valor",
+        "war",
         "weapon",
         "willpower",
     )
@@ -82,8 +95,14 @@ class Person:
     armour: Armour
     shield: Shield
     hardness: int
+    kind: str
     rounds_up: bool
     health: tuple[int, ...]
+    motes: int
+    charms: Hooks[Charm]
+    combos: tuple[tuple[str, ...], ...]
+    spells: tuple[str, ...]
+    war: int
 
     def __init__(
         self,
@@ -99,8 +118,12 @@ class Person:
         willpower: int = 5,
         essence: int = 1,
         hardness: int = 0,
-        rounds_up: bool = False,
+        kind: str = "mortal",
         health: tuple[int, ...] = MORTAL_HEALTH,
+        motes: int = 0,
+        charms: tuple[Charm, ...] = (),
+        combos: tuple[tuple[str, ...], ...] = (),
+        spells: tuple[str, ...] = (),
     ) -> None:
         self.id = id
         self.name = name
@@ -113,8 +136,14 @@ class Person:
         self.armour = armour
         self.shield = shield
         self.hardness = hardness
-        self.rounds_up = rounds_up
+        self.kind = kind
+        self.rounds_up = kind in _ABOVE
         self.health = health
+        self.motes = motes
+        self.charms = Hooks(charms, Charm, MOMENTS)
+        self.combos = combos
+        self.spells = spells
+        self.war = self.rank("war")
 
     def rank(self, name: str) -> int:
         """An Attribute or Ability by name; Attributes left out are 2, War 1, other Abilities 0. W-43."""
@@ -122,10 +151,6 @@ class Person:
         if found is not None:
             return found
         return _USUAL_ATTRIBUTE if name in ATTRIBUTES else _USUAL.get(name, 0)
-
-    def in_war(self, ability: str) -> int:
-        """An Ability capped by War. EW-61."""
-        return capped(self.rank(ability), self.rank("war"))
 
     @property
     def close_ability(self) -> str:
@@ -136,26 +161,31 @@ class Person:
         """Half of it, rounded as becomes the person."""
         return (number + 1) // 2 if self.rounds_up else number // 2
 
-    def dodge_value(self, mobility: int) -> int:
-        """Dodge DV in war, before circumstances; Essence counts from 2. `mobility` is a penalty's size."""
+    @property
+    def ranged_ability(self) -> str:
+        """What the ranged weapon is used with."""
+        return "thrown" if self.bow is not None and self.bow.thrown else "archery"
+
+    def dodge_value(self, cap: int, mobility: int) -> int:
+        """Dodge DV before circumstances; Essence counts from 2. `cap` limits the Ability, `mobility` is a
+        penalty's size.
+        """
         essence = self.essence if self.essence >= 2 else 0
-        return max(0, self.half(self.rank("dexterity") + self.in_war("dodge") + essence) - mobility)
+        dodge = min(self.rank("dodge"), cap)
+        return max(0, self.half(self.rank("dexterity") + dodge + essence) - mobility)
 
-    def parry_value(self) -> int:
-        """Parry DV in war with the close weapon, before circumstances."""
-        return max(
-            0, self.half(self.rank("dexterity") + self.in_war(self.close_ability) + self.weapon.defense)
-        )
+    def parry_value(self, cap: int) -> int:
+        """Parry DV with the close weapon before circumstances; `cap` limits the Ability."""
+        skill = min(self.rank(self.close_ability), cap)
+        return max(0, self.half(self.rank("dexterity") + skill + self.weapon.defense))
 
-    def close_pool(self) -> int:
-        """Dice of a close attack in war. EW-59, EW-61."""
-        return self.rank("dexterity") + self.in_war(self.close_ability) + self.weapon.accuracy
-
-    def ranged_pool(self) -> int:
-        """Dice of a ranged attack in war; 0 without a ranged weapon."""
-        if self.bow is None:
+    def attack_pool(self, cap: int, *, ranged: bool) -> int:
+        """Dice of an attack before circumstances; 0 from afar without a ranged weapon. EW-59, EW-61."""
+        weapon = self.bow if ranged else self.weapon
+        if weapon is None:
             return 0
-        return self.rank("dexterity") + self.in_war("archery") + self.bow.accuracy
+        ability = self.ranged_ability if ranged else self.close_ability
+        return self.rank("dexterity") + min(self.rank(ability), cap) + weapon.accuracy
 
     def join_war_pool(self, magnitude: int) -> int:
         """Dice to Join War at the head of a unit. EW-11."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from wartable.core.check import Node, shown
 from wartable.core.problem import Problem
-from wartable.rulesets.battle_century.check import Node, shown
 from wartable.rulesets.battle_century.legality.builds import check_seats, cost_lines, read_builds
 from wartable.rulesets.battle_century.legality.field import (
     Drawing,

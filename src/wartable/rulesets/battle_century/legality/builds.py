@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.rulesets.battle_century.check import MOST, Node, shown
+from wartable.core.check import MOST, Node, shown
 from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, TIERS, Attributes, Loadout, Mount
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT, WEAPONS

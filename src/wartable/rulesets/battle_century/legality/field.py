@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.board import LONGEST_SIDE, Board, board
-from wartable.rulesets.battle_century.check import Node, shown
+from wartable.core.check import Node, shown
 from wartable.rulesets.battle_century.scenery import OBJECTIVES, TERRAINS
 from wartable.rulesets.battle_century.setup import LETTERS
 from wartable.rulesets.battle_century.unit_data import Scene

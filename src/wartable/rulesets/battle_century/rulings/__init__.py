@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.check import Node, closest, shown
 from wartable.core.problem import Problem
 from wartable.core.record import Ruling
-from wartable.rulesets.battle_century.check import Node, closest, shown
 from wartable.rulesets.battle_century.rulings.base import OperationMatter, UnitMatter
 from wartable.rulesets.battle_century.rulings.operation import MATTERS
 from wartable.rulesets.battle_century.rulings.places import PLACES

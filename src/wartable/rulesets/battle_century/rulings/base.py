@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from wartable.core.check import Node, shown
 from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import View
 from wartable.core.table import Player, Table
-from wartable.rulesets.battle_century.check import Node, shown
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 
 __all__ = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.check import MOST, Node
+from wartable.core.check import MOST, Node
 from wartable.rulesets.battle_century.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.effects import replace_ground
 from wartable.rulesets.battle_century.events import OperationEnded, TerrainBegan, TerrainEnded

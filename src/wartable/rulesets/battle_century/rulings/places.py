@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.check import Node
+from wartable.core.check import Node
 from wartable.rulesets.battle_century.effects import find_effect, refresh
 from wartable.rulesets.battle_century.events import Destroyed, Disabled, DuelBegan, Redeployed, Retreated
 from wartable.rulesets.battle_century.leaving import end_duel, leave

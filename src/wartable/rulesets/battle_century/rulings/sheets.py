@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from wartable.core.check import Node, shown
 from wartable.rulesets.battle_century.actions import lose_aim
-from wartable.rulesets.battle_century.check import Node, shown
 from wartable.rulesets.battle_century.conditions import CONDITIONS
 from wartable.rulesets.battle_century.effects import begin_effect, end_effect, refresh
 from wartable.rulesets.battle_century.loadout import ATTRIBUTES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.check import MOST, Node
+from wartable.core.check import MOST, Node
 from wartable.rulesets.battle_century.damage import deal_damage, restore
 from wartable.rulesets.battle_century.loadout import AREAS
 from wartable.rulesets.battle_century.objectives import check_end

@@ -12,7 +12,7 @@ from wartable.core.problem import Problem
 __all__ = ["MOST", "Node", "closest", "shown"]
 
 MOST: Final = 999
-"""Larger whole numbers serve nothing in an Operation."""
+"""Larger whole numbers serve nothing in a battle."""
 
 _SHOWN: Final = 40
 _LISTED: Final = 12
