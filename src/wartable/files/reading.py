@@ -8,7 +8,9 @@ from pathlib import Path
 from wartable import BadInput, Problem, Setup, ruleset, ruleset_names
 from wartable.files.forces import Forces, within
 from wartable.files.parsing import read_toml
-from wartable.files.schema import SHAPES, Shapes, faults, rows
+from wartable.files.schema import SHAPES, faults
+from wartable.files.schema_battle_century import rows
+from wartable.files.schema_shared import Shapes
 from wartable.files.shelf import find_scenario
 from wartable.files.wording import closest, in_order, shorten, shown
 
@@ -39,7 +41,7 @@ def read_situation(name: str | Path) -> Setup:
     path = find_scenario(name)
     draft = draft_setup(path, read_toml(path))
     if "now" not in draft.setup:
-        draft.problems.append(Problem("now", "it is missing", "add [now]: whose Turn it is, who is where"))
+        draft.problems.append(Problem("now", "it is missing", "add [now]: what has happened, who is where"))
     return _sound(path, draft)
 
 

@@ -81,11 +81,11 @@ def _inside(at: object, part: int | str) -> object:
     if isinstance(at, type) and issubclass(at, BaseModel):
         field = at.model_fields.get(str(part))
         return None if field is None else field.annotation
-    if get_origin(at) is Annotated:
-        for choice in get_args(get_args(at)[0]):
-            if Tag(str(part)) in get_args(choice):
-                return get_args(choice)[0]
-    inner = get_args(at)
+    whole = get_args(at)[0] if get_origin(at) is Annotated else at
+    inner = get_args(whole)
+    for choice in inner:
+        if Tag(str(part)) in get_args(choice):
+            return get_args(choice)[0]
     return inner[-1] if inner else None
 
 

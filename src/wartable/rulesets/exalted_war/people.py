@@ -199,9 +199,19 @@ class Person:
         """Dice to keep a unit in hand: Charisma + War. EW-77, EW-83, EW-88."""
         return self.rank("charisma") + self.rank("war")
 
-    def soak(self, *, lethal: bool) -> int:
-        """Natural soak and armour's; lethal finds half of the Stamina of Exalted, and nothing of mortals'."""
+    def natural_soak(self, *, lethal: bool) -> int:
+        """Stamina against bashing damage; against lethal half of it for Exalted and divine people, nothing for
+        mortals.
+        """
         stamina = self.rank("stamina")
         if lethal:
-            return (stamina // 2 if self.rounds_up else 0) + self.armour.lethal
-        return stamina + self.armour.bashing
+            return stamina // 2 if self.rounds_up else 0
+        return stamina
+
+    def worn_soak(self, *, lethal: bool) -> int:
+        """What the armour soaks."""
+        return self.armour.lethal if lethal else self.armour.bashing
+
+    def soak(self, *, lethal: bool) -> int:
+        """Natural soak and the armour's."""
+        return self.natural_soak(lethal=lethal) + self.worn_soak(lethal=lethal)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.decision import Option
+from wartable.core.plane import crosses
 
 __all__ = [
     "AREAS",
@@ -70,6 +71,11 @@ class Rectangle:
             and self.top <= y - radius
             and y + radius <= self.bottom
         )
+
+
+    def crossed(self, x: int, y: int, other_x: int, other_y: int) -> bool:
+        """Whether the stretch between two points meets it."""
+        return crosses(x, y, other_x, other_y, self.left, self.top, self.right, self.bottom)
 
 
 class Area:

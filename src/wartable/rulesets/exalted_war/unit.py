@@ -295,9 +295,7 @@ class Unit:
 def drill_of(unit: Unit) -> int:
     """Effective Drill: less without Relays, less as a mob, never below 0. EW-51, W-12, W-32."""
     drill = unit.drill
-    if unit.lacks_relays:
-        drill -= _SHORT
-    if unit.mob:
+    if unit.mob or unit.lacks_relays:
         drill -= _SHORT
     return drill if drill > 0 else 0
 

@@ -7,6 +7,7 @@ from typing import Final
 from wartable.core.check import Node, closest, shown
 from wartable.core.problem import Problem
 from wartable.core.record import Ruling
+from wartable.core.umpire import has_part
 from wartable.rulesets.battle_century.rulings.base import OperationMatter, UnitMatter
 from wartable.rulesets.battle_century.rulings.operation import MATTERS
 from wartable.rulesets.battle_century.rulings.places import PLACES
@@ -38,21 +39,9 @@ def check_ruling(state: Operation, ruling: Ruling) -> list[Problem]:
 
 
 def _check_unit(state: Operation, parts: list[str], value: Node) -> None:
-    name = parts[1] if len(parts) > 1 else ""
-    matter = _OF_UNITS.get(name)
-    if name == "":
-        value.fault(f"nothing of {parts[0]} is named", f"write a path as {parts[0]}.damage")
-        return
-    if matter is None:
-        value.fault(f"there is no {shown(name)} to rule on", closest(name, _OF_UNITS))
-        return
-    detail = ".".join(parts[2:])
-    if detail != "" and not matter.details:
-        value.fault(f"{name} has no parts", f"write {parts[0]}.{name}")
-    elif matter.details and detail not in matter.details:
-        value.fault(f"there is no {name} {shown(detail)}", closest(detail, matter.details))
-    else:
-        matter.check(state, state.units[parts[0]], detail, value)
+    details = {matter.name: matter.details for matter in _OF_UNITS.values()}
+    if has_part(value, parts[0], parts[1:], details, "damage"):
+        _OF_UNITS[parts[1]].check(state, state.units[parts[0]], ".".join(parts[2:]), value)
 
 
 def _check_operation(state: Operation, parts: list[str], value: Node) -> None:

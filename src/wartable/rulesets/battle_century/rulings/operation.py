@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.check import MOST, Node
+from wartable.core.umpire import read_number
 from wartable.rulesets.battle_century.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.effects import replace_ground
 from wartable.rulesets.battle_century.events import OperationEnded, TerrainBegan, TerrainEnded
-from wartable.rulesets.battle_century.rulings.base import OperationMatter, read_number
+from wartable.rulesets.battle_century.rulings.base import OperationMatter
 from wartable.rulesets.battle_century.state import Operation, OperationTable
 from wartable.rulesets.battle_century.unit_data import Scene
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.check import Node
+from wartable.core.umpire import NONE
 from wartable.rulesets.battle_century.effects import find_effect, refresh
 from wartable.rulesets.battle_century.events import Destroyed, Disabled, DuelBegan, Redeployed, Retreated
 from wartable.rulesets.battle_century.leaving import end_duel, leave
 from wartable.rulesets.battle_century.movement import place
 from wartable.rulesets.battle_century.objectives import check_end
-from wartable.rulesets.battle_century.rulings.base import NONE, UnitMatter, check_on_field
+from wartable.rulesets.battle_century.rulings.base import UnitMatter, check_on_field
 from wartable.rulesets.battle_century.rulings.wounds import maim_in_step
 from wartable.rulesets.battle_century.state import (
     ACTIVE,

@@ -6,12 +6,13 @@ import re
 from typing import Final
 
 from wartable.core.check import Node, shown
+from wartable.core.umpire import NONE, read_flag, read_number, read_words, words
 from wartable.rulesets.battle_century.actions import lose_aim
 from wartable.rulesets.battle_century.conditions import CONDITIONS
 from wartable.rulesets.battle_century.effects import begin_effect, end_effect, refresh
 from wartable.rulesets.battle_century.loadout import ATTRIBUTES
 from wartable.rulesets.battle_century.refit import with_rank
-from wartable.rulesets.battle_century.rulings.base import NONE, UnitMatter, read_number, read_words, words
+from wartable.rulesets.battle_century.rulings.base import UnitMatter
 from wartable.rulesets.battle_century.rulings.wounds import maim_in_step
 from wartable.rulesets.battle_century.state import LEVELS, Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.unit_data import needs_other
@@ -154,7 +155,7 @@ class Acted(UnitMatter):
     meaning = "yes or no: whether its Action of this Round is used"
 
     def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
-        value.name_of(("yes", "no"), "such value")
+        read_flag(value)
         if state.round == 0:
             value.fault("no Round has begun", "wait until one has")
 

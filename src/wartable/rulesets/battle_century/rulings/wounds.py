@@ -5,17 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.check import MOST, Node
+from wartable.core.umpire import read_number, read_words, words
 from wartable.rulesets.battle_century.damage import deal_damage, restore
 from wartable.rulesets.battle_century.loadout import AREAS
 from wartable.rulesets.battle_century.objectives import check_end
-from wartable.rulesets.battle_century.rulings.base import (
-    UnitMatter,
-    check_on_field,
-    read_number,
-    read_words,
-    unasked,
-    words,
-)
+from wartable.rulesets.battle_century.rulings.base import UnitMatter, check_on_field, unasked
 from wartable.rulesets.battle_century.state import LEVELS, Operation, OperationTable, Unit
 
 __all__ = ["WOUNDS", "maim_in_step"]

@@ -1,0 +1,228 @@
+"""The shape of files for Battle Century G."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from pydantic import BaseModel, BeforeValidator, Discriminator, Field, Tag
+
+from wartable.files.schema_shared import BORROWED, OWN, STRICT, Seat, Shapes, kind_of_unit
+
+__all__ = [
+    "SHAPES",
+    "Aim",
+    "Borrowed",
+    "Force",
+    "Lasting",
+    "Map",
+    "Now",
+    "Objective",
+    "Scenario",
+    "Side",
+    "Situation",
+    "Unit",
+    "UnitNow",
+    "rows",
+]
+
+
+class Part(BaseModel):
+    """A table in a file."""
+
+    model_config = STRICT
+
+
+def rows(value: object) -> object:
+    """A drawn map as a list of rows, blanks around it and before its rows left out."""
+    return [row.strip() for row in value.strip().splitlines()] if isinstance(value, str) else value
+
+
+def _one_or_more(value: object) -> object:
+    return [value] if isinstance(value, str) else value
+
+
+Rows = Annotated[list[str], BeforeValidator(rows)]
+Names = Annotated[list[str], BeforeValidator(_one_or_more)]
+"""A list of Zones, or the name of an edge of the map."""
+
+
+class Map(Part):
+    """The ground: one character a Zone, north first; `extra` puts more Terrain on single Zones."""
+
+    terrain: Rows
+    shape: str = "square"
+    extra: dict[str, list[str]] = {}
+
+
+class Side(Part):
+    """A team, and where it enters."""
+
+    id: str
+    deploy: Names
+    name: str = ""
+
+
+class Objective(Part):
+    """What wins for a side besides beating the others."""
+
+    side: str
+    kind: str
+    zones: Names = []
+    rounds: int = 0
+    unit: str = ""
+    count: int = 1
+
+
+class Mecha(Part):
+    """A Unit as its builder made it."""
+
+    id: str
+    might: int
+    guard: int
+    threshold: int
+    energy: int
+    systems: int
+    speed: int
+    name: str = ""
+    pilot: str = ""
+    tier: str = "pc"
+    weapons: dict[str, list[str]] = {}
+    features: list[str] = []
+    genre_points: int = 0
+    power_level: int = 0
+    points: int = 0
+
+
+class Unit(Mecha):
+    """A Unit written out in a scenario."""
+
+    side: str
+    seat: str = ""
+
+
+class Borrowed(Part):
+    """A Unit that a scenario takes from a force file; every other key written here replaces the file's."""
+
+    force: str
+    unit: str
+    side: str
+    seat: str = ""
+    id: str = ""
+    name: str = ""
+    pilot: str = ""
+    tier: str = ""
+    might: int = 0
+    guard: int = 0
+    threshold: int = 0
+    energy: int = 0
+    systems: int = 0
+    speed: int = 0
+    weapons: dict[str, list[str]] = {}
+    features: list[str] = []
+    genre_points: int = 0
+    power_level: int = 0
+    points: int = 0
+
+
+class Aim(Part):
+    """A Weapon held on a Unit or a Zone."""
+
+    weapon: str
+    target: str = ""
+    zone: str = ""
+
+
+class Lasting(Part):
+    """An effect that lasts."""
+
+    effect: str
+    amount: int = 1
+    other: str = ""
+    zone: str = ""
+    clock: str = ""
+    turns: int = 1
+    at_end: bool = False
+    born: int = 0
+
+
+class UnitNow(Part):
+    """What has become of a Unit by now."""
+
+    zone: str = ""
+    standing: str = ""
+    damage: int = 0
+    maimed: list[str] = []
+    energy_spent: int = 0
+    genre_points: int = 0
+    duel: str = ""
+    docked_in: str = ""
+    aim: Aim = Aim(weapon="")
+    spent: list[str] = []
+    last_shot: dict[str, int] = {}
+    technique_used: bool = False
+    pilotless: bool = False
+    effects: list[Lasting] = []
+
+
+class Now(Part):
+    """The moment in mid-battle at which a situation begins."""
+
+    round: int = 1
+    tension: int = 1
+    order: list[str] = []
+    turn: str = ""
+    owed: int = 0
+    knowledge: list[str] = []
+    units: dict[str, UnitNow] = {}
+
+
+UnitEntry = Annotated[
+    Annotated[Unit, Tag(OWN)] | Annotated[Borrowed, Tag(BORROWED)], Discriminator(kind_of_unit)
+]
+
+
+class Scenario(Part):
+    """A battle to be fought: the ground, the sides, the Units, what wins."""
+
+    ruleset: str
+    map: Map
+    sides: list[Side]
+    units: list[UnitEntry]
+    title: str = ""
+    text: str = ""
+    forces: list[str] = []
+    seats: list[Seat] = []
+    gm: str = ""
+    objectives: list[Objective] = []
+    limit: int = 0
+    retreat: bool = True
+    open_sheets: bool = False
+    now: Now = Field(default_factory=Now)
+
+
+class Force(Part):
+    """Units that scenarios can take."""
+
+    ruleset: str
+    units: list[Mecha]
+    title: str = ""
+    text: str = ""
+
+
+class Situation(Part):
+    """A moment in the battle of another file's scenario."""
+
+    scenario: str
+    now: Now
+    title: str = ""
+    text: str = ""
+
+
+_PARADE: Final[dict[str, object]] = {
+    "ruleset": "battle-century",
+    "title": "Parade",
+    "map": {"shape": "square", "terrain": ["." * 8] * 8},
+    "sides": [{"id": "one", "deploy": "west"}, {"id": "two", "deploy": "east"}],
+}
+
+SHAPES: Final = Shapes(Scenario, Force, Situation, _PARADE)

@@ -1,0 +1,40 @@
+"""What the shapes of all rulesets' files share."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from pydantic import BaseModel, ConfigDict
+
+__all__ = ["BORROWED", "OWN", "STRICT", "Seat", "Shapes", "kind_of_unit"]
+
+OWN: Final = "(written out)"
+BORROWED: Final = "(from a force)"
+"""Tags of the two kinds of Units in a scenario; in round brackets, so that no path shows them."""
+
+
+STRICT: Final = ConfigDict(extra="forbid", strict=True, frozen=True)
+"""Of every table in a file: its keys and no others, and no value is turned into one of another kind."""
+
+
+class Seat(BaseModel):
+    """Somebody who decides."""
+
+    model_config = STRICT
+
+    id: str
+    name: str = ""
+
+
+class Shapes(NamedTuple):
+    """The models of one ruleset's files, and a setup without Units in which a force's can be checked."""
+
+    scenario: type[BaseModel]
+    force: type[BaseModel]
+    situation: type[BaseModel]
+    parade: dict[str, object]
+
+
+def kind_of_unit(value: object) -> str:
+    """Whether a scenario's Unit is written out there or taken from a force."""
+    return BORROWED if isinstance(value, dict) and ("force" in value or "unit" in value) else OWN

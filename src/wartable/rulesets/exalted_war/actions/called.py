@@ -1,0 +1,127 @@
+"""Called shots: enveloping, people in a unit, challenges. EW-68 to EW-70, W-10, W-37, W-38."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Option
+from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
+from wartable.rulesets.exalted_war.attack import attack
+from wartable.rulesets.exalted_war.duel import challenge
+from wartable.rulesets.exalted_war.engagement import was_engaged_before
+from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.strike import CALLED, ENVELOP, Manner
+from wartable.rulesets.exalted_war.tick import Tick
+from wartable.rulesets.exalted_war.traits import ranged_weapon
+
+__all__ = ["Challenge", "Envelop", "Snipe", "StrikeAt", "people_in"]
+
+
+def people_in(state: War, unit: Unit) -> list[str]:
+    """The named people in a unit who are not out: its leader and its special characters."""
+    return [id for id in [unit.leader, *unit.specials] if not state.people[id].is_out]
+
+
+class Envelop(Action):
+    """Surround a smaller unit at the cost of 2 successes: a hit does no damage, but the unit gets clear only
+    against 3 more, and the enveloping one against 1 more.
+    """
+
+    key = "envelop"
+    name = "Envelop"
+    rules = ("EW-68",)
+    penalty = 1
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        return [
+            Option(f"envelop:{enemy.id}", f"Envelop {enemy.name}", Deed(self, enemy.id))
+            for enemy in outlook.contacts
+            if unit.magnitude > enemy.magnitude and unit.id not in enemy.envelopers
+        ]
+
+    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+        deed.speed = table.state.person(unit).weapon.speed
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        manner = Manner(ENVELOP, ranged=False, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [manner])
+
+
+class StrikeAt(Action):
+    """A called shot at close quarters at the commander or a special character of a unit that one was engaged
+    with before this tick; the person takes the damage, not the unit.
+    """
+
+    key = "strike"
+    name = "Strike at a person"
+    rules = ("EW-69",)
+    penalty = 1
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        found: list[Option] = []
+        for enemy in outlook.contacts:
+            if not enemy.is_solo and was_engaged_before(state, unit, enemy):
+                found += _people(self, state, enemy, "strike", "Strike at")
+        return found
+
+    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+        deed.speed = table.state.person(unit).weapon.speed
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        manner = Manner(CALLED, ranged=False, person=deed.person, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [manner])
+
+
+class Snipe(Action):
+    """A called shot from afar at the commander or a special character of a unit in range."""
+
+    key = "snipe"
+    name = "Shoot at a person"
+    rules = ("EW-69",)
+    penalty = 1
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        found: list[Option] = []
+        for enemy in outlook.shots:
+            if not enemy.is_solo:
+                found += _people(self, state, enemy, "snipe", "Shoot at")
+        return found
+
+    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+        bow = ranged_weapon(table.state, unit)
+        assert bow is not None
+        deed.speed = bow.speed
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        manner = Manner(CALLED, ranged=True, person=deed.person, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [manner])
+
+
+class Challenge(Action):
+    """Challenge a person of a unit engaged before this tick to a duel. One who refuses is forced by a bare
+    attack that succeeds; it does no damage. The duel is fought in ordinary ticks while the war stands still.
+    """
+
+    key = "challenge"
+    name = "Challenge to a duel"
+    rules = ("EW-70",)
+    penalty = 1
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        found: list[Option] = []
+        for enemy in outlook.contacts:
+            if was_engaged_before(state, unit, enemy):
+                found += _people(self, state, enemy, "challenge", "Challenge")
+        return found
+
+    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+        deed.speed = table.state.person(unit).weapon.speed
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        challenge(table, tick, unit, table.state.units[deed.target], deed.person)
+
+
+def _people(action: Action, state: War, enemy: Unit, verb: str, label: str) -> list[Option]:
+    return [
+        Option(f"{verb}:{id}", f"{label} {state.people[id].name} of {enemy.name}", Deed(action, enemy.id, id))
+        for id in people_in(state, enemy)
+        if not (enemy.mob and id == enemy.leader)
+    ]

@@ -1,0 +1,52 @@
+"""Every action, in the order in which they are offered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.exalted_war.actions.base import Action
+from wartable.rulesets.exalted_war.actions.called import Challenge, Envelop, Snipe, StrikeAt
+from wartable.rulesets.exalted_war.actions.fight import Aim, Attack, Guard, Hold, Shoot
+from wartable.rulesets.exalted_war.actions.flurry import Flurry
+from wartable.rulesets.exalted_war.actions.going import Climb, Dash, Swim, Turn
+from wartable.rulesets.exalted_war.actions.parting import Merge, Split
+from wartable.rulesets.exalted_war.actions.powers import ActivateCharm, CastSpell, FallIn
+from wartable.rulesets.exalted_war.actions.ranks import ChangeFormation, Miscellaneous, Rally, Signal
+
+__all__ = ["ACTIONS"]
+
+_ATTACK: Final = Attack()
+_SHOOT: Final = Shoot()
+_FORMATION: Final = ChangeFormation()
+_TURN: Final = Turn()
+_RALLY: Final = Rally()
+_SIGNAL: Final = Signal()
+
+ACTIONS: Final[dict[str, Action]] = {
+    action.key: action
+    for action in (
+        Hold(),
+        _ATTACK,
+        _SHOOT,
+        Flurry((_ATTACK, _SHOOT, _FORMATION, _TURN, _RALLY, _SIGNAL)),
+        ActivateCharm(),
+        CastSpell(),
+        Envelop(),
+        StrikeAt(),
+        Snipe(),
+        Challenge(),
+        Aim(),
+        Guard(),
+        Dash(),
+        Climb(),
+        Swim(),
+        _TURN,
+        _FORMATION,
+        _RALLY,
+        _SIGNAL,
+        Split(),
+        Merge(),
+        FallIn(),
+        Miscellaneous(),
+    )
+}

@@ -1,0 +1,127 @@
+"""Attacks, flurries, Aim and Guard. EW-02, EW-03, EW-05, EW-06, EW-58 to EW-67, EW-85, EW-86."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Option
+from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
+from wartable.rulesets.exalted_war.attack import attack
+from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.strike import WHOLE, Manner
+from wartable.rulesets.exalted_war.tick import Tick
+from wartable.rulesets.exalted_war.traits import ranged_weapon
+
+__all__ = ["Aim", "Attack", "Guard", "Hold", "Shoot", "aim_dice"]
+
+_MOST_AIM: Final = 3
+_BROKEN: Final = -2
+
+
+def aim_dice(state: War, unit: Unit, target: str, *, due: bool) -> int:
+    """Dice that an aim adds to an action at this target: 1 a tick, at most 3; 2 lost where it is broken off
+    for anything else. EW-58.
+    """
+    if unit.state_of != "aim":
+        return 0
+    if target != "" and target == unit.aim:
+        return min(_MOST_AIM, state.tick - unit.since)
+    return 0 if due else _BROKEN
+
+
+class Attack(Action):
+    """Strike at a unit in contact with the leader's weapon, in as many ticks as that takes. Both units are
+    engaged from then on.
+    """
+
+    key = "attack"
+    name = "Attack"
+    rules = ("EW-03", "EW-59", "EW-60")
+    penalty = 1
+    in_flurry = True
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        return [Option(f"attack:{u.id}", f"Attack {u.name}", Deed(self, u.id)) for u in outlook.contacts]
+
+    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+        deed.speed = table.state.person(unit).weapon.speed
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        manner = Manner(WHOLE, ranged=False, flurry=-deed.dice, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [manner])
+
+
+class Shoot(Action):
+    """Shoot at a unit in sight: beyond the weapon's Range 1 success is lost, beyond twice that 2, and farther
+    than three times it cannot reach. An engaged unit shoots only at those it is engaged with.
+    """
+
+    key = "shoot"
+    name = "Shoot"
+    rules = ("EW-03", "EW-59", "EW-60")
+    penalty = 1
+    in_flurry = True
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        return [Option(f"shoot:{u.id}", f"Shoot at {u.name}", Deed(self, u.id)) for u in outlook.shots]
+
+    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+        bow = ranged_weapon(table.state, unit)
+        assert bow is not None
+        deed.speed = bow.speed
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        manner = Manner(WHOLE, ranged=True, flurry=-deed.dice, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [manner])
+
+
+class Aim(Action):
+    """Take aim at a unit: an attack on it brings 1 die more for each tick since, at most 3. Broken off for
+    anything else, its rolls lose 2 dice.
+    """
+
+    key = "aim"
+    name = "Aim"
+    rules = ("EW-02", "EW-58")
+    speed = 3
+    penalty = 1
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        targets = list(outlook.shots)
+        for enemy in outlook.contacts:
+            if enemy not in targets:
+                targets.append(enemy)
+        return [Option(f"aim:{u.id}", f"Aim at {u.name}", Deed(self, u.id)) for u in targets]
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        unit.state_of = "aim"
+        unit.aim = deed.target
+        unit.since = table.state.tick
+
+
+class Guard(Action):
+    """Stand on the defensive, without any DV penalty; it may be broken off at any tick for another action."""
+
+    key = "guard"
+    name = "Guard"
+    rules = ("EW-06", "EW-86")
+    speed = 3
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        return [Option("guard", "Guard", Deed(self))]
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        unit.state_of = "guard"
+
+
+class Hold(Action):
+    """Go on with the Guard or the Aim under way."""
+
+    key = "hold"
+    name = "Hold"
+    rules = ("EW-58", "EW-86")
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        if outlook.due or unit.state_of not in ("guard", "aim"):
+            return []
+        return [Option("hold", "Go on guarding" if unit.state_of == "guard" else "Go on aiming", Deed(self))]

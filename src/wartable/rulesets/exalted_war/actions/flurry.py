@@ -1,0 +1,105 @@
+"""Several actions at once. EW-05, EW-85, W-49."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook, look_out
+from wartable.rulesets.exalted_war.actions.fight import Attack, Shoot
+from wartable.rulesets.exalted_war.attack import attack
+from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.strike import WHOLE, Manner
+from wartable.rulesets.exalted_war.tick import Tick
+from wartable.rulesets.exalted_war.traits import ranged_weapon
+
+__all__ = ["Flurry"]
+
+_MOST: Final = 5
+_DONE: Final = Option("done", "That is all")
+
+
+class Flurry(Action):
+    """Two to five actions at once, as slow as the slowest, their DV penalties added up. The first loses as
+    many dice as there are actions, each later one 1 more. A weapon strikes no oftener than its Rate, and all
+    attacks go at one enemy unit.
+    """
+
+    key = "flurry"
+    name = "Flurry"
+    rules = ("EW-05", "EW-85")
+
+    def __init__(self, parts: tuple[Action, ...]) -> None:
+        self._parts = parts
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        found = 0
+        for action in self._parts:
+            options = action.options(state, unit, outlook)
+            found += len(options)
+            if isinstance(action, Attack | Shoot) and options and _rate(state, unit, action) > 1:
+                found += 1
+            if found > 1:
+                return [Option("flurry", "Flurry: several actions at once ...", Deed(self))]
+        return []
+
+    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+        outlook = look_out(table.state, unit, due=True)
+        while len(deed.parts) < _MOST:
+            options = self._next_parts(table.state, unit, outlook, deed)
+            if len(deed.parts) > 1:
+                options.append(_DONE)
+            if not options:
+                break
+            question = f"{unit.name}'s flurry, part {len(deed.parts) + 1}"
+            choice = table.ask(Decision(unit.seat, question, options, unit.id))
+            if choice is _DONE:
+                break
+            part = cast(Deed, choice.data)
+            part.action.ask(table, unit, part)
+            deed.parts.append(part)
+        count = len(deed.parts)
+        for at, part in enumerate(deed.parts):
+            part.dice = -(count + at) if count > 1 else 0
+            deed.speed = max(deed.speed, part.speed)
+            deed.penalty += part.penalty
+
+    def _next_parts(self, state: War, unit: Unit, outlook: Outlook, deed: Deed) -> list[Option]:
+        """What may come next: each thing that is no attack once, attacks at one unit up to the Rate."""
+        found: list[Option] = []
+        struck = [part for part in deed.parts if isinstance(part.action, Attack | Shoot)]
+        for action in self._parts:
+            done = [part for part in deed.parts if part.action is action]
+            if isinstance(action, Attack | Shoot):
+                if len(done) < _rate(state, unit, action):
+                    options = action.options(state, unit, outlook)
+                    found += [o for o in options if not struck or cast(Deed, o.data).target == struck[0].target]
+            elif not done:
+                found += action.options(state, unit, outlook)
+        return found
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        blows: list[Manner] = []
+        target = ""
+        for part in deed.parts:
+            if isinstance(part.action, Attack | Shoot):
+                ranged = isinstance(part.action, Shoot)
+                aim = deed.aim if part.target == unit.aim or deed.aim < 0 else 0
+                blows.append(Manner(WHOLE, ranged=ranged, flurry=-part.dice, onslaught=len(blows), aim=aim))
+                target = part.target
+            else:
+                part.action.resolve(table, tick, unit, part)
+        if blows:
+            attack(table, tick, unit, table.state.units[target], blows)
+
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        for part in deed.parts:
+            part.action.finish(table, tick, unit, part)
+
+
+def _rate(state: War, unit: Unit, action: Action) -> int:
+    """Attacks that the weapon allows in one flurry."""
+    if isinstance(action, Shoot):
+        bow = ranged_weapon(state, unit)
+        return bow.rate if bow is not None else 0
+    return state.person(unit).weapon.rate

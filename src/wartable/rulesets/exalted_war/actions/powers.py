@@ -1,0 +1,97 @@
+"""Spells and Charms as actions, and falling in again. EW-01, EW-26, EW-27, W-42, W-47."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Option
+from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook, in_sight
+from wartable.rulesets.exalted_war.attack import attack
+from wartable.rulesets.exalted_war.charms.use import can_pay, pay, price
+from wartable.rulesets.exalted_war.engagement import body_of
+from wartable.rulesets.exalted_war.events import SpellCast
+from wartable.rulesets.exalted_war.spells import SIGHT, SPELLS
+from wartable.rulesets.exalted_war.splitting import fall_in
+from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.strike import WHOLE, Manner, edges
+from wartable.rulesets.exalted_war.tick import SPELL, Tick
+
+__all__ = ["ActivateCharm", "CastSpell", "FallIn"]
+
+
+class ActivateCharm(Action):
+    """Use a Charm that is an action of its own, with its own Speed and DV penalty, against a unit in contact."""
+
+    key = "charm"
+    name = "Activate Charm, Combo or Power"
+    rules = ("EW-01", "EW-26")
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        character = state.people[unit.leader]
+        found: list[Option] = []
+        for charm in character.person.charms.listeners("acting"):
+            if can_pay(character, charm) and charm.acting(state, unit):
+                for enemy in outlook.contacts:
+                    deed = Deed(self, enemy.id, detail=charm.name)
+                    deed.charm, deed.speed, deed.penalty = charm, charm.speed, charm.penalty
+                    label = f"{charm.name} ({price(charm)}) at {enemy.name}"
+                    found.append(Option(f"charm:{charm.key}>{enemy.id}", label, deed))
+        return found
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        charm = deed.charm
+        assert charm is not None
+        pay(table, unit, table.state.people[unit.leader], charm)
+        manner = Manner(WHOLE, ranged=False, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [manner], charm)
+
+
+class CastSpell(Action):
+    """Cast one spell, of whatever circle, on a unit in sight within 200 yards; each works once a battle. The
+    target tests for hesitation, harder by the circle.
+    """
+
+    key = "cast"
+    name = "Cast a spell"
+    rules = ("EW-27",)
+    speed = 5
+    penalty = 2
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        character = state.people[unit.leader]
+        body = body_of(state, unit)
+        found: list[Option] = []
+        for key in character.person.spells:
+            if key in character.cast and SPELLS[key].once:
+                continue
+            for enemy in state.enemies(unit):
+                if edges(body, enemy) <= SIGHT and in_sight(state, body, enemy):
+                    label = f"Cast {SPELLS[key].name} on {enemy.name}"
+                    deed = Deed(self, enemy.id, detail=key)
+                    found.append(Option(f"cast:{key}>{enemy.id}", label, deed))
+        return found
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        character = table.state.people[unit.leader]
+        character.cast.append(deed.detail)
+        table.emit(SpellCast(unit.id, character.id, deed.detail, deed.target))
+        tick.trigger(table.state.units[deed.target], SPELL, SPELLS[deed.detail].circle)
+
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        target = table.state.units[deed.target]
+        if target.is_active:
+            SPELLS[deed.detail].cast(table, unit, target)
+
+
+class FallIn(Action):
+    """A person who acted apart guards and is back in line with the unit."""
+
+    key = "fall_in"
+    name = "Fall in"
+    rules = ("EW-14",)
+    speed = 3
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        return [Option("fall_in", "Fall in with the unit", Deed(self))] if unit.host else []
+
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        if unit.is_active:
+            fall_in(table, unit)

@@ -1,0 +1,156 @@
+"""Formation, Signal, Rally, and anything else that takes time. EW-08, EW-88, EW-95 to EW-99."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
+from wartable.rulesets.exalted_war.command import command, size_terms, under_attack
+from wartable.rulesets.exalted_war.events import Rallied, Signalled
+from wartable.rulesets.exalted_war.formations import FORMATIONS, allowed
+from wartable.rulesets.exalted_war.losses import members_after
+from wartable.rulesets.exalted_war.ordering import offer_order
+from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.tick import Tick
+from wartable.rulesets.exalted_war.troops import most_specials
+from wartable.rulesets.exalted_war.unit import drill_of
+
+__all__ = ["ChangeFormation", "Miscellaneous", "Rally", "Signal"]
+
+_DONE: Final = Option("done", "Nobody else")
+
+
+class ChangeFormation(Action):
+    """Take another formation that the unit's Drill and Relays allow. The leader or a Relay rolls, harder by 1
+    if it was attacked since its last action, by 2 instead if engaged; failing, it stays as it is.
+    """
+
+    key = "formation"
+    name = "Change Formation"
+    rules = ("EW-88",)
+    speed = 5
+    penalty = 1
+    in_flurry = True
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        if unit.is_solo or unit.mob:
+            return []
+        return [
+            Option(f"formation:{f.key}", f"Take {f.name} formation", Deed(self, detail=f.key))
+            for f in allowed(drill_of(unit), relays=not unit.lacks_relays)
+            if f is not unit.formation
+        ]
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        difficulty = size_terms(unit) + under_attack(unit, hurried=True)
+        if command(table, unit, "change formation", difficulty, dice=deed.dice):
+            tick.formations.append((unit.id, FORMATIONS[deed.detail]))
+
+
+class Signal(Action):
+    """Signal to as many friendly units as the unit has Relays: each may change its standing order at once."""
+
+    key = "signal"
+    name = "Signal Units"
+    rules = ("EW-95",)
+    speed = 3
+    in_flurry = True
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        if unit.relays <= 0 or not state.friends(unit):
+            return []
+        return [Option("signal", "Signal to other units ...", Deed(self))]
+
+    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+        friends = table.state.friends(unit)
+        while len(deed.people) < unit.relays:
+            options = [
+                Option(f"to:{friend.id}", friend.name, friend.id)
+                for friend in friends
+                if friend.id not in deed.people
+            ]
+            if not options:
+                return
+            if deed.people:
+                options.append(_DONE)
+            choice = table.ask(Decision(unit.seat, f"{unit.name} signals to whom?", options, unit.id))
+            if choice is _DONE:
+                return
+            deed.people.append(cast(str, choice.data))
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        for id in deed.people:
+            table.state.units[id].signalled = True
+            table.emit(Signalled(unit.id, id))
+
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        for id in deed.people:
+            receiver = table.state.units[id]
+            if receiver.is_active:
+                offer_order(table, receiver, f"a signal from {unit.name}")
+
+
+class Rally(Action):
+    """The leader or a Relay rallies the unit and brings back one thing: a Relay from the ranks, 1 Magnitude
+    lost in this battle, or Endurance equal to Drill, at most Magnitude.
+    """
+
+    key = "rally"
+    name = "Rally"
+    rules = ("EW-96", "EW-97", "EW-98", "EW-99")
+    speed = 4
+    penalty = 1
+    in_flurry = True
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        if unit.is_solo or unit.mob:
+            return []
+        found: list[Option] = []
+        if unit.relays + len(unit.specials) < most_specials(unit.magnitude):
+            found.append(_rally(self, "organization", "Rally: a Relay from the ranks"))
+        if unit.magnitude < unit.first_magnitude:
+            found.append(_rally(self, "numbers", "Rally: gather 1 Magnitude"))
+        if unit.endurance < unit.full_endurance:
+            found.append(_rally(self, "second_wind", "Rally: win back Endurance"))
+        return found
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        deed.number = int(command(table, unit, "rally", size_terms(unit), dice=deed.dice))
+
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        """W-17, W-18."""
+        if not deed.number or not unit.is_active:
+            return
+        if deed.detail == "organization":
+            if unit.relays + len(unit.specials) < most_specials(unit.magnitude):
+                unit.relays += 1
+                table.emit(Rallied(unit.id, deed.detail, 1, unit.relays))
+        elif deed.detail == "numbers":
+            if unit.magnitude < unit.first_magnitude:
+                before = unit.magnitude
+                unit.magnitude = before + 1
+                grown = members_after(unit.members, before, unit.magnitude)
+                unit.members = min(unit.first_members, grown)
+                table.emit(Rallied(unit.id, deed.detail, 1, unit.magnitude))
+        else:
+            gain = min(drill_of(unit), unit.magnitude, unit.full_endurance - unit.endurance)
+            unit.endurance += max(0, gain)
+            table.emit(Rallied(unit.id, deed.detail, max(0, gain), unit.endurance))
+
+
+def _rally(action: Action, kind: str, label: str) -> Option:
+    return Option(f"rally:{kind}", label, Deed(action, detail=kind))
+
+
+class Miscellaneous(Action):
+    """Anything else that takes a while, as the people at the table agree."""
+
+    key = "wait"
+    name = "Miscellaneous action"
+    rules = ("EW-08",)
+    speed = 5
+    penalty = 1
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        return [Option("wait", "Something else", Deed(self))]

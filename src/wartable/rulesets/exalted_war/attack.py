@@ -1,0 +1,190 @@
+"""The ten steps of an attack. EW-60; base game 3.4, put together in 3.8."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.successes import successes
+from wartable.core.term import Term, total
+from wartable.rulesets.exalted_war.charms.base import Charm
+from wartable.rulesets.exalted_war.charms.use import offer_charms
+from wartable.rulesets.exalted_war.engagement import body_of
+from wartable.rulesets.exalted_war.events import (
+    AttackRolled,
+    DamageRolled,
+    Harmless,
+    Rerolled,
+    Staggered,
+)
+from wartable.rulesets.exalted_war.state import Unit, WarTable
+from wartable.rulesets.exalted_war.strike import (
+    CHALLENGE,
+    ENVELOP,
+    PERSONAL,
+    Manner,
+    Strike,
+    make_strike,
+)
+from wartable.rulesets.exalted_war.tick import SHOT, Harm, Tick
+
+__all__ = ["attack", "blow", "reroll"]
+
+_STUNNED: Final = 2
+"""Dice that a stunned person loses."""
+
+
+def attack(
+    table: WarTable, tick: Tick, attacker: Unit, target: Unit, blows: list[Manner], charm: Charm | None = None
+) -> None:
+    """One attack action: its blows, then what an attack means for both units. A flurry is one action. EW-76.
+
+    `charm` is one that is itself the action; it shapes the first blow.
+    """
+    for at, manner in enumerate(blows):
+        blow(table, tick, attacker, target, manner, charm if at == 0 else None)
+    state = table.state
+    tick.tired += [attacker.id, target.id]
+    if len(blows) > 1:
+        tick.onslaught.append((target.id, attacker.id, len(blows) - 1))
+    ranged = False
+    for manner in blows:
+        ranged = ranged or manner.ranged
+        if not manner.ranged:
+            tick.closed.append((body_of(state, attacker).id, target.id))
+    if ranged and not target.shot_at:
+        tick.trigger(target, SHOT, _fright(attacker, blows))
+        target.shot_at = True
+    tick.struck.append(target.id)
+
+
+def _fright(attacker: Unit, blows: list[Manner]) -> int:
+    """Fire and magic weapons are worse. W-6."""
+    troops = attacker.troops
+    if troops is not None and troops.bow is not None and troops.bow.magic:
+        return 1
+    return 0
+
+
+def blow(
+    table: WarTable, tick: Tick, attacker: Unit, target: Unit, manner: Manner, charm: Charm | None = None
+) -> Strike:
+    """Steps 1 to 10 for one blow; harm waits in the tick until all actions are resolved."""
+    strike = make_strike(table.state, attacker, target, manner)
+    attacker.stunt = 0
+    attacker.surprise = False
+    if charm is not None:
+        charm.use(table, attacker, strike)
+    offer_charms(table, attacker, "attacking", strike)
+    _defend(table, strike)
+    _roll(table, strike)
+    if strike.net >= 1 and offer_charms(table, target, "forcing", strike):
+        strike.settle(strike.rolled)
+        _tell(table, strike)
+    if strike.net >= 1 and manner.kind == ENVELOP:
+        tick.enveloped.append((target.id, attacker.id))
+    elif strike.net >= 1 and manner.kind != CHALLENGE:
+        _damage(table, tick, strike)
+    return strike
+
+
+def _defend(table: WarTable, strike: Strike) -> None:
+    """Step 2: Charms of the defender, and a stunt that the GM has granted."""
+    target = strike.target
+    if target.stunt:
+        found = table.roll(successes(target.stunt, botches=False), f"{target.name}: stunt in defence")
+        if found:
+            strike.dv.append(Term("stunt", found))
+        target.stunt = 0
+    offer_charms(table, target, "defending", strike)
+
+
+def _roll(table: WarTable, strike: Strike) -> None:
+    """Steps 3 to 5. A pool of no dice is not rolled. W-1, W-46."""
+    rolled = roll_pool(table, strike)
+    strike.settle(rolled)
+    offer_charms(table, strike.attacker, "rerolling", strike)
+    strike.settle(strike.rolled)
+    _tell(table, strike)
+
+
+def roll_pool(table: WarTable, strike: Strike) -> int:
+    """Throw the dice of an attack."""
+    dice = strike.dice
+    if dice == 0:
+        return 0
+    return table.roll(successes(dice, botches=False), f"{strike.attacker.name} attacks {strike.target.name}")
+
+
+def reroll(table: WarTable, strike: Strike, why: str, *, keep_better: bool) -> None:
+    """Throw the dice of an attack again. Steps 4 and 6."""
+    before = strike.rolled
+    again = roll_pool(table, strike)
+    strike.settle(max(before, again) if keep_better else again)
+    table.emit(Rerolled(strike.attacker.id, strike.target.id, before, again, why))
+
+
+def _tell(table: WarTable, strike: Strike) -> None:
+    if not table.listening:
+        return
+    manner = strike.manner
+    table.emit(
+        AttackRolled(
+            strike.attacker.id,
+            strike.target.id,
+            manner.person,
+            strike.weapon.name,
+            tuple(strike.pool),
+            strike.rolled,
+            tuple(strike.bonus),
+            tuple(strike.external),
+            strike.defence,
+            tuple(strike.dv),
+            strike.net,
+            ranged=manner.ranged,
+        )
+    )
+
+
+def _damage(table: WarTable, tick: Tick, strike: Strike) -> None:
+    """Steps 7 to 10. EW-65, EW-66, EW-71."""
+    strike.raw.append(Term("successes left", strike.net))
+    target, manner = strike.target, strike.manner
+    raw = total(strike.raw)
+    if strike.hardness and raw <= strike.hardness:
+        table.emit(Harmless(strike.attacker.id, target.id, manner.person, tuple(strike.raw), strike.hardness))
+        return
+    if offer_charms(table, target, "countering", strike) and strike.counters:
+        counter = Manner(manner.kind, ranged=False) if manner.kind == PERSONAL else Manner("whole", ranged=False)
+        blow(table, tick, target, strike.attacker, counter)
+    dice = strike.damage_dice
+    if dice:
+        why = f"{strike.attacker.name} hits {target.name}: damage"
+        strike.levels = table.roll(successes(dice, double=False, botches=False), why)
+    if table.listening:
+        table.emit(
+            DamageRolled(
+                strike.attacker.id,
+                target.id,
+                manner.person,
+                tuple(strike.raw),
+                tuple(strike.soak),
+                strike.least,
+                dice,
+                strike.levels,
+            )
+        )
+    if strike.levels:
+        tick.harm.append(Harm(target.id, manner.person, strike.levels))
+    _stagger(table, tick, strike)
+
+
+def _stagger(table: WarTable, tick: Tick, strike: Strike) -> None:
+    """Step 10 for single people: a blow beyond Stamina stuns. Units cannot be stunned or thrown. EW-87."""
+    target = strike.target
+    if not target.is_solo or strike.manner.person:
+        return
+    person = table.state.people[target.leader].person
+    if strike.levels > person.rank("stamina"):
+        tick.dazed.append((target.id, _STUNNED))
+        table.emit(Staggered(target.id, person.id, "stunned"))
+

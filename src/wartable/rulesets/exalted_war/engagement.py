@@ -1,0 +1,202 @@
+"""Contact and engagement: when it begins, when it ends, getting clear of it. EW-68, EW-89, W-26, W-27."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.core.plane import DIRECTIONS, NAMES
+from wartable.core.successes import successes
+from wartable.core.term import Term, total
+from wartable.rulesets.exalted_war.events import Disengaged, Engaged, EngagementEnded, Enveloped
+from wartable.rulesets.exalted_war.movement import reach_in, walk
+from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.strike import edges
+from wartable.rulesets.exalted_war.tick import DISENGAGED, ENGAGED, Tick
+from wartable.rulesets.exalted_war.traits import RELAY_WAR, is_supernatural, weary, wound_of
+from wartable.rulesets.exalted_war.unit import drill_of, might_of
+
+__all__ = [
+    "TOUCH",
+    "body_of",
+    "can_disengage",
+    "end_engagement",
+    "end_engagements",
+    "engage",
+    "envelop",
+    "lapse",
+    "offer_disengagement",
+    "touches",
+    "was_engaged_before",
+]
+
+TOUCH: Final = 1.0
+"""Yards between edges that still count as contact; places are whole yards."""
+
+_LAPSE: Final = 6
+_AGAINST: Final = 3
+_ENVELOPED: Final = 3
+_ENVELOPING: Final = 1
+_RELAY_WITS: Final = 2
+_SUPERIOR: Final = 2
+_OVERWHELMING: Final = 4
+
+
+def body_of(state: War, unit: Unit) -> Unit:
+    """The unit on the ground: that of a person acting apart, else the unit itself."""
+    return state.units[unit.host] if unit.host else unit
+
+
+def touches(one: Unit, other: Unit) -> bool:
+    """Whether two units are in contact. W-26."""
+    return edges(one, other) <= TOUCH
+
+
+def was_engaged_before(state: War, unit: Unit, other: Unit) -> bool:
+    """Whether they have been engaged since an earlier tick. W-10, W-38."""
+    known = body_of(state, unit).engaged.get(other.id)
+    return known is not None and known[0] < state.tick
+
+
+def engage(table: WarTable, tick: Tick, one: Unit, other: Unit) -> None:
+    """A close attack was made: both are engaged, and newly so tests their nerve. W-26."""
+    now = table.state.tick
+    known = one.engaged.get(other.id)
+    since = now if known is None else known[0]
+    one.engaged[other.id] = (since, now)
+    other.engaged[one.id] = (since, now)
+    if known is None:
+        table.emit(Engaged(one.id, other.id))
+        tick.trigger(one, ENGAGED, _dread(table.state, one, other))
+        tick.trigger(other, ENGAGED, _dread(table.state, other, one))
+
+
+def _dread(state: War, unit: Unit, foe: Unit) -> int:
+    """How much harder a foe makes it: 1 superior or led by a supernatural being, 2 overwhelming or wholly so.
+    W-6, W-35.
+    """
+    excess = _strength(foe) - _strength(unit)
+    if excess >= _OVERWHELMING or is_supernatural(state, foe):
+        return 2
+    if excess >= _SUPERIOR or state.people[foe.leader].person.rounds_up:
+        return 1
+    return 0
+
+
+def _strength(unit: Unit) -> int:
+    return unit.magnitude + drill_of(unit) + might_of(unit)
+
+
+def envelop(table: WarTable, unit: Unit, by: Unit) -> None:
+    """The unit is surrounded until it gets clear. EW-68."""
+    if by.id in unit.engaged and by.id not in unit.envelopers:
+        unit.envelopers.append(by.id)
+        table.emit(Enveloped(unit.id, by.id))
+
+
+def end_engagement(table: WarTable, one: Unit, other: Unit, why: str) -> None:
+    """Two units are engaged no longer."""
+    one.engaged.pop(other.id, None)
+    other.engaged.pop(one.id, None)
+    if other.id in one.envelopers:
+        one.envelopers.remove(other.id)
+    if one.id in other.envelopers:
+        other.envelopers.remove(one.id)
+    table.emit(EngagementEnded(one.id, other.id, why))
+
+
+def end_engagements(table: WarTable, unit: Unit, why: str) -> None:
+    """The unit is engaged with nobody any more."""
+    for id in list(unit.engaged):
+        end_engagement(table, unit, table.state.units[id], why)
+
+
+def lapse(table: WarTable) -> None:
+    """Engagements in which neither side has attacked for 6 ticks are over. W-26."""
+    state = table.state
+    for unit in state.units.values():
+        if unit.engaged:
+            for id, (_, last) in list(unit.engaged.items()):
+                if state.tick - last >= _LAPSE:
+                    end_engagement(table, unit, state.units[id], "nobody attacks")
+
+
+# ------------------------------------------------------------------ getting clear
+
+
+def _disengage_pool(state: War, unit: Unit) -> tuple[str, list[Term]]:
+    """Wits + War + the unit's Drill, less its Magnitude, of the leader or, where that is more, a Relay."""
+    person = state.people[unit.leader].person
+    rest = [Term("Drill", drill_of(unit)), Term("Magnitude", -unit.magnitude), Term("wounds", -wound_of(state, unit))]
+    rest = [term for term in rest if term.amount]
+    own = [Term("Wits", person.rank("wits")), Term("War", person.war), *rest]
+    if weary(unit):
+        own.append(Term("fatigue", -weary(unit)))
+    if unit.relays:
+        relayed = [Term("Relay's Wits", _RELAY_WITS), Term("Relay's War", RELAY_WAR), *rest]
+        if total(relayed) > total(own):
+            return "relay", relayed
+    return person.id, own
+
+
+def _disengage_difficulty(state: War, unit: Unit) -> list[Term]:
+    """3 + the highest effective Drill among its enemies, more where somebody is enveloped. EW-68, EW-89."""
+    enemies = [state.units[id] for id in unit.engaged]
+    hardest = max([drill_of(enemy) for enemy in enemies])
+    terms = [Term("close combat", _AGAINST)]
+    if hardest:
+        terms.append(Term("Drill of the enemy", hardest))
+    if unit.envelopers:
+        terms.append(Term("enveloped", _ENVELOPED))
+    if [enemy for enemy in enemies if unit.id in enemy.envelopers]:
+        terms.append(Term("envelops", _ENVELOPING))
+    return terms
+
+
+def can_disengage(state: War, unit: Unit) -> bool:
+    """Whether it may try: engaged, with dice to roll, free to move, and somewhere to go. W-27."""
+    if not unit.engaged or unit.hesitating:
+        return False
+    _, pool = _disengage_pool(state, unit)
+    return total(pool) > 0 and bool(_ways_out(state, unit))
+
+
+def _ways_out(state: War, unit: Unit) -> list[Option]:
+    """Directions in which its Move takes it out of contact with every enemy."""
+    found: list[Option] = []
+    for direction in range(DIRECTIONS):
+        x, y = reach_in(state, unit, direction)
+        if _is_clear(state, unit, x, y):
+            name = NAMES[direction]
+            found.append(Option(f"go:{name.replace('-', '_')}", f"To the {name}", direction))
+    return found
+
+
+def _is_clear(state: War, unit: Unit, x: int, y: int) -> bool:
+    here_x, here_y = unit.x, unit.y
+    unit.x, unit.y = x, y
+    clear = not [enemy for enemy in state.enemies(unit) if touches(unit, enemy)]
+    unit.x, unit.y = here_x, here_y
+    return clear
+
+
+def offer_disengagement(table: WarTable, tick: Tick, unit: Unit) -> None:
+    """Before its action an engaged unit may try to get clear, once. It works at once. EW-89, W-24."""
+    state = table.state
+    if not can_disengage(state, unit):
+        return
+    options = [Option("stay", "Stay and fight"), Option("disengage", "Disengage")]
+    question = f"{unit.name} is engaged: get clear before its action?"
+    if table.ask(Decision(unit.seat, question, options, unit.id)).key == "stay":
+        return
+    roller, pool = _disengage_pool(state, unit)
+    difficulty = _disengage_difficulty(state, unit)
+    rolled = table.roll(successes(total(pool), botches=False), f"{unit.name} disengages")
+    passed = rolled >= total(difficulty)
+    table.emit(Disengaged(unit.id, roller, tuple(pool), rolled, tuple(difficulty), passed=passed))
+    if not passed:
+        return
+    end_engagements(table, unit, "disengaged")
+    way = table.ask(Decision(unit.seat, f"{unit.name} gets clear: which way?", _ways_out(state, unit), unit.id))
+    walk(table, unit, *reach_in(state, unit, cast(int, way.data)))
+    tick.trigger(unit, DISENGAGED, 1)

@@ -1,0 +1,127 @@
+"""Who has won, and when. W-21."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.plane import gap
+from wartable.rulesets.exalted_war.events import WarEnded
+from wartable.rulesets.exalted_war.plan import Objective
+from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.unit import RESERVE
+
+__all__ = ["check_end", "counting", "end_war", "share"]
+
+_BEATEN: Final = "no unit but mobs is left to the others"
+
+
+def check_end(table: WarTable) -> None:
+    """At the end of a tick: objectives reached, sides without a unit that counts, the last tick."""
+    state = table.state
+    winners = _by_objective(state)
+    if winners:
+        end_war(table, tuple(winners), "the objective is reached")
+        return
+    standing = [side for side in state.plan.sides if counting(state, side)]
+    if len(standing) <= 1:
+        end_war(table, tuple(standing), _BEATEN if standing else "no side has a unit left but mobs")
+    elif state.tick >= state.plan.limit:
+        _by_share(table)
+
+
+def counting(state: War, side: str) -> list[Unit]:
+    """The units that keep a side in the war: no mobs, no leaders of destroyed units, nobody acting apart;
+    units still to come count.
+    """
+    return [
+        unit
+        for unit in state.units.values()
+        if unit.side == side
+        and (unit.is_active or unit.standing == RESERVE)
+        and not unit.mob
+        and unit.counts
+        and not unit.host
+    ]
+
+
+def share(state: War, side: str) -> float:
+    """What is left of a side: Magnitude and 1 for each solo unit, of what it began with."""
+    left = 0
+    for unit in state.units.values():
+        if unit.side == side and unit.is_active and not unit.host and unit.counts:
+            left += 1 if unit.is_solo else unit.magnitude
+    return left / max(1, state.start[side])
+
+
+def _by_share(table: WarTable) -> None:
+    """At the last tick the larger share wins; equal shares draw."""
+    state = table.state
+    shares = {side: share(state, side) for side in state.plan.sides}
+    most = max(list(shares.values()))
+    best = [side for side, left in shares.items() if left == most]
+    if len(best) == 1:
+        end_war(table, (best[0],), f"it has the most left at tick {state.tick}")
+    else:
+        end_war(table, (), f"equal shares are left at tick {state.tick}")
+
+
+def end_war(table: WarTable, winners: tuple[str, ...], reason: str) -> None:
+    """The war is over but for what the ranks still have to roll."""
+    state = table.state
+    state.winners = winners
+    state.reason = reason
+    table.emit(WarEnded(winners, reason, state.tick))
+    if [unit for unit in state.units.values() if unit.rank_and_file and unit.loss]:
+        state.phase = "aftermath"
+    else:
+        state.phase = "over"
+        state.over = True
+
+
+# ------------------------------------------------------------------ objectives of a scenario
+
+
+def _by_objective(state: War) -> list[str]:
+    """Sides that have reached one of their objectives."""
+    winners: list[str] = []
+    for at, objective in enumerate(state.plan.objectives):
+        if _is_reached(state, at, objective) and objective.side not in winners:
+            winners.append(objective.side)
+    return winners
+
+
+def _is_reached(state: War, at: int, objective: Objective) -> bool:
+    kind = objective.kind
+    if kind == "hold":
+        return _held(state, at, objective) >= objective.ticks
+    if kind == "slay":
+        return state.people[objective.who].is_out
+    if kind == "beat":
+        unit = state.units[objective.who]
+        return not (unit.is_active or unit.standing == RESERVE) or unit.mob > 0
+    return state.tick >= objective.ticks and bool(counting(state, objective.side))
+
+
+def _held(state: War, at: int, objective: Objective) -> int:
+    """Ticks in a row in which the side alone has stood on all the squares. A unit stands on a square if its
+    middle lies there, or nearer than half a square to it.
+    """
+    key = str(at)
+    for name in objective.squares:
+        holders = _holders(state, name)
+        if holders != [objective.side]:
+            state.held[key] = 0
+            return 0
+    state.held[key] = state.held.get(key, 0) + 1
+    return state.held[key]
+
+
+def _holders(state: War, name: str) -> list[str]:
+    square = state.plan.squares[name]
+    found: list[str] = []
+    for unit in state.fielded():
+        if unit.mob or unit.side in found:
+            continue
+        if state.plan.square_at(unit.x, unit.y) == name or gap(unit.x, unit.y, square.x, square.y) <= 50:
+            found.append(unit.side)
+    return found

@@ -1,0 +1,158 @@
+"""What a ruling of the GM is made of: a matter that can be ruled on, of a unit, a person or the war."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from wartable.core import umpire
+from wartable.core.check import Node
+from wartable.core.umpire import read_flag, read_number
+from wartable.rulesets.exalted_war.character import Character
+from wartable.rulesets.exalted_war.events import PersonOut
+from wartable.rulesets.exalted_war.losses import pass_commands, settle_order
+from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+
+__all__ = [
+    "Matter",
+    "PersonMatter",
+    "UnitFlag",
+    "UnitMatter",
+    "UnitNumber",
+    "WarMatter",
+    "check_many",
+    "check_on_field",
+    "put_out",
+    "settle",
+    "unasked",
+]
+
+
+class Matter:
+    """One thing that the GM can set. `check` says what is wrong with a value; `apply` gets only values that
+    `check` has found sound, and never asks anybody.
+    """
+
+    name: ClassVar[str] = ""
+    meaning: ClassVar[str] = ""
+
+
+class UnitMatter(Matter):
+    """One thing about a unit: "<unit>.<name>"."""
+
+    def check(self, state: War, unit: Unit, value: Node) -> None:
+        """Add a fault to `value` for everything that keeps it from being set."""
+        raise NotImplementedError
+
+    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
+        """Set it."""
+        raise NotImplementedError
+
+
+class PersonMatter(Matter):
+    """One thing about a person: "<person>.<name>"."""
+
+    def check(self, state: War, character: Character, value: Node) -> None:
+        """Add a fault to `value` for everything that keeps it from being set."""
+        raise NotImplementedError
+
+    def apply(self, table: WarTable, character: Character, value: str) -> None:
+        """Set it."""
+        raise NotImplementedError
+
+
+class WarMatter(Matter):
+    """One thing about the war: "<name>"."""
+
+    def check(self, state: War, value: Node) -> None:
+        """Add a fault to `value` for everything that keeps it from being set."""
+        raise NotImplementedError
+
+    def apply(self, table: WarTable, value: str, reason: str) -> None:
+        """Set it."""
+        raise NotImplementedError
+
+
+class UnitNumber(UnitMatter):
+    """A whole number; `least` and `most` may depend on the unit. Where `of_many`, a single person has none."""
+
+    least: ClassVar[int] = 0
+    highest: ClassVar[int] = 0
+    of_many: ClassVar[bool] = False
+
+    def most(self, state: War, unit: Unit) -> int:
+        """The highest value that this unit can have."""
+        return self.highest
+
+    def check(self, state: War, unit: Unit, value: Node) -> None:
+        if not self.of_many or check_many(unit, value):
+            read_number(value, self.least, self.most(state, unit))
+
+    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
+        self.put(table, unit, int(value))
+
+    def put(self, table: WarTable, unit: Unit, number: int) -> None:
+        """Set it."""
+        raise NotImplementedError
+
+
+class UnitFlag(UnitMatter):
+    """Something that is so or not: yes or no."""
+
+    def check(self, state: War, unit: Unit, value: Node) -> None:
+        read_flag(value)
+
+    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
+        self.put(unit, is_so=value == "yes")
+
+    def put(self, unit: Unit, *, is_so: bool) -> None:
+        """Set it."""
+        raise NotImplementedError
+
+
+# ------------------------------------------------------------------ what several matters ask
+
+
+def check_many(unit: Unit, value: Node) -> bool:
+    """Whether it has what only many people have."""
+    if unit.is_solo:
+        value.fault(f"{unit.id} is a single person", "rule on the person, or on another unit")
+    return not unit.is_solo
+
+
+def check_on_field(unit: Unit, value: Node) -> bool:
+    """Whether the unit is there to be ruled on."""
+    if not unit.is_active:
+        value.fault(f"{unit.id} is {unit.standing}", f"rule {unit.id}.standing active first")
+    elif unit.x < 0:
+        value.fault(f"{unit.id} has not entered yet", "wait until it has")
+    else:
+        return True
+    return False
+
+
+# ------------------------------------------------------------------ what follows from a ruling
+
+
+def unasked(table: WarTable, act: Callable[[WarTable], None]) -> None:
+    """Let rules act that may ask, with the umpire answering: the first Hero takes over, the first special
+    character fades.
+    """
+    umpire.unasked(table, table.state.plan.seats, act)
+
+
+def put_out(table: WarTable, character: Character) -> None:
+    """A person is out of action, and commands pass on. W-2, W-12."""
+    state = table.state
+    character.is_out = True
+    where = ""
+    for unit in state.units.values():
+        if unit.is_active and (unit.leader == character.id or character.id in unit.specials):
+            where = unit.id
+    table.emit(PersonOut(where, character.id))
+    pass_commands(table)
+
+
+def settle(table: WarTable) -> None:
+    """Formations that Drill or Relays no longer hold fall apart at once. W-31, W-45."""
+    settle_order(table)

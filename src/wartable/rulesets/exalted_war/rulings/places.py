@@ -1,0 +1,310 @@
+"""Rulings on where a unit is, how it stands, whom it fights, and whether it is there at all."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.check import Node, shown
+from wartable.core.plane import NAMES, gap
+from wartable.core.umpire import read_words, words
+from wartable.rulesets.exalted_war.engagement import end_engagement, end_engagements, touches
+from wartable.rulesets.exalted_war.events import (
+    Engaged,
+    Enveloped,
+    Faced,
+    FormationChanged,
+    Moved,
+)
+from wartable.rulesets.exalted_war.formations import FORMATIONS, allowed
+from wartable.rulesets.exalted_war.losses import destroy
+from wartable.rulesets.exalted_war.ordering import set_order
+from wartable.rulesets.exalted_war.orders import BEHIND, MARCH, WATCH
+from wartable.rulesets.exalted_war.rulings.base import (
+    UnitMatter,
+    check_many,
+    check_on_field,
+    put_out,
+    unasked,
+)
+from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.unit import ACTIVE, DESTROYED, GONE, RESERVE, drill_of, radius_of
+from wartable.rulesets.exalted_war.unit_data import read_order
+
+__all__ = ["PLACES"]
+
+_WHY: Final = "a ruling"
+_STANDINGS: Final = (ACTIVE, DESTROYED, GONE)
+
+
+class Place(UnitMatter):
+    """Puts the unit elsewhere, facing as before; engagements with whom it no longer touches end. W-26."""
+
+    name = "place"
+    meaning = "x,y in yards; engagements end with those it no longer touches"
+
+    def check(self, state: War, unit: Unit, value: Node) -> None:
+        if not check_on_field(unit, value):
+            return
+        if unit.host:
+            value.fault(f"{unit.id} acts from the place of {unit.host}", f"rule {unit.host}.place")
+            return
+        point = _read_point(state, value)
+        if point is not None:
+            _check_free(state, unit, point[0], point[1], value)
+
+    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
+        state = table.state
+        x, y = [int(part) for part in words(value)]
+        yards = round(gap(unit.x, unit.y, x, y))
+        unit.x, unit.y = x, y
+        for other in state.units.values():
+            if other.host == unit.id:
+                other.x, other.y = x, y
+        table.emit(Moved(unit.id, x, y, unit.facing, yards, state.plan.square_at(x, y)))
+        for id in list(unit.engaged):
+            if not touches(unit, state.units[id]):
+                end_engagement(table, unit, state.units[id], _WHY)
+
+
+def _read_point(state: War, value: Node) -> tuple[int, int] | None:
+    plan = state.plan
+    parts = words(value.text())
+    if len(parts) != 2 or not (parts[0].isdecimal() and parts[1].isdecimal()):
+        value.fault(f"{shown(value.value)} is no place", "write x,y in yards, as 350,250")
+    elif int(parts[0]) > plan.width or int(parts[1]) > plan.height:
+        value.fault(f"{value.text()} is off the field", f"use 0,0 to {plan.width},{plan.height}")
+    else:
+        return int(parts[0]), int(parts[1])
+    return None
+
+
+def _check_free(state: War, unit: Unit, x: int, y: int, value: Node) -> None:
+    """No ground enters another, nobody stands in blocking ground."""
+    for other in state.fielded():
+        need = radius_of(unit) + radius_of(other)
+        if other is not unit and gap(x, y, other.x, other.y) < need - 0.5:
+            value.fault(f"{other.id} stands there", f"keep {round(need + 0.5)} yards away from its middle")
+    for area in state.plan.areas_at(x, y):
+        if area.kind == "blocking":
+            value.fault(f"{area.name} is blocking ground", "choose another place")
+
+
+class Facing(UnitMatter):
+    """Turns the unit. EW-90."""
+
+    name = "facing"
+    meaning = "one of 16 directions, as north or east-southeast"
+
+    def check(self, state: War, unit: Unit, value: Node) -> None:
+        if check_many(unit, value):
+            value.name_of(NAMES, "direction")
+
+    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
+        unit.facing = NAMES.index(value)
+        table.emit(Faced(unit.id, unit.facing))
+
+
+class InFormation(UnitMatter):
+    """Puts the unit into a formation that it can hold. EW-51, EW-53 to EW-56."""
+
+    name = "formation"
+    meaning = "unordered, skirmish, relaxed or close, as its Drill and Relays allow"
+
+    def check(self, state: War, unit: Unit, value: Node) -> None:
+        if not check_many(unit, value):
+            return
+        wanted = value.name_of(FORMATIONS, "formation")
+        ready = [formation.key for formation in allowed(drill_of(unit), relays=not unit.lacks_relays)]
+        if unit.mob:
+            ready = ready[:1]
+        if wanted and wanted not in ready:
+            what = f"{unit.id} has an effective Drill of {drill_of(unit)} and {unit.relays} Relays"
+            value.fault(what, f"use {' or '.join(ready)}, or rule {unit.id}.drill or .relays first")
+
+    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
+        unit.formation = FORMATIONS[value]
+        table.emit(FormationChanged(unit.id, value))
+
+
+class StandingOrder(UnitMatter):
+    """Gives the unit a standing order. W-23."""
+
+    name = "order"
+    meaning = "halt, away, march:C4, march:350,250, or follow:, behind: or watch: with a unit's id"
+
+    def check(self, state: War, unit: Unit, value: Node) -> None:
+        order = read_order(value, unit, state)
+        other = state.units.get(order.unit)
+        if other is None:
+            return
+        if not other.is_active:
+            value.fault(f"{other.id} is {other.standing}", "name a unit on the field")
+        elif order.kind in (BEHIND, WATCH) and other.side == unit.side:
+            value.fault(f"{other.id} is no enemy of {unit.id}", "name an enemy, or follow it")
+        elif order.kind == BEHIND and other.is_solo:
+            value.fault(f"{other.id} is a single person and has no rear", "follow it")
+
+    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
+        signalled = unit.signalled
+        order = read_order(Node(value, "", []), unit, table.state)
+        marches = order.kind == MARCH
+        set_order(table, unit, order, table.state.plan.square_at(order.x, order.y) if marches else "")
+        unit.signalled = signalled
+
+
+class EngagedWith(UnitMatter):
+    """Sets with whom it is engaged, for both: with new ones from this tick on. W-26."""
+
+    name = "engaged"
+    meaning = "enemies in contact that it is engaged with, as red1,red2, or none"
+
+    def check(self, state: War, unit: Unit, value: Node) -> None:
+        if not check_on_field(unit, value):
+            return
+        if unit.host:
+            value.fault(f"{unit.id} fights from the place of {unit.host}", f"rule {unit.host}.engaged")
+            return
+        enemies = {enemy.id: enemy for enemy in state.enemies(unit)}
+        for id in read_words(value, enemies, "enemy"):
+            if id not in unit.engaged and not touches(unit, enemies[id]):
+                value.fault(f"{unit.id} and {id} do not touch", f"rule {unit.id}.place first")
+
+    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
+        state = table.state
+        wanted = words(value)
+        for id in [id for id in unit.engaged if id not in wanted]:
+            end_engagement(table, unit, state.units[id], _WHY)
+        for id in [id for id in wanted if id not in unit.engaged]:
+            unit.engaged[id] = (state.tick, state.tick)
+            state.units[id].engaged[unit.id] = (state.tick, state.tick)
+            table.emit(Engaged(unit.id, id))
+
+
+class EnvelopedBy(UnitMatter):
+    """Sets who surrounds the unit. EW-68."""
+
+    name = "enveloped"
+    meaning = "enemies engaged with it that surround it, as red1,red2, or none"
+
+    def check(self, state: War, unit: Unit, value: Node) -> None:
+        if check_on_field(unit, value):
+            read_words(value, unit.engaged, f"enemy engaged with {unit.id}")
+
+    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
+        before = unit.envelopers
+        unit.envelopers = words(value)
+        for id in unit.envelopers:
+            if id not in before:
+                table.emit(Enveloped(unit.id, id))
+
+
+class Standing(UnitMatter):
+    """Takes a unit out of the war, or brings it back where it was. A destroyed unit leaves its leader alone
+    on the field; one that comes back takes him in again, and has Magnitude 1 where it had none. W-32.
+    """
+
+    name = "standing"
+    meaning = "active, destroyed, or gone: off the field, its people with it"
+
+    def check(self, state: War, unit: Unit, value: Node) -> None:
+        standing = value.name_of(_STANDINGS, "standing")
+        if unit.standing == RESERVE:
+            value.fault(f"{unit.id} is still to come", f"rule {unit.id}.arrives")
+        elif standing == unit.standing:
+            value.fault(f"{unit.id} is {standing} already", "leave it")
+        elif standing == ACTIVE:
+            _check_return(state, unit, value)
+        elif unit.x < 0:
+            value.fault(f"{unit.id} has not entered yet", "wait until it has")
+
+    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
+        if value == ACTIVE:
+            _bring_back(table.state, unit)
+        elif not unit.is_active:
+            unit.standing = value
+        elif value == DESTROYED:
+            unasked(table, lambda quiet: _destroy(quiet, unit))
+        else:
+            end_engagements(table, unit, _WHY)
+            unit.standing = GONE
+            _dismiss(table.state, unit)
+
+
+def _destroy(table: WarTable, unit: Unit) -> None:
+    """A single person is out with it."""
+    if unit.is_solo:
+        put_out(table, table.state.leader(unit))
+    else:
+        destroy(table, unit)
+
+
+def _dismiss(state: War, unit: Unit) -> None:
+    """People who act apart from it are off the field as well."""
+    for other in state.units.values():
+        if other.host == unit.id and other.is_active:
+            other.standing = GONE
+
+
+def _check_return(state: War, unit: Unit, value: Node) -> None:
+    leader = state.leader(unit)
+    if leader.is_out:
+        value.fault(f"{leader.id}, who leads {unit.id}, is out", f"rule {leader.id}.out no first")
+    for other in state.units.values():
+        if other is unit or not other.is_active:
+            continue
+        if (other.leader == leader.id and not other.is_solo) or leader.id in other.specials:
+            value.fault(f"{leader.id}, who leads {unit.id}, is in {other.id}", f"rule {unit.id}.leader first")
+    if unit.x < 0:
+        value.fault(f"{unit.id} never was on the field", "bring in another unit")
+    elif not unit.host:
+        _check_free(_without(state, unit), unit, unit.x, unit.y, value)
+
+
+def _without(state: War, unit: Unit) -> War:
+    """The war without the leader who stands alone where the unit was: he goes back into it."""
+    twin = state.copy()
+    for other in twin.units.values():
+        if other.is_solo and other.leader == unit.leader and other.id != unit.id:
+            other.standing = GONE
+    return twin
+
+
+def _bring_back(state: War, unit: Unit) -> None:
+    for other in state.units.values():
+        if other.is_solo and other.leader == unit.leader and other is not unit:
+            other.standing = GONE
+    unit.standing = ACTIVE
+    if not unit.is_solo and unit.magnitude == 0:
+        unit.magnitude, unit.members = 1, 2
+    unit.next = max(unit.next, state.tick)
+    if unit.id not in state.order:
+        state.order.insert(0, unit.id)
+
+
+class Arrival(UnitMatter):
+    """When a unit that is still to come enters the field."""
+
+    name = "arrives"
+    meaning = "the tick at which a unit that is still to come enters the field"
+
+    def check(self, state: War, unit: Unit, value: Node) -> None:
+        text = value.text()
+        if unit.standing != RESERVE:
+            value.fault(f"{unit.id} is {unit.standing}, not still to come", f"rule {unit.id}.standing")
+        elif not text.isdecimal() or int(text) <= state.tick:
+            value.fault(f"{shown(text)} is no later tick", f"use {state.tick + 1} or more")
+
+    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
+        unit.arrives = int(value)
+
+
+PLACES: Final[tuple[UnitMatter, ...]] = (
+    Place(),
+    Facing(),
+    InFormation(),
+    StandingOrder(),
+    EngagedWith(),
+    EnvelopedBy(),
+    Standing(),
+    Arrival(),
+)

@@ -1,0 +1,211 @@
+"""Words that sentences share: names with articles, verbs that agree, numbers, sums with their sources."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.core.plane import NAMES
+from wartable.core.term import Term, total
+from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
+from wartable.rulesets.exalted_war.formations import FORMATIONS
+from wartable.rulesets.exalted_war.spells import SPELLS
+from wartable.rulesets.exalted_war.state import Unit, War
+
+__all__ = [
+    "agree",
+    "an",
+    "capital",
+    "charm_name",
+    "compass",
+    "counted",
+    "dice",
+    "find_unit",
+    "formation_name",
+    "is_plural",
+    "listed",
+    "measured",
+    "named",
+    "of_unit",
+    "person_name",
+    "plural",
+    "possessive",
+    "rolled",
+    "side_name",
+    "spell_name",
+    "successes",
+    "summed",
+    "their",
+]
+
+_ARTICLE: Final = "the "
+_NOT_PLURAL: Final = ("ss", "us", "is")
+_BOTCH: Final = -1
+
+
+# ------------------------------------------------------------------ who
+
+
+def find_unit(state: War, id: str) -> Unit | None:
+    """The unit of this id, a duellist among them."""
+    unit = state.units.get(id)
+    if unit is not None:
+        return unit
+    for duel in state.duels:
+        if duel.one.id == id:
+            return duel.one
+        if duel.other.id == id:
+            return duel.other
+    return None
+
+
+def named(state: War, id: str) -> str:
+    """What to call a unit or a person: "the Cinder Guard", "Vey"; single people have no article."""
+    unit = find_unit(state, id)
+    if unit is None:
+        return person_name(state, id)
+    if unit.is_solo:
+        return unit.name
+    return _ARTICLE + unit.name.removeprefix("The ")
+
+
+def person_name(state: War, id: str) -> str:
+    """What to call a person."""
+    person = state.people.get(id)
+    return id if person is None else person.name
+
+
+def side_name(state: War, side: str) -> str:
+    """What to call a side."""
+    return state.plan.sides.get(side, side)
+
+
+def is_plural(state: War, id: str) -> bool:
+    """Whether a unit's name takes "they": "the Fen Bows" do, "the Cinder Guard" and people do not."""
+    unit = find_unit(state, id)
+    if unit is None or unit.is_solo:
+        return False
+    last = unit.name.split()[-1].lower()
+    return last.endswith("s") and not last.endswith(_NOT_PLURAL)
+
+
+def agree(state: War, id: str, one: str, many: str) -> str:
+    """A name with the verb that fits it: "the Cinder Guard strikes", "the Fen Bows strike"."""
+    return f"{named(state, id)} {many if is_plural(state, id) else one}"
+
+
+def their(state: War, id: str) -> str:
+    """Whose something is: "their", "its", of a single person "the"."""
+    unit = find_unit(state, id)
+    if unit is None or unit.is_solo:
+        return "the"
+    return "their" if is_plural(state, id) else "its"
+
+
+def possessive(state: War, id: str) -> str:
+    """A name that owns something: "the Fen Bows'", "the Cinder Guard's"."""
+    return named(state, id) + ("'" if is_plural(state, id) else "'s")
+
+
+def of_unit(state: War, person: str, unit: str) -> str:
+    """A person and where he stands: "Ember of the Cinder Guard"; of single people the name alone."""
+    found = find_unit(state, unit)
+    if found is None or found.is_solo:
+        return person_name(state, person)
+    return f"{person_name(state, person)} of {named(state, unit)}"
+
+
+# ------------------------------------------------------------------ what
+
+
+def formation_name(key: str) -> str:
+    """What a formation is called."""
+    found = FORMATIONS.get(key)
+    return key if found is None else found.name
+
+
+def spell_name(key: str) -> str:
+    """What a spell is called."""
+    found = SPELLS.get(key)
+    return key if found is None else found.name
+
+
+def charm_name(key: str) -> str:
+    """What a Charm is called."""
+    found = CHARMS.get(key)
+    return key if found is None else found.name
+
+
+def compass(facing: int) -> str:
+    """A direction by its name on the compass."""
+    return NAMES[facing % len(NAMES)]
+
+
+def an(thing: str) -> str:
+    """A thing with its article: "an axe", "a spear"."""
+    return f"{'an' if thing[:1].lower() in 'aeiou' else 'a'} {thing}"
+
+
+def plural(thing: str) -> str:
+    """Many of a thing: "spears", "staves", "great swords of the lamp"."""
+    head, of, tail = thing.partition(" of ")
+    if head.endswith("ff"):
+        head = head[:-2] + "ves"
+    elif not head.endswith("s"):
+        head += "s"
+    return head + of + tail
+
+
+# ------------------------------------------------------------------ how much
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things: "1 level", "3 levels"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def dice(number: int) -> str:
+    """A number of dice: "1 die", "7 dice"."""
+    return "1 die" if number == 1 else f"{number} dice"
+
+
+def successes(number: int) -> str:
+    """A number of successes: "1 success", "3 successes", "a botch"."""
+    if number == _BOTCH:
+        return "a botch"
+    return "1 success" if number == 1 else f"{number} successes"
+
+
+def rolled(pool: Sequence[Term], number: int) -> str:
+    """Dice with their sources, and what they show; without sources what they show alone."""
+    if not pool:
+        return successes(number)
+    thrown = max(0, total(pool))
+    show = "shows" if thrown == 1 else "show"
+    return f"{dice(thrown)} ({summed(pool)}) {show} {successes(number)}"
+
+
+def measured(difficulty: Sequence[Term]) -> str:
+    """What a roll must reach, with its sources: "difficulty 2 (Magnitude 4 - Drill 2)"."""
+    return f"difficulty {total(difficulty)} ({summed(difficulty)})"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row: "a, b and c"."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def summed(terms: Sequence[Term]) -> str:
+    """Terms of a sum: "Parry DV 3 + half rating 2 - wounds 1"."""
+    parts: list[str] = []
+    for term in terms:
+        sign = "- " if term.amount < 0 else "+ "
+        parts.append(f"{sign}{term.source} {abs(term.amount)}")
+    return " ".join(parts).removeprefix("+ ")
+
+
+def capital(sentence: str) -> str:
+    """The sentence with a capital at its start."""
+    return sentence[:1].upper() + sentence[1:]

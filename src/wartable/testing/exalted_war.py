@@ -1,0 +1,245 @@
+"""Short ways to set up a moment of a war, play it on with forced dice, and look at what happened.
+
+    setup = situation(
+        blue=[unit("blue1", at=(500, 400))],
+        red=[unit("red1", beside="blue1")],
+        acts=["blue1"],
+    )
+    battle = play(setup, ["attack:red1"], dice=[[7, 8, 2, 3, 1, 5, 10], [6, 9]])
+    assert terms(the(battle, "AttackRolled"), "pool") == {"Dexterity": 3, "Melee": 3, "Spear": 1}
+
+Questions with a single option are not asked, so there is no choice for them. A wrong list of choices or dice
+fails with the open question, its keys and what was played before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypedDict, Unpack
+
+from wartable import Battle, Setup, State
+from wartable.testing.playing import (
+    Piece,
+    answer,
+    assert_used_up,
+    begin,
+    keys,
+    numbers,
+    of,
+    plain,
+    play,
+    sides_of,
+    terms,
+    the,
+    unit_of,
+)
+
+__all__ = [
+    "Piece",
+    "answer",
+    "assert_used_up",
+    "begin",
+    "hero",
+    "keys",
+    "numbers",
+    "of",
+    "person_of",
+    "play",
+    "situation",
+    "solo",
+    "sorcerer",
+    "terms",
+    "the",
+    "unit",
+    "unit_of",
+]
+
+LEADER: Final[dict[str, object]] = {
+    "strength": 3,
+    "dexterity": 3,
+    "stamina": 3,
+    "charisma": 3,
+    "wits": 3,
+    "melee": 3,
+    "war": 3,
+    "weapon": "spear",
+    "armour": "leather_and_plates",
+}
+TROOPS: Final[dict[str, object]] = {
+    "dexterity": 2,
+    "strength": 2,
+    "valor": 2,
+    "close": 2,
+    "weapon": "spear",
+    "armour": "leather_and_plates",
+}
+_UNIT: Final[dict[str, object]] = {"members": 60, "drill": 2, "formation": "relaxed"}
+
+_WAIT: Final = 10
+"""Ticks until those act who are not among `acts`."""
+
+_IN_SETUP: Final = (
+    "name",
+    "seat",
+    "members",
+    "drill",
+    "might",
+    "gear",
+    "formation",
+    "relays",
+    "specials",
+    "rank_and_file",
+    "facing",
+    "arrives",
+)
+
+
+class Values(TypedDict, total=False):
+    """All that a unit may be told: first what the setup says of it, then how it stands now. `now` takes the
+    setup's words for what has changed since, as {"members": 40} or {"drill": 1}.
+    """
+
+    name: str
+    seat: str
+    members: int
+    drill: int
+    might: int
+    gear: int
+    formation: str
+    relays: int
+    specials: Sequence[Mapping[str, object]]
+    rank_and_file: Sequence[Mapping[str, object]]
+    facing: str
+    arrives: int
+
+    at: tuple[int, int]
+    beside: str
+    magnitude: int
+    health: int
+    endurance: int
+    order: str
+    standing: str
+    joined: int
+    next: int
+    penalty: int
+    state_of: str
+    aim: str
+    since: int
+    dash: int
+    pace: int
+    charged: bool
+    parries: bool
+    attacked: bool
+    shot_at: bool
+    hesitating: bool
+    signalled: bool
+    surprise: bool
+    inactive: bool
+    helpless: bool
+    counts: bool
+    lender: str
+    mob: int
+    loss: int
+    veil: int
+    veiled_until: int
+    stunt: int
+    dazed: int
+    onslaught: Mapping[str, int]
+    engaged: Sequence[str] | Mapping[str, Sequence[int]]
+    envelopers: Sequence[str]
+    alert: Sequence[str]
+    now: Mapping[str, object]
+
+
+def unit(
+    id: str,
+    *,
+    leader: Mapping[str, object] | None = None,
+    troops: Mapping[str, object] | None = None,
+    **values: Unpack[Values],
+) -> Piece:
+    """60 people of Drill 2 in Relaxed formation: Dexterity, close Ability, Strength and Valor 2, spears,
+    leather and plates. Its leader "<id>_leader" has 3 where it matters, a spear, leather and plates.
+
+    `leader` and `troops` change single traits. Place it by `at` in yards, or by `beside`: "blue1" puts it in
+    contact in front of blue1, "blue1:west" to the west of it.
+    """
+    return _piece(id, leader or {}, {**_UNIT, "troops": {**TROOPS, **(troops or {})}}, values)
+
+
+def solo(id: str, *, leader: Mapping[str, object] | None = None, **values: Unpack[Values]) -> Piece:
+    """A single person "<id>_leader" with the traits of a unit's leader, if `leader` does not change them."""
+    return _piece(id, leader or {}, {}, values)
+
+
+def hero(id: str, **traits: object) -> dict[str, object]:
+    """A Hero for a unit's `specials`, with the traits of a leader."""
+    return {"id": id, "role": "hero", **LEADER, **_plain(traits)}
+
+
+def sorcerer(id: str, **traits: object) -> dict[str, object]:
+    """A Sorcerer for a unit's `specials`: Archery 3, a self bow and Ash Veil besides."""
+    gifts: dict[str, object] = {"archery": 3, "bow": "self_bow", "spells": ["ash_veil"]}
+    return {"id": id, "role": "sorcerer", **LEADER, **gifts, **_plain(traits)}
+
+
+def _piece(id: str, leader: Mapping[str, object], basis: Mapping[str, object], values: Values) -> Piece:
+    given = _plain(values)
+    now = _plain(values.get("now", {}))
+    now |= {key: value for key, value in given.items() if key not in (*_IN_SETUP, "now")}
+    built = {key: value for key, value in given.items() if key in _IN_SETUP}
+    led = {"id": f"{id}_leader", **LEADER, **_plain(leader)}
+    return Piece({"id": id, "name": id, "leader": led, **basis, **built}, now)
+
+
+def _plain(values: Mapping[str, object]) -> dict[str, object]:
+    return {key: plain(value) for key, value in values.items()}
+
+
+def situation(
+    *,
+    blue: Sequence[Piece],
+    red: Sequence[Piece],
+    others: Mapping[str, Sequence[Piece]] | None = None,
+    tick: int = 1,
+    phase: str = "move",
+    acts: Sequence[str] = (),
+    order: Sequence[str] = (),
+    people: Mapping[str, Mapping[str, object]] | None = None,
+    generals: Mapping[str, str] | None = None,
+    **more: object,
+) -> Setup:
+    """A setup in mid-battle: the movement of this tick is to come or, with phase "act", its actions.
+
+    All units act now; where `acts` names some, the others do 10 ticks later. `order` goes from the slowest to
+    the quickest; without it, by `joined`, Wits, War, and then as listed here. `people` tells by id what has
+    become of whom: wounds, motes and willpower left, out, apart. The field has 1200 x 800 open yards; blue
+    faces east, red west. `more` goes into the setup as it is ("field", "house_rules", "objectives" ...).
+    """
+    squads = {"blue": blue, "red": red, **(others or {})}
+    pieces = [piece for squad in squads.values() for piece in squad]
+    placed = {piece.id: dict(piece.now) for piece in pieces}
+    placed |= {id: {} for id, told in (people or {}).items() if told.get("apart")}
+    for id, part in placed.items():
+        if acts and id not in acts:
+            part.setdefault("next", tick + _WAIT)
+    now: dict[str, object] = {"tick": tick, "phase": phase, "units": placed}
+    now |= {"order": list(order)} if order else {}
+    now |= {"people": plain(people)} if people else {}
+    sides = sides_of(squads)
+    for side in sides:
+        side |= {"general": generals[str(side["id"])]} if generals and side["id"] in generals else {}
+    return {
+        "ruleset": "exalted-war",
+        "title": "A situation",
+        "sides": sides,
+        "units": [{**piece.built, "side": side} for side, squad in squads.items() for piece in squad],
+        **_plain(more),
+        "now": now,
+    }
+
+
+def person_of(battle: Battle[State], id: str) -> Any:
+    """What has become of a person; read only."""
+    state: Any = battle.state
+    return state.people[id]

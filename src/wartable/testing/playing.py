@@ -1,0 +1,157 @@
+"""Short ways to play a battle on with forced dice and to look at what happened, for tests of any ruleset.
+
+Questions with a single option are not asked, so there is no choice for them. A wrong list of choices or dice
+fails with the open question, its keys and what was played before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from wartable import (
+    BadRoll,
+    Battle,
+    Event,
+    Forced,
+    IllegalChoice,
+    Seeded,
+    Setup,
+    State,
+    new_battle,
+)
+
+__all__ = [
+    "Piece",
+    "answer",
+    "assert_used_up",
+    "begin",
+    "keys",
+    "numbers",
+    "of",
+    "plain",
+    "play",
+    "sides_of",
+    "terms",
+    "the",
+    "unit_of",
+]
+
+
+class Piece:
+    """A unit of a situation: `built` is what goes under "units", `now` what goes under "now"."""
+
+    def __init__(self, built: Mapping[str, object], now: Mapping[str, object]) -> None:
+        self.built = dict(built)
+        self.now = dict(now)
+
+    @property
+    def id(self) -> str:
+        """The unit's id."""
+        return str(self.built["id"])
+
+
+def sides_of(squads: Iterable[str]) -> list[dict[str, object]]:
+    """Sides of these ids, each with an edge of the field to enter from."""
+    edges = ("west", "east", "north", "south")
+    return [
+        {"id": side, "name": side.title(), "deploy": edge} for side, edge in zip(squads, edges, strict=False)
+    ]
+
+
+def plain(value: object) -> object:
+    """Tuples as lists, so that a setup is the JSON-like data that a file would give."""
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
+    return [plain(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+# ------------------------------------------------------------------ playing
+
+
+def begin(setup: Setup, dice: Sequence[Sequence[int]] | None = (), seed: int = 1) -> Battle[State]:
+    """The battle at its first open question, with these dice and no others; None: seeded dice."""
+    return new_battle(setup, seed, source=Seeded() if dice is None else Forced(dice))
+
+
+def answer(battle: Battle[State], *choices: str) -> Battle[State]:
+    """Make these choices one after another; fails with the open question where one does not fit."""
+    for number, key in enumerate(choices):
+        played = ", ".join(choices[:number]) or "nothing"
+        try:
+            battle.choose(key)
+        except IllegalChoice as problem:
+            raise AssertionError(f"{problem}\nplayed before: {played}") from None
+        except BadRoll as problem:
+            raise AssertionError(f"{problem}\nplayed before: {played}; then {key}") from None
+    return battle
+
+
+def play(
+    setup: Setup,
+    choices: Sequence[str] = (),
+    dice: Sequence[Sequence[int]] | None = (),
+    seed: int = 1,
+) -> Battle[State]:
+    """The battle after these choices. Every roll takes one list of faces from `dice`, and all are used.
+
+    With `dice` None the dice are seeded.
+    """
+    battle = answer(begin(setup, dice, seed), *choices)
+    assert_used_up(battle)
+    return battle
+
+
+def assert_used_up(battle: Battle[State]) -> None:
+    """All forced dice have been rolled."""
+    source = battle.source
+    left = source.left(battle.state.rolled) if isinstance(source, Forced) else 0
+    if left:
+        where = battle.decision if battle.decision is not None else "the battle is over"
+        raise AssertionError(f"{left} of the forced rolls were not used; now: {where}")
+
+
+# ------------------------------------------------------------------ looking
+
+
+def keys(battle: Battle[State]) -> list[str]:
+    """The keys of the open question; none where there is no question."""
+    return [] if battle.decision is None else [option.key for option in battle.decision.options]
+
+
+def of(battle: Battle[State], name: str, **facts: object) -> list[Event]:
+    """The events of this name, in order; only those with these facts, where any are given."""
+    found = [event for event in battle.events if type(event).__name__ == name]
+    return [event for event in found if _has(event.facts(), facts)]
+
+
+def the(battle: Battle[State], name: str, **facts: object) -> Event:
+    """The one event of this name with these facts; fails where there is none or more than one."""
+    found = of(battle, name, **facts)
+    if len(found) == 1:
+        return found[0]
+    told = "\n".join(f"  {event}" for event in battle.events) or "  nothing"
+    raise AssertionError(f"{len(found)} events {name} with {facts}, not one; this happened:\n{told}")
+
+
+def _has(facts: Mapping[str, object], wanted: Mapping[str, object]) -> bool:
+    return all(key in facts and facts[key] == plain(value) for key, value in wanted.items())
+
+
+def numbers(event: Event) -> dict[str, int]:
+    """The whole numbers of an event by field name."""
+    return {key: value for key, value in event.facts().items() if type(value) is int}
+
+
+def terms(event: Event, field: str = "terms") -> dict[str, int]:
+    """The terms of a sum by their source; equal sources add up. `field` is its name in the event."""
+    found: dict[str, int] = {}
+    for term in getattr(event, field):
+        found[term.source] = found.get(term.source, 0) + term.amount
+    return found
+
+
+def unit_of(battle: Battle[State], id: str) -> Any:
+    """A unit of the battle's state as it stands; read only."""
+    state: Any = battle.state
+    return state.units[id]
