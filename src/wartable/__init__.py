@@ -14,7 +14,7 @@ from collections.abc import Mapping
 
 from wartable.core.battle import Battle, NothingToUndo, fight
 from wartable.core.decision import PASS, Decision, IllegalChoice, Option
-from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded, Seen, Shared
+from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
 from wartable.core.event import Event, Ruled
 from wartable.core.knowledge import Forecast, View
 from wartable.core.problem import BadInput, Problem
@@ -56,9 +56,7 @@ __all__ = [
     "Ruleset",
     "Ruling",
     "Seeded",
-    "Seen",
     "Setup",
-    "Shared",
     "State",
     "Table",
     "Term",

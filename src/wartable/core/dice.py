@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-__all__ = ["BadRoll", "DiceSource", "Forced", "Kept", "Pool", "Seeded", "Seen", "Shared"]
+__all__ = ["BadRoll", "DiceSource", "Forced", "Kept", "Pool", "Seeded"]
 
 _WORD: Final = 8  # bytes of entropy per roll
 _WORDS: Final = 8  # rolls served by one hash
@@ -107,70 +107,6 @@ class Kept(Pool):
         if self.count == 1:
             return f"1d{self.sides}"
         return f"{self.count}d{self.sides}, keep the {'highest' if self.high else 'lowest'}"
-
-
-class Seen(Pool):
-    """The roller may keep any die: the value is a bit mask of the faces seen (bit f stands for face f)."""
-
-    __slots__ = ()
-
-    def value(self, faces: Sequence[int]) -> int:
-        mask = 0
-        for face in faces:
-            mask |= 1 << face
-        return mask
-
-    def weights(self) -> dict[int, Fraction]:
-        found: dict[int, int] = {0: 1}
-        for _ in range(self.count):
-            grown: dict[int, int] = {}
-            for mask, ways in found.items():
-                for face in range(1, self.sides + 1):
-                    key = mask | 1 << face
-                    grown[key] = grown.get(key, 0) + ways
-            found = grown
-        return {mask: Fraction(ways, self.sides**self.count) for mask, ways in found.items()}
-
-    def describe(self) -> str:
-        return f"{self.count}d{self.sides}, keep one"
-
-    def show(self, value: int) -> str:
-        return " ".join([str(face) for face in range(1, self.sides + 1) if value >> face & 1])
-
-
-class Shared(Pool):
-    """One throw in order, read several times: a reader with net n looks at the first 1 + |n| dice.
-
-    The value packs all faces in base `sides` + 1, the first die lowest; `first` unpacks it.
-    """
-
-    __slots__ = ()
-
-    def value(self, faces: Sequence[int]) -> int:
-        packed = 0
-        for face in reversed(faces):
-            packed = packed * (self.sides + 1) + face
-        return packed
-
-    def first(self, value: int, count: int) -> list[int]:
-        """The faces of the first `count` dice."""
-        found: list[int] = []
-        for _ in range(count):
-            found.append(value % (self.sides + 1))
-            value //= self.sides + 1
-        return found
-
-    def weights(self) -> dict[int, Fraction]:
-        throws: list[list[int]] = [[]]
-        for _ in range(self.count):
-            throws = [[*faces, face] for faces in throws for face in range(1, self.sides + 1)]
-        return {self.value(faces): Fraction(1, len(throws)) for faces in throws}
-
-    def describe(self) -> str:
-        return f"{self.count}d{self.sides} in order"
-
-    def show(self, value: int) -> str:
-        return " ".join([str(face) for face in self.first(value, self.count)])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -6,12 +6,20 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, Discriminator, Field, Tag
 
+from wartable.files.schema_exalted_people import (
+    KEY,
+    TABLE,
+    Person,
+    RankAndFile,
+    Special,
+    Troops,
+    key_or_table,
+)
 from wartable.files.schema_shared import BORROWED, OWN, STRICT, Seat, Shapes, kind_of_unit
 
 __all__ = [
     "SHAPES",
     "Area",
-    "Armour",
     "Borrowed",
     "Company",
     "Force",
@@ -19,158 +27,19 @@ __all__ = [
     "HouseRules",
     "Now",
     "Objective",
-    "Person",
     "PersonNow",
-    "RankAndFile",
     "Scenario",
-    "Shield",
     "Side",
     "Situation",
-    "Special",
-    "Troops",
     "Unit",
     "UnitNow",
-    "Weapon",
 ]
-
-_KEY: Final = "(a key)"
-_TABLE: Final = "(made up)"
 
 
 class Part(BaseModel):
     """A table in a file."""
 
     model_config = STRICT
-
-
-def _kind_of_item(value: object) -> str:
-    return _TABLE if isinstance(value, dict) else _KEY
-
-
-# ------------------------------------------------------------------ what people carry
-
-
-class Weapon(Part):
-    """A weapon that is in no list."""
-
-    name: str
-    speed: int = 5
-    accuracy: int = 0
-    damage: int = 0
-    defense: int = 0
-    rate: int = 1
-    range: int = 0
-    least: int = 0
-    bashing: bool = False
-    strength: bool = True
-    piercing: bool = False
-    thrown: bool = False
-    magic: bool = False
-
-
-class Armour(Part):
-    """Armour that is in no list."""
-
-    name: str
-    bashing: int = 0
-    lethal: int = 0
-    mobility: int = 0
-    fatigue: int = 0
-
-
-class Shield(Part):
-    """A shield that is in no list."""
-
-    name: str
-    close: int = 0
-    ranged: int = 0
-    mobility: int = 0
-    fatigue: int = 0
-
-
-_Key = Annotated[str, Tag(_KEY)]
-_EitherOr = Discriminator(_kind_of_item)
-WeaponEntry = Annotated[_Key | Annotated[Weapon, Tag(_TABLE)], _EitherOr]
-ArmourEntry = Annotated[_Key | Annotated[Armour, Tag(_TABLE)], _EitherOr]
-ShieldEntry = Annotated[_Key | Annotated[Shield, Tag(_TABLE)], _EitherOr]
-"""The key of one in the rules' list, or one that is made up here."""
-
-
-# ------------------------------------------------------------------ people
-
-
-class Troops(Part):
-    """The average member of a unit."""
-
-    dexterity: int = 2
-    strength: int = 2
-    valor: int = 2
-    close: int = 0
-    ranged: int = 0
-    weapon: WeaponEntry = ""
-    bow: WeaponEntry = ""
-    armour: ArmourEntry = ""
-    shield: ShieldEntry = ""
-    hardness: int = 0
-    steeds: int = 0
-    perfect_morale: bool = False
-
-
-class Person(Part):
-    """A named person: Attributes, Abilities, what he carries and can do."""
-
-    id: str
-    name: str = ""
-    strength: int = 2
-    dexterity: int = 2
-    stamina: int = 2
-    charisma: int = 2
-    manipulation: int = 2
-    appearance: int = 2
-    perception: int = 2
-    intelligence: int = 2
-    wits: int = 2
-    archery: int = 0
-    athletics: int = 0
-    awareness: int = 0
-    dodge: int = 0
-    martial_arts: int = 0
-    melee: int = 0
-    performance: int = 0
-    presence: int = 0
-    resistance: int = 0
-    ride: int = 0
-    stealth: int = 0
-    thrown: int = 0
-    war: int = 1
-    valor: int = 2
-    willpower: int = 5
-    essence: int = 1
-    weapon: WeaponEntry = ""
-    bow: WeaponEntry = ""
-    armour: ArmourEntry = ""
-    shield: ShieldEntry = ""
-    hardness: int = 0
-    kind: str = "mortal"
-    health: list[int] = []
-    motes: int = 0
-    charms: list[str] = []
-    combos: list[list[str]] = []
-    spells: list[str] = []
-
-
-class Special(Person):
-    """A special character of a unit."""
-
-    role: str = "hero"
-
-
-class RankAndFile(Part):
-    """A player character in the ranks."""
-
-    name: str
-    wits: int = 2
-    willpower: int = 5
 
 
 # ------------------------------------------------------------------ units
@@ -250,12 +119,12 @@ class Ground(Part):
     weather: str = "mild"
 
 
-_Edge = Annotated[str, Tag(_KEY)]
-_Rectangle = Annotated[list[int], Tag(_TABLE)]
+_Edge = Annotated[str, Tag(KEY)]
+_Rectangle = Annotated[list[int], Tag(TABLE)]
 
 
 def _kind_of_zone(value: object) -> str:
-    return _TABLE if isinstance(value, list) else _KEY
+    return TABLE if isinstance(value, list) else KEY
 
 
 class Side(Part):
@@ -288,8 +157,8 @@ class HouseRules(Part):
 # ------------------------------------------------------------------ situations
 
 
-_Enemies = Annotated[list[str], Tag(_KEY)]
-_Ticks = Annotated[dict[str, list[int]], Tag(_TABLE)]
+_Enemies = Annotated[list[str], Tag(KEY)]
+_Ticks = Annotated[dict[str, list[int]], Tag(TABLE)]
 
 
 class UnitNow(Part):
@@ -342,7 +211,7 @@ class UnitNow(Part):
     host: str = ""
     aim: str = ""
     onslaught: dict[str, int] = {}
-    engaged: Annotated[_Enemies | _Ticks, Discriminator(_kind_of_item)] = []
+    engaged: Annotated[_Enemies | _Ticks, Discriminator(key_or_table)] = []
     envelopers: list[str] = []
     alert: list[str] = []
 

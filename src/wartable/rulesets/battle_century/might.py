@@ -7,8 +7,9 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.core.dice import Kept, Pool, Seen, Shared
+from wartable.core.dice import Kept, Pool
 from wartable.core.term import Term, total
+from wartable.rulesets.battle_century.dice import Seen, Shared
 from wartable.rulesets.battle_century.events import MightRolled
 from wartable.rulesets.battle_century.state import OperationTable, Unit
 from wartable.rulesets.battle_century.weapons.base import Mode

@@ -1,1 +1,7 @@
-"""Exalted mass combat (war_reference.txt), being built: equipment, people, and how units follow from them."""
+"""Mass combat of Exalted's second edition (war_reference.txt): units worn by their leaders, in long ticks."""
+
+from __future__ import annotations
+
+from wartable.rulesets.exalted_war.contract import RULESET
+
+__all__ = ["RULESET"]

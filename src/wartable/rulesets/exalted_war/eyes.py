@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.rulesets.exalted_war.state import War
 from wartable.rulesets.exalted_war.traits import boxes_of
-from wartable.rulesets.exalted_war.unit import RESERVE, Unit
+from wartable.rulesets.exalted_war.unit import GONE, RESERVE, Unit
 
 __all__ = ["FACETS", "LOOKS", "NOBODY", "Eyes", "health_of", "look_of", "side_of"]
 
@@ -66,8 +66,10 @@ class Eyes:
         return self.all_seeing or unit.side in self.sides
 
     def sees(self, unit: Unit) -> bool:
-        """Whether the unit can be seen at all: enemies that are still to come cannot."""
-        return unit.standing != RESERVE or self.owns(unit)
+        """Whether there is anything to see: not of units merged into others or back in line, nor of enemies
+        that are still to come.
+        """
+        return unit.standing != GONE and (unit.standing != RESERVE or self.owns(unit))
 
     def knows(self, unit: Unit, facet: str) -> bool:
         """Whether this facet is open to the seat. What is known of a unit holds for its people apart."""

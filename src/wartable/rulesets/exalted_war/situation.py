@@ -189,8 +189,12 @@ def _settle(node: Node, unit: Unit, state: War) -> None:
     if state.leader(unit).is_out:
         remedy = "name a standing, another leader, or mob"
         node.fault(f"{unit.leader}, who leads {unit.id}, is out", remedy)
-    if unit.state_of == "aim" and not node.at("aim").is_there:
-        node.fault(f"{unit.id} aims at nothing", "add aim with the id of an enemy")
+    if unit.lender and unit.lender not in unit.specials:
+        node.at("lender").fault(f"{unit.lender} is not in {unit.id}", "name one of its specials")
+    if unit.state_of == "aim":
+        unit.since = node.at("since").number(0, tick, max(0, tick - 1))
+        if not node.at("aim").is_there:
+            node.fault(f"{unit.id} aims at nothing", "add aim with the id of an enemy")
     if not unit.is_solo:
         if unit.magnitude == 0:
             node.at("magnitude").fault(f"{unit.id} has nobody left", 'use 1 or more, or standing "destroyed"')

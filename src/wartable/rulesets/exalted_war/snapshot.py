@@ -154,9 +154,9 @@ def _read_people(node: Node, state: War) -> None:
         elif character is not None:
             state.people[character.id] = character
     for id, known in built.items():
-        if id not in state.people:
+        if id not in state.people and node.is_there:
             node.fault(f"{id} is missing", "add every person of the setup")
-            state.people[id] = known
+        state.people.setdefault(id, known)
 
 
 # ------------------------------------------------------------------ units
@@ -175,7 +175,7 @@ def _read_units(node: Node, state: War) -> None:
             state.units[unit.id] = unit
             nodes[unit.id] = item
     for id in built:
-        if id not in state.units:
+        if id not in state.units and node.is_there:
             node.fault(f"{id} is missing", "add every unit of the setup")
     for id, item in nodes.items():
         read_links(item, state.units[id], state, state.units)

@@ -115,7 +115,7 @@ def read_unit(node: Node, unit: Unit, state: War) -> None:
     unit.leader = node.at("leader").name_of(state.people, "person", unit.leader)
     if node.at("specials").is_there:
         unit.specials = node.at("specials").names_of(state.people, "person")
-    unit.lender = _name(node.at("lender"), unit.specials, f"special character of {unit.id}", unit.lender)
+    unit.lender = _name(node.at("lender"), state.people, "person", unit.lender)
 
 
 def _name(node: Node, names: Iterable[str], kind: str, default: str) -> str:

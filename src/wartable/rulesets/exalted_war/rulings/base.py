@@ -12,6 +12,7 @@ from wartable.rulesets.exalted_war.character import Character
 from wartable.rulesets.exalted_war.events import PersonOut
 from wartable.rulesets.exalted_war.losses import pass_commands, settle_order
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.unit import DESTROYED, GONE
 
 __all__ = [
     "Matter",
@@ -20,7 +21,9 @@ __all__ = [
     "UnitMatter",
     "UnitNumber",
     "WarMatter",
+    "check_in_war",
     "check_many",
+    "check_no_duel",
     "check_on_field",
     "put_out",
     "settle",
@@ -74,7 +77,9 @@ class WarMatter(Matter):
 
 
 class UnitNumber(UnitMatter):
-    """A whole number; `least` and `most` may depend on the unit. Where `of_many`, a single person has none."""
+    """A whole number from `least` to `most`, which may depend on the unit. Where `of_many`, a single person
+    has none.
+    """
 
     least: ClassVar[int] = 0
     highest: ClassVar[int] = 0
@@ -85,7 +90,7 @@ class UnitNumber(UnitMatter):
         return self.highest
 
     def check(self, state: War, unit: Unit, value: Node) -> None:
-        if not self.of_many or check_many(unit, value):
+        if check_in_war(unit, value) and (not self.of_many or check_many(unit, value)):
             read_number(value, self.least, self.most(state, unit))
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
@@ -100,7 +105,8 @@ class UnitFlag(UnitMatter):
     """Something that is so or not: yes or no."""
 
     def check(self, state: War, unit: Unit, value: Node) -> None:
-        read_flag(value)
+        if check_in_war(unit, value):
+            read_flag(value)
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
         self.put(unit, is_so=value == "yes")
@@ -120,15 +126,27 @@ def check_many(unit: Unit, value: Node) -> bool:
     return not unit.is_solo
 
 
-def check_on_field(unit: Unit, value: Node) -> bool:
-    """Whether the unit is there to be ruled on."""
-    if not unit.is_active:
+def check_in_war(unit: Unit, value: Node) -> bool:
+    """Whether the unit is on the field or still to come."""
+    if unit.standing in (DESTROYED, GONE):
         value.fault(f"{unit.id} is {unit.standing}", f"rule {unit.id}.standing active first")
-    elif unit.x < 0:
+    return unit.standing not in (DESTROYED, GONE)
+
+
+def check_on_field(unit: Unit, value: Node) -> bool:
+    """Whether the unit is on the field."""
+    if not check_in_war(unit, value):
+        return False
+    if not unit.is_active or unit.x < 0:
         value.fault(f"{unit.id} has not entered yet", "wait until it has")
-    else:
-        return True
-    return False
+    return unit.is_active and unit.x >= 0
+
+
+def check_no_duel(state: War, person: str, value: Node) -> None:
+    """Nobody is taken out of a duel under way: the war waits for its end."""
+    for duel in state.duels:
+        if person in (duel.one.leader, duel.other.leader):
+            value.fault(f"{person} fights a duel", f"wait for its end, or rule {person}.wounds")
 
 
 # ------------------------------------------------------------------ what follows from a ruling

@@ -22,6 +22,7 @@ from wartable.rulesets.exalted_war.orders import BEHIND, MARCH, WATCH
 from wartable.rulesets.exalted_war.rulings.base import (
     UnitMatter,
     check_many,
+    check_no_duel,
     check_on_field,
     put_out,
     unasked,
@@ -216,6 +217,8 @@ class Standing(UnitMatter):
             _check_return(state, unit, value)
         elif unit.x < 0:
             value.fault(f"{unit.id} has not entered yet", "wait until it has")
+        for id in [unit.leader, *unit.specials]:
+            check_no_duel(state, id, value)
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
         if value == ACTIVE:

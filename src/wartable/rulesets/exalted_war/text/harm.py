@@ -141,7 +141,7 @@ def endurance_tested(state: War, event: EnduranceTested) -> str:
 def endurance_spent(state: War, event: EnduranceSpent) -> str:
     """What haste has cost."""
     unit = agree(state, event.unit, "spends", "spend")
-    return f"{unit} {event.amount} Endurance on {their(state, event.unit)} haste, {event.endurance} left."
+    return f"{unit} {event.amount} Endurance in haste, {event.endurance} left."
 
 
 def hesitation_tested(state: War, event: HesitationTested) -> str:

@@ -21,6 +21,7 @@ from wartable.rulesets.exalted_war.text.words import (
     agree,
     compass,
     counted,
+    find_unit,
     measured,
     named,
     rolled,
@@ -85,9 +86,10 @@ def command_rolled(state: War, event: CommandRolled) -> str:
     if not event.pool:
         return f"{agree(state, event.unit, 'is', 'are')} told to {event.what}: {outcome}."
     roll = f"{rolled(event.pool, event.successes)} against {measured(event.difficulty)}"
-    return (
-        f"{commander(state, event.roller, event.unit)} gives the command to {event.what}: {roll}; {outcome}."
-    )
+    unit = find_unit(state, event.unit)
+    head = commander(state, event.roller, event.unit)
+    tries = "tries" if unit is None or unit.is_solo else "gives the command"
+    return f"{head} {tries} to {event.what}: {roll}; {outcome}."
 
 
 def engaged(state: War, event: Engaged) -> str:

@@ -189,7 +189,7 @@ def sheet(unit: Facts, names: Names) -> list[str]:
     if "traits" in unit:
         lines += [f"  {line}" for line in _trait_lines(unit, unit["traits"])]
     else:
-        lines.append(f"  Its figures are hidden; it looks {unit['health']}")
+        lines.append(f"  Figures hidden; looks {unit['health']}")
     if "pools" in unit:
         lines += [f"  {line}" for line in _pool_lines(unit["pools"])]
     for person in unit["people"]:
@@ -227,7 +227,7 @@ def _trait_lines(unit: Facts, traits: Facts) -> list[str]:
     filled = f"{traits['filled']} of {counted(traits['boxes'], 'box')}".replace("boxs", "boxes")
     body = (
         f"Health: {filled} filled; Endurance {traits['endurance']} of {traits['full_endurance']}; "
-        f"fatigue {traits['fatigue']}, mobility -{traits['mobility']}, Move {traits['move']} yards a tick"
+        f"fatigue {traits['fatigue']}, mobility {-traits['mobility']}, Move {traits['move']} yards a tick"
     )
     if unit["solo"]:
         return [body]

@@ -41,6 +41,7 @@ __all__ = [
 _ARTICLE: Final = "the "
 _NOT_PLURAL: Final = ("ss", "us", "is")
 _BOTCH: Final = -1
+_LEAST: Final = "least difficulty"
 
 
 # ------------------------------------------------------------------ who
@@ -60,11 +61,11 @@ def find_unit(state: War, id: str) -> Unit | None:
 
 
 def named(state: War, id: str) -> str:
-    """What to call a unit or a person: "the Cinder Guard", "Vey"; single people have no article."""
+    """What to call a unit or a person: "the Cinder Guard", "Ember's company", "Vey"."""
     unit = find_unit(state, id)
     if unit is None:
         return person_name(state, id)
-    if unit.is_solo:
+    if unit.is_solo or "'s " in unit.name:
         return unit.name
     return _ARTICLE + unit.name.removeprefix("The ")
 
@@ -181,13 +182,18 @@ def rolled(pool: Sequence[Term], number: int) -> str:
     if not pool:
         return successes(number)
     thrown = max(0, total(pool))
+    if thrown == 0:
+        return f"no dice ({summed(pool)}), {successes(number)}"
     show = "shows" if thrown == 1 else "show"
     return f"{dice(thrown)} ({summed(pool)}) {show} {successes(number)}"
 
 
 def measured(difficulty: Sequence[Term]) -> str:
     """What a roll must reach, with its sources: "difficulty 2 (Magnitude 4 - Drill 2)"."""
-    return f"difficulty {total(difficulty)} ({summed(difficulty)})"
+    needed = total(difficulty)
+    if len(difficulty) == 1 and difficulty[0].source == _LEAST:
+        return f"difficulty {needed}, the least"
+    return f"difficulty {needed} ({summed(difficulty)})"
 
 
 def listed(names: Sequence[str]) -> str:

@@ -1,0 +1,80 @@
+"""Rulings on the war as a whole: its clock, the reaction count, its end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.check import MOST, Node
+from wartable.core.umpire import read_number
+from wartable.rulesets.exalted_war.events import WarEnded
+from wartable.rulesets.exalted_war.rulings.base import WarMatter
+from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+
+__all__ = ["MATTERS"]
+
+_DRAW: Final = "draw"
+_BEFORE: Final = ("join", "deploy")
+
+
+class Clock(WarMatter):
+    """Sets the tick. All that is due stays as far off; units still to come enter at their tick."""
+
+    name = "tick"
+    meaning = "the number of this tick; what is due stays as far off as it was"
+
+    def check(self, state: War, value: Node) -> None:
+        later = [unit.arrives for unit in state.reserves()]
+        read_number(value, 0, min([state.plan.limit or MOST, *[tick - 1 for tick in later]]))
+        if state.phase in _BEFORE:
+            value.fault("the war has not begun", "wait until all have deployed")
+
+    def apply(self, table: WarTable, value: str, reason: str) -> None:
+        state = table.state
+        by = int(value) - state.tick
+        for unit in state.units.values():
+            _shift(unit, by)
+        state.tick = int(value)
+
+
+def _shift(unit: Unit, by: int) -> None:
+    unit.next = max(0, unit.next + by)
+    unit.since = max(0, unit.since + by)
+    if unit.veil:
+        unit.veiled_until = max(0, unit.veiled_until + by)
+    unit.engaged = {
+        id: (max(-1, first + by), max(-1, last + by)) for id, (first, last) in unit.engaged.items()
+    }
+
+
+class Count(WarMatter):
+    """Sets the reaction count, with which those compare who join later. EW-15."""
+
+    name = "count"
+    meaning = "the reaction count, with which those compare who join later"
+
+    def check(self, state: War, value: Node) -> None:
+        read_number(value, 0, MOST)
+
+    def apply(self, table: WarTable, value: str, reason: str) -> None:
+        table.state.count = int(value)
+
+
+class Winner(WarMatter):
+    """Ends the war at once."""
+
+    name = "winner"
+    meaning = "the side that wins, or draw: the war is over"
+
+    def check(self, state: War, value: Node) -> None:
+        value.name_of((*state.plan.sides, _DRAW), "side")
+
+    def apply(self, table: WarTable, value: str, reason: str) -> None:
+        state = table.state
+        state.over = True
+        state.phase = "over"
+        state.winners = () if value == _DRAW else (value,)
+        state.reason = reason or "by a ruling"
+        table.emit(WarEnded(state.winners, state.reason, state.tick))
+
+
+MATTERS: Final[tuple[WarMatter, ...]] = (Clock(), Count(), Winner())

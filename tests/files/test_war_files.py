@@ -1,0 +1,282 @@
+"""Files for Exalted mass combat: their shape, the forces and scenarios that are shipped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, cast
+
+import pytest
+
+from tests.files.samples import written
+from wartable.files import schema_exalted_people as people
+from wartable.files import schema_exalted_war as shapes
+from wartable.files.forces import Forces
+from wartable.files.parsing import parse_toml, read_toml
+from wartable.files.schema import SHAPES, faults
+from wartable.files.shelf import SHIPPED, find_scenario
+from wartable.rulesets.exalted_war.legality import problems
+from wartable.rulesets.exalted_war.legality.people import PERSON_PARTS, TROOPS_PARTS
+from wartable.rulesets.exalted_war.legality.units import UNIT_PARTS
+from wartable.rulesets.exalted_war.setup import new_war
+from wartable.rulesets.exalted_war.state import War
+from wartable.rulesets.exalted_war.strike import edges
+from wartable.rulesets.exalted_war.unit import might_of
+from wartable.rulesets.exalted_war.unit_data import PARTS
+from wartable.testing.rules import rule
+
+Data = dict[str, object]
+
+FORCES: Final = ("copperfield_levy", "ninth_cinder", "hollow_procession", "border_companies")
+SCENARIOS: Final = ("ford_of_lamps", "bells_at_dusk", "shield_wall", "long_front")
+
+MARSH: Final = """\
+ruleset = "exalted-war"
+forces = ["fen.toml"]
+
+[[sides]]
+id = "fen"
+deploy = "west"
+
+[[sides]]
+id = "moor"
+deploy = [800, 0, 400, 800]
+
+[[units]]
+force = "fen"
+unit = "eels"
+side = "fen"
+drill = 2
+leader = { id = "marsh", war = 2 }
+
+[[units]]
+id = "lone"
+side = "moor"
+at = [900, 400]
+leader = { id = "rook", weapon = { name = "Bill", damage = 5 } }
+"""
+
+FEN: Final = """\
+ruleset = "exalted-war"
+
+[[units]]
+id = "eels"
+members = 40
+drill = 1
+formation = "skirmish"
+troops = { weapon = "spear" }
+leader = { id = "tam", war = 3, weapon = "spear" }
+"""
+
+
+def whole(path: Path) -> Data:
+    """The setup of a scenario, with the units that it takes from forces."""
+    data = read_toml(path)
+    forces = Forces(data, path.parent)
+    units = [forces.whole(at, entry) for at, entry in enumerate(cast(list[object], data["units"]))]
+    assert forces.problems == []
+    return {**{key: data[key] for key in data if key != "forces"}, "units": units}
+
+
+def war(name: str) -> War:
+    """The start of a shipped scenario."""
+    return new_war(whole(find_scenario(name)), seed=1)
+
+
+def told(text: str) -> list[str]:
+    """What is wrong with the shape of a scenario."""
+    return [str(problem) for problem in faults(shapes.Scenario, parse_toml(text, "cannot read it"))]
+
+
+# ------------------------------------------------------------------ shapes
+
+
+def test_files_have_the_keys_that_the_ruleset_knows() -> None:
+    assert people.Person.model_fields.keys() == {"id", *PERSON_PARTS}
+    assert people.Special.model_fields.keys() == {"id", "role", *PERSON_PARTS}
+    assert people.Troops.model_fields.keys() == set(TROOPS_PARTS)
+    assert shapes.Unit.model_fields.keys() == {"id", "side", "leader", *UNIT_PARTS}
+    assert shapes.UnitNow.model_fields.keys() == {"beside", *PARTS}
+
+
+def test_a_unit_in_a_force_has_no_side_and_no_place() -> None:
+    of_a_scenario = {"side", "seat", "at", "facing", "arrives"}
+    assert shapes.Unit.model_fields.keys() - shapes.Company.model_fields.keys() == of_a_scenario
+
+
+def test_a_sound_scenario_has_the_shape() -> None:
+    assert told(MARSH) == []
+
+
+@pytest.mark.parametrize(
+    ("written_as", "instead", "expected"),
+    [
+        (
+            "damage = 5",
+            "damge = 5",
+            "units[1].leader.weapon.damge: there is no such key here; did you mean damage or name or range?",
+        ),
+        (
+            "damage = 5",
+            'damage = "5"',
+            "units[1].leader.weapon.damage: '5' is no whole number; "
+            "write one, without quotes and without a point",
+        ),
+        ('name = "Bill", ', "", "units[1].leader.weapon.name: it is missing; add name"),
+        (
+            '{ name = "Bill", damage = 5 }',
+            "5",
+            "units[1].leader.weapon: 5 is no text; write it in quotes",
+        ),
+        ('"west"', "5", "sides[0].deploy: 5 is no text; write it in quotes"),
+        (
+            "[800, 0,",
+            '["800", 0,',
+            "sides[1].deploy[0]: '800' is no whole number; write one, without quotes and without a point",
+        ),
+        ("[900, 400]", '"H4"', "units[1].at: 'H4' is no list; write a list: [ ... ]"),
+        ("war = 2", "wra = 2", "units[0].leader.wra: there is no such key here; did you mean war?"),
+        ("drill = 2", "drll = 2", "units[0].drll: there is no such key here; did you mean drill?"),
+    ],
+)
+def test_another_shape_is_told(written_as: str, instead: str, expected: str) -> None:
+    assert told(MARSH.replace(written_as, instead, 1)) == [expected]
+
+
+def test_engagements_are_a_list_or_a_table_of_ticks() -> None:
+    now = '[now.units]\nlone = { engaged = ["eels"] }\neels = { engaged = { lone = [3, 5] } }\n'
+    assert told(MARSH + now) == []
+    assert told(MARSH + now.replace("[3, 5]", "4")) == [
+        "now.units.eels.engaged.lone: 4 is no list; write a list: [ ... ]"
+    ]
+
+
+# ------------------------------------------------------------------ forces
+
+
+def test_what_a_scenario_writes_replaces_what_the_force_has(tmp_path: Path) -> None:
+    # Given: the force's Drill 1 and leader Tam, War 3; the scenario's Drill 2 and leader Marsh, War 2
+    written(tmp_path, "fen.toml", FEN)
+    state = new_war(whole(written(tmp_path, "marsh.toml", MARSH)), seed=1)
+    # Then: nothing of Tam is left, and what the scenario does not write stays
+    assert list(state.people) == ["marsh", "rook"]
+    assert (state.units["eels"].drill, state.units["eels"].members) == (2, 40)
+    assert state.people["marsh"].person.weapon.key == "short_sword"
+
+
+def test_a_force_gives_its_units_no_side() -> None:
+    data = parse_toml(FEN.replace("drill = 1", 'drill = 1\nside = "fen"'), "cannot read it")
+    assert [(fault.path, fault.what) for fault in faults(shapes.Force, data)] == [
+        ("units[0].side", "there is no such key here")
+    ]
+
+
+@pytest.mark.parametrize("name", FORCES)
+def test_shipped_forces_are_sound(name: str) -> None:
+    data = read_toml(SHIPPED / "forces" / f"{name}.toml")
+    units = cast(list[Data], data["units"])
+    posted = [{**units[0], "side": "one"}, *[{**unit, "side": "two"} for unit in units[1:]]]
+    assert faults(SHAPES["exalted-war"].force, data) == []
+    assert problems({**SHAPES["exalted-war"].parade, "units": posted}) == []
+
+
+@rule("EW-11", "EW-31", "EW-36", "EW-38", "EW-40", "EW-41")
+def test_the_copperfield_spears_have_their_figures() -> None:
+    # Join War 3 + 3 - 4 = 2; attack 3 + 3 + 1 = 7; Parry (3 + 3 + 1) / 2 = 3; command 3 + 3 = 6;
+    # Endurance 2 + 3 = 5; rating (2 + 2) / 2 = 2; damage (2 + 4) / 3 = 2; Armor 4 / 3 up = 2
+    state = war("ford_of_lamps")
+    unit, venn = state.units["copperfield_spears"], state.people["odra_venn"].person
+    assert unit.troops is not None
+    assert (venn.join_war_pool(unit.magnitude), venn.attack_pool(3, ranged=False)) == (2, 7)
+    assert (venn.parry_value(3), venn.command_pool(), unit.full_endurance) == (3, 6, 5)
+    assert (unit.troops.close_rating, unit.troops.close_damage, unit.troops.armor) == (2, 2, 2)
+    assert (unit.troops.mobility, unit.troops.fatigue, unit.troops.morale(venn.valor)) == (1, 1, 2)
+    assert unit.specials == ["bram", "calloway"]
+
+
+@rule("EW-37", "EW-39")
+def test_the_fen_bows_have_their_figures() -> None:
+    # From afar: attack 3 + 2 (Archery 3 capped by War) + 0 = 5; rating (3 + 3) / 2 = 3;
+    # damage (2 + 2) / 3 up = 2
+    state = war("ford_of_lamps")
+    unit, tull = state.units["fen_bows"], state.people["tull"].person
+    assert unit.troops is not None
+    assert (tull.attack_pool(2, ranged=True), tull.attack_pool(2, ranged=False)) == (5, 7)
+    assert (unit.troops.ranged_rating, unit.troops.ranged_damage, unit.full_endurance) == (3, 2, 3)
+    assert (unit.formation.key, unit.magnitude, unit.lacks_relays) == ("skirmish", 2, False)
+
+
+@rule("EW-34", "EW-35")
+def test_the_cinder_guards_might_is_in_its_talismans() -> None:
+    # Attack 4 + 4 + 2 = 10; Parry (4 + 4 + 1) / 2 = 4; rating (3 + 4) / 2 = 3; Endurance 4 + 3 = 7
+    state = war("ford_of_lamps")
+    unit, sarrow = state.units["cinder_guard"], state.people["sarrow"].person
+    assert unit.troops is not None
+    assert (unit.might, unit.gear, might_of(unit)) == (0, 1, 1)
+    assert (sarrow.attack_pool(4, ranged=False), sarrow.parry_value(4), unit.full_endurance) == (10, 4, 7)
+    assert (unit.troops.close_rating, unit.troops.close_damage, unit.troops.armor) == (3, 3, 3)
+    assert (unit.troops.mobility, unit.troops.fatigue) == (2, 2)
+
+
+@rule("EW-44")
+def test_the_cinder_lancers_have_their_figures() -> None:
+    # Rating (3 + 3) / 2 = 3, damage (3 + 7) / 3 up = 4; from afar (3 + 2) / 2 = 2 and (3 + 2) / 3 up = 2
+    unit = war("ford_of_lamps").units["cinder_lancers"]
+    assert unit.troops is not None
+    assert (unit.troops.close_rating, unit.troops.close_damage) == (3, 4)
+    assert (unit.troops.ranged_rating, unit.troops.ranged_damage) == (2, 2)
+    assert (unit.troops.steeds, unit.full_endurance, unit.magnitude) == (3, 6, 2)
+
+
+@rule("EW-45", "EW-50")
+def test_the_bell_dead_know_no_fear_and_need_their_relays() -> None:
+    # Rating (2 + 2) / 2 = 2, damage (3 + 4) / 3 up = 3, Armor 2 / 3 up = 1, Endurance 1 + 4 = 5
+    state = war("bells_at_dusk")
+    unit = state.units["bell_dead"]
+    assert unit.troops is not None
+    assert unit.troops.perfect_morale
+    assert (unit.troops.close_rating, unit.troops.close_damage, unit.troops.armor) == (2, 3, 1)
+    assert (unit.full_endurance, might_of(unit), unit.formation.key) == (5, 2, "relaxed")
+    assert (unit.relays, unit.magnitude, unit.lacks_relays) == (3, 3, False)
+
+
+@rule("EW-14", "EW-32", "W-36")
+def test_vey_has_her_figures() -> None:
+    # Join War 4 + 4 = 8; attack 5 + 4 (capped by War) + 4 = 13; Parry (5 + 4 + 2) / 2 up = 6;
+    # Dodge (5 + 4 + 3) / 2 = 6, less 2 for mail; soak 4 + 9 = 13 bashing, 4 / 2 + 8 = 10 lethal
+    state = war("bells_at_dusk")
+    unit, vey = state.units["ninth_lamp"], state.people["vey"].person
+    assert (unit.is_solo, unit.magnitude, unit.full_endurance) == (True, 0, 7)
+    assert (vey.join_alone_pool(), vey.attack_pool(4, ranged=False)) == (8, 13)
+    assert (vey.parry_value(4), vey.dodge_value(4, vey.armour.mobility)) == (6, 4)
+    assert (vey.soak(lethal=False), vey.soak(lethal=True)) == (13, 10)
+    assert (vey.weapon.least, len(vey.health)) == (3, 9)
+
+
+# ------------------------------------------------------------------ scenarios
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_shipped_scenarios_are_sound(name: str) -> None:
+    path = find_scenario(name)
+    assert faults(SHAPES["exalted-war"].scenario, read_toml(path)) == []
+    assert problems(whole(path)) == []
+
+
+def test_the_two_shield_walls_are_alike_and_sixty_yards_apart() -> None:
+    one, other = cast(list[Data], whole(find_scenario("shield_wall"))["units"])
+    named = {"id", "name", "side", "leader", "specials", "at", "facing"}
+    assert {key: one[key] for key in one if key not in named} == {
+        key: other[key] for key in other if key not in named
+    }
+    assert (one["at"], other["at"]) == ([570, 400], [630, 400])
+    state = war("shield_wall")
+    assert [unit.formation.key for unit in state.units.values()] == ["close", "close"]
+    assert round(edges(state.units["harrow_spears"], state.units["millrace_spears"])) == 32
+    wenna, costin = state.people["wenna"].person, state.people["costin"].person
+    assert (wenna.ranks, wenna.valor, wenna.weapon) == (costin.ranks, costin.valor, costin.weapon)
+
+
+def test_six_units_a_side_stand_on_the_long_front() -> None:
+    state = war("long_front")
+    sides = [unit.side for unit in state.units.values()]
+    assert (sides.count("levy"), sides.count("pact"), state.plan.limit) == (6, 6, 60)
