@@ -219,7 +219,7 @@ def situation(
     squads = {"blue": blue, "red": red, **(others or {})}
     pieces = [piece for squad in squads.values() for piece in squad]
     placed = {piece.id: dict(piece.now) for piece in pieces}
-    placed |= {id: {} for id, told in (people or {}).items() if told.get("apart")}
+    placed |= {id: {} for id, told in (people or {}).items() if acts and told.get("apart")}
     for id, part in placed.items():
         if acts and id not in acts:
             part.setdefault("next", tick + _WAIT)

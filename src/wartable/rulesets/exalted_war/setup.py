@@ -83,7 +83,7 @@ def _area(data: Data) -> Area:
 
 def _zone(value: object, at: int, width: int, height: int) -> Rectangle:
     """Where a side enters: an edge's name, or [x, y, width, height]; the first side's is west. W-44."""
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         x, y, wide, high = [cast(int, part) for part in value]
         return Rectangle(x, y, x + wide, y + high)
     edge = str(value) if value else ("west", "east", "north", "south")[at % 4]
