@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.exalted_war.equipment import ARMOUR, SHIELDS, WEAPONS, Weapon
-from wartable.rulesets.exalted_war.people import Person, capped
+from wartable.rulesets.exalted_war.people import UNCAPPED, Person
 from wartable.testing import rule
 
 
@@ -35,22 +35,16 @@ def vey() -> Person:
         valor=4,
         willpower=8,
         essence=3,
-        rounds_up=True,
+        kind="divine",
         health=(0, 0, 1, 1, 1, 2, 2, 2, 4),
     )
 
 
-@rule("EW-61")
-def test_in_war_an_ability_counts_no_more_than_war() -> None:
-    assert capped(ability=5, war=4) == 4
-    assert vey().in_war("melee") == 4
-    assert venn().in_war("dodge") == 2
-
-
 @rule("EW-59", "EW-61")
 def test_the_attack_pool_is_dexterity_ability_and_accuracy() -> None:
-    assert venn().close_pool() == 7  # 3 + 3 + 1
-    assert vey().close_pool() == 13  # 5 + 4 (Melee 5, capped) + 4
+    assert venn().attack_pool(cap=3, ranged=False) == 7  # 3 + 3 + 1
+    assert vey().attack_pool(cap=4, ranged=False) == 13  # 5 + 4 (Melee 5, capped) + 4
+    assert vey().attack_pool(UNCAPPED, ranged=False) == 14  # in a duel: 5 + 5 + 4
 
 
 @rule("EW-11")
@@ -70,10 +64,10 @@ def test_command_is_charisma_and_war() -> None:
 
 
 def test_parry_and_dodge_round_down_for_mortals_and_up_for_the_divine() -> None:
-    assert venn().parry_value() == 3  # (3 + 3 + 1) / 2, down
-    assert venn().dodge_value(mobility=1) == 1  # (3 + 2) / 2, down, less 1; Essence 1 does not count
-    assert vey().parry_value() == 6  # (5 + 4 + 2) / 2, up
-    assert vey().dodge_value(mobility=2) == 4  # (5 + 4 + 3) / 2 less 2
+    assert venn().parry_value(cap=3) == 3  # (3 + 3 + 1) / 2, down
+    assert venn().dodge_value(cap=3, mobility=1) == 1  # (3 + 2) / 2, down, less 1; Essence 1 does not count
+    assert vey().parry_value(cap=4) == 6  # (5 + 4 + 2) / 2, up
+    assert vey().dodge_value(cap=4, mobility=2) == 4  # (5 + 4 + 3) / 2 less 2
 
 
 def test_mortals_soak_lethal_damage_by_armour_alone() -> None:
@@ -87,4 +81,4 @@ def test_ranks_left_out_are_the_usual_ones() -> None:
         "x", "X", {}, weapon=WEAPONS["short_sword"], armour=ARMOUR["none"], shield=SHIELDS["none"]
     )
     assert nobody.rank("war") == 1
-    assert nobody.ranged_pool() == 0
+    assert nobody.attack_pool(cap=1, ranged=True) == 0

@@ -14,7 +14,19 @@ from wartable.rulesets.exalted_war.setup import new_war
 from wartable.rulesets.exalted_war.situation import place_situation, situation_problems
 from wartable.rulesets.exalted_war.state import Unit, War
 from wartable.testing import rule
-from wartable.testing.exalted_war import Piece, hero, situation, solo, sorcerer, unit
+from wartable.testing.exalted_war import (
+    Piece,
+    hero,
+    person_of,
+    play,
+    situation,
+    solo,
+    sorcerer,
+    terms,
+    the,
+    unit,
+    unit_of,
+)
 
 BLUE: Final = unit("blue1", at=(400, 400))
 
@@ -55,6 +67,18 @@ def test_a_situation_as_it_is_built_is_sound() -> None:
     )
     assert problems(setup) == []
     assert situation_problems(setup) == []
+
+
+def test_a_situation_is_played_with_its_choices_and_dice() -> None:
+    # Given: both become engaged and test their nerve, then both test their Endurance
+    setup = situation(blue=[BLUE], red=[unit("red1", beside="blue1")], acts=["blue1"])
+    steady, fresh = [[7, 7], [7, 7]], [[7, 7, 7, 1, 1, 1], [7, 7, 7, 1, 1, 1]]
+    # When: 4 successes + 2 - DV 4 = 2; 3 + 4 + 2 + 2 - soak 6 = 5 dice of damage, 2 levels
+    battle = play(setup, ["attack:red1"], [[7, 8, 2, 3, 1, 5, 10], [6, 9, 7, 1, 2], *steady, *fresh])
+    # Then
+    assert terms(the(battle, "AttackRolled"), "pool") == {"Dexterity": 3, "Melee": 3, "Spear": 1}
+    assert unit_of(battle, "red1").health == 2
+    assert person_of(battle, "red1_leader").wounds == 0
 
 
 def test_what_was_so_before_is_told_apart_from_what_is_so_now() -> None:
@@ -399,7 +423,8 @@ def now_of(**parts: object) -> list[str]:
         ({"tick": 121}, "now.tick: 121 is out of bounds; use 0 to 120"),
         (
             {"turn": "red1"},
-            "now: there is no 'turn' here; use one of tick, phase, count, order, held, knowledge, units, people",
+            "now: there is no 'turn' here; "
+            "use one of tick, phase, count, order, held, knowledge, units, people",
         ),
         ({"units": 3}, "now.units: 3 is no table of names and values; write names with a value each"),
         ({"units": {"red9": {}}}, "now.units.red9: there is no unit 'red9'; did you mean red1?"),

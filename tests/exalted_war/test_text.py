@@ -37,10 +37,16 @@ SETUP: Final = situation(
         unit("bows", name="Fen Bows", leader={"name": "Tull"}, at=(500, 600)),
     ],
     red=[
-        unit("guard", name="Cinder Guard", specials=[hero("ember", name="Ember")], beside="spears"),
+        unit(
+            "guard",
+            name="Cinder Guard",
+            leader={"name": "Colonel Sarrow"},
+            specials=[hero("ember", name="Ember")],
+            beside="spears",
+        ),
         unit("dead", name="The Bell-Dead", at=(800, 600)),
-        unit("company", name="Slate's company", at=(900, 600)),
-        solo("vey", name="Vey", at=(800, 300)),
+        unit("company", name="Slate's company", leader={"name": "Slate"}, at=(900, 600)),
+        solo("vey", name="Vey", leader={"name": "Vey"}, at=(800, 300)),
     ],
 )
 
@@ -180,7 +186,7 @@ TOLD: Final[list[tuple[Event, str]]] = [
     (events.Aborted("vey", "guard"), "Vey breaks off the guard."),
     (
         events.WarEnded(("blue",), "no unit but mobs is left to the others", 51),
-        "The war ends on tick 51: blue wins, no unit but mobs is left to the others.",
+        "The war ends on tick 51: Blue wins, no unit but mobs is left to the others.",
     ),
     (
         events.WarEnded((), "equal shares are left", 120),
@@ -215,7 +221,8 @@ TOLD: Final[list[tuple[Event, str]]] = [
         events.CommandRolled(
             "vey", "dash", "vey_leader", COMMAND, 2, (Term("least difficulty", 1),), passed=True
         ),
-        "Vey tries to dash: 6 dice (Charisma 3 + War 3) show 2 successes against difficulty 1, the least; done.",
+        "Vey tries to dash: 6 dice (Charisma 3 + War 3) show 2 successes against difficulty 1, the least; "
+        "done.",
     ),
     (events.Engaged("spears", "guard"), "The Copperfield Spears and the Cinder Guard are engaged."),
     (
@@ -230,8 +237,8 @@ TOLD: Final[list[tuple[Event, str]]] = [
     (events.Enveloped("bows", "guard"), "The Fen Bows are enveloped by the Cinder Guard."),
     (
         strike(),
-        "Captain Odra Venn's Copperfield Spears strike at the Cinder Guard with spears: 7 dice (Dexterity 3 + "
-        "Melee 3 + Spear 1) show 3 successes; + 2 (Close Combat Rating) + 1 (Magnitude) "
+        "Captain Odra Venn's Copperfield Spears strike at the Cinder Guard with spears: 7 dice (Dexterity 3 "
+        "+ Melee 3 + Spear 1) show 3 successes; + 2 (Close Combat Rating) + 1 (Magnitude) "
         "- 5 DV (Parry DV 3 + half the Close Combat Rating 2) = 1, a hit.",
     ),
     (
@@ -249,14 +256,15 @@ TOLD: Final[list[tuple[Event, str]]] = [
     ),
     (
         strike(ranged=True, weapon="Long bow", defence="none", dv=(), net=6),
-        "Captain Odra Venn's Copperfield Spears shoot at the Cinder Guard with long bows: 7 dice (Dexterity 3 "
-        "+ Melee 3 + Spear 1) show 3 successes; + 2 (Close Combat Rating) + 1 (Magnitude) - 0 DV (none) = 6, "
+        "Captain Odra Venn's Copperfield Spears shoot at the Cinder Guard with long bows: 7 dice (Dexterity "
+        "3 + Melee 3 + Spear 1) show 3 successes; + 2 (Close Combat Rating) + 1 (Magnitude) - 0 DV "
+        "(none) = 6, "
         "a hit.",
     ),
     (
         strike(rolled=0, bonus=(Term("Magnitude", -3),), net=-5),
-        "Captain Odra Venn's Copperfield Spears strike at the Cinder Guard with spears: 7 dice (Dexterity 3 + "
-        "Melee 3 + Spear 1) show 0 successes; - 3 (Magnitude) - 5 DV (Parry DV 3 + half the Close Combat "
+        "Captain Odra Venn's Copperfield Spears strike at the Cinder Guard with spears: 7 dice (Dexterity 3 "
+        "+ Melee 3 + Spear 1) show 0 successes; - 3 (Magnitude) - 5 DV (Parry DV 3 + half the Close Combat "
         "Rating 2) = -5 (successes count 0 at the least), a miss.",
     ),
     (
@@ -265,17 +273,20 @@ TOLD: Final[list[tuple[Event, str]]] = [
     ),
     (
         events.Harmless("bows", "vey", "", (Term("Strength", 2), Term("Self bow", 2)), 5),
-        "The Fen Bows' hit does Vey no harm: raw damage 4 (Strength 2 + Self bow 2) does not exceed Hardness 5.",
+        "The Fen Bows' hit does Vey no harm: raw damage 4 (Strength 2 + Self bow 2) does not exceed "
+        "Hardness 5.",
     ),
     (
         damage(),
         "The Copperfield Spears' hit on the Cinder Guard: raw damage 10 (Strength 3 + Spear 4 + Close Combat "
-        "Damage 2 + successes left 1) - soak 6 (Leather and plates 4 + unit Armor 2) leaves 4 dice, 2 levels of "
+        "Damage 2 + successes left 1) - soak 6 (Leather and plates 4 + unit Armor 2) leaves 4 dice, 2 "
+        "levels of "
         "damage.",
     ),
     (
         damage(raw=(Term("Strength", 3),), dice=2, levels=1),
-        "The Copperfield Spears' hit on the Cinder Guard: raw damage 3 (Strength 3) - soak 6 (Leather and plates "
+        "The Copperfield Spears' hit on the Cinder Guard: raw damage 3 (Strength 3) - soak 6 (Leather "
+        "and plates "
         "4 + unit Armor 2) leaves 2 dice (the least damage is 2), 1 level of damage.",
     ),
     (events.Staggered("vey", "vey_leader", "stunned"), "Vey is stunned."),
@@ -298,7 +309,7 @@ TOLD: Final[list[tuple[Event, str]]] = [
     (events.PersonOut("guard", "ember"), "Ember of the Cinder Guard is out of action."),
     (events.UnitDestroyed("bows"), "The Fen Bows are destroyed."),
     (events.CommandPassed("spears", "bram"), "Sergeant Bram takes command of the Copperfield Spears."),
-    (events.BecameMob("bows"), "The Fen Bows are a mob now: nobody is left to command it."),
+    (events.BecameMob("bows"), "The Fen Bows are a mob now: nobody is left in command."),
     (
         events.SpecialsLost("guard", 2, ("ember",)),
         "2 Relays and Ember fade into the ranks of the Cinder Guard.",
@@ -402,18 +413,18 @@ REDACTED: Final[list[tuple[Event, str]]] = [
     (events.ActionTaken("guard", "dash", "", "", 3, 2), "The Cinder Guard dashes (Speed 3, DV -2)."),
     (
         strike(defence="", dv=(), net=1),
-        "Captain Odra Venn's Copperfield Spears strike at the Cinder Guard with spears: 7 dice (Dexterity 3 + "
-        "Melee 3 + Spear 1) show 3 successes; + 2 (Close Combat Rating) + 1 (Magnitude): a hit.",
+        "Captain Odra Venn's Copperfield Spears strike at the Cinder Guard with spears: 7 dice (Dexterity 3 "
+        "+ Melee 3 + Spear 1) show 3 successes; + 2 (Close Combat Rating) + 1 (Magnitude): a hit.",
     ),
     (
         strike(unit="company", target="spears", pool=(), bonus=(), rolled=6),
-        "Guard_leader's Slate's company".replace("Guard_leader", "company_leader")
-        + " strikes at the Copperfield Spears with spears: 6 successes; - 5 DV (Parry DV 3 + half the Close "
+        "Slate's company strikes at the Copperfield Spears with spears: 6 successes; - 5 DV (Parry DV 3 "
+        "+ half the Close "
         "Combat Rating 2) = 1, a hit.",
     ),
     (
         strike(unit="guard", target="dead", pool=(), bonus=(), rolled=6, defence="", dv=(), net=0),
-        "guard_leader's Cinder Guard strikes at the Bell-Dead with spears: 6 successes: a miss.",
+        "Colonel Sarrow's Cinder Guard strikes at the Bell-Dead with spears: 6 successes: a miss.",
     ),
     (
         events.Rerolled("guard", "bows", -1, -1, "Second Stroke"),

@@ -1,4 +1,15 @@
-"""What a seat sees of a battle, in the form that the terminal draws: names, short tags, Zones, units."""
+"""What a seat sees of a battle, in the form that the terminal draws: names, short tags, places, units.
+
+The words are the ruleset's: its view brings, beside its own figures, what every terminal needs.
+
+    heading    lines above everything else          moment   changes when play has moved on
+    map        "kind": "zones" or "plane", "legend" by letter, "tones" by letter, "goals" by name of a place;
+               zones have "name" and "letters", areas of a plane "letter", "name", x, y, width, height
+    telling    nouns, manners of events, sums of rolls (see `Telling`)
+    units      each with "name", "side", "present" (it stands on the map), "place" in words, "within" (the
+               unit it is inside of), "columns" ([title, text] ...), "condition" (phrases), "sheet" (lines)
+               and, on a plane, x, y, "radius", "facing"
+"""
 
 from __future__ import annotations
 
@@ -7,7 +18,7 @@ from typing import Any, Final, cast
 
 from wartable import Battle, Setup, State
 
-__all__ = ["Facts", "Sight", "seat_title", "see", "side_names", "tags_of"]
+__all__ = ["Facts", "Sight", "Telling", "counted", "seat_title", "see", "side_names", "tags_of"]
 
 Facts = Mapping[str, Any]
 
@@ -15,32 +26,62 @@ CASES: Final = (str.upper, str.lower, str.title)
 """How the tags of the first, second and third side are written, so that sides differ without colour."""
 
 
+class Telling:
+    """How a ruleset wants to be told. Whatever it leaves out is told in plain words.
+
+    `time` and `place` are nouns for one round of play and one place of the map. `manners` are by event:
+    "chapter", "scene", "grave", "bad", "faint" or "bright"; to who looks on, the map is shown at every
+    `map_every`-th chapter. `sums` are by event: [field, title, field of the result] for each sum behind it.
+    `odds` are words for the numbers of a Forecast.
+    """
+
+    def __init__(self, facts: Facts) -> None:
+        told: Facts = facts.get("telling", {})
+        self.time = str(told.get("time", "round"))
+        self.place = str(told.get("place", "place"))
+        self.map_every = int(told.get("map_every", 1))
+        self.manners: Mapping[str, str] = told.get("manners", {})
+        self.sums: Mapping[str, list[list[str]]] = told.get("sums", {})
+        self.odds: Mapping[str, str] = told.get("odds", {})
+
+
 class Sight:
-    """One look at a battle. `units` and `zones` are the view's plain data, `tags` two letters by unit id."""
+    """One look at a battle. `units` are the view's plain data, `tags` two letters by unit id."""
 
     def __init__(self, setup: Setup, facts: Facts) -> None:
         self.facts = facts
         self.setup = setup
+        self.telling = Telling(facts)
         self.sides: list[str] = list(facts.get("sides", []))
         self.units: list[Facts] = list(facts.get("units", []))
         self.map: Facts = facts.get("map", {})
-        self.zones: list[Facts] = list(self.map.get("zones", []))
         self.side_names = side_names(setup)
         self.tags = tags_of(self.units, self.sides)
+        self.acting = str(facts.get("turn_of") or "")
 
     @property
     def present(self) -> list[Facts]:
-        """Units that stand in a Zone."""
-        return [unit for unit in self.units if unit.get("standing") == "active" and unit.get("zone")]
+        """Units that stand on the map."""
+        return [unit for unit in self.units if unit.get("present")]
 
-    def units_in(self, zone: str) -> list[Facts]:
-        """Units in the open in this Zone; those inside another unit are told by the state alone."""
-        return [unit for unit in self.present if unit["zone"] == zone and not unit.get("docked_in")]
+    @property
+    def in_the_open(self) -> list[Facts]:
+        """Those of them that are drawn; those inside another unit are told by legend and state alone."""
+        return [unit for unit in self.present if not unit.get("within")]
+
+    @property
+    def goals(self) -> list[str]:
+        """Names of the places that somebody is after."""
+        return list(self.map.get("goals", []))
+
+    def tag(self, unit: Facts) -> str:
+        """The two letters that stand for a unit."""
+        return self.tags[str(unit["id"])]
 
     def unit(self, wanted: str) -> Facts | None:
         """The unit of this id, name or tag, however it is written; None where there is none."""
         for unit in self.units:
-            names = (str(unit["id"]), str(unit["name"]), self.tags[str(unit["id"])])
+            names = (str(unit["id"]), str(unit["name"]), self.tag(unit))
             if wanted.lower() in [name.lower() for name in names]:
                 return unit
         return None
@@ -59,14 +100,19 @@ class Sight:
         return self.sides.index(side) if side in self.sides else 0
 
     @property
-    def moment(self) -> tuple[object, object]:
-        """Round and whose Turn it is: changes when play has moved on."""
-        return self.facts.get("round"), self.facts.get("turn_of")
+    def moment(self) -> tuple[str, ...]:
+        """What changes when play has moved on."""
+        return tuple(str(part) for part in self.facts.get("moment", []))
 
 
 def see(battle: Battle[State], seat: str) -> Sight:
     """The battle as this seat sees it now."""
     return Sight(battle.setup, battle.view(seat).data())
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things: "1 Round", "3 Rounds"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def side_names(setup: Setup) -> dict[str, str]:

@@ -5,8 +5,12 @@
         red=[unit("red1", beside="blue1")],
         acts=["blue1"],
     )
-    battle = play(setup, ["attack:red1"], dice=[[7, 8, 2, 3, 1, 5, 10], [6, 9]])
+    steady = [[7, 7], [7, 7]]  # both become engaged, and test their nerve
+    fresh = [[7, 7, 7, 1, 1, 1], [7, 7, 7, 1, 1, 1]]  # both keep their Endurance
+    dice = [[7, 8, 2, 3, 1, 5, 10], [6, 9, 7, 1, 2], *steady, *fresh]
+    battle = play(setup, ["attack:red1"], dice)
     assert terms(the(battle, "AttackRolled"), "pool") == {"Dexterity": 3, "Melee": 3, "Spear": 1}
+    assert unit_of(battle, "red1").health == 2
 
 Questions with a single option are not asked, so there is no choice for them. A wrong list of choices or dice
 fails with the open question, its keys and what was played before.
@@ -217,8 +221,7 @@ def situation(
     faces east, red west. `more` goes into the setup as it is ("field", "house_rules", "objectives" ...).
     """
     squads = {"blue": blue, "red": red, **(others or {})}
-    pieces = [piece for squad in squads.values() for piece in squad]
-    placed = {piece.id: dict(piece.now) for piece in pieces}
+    placed = {piece.id: dict(piece.now) for squad in squads.values() for piece in squad}
     placed |= {id: {} for id, told in (people or {}).items() if acts and told.get("apart")}
     for id, part in placed.items():
         if acts and id not in acts:
@@ -226,17 +229,20 @@ def situation(
     now: dict[str, object] = {"tick": tick, "phase": phase, "units": placed}
     now |= {"order": list(order)} if order else {}
     now |= {"people": plain(people)} if people else {}
-    sides = sides_of(squads)
-    for side in sides:
-        side |= {"general": generals[str(side["id"])]} if generals and side["id"] in generals else {}
     return {
         "ruleset": "exalted-war",
         "title": "A situation",
-        "sides": sides,
+        "sides": [_led(side, generals or {}) for side in sides_of(squads)],
         "units": [{**piece.built, "side": side} for side, squad in squads.items() for piece in squad],
         **_plain(more),
         "now": now,
     }
+
+
+def _led(side: Mapping[str, object], generals: Mapping[str, str]) -> dict[str, object]:
+    """A side with its general, where it has one."""
+    general = generals.get(str(side["id"]))
+    return {**side, "general": general} if general else dict(side)
 
 
 def person_of(battle: Battle[State], id: str) -> Any:

@@ -4,6 +4,7 @@ and what its side has learned. R-POW-008, B-9.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from wartable.rulesets.battle_century.effects import find_effect
@@ -12,6 +13,8 @@ from wartable.rulesets.battle_century.loadout import ATTRIBUTES, Attributes, Mou
 from wartable.rulesets.battle_century.scenery import Objective
 from wartable.rulesets.battle_century.state import LEVELS, Operation, Unit
 from wartable.rulesets.battle_century.targets import is_ready, works
+from wartable.rulesets.battle_century.text.roster import columns, condition, heading, place, sheet
+from wartable.rulesets.battle_century.text.telling import LEGEND, LETTERS, TELLING, TONES
 from wartable.rulesets.battle_century.weapons.base import Mode
 from wartable.rulesets.battle_century.weapons.default import DEFAULT
 
@@ -77,7 +80,8 @@ class OperationView(OperationField):
         state = self._state
         plan = state.plan
         eyes = Eyes(state, self.seat)
-        return {
+        units = [_unit(eyes, unit) for unit in state.units.values()]
+        facts: Facts = {
             "title": plan.title,
             "seat": self.seat,
             "sides": list(plan.sides),
@@ -92,7 +96,7 @@ class OperationView(OperationField):
                 for delayed in state.delayed
             ],
             "map": _map(state),
-            "units": [_unit(eyes, unit) for unit in state.units.values()],
+            "units": units,
             "objectives": [_objective(state, at) for at in range(len(plan.objectives))],
             "limit": plan.limit,
             "retreat": plan.retreat,
@@ -100,7 +104,31 @@ class OperationView(OperationField):
             "over": state.over,
             "winners": list(state.winners),
             "reason": state.reason,
+            "moment": [state.round, state.turn_of],
+            "telling": TELLING,
         }
+        names = _names(state)
+        facts["heading"] = heading(facts, names)
+        for unit in units:
+            _describe(state, unit, names)
+        return facts
+
+
+def _names(state: Operation) -> dict[str, str]:
+    """Sides and Units by id."""
+    found = dict(state.plan.side_names)
+    for unit in state.units.values():
+        found[unit.id] = unit.name
+    return found
+
+
+def _describe(state: Operation, unit: Facts, names: Mapping[str, str]) -> None:
+    """Put a Unit's facts in words too."""
+    zone = state.units[str(unit["id"])].zone
+    unit["place"] = place(unit, _terrain(state, zone) if zone >= 0 else [], names)
+    unit["columns"] = columns(unit)
+    unit["condition"] = condition(unit, state.turn_of, names)
+    unit["sheet"] = sheet(unit, names)
 
 
 def _place_in_order(unit: Unit) -> Facts:
@@ -113,28 +141,45 @@ def _place_in_order(unit: Unit) -> Facts:
 def _map(state: Operation) -> Facts:
     board = state.plan.board
     deploy = {side: _zone_names(state, mask) for side, mask in state.plan.deploy.items()}
+    goals = 0
+    for objective in state.plan.objectives:
+        goals |= objective.zones
     return {
+        "kind": "zones",
         "shape": board.shape,
         "columns": board.columns,
         "rows": board.rows,
         "deploy": deploy,
         "zones": [_zone(state, zone) for zone in range(board.zones)],
+        "goals": _zone_names(state, goals),
+        "legend": LEGEND,
+        "tones": TONES,
     }
 
 
 def _zone(state: Operation, zone: int) -> Facts:
     """A Zone's Terrain, one entry an instance; what is there for a while is in both lists. R-TERR-015."""
+    terrain = _terrain(state, zone)
+    temporary: list[Facts] = [
+        {"terrain": patch.condition.key, "turns": patch.turns, "clock": patch.clock}
+        for patch in state.terrain
+        if patch.zone == zone
+    ]
+    return {
+        "name": state.plan.board.name(zone),
+        "terrain": terrain,
+        "temporary": temporary,
+        "letters": "".join([LETTERS.get(kind, "?") for kind in terrain]),
+    }
+
+
+def _terrain(state: Operation, zone: int) -> list[str]:
     plan = state.plan
-    patches = [patch for patch in state.terrain if patch.zone == zone]
     terrain = ["difficult"] * (state.ground.cost[zone].bit_length() - 1)
     terrain += ["defensive"] * plan.defensive[zone]
     terrain += ["extreme"] * plan.extreme[zone]
     terrain += ["impassable"] * (state.ground.closed >> zone & 1)
-    terrain += [patch.condition.key for patch in patches]
-    temporary: list[Facts] = [
-        {"terrain": patch.condition.key, "turns": patch.turns, "clock": patch.clock} for patch in patches
-    ]
-    return {"name": plan.board.name(zone), "terrain": terrain, "temporary": temporary}
+    return terrain + [patch.condition.key for patch in state.terrain if patch.zone == zone]
 
 
 def _zone_names(state: Operation, mask: int) -> list[str]:
@@ -189,6 +234,8 @@ def _in_plain_sight(eyes: Eyes, unit: Unit) -> Facts:
         "seat": unit.seat,
         "zone": _zone_name(state, unit.zone),
         "standing": unit.standing,
+        "present": unit.is_active and unit.zone >= 0,
+        "within": unit.docked_in,
         "initiative": unit.initiative,
         "acted": 0 < unit.acted == state.round,
         "damage": unit.damage if counted else None,

@@ -30,7 +30,7 @@ __all__ = [
     "was_engaged_before",
 ]
 
-TOUCH: Final = 1.0
+TOUCH: Final = 2.0
 """Yards between edges that still count as contact; places are whole yards."""
 
 _LAPSE: Final = 6

@@ -21,7 +21,7 @@ from wartable.rulesets.exalted_war.rulings.base import (
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.traits import boxes_of
 from wartable.rulesets.exalted_war.troops import endurance, most_specials
-from wartable.rulesets.exalted_war.unit import GONE
+from wartable.rulesets.exalted_war.unit import ACTIVE, GONE, RESERVE
 
 __all__ = ["COMMAND"]
 
@@ -63,12 +63,14 @@ def _wear(state: War, unit: Unit, leader: str) -> None:
 
 
 def _free(state: War, unit: Unit) -> list[str]:
-    """People of its side who neither lead a unit on the field, single people aside, nor stand in one."""
+    """People who neither lead a unit of the war, single people aside, nor stand in one; of its side, as far
+    as that is known of them.
+    """
     side: dict[str, str] = {}
     for other in state.units.values():
         for id in [other.leader, *other.specials]:
             side.setdefault(id, other.side)
-            if other is not unit and other.is_active and not other.is_solo:
+            if other is not unit and other.standing in (ACTIVE, RESERVE) and not other.is_solo:
                 side[id] = ""
     found = [id for id in state.people if side.get(id, unit.side) == unit.side]
     return [id for id in found if id != unit.leader and id not in unit.specials and not id.endswith("_mob")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 from wartable.core.check import Node, shown
@@ -34,6 +35,9 @@ from wartable.rulesets.exalted_war.unit_data import read_order
 __all__ = ["PLACES"]
 
 _WHY: Final = "a ruling"
+_SLACK: Final = 0.5
+"""Yards by which ground may enter other ground: places are whole yards."""
+
 _STANDINGS: Final = (ACTIVE, DESTROYED, GONE)
 
 
@@ -83,8 +87,8 @@ def _check_free(state: War, unit: Unit, x: int, y: int, value: Node) -> None:
     """No ground enters another, nobody stands in blocking ground."""
     for other in state.fielded():
         need = radius_of(unit) + radius_of(other)
-        if other is not unit and gap(x, y, other.x, other.y) < need - 0.5:
-            value.fault(f"{other.id} stands there", f"keep {round(need + 0.5)} yards away from its middle")
+        if other is not unit and gap(x, y, other.x, other.y) < need - _SLACK:
+            value.fault(f"{other.id} stands there", f"keep {ceil(need - _SLACK)} yards away from its middle")
     for area in state.plan.areas_at(x, y):
         if area.kind == "blocking":
             value.fault(f"{area.name} is blocking ground", "choose another place")

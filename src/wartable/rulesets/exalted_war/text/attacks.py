@@ -47,6 +47,8 @@ def _attacker(state: War, unit: str) -> str:
     found = find_unit(state, unit)
     if found is None or found.is_solo or found.mob or found.leader not in state.people:
         return named(state, unit)
+    if "'s " in found.name:
+        return found.name
     return f"{state.people[found.leader].name}'s {found.name.removeprefix('The ')}"
 
 

@@ -106,7 +106,7 @@ def command_passed(state: War, event: CommandPassed) -> str:
 
 def became_mob(state: War, event: BecameMob) -> str:
     """A unit that nobody leads."""
-    return f"{agree(state, event.unit, 'is', 'are')} a mob now: nobody is left to command it."
+    return f"{agree(state, event.unit, 'is', 'are')} a mob now: nobody is left in command."
 
 
 def specials_lost(state: War, event: SpecialsLost) -> str:

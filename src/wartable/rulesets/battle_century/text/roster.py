@@ -1,0 +1,176 @@
+"""A seat's view in words: what stands above the map, a row for each Unit, the whole sheet of one.
+
+Everything here is read from the view's data, so that nothing hidden can find its way in. Names are a dict by
+id of sides and Units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+__all__ = ["columns", "condition", "heading", "place", "sheet"]
+
+Facts = Mapping[str, Any]
+Names = Mapping[str, str]
+
+_NOWHERE: Final = "-"
+_GOALS: Final = {
+    "destroy": "destroy every Enemy",
+    "hold": "hold {zones} for {rounds} Rounds in a row ({held} so far)",
+    "survive": "last {rounds} Rounds",
+    "protect": "keep {unit} for {rounds} Rounds",
+    "reach": "bring {count} Units to {zones} ({gone} so far)",
+}
+
+
+# ------------------------------------------------------------------ above the map
+
+
+def heading(facts: Facts, names: Names) -> list[str]:
+    """Round, Tension, the order of Turns, and what each side is after."""
+    lines: list[str] = []
+    if facts["round"]:
+        limit = f" of {facts['limit']}" if facts["limit"] else ""
+        lines.append(f"Round {facts['round']}{limit}, Tension {facts['tension']}")
+    units = {str(unit["id"]): unit for unit in facts["units"]}
+    order = [units[place["unit"]] for place in facts["order"] if place["unit"] in units]
+    if turns := [_in_order(facts, unit) for unit in order if unit["standing"] == "active"]:
+        lines.append("Order: " + ", ".join(turns))
+    return lines + [_goal(goal, names) for goal in facts["objectives"]]
+
+
+def _in_order(facts: Facts, unit: Facts) -> str:
+    if unit["id"] == facts["turn_of"]:
+        return f"> {unit['name']} <"
+    return f"{unit['name']} (done)" if unit["acted"] else str(unit["name"])
+
+
+def _goal(goal: Facts, names: Names) -> str:
+    """A side's objective as a sentence."""
+    form = _GOALS.get(str(goal["kind"]), str(goal["kind"]))
+    said = form.format(
+        zones=", ".join(goal["zones"]),
+        rounds=goal["rounds"],
+        held=goal["held"],
+        gone=goal["gone"],
+        count=goal["count"],
+        unit=_name(names, goal["unit"]),
+    )
+    return f"{_name(names, goal['side'])}: {said}"
+
+
+def _name(names: Names, id: object) -> str:
+    return names.get(str(id), str(id))
+
+
+# ------------------------------------------------------------------ a row of the roster
+
+
+def place(unit: Facts, terrain: list[str], names: Names) -> str:
+    """Where a Unit stands, with the Terrain there: "in C4, difficult Terrain"; "" off the map."""
+    if not unit["zone"]:
+        return ""
+    ground = f", {' and '.join(terrain)} Terrain" if terrain else ""
+    base = f" (in {_name(names, unit['docked_in'])})" if unit["docked_in"] else ""
+    return f"in {unit['zone']}{ground}{base}"
+
+
+def columns(unit: Facts) -> list[list[str]]:
+    """Titles and texts, the same titles for every Unit; "" where there is nothing to say or it is hidden."""
+    energy = f"{unit['energy']}/{unit['attributes']['energy']}" if "energy" in unit else ""
+    return [
+        ["Zone", str(unit["zone"]) or _NOWHERE],
+        ["Threshold", _threshold(unit)],
+        ["Energy", energy],
+        ["Points", str(unit.get("genre_points", ""))],
+        ["Defense", str(unit.get("defense", ""))],
+    ]
+
+
+def _threshold(unit: Facts) -> str:
+    """Points left and how they lie in the Levels; of a hidden sheet what it has suffered."""
+    levels = unit.get("levels")
+    if levels is not None:
+        size = unit["attributes"]["threshold"]
+        left = " ".join([str(points) for points in reversed(levels)])
+        return f"{sum(levels)}/{len(levels) * size} ({left})"
+    damage, lost = unit["damage"], unit["levels_lost"]
+    if not damage:
+        return "unhurt" if damage == 0 else ""
+    return f"-{damage}" + (f", {lost} Level{'s' if lost > 1 else ''} lost" if lost else "")
+
+
+def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
+    """All that is out of the ordinary, in short phrases."""
+    if unit["standing"] != "active":
+        return [str(unit["standing"])]
+    found: list[str] = []
+    if unit["id"] == turn_of:
+        found.append("its Turn")
+    if unit["duel"]:
+        found.append(f"duels {_name(names, unit['duel'])}")
+    if unit["docked_in"]:
+        found.append(f"in {_name(names, unit['docked_in'])}")
+    if unit["aim"]:
+        found.append(_aim(unit["aim"], names))
+    if maimed := [str(area).title() for area in unit["maimed"] if area]:
+        found.append(f"Maimed: {', '.join(maimed)}")
+    if unit["pilotless"]:
+        found.append("no Pilot")
+    return found + [_effect(effect, names) for effect in unit["effects"]]
+
+
+def _aim(aim: Facts, names: Names) -> str:
+    return f"aims at {_name(names, aim['target']) if aim['target'] else aim['zone']}"
+
+
+def _effect(effect: Facts, names: Names) -> str:
+    amount = f" {effect['amount']}" if effect.get("amount", 1) != 1 else ""
+    other = f" ({_name(names, effect['other'])})" if effect["other"] else ""
+    return f"{effect['name']}{amount}{other}"
+
+
+# ------------------------------------------------------------------ the whole sheet
+
+
+def sheet(unit: Facts, names: Names) -> list[str]:
+    """All that the seat knows of one Unit: ranks as they are now, Weapons with cost and Range."""
+    pilot = f", {unit['tier']}" if "tier" in unit else ""
+    lines = [f"{unit['name']} of {_name(names, unit['side'])}{pilot}"]
+    row = [f"{title} {text}" for title, text in unit["columns"] if text]
+    lines.append("  " + ", ".join([*row, *[str(phrase) for phrase in unit["condition"]]]))
+    if "attributes" not in unit:
+        lines.append("  The sheet is hidden; what has been seen so far:")
+    else:
+        lines.append("  " + ", ".join([_rank(unit, name) for name in unit["attributes"]]))
+    lines += ["  " + _weapon(weapon) for weapon in unit["weapons"]]
+    if powers := [str(power["name"]) for power in unit.get("powers", [])]:
+        lines.append("  Powers: " + ", ".join(powers))
+    return lines
+
+
+def _rank(unit: Facts, name: str) -> str:
+    built, now = unit["attributes"][name], unit["effective"][name]
+    return f"{name.title()} {now}" + (f" (of {built})" if built != now else "")
+
+
+def _weapon(weapon: Facts) -> str:
+    """A Weapon with its Area, ways of use, and why it cannot be used."""
+    area = f" [{weapon['area'].title()}]" if weapon.get("area") else ""
+    ways = "; ".join([_way(mode, str(weapon["name"])) for mode in weapon.get("modes", [])])
+    troubles: list[str] = []
+    if weapon["spent"]:
+        troubles.append("spent")
+    elif weapon["resting"]:
+        troubles.append("resting")
+    if weapon.get("works") is False:
+        troubles.append("Area Maimed")
+    trouble = f" - {', '.join(troubles)}" if troubles else ""
+    return f"{weapon['name']}{area}{': ' + ways if ways else ''}{trouble}"
+
+
+def _way(mode: Facts, weapon: str) -> str:
+    label = str(mode["label"]).removeprefix(weapon).strip(" ()")
+    cost = f", {mode['energy']} Energy" if mode["energy"] else ""
+    return f"{label + ' ' if label else ''}Range {mode['least']}-{mode['most']}{cost}"
