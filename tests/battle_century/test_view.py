@@ -87,8 +87,9 @@ def test_the_map_lists_every_instance_of_terrain() -> None:
     state.terrain.append(Effect(CONDITIONS["extreme"], zone=0, clock="red1", turns=1))
     first, _, third, *_ = data(state, "blue")["map"]["zones"]
     patch = {"terrain": "extreme", "turns": 1, "clock": "red1"}
-    assert first == {"name": "A1", "terrain": ["difficult", "extreme", "extreme"], "temporary": [patch]}
-    assert third == {"name": "C1", "terrain": ["defensive"], "temporary": []}
+    terrain = ["difficult", "extreme", "extreme"]
+    assert first == {"name": "A1", "terrain": terrain, "letters": "dxx", "temporary": [patch]}
+    assert third == {"name": "C1", "terrain": ["defensive"], "letters": "c", "temporary": []}
     assert data(state, "blue")["map"]["zones"][6]["terrain"] == ["impassable"]
 
 
@@ -166,6 +167,13 @@ def test_of_an_enemy_only_what_shows_is_seen() -> None:
         "pilotless",
         "known",
         "weapons",
+        "present",
+        "out",
+        "within",
+        "place",
+        "columns",
+        "condition",
+        "sheet",
     }
     assert (found["zone"], found["damage"], found["levels_lost"], found["maimed"]) == ("D2", 7, 1, ["head"])
     assert found["known"] == []
@@ -189,7 +197,13 @@ def test_what_has_been_learned_opens_the_sheet_but_for_genre_points() -> None:
     state.knowledge.learn("blue", "red1", "powers")
     hidden = {"genre_points", "technique_used", "used_once", "owed"}
     full = seen(state, "red", "red1")
-    assert seen(state, "blue", "red1") == {key: full[key] for key in full if key not in hidden}
+    told = {"columns", "sheet"}
+    found = seen(state, "blue", "red1")
+    assert {key: found[key] for key in found if key not in told} == {
+        key: full[key] for key in full if key not in hidden | told
+    }
+    assert ["Points", "2"] in full["columns"]
+    assert ["Points", ""] in found["columns"]
     assert "attributes" not in seen(state, "blue", "red2")
     assert "attributes" not in seen(state, "guest", "red1")
 

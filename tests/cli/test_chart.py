@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable import new_battle
 from wartable.cli.chart import chart, legend, plain_chart
+from wartable.cli.paint import Room
 from wartable.cli.sight import Sight, see, tags_of
 from wartable.testing.battle_century import situation, unit
 
@@ -23,7 +24,7 @@ def squares() -> Sight:
 
 def drawn(sight: Sight, width: int = 110, marked: tuple[str, ...] = ()) -> list[str]:
     """The lines of the map without blanks at the end of each."""
-    return [line.plain.rstrip() for line in chart(sight, width, marked)]
+    return [line.plain.rstrip() for line in chart(sight, Room(width), marked)]
 
 
 def test_terrain_stands_above_the_units_in_a_zone() -> None:

@@ -164,7 +164,7 @@ def test_why_shows_the_numbers_of_the_last_test(sit_down: Command) -> None:
 
 
 def test_why_says_so_where_nothing_was_rolled(sit_down: Command) -> None:
-    assert "No Test has been rolled yet." in sit_down("why").output
+    assert "Nothing has been rolled yet." in sit_down("why").output
 
 
 def test_the_log_tells_everything_again(sit_down: Command) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable import PASS, Decision, Option
-from wartable.cli.question import answered, zones_of
+from wartable.cli.question import answered, places_of
 
 ACTIONS = Decision(
     "blue", "Heron's Turn", [Option("attack", "Attack"), Option("hold", "Hold: no Action"), PASS]
@@ -49,8 +49,8 @@ def test_where_labels_are_numbers_a_number_means_the_label() -> None:
 
 
 def test_zones_are_found_among_the_options() -> None:
-    assert zones_of(ZONES) == ["C4", "D4"]
-    assert zones_of(ACTIONS) == []
+    assert places_of(ZONES) == ["C4", "D4"]
+    assert places_of(ACTIONS) == []
 
 
 def test_nonsense_means_nothing() -> None:

@@ -103,11 +103,20 @@ def test_field_weather_and_objectives_are_public() -> None:
     state = war()
     state.held["0"] = 2
     found = data(state, "guest")
-    assert found["field"]["areas"] == [
-        {"kind": "cover", "name": "cover", "x": 0, "y": 0, "width": 90, "height": 80, "cover": 2}
+    assert found["map"]["areas"] == [
+        {
+            "kind": "cover",
+            "letter": "%",
+            "name": "cover",
+            "x": 0,
+            "y": 0,
+            "width": 90,
+            "height": 80,
+            "cover": 2,
+        }
     ]
-    assert (found["field"]["width"], found["field"]["height"], found["field"]["square"]) == (1200, 800, 100)
-    assert found["field"]["deploy"] == {"blue": [0, 0, 400, 800], "red": [800, 0, 400, 800]}
+    assert (found["map"]["width"], found["map"]["height"], found["map"]["square"]) == (1200, 800, 100)
+    assert found["map"]["deploy"] == {"blue": [0, 0, 400, 800], "red": [800, 0, 400, 800]}
     assert found["objectives"][0] == {
         "side": "blue",
         "kind": "hold",
@@ -223,7 +232,6 @@ def test_the_row_and_the_sheet_of_ones_own_unit() -> None:
     assert found["columns"] == [
         ["Square", "F5"],
         ["Formation", "Relaxed"],
-        ["Facing", "east"],
         ["Magnitude", "3 (100)"],
         ["Health", "7/7"],
         ["Endurance", "5/5"],
@@ -243,6 +251,10 @@ def test_the_row_and_the_sheet_of_ones_own_unit() -> None:
 
 
 SHOWN: Final = {
+    "present",
+    "out",
+    "within",
+    "place",
     "id",
     "name",
     "side",
@@ -366,7 +378,7 @@ def test_small_questions_about_places() -> None:
     assert (view.place("vey"), view.square("vey"), view.square_middle("C4")) == ((150, 150), "B2", (250, 350))
     assert view.middle() == (600, 400)
     assert view.in_contact("blue1", "red1")
-    assert view.distance("blue1", "red1") <= 1 < view.distance("blue1", "red2")
+    assert view.distance("blue1", "red1") < 3 < view.distance("blue1", "red2")
     assert view.is_engaged("red1")
     assert not view.is_engaged("red2")
     assert (view.facing("red1"), view.is_behind("vey", "red1")) == (12, False)
@@ -403,18 +415,16 @@ def test_what_is_hidden_is_answered_by_what_is_usual() -> None:
 def disguise(state: War) -> War:
     """The same war where red hides other things behind the same looks."""
     twin = state.copy()
-    for unit in twin.units.values():
-        if unit.side == "red":
-            unit.drill, unit.might, unit.gear = 5, 3, 2
-            unit.endurance, unit.full_endurance = 9, 9
-            unit.members, unit.first_members = unit.members + 1, unit.first_members + 1
-            unit.joined, unit.loss, unit.arrives, unit.lender = 5, 1, 3, ""
-            unit.signalled = True
-            unit.rank_and_file = ("Ash:7",)
-            unit.troops = None if unit.troops is None else other_troops(unit.troops)
-            for id in (unit.leader, *unit.specials):
-                if twin.people[id].person.name != "nobody":
-                    replace(twin, id)
+    for red in [found for found in twin.units.values() if found.side == "red"]:
+        red.drill, red.might, red.gear = 5, 3, 2
+        red.endurance, red.full_endurance = 9, 9
+        red.members, red.first_members = red.members + 1, red.first_members + 1
+        red.joined, red.loss, red.arrives, red.lender = 5, 1, 3, ""
+        red.signalled = True
+        red.rank_and_file = ("Ash:7",)
+        red.troops = None if red.troops is None else other_troops(red.troops)
+        for id in (red.leader, *red.specials):
+            replace(twin, id)
     return twin
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable import Battle, Decision, State
 from wartable.cli.narration import tell
-from wartable.cli.question import numbered, zones_of
+from wartable.cli.question import is_place, numbered, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.sight import seat_title, see
 
@@ -42,8 +42,8 @@ def _roll(battle: Battle[State]) -> dict[str, object] | None:
 
 def show(battle: Battle[State], screen: Screen) -> None:
     """The same for a reader: the story, the state, then the question with its keys, or the outcome."""
-    tell(screen.terminal, battle, "", battle.events)
     sight = see(battle, "")
+    tell(screen.terminal, battle, "", battle.events, sight.telling)
     screen.map(sight)
     screen.state(sight)
     decision, pool = battle.decision, battle.roll_due
@@ -59,5 +59,6 @@ def show(battle: Battle[State], screen: Screen) -> None:
     width = max((len(option.key) for option in options), default=0)
     for option in options:
         screen.terminal.say(f"  {option.key:<{width}}  {option.label}")
-    if names := zones_of(decision):
-        screen.terminal.say(f"  to:ZONE with one of {' '.join(names)}")
+    if names := places_of(decision):
+        verb = next(option.key.partition(":")[0] for option in decision.options if is_place(option))
+        screen.terminal.say(f"  {verb}:{sight.telling.place.upper()} with one of {' '.join(names)}")

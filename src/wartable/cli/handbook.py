@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Final
 
@@ -12,7 +13,10 @@ from wartable.cli.failures import CannotRun
 __all__ = ["Handbook", "chances", "describe"]
 
 PARTS: Final = re.compile(r"[:>+/]")
-MEASURES: Final = (("damage", "Damage expected"), ("harm", "Damage to one's own expected"))
+MEASURES: Final = (
+    ("damage", "harm to enemies expected"),
+    ("harm", "harm to one's own expected"),
+)
 
 
 class Handbook:
@@ -77,13 +81,15 @@ def _value(value: object) -> str:
     return "yes" if value is True else str(value)
 
 
-def chances(forecast: Forecast) -> str:
-    """The odds of an option in one line."""
-    parts = [f"{forecast.chance:.0%} to hit"]
-    for name, words in MEASURES:
+def chances(forecast: Forecast, words: Mapping[str, str]) -> str:
+    """The odds of an option in one line; `words` are the ruleset's for its numbers."""
+    parts = [f"{forecast.chance:.0%} {words.get('chance', 'to hit')}"]
+    for name, usual in MEASURES:
         amount = float(getattr(forecast, name))
         if abs(amount) >= 0.05:
-            parts.append(f"{amount:.1f} {words}")
-    if forecast.defeats >= 0.005:
+            parts.append(f"{amount:.1f} {words.get(name, usual)}")
+    if forecast.defeats >= 0.05 and "losses" in words:
+        parts.append(f"{forecast.defeats:.1f} {words['losses']}")
+    elif forecast.defeats >= 0.005 and "losses" not in words:
         parts.append(f"{forecast.defeats:.0%} to put out of action")
     return ", ".join(parts) + (" (a guess: not all is known)" if forecast.guess else "")

@@ -13,7 +13,7 @@ from wartable.cli.failures import FAILURES, message
 from wartable.cli.flat_dice import read_faces
 from wartable.cli.lifeline import Lifeline
 from wartable.cli.narration import tell
-from wartable.cli.question import answered, zones_of
+from wartable.cli.question import answered, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.session import Session, free_path
 from wartable.cli.sight import seat_title, see
@@ -64,7 +64,10 @@ class Loop:
     def _tell(self) -> None:
         """What has happened since this seat last looked."""
         seat = self.words.seat
-        tell(self.terminal, self.session.battle, seat, self.session.news(seat))
+        battle = self.session.battle
+        news = self.session.news(seat)
+        if news:
+            tell(self.terminal, battle, seat, news, see(battle, seat).telling)
 
     # ------------------------------------------------------------------ whose eyes
 
@@ -107,7 +110,7 @@ class Loop:
         if option is not None:
             self.session.change(lambda battle: battle.choose(option.key))
         elif not self.words.carry_out(typed):
-            self.terminal.say(_unknown(decision, typed))
+            self.terminal.say(self._unknown(decision, typed))
 
     def _roll(self, pool: Pool) -> None:
         battle = self.session.battle
@@ -150,10 +153,10 @@ class Loop:
             else:
                 self.terminal.say(f"Saved; go on with: {self.session.resuming(chosen)}")
 
-
-def _unknown(decision: Decision, typed: str) -> str:
-    zones = zones_of(decision)
-    if len(zones) == len(decision.options):
-        return f"cannot take {typed[:40]!r}: name one of these Zones, such as {zones[0]}, or type ? for help"
-    last = decision.options[-1]
-    return f"cannot take {typed[:40]!r}: type a number, a key such as {last.key}, or ? for help"
+    def _unknown(self, decision: Decision, typed: str) -> str:
+        places = places_of(decision)
+        if len(places) == len(decision.options):
+            these = f"these {see(self.session.battle, self.words.seat).telling.place}s"
+            return f"cannot take {typed[:40]!r}: name one of {these}, such as {places[0]}, or type ? for help"
+        last = decision.options[-1]
+        return f"cannot take {typed[:40]!r}: type a number, a key such as {last.key}, or ? for help"

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rich.text import Text
 
-from wartable import Battle, Event, State
+from wartable import Battle, Event, Ruled, State
+from wartable.cli.sight import Sight, Telling, see
 from wartable.cli.terminal import Terminal
 
 __all__ = ["tell", "told", "why"]
 
-HEADINGS: Final = {"RoundBegan": "bold", "TurnBegan": "bold", "OperationEnded": "bold"}
-STYLES: Final = {
-    "Destroyed": "bold red",
-    "Disabled": "bold red",
-    "CoreEjected": "red",
-    "Maimed": "red",
-    "Damaged": "red",
-    "Missed": "dim",
-    "HitSuffered": "",
-    "GenrePointGained": "yellow",
-    "PowerUsed": "yellow",
-    "Ruled": "magenta",
-}
-SUMS: Final = (("terms", "Total", "total"), ("defenses", "Defense", "defense"))
+HEADINGS: Final = ("chapter", "scene")
+STYLES: Final = {"grave": "bold red", "bad": "red", "faint": "dim", "bright": "yellow", "ruling": "magenta"}
+"""How events are written, by the manner in which the ruleset wants them told."""
+
+Facts = dict[str, object]
 
 
 def told(battle: Battle[State], seat: str, events: Iterable[Event]) -> list[str]:
@@ -33,15 +25,17 @@ def told(battle: Battle[State], seat: str, events: Iterable[Event]) -> list[str]
     return [battle.say(event) for event in battle.seen_by(seat, events)]
 
 
-def tell(terminal: Terminal, battle: Battle[State], seat: str, events: Iterable[Event]) -> None:
-    """Print what the seat sees of the events; Rounds and Turns stand out."""
+def tell(
+    terminal: Terminal, battle: Battle[State], seat: str, events: Iterable[Event], telling: Telling
+) -> None:
+    """Print what the seat sees of the events; chapters and scenes stand out."""
     for event in battle.seen_by(seat, events):
-        kind = type(event).__name__
-        if kind in HEADINGS:
+        manner = "ruling" if isinstance(event, Ruled) else telling.manners.get(type(event).__name__, "")
+        if manner in HEADINGS:
             terminal.say()
-            terminal.say(battle.say(event), HEADINGS[kind])
+            terminal.say(battle.say(event), "bold")
         else:
-            _indented(terminal, battle.say(event), STYLES.get(kind, ""))
+            _indented(terminal, battle.say(event), STYLES.get(manner, ""))
 
 
 def _indented(terminal: Terminal, sentence: str, style: str) -> None:
@@ -53,58 +47,69 @@ def _indented(terminal: Terminal, sentence: str, style: str) -> None:
         terminal.say("  " + line.plain.rstrip(), style)
 
 
-def why(battle: Battle[State], seat: str, events: Iterable[Event]) -> list[str]:
-    """The numbers of the last Test that the seat has seen, each with its source; empty without one."""
-    last: list[dict[str, object]] = []
+# ------------------------------------------------------------------ the numbers behind a roll
+
+
+def why(battle: Battle[State], seat: str, events: Iterable[Event], count: int = 1) -> list[str]:
+    """The numbers of the last rolls that the seat has seen, each with its source; empty without any."""
+    sight = see(battle, seat)
+    rolls: list[list[Facts]] = []
     for event in battle.seen_by(seat, events):
         facts = event.facts()
-        if "terms" in facts:
-            same = bool(last) and _test_of(last[-1]) == _test_of(facts)
-            last = [*last, facts] if same else [facts]
-    lines: list[str] = []
-    for facts in last:
-        lines += _numbers(battle, facts)
+        if str(facts["event"]) not in sight.telling.sums:
+            continue
+        if rolls and _is_part(rolls[-1], facts):
+            rolls[-1].append(facts)
+        else:
+            rolls.append([facts])
+    return [line for roll in rolls[-max(1, count) :] for facts in roll for line in _numbers(sight, facts)]
+
+
+def _is_part(roll: Sequence[Facts], facts: Facts) -> bool:
+    """Whether an event tells more of the same roll: one throw of dice at several, or the next step of it."""
+    last = roll[-1]
+    if facts.get("unit") != last.get("unit"):
+        return False
+    if facts["event"] in [part["event"] for part in roll]:
+        return bool(facts.get("faces")) and facts.get("faces") == last.get("faces")
+    return "target" in facts and facts["target"] == last.get("target")
+
+
+def _numbers(sight: Sight, facts: Facts) -> list[str]:
+    """A roll's sums, one a line, with a heading that says whose it is."""
+    unit, target = (sight.name(str(facts.get(key) or "")) for key in ("unit", "target"))
+    sums = sight.telling.sums[str(facts["event"])]
+    width = max(len(title) for _, title, _ in sums)
+    lines = [f"{unit} against {target}" if target else unit]
+    for key, title, result in sums:
+        said = _sum(facts, key, result)
+        if said:
+            lines.append(f"  {title:<{width}} {said}")
     return lines
 
 
-def _test_of(facts: dict[str, object]) -> object:
-    """One throw of dice against several targets makes one event each."""
-    return facts.get("unit"), facts.get("faces")
+def _sum(facts: Facts, key: str, result: str) -> str:
+    """One sum: its result with all terms, dice with the one that counts, or a number alone.
 
-
-def _numbers(battle: Battle[State], facts: dict[str, object]) -> list[str]:
-    names = {str(unit["id"]): str(unit["name"]) for unit in _units(battle)}
-    unit, target = (names.get(str(facts.get(key)), str(facts.get(key))) for key in ("unit", "target"))
-    lines = [f"{unit} against {target}"]
-    if faces := _list(facts, "faces"):
-        lines.append(f"  {'Dice':<10} {' '.join(str(face) for face in faces)}, the {facts.get('die')} counts")
-    if advantages := _list(facts, "advantages"):
-        lines.append(f"  {'Advantages':<10} {_signed(advantages)}")
-    for key, title, result in SUMS:
-        terms = _list(facts, key)
-        shown = facts.get(result) or "hidden"
-        lines.append(f"  {title:<10} {shown}" + (f" = {_summed(terms)}" if terms else ""))
-    return lines
-
-
-def _units(battle: Battle[State]) -> list[dict[str, object]]:
-    units = battle.view("").data().get("units", [])
-    return units if isinstance(units, list) else []
-
-
-def _list(facts: dict[str, object], key: str) -> list[object]:
+    `result` names the field that holds the result; "+" is the terms' own sum, "" none. A number alone is told
+    where the field named there is not empty.
+    """
     value = facts.get(key)
-    return value if isinstance(value, list) else []
+    if not isinstance(value, list):
+        is_shown = value is not None and (not result or facts.get(result))
+        return str(value) if is_shown else ""
+    if value and not isinstance(value[0], list):
+        counts = f", the {facts.get(result)} counts" if result else ""
+        return " ".join(str(part) for part in value) + counts
+    terms = [(str(term[0]), int(term[1])) for term in value]
+    if not result:
+        return ", ".join(f"{source} {amount:+d}" for source, amount in terms)
+    if result == "+":
+        return f"{sum(amount for _, amount in terms)} = {_summed(terms)}" if terms else ""
+    shown = facts.get(result) or "hidden"
+    return f"{shown} = {_summed(terms)}" if terms else str(shown)
 
 
-def _signed(terms: list[object]) -> str:
-    return ", ".join(f"{source} {amount:+d}" for source, amount in _pairs(terms))
-
-
-def _summed(terms: list[object]) -> str:
-    parts = [f"{'-' if amount < 0 else '+'} {source} {abs(amount)}" for source, amount in _pairs(terms)]
+def _summed(terms: Sequence[tuple[str, int]]) -> str:
+    parts = [f"{'-' if amount < 0 else '+'} {source} {abs(amount)}" for source, amount in terms]
     return " ".join(parts).removeprefix("+ ")
-
-
-def _pairs(terms: list[object]) -> list[tuple[str, int]]:
-    return [(str(term[0]), int(term[1])) for term in terms if isinstance(term, list)]

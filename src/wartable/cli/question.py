@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rich.text import Text
@@ -10,30 +11,43 @@ from rich.text import Text
 from wartable import Decision, Option
 from wartable.cli.terminal import Terminal
 
-__all__ = ["answered", "numbered", "put", "zones_of"]
+__all__ = ["answered", "is_place", "numbered", "places_of", "put"]
 
-ZONE: Final = "to:"
 FEW: Final = 10  # options in one column; more go side by side
+PLACE: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,2}")
 
 
-def zones_of(decision: Decision) -> list[str]:
-    """Names of the Zones that can be chosen; where nothing but Zones can, they are not numbered."""
-    return [option.key.removeprefix(ZONE) for option in decision.options if option.key.startswith(ZONE)]
+def is_place(option: Option) -> bool:
+    """Whether an option stands for a place of the map: its label is the name, and its key ends with it."""
+    return PLACE.fullmatch(option.label) is not None and option.key.endswith(":" + option.label)
+
+
+def places_of(decision: Decision) -> list[str]:
+    """Names of the places that can be chosen; they stand on the map and are not numbered."""
+    return [option.label for option in decision.options if is_place(option)]
 
 
 def numbered(decision: Decision) -> list[Option]:
     """The options that bear numbers on the screen, in order."""
-    return [option for option in decision.options if not option.key.startswith(ZONE)]
+    return [option for option in decision.options if not is_place(option)]
 
 
-def put(terminal: Terminal, decision: Decision, *, asked: str, here: str) -> None:
-    """Print the question: `asked` is who answers, `here` the Zone of the unit it is about."""
+def put(
+    terminal: Terminal, decision: Decision, *, asked: str, here: str, odds: Mapping[str, str] | None = None
+) -> None:
+    """Print the question: `asked` is who answers, `here` the place of the unit it is about.
+
+    `odds` are short words by an option's key, put beside it.
+    """
     terminal.say()
     terminal.say(Text(f"[{asked}] {decision.question}", style="bold"))
-    lines = _lines(numbered(decision))
-    for line in lines if len(lines) <= FEW or terminal.plain else _columns(lines, terminal.width - 2):
+    options = numbered(decision)
+    lines = _lines(options, odds or {})
+    if len(lines) > FEW and not terminal.plain:
+        lines = _grouped(options, lines, terminal.width - 2)
+    for line in lines:
         terminal.say("  " + line)
-    if names := zones_of(decision):
+    if names := places_of(decision):
         for line in _rows(names, here):
             terminal.say("  " + line)
 
@@ -42,28 +56,49 @@ def _is_number(typed: str) -> bool:
     return typed.isascii() and typed.isdigit() and len(typed) < 7
 
 
-def _lines(options: Sequence[Option]) -> list[str]:
-    """Options with their numbers; labels that are numbers speak for themselves."""
+def _lines(options: Sequence[Option], odds: Mapping[str, str]) -> list[str]:
+    """Options with their numbers and odds; labels that are numbers speak for themselves."""
     if _are_numbers(options):
         return [option.label for option in options]
     width = len(str(len(options)))
-    return [f"{at:>{width}}  {option.label}" for at, option in enumerate(options, 1)]
+    return [
+        f"{at:>{width}}  {option.label}{f' ({odds[option.key]})' if option.key in odds else ''}"
+        for at, option in enumerate(options, 1)
+    ]
 
 
 def _are_numbers(options: Sequence[Option]) -> bool:
     return all(option.label.isdigit() for option in options)
 
 
+def _grouped(options: Sequence[Option], lines: Sequence[str], width: int) -> list[str]:
+    """Lines side by side, in groups of options with the same verb ("attack:..."); what stands alone together.
+
+    Options without a verb are left in their order, between the groups.
+    """
+    found: list[str] = []
+    group: list[str] = []
+    last = ""
+    for option, line in zip(options, lines, strict=True):
+        verb = option.key.partition(":")[0] if ":" in option.key else ""
+        if group and verb != last:
+            found += _columns(group, width)
+            group = []
+        last = verb
+        group.append(line)
+    return found + _columns(group, width)
+
+
 def _columns(lines: Sequence[str], width: int) -> list[str]:
     """The lines side by side, read downwards."""
-    widest = max(len(line) for line in lines) + 3
-    across = max(1, width // widest)
+    cell = max(len(line) for line in lines) + 3
+    across = max(1, width // cell)
     height = -(-len(lines) // across)
-    return ["".join(line.ljust(widest) for line in lines[at::height]).rstrip() for at in range(height)]
+    return ["".join(line.ljust(cell) for line in lines[at::height]).rstrip() for at in range(height)]
 
 
 def _rows(names: Sequence[str], here: str) -> list[str]:
-    """Zones as on the map: one line a row of it; few of them in a single line."""
+    """Places as on the map: one line a row of it; few of them in a single line."""
     if len(names) <= FEW:
         return ["  ".join(f"{name} (here)" if name == here else name for name in names)]
     rows: dict[int, list[str]] = {}
@@ -74,7 +109,7 @@ def _rows(names: Sequence[str], here: str) -> list[str]:
 
 
 def answered(decision: Decision, typed: str) -> Option | None:
-    """The option meant by its number, key, label, or Zone; None where it means none of them."""
+    """The option meant by its number, key, label, or place; None where it means none of them."""
     options = numbered(decision)
     if _is_number(typed) and 1 <= int(typed) <= len(options) and not _are_numbers(options):
         return options[int(typed) - 1]
@@ -83,7 +118,6 @@ def answered(decision: Decision, typed: str) -> Option | None:
         if typed == option.key:
             return option
     for option in decision.options:
-        zone = option.key.removeprefix(ZONE) if option.key.startswith(ZONE) else option.key
-        if wanted in (option.key.casefold(), option.label.casefold(), zone.casefold()):
+        if wanted in (option.key.casefold(), option.label.casefold()):
             return option
     return None

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, Final
 
 import typer
 from rich.text import Text
 
-from wartable import BadInput, Setup
+from wartable import BadInput, Setup, ruleset
 from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson
+from wartable.cli.sight import Sight
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import ScenarioInfo, list_scenarios, read_scenario
 
 __all__ = ["scenarios"]
 
 Facts = dict[str, Any]
+MEASURES: Final = ("shape", "columns", "rows", "width", "height")
 
 
 @guarded
@@ -61,17 +62,15 @@ def _facts(info: ScenarioInfo) -> Facts:
 
 
 def _contents(setup: Setup) -> Facts:
-    """Sides, units by side, and the size of the map."""
-    sides = cast(list[Mapping[str, Any]], setup.get("sides", []))
-    units = cast(list[Mapping[str, Any]], setup.get("units", []))
-    ground = cast(Mapping[str, Any], setup.get("map", {}))
-    rows = cast(list[str], ground.get("terrain", []))
+    """Sides, units by side, and the size of the map, as the ruleset's own view has them."""
+    rules = ruleset(str(setup["ruleset"]))
+    sight = Sight(setup, rules.view(rules.start(setup, 0), "").data())
     return {
         "title": str(setup.get("title", "")),
-        "ruleset": str(setup.get("ruleset", "")),
-        "sides": [str(side.get("name", side["id"])) for side in sides],
-        "units": [len([unit for unit in units if unit["side"] == side["id"]]) for side in sides],
-        "map": {"shape": ground.get("shape", "square"), "columns": len(rows[0]), "rows": len(rows)},
+        "ruleset": rules.name,
+        "sides": [sight.side_name(side) for side in sight.sides],
+        "units": [len([unit for unit in sight.units if unit["side"] == side]) for side in sight.sides],
+        "map": {key: sight.map[key] for key in MEASURES if key in sight.map},
         "text": " ".join(str(setup.get("text", "")).split()),
     }
 
@@ -94,6 +93,15 @@ def _scale(facts: Facts) -> str:
     """Who against whom, and on how large a map."""
     sides = zip(facts["sides"], facts["units"], strict=True)
     squads = [f"{side} ({count} unit{'s' if count != 1 else ''})" for side, count in sides]
-    ground = facts["map"]
+    parts = [" against ".join(squads), _size(facts["map"]), facts["ruleset"]]
+    return "; ".join(part for part in parts if part)
+
+
+def _size(ground: Facts) -> str:
+    """How large a map is; "" where there is none."""
+    if "width" in ground:
+        return f"{ground['width']} by {ground['height']} yards"
+    if "columns" not in ground:
+        return ""
     shape = "hexes" if ground["shape"] == "hex" else "squares"
-    return f"{' against '.join(squads)}; {ground['columns']} by {ground['rows']} {shape}; {facts['ruleset']}"
+    return f"{ground['columns']} by {ground['rows']} {shape}"

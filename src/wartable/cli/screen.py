@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from wartable import Battle, Decision, Option, State
+from wartable import Battle, Decision, Forecast, Option, State, View
 from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.handbook import Handbook, chances, describe
-from wartable.cli.question import numbered, put, zones_of
-from wartable.cli.roster import heading, plain_roster, roster, sheet
-from wartable.cli.sight import Sight, seat_title, see
+from wartable.cli.paint import Room
+from wartable.cli.question import numbered, places_of, put
+from wartable.cli.roster import conditions, plain_roster, roster
+from wartable.cli.sight import Sight, counted, seat_title, see
 from wartable.cli.terminal import Terminal
 
 __all__ = ["Screen"]
@@ -24,26 +25,33 @@ class Screen:
         self._drawn: object = None
 
     def map(self, sight: Sight, marked: Collection[str] = ()) -> None:
-        """The map with its legend; Zones of `marked` stand in brackets."""
+        """The map with its legend; places of `marked` stand in brackets."""
         if not sight.map:
             self.terminal.say("This battle has no map.")
         elif self.terminal.plain:
             self.lines(["", *plain_chart(sight)])
         else:
             self.terminal.say()
-            for line in chart(sight, self.terminal.width, marked):
+            room = Room(self.terminal.width, self.terminal.map_height, self.terminal.has_arrows)
+            for line in chart(sight, room, marked):
                 self.terminal.draw(line)
             for line in legend(sight):
                 self.terminal.say(line)
 
     def state(self, sight: Sight) -> None:
-        """Round, order, objectives, and every unit."""
+        """Time, order, objectives, and every unit."""
         self.terminal.say()
-        self.lines(heading(sight))
-        if self.terminal.plain:
+        self.lines(sight.facts.get("heading", []))
+        self.units(sight)
+
+    def units(self, sight: Sight) -> None:
+        """Every unit: in a table as far as the screen is wide enough, else in sentences."""
+        table = None if self.terminal.plain else roster(sight, self.terminal.width)
+        if table is None:
             self.lines(plain_roster(sight))
-        else:
-            self.terminal.show(roster(sight))
+            return
+        self.terminal.show(table)
+        self.lines(conditions(sight, self.terminal.width))
 
     def sheet(self, sight: Sight, name: str) -> None:
         """One unit's sheet, found by name, id or tag."""
@@ -52,12 +60,14 @@ class Screen:
             names = ", ".join(str(unit["name"]) for unit in sight.units)
             self.terminal.say(f"cannot show {name!r}: no unit is called so; there are {names}")
             return
-        self.lines(sheet(sight, unit))
+        self.lines(unit["sheet"])
 
     def ask(self, battle: Battle[State], decision: Decision) -> None:
-        """A question: with map and state when play has moved on, with the map alone for a Zone."""
-        sight = see(battle, decision.seat)
-        names = zones_of(decision)
+        """A question: with map and state when play has moved on, with the map alone for a place."""
+        view = battle.view(decision.seat)
+        sight = Sight(battle.setup, view.data())
+        sight.acting = sight.acting or decision.about
+        names = places_of(decision)
         moment = (decision.seat, *sight.moment)
         if moment != self._drawn:
             self.map(sight, names)
@@ -66,8 +76,9 @@ class Screen:
             self.map(sight, names)
         self._drawn = moment
         about = sight.unit(decision.about) if decision.about else None
-        here = str(about["zone"]) if about is not None else ""
-        put(self.terminal, decision, asked=seat_title(battle.setup, decision.seat), here=here)
+        here = sight.spot(about) if about is not None else ""
+        odds = {option.key: f"{forecast.chance:.0%}" for option, forecast in _forecasts(view, decision)}
+        put(self.terminal, decision, asked=seat_title(battle.setup, decision.seat), here=here, odds=odds)
 
     def forget(self) -> None:
         """Draw everything anew with the next question."""
@@ -75,10 +86,11 @@ class Screen:
 
     def odds(self, battle: Battle[State], decision: Decision) -> None:
         """Every option with its key and, where there are odds, those."""
-        view = battle.view(decision.seat)
+        sight = see(battle, decision.seat)
+        forecasts = {option.key: odds for option, odds in _forecasts(battle.view(decision.seat), decision)}
         for at, option in enumerate(numbered(decision), 1):
-            forecast = view.forecast(option)
-            told = f": {chances(forecast)}" if forecast is not None else ""
+            odds = forecasts.get(option.key)
+            told = f": {chances(odds, sight.telling.odds)}" if odds is not None else ""
             self.terminal.say(f"  {at:>2}  {option.label} [{option.key}]{told}")
 
     def explain(self, battle: Battle[State], seat: str, option: Option) -> None:
@@ -86,7 +98,7 @@ class Screen:
         self.terminal.say(f"{option.label} [{option.key}]", "bold")
         forecast = battle.view(seat).forecast(option)
         if forecast is not None:
-            self.terminal.say(f"  {chances(forecast)}")
+            self.terminal.say(f"  {chances(forecast, see(battle, seat).telling.odds)}")
         entries = self.handbook.about(option)
         for entry in entries:
             self.lines(describe(entry))
@@ -98,11 +110,12 @@ class Screen:
         outcome = battle.outcome
         if outcome is None:
             return
-        names = [seat_title_of_side(battle, side) for side in outcome.winners]
+        sight = see(battle, "")
+        names = [sight.side_name(side) for side in outcome.winners]
         won = f"{' and '.join(names)} won" if names else "A draw"
-        rounds = f" after {outcome.rounds} Round{'s' if outcome.rounds != 1 else ''}"
+        time = f" after {counted(outcome.rounds, sight.telling.time)}"
         self.terminal.say()
-        self.terminal.say(f"{won}{rounds}{': ' + outcome.reason if outcome.reason else ''}.", "bold")
+        self.terminal.say(f"{won}{time}{': ' + outcome.reason if outcome.reason else ''}.", "bold")
 
     def lines(self, lines: Collection[str]) -> None:
         """Plain lines, one below the other."""
@@ -110,6 +123,7 @@ class Screen:
             self.terminal.say(line)
 
 
-def seat_title_of_side(battle: Battle[State], side: str) -> str:
-    """The name of a side."""
-    return see(battle, "").side_name(side)
+def _forecasts(view: View, decision: Decision) -> list[tuple[Option, Forecast]]:
+    """Options of which the ruleset can tell the odds."""
+    pairs = [(option, view.forecast(option)) for option in numbered(decision)]
+    return [(option, forecast) for option, forecast in pairs if forecast is not None]

@@ -6,9 +6,10 @@ The words are the ruleset's: its view brings, beside its own figures, what every
     map        "kind": "zones" or "plane", "legend" by letter, "tones" by letter, "goals" by name of a place;
                zones have "name" and "letters", areas of a plane "letter", "name", x, y, width, height
     telling    nouns, manners of events, sums of rolls (see `Telling`)
-    units      each with "name", "side", "present" (it stands on the map), "place" in words, "within" (the
-               unit it is inside of), "columns" ([title, text] ...), "condition" (phrases), "sheet" (lines)
-               and, on a plane, x, y, "radius", "facing"
+    units      each with "name", "side", "present" (it stands on the map), "out" (it has left the battle),
+               "zone" or "square" (the name of its place), "place" in words, "within" (the unit it is inside
+               of), "columns" ([title, text] ...), "condition" (phrases), "sheet" (lines) and, on a plane,
+               x, y, "radius", "facing"
 """
 
 from __future__ import annotations
@@ -73,6 +74,10 @@ class Sight:
     def goals(self) -> list[str]:
         """Names of the places that somebody is after."""
         return list(self.map.get("goals", []))
+
+    def spot(self, unit: Facts) -> str:
+        """The name of the place where a unit stands; "" off the map."""
+        return str(unit.get("zone") or unit.get("square") or "")
 
     def tag(self, unit: Facts) -> str:
         """The two letters that stand for a unit."""

@@ -12,10 +12,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from wartable import Setup, ruleset
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.options import AsJson, Scenario
 from wartable.cli.seating import read_seats
-from wartable.cli.sight import side_names
+from wartable.cli.sight import Telling, counted, side_names
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import read_scenario
 from wartable.players.registry import PLAYER_NAMES
@@ -50,7 +51,14 @@ def simulate(
         print_json(report.facts())
     else:
         seats = ", ".join(f"{seat} {name}" for seat, name in players.items())
-        _show(Terminal(), report, side_names(setup), title=f"{setup.get('title')}: {seats}; seed {seed}")
+        title = f"{setup.get('title')}: {seats}; seed {seed}"
+        _show(Terminal(), report, side_names(setup), title=title, time=_time(setup))
+
+
+def _time(setup: Setup) -> str:
+    """What a ruleset calls a round of play."""
+    rules = ruleset(str(setup["ruleset"]))
+    return Telling(rules.view(rules.start(setup, 0), "").data()).time
 
 
 @contextmanager
@@ -70,7 +78,9 @@ def progress_bar(count: int) -> Iterator[Callable[[int, int], None] | None]:
         yield tell
 
 
-def _show(terminal: Terminal, report: SimulationReport, names: dict[str, str], *, title: str) -> None:
+def _show(
+    terminal: Terminal, report: SimulationReport, names: dict[str, str], *, title: str, time: str
+) -> None:
     """Who won how often, then how long it took."""
     terminal.say(title, "bold")
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
@@ -84,7 +94,6 @@ def _show(terminal: Terminal, report: SimulationReport, names: dict[str, str], *
     terminal.show(table)
     speed = f"{report.battles_per_second:.1f} a second"
     terminal.say(f"{report.battles} battles in {report.seconds:.1f} seconds ({speed})")
-    terminal.say(
-        f"{report.mean_rounds:.1f} Rounds and {report.decisions / report.battles:.0f} decisions each"
-    )
+    decisions = round(report.decisions / report.battles)
+    terminal.say(f"{report.mean_rounds:.1f} {time}s and {counted(decisions, 'decision')} each")
     terminal.say(f"Digest {report.digest}")

@@ -15,6 +15,8 @@ from rich.text import Text
 __all__ = ["Terminal", "print_json"]
 
 PIPED_WIDTH: Final = 110
+LOWEST_MAP: Final = 24
+TALLEST_MAP: Final = 34
 FORGET_SCROLLBACK: Final = "\x1b[3J"
 
 
@@ -38,6 +40,16 @@ class Terminal:
     def is_live(self) -> bool:
         """Whether a person sits at it, rather than a file or a pipe."""
         return self.console.is_terminal and sys.stdin.isatty()
+
+    @property
+    def map_height(self) -> int:
+        """Lines that a map may take up: on a screen so many that a question fits below it."""
+        return max(LOWEST_MAP, min(TALLEST_MAP, self.console.height - 10)) if self.is_live else TALLEST_MAP
+
+    @property
+    def has_arrows(self) -> bool:
+        """Whether more than ASCII can be printed."""
+        return self.console.encoding.lower().startswith("utf")
 
     @property
     def width(self) -> int:

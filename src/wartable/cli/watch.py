@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
-from wartable import Battle, Choice, Event, Player, State
+from wartable import Battle, Choice, Player, State
 from wartable.cli.narration import tell
 from wartable.cli.screen import Screen
 from wartable.cli.sight import see
@@ -14,12 +13,10 @@ __all__ = ["watch"]
 
 
 def watch(battle: Battle[State], players: dict[str, Player], screen: Screen) -> None:
-    """Let the players answer one question at a time; seat "" sees everything, the map comes once a Round."""
-    told = 0
+    """Let the players answer one question at a time; seat "" sees everything."""
+    looker = Looker(battle, screen)
     while True:
-        events = battle.events
-        _tell(battle, events[told:], screen)
-        told = len(events)
+        looker.tell()
         decision = battle.decision
         if decision is None:
             break
@@ -28,13 +25,30 @@ def watch(battle: Battle[State], players: dict[str, Player], screen: Screen) -> 
     screen.ending(battle)
 
 
-def _tell(battle: Battle[State], events: Sequence[Event], screen: Screen) -> None:
-    """What has happened; where a Round began, map and state right after it."""
-    rounds = [at for at, event in enumerate(events, 1) if type(event).__name__ == "RoundBegan"]
-    cut = rounds[-1] if rounds else 0
-    tell(screen.terminal, battle, "", events[:cut])
-    if rounds:
-        sight = see(battle, "")
-        screen.map(sight)
-        screen.state(sight)
-    tell(screen.terminal, battle, "", events[cut:])
+class Looker:
+    """What somebody who looks on has been told so far."""
+
+    def __init__(self, battle: Battle[State], screen: Screen) -> None:
+        self.battle = battle
+        self.screen = screen
+        self.telling = see(battle, "").telling
+        self.told = 0
+        self.chapters = 0
+
+    def tell(self) -> None:
+        """What has happened since; map and state come where a chapter began, as often as the rules ask."""
+        battle, terminal, telling = self.battle, self.screen.terminal, self.telling
+        events = battle.events[self.told :]
+        cut = 0
+        for at, event in enumerate(events, 1):
+            if telling.manners.get(type(event).__name__) == "chapter":
+                if self.chapters % telling.map_every == 0:
+                    cut = at
+                self.chapters += 1
+        tell(terminal, battle, "", events[:cut], telling)
+        if cut:
+            sight = see(battle, "")
+            self.screen.map(sight)
+            self.screen.state(sight)
+        tell(terminal, battle, "", events[cut:], telling)
+        self.told += len(events)

@@ -10,7 +10,8 @@ from wartable import Decision, Ruling
 from wartable.cli.failures import CannotRun
 from wartable.cli.handbook import describe
 from wartable.cli.narration import told, why
-from wartable.cli.question import answered, zones_of
+from wartable.cli.places import find_place, place_lines
+from wartable.cli.question import answered, is_place, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.seating import read_seats
 from wartable.cli.session import Session
@@ -19,19 +20,19 @@ from wartable.cli.sight import see
 __all__ = ["Leave", "Words"]
 
 HELP: Final = """\
-Answer with an option's number, key or label; for a Zone its name is enough, for instance C4.
+Answer with an option's number, key or label; for a place of the map its name is enough, for instance C4.
   ?              this page, and every option with its key and its odds
-  ? N            explain an option; ? NAME explains a word of the rules or tells of a Zone
+  ? N            explain an option; ? NAME explains a word of the rules or tells of a place
   m              the map
   s              the state; s NAME shows the sheet of a unit
   l              the log
-  why            the numbers of the last Test
-  u              undo the last choice; within an Action, one step back
+  why            the numbers of the last roll; why 3 of the last three
+  u              undo the last choice, one step back
   save FILE      load FILE      replay FILE    the last one writes what happened as text
   seat NAME=WHO  who plays that seat from now on: human, random or greedy
   rule PATH VALUE REASON ...    a ruling of the GM: change a value of the battle; rule alone lists the paths
   q              leave; what is not saved is offered to be saved"""
-RULING_FORM: Final = "write rule PATH VALUE REASON, for instance: rule heron.zone C4 we misplaced it"
+RULING_USE: Final = "write rule PATH VALUE REASON; rule alone lists the paths"
 
 
 class Leave(Exception):
@@ -85,35 +86,28 @@ class Words:
             self._explain(decision, rest)
             return
         self.screen.lines(HELP.splitlines())
-        if decision is not None and len(zones_of(decision)) < len(decision.options):
+        if decision is not None and len(places_of(decision)) < len(decision.options):
             self.screen.odds(self.session.battle, decision)
 
     def _explain(self, decision: Decision | None, rest: str) -> None:
-        """An option of the question, a Zone, or a word of the rules."""
+        """An option of the question, a place of the map, or a word of the rules."""
         option = answered(decision, rest) if decision is not None else None
-        if option is not None and not option.key.startswith("to:"):
+        sight = see(self.session.battle, self.seat)
+        if option is not None and not is_place(option):
             self.screen.explain(self.session.battle, self.seat, option)
-        elif not self._zone(rest):
+        elif place := find_place(sight, rest):
+            said, kinds = place_lines(sight, place)
+            self.screen.lines([said])
+            for kind in kinds:
+                for entry in self.screen.handbook.find(kind):
+                    self.screen.lines(describe(entry))
+        else:
             for entry in self.screen.handbook.get(rest):
                 self.screen.lines(describe(entry))
 
-    def _zone(self, name: str) -> bool:
-        """Tell what is in a Zone; False where the map has none of that name."""
-        sight = see(self.session.battle, self.seat)
-        zone = next((zone for zone in sight.zones if str(zone["name"]).lower() == name.lower()), None)
-        if zone is None:
-            return False
-        units = ", ".join(str(unit["name"]) for unit in sight.units_in(str(zone["name"]))) or "nobody"
-        terrain = " and ".join(zone["terrain"]) or "plain"
-        self.screen.lines([f"{zone['name']}: {terrain} Terrain; {units} there"])
-        for kind in dict.fromkeys(zone["terrain"]):
-            for entry in self.screen.handbook.find(str(kind)):
-                self.screen.lines(describe(entry))
-        return True
-
     def _map(self, rest: str) -> None:
         decision = self.session.battle.decision
-        marked = zones_of(decision) if decision is not None else []
+        marked = places_of(decision) if decision is not None else []
         self.screen.map(see(self.session.battle, self.seat), marked)
 
     def _state(self, rest: str) -> None:
@@ -136,7 +130,8 @@ class Words:
 
     def _why(self, rest: str) -> None:
         battle = self.session.battle
-        self.screen.lines(why(battle, self.seat, battle.events) or ["No Test has been rolled yet."])
+        count = int(rest[:6]) if rest.isascii() and rest.isdigit() else 1
+        self.screen.lines(why(battle, self.seat, battle.events, count) or ["Nothing has been rolled yet."])
 
     # ------------------------------------------------------------------ doing
 
@@ -169,11 +164,11 @@ class Words:
         if not rest:
             battle = self.session.battle
             paths = battle.ruleset.ruling_paths(battle.state)
-            self.screen.lines([RULING_FORM, *[f"  {path}: {meaning}" for path, meaning in paths]])
+            self.screen.lines([RULING_USE, *[f"  {path}: {meaning}" for path, meaning in paths]])
             return
         parts = rest.split(maxsplit=2)
         if len(parts) < 3:
-            raise CannotRun(f"cannot rule: path, value and reason are all needed; {RULING_FORM}")
+            raise CannotRun(f"cannot rule: path, value and reason are all needed; {RULING_USE}")
         self.session.change(lambda battle: battle.rule(Ruling(*parts)))
         self.screen.forget()
 

@@ -235,6 +235,7 @@ def _in_plain_sight(eyes: Eyes, unit: Unit) -> Facts:
         "zone": _zone_name(state, unit.zone),
         "standing": unit.standing,
         "present": unit.is_active and unit.zone >= 0,
+        "out": not unit.is_active,
         "within": unit.docked_in,
         "initiative": unit.initiative,
         "acted": 0 < unit.acted == state.round,

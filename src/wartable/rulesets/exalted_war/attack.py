@@ -124,9 +124,9 @@ def reroll(table: WarTable, strike: Strike, why: str, *, keep_better: bool) -> N
 
 
 def _tell(table: WarTable, strike: Strike) -> None:
-    if not table.listening:
-        return
     manner = strike.manner
+    if not table.listening or manner.kind == CHALLENGE:  # DuelRefused tells it
+        return
     table.emit(
         AttackRolled(
             strike.attacker.id,

@@ -16,6 +16,7 @@ from wartable.rulesets.exalted_war.join_war import join_war
 from wartable.rulesets.exalted_war.losses import pass_commands, settle_order, take_harm
 from wartable.rulesets.exalted_war.marching import march
 from wartable.rulesets.exalted_war.morale import test_nerves
+from wartable.rulesets.exalted_war.movement import DASH
 from wartable.rulesets.exalted_war.objectives import check_end
 from wartable.rulesets.exalted_war.state import Unit, WarTable
 from wartable.rulesets.exalted_war.tick import LEADERLESS, Tick
@@ -83,6 +84,8 @@ def _play(table: WarTable, tick: Tick, actors: list[Unit]) -> None:
         unit = table.state.units[id]
         if unit.is_active:
             test_endurance(table, unit)
+    for unit, deed in deeds:
+        unit.charged = deed.action.key == DASH
     pass_commands(table)
     settle_order(table)
     begin_duels(table, tick)
@@ -139,7 +142,6 @@ def _take_effect(table: WarTable, tick: Tick, deeds: list[tuple[Unit, Deed]]) ->
     """Losses and changes of the tick, in the order of W-23 and W-24."""
     state = table.state
     for unit, _ in deeds:
-        unit.charged = False
         unit.attacked = False
         unit.dazed = 0
     for id in tick.struck:

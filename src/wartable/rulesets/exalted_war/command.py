@@ -23,22 +23,22 @@ def command_pool(state: War, unit: Unit, dice: int, *, ability: str = "war") -> 
     `dice` is what the action adds or, negative, takes; 0 mostly.
     """
     person = state.people[unit.leader].person
-    terms = [Term("Charisma", person.rank("charisma")), Term(ability.title(), person.rank(ability))]
-    wound, tired = wound_of(state, unit), weary(unit)
-    if wound:
-        terms.append(Term("wounds", -wound))
-    if tired:
-        terms.append(Term("fatigue", -tired))
-    if dice:
-        terms.append(Term("flurry", dice))
+    hindered = _hindrances(state, unit, dice)
+    own = [Term("Charisma", person.rank("charisma")), Term(ability.title(), person.rank(ability)), *hindered]
     if not unit.relays or ability != "war":
-        return person.id, terms
-    relayed = [Term("Relay's Charisma", RELAY_CHARISMA), Term("Relay's War", RELAY_WAR)]
-    if wound:
-        relayed.append(Term("wounds", -wound))
-    if dice:
-        relayed.append(Term("flurry", dice))
-    return (RELAY, relayed) if total(relayed) > total(terms) else (person.id, terms)
+        return person.id, own
+    relayed = [Term("Relay's Charisma", RELAY_CHARISMA), Term("Relay's War", RELAY_WAR), *hindered]
+    return (RELAY, relayed) if total(relayed) > total(own) else (person.id, own)
+
+
+def _hindrances(state: War, unit: Unit, dice: int) -> list[Term]:
+    """What takes dice from the unit's action, whoever gives the command. EW-33, W-3."""
+    found = [
+        Term("wounds", -wound_of(state, unit)),
+        Term("fatigue", -weary(unit)),
+        Term("flurry", dice),
+    ]
+    return [term for term in found if term.amount]
 
 
 def size_terms(unit: Unit) -> list[Term]:

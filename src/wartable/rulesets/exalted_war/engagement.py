@@ -127,11 +127,14 @@ def lapse(table: WarTable) -> None:
 def _disengage_pool(state: War, unit: Unit) -> tuple[str, list[Term]]:
     """Wits + War + the unit's Drill, less its Magnitude, of the leader or, where that is more, a Relay."""
     person = state.people[unit.leader].person
-    rest = [Term("Drill", drill_of(unit)), Term("Magnitude", -unit.magnitude), Term("wounds", -wound_of(state, unit))]
+    rest = [
+        Term("Drill", drill_of(unit)),
+        Term("Magnitude", -unit.magnitude),
+        Term("wounds", -wound_of(state, unit)),
+        Term("fatigue", -weary(unit)),
+    ]
     rest = [term for term in rest if term.amount]
     own = [Term("Wits", person.rank("wits")), Term("War", person.war), *rest]
-    if weary(unit):
-        own.append(Term("fatigue", -weary(unit)))
     if unit.relays:
         relayed = [Term("Relay's Wits", _RELAY_WITS), Term("Relay's War", RELAY_WAR), *rest]
         if total(relayed) > total(own):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.decision import Option
-from wartable.core.knowledge import Forecast, View
 from wartable.core.plane import gap
 from wartable.rulesets.exalted_war.actions.going import Dash
 from wartable.rulesets.exalted_war.engagement import touches
 from wartable.rulesets.exalted_war.equipment import Weapon
-from wartable.rulesets.exalted_war.eyes import LOOKS, Eyes, health_of, look_of, side_of
+from wartable.rulesets.exalted_war.eyes import LOOKS, health_of, look_of
+from wartable.rulesets.exalted_war.guess import SHARES, USUAL_DRILL
 from wartable.rulesets.exalted_war.movement import DASH_MORE, pace_of
-from wartable.rulesets.exalted_war.state import Unit, War
+from wartable.rulesets.exalted_war.prospect import Prospect
+from wartable.rulesets.exalted_war.state import Unit
 from wartable.rulesets.exalted_war.strike import cover_at, edges, is_behind
 from wartable.rulesets.exalted_war.traits import morale_of, move_of, ranged_weapon
 from wartable.rulesets.exalted_war.troops import relays_needed
@@ -20,35 +20,18 @@ from wartable.rulesets.exalted_war.unit import drill_of, radius_of
 
 __all__ = ["USUAL_DRILL", "USUAL_MOVE", "WarField"]
 
-USUAL_DRILL: Final = 2
 USUAL_MORALE: Final = 2
 USUAL_ENDURANCE: Final = 4
 USUAL_MOVE: Final = 2
-"""What a hidden figure is taken for: points of movement a tick, Drill, Morale, Endurance."""
+"""What a hidden figure is taken for: Morale, Endurance, points of movement a tick."""
 
 _DASH: Final = Dash()
 
-_SHARES: Final = (0.0, 0.25, 0.75)
-"""Share of filled boxes that each of LOOKS stands for."""
 
-
-class WarField(View):
+class WarField(Prospect):
     """What a seat may see, answered piece by piece. Units and people by id, places in yards, squares as on
     the map ("C4"). What is hidden of an enemy is answered by what is usual.
     """
-
-    _state: War
-    _eyes: Eyes
-    side: str
-
-    def __init__(self, state: War, seat: str) -> None:
-        super().__init__(seat)
-        self._state = state
-        self._eyes = Eyes(state, seat)
-        self.side = side_of(state, seat)
-
-    def forecast(self, option: Option) -> Forecast | None:
-        return None
 
     def _knows(self, unit: Unit, facet: str) -> bool:
         return unit.side == self.side or self._eyes.knows(unit, facet)
@@ -229,7 +212,7 @@ class WarField(View):
         filled, boxes = health_of(self._state, found)
         if self._knows(found, "leader" if found.is_solo else "traits"):
             return filled / boxes
-        return _SHARES[look_of(filled, boxes)]
+        return SHARES[look_of(filled, boxes)]
 
     def looks(self, unit: str) -> str:
         """How hurt it looks."""

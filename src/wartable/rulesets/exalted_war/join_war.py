@@ -55,11 +55,11 @@ def _tell(table: WarTable, unit: Unit, rolled: int) -> None:
 
 
 def _line_up(table: WarTable) -> None:
-    """The order of moving and declaring: the fewest successes first, ties by lower Wits, then War, then a
-    die that holds for the battle. W-24.
+    """The order of moving and declaring of all who are there: the fewest successes first, ties by lower Wits,
+    then War, then a die that holds for the battle. W-24.
     """
     state = table.state
-    units = list(state.units.values())
+    units = [unit for unit in state.units.values() if not unit.arrives]
     keys = {unit.id: _quickness(state, unit) for unit in units}
     tied: dict[tuple[int, int, int], int] = {}
     for unit in units:
@@ -93,4 +93,16 @@ def first_tick(table: WarTable, unit: Unit) -> None:
     unit.joined = max(0, rolled)
     wait = _LATEST if rolled == BOTCH else min(_LATEST, max(0, state.count - unit.joined))
     unit.next = state.tick + wait
+    _fit_in(state, unit)
     _tell(table, unit, rolled)
+
+
+def _fit_in(state: War, unit: Unit) -> None:
+    """Its place in the order that stands: of equals, who came later is the slower. W-24."""
+    key = _quickness(state, unit)
+    others = [id for id in state.order if id != unit.id]
+    at = 0
+    while at < len(others) and _quickness(state, state.units[others[at]]) < key:
+        at += 1
+    others.insert(at, unit.id)
+    state.order = others

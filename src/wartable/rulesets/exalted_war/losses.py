@@ -101,8 +101,6 @@ def lose_magnitude(table: WarTable, unit: Unit, lost: int, why: str) -> None:
     table.emit(MagnitudeLost(unit.id, before - unit.magnitude, unit.magnitude, unit.members, why))
     if unit.magnitude == 0:
         destroy(table, unit)
-    else:
-        _shed_specials(table, unit)
 
 
 def members_after(members: int, before: int, after: int) -> int:
@@ -110,9 +108,9 @@ def members_after(members: int, before: int, after: int) -> int:
     if after <= 0:
         return 0
     low, high = _band(before)
-    share = min(1.0, max(0.0, (members - low) / (high - low)))
     new_low, new_high = _band(after)
-    return new_low + int(share * (new_high - new_low))
+    above = min(max(members, low), high) - low
+    return new_low + above * (new_high - new_low) // (high - low)
 
 
 def _band(magnitude: int) -> tuple[int, int]:
@@ -121,48 +119,6 @@ def _band(magnitude: int) -> tuple[int, int]:
         return BANDS[magnitude - 1] + 1, BANDS[magnitude]
     most = BANDS[-1] << (magnitude - len(BANDS) + 1)
     return most // 2 + 1, most
-
-
-def _shed_specials(table: WarTable, unit: Unit) -> None:
-    """Special characters above the limit fade into the ranks: first Relays beyond the need, then whom the
-    owner names. W-13.
-    """
-    over = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
-    if over <= 0:
-        return
-    relays = min(over, max(0, unit.relays - relays_needed(unit.magnitude)))
-    unit.relays -= relays
-    gone: list[str] = []
-    for _ in range(over - relays):
-        found = _who_fades(table, unit)
-        if found == "":
-            unit.relays -= 1
-            relays += 1
-        else:
-            _leave_ranks(table.state, unit, found)
-            gone.append(found)
-    table.emit(SpecialsLost(unit.id, relays, tuple(gone)))
-
-
-def _who_fades(table: WarTable, unit: Unit) -> str:
-    """A person's id, or "" for a Relay."""
-    people = table.state.people
-    options = [Option(f"fade:{id}", people[id].name, id) for id in unit.specials]
-    if unit.relays:
-        options.append(Option("fade:relay", "a Relay", ""))
-    question = f"{unit.name} is too small for all its special characters: who fades into the ranks?"
-    return cast(str, table.ask(Decision(unit.seat, question, options, unit.id)).data)
-
-
-def _leave_ranks(state: War, unit: Unit, person: str) -> None:
-    """A person is no special character any more, and no unit of his own."""
-    unit.specials.remove(person)
-    if unit.lender == person:
-        unit.lender = ""
-    state.people[person].is_out = True
-    apart = state.units.get(person)
-    if apart is not None and apart.host == unit.id:
-        apart.standing = DESTROYED
 
 
 def destroy(table: WarTable, unit: Unit) -> None:
@@ -281,15 +237,68 @@ def nameless(unit_id: str, troops: Troops) -> Person:
     )
 
 
+# ------------------------------------------------------------------ what size and Drill still hold
+
+
 def settle_order(table: WarTable) -> None:
-    """Units that lack Relays, or whose Drill no longer holds their formation, are Unordered. W-31, W-45."""
-    unordered = FORMATIONS["unordered"]
+    """At the end of a tick special characters above the limit fade into the ranks, and units that lack
+    Relays, or whose Drill no longer holds their formation, are Unordered. W-13, W-31, W-45.
+    """
     for unit in table.state.units.values():
-        if not unit.is_active or unit.is_solo or unit.formation is unordered:
-            continue
-        if unit.lacks_relays:
-            unit.formation = unordered
-            table.emit(FellApart(unit.id, "too few Relays"))
-        elif drill_of(unit) < unit.formation.drill:
-            unit.formation = unordered
-            table.emit(FellApart(unit.id, "too little Drill"))
+        if unit.is_active and not unit.is_solo:
+            _shed_specials(table, unit)
+            _settle_formation(table, unit)
+
+
+def _settle_formation(table: WarTable, unit: Unit) -> None:
+    unordered = FORMATIONS["unordered"]
+    if unit.formation is unordered:
+        return
+    if unit.lacks_relays:
+        unit.formation = unordered
+        table.emit(FellApart(unit.id, "too few Relays"))
+    elif drill_of(unit) < unit.formation.drill:
+        unit.formation = unordered
+        table.emit(FellApart(unit.id, "too little Drill"))
+
+
+def _shed_specials(table: WarTable, unit: Unit) -> None:
+    """Special characters above the limit fade into the ranks: first Relays beyond the need, then whom the
+    owner names. W-13.
+    """
+    over = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
+    if over <= 0:
+        return
+    relays = min(over, max(0, unit.relays - relays_needed(unit.magnitude)))
+    unit.relays -= relays
+    gone: list[str] = []
+    for _ in range(over - relays):
+        found = _who_fades(table, unit)
+        if found == "":
+            unit.relays -= 1
+            relays += 1
+        else:
+            _leave_ranks(table.state, unit, found)
+            gone.append(found)
+    table.emit(SpecialsLost(unit.id, relays, tuple(gone)))
+
+
+def _who_fades(table: WarTable, unit: Unit) -> str:
+    """A person's id, or "" for a Relay."""
+    people = table.state.people
+    options = [Option(f"fade:{id}", people[id].name, id) for id in unit.specials]
+    if unit.relays:
+        options.append(Option("fade:relay", "a Relay", ""))
+    question = f"{unit.name} is too small for all its special characters: who fades into the ranks?"
+    return cast(str, table.ask(Decision(unit.seat, question, options, unit.id)).data)
+
+
+def _leave_ranks(state: War, unit: Unit, person: str) -> None:
+    """A person is no special character any more, and no unit of his own."""
+    unit.specials.remove(person)
+    if unit.lender == person:
+        unit.lender = ""
+    state.people[person].is_out = True
+    apart = state.units.get(person)
+    if apart is not None and apart.host == unit.id:
+        apart.standing = DESTROYED

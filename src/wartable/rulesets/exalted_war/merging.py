@@ -29,6 +29,7 @@ def merge_units(table: WarTable, larger: Unit, smaller: Unit) -> None:
         if other.host == smaller.id and other.is_active:
             other.host = larger.id
     smaller.specials = []
+    smaller.lender = ""
     smaller.standing = GONE
     _send_off(table, larger, joining)
 

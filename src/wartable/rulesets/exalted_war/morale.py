@@ -97,8 +97,9 @@ def _difficulty(state: War, unit: Unit, trigger: Trigger) -> list[Term]:
         terms.append(Term(TRIGGERS[trigger.kind], trigger.difficulty))
     if unit.formation.hesitation:
         terms.append(Term(f"{unit.formation.name} formation", unit.formation.hesitation))
-    short = state.plan.house.floor - total(terms)
-    if short > 0:
+    floor = state.plan.house.floor
+    short = floor - total(terms)
+    if floor and short > 0:
         terms.append(Term("house rule: least difficulty", short))
     return terms
 

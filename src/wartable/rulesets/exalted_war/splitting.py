@@ -50,7 +50,8 @@ def split_unit(
     """A Hero leads so many members away as a new unit, which stands beside the old one."""
     state = table.state
     character = state.people[hero]
-    new = Unit(f"{hero}_company", f"{character.name}'s company", unit.side, unit.seat, hero, unit.troops)
+    id = _company_id(state, hero)
+    new = Unit(id, f"{character.name}'s company", unit.side, unit.seat, hero, unit.troops)
     new.drill, new.might, new.gear = unit.drill, unit.might, unit.gear
     new.members = members
     new.magnitude = magnitude_of(members)
@@ -82,6 +83,15 @@ def split_unit(
     _enrol(state, new, unit)
     place_beside(state, new, unit)
     return new
+
+
+def _company_id(state: War, hero: str) -> str:
+    """An id that no unit has had yet."""
+    id, number = f"{hero}_company", 1
+    while id in state.units:
+        number += 1
+        id = f"{hero}_company_{number}"
+    return id
 
 
 def _dismiss_apart(state: War, unit: Unit, person: str) -> None:

@@ -13,11 +13,16 @@ __all__ = ["BANDS", "Troops", "endurance", "magnitude_of", "most_specials", "rel
 BANDS: Final = (1, 10, 75, 150, 300, 650, 1200, 2500, 5000, 10000)
 """The most members of each Magnitude from 0 to 9; more than the last are Magnitude 9 still. EW-29."""
 
+_BEFORE_GAP: Final = 6
+_GAP_ENDS: Final = 1250
+
 _RELAYS_FROM: Final = 3
 
 
 def magnitude_of(members: int) -> int:
-    """The Magnitude of so many people; 1 person is a solo unit, 0. EW-29."""
+    """The Magnitude of so many people; 1 person is a solo unit, 0. EW-29; W-7 for the gap in the table."""
+    if BANDS[_BEFORE_GAP] < members <= _GAP_ENDS:
+        return _BEFORE_GAP
     for magnitude, most in enumerate(BANDS):
         if members <= most:
             return magnitude

@@ -15,11 +15,12 @@ from wartable.rulesets.exalted_war.character import Character
 from wartable.rulesets.exalted_war.command import command_pool
 from wartable.rulesets.exalted_war.eyes import FACETS, LOOKS, Eyes, health_of, look_of
 from wartable.rulesets.exalted_war.field import WarField
+from wartable.rulesets.exalted_war.map_data import map_data, place_words
 from wartable.rulesets.exalted_war.movement import pace_of
 from wartable.rulesets.exalted_war.people import ABILITIES, ATTRIBUTES, Person
-from wartable.rulesets.exalted_war.plan import SQUARE, Rectangle
 from wartable.rulesets.exalted_war.state import Unit, War
 from wartable.rulesets.exalted_war.text.roster import columns, condition, heading, sheet
+from wartable.rulesets.exalted_war.text.telling import TELLING
 from wartable.rulesets.exalted_war.traits import (
     close_rating,
     fatigue_value,
@@ -60,7 +61,7 @@ class WarView(WarField):
             "phase": state.phase,
             "weather": plan.weather,
             "turn_of": "",
-            "field": _field(state),
+            "map": map_data(state),
             "order": _order(state),
             "objectives": _objectives(state),
             "duel": _duel(state),
@@ -69,46 +70,22 @@ class WarView(WarField):
             "over": state.over,
             "winners": list(state.winners),
             "reason": state.reason,
+            "moment": [state.tick, state.phase == "deploy"],
+            "telling": TELLING,
         }
         units = [_unit(eyes, unit) for unit in state.units.values() if eyes.sees(unit)]
         facts["units"] = units
         names = _names(state)
         facts["heading"] = heading(facts, names)
         for unit in units:
+            unit["place"] = place_words(state, state.units[str(unit["id"])], names)
             unit["columns"] = columns(unit)
             unit["condition"] = condition(unit, names)
             unit["sheet"] = sheet(unit, names)
         return facts
 
 
-# ------------------------------------------------------------------ the field
-
-
-def _field(state: War) -> Facts:
-    plan = state.plan
-    return {
-        "width": plan.width,
-        "height": plan.height,
-        "square": SQUARE,
-        "areas": [
-            {
-                "kind": area.kind,
-                "name": area.name,
-                "x": area.place.left,
-                "y": area.place.top,
-                "width": area.place.right - area.place.left,
-                "height": area.place.bottom - area.place.top,
-                "cover": area.cover,
-            }
-            for area in plan.areas
-        ],
-        "deploy": {side: _rectangle(place) for side, place in plan.deploy.items()},
-    }
-
-
-def _rectangle(place: Rectangle) -> list[int]:
-    """[x, y, width, height]."""
-    return [place.left, place.top, place.right - place.left, place.bottom - place.top]
+# ------------------------------------------------------------------ the war
 
 
 def _order(state: War) -> list[Facts]:
@@ -189,6 +166,9 @@ def _in_plain_sight(eyes: Eyes, unit: Unit) -> Facts:
         "side": unit.side,
         "seat": unit.seat,
         "standing": unit.standing,
+        "present": placed,
+        "out": not unit.is_active,
+        "within": unit.host,
         "solo": unit.is_solo,
         "host": unit.host,
         "mob": unit.mob > 0,

@@ -76,7 +76,7 @@ def _moment(moment: str, strike: Strike) -> str:
     """What the person who is asked should know."""
     names = f"{strike.attacker.name} attacks {strike.target.name}"
     if moment == "rerolling":
-        return f"({names}: {strike.rolled} successes rolled, {strike.net} left)"
+        return f"({names}: {strike.rolled} successes rolled, a {'hit' if strike.net >= 1 else 'miss'})"
     return f"({names})"
 
 

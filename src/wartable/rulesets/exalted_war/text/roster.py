@@ -94,7 +94,6 @@ def columns(unit: Facts) -> list[list[str]]:
     return [
         ["Square", unit["square"]],
         ["Formation", unit["formation"] if there else ""],
-        ["Facing", unit["facing"]],
         ["Magnitude", _size(unit, traits) if there else ""],
         ["Health", _health(unit, traits) if there else ""],
         ["Endurance", f"{traits['endurance']}/{traits['full_endurance']}" if traits and there else ""],

@@ -1,0 +1,51 @@
+"""Colours of sides and of ground. Everything can be read without them."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from wartable.cli.sight import Sight
+
+__all__ = ["Room", "side_fill", "side_ground", "side_style", "tone_style"]
+
+SIDE_STYLES: Final = ("bold cyan", "bold magenta", "bold green", "bold yellow")
+SIDE_GROUNDS: Final = ("black on cyan", "black on magenta", "black on green", "black on yellow")
+SIDE_FILLS: Final = "=-+*"
+TONES: Final = {
+    "harms": "white on dark_red",
+    "bars": "white on grey50",
+    "drowns": "white on blue",
+    "hinders": "white on grey30",
+    "shelters": "white on dark_green",
+}
+"""By what ground does to who stands on it; the first that a place has counts."""
+
+
+class Room(NamedTuple):
+    """What a drawing may take up, and whether it may use more than ASCII."""
+
+    width: int
+    height: int = 34
+    has_arrows: bool = True
+
+
+def side_style(number: int) -> str:
+    """The colour in which the names and tags of a side are written."""
+    return SIDE_STYLES[number % len(SIDE_STYLES)]
+
+
+def side_ground(number: int) -> str:
+    """The colours of the ground that a unit of this side takes up."""
+    return SIDE_GROUNDS[number % len(SIDE_GROUNDS)]
+
+
+def side_fill(number: int) -> str:
+    """The letter of the ground that a unit of this side takes up."""
+    return SIDE_FILLS[number % len(SIDE_FILLS)]
+
+
+def tone_style(sight: Sight, letters: str) -> str:
+    """The colours of ground with these letters; "" for open ground."""
+    tones: dict[str, str] = sight.map.get("tones", {})
+    found = [tones.get(letter, "") for letter in letters]
+    return next((style for tone, style in TONES.items() if tone in found), "")
