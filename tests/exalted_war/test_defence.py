@@ -29,8 +29,8 @@ CALM: Mapping[str, object] = {"armour": "none", "perfect_morale": True}
 SHIELDED: Mapping[str, object] = {**CALM, "shield": "large"}
 """Large shields: 1 against close attacks, 2 against ranged ones."""
 
-ARCHERS: Mapping[str, object] = {**CALM, "bow": "long_bow", "ranged": 1, "dexterity": 1}
-"""Ranged Attack Rating 1."""
+CLUMSY: Mapping[str, object] = {**CALM, "dexterity": 1, "close": 0, "ranged": 0, "bow": "long_bow"}
+"""Troops with a Close Combat and a Ranged Attack Rating of 0."""
 
 COVER: Mapping[str, object] = {
     "areas": [
@@ -41,18 +41,17 @@ COVER: Mapping[str, object] = {
 """Cover of 1, and in the midst of it of 2."""
 
 
-def struck(target: Piece, **more: object) -> Battle[State]:
-    """The battle after a close attack without a success of blue1 on `target`, that is called red1.
-
-    The target stands at (527, 400), before blue1.
+def struck(target: Piece, *damage: list[int], **more: object) -> Battle[State]:
+    """The battle after a close attack without a success of the 8 people of blue1 on `target`, called red1;
+    `damage` are dice for where even that hits.
     """
-    blue = unit("blue1", at=(500, 400), troops=CALM, leader={"melee": 0})
-    return play(situation(blue=[blue], red=[target], acts=["blue1"], **more), ["attack:red1"], [[2] * 4])
+    blue = unit("blue1", at=(500, 400), members=8, troops=CLUMSY, leader={"melee": 0})
+    return play(situation(blue=[blue], red=[target], acts=["blue1"], **more), ["attack:red1"], [[2] * 4, *damage])
 
 
 def shot(target: Piece, **more: object) -> Battle[State]:
-    """The battle after a volley without a success of blue1, 100 yards to the west of (500, 400)."""
-    blue = unit("blue1", at=(400, 400), troops=ARCHERS, leader={"bow": "long_bow", "archery": 0})
+    """The battle after a volley without a success of the 8 people of blue1, in the west, on red1."""
+    blue = unit("blue1", at=(400, 400), members=8, troops=CLUMSY, leader={"bow": "long_bow", "archery": 0})
     return play(situation(blue=[blue], red=[target], acts=["blue1"], **more), ["shoot:red1"], [[2] * 3])
 
 
@@ -72,7 +71,7 @@ def defence(battle: Battle[State]) -> str:
 @rule("EW-59", "EW-67")
 def test_half_of_the_close_rating_is_added_to_the_leaders_parry() -> None:
     # Given: (3 + 3 + 1) / 2 = 3; Rating (3 + 4) / 2 = 3, half of it 1, down for mortals
-    battle = struck(unit("red1", at=(527, 400), troops={**CALM, "dexterity": 3, "close": 4}))
+    battle = struck(unit("red1", beside="blue1", troops={**CALM, "dexterity": 3, "close": 4}))
     # Then
     assert defence(battle) == "parry"
     assert dv(battle) == {"Parry DV": 3, "half the Close Combat Rating": 1}
@@ -82,7 +81,7 @@ def test_half_of_the_close_rating_is_added_to_the_leaders_parry() -> None:
 def test_close_formation_doubles_the_rating_that_is_halved_for_the_parry() -> None:
     # Given: Rating 3 doubled: 6; half of it 3, whatever the leader's War of 1
     leader = {"war": 1}
-    red = unit("red1", at=(523, 400), formation="close", leader=leader, troops={**CALM, "close": 4})
+    red = unit("red1", beside="blue1", formation="close", leader=leader, troops={**CALM, "close": 4})
     battle = struck(red)
     # Then: (3 + 1 + 1) / 2 = 2
     assert dv(battle) == {"Parry DV": 2, "half the Close Combat Rating": 3}
@@ -92,7 +91,7 @@ def test_close_formation_doubles_the_rating_that_is_halved_for_the_parry() -> No
 def test_leaders_above_mortals_round_halves_up() -> None:
     # Given: (3 + 3 + 1) / 2 = 4, up; Rating 3, half of it 2, up
     battle = struck(
-        unit("red1", at=(527, 400), leader={"kind": "exalted"}, troops={**CALM, "dexterity": 3, "close": 4})
+        unit("red1", beside="blue1", leader={"kind": "exalted"}, troops={**CALM, "dexterity": 3, "close": 4})
     )
     # Then
     assert dv(battle) == {"Parry DV": 4, "half the Close Combat Rating": 2}
@@ -101,7 +100,7 @@ def test_leaders_above_mortals_round_halves_up() -> None:
 @rule("EW-47", "EW-67", "W-41")
 def test_a_lent_rating_counts_for_the_parry() -> None:
     # Given: a Hero lends (4 + 5) / 2 = 4, half of it 2
-    red = unit("red1", at=(527, 400), troops=CALM, specials=[hero("slate", dexterity=4, melee=5)], lender="slate")
+    red = unit("red1", beside="blue1", troops=CALM, specials=[hero("slate", dexterity=4, melee=5)], lender="slate")
     battle = struck(red)
     # Then
     assert dv(battle) == {"Parry DV": 3, "half the Close Combat Rating": 2}
@@ -110,7 +109,7 @@ def test_a_lent_rating_counts_for_the_parry() -> None:
 @rule("EW-67", "W-36")
 def test_a_single_person_has_no_rating_to_parry_with() -> None:
     # Given: nobody tests an Endurance of 0
-    battle = struck(solo("red1", at=(512, 400), endurance=0))
+    battle = struck(solo("red1", beside="blue1", endurance=0))
     # Then
     assert dv(battle) == {"Parry DV": 3}
 
@@ -118,7 +117,7 @@ def test_a_single_person_has_no_rating_to_parry_with() -> None:
 @rule("EW-61")
 def test_war_caps_the_ability_that_parries() -> None:
     # Given: Melee 5, War 1: (3 + 1 + 1) / 2 = 2
-    battle = struck(unit("red1", at=(527, 400), leader={"melee": 5, "war": 1}, troops=CALM))
+    battle = struck(unit("red1", beside="blue1", leader={"melee": 5, "war": 1}, troops=CALM))
     # Then
     assert dv(battle)["Parry DV"] == 2
 
@@ -130,7 +129,7 @@ def test_war_caps_the_ability_that_parries() -> None:
 def test_the_leader_dodges_where_that_is_better() -> None:
     # Given: Dexterity 5, Dodge 5, War 5: 5 against a parry of (5 + 1) / 2 + 1 = 4
     leader = {"dexterity": 5, "dodge": 5, "war": 5, "melee": 0}
-    battle = struck(unit("red1", at=(527, 400), leader=leader, troops=CALM))
+    battle = struck(unit("red1", beside="blue1", leader=leader, troops=CALM))
     # Then
     assert defence(battle) == "dodge"
     assert dv(battle) == {"Dodge DV": 5}
@@ -184,7 +183,7 @@ def test_nobody_parries_a_missile() -> None:
 def test_a_stunt_lets_the_leader_parry_a_missile_and_its_successes_add_to_the_defence() -> None:
     # Given: 2 dice for a description
     red = unit("red1", at=(500, 400), troops=CALM, stunt=2)
-    blue = unit("blue1", at=(400, 400), troops=ARCHERS, leader={"bow": "long_bow", "archery": 0})
+    blue = unit("blue1", at=(400, 400), troops=CLUMSY, leader={"bow": "long_bow", "archery": 0})
     # When: 3 successes in defence; the attack has none
     battle = play(
         situation(blue=[blue], red=[red], acts=["blue1"]), ["shoot:red1"], [[7, 10], [2, 2, 2]]
@@ -198,7 +197,7 @@ def test_a_stunt_lets_the_leader_parry_a_missile_and_its_successes_add_to_the_de
 def test_no_description_helps_against_what_nobody_expects() -> None:
     # Given: 2 dice for a description of red1's; blue1's attack is unexpected
     blue = unit("blue1", at=(500, 400), troops=CALM, leader={"melee": 0}, surprise=True)
-    red = unit("red1", at=(527, 400), troops=CALM, stunt=2)
+    red = unit("red1", beside="blue1", troops=CALM, stunt=2)
     # When: one roll, of the attack
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["attack:red1"], [[2] * 4, [1] * 7])
     # Then: 0 + 2 successes hit; the dice are there for another attack
@@ -209,7 +208,7 @@ def test_no_description_helps_against_what_nobody_expects() -> None:
 @rule("EW-81")
 def test_after_a_dash_nobody_parries() -> None:
     # Given: a parry of 4, a dodge of 1
-    battle = struck(unit("red1", at=(527, 400), troops=CALM, parries=False))
+    battle = struck(unit("red1", beside="blue1", troops=CALM, parries=False))
     # Then
     assert dv(battle) == {"Dodge DV": 1}
 
@@ -218,7 +217,7 @@ def test_after_a_dash_nobody_parries() -> None:
 def test_after_a_dash_a_stunt_lets_the_leader_parry() -> None:
     # Given: 1 die for a description
     blue = unit("blue1", at=(500, 400), troops=CALM, leader={"melee": 0})
-    red = unit("red1", at=(527, 400), troops=CALM, parries=False, stunt=1)
+    red = unit("red1", beside="blue1", troops=CALM, parries=False, stunt=1)
     # When: no success
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["attack:red1"], [[2], [2] * 4])
     # Then
@@ -242,19 +241,12 @@ def test_skirmish_and_close_formation_double_shields_in_close_combat(
     formation: str, expected: Mapping[str, int]
 ) -> None:
     # Given: the troops' shields count, and the leader's own large one not a second time
-    red = unit("red1", at=(523, 400), formation=formation, troops=SHIELDED, leader={"shield": "large"})
-    blue = unit("blue1", at=(500, 400), troops=CALM, leader={"melee": 0})
-    # When: red1 is put where it touches
-    setup = situation(blue=[blue], red=[beside(red)], acts=["blue1"])
-    battle = play(setup, ["attack:red1"], [[2] * 4])
+    red = unit("red1", beside="blue1", formation=formation, troops=SHIELDED, leader={"shield": "large"})
+    # When
+    battle = struck(red)
     # Then
     shields = {source: amount for source, amount in dv(battle).items() if "shield" in source}
     assert shields == expected
-
-
-def beside(piece: Piece) -> Piece:
-    """The same in contact in front of blue1."""
-    return Piece(piece.built, {**{k: v for k, v in piece.now.items() if k != "at"}, "beside": "blue1"})
 
 
 @rule("EW-54", "EW-55", "EW-56", "W-50")
@@ -280,15 +272,7 @@ def test_skirmish_and_relaxed_formation_double_shields_against_missiles(
 
 @rule("EW-54")
 def test_a_skirmish_is_no_harder_to_hit_at_close_quarters() -> None:
-    battle = play(
-        situation(
-            blue=[unit("blue1", at=(500, 400), troops=CALM, leader={"melee": 0})],
-            red=[unit("red1", beside="blue1", formation="skirmish", troops=CALM)],
-            acts=["blue1"],
-        ),
-        ["attack:red1"],
-        [[2] * 4],
-    )
+    battle = struck(unit("red1", beside="blue1", formation="skirmish", troops=CALM))
     assert "scattered" not in dv(battle)
 
 
@@ -303,17 +287,18 @@ def test_a_formation_doubles_shield_and_cover_alike_and_the_best_cover_counts() 
 @rule("EW-55", "W-44", "W-50")
 def test_cover_counts_at_close_quarters_too() -> None:
     # Given: cover of 2, Relaxed
-    battle = struck(unit("red1", at=(527, 400), troops=CALM), field=COVER)
+    battle = struck(unit("red1", beside="blue1", troops=CALM), field=COVER)
     # Then
     assert dv(battle)["cover"] == 2
 
 
+@pytest.mark.xfail(strict=True, reason="strike.py: mobility stops at a Dodge DV of 0, before the shield is added")
 @rule("EW-54", "EW-55", "EW-56", "W-36")
 def test_a_single_person_has_the_own_shield_and_cover_once() -> None:
     # Given: no formation doubles them
     battle = shot(solo("red1", at=(500, 400), leader={"shield": "tower"}, endurance=0), field=COVER)
-    # Then: Dodge 1, of which the tower shield and the leather take no more than there is
-    assert dv(battle) == {"Dodge DV": 1, "mobility": -1, "Tower shield": 3, "cover": 2}
+    # Then: 1 less 1 for the leather and 1 for the shield; only the sum is never below 0
+    assert dv(battle) == {"Dodge DV": 1, "mobility": -2, "Tower shield": 3, "cover": 2}
 
 
 # ------------------------------------------------------------------ what takes away
@@ -322,7 +307,7 @@ def test_a_single_person_has_the_own_shield_and_cover_once() -> None:
 @rule("EW-59", "W-3")
 def test_the_units_track_takes_from_its_defence_and_not_the_leaders_own_wounds() -> None:
     # Given: 4 boxes of the unit filled: -2; 6 of the leader: -4, not counted
-    red = unit("red1", at=(527, 400), troops=CALM, health=4)
+    red = unit("red1", beside="blue1", troops=CALM, health=4)
     battle = struck(red, people={"red1_leader": {"wounds": 6}})
     # Then
     assert dv(battle)["wounds"] == -2
@@ -330,14 +315,17 @@ def test_the_units_track_takes_from_its_defence_and_not_the_leaders_own_wounds()
 
 @rule("EW-59", "W-3", "W-36")
 def test_a_single_persons_wounds_take_from_the_own_defence() -> None:
-    battle = struck(solo("red1", at=(512, 400), endurance=0), people={"red1_leader": {"wounds": 6}})
+    # Given: 3 - 4, which counts as 0; the unit's size hits with 1 success: 3 + 4 + 2 + 1 - 4 = 6 dice
+    red = solo("red1", beside="blue1", endurance=0)
+    battle = struck(red, [1] * 6, people={"red1_leader": {"wounds": 6}})
+    # Then
     assert dv(battle) == {"Parry DV": 3, "wounds": -4}
 
 
 @rule("EW-60", "W-25")
 def test_the_last_action_and_onslaught_take_from_the_defence() -> None:
     # Given: a penalty of 2 and onslaught of 1 and 2 by others
-    red = unit("red1", at=(527, 400), troops=CALM, penalty=2, onslaught={"blue2": 1, "blue3": 2})
+    red = unit("red1", beside="blue1", troops=CALM, penalty=2, onslaught={"blue2": 1, "blue3": 2})
     blues = [
         unit("blue1", at=(500, 400), troops=CALM, leader={"melee": 0}),
         unit("blue2", at=(100, 100), troops=CALM),
@@ -360,11 +348,11 @@ def test_each_further_attack_of_a_flurry_meets_one_less_of_the_defence() -> None
     # Given: three attacks in a flurry, with a weapon of Rate 3
     fast = {"name": "Twin blades", "speed": 4, "accuracy": 5, "damage": 0, "rate": 3}
     blue = unit("blue1", at=(500, 400), troops={**CALM, "close": 0}, leader={"weapon": fast})
-    red = unit("red1", at=(527, 400), troops=CALM)
+    red = unit("red1", beside="blue1", troops=CALM, next=2)
     choices = ["flurry", "attack:red1", "attack:red1", "attack:red1", "done"]
     # When: 3 + 3 + 5 less 3, 4 and 5 dice, and no success
-    battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), choices, [[2] * 8, [2] * 7, [2] * 6])
-    # Then: 0, 1 and 2; afterwards 2 stay on red1
+    battle = play(situation(blue=[blue], red=[red]), choices, [[2] * 8, [2] * 7, [2] * 6])
+    # Then: 0, 1 and 2; on the next tick 2 stay on red1
     met = [terms(event, "dv").get("onslaught", 0) for event in of(battle, "AttackRolled")]
     assert met == [0, -1, -2]
     assert unit_of(battle, "red1").onslaught == {"blue1": 2}
@@ -374,7 +362,7 @@ def test_each_further_attack_of_a_flurry_meets_one_less_of_the_defence() -> None
 def test_a_defence_below_nothing_counts_as_nothing() -> None:
     # Given: a parry of 4 less a penalty of 7; blue1's Rating is 2
     blue = unit("blue1", at=(500, 400), troops=CALM, leader={"melee": 0})
-    red = unit("red1", at=(527, 400), troops=CALM, penalty=7)
+    red = unit("red1", beside="blue1", troops=CALM, penalty=7)
     # When: no success rolled: 2 - 0; 3 + 4 + 2 + 2 - 4 = 7 dice of damage
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["attack:red1"], [[2] * 4, [1] * 7])
     # Then
@@ -385,7 +373,7 @@ def test_a_defence_below_nothing_counts_as_nothing() -> None:
 def test_an_attack_hits_with_one_success_more_than_the_defence() -> None:
     # Given: DV 4, Rating 2
     blue = unit("blue1", at=(500, 400), troops=CALM)
-    red = unit("red1", at=(527, 400), troops=CALM)
+    red = unit("red1", beside="blue1", troops=CALM)
     setup = situation(blue=[blue], red=[red], acts=["blue1"])
     # When: 2 successes, and 3: 3 + 4 + 2 + 1 - 4 = 6 dice of damage
     missed = play(setup, ["attack:red1"], [[7, 7, 1, 1, 1, 1, 1]])

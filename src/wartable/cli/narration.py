@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from rich.text import Text
-
 from wartable import Battle, Event, Ruled, State
 from wartable.cli.sight import Sight, Telling, see
 from wartable.cli.terminal import Terminal
@@ -35,16 +33,7 @@ def tell(
             terminal.say()
             terminal.say(battle.say(event), "bold")
         else:
-            _indented(terminal, battle.say(event), STYLES.get(manner, ""))
-
-
-def _indented(terminal: Terminal, sentence: str, style: str) -> None:
-    """Wrapped lines stand under the first one."""
-    if not terminal.console.is_terminal:
-        terminal.say("  " + sentence, style)
-        return
-    for line in Text(sentence).wrap(terminal.console, max(20, terminal.width - 2)):
-        terminal.say("  " + line.plain.rstrip(), style)
+            terminal.write("  " + battle.say(event), STYLES.get(manner, ""))
 
 
 # ------------------------------------------------------------------ the numbers behind a roll
@@ -77,15 +66,22 @@ def _is_part(roll: Sequence[Facts], facts: Facts) -> bool:
 
 def _numbers(sight: Sight, facts: Facts) -> list[str]:
     """A roll's sums, one a line, with a heading that says whose it is."""
-    unit, target = (sight.name(str(facts.get(key) or "")) for key in ("unit", "target"))
-    sums = sight.telling.sums[str(facts["event"])]
+    sums = [part for part in sight.telling.sums[str(facts["event"])] if part[0]]
     width = max(len(title) for _, title, _ in sums)
-    lines = [f"{unit} against {target}" if target else unit]
+    lines = [_title(sight, facts)]
     for key, title, result in sums:
         said = _sum(facts, key, result)
         if said:
             lines.append(f"  {title:<{width}} {said}")
     return lines
+
+
+def _title(sight: Sight, facts: Facts) -> str:
+    """Who rolled, against whom, and for what."""
+    unit, target = (sight.name(str(facts.get(key) or "")) for key in ("unit", "target"))
+    titles = [title for key, title, _ in sight.telling.sums[str(facts["event"])] if not key]
+    what = f": {titles[0]}" if titles else ""
+    return f"{unit} against {target}{what}" if target else unit + what
 
 
 def _sum(facts: Facts, key: str, result: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 from rich.text import Text
@@ -72,29 +73,31 @@ def _are_numbers(options: Sequence[Option]) -> bool:
 
 
 def _grouped(options: Sequence[Option], lines: Sequence[str], width: int) -> list[str]:
-    """Lines side by side, in groups of options with the same verb ("attack:..."); what stands alone together.
-
-    Options without a verb are left in their order, between the groups.
+    """Lines side by side, read rightwards: options with the same verb ("attack:...") begin a line of their
+    own, what stands alone is put together.
     """
-    found: list[str] = []
-    group: list[str] = []
-    last = ""
-    for option, line in zip(options, lines, strict=True):
-        verb = option.key.partition(":")[0] if ":" in option.key else ""
-        if group and verb != last:
-            found += _columns(group, width)
-            group = []
-        last = verb
-        group.append(line)
-    return found + _columns(group, width)
-
-
-def _columns(lines: Sequence[str], width: int) -> list[str]:
-    """The lines side by side, read downwards."""
     cell = max(len(line) for line in lines) + 3
     across = max(1, width // cell)
-    height = -(-len(lines) // across)
-    return ["".join(line.ljust(cell) for line in lines[at::height]).rstrip() for at in range(height)]
+    groups: list[list[str]] = []
+    last = ""
+    for verb, run in groupby(zip(options, lines, strict=True), key=lambda pair: _verb(pair[0])):
+        members = [line for _, line in run]
+        is_alone = verb == "" or len(members) == 1
+        if is_alone and groups and last == "":
+            groups[-1] += members
+        else:
+            groups.append(members)
+        last = "" if is_alone else verb
+    return [
+        "".join(line.ljust(cell) for line in group[at : at + across]).rstrip()
+        for group in groups
+        for at in range(0, len(group), across)
+    ]
+
+
+def _verb(option: Option) -> str:
+    """What several options have in common: "attack" of "attack:heron"; "" where a key has no second part."""
+    return option.key.partition(":")[0] if ":" in option.key else ""
 
 
 def _rows(names: Sequence[str], here: str) -> list[str]:

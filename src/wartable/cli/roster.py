@@ -18,7 +18,7 @@ NOWHERE: Final = "-"
 
 
 class Layout(NamedTuple):
-    """How a table of units is set: letters that a title may have, blanks between columns, conditions beside."""
+    """How a table of units is set: letters of a title, blanks between columns, conditions beside."""
 
     title: int
     gap: int
@@ -52,8 +52,7 @@ class Rows:
         """Letters that each column takes."""
         found = [max(len(row[at]) for row in self.rows) for at in range(len(self.titles))]
         return [
-            max(width, min(len(title), layout.title))
-            for width, title in zip(found, self.titles, strict=True)
+            max(width, min(len(title), layout.title)) for width, title in zip(found, self.titles, strict=True)
         ]
 
     def fits(self, layout: Layout, width: int) -> bool:

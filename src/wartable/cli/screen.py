@@ -120,7 +120,7 @@ class Screen:
     def lines(self, lines: Collection[str]) -> None:
         """Plain lines, one below the other."""
         for line in lines:
-            self.terminal.say(line)
+            self.terminal.write(line)
 
 
 def _forecasts(view: View, decision: Decision) -> list[tuple[Option, Forecast]]:

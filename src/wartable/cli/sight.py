@@ -32,7 +32,8 @@ class Telling:
 
     `time` and `place` are nouns for one round of play and one place of the map. `manners` are by event:
     "chapter", "scene", "grave", "bad", "faint" or "bright"; to who looks on, the map is shown at every
-    `map_every`-th chapter. `sums` are by event: [field, title, field of the result] for each sum behind it.
+    `map_every`-th chapter. `sums` are by event: [field, title, field of the result] for each sum behind it;
+    without a field the title is what was rolled for.
     `odds` are words for the numbers of a Forecast.
     """
 

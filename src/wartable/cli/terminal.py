@@ -14,6 +14,7 @@ from rich.text import Text
 
 __all__ = ["Terminal", "print_json"]
 
+HANGING: Final = 2
 PIPED_WIDTH: Final = 110
 LOWEST_MAP: Final = 24
 TALLEST_MAP: Final = 34
@@ -59,6 +60,17 @@ class Terminal:
     def say(self, text: str | Text = "", style: str = "") -> None:
         """One line; wrapped between words on a screen, kept whole in a pipe."""
         self.console.print(text, style=style or None, soft_wrap=not self.console.is_terminal)
+
+    def write(self, line: str, style: str = "") -> None:
+        """A line that keeps its indent where a screen wraps it."""
+        text = line.lstrip(" ")
+        indent = len(line) - len(text)
+        if not self.console.is_terminal or len(line) <= self.width:
+            self.say(line, style)
+            return
+        parts = Text(text).wrap(self.console, max(20, self.width - indent - HANGING))
+        for at, part in enumerate(parts):
+            self.say(" " * (indent + (HANGING if at else 0)) + part.plain.rstrip(), style)
 
     def show(self, drawing: RenderableType) -> None:
         """A table or another drawing; in a pipe, without blanks at the ends of lines."""

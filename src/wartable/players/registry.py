@@ -7,13 +7,14 @@ from typing import Final
 from wartable import BadInput, Player, Problem
 from wartable.players.battle_century import BattleCenturyTaste
 from wartable.players.chance import RandomPlayer
+from wartable.players.exalted_war import WarTaste
 from wartable.players.greedy import GreedyPlayer, Taste
 
 __all__ = ["PLAYER_NAMES", "new_player"]
 
 PLAYER_NAMES: Final = ("random", "greedy")
 
-_TASTES: Final[dict[str, Taste]] = {"battle-century": BattleCenturyTaste()}
+_TASTES: Final[dict[str, Taste]] = {"battle-century": BattleCenturyTaste(), "exalted-war": WarTaste()}
 
 
 def new_player(name: str, seed: int, rules_name: str) -> Player:

@@ -16,11 +16,12 @@ from wartable.rulesets.exalted_war.events import (
     Rerolled,
     Staggered,
 )
-from wartable.rulesets.exalted_war.state import Unit, WarTable
+from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.strike import (
     CHALLENGE,
     ENVELOP,
     PERSONAL,
+    WHOLE,
     Manner,
     Strike,
     make_strike,
@@ -52,23 +53,30 @@ def attack(
         if not manner.ranged:
             tick.closed.append((body_of(state, attacker).id, target.id))
     if ranged and not target.shot_at:
-        tick.trigger(target, SHOT, _fright(attacker, blows))
+        tick.trigger(target, SHOT, _fright(state, attacker))
         target.shot_at = True
     tick.struck.append(target.id)
 
 
-def _fright(attacker: Unit, blows: list[Manner]) -> int:
-    """Fire and magic weapons are worse. W-6."""
-    troops = attacker.troops
-    if troops is not None and troops.bow is not None and troops.bow.magic:
-        return 1
-    return 0
+def _fright(state: War, attacker: Unit) -> int:
+    """Fire and magic weapons are worse: the troops', or those of a single person. W-6."""
+    bow = attacker.troops.bow if attacker.troops is not None else state.person(attacker).bow
+    return 1 if bow is not None and bow.magic else 0
 
 
 def blow(
-    table: WarTable, tick: Tick, attacker: Unit, target: Unit, manner: Manner, charm: Charm | None = None
+    table: WarTable,
+    tick: Tick,
+    attacker: Unit,
+    target: Unit,
+    manner: Manner,
+    charm: Charm | None = None,
+    *,
+    is_counter: bool = False,
 ) -> Strike:
-    """Steps 1 to 10 for one blow; harm waits in the tick until all actions are resolved."""
+    """Steps 1 to 10 for one blow; harm waits in the tick until all actions are resolved. Nobody counters a
+    counterattack.
+    """
     strike = make_strike(table.state, attacker, target, manner)
     attacker.stunt = 0
     attacker.surprise = False
@@ -83,14 +91,14 @@ def blow(
     if strike.net >= 1 and manner.kind == ENVELOP:
         tick.enveloped.append((target.id, attacker.id))
     elif strike.net >= 1 and manner.kind != CHALLENGE:
-        _damage(table, tick, strike)
+        _damage(table, tick, strike, is_counter=is_counter)
     return strike
 
 
 def _defend(table: WarTable, strike: Strike) -> None:
-    """Step 2: Charms of the defender, and a stunt that the GM has granted."""
+    """Step 2: Charms of the defender, and a stunt that the GM has granted, if the attack is expected."""
     target = strike.target
-    if target.stunt:
+    if target.stunt and strike.defence != "none":
         found = table.roll(successes(target.stunt, botches=False), f"{target.name}: stunt in defence")
         if found:
             strike.dv.append(Term("stunt", found))
@@ -145,7 +153,7 @@ def _tell(table: WarTable, strike: Strike) -> None:
     )
 
 
-def _damage(table: WarTable, tick: Tick, strike: Strike) -> None:
+def _damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) -> None:
     """Steps 7 to 10. EW-65, EW-66, EW-71."""
     strike.raw.append(Term("successes left", strike.net))
     target, manner = strike.target, strike.manner
@@ -153,9 +161,9 @@ def _damage(table: WarTable, tick: Tick, strike: Strike) -> None:
     if strike.hardness and raw <= strike.hardness:
         table.emit(Harmless(strike.attacker.id, target.id, manner.person, tuple(strike.raw), strike.hardness))
         return
-    if offer_charms(table, target, "countering", strike) and strike.counters:
-        counter = Manner(manner.kind, ranged=False) if manner.kind == PERSONAL else Manner("whole", ranged=False)
-        blow(table, tick, target, strike.attacker, counter)
+    if not is_counter and offer_charms(table, target, "countering", strike) and strike.counters:
+        counter = Manner(PERSONAL if manner.kind == PERSONAL else WHOLE, ranged=False)
+        blow(table, tick, target, strike.attacker, counter, is_counter=True)
     dice = strike.damage_dice
     if dice:
         why = f"{strike.attacker.name} hits {target.name}: damage"

@@ -9,7 +9,7 @@ from wartable.rulesets.exalted_war.character import Character
 from wartable.rulesets.exalted_war.charms.base import Charm
 from wartable.rulesets.exalted_war.events import CharmUsed
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
-from wartable.rulesets.exalted_war.strike import Strike
+from wartable.rulesets.exalted_war.strike import CHALLENGE, Strike
 
 __all__ = ["can_pay", "offer_charms", "pay"]
 
@@ -41,11 +41,15 @@ def pay(table: WarTable, unit: Unit, character: Character, charm: Charm) -> None
 
 
 def offer_charms(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bool:
-    """Let the unit's leader use Charms at this moment of an attack; returns whether one was used."""
-    character = table.state.people[unit.leader]
+    """Let the unit's leader, or the person of it who is challenged, use Charms at this moment of an attack;
+    returns whether one was used.
+    """
+    character = table.state.people[_user(unit, strike)]
     listeners = character.person.charms.listeners(moment)
     if not listeners:
         return False
+    if character.id != unit.leader:
+        unit = Unit(character.id, character.name, unit.side, unit.seat, character.id, None)
     used = False
     left = list(listeners)
     while True:
@@ -62,6 +66,13 @@ def offer_charms(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bo
         pay(table, unit, character, charm)
         charm.use(table, unit, strike)
         used = True
+
+
+def _user(unit: Unit, strike: Strike) -> str:
+    """Whose Charms count. A challenge concerns the challenged person alone. EW-70."""
+    if strike.manner.kind == CHALLENGE and unit is strike.target:
+        return strike.manner.person
+    return unit.leader
 
 
 def price(charm: Charm) -> str:

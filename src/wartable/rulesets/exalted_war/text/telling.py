@@ -24,6 +24,22 @@ LEGEND: Final = {
 TONES: Final = {":": "hinders", "%": "shelters", "#": "bars", "^": "hinders", "~": "drowns"}
 
 _TEST: Final = [["pool", "Dice", "+"], ["successes", "Successes", ""], ["difficulty", "Difficulty", "+"]]
+_ATTACK: Final = [
+    ["", "attack", ""],
+    ["pool", "Dice", "+"],
+    ["rolled", "Successes", ""],
+    ["bonus", "Added", ""],
+    ["external", "Taken away", ""],
+    ["dv", "DV", "+"],
+    ["net", "Left over", "dv"],
+]
+_DAMAGE: Final = [
+    ["", "damage", ""],
+    ["raw", "Raw damage", "+"],
+    ["soak", "Soak", "+"],
+    ["dice", "Dice", ""],
+    ["levels", "Levels", ""],
+]
 
 TELLING: Final[Facts] = {
     "time": "tick",
@@ -54,25 +70,13 @@ TELLING: Final[Facts] = {
         "CommandPassed": "bright",
     },
     "sums": {
-        "JoinedWar": [["pool", "Dice", "+"], ["successes", "Successes", ""]],
-        "AttackRolled": [
-            ["pool", "Dice", "+"],
-            ["rolled", "Successes", ""],
-            ["bonus", "Added", ""],
-            ["external", "Taken away", ""],
-            ["dv", "DV", "+"],
-            ["net", "Left over", "dv"],
-        ],
-        "DamageRolled": [
-            ["raw", "Raw damage", "+"],
-            ["soak", "Soak", "+"],
-            ["dice", "Dice", ""],
-            ["levels", "Levels", ""],
-        ],
-        "CommandRolled": _TEST,
-        "Disengaged": _TEST,
-        "HesitationTested": _TEST,
-        "EnduranceTested": _TEST,
+        "JoinedWar": [["", "Join War", ""], *_TEST[:2]],
+        "AttackRolled": _ATTACK,
+        "DamageRolled": _DAMAGE,
+        "CommandRolled": [["", "command", ""], *_TEST],
+        "Disengaged": [["", "Disengage", ""], *_TEST],
+        "HesitationTested": [["", "hesitation test", ""], *_TEST],
+        "EnduranceTested": [["", "Endurance test", ""], *_TEST],
     },
 }
 """Nouns for a span of time and a place; on how many chapters the field is shown again to who looks on; words

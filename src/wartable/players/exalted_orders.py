@@ -1,0 +1,266 @@
+"""Where a unit should be going: the standing order that the taste for Exalted war wants, by its key."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.players.exalted_field import Field, is_shooter
+
+__all__ = ["entry_worth", "wish"]
+
+_NEAR: Final = 90.0
+"""Yards at which foot soldiers are a danger to bows."""
+
+_AT_HAND: Final = 160.0
+"""Yards within which an enemy is dealt with before a place is."""
+
+_THERE: Final = 30.0
+_BEND: Final = 150.0
+
+
+def wish(field: Field, unit: str) -> str:
+    """The key of the order that the unit should have."""
+    enemies = field.enemies()
+    if not enemies or field.host(unit):
+        return "halt"
+    touching = field.touching(unit)
+    if touching and (field.is_engaged(unit) or not is_shooter(field, unit)):
+        return "follow:" + _whom_to_face(field, unit, touching)
+    if is_shooter(field, unit):
+        return _shooter(field, unit, enemies)
+    place = _place_to_hold(field, unit, enemies)
+    if place:
+        return place
+    target = _target(field, unit, enemies)
+    if field.is_mounted(unit):
+        return _rider(field, unit, target)
+    return _approach(field, unit, target)
+
+
+def _whom_to_face(field: Field, unit: str, touching: list[str]) -> str:
+    """The enemy in contact that would hurt most from behind: whoever is there already, then the largest."""
+    best = touching[0]
+    most = -1.0
+    for enemy in touching:
+        worth = float(field.magnitude(enemy)) - 3.0 * float(field.is_mob(enemy))
+        if field.is_behind(enemy, unit):
+            worth += 2.0
+        if enemy == field.order_target(unit):
+            worth += 0.5
+        if worth > most:
+            best, most = enemy, worth
+    return best
+
+
+# ------------------------------------------------------------------ whom to go for
+
+
+def _target(field: Field, unit: str, enemies: list[str]) -> str:
+    """The enemy that is soonest and best attacked."""
+    best = enemies[0]
+    least = 0.0
+    for at, enemy in enumerate(enemies):
+        cost = _effort(field, unit, enemy)
+        if at == 0 or cost < least:
+            best, least = enemy, cost
+    return best
+
+
+def _effort(field: Field, unit: str, enemy: str) -> float:
+    """Ticks to get there, and what else speaks against an enemy."""
+    effort = field.distance(unit, enemy) / max(1, field.move(unit))
+    if field.is_mob(enemy):
+        effort += 8.0
+    if field.is_solo(enemy):
+        effort += 4.0
+    elif field.formation(enemy) in ("skirmish", "unordered"):
+        effort -= 2.0
+    effort += 1.0 * (field.magnitude(enemy) - field.magnitude(unit))
+    if _engaged_with_friends(field, unit, enemy):
+        effort -= 3.0
+    for friend in field.friends():
+        if friend != unit and field.order_target(friend) == enemy and not field.is_engaged(friend):
+            effort += 1.5
+    if enemy == field.order_target(unit):
+        effort -= 1.5
+    if enemy in field.quarry("beat") or field.leader(enemy) in field.quarry("slay"):
+        effort -= 6.0
+    return effort
+
+
+def _engaged_with_friends(field: Field, unit: str, enemy: str) -> bool:
+    """Whether a friend holds it in front."""
+    for other in field.engaged_with(enemy):
+        if other != unit and field.owner(other) == field.side:
+            return True
+    return False
+
+
+# ------------------------------------------------------------------ how to go there
+
+
+def _approach(field: Field, unit: str, target: str) -> str:
+    """Straight at it; into its back where a friend holds it in front."""
+    if not field.is_solo(target) and _engaged_with_friends(field, unit, target):
+        if field.is_behind(unit, target):
+            return _way(field, unit, target, "follow:" + target)
+        if unit not in field.engaged_with(target):
+            return _way(field, unit, target, "behind:" + target)
+    return _way(field, unit, target, "follow:" + target)
+
+
+def _rider(field: Field, unit: str, target: str) -> str:
+    """Riders wait for somebody to be held in front, or fall on bows."""
+    if _engaged_with_friends(field, unit, target) or is_shooter(field, target) or field.is_behind(unit, target):
+        return _approach(field, unit, target)
+    foot = [f for f in field.friends() if not field.is_mounted(f) and not is_shooter(field, f)]
+    if not foot or field.tick() > field.limit() // 3:
+        return _approach(field, unit, target)
+    return "watch:" + target
+
+
+def _way(field: Field, unit: str, target: str, order: str) -> str:
+    """The order, or first a march around ground that bars the way."""
+    x, y = field.place(unit)
+    to_x, to_y = field.place(target)
+    if not field.is_barred(x, y, to_x, to_y):
+        return order
+    bend = _bend(field, unit, to_x, to_y)
+    return "at:" + bend if bend else order
+
+
+def _bend(field: Field, unit: str, to_x: int, to_y: int) -> str:
+    """The square by which the way round is shortest, "" where one bend does not do."""
+    x, y = field.place(unit)
+    best = ""
+    least = 0.0
+    for square in field.squares():
+        at_x, at_y = field.square_middle(square)
+        yards = field.distance_to(unit, at_x, at_y)
+        yards += ((to_x - at_x) ** 2 + (to_y - at_y) ** 2) ** 0.5
+        if yards < _BEND or (best and yards >= least) or field.distance_to(unit, at_x, at_y) < _THERE:
+            continue
+        if not field.is_barred(x, y, at_x, at_y) and not field.is_barred(at_x, at_y, to_x, to_y):
+            best, least = square, yards
+    return best
+
+
+# ------------------------------------------------------------------ bows
+
+
+def _shooter(field: Field, unit: str, enemies: list[str]) -> str:
+    """Bows keep their Range: away from foot soldiers that come near, up to whom they cannot reach."""
+    nearest = _nearest(field, unit, enemies)
+    reach = field.range(unit)
+    for enemy in enemies:
+        yards = field.distance(unit, enemy)
+        if not is_shooter(field, enemy) and yards < _NEAR and field.move(unit) > field.move(enemy) // 2:
+            return "away"
+    if field.distance(unit, nearest) <= reach or field.must_last() and field.distance(unit, nearest) <= 2 * reach:
+        return "watch:" + nearest
+    square = _firing_place(field, unit, nearest, enemies)
+    return "at:" + square if square else "watch:" + nearest
+
+
+def _nearest(field: Field, unit: str, enemies: list[str]) -> str:
+    best = enemies[0]
+    least = field.distance(unit, best)
+    for enemy in enemies:
+        yards = field.distance(unit, enemy)
+        if yards < least:
+            best, least = enemy, yards
+    return best
+
+
+def _firing_place(field: Field, unit: str, target: str, enemies: list[str]) -> str:
+    """The square from which the target is best shot at."""
+    x, y = field.place(target)
+    here_x, here_y = field.place(unit)
+    reach = field.range(unit)
+    edges = field.radius(target) + field.radius(unit)
+    best = ""
+    least = 0.0
+    for square in field.squares():
+        at_x, at_y = field.square_middle(square)
+        yards = ((x - at_x) ** 2 + (y - at_y) ** 2) ** 0.5 - edges
+        cost = field.distance_to(unit, at_x, at_y) + 4.0 * max(0.0, yards - reach)
+        cost += 3.0 * max(0.0, 0.6 * reach - yards) - 20.0 * field.cover_of(square)
+        if best and cost >= least:
+            continue
+        for enemy in enemies:
+            if enemy != target and field.distance_to(enemy, at_x, at_y) < _NEAR + 30.0:
+                cost += 100.0
+        if field.is_barred(here_x, here_y, at_x, at_y):
+            cost += 500.0
+        if not best or cost < least:
+            best, least = square, cost
+    return best
+
+
+# ------------------------------------------------------------------ places that matter
+
+
+def _place_to_hold(field: Field, unit: str, enemies: list[str]) -> str:
+    """Where an objective wants the unit to stand, "" where it does not."""
+    wanted = field.goals("hold")
+    coveted = field.coveted()
+    places = wanted or coveted
+    if not places:
+        return _stand_fast(field, unit, enemies) if field.must_last() else ""
+    square = _own_share(field, unit, places)
+    if not square:
+        return ""
+    x, y = field.square_middle(square)
+    for enemy in enemies:
+        near = field.distance_to(enemy, x, y) < _AT_HAND or field.distance(unit, enemy) < _AT_HAND / 2
+        if near and not (field.must_last() and field.distance(unit, enemy) > _NEAR):
+            return ""
+    if field.distance_to(unit, x, y) <= _THERE:
+        return "watch:" + _nearest(field, unit, enemies)
+    here_x, here_y = field.place(unit)
+    if field.is_barred(here_x, here_y, x, y):
+        bend = _bend(field, unit, x, y)
+        return "at:" + bend if bend else "at:" + square
+    return "at:" + square
+
+
+def _stand_fast(field: Field, unit: str, enemies: list[str]) -> str:
+    """Who only has to last lets the enemy come."""
+    nearest = _nearest(field, unit, enemies)
+    return "" if field.distance(unit, nearest) < _NEAR else "watch:" + nearest
+
+
+def _own_share(field: Field, unit: str, places: list[str]) -> str:
+    """The square that falls to this unit where each goes to whoever is nearest, in turn."""
+    free = [friend for friend in field.friends() if not field.is_mob(friend)]
+    for square in places:
+        if not free:
+            return ""
+        x, y = field.square_middle(square)
+        best = free[0]
+        for friend in free:
+            if field.distance_to(friend, x, y) < field.distance_to(best, x, y):
+                best = friend
+        if best == unit:
+            return square
+        free.remove(best)
+    return ""
+
+
+# ------------------------------------------------------------------ entering the field
+
+
+def entry_worth(field: Field, unit: str, square: str) -> float:
+    """Foot in front in the middle, bows behind it, riders on the wings; cover for who has to last."""
+    x, y = field.square_middle(square)
+    ahead, aside = field.depth(x, y), field.flank(x, y)
+    cover = 80.0 * field.cover_of(square) if field.must_last() or field.coveted() else 0.0
+    if is_shooter(field, unit):
+        return cover - abs(ahead - 350.0) - 0.5 * aside
+    if field.is_mounted(unit):
+        return -abs(ahead - 300.0) - 0.5 * abs(aside - 300.0)
+    places = field.goals("hold") or field.coveted()
+    if places and field.must_last():
+        near = [field.square_middle(name) for name in places]
+        return cover - min([((x - at_x) ** 2 + (y - at_y) ** 2) ** 0.5 for at_x, at_y in near])
+    return cover - ahead - 0.7 * aside

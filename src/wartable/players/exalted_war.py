@@ -1,0 +1,281 @@
+"""What options are worth in a war of Exalted: Magnitude won and lost, by the tick."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable import Decision, Forecast, Option, View
+from wartable.players.exalted_field import Field, is_shooter
+from wartable.players.exalted_orders import entry_worth, wish
+from wartable.players.greedy import Taste
+
+__all__ = ["WarTaste"]
+
+_FLAT: Final = {
+    "wait": -0.5,
+    "leave": -9.0,
+    "split": -9.0,
+    "merge": -1.0,
+    "signal": -1.0,
+    "turn": -1.0,
+    "climb": -1.0,
+    "swim": -1.0,
+    "halt": 0.0,
+    "keep": 0.0,
+    "stay": 0.0,
+    "pass": 0.05,
+    "use": 0.1,
+    "refuse": 0.0,
+    "done": 1.0,
+    "n": 0.0,
+    "from": 0.0,
+}
+"""Options whose worth needs no look at the field."""
+
+_SPEEDS: Final = {
+    "rally": 4,
+    "formation": 5,
+    "cast": 5,
+    "aim": 9,
+    "charm": 6,
+}
+"""Ticks that an action takes, besides those of weapons."""
+
+_MARCHES: Final = ("follow", "behind", "watch", "away", "march", "halt")
+_ATTACKS: Final = ("attack", "shoot", "flurry", "aim", "charm", "cast")
+
+_BOLD: Final = 0.015
+"""What it is worth in itself to do something to the enemy."""
+
+
+class WarTaste(Taste):
+    """Magnitude first: whoever loses it, by wounds or by nerve, and who commands it."""
+
+    _decision: Decision | None
+    _order: str
+
+    def __init__(self) -> None:
+        self._decision = None
+        self._order = ""
+
+    def appraise(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
+        field = cast(Field, view)
+        verb = option.key.split(":")[0]
+        flat = _FLAT.get(verb)
+        if flat is not None and verb not in _MARCHES:
+            return flat
+        if decision is not self._decision:
+            self._decision = decision
+            self._order = wish(field, decision.about) if _is_placed(field, decision.about) else ""
+        if verb in ("order", "march", "at") or verb in _MARCHES:
+            return self._going(field, decision, option.key, verb)
+        if forecast is None:
+            forecast = field.odds_of(decision.about, option)
+        return _worth(field, decision.about, option, verb, forecast, self._order)
+
+    def _going(self, field: Field, decision: Decision, key: str, verb: str) -> float:
+        """Orders: the one that is wished for, where it is not standing already."""
+        unit = decision.about
+        if verb == "order":
+            return 9.0 if self._order != field.standing_order(unit) else -1.0
+        if verb == "at" and self._order == "":
+            return entry_worth(field, unit, key[3:])
+        if key == self._order or (verb == "march" and self._order.startswith("at:")):
+            return 1.0
+        return 0.0
+
+
+def _is_placed(field: Field, unit: str) -> bool:
+    return unit in field.friends()
+
+
+def _worth(
+    field: Field, unit: str, option: Option, verb: str, forecast: Forecast | None, order: str
+) -> float:
+    """Own actions, by the Magnitude that they win a tick."""
+    if verb in ("strike", "snipe", "challenge") and forecast is not None:
+        return _at_person(field, unit, option.key, verb, forecast)
+    if verb in _ATTACKS:
+        return _attack(field, unit, option.key, verb, forecast)
+    if verb == "envelop":
+        return _envelop(field, unit, option.key, forecast)
+    if verb in ("guard", "hold"):
+        return _risk(field, unit, 0) + (0.002 if verb == "hold" else 0.001)
+    if verb == "fall_in":
+        return 0.005
+    if verb == "dash":
+        return _dash(field, unit, order)
+    if verb == "rally":
+        return _rally(field, unit, option.key, forecast)
+    if verb == "formation":
+        return _formation(field, unit, option.key[10:], forecast)
+    return _aside(field, unit, option, verb, forecast)
+
+
+def _risk(field: Field, unit: str, penalty: int) -> float:
+    """Magnitude that enemies in contact take a tick, as a negative worth."""
+    return -field.exposure(unit, penalty) / field.boxes(unit)
+
+
+# ------------------------------------------------------------------ attacks
+
+
+def _attack(field: Field, unit: str, key: str, verb: str, forecast: Forecast | None) -> float:
+    """Magnitude taken less Magnitude risked, by the tick."""
+    if forecast is None:
+        return -1.0
+    target = key.split(":")[1].split(">")[-1] if ":" in key else ""
+    speed = _SPEEDS.get(verb, 0)
+    if not speed:
+        speed = field.speed(unit, ranged=verb == "shoot" or not field.touching(unit))
+    boxes = field.boxes(target) if target else 7
+    gain = 0.5 * forecast.damage / boxes + 0.75 * forecast.defeats
+    gain *= _value(field, target) if target else 1.0
+    own = field.boxes(unit) if not field.host(unit) else 7
+    return (gain - forecast.harm / own) / speed + _BOLD
+
+
+def _value(field: Field, unit: str) -> float:
+    """What a dot of an enemy's Magnitude is worth."""
+    if field.is_mob(unit):
+        return 0.3
+    if field.leader(unit) in field.quarry("slay") or unit in field.quarry("beat"):
+        return 2.0
+    return 2.0 if field.is_solo(unit) else 1.0
+
+
+def _at_person(field: Field, unit: str, key: str, verb: str, forecast: Forecast) -> float:
+    """A person out of action may leave a mob behind."""
+    person = key.split(":")[1]
+    prize = _prize(field, person)
+    speed = field.speed(unit, ranged=verb == "snipe")
+    if verb == "challenge":
+        chance = field.duel_chance(field.leader(unit), person)
+        gain = (chance * prize - (1.0 - chance) * _prize(field, field.leader(unit))) * (0.3 + 0.7 * forecast.chance)
+        return (gain - forecast.harm / field.boxes(unit)) / speed
+    gain = prize * (0.5 * forecast.damage / 7.0 + 0.5 * forecast.defeats)
+    return (gain - forecast.harm / field.boxes(unit)) / speed + _BOLD
+
+
+def _prize(field: Field, person: str) -> float:
+    """Magnitude that a person's fall is worth."""
+    unit = field.unit_of(person)
+    if not unit:
+        return 0.0
+    more = 5.0 if person in field.quarry("slay") or person in field.threatened("slay") else 0.0
+    if field.is_solo(unit):
+        return 2.0 + more
+    if person != field.leader(unit):
+        return 0.4 + more
+    for special in field.specials(unit):
+        if field.role(special) == "hero" and not field.is_out(special):
+            return 0.4 + more
+    return 0.9 * field.magnitude(unit) + more
+
+
+def _envelop(field: Field, unit: str, key: str, forecast: Forecast | None) -> float:
+    """Worth it for who is much larger, against those who would run."""
+    if forecast is None:
+        return -1.0
+    target = key[8:]
+    larger = field.magnitude(unit) - field.magnitude(target)
+    gain = forecast.chance * (0.25 if is_shooter(field, target) or field.is_mounted(target) else 0.03 * larger)
+    return (gain - forecast.harm / field.boxes(unit)) / field.speed(unit, ranged=False)
+
+
+# ------------------------------------------------------------------ looking after oneself
+
+
+def _rally(field: Field, unit: str, key: str, forecast: Forecast | None) -> float:
+    """Magnitude gathered, wind won back, Relays where they are short."""
+    if forecast is None:
+        return -1.0
+    gain = 0.0
+    if key == "rally:numbers":
+        gain = 0.9
+    elif key == "rally:second_wind":
+        left = field.endurance(unit)
+        if left <= 1:
+            gain = 0.25 if left == 0 else 0.12
+        elif not field.touching(unit):
+            gain = 0.02 * min(3, field.endurance_lost(unit))
+    elif field.relays_missing(unit):
+        gain = 1.0
+    return gain * forecast.chance / _SPEEDS["rally"] + _risk(field, unit, 1)
+
+
+def _formation(field: Field, unit: str, formation: str, forecast: Forecast | None) -> float:
+    """What another formation saves of Magnitude; at deployment what it would cost."""
+    if not _is_placed(field, unit) or forecast is None:
+        return -_cost(field, unit, formation)
+    gain = _cost(field, unit, field.formation(unit)) - _cost(field, unit, formation)
+    if gain <= 0.25:
+        return -1.0
+    return gain * forecast.chance / _SPEEDS["formation"] + _risk(field, unit, 1)
+
+
+_LOOSE: Final = {"close": 0.0, "relaxed": 0.3, "skirmish": 0.6, "unordered": 1.0}
+_LOOSE_BOWS: Final = {"close": 0.2, "relaxed": 0.1, "skirmish": 0.0, "unordered": 1.0}
+
+
+def _cost(field: Field, unit: str, formation: str) -> float:
+    """Magnitude that standing like this will cost: by nerve, and by how blows come and go."""
+    loose = _LOOSE_BOWS if is_shooter(field, unit) else _LOOSE
+    return field.nerve_in(unit, formation) + loose.get(formation, 1.0)
+
+
+def _dash(field: Field, unit: str, order: str) -> float:
+    """Hard marches, where nobody strikes while the unit cannot parry."""
+    verb, _, goal = order.partition(":")
+    if verb not in ("follow", "behind", "at") or field.endurance(unit) < 3:
+        return -1.0
+    if verb == "at":
+        yards = field.distance_to(unit, *field.square_middle(goal))
+    else:
+        yards = field.distance(unit, goal)
+    ticks = yards / max(1, field.move(unit))
+    if ticks < 3.0:
+        return -1.0
+    if verb == "follow" and not is_shooter(field, goal) and yards < 3.2 * field.dash(unit):
+        return -1.0
+    return 0.01 + 0.002 * ticks
+
+
+# ------------------------------------------------------------------ everything else
+
+
+def _aside(field: Field, unit: str, option: Option, verb: str, forecast: Forecast | None) -> float:
+    """What takes no time, and questions apart from own actions."""
+    key = option.key
+    if verb == "lend":
+        return -1.0 if key == "lend:none" else (8.0 if field.lending(unit, key[5:]) > 0 else -1.0)
+    if verb == "apart":
+        return _apart(field, key[6:], forecast)
+    if verb == "disengage":
+        return _clear(field, unit)
+    if verb == "go":
+        return field.way_out(unit, cast(int, option.data))
+    if verb == "lead":
+        return float(field.skill(key[5:]))
+    if verb == "fade":
+        if key == "fade:relay":
+            return -5.0
+        return -3.0 if field.role(key[5:]) == "hero" else -1.0
+    if verb == "accept":
+        return 0.0
+    return 0.0
+
+
+def _apart(field: Field, person: str, forecast: Forecast | None) -> float:
+    """Acting apart pays for a spell that shakes somebody, or a hero who stands out."""
+    if forecast is None:
+        return -1.0
+    return 7.0 if forecast.defeats >= 0.3 or forecast.damage >= 1.0 else -1.0
+
+
+def _clear(field: Field, unit: str) -> float:
+    """Getting clear pays for bows, if their nerve holds."""
+    foes = [enemy for enemy in field.engaged_with(unit) if not is_shooter(field, enemy)]
+    if not is_shooter(field, unit) or not foes or field.disengage_chance(unit) < 0.1:
+        return -1.0
+    return 1.0 if field.nerve_in(unit, field.formation(unit)) < 0.7 else -1.0
