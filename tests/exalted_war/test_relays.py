@@ -4,6 +4,8 @@ EW-49 to EW-52, W-13, W-45.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tests.exalted_war.samples import EIGHT, archers, facts_of, fearless, levels, plain
 from wartable import Battle, State
 from wartable.testing import rule
@@ -26,20 +28,12 @@ PASS = [7, 7, 7, 7, 7, 7]
 """6 successes of Charisma 3 + War 3."""
 
 
-def shrinking(red: Piece) -> Battle[State]:
-    """Archers cost red1, which has 6 boxes filled, a Magnitude; those larger than Magnitude 2 by 2 successes
-    more, so that they roll 8 dice of damage.
+def shrinking(red: Piece, shot: Sequence[int] = EIGHT) -> Battle[State]:
+    """Archers cost red1, which has 6 boxes filled, a Magnitude, with 8 dice of damage; they need a success
+    more for each Magnitude that it has above 2.
     """
     setup = situation(blue=[archers()], red=[red], acts=["blue1"])
-    extra = {3: [7, 1, 1, 1, 1, 1], 4: [7, 7, 1, 1, 1, 1]}.get(red_magnitude(red), EIGHT)
-    return play(setup, ["shoot:red1"], [extra, levels(1)])
-
-
-def red_magnitude(red: Piece) -> int:
-    """Its Magnitude by its members."""
-    members = red.built["members"]
-    assert isinstance(members, int)
-    return 2 + (members > 75) + (members > 150)
+    return play(setup, ["shoot:red1"], [shot, levels(1)])
 
 
 # ------------------------------------------------------------------ the limit
@@ -78,7 +72,7 @@ def test_then_the_owner_names_who_fades() -> None:
 def test_the_owner_may_let_a_relay_go_that_the_unit_needs() -> None:
     # Given: red1 of Magnitude 4 with 4 Relays and 4 Heroes
     specials = [hero("adan"), hero("bea"), hero("cato"), hero("dara")]
-    battle = shrinking(fearless(members=200, relays=4, specials=specials, health=6))
+    battle = shrinking(fearless(members=200, relays=4, specials=specials, health=6), [7, 7, 1, 1, 1, 1])
     # When: at Magnitude 3 it may keep 6 and needs 3 Relays: one goes by itself; its owner names another
     assert keys(battle) == ["fade:adan", "fade:bea", "fade:cato", "fade:dara", "fade:relay"]
     answer(battle, "fade:relay")

@@ -10,10 +10,12 @@ import typer
 from wartable import __version__
 from wartable.cli.check import check
 from wartable.cli.compendium import rules
+from wartable.cli.new import new
 from wartable.cli.play import play
 from wartable.cli.replay import replay
 from wartable.cli.run import run
 from wartable.cli.scenarios import scenarios
+from wartable.cli.show import show
 from wartable.cli.simulation import simulate
 
 __all__ = ["application", "main"]
@@ -28,7 +30,7 @@ application: Final = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (scenarios, play, run, simulate, replay, check, rules):
+for command in (scenarios, play, run, simulate, replay, check, show, new, rules):
     application.command()(command)
 
 

@@ -14,10 +14,12 @@ from wartable.cli.zones import draw_zones, zone_sentences
 __all__ = ["chart", "legend", "plain_chart"]
 
 
-def chart(sight: Sight, room: Room, marked: Collection[str] = ()) -> list[Text]:
-    """The map in lines no wider than the room; places of `marked` stand in brackets."""
+def chart(sight: Sight, room: Room, marked: Collection[str] = (), *, whole: bool = True) -> list[Text]:
+    """The map in lines no wider than the room; places of `marked` stand in brackets. Of a plane that is not
+    wanted `whole`, only where something goes on.
+    """
     if sight.map["kind"] == "plane":
-        return draw_plane(sight, room, marked)
+        return draw_plane(sight, room, marked, whole=whole)
     return draw_zones(sight, room.width, marked)
 
 

@@ -72,7 +72,9 @@ def _is_worth_saying(value: object) -> bool:
 
 
 def _words(name: str) -> str:
-    return name.replace("_", " ").capitalize()
+    """A figure's name as words; what has no vowel is an abbreviation."""
+    words = [word if re.search("[aeiouy]", word) else word.upper() for word in name.split("_")]
+    return words[0][:1].upper() + " ".join(words)[1:]
 
 
 def _value(value: object) -> str:

@@ -1,18 +1,28 @@
-"""No battle is lost: whatever ends the sitting, it is saved first."""
+"""Nothing is lost: whatever ends the sitting, battles and units are saved first."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from signal import SIG_IGN, SIGINT, SIGTERM, Signals, getsignal, signal
 from threading import current_thread, main_thread
 from types import FrameType, TracebackType
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal
 
-__all__ = ["Lifeline"]
+__all__ = ["Lifeline", "Work"]
 
 CLOSING: Final = [SIGTERM, *[Signals[name] for name in ("SIGHUP",) if name in Signals.__members__]]
+
+
+class Work(Protocol):
+    """What can be lost: it saves itself, and names the command that goes on with it."""
+
+    def rescue(self) -> Path | None:
+        """Save what no file holds yet; None where there is nothing to lose."""
+
+    def resuming(self, path: Path) -> str:
+        """The command that goes on with what was saved."""
 
 
 class Lifeline:
@@ -21,8 +31,8 @@ class Lifeline:
     Signals are only listened to on the main thread; elsewhere they cannot be.
     """
 
-    def __init__(self, session: Session, terminal: Terminal) -> None:
-        self.session = session
+    def __init__(self, work: Work, terminal: Terminal) -> None:
+        self.work = work
         self.terminal = terminal
         self._before: dict[int, Any] = {}
 
@@ -54,10 +64,10 @@ class Lifeline:
         is_main = current_thread() is main_thread()
         before = signal(SIGINT, SIG_IGN) if is_main else None
         try:
-            path = self.session.rescue()
+            path = self.work.rescue()
         finally:
             if is_main:
                 signal(SIGINT, before)
         if path is not None:
             self.terminal.say()
-            self.terminal.say(f"Saved in {path}; go on with: {self.session.resuming(path)}")
+            self.terminal.say(f"Saved in {path}; go on with: {self.work.resuming(path)}")

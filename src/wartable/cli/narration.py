@@ -45,13 +45,20 @@ def why(battle: Battle[State], seat: str, events: Iterable[Event], count: int = 
     rolls: list[list[Facts]] = []
     for event in battle.seen_by(seat, events):
         facts = event.facts()
-        if str(facts["event"]) not in sight.telling.sums:
+        if not _tells(sight, facts):
             continue
         if rolls and _is_part(rolls[-1], facts):
             rolls[-1].append(facts)
         else:
             rolls.append([facts])
     return [line for roll in rolls[-max(1, count) :] for facts in roll for line in _numbers(sight, facts)]
+
+
+def _tells(sight: Sight, facts: Facts) -> bool:
+    """Whether anything stands behind an event that is not hidden."""
+    keys = [key for key, _, _ in sight.telling.sums.get(str(facts["event"]), []) if key]
+    values = [facts.get(key) for key in keys]
+    return any(value for value in values if not isinstance(value, int) or value >= 0)
 
 
 def _is_part(roll: Sequence[Facts], facts: Facts) -> bool:

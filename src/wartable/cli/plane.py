@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any, Final
+from collections.abc import Collection, Sequence
+from typing import Any, Final, NamedTuple
 
 from rich.text import Text
 
@@ -14,6 +14,11 @@ __all__ = ["areas_in", "draw_plane", "plane_sentences", "squares_of", "units_in_
 
 MARGIN: Final = 4  # columns for the names of the rows
 WIDEST: Final = 2  # columns of a cell's height: letters are twice as high as wide
+LEAST_ACROSS: Final = 5
+LEAST_DOWN: Final = 3
+"""Squares that a part of the field has at the least."""
+LARGEST: Final = 6
+"""Lines that a square has at the most."""
 
 WAYS: Final = {
     "north": (0, -1, "↑^"),
@@ -33,16 +38,28 @@ NEARBY: Final = tuple(
 """Where a tag may move whose own place is taken, nearest lines first."""
 
 
-class Canvas:
-    """Letters with their styles, `columns` and `lines` of them to a square of the field."""
+class Window(NamedTuple):
+    """A part of the field in whole squares: those from `left` to, not with, `right`; so downwards."""
 
-    def __init__(self, sight: Sight, columns: int, lines: int) -> None:
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+class Canvas:
+    """Letters with their styles, `columns` and `lines` of them to a square of the window."""
+
+    def __init__(self, sight: Sight, window: Window, columns: int, lines: int) -> None:
         ground = sight.map
         self.square = int(ground["square"])
+        self.window = window
         self.columns = columns
         self.lines = lines
-        self.width = -(-int(ground["width"]) * columns // self.square)
-        self.height = -(-int(ground["height"]) * lines // self.square)
+        right = min(window.right * self.square, int(ground["width"]))
+        bottom = min(window.bottom * self.square, int(ground["height"]))
+        self.width = -(-(right - window.left * self.square) * columns // self.square)
+        self.height = -(-(bottom - window.top * self.square) * lines // self.square)
         self.letters = [[" "] * self.width for _ in range(self.height)]
         self.styles = [[""] * self.width for _ in range(self.height)]
         self.taken: set[tuple[int, int]] = set()
@@ -53,22 +70,29 @@ class Canvas:
             self.letters[line][column] = letter
             self.styles[line][column] = style
 
+    def mark(self, column: int, line: int, letter: str) -> None:
+        """Write a letter on the ground that is there."""
+        if 0 <= column < self.width and 0 <= line < self.height:
+            self.letters[line][column] = letter
+            self.styles[line][column] = f"{self.styles[line][column]} not dim bold".strip()
+
     def is_free(self, column: int, line: int) -> bool:
         """Whether a letter can stand here that nothing may cover."""
         inside = 0 <= column < self.width and 0 <= line < self.height
         return inside and (column, line) not in self.taken
 
     def column(self, x: float) -> int:
-        """The column of a point."""
-        return min(self.width - 1, max(0, int(x * self.columns // self.square)))
+        """The column of a point; one outside lies on no column of the canvas."""
+        return int(x * self.columns // self.square) - self.window.left * self.columns
 
     def line(self, y: float) -> int:
-        """The line of a point."""
-        return min(self.height - 1, max(0, int(y * self.lines // self.square)))
+        """The line of a point; one outside lies on no line of the canvas."""
+        return int(y * self.lines // self.square) - self.window.top * self.lines
 
     def middle(self, column: int, line: int) -> tuple[float, float]:
         """The point in the middle of a letter."""
-        return (column + 0.5) * self.square / self.columns, (line + 0.5) * self.square / self.lines
+        x = (column + 0.5) * self.square / self.columns + self.window.left * self.square
+        return x, (line + 0.5) * self.square / self.lines + self.window.top * self.square
 
     def row(self, line: int) -> Text:
         """One line of the drawing."""
@@ -78,17 +102,23 @@ class Canvas:
         return found
 
 
-def draw_plane(sight: Sight, room: Room, marked: Collection[str]) -> list[Text]:
-    """The field scaled to the room, squares of `marked` in brackets; then whoever found no room on it."""
-    canvas = _scaled(sight, room)
-    _grid(canvas, sight)
+def draw_plane(sight: Sight, room: Room, marked: Collection[str], *, whole: bool) -> list[Text]:
+    """The field - or as much of it as matters now - scaled to the room, squares of `marked` in brackets; then
+    whoever found no room on it.
+    """
+    all_of_it = Window(0, 0, len(sight.map["column_names"]), len(sight.map["row_names"]))
+    window = all_of_it if whole else _window(sight, all_of_it, marked)
+    canvas = _scaled(sight, window, room)
+    _grid(canvas)
     _areas(canvas, sight)
     _marks(canvas, sight, marked)
-    units = sorted(sight.in_the_open, key=_size, reverse=True)
-    for unit in units:
+    for unit in sorted(sight.in_the_open, key=_size, reverse=True):
         _footprint(canvas, sight, unit)
-    hidden = [unit for unit in reversed(units) if not _label(canvas, sight, unit, arrows=room.has_arrows)]
+    smallest_first = sorted(sight.in_the_open, key=_size)
+    hidden = [unit for unit in smallest_first if not _label(canvas, sight, unit, arrows=room.has_arrows)]
     lines = _framed(canvas, sight)
+    if window != all_of_it:
+        lines.append(Text("Only a part of the field is shown.", style="dim"))
     if hidden:
         names = ", ".join(f"{sight.tag(unit)} {unit['name']} ({unit['place']})" for unit in hidden)
         lines.append(Text(f"Not drawn, for want of room: {names}"))
@@ -99,15 +129,39 @@ def _size(unit: Facts) -> float:
     return float(unit["radius"])
 
 
-def _scaled(sight: Sight, room: Room) -> Canvas:
+def _window(sight: Sight, field: Window, marked: Collection[str]) -> Window:
+    """Where units are and what can be chosen, with a square around it; all of the field where that is most
+    of it.
+    """
+    side = int(sight.map["square"])
+    squares = squares_of(sight)
+    found = [(int(unit["x"]) // side, int(unit["y"]) // side) for unit in sight.in_the_open]
+    found += [squares[name] for name in marked if name in squares]
+    if not found:
+        return field
+    left, right = _stretch([column for column, _ in found], field.right, LEAST_ACROSS)
+    top, bottom = _stretch([row for _, row in found], field.bottom, LEAST_DOWN)
+    is_most = 4 * (right - left) * (bottom - top) > 3 * field.right * field.bottom
+    return field if is_most else Window(left, top, right, bottom)
+
+
+def _stretch(places: Sequence[int], end: int, least: int) -> tuple[int, int]:
+    """From before the first of the places to after the last, `least` squares long if there are so many."""
+    first, last = max(0, min(places) - 1), min(end, max(places) + 2)
+    more = max(0, least - (last - first))
+    first = max(0, min(first - more // 2, end - least))
+    return first, min(end, max(last, first + least))
+
+
+def _scaled(sight: Sight, window: Window, room: Room) -> Canvas:
     """As large as the room allows, squares twice as wide as high in letters."""
-    across, down = len(sight.map["column_names"]), len(sight.map["row_names"])
+    across, down = window.right - window.left, window.bottom - window.top
     columns = max(1, (room.width - MARGIN) // max(1, across))
-    lines = max(1, min(columns // WIDEST, room.height // max(1, down)))
-    return Canvas(sight, min(columns, lines * WIDEST), lines)
+    lines = max(1, min(columns // WIDEST, room.height // max(1, down), LARGEST))
+    return Canvas(sight, window, min(columns, lines * WIDEST), lines)
 
 
-def _grid(canvas: Canvas, sight: Sight) -> None:
+def _grid(canvas: Canvas) -> None:
     """A dot in the northwest corner of every square."""
     for line in range(0, canvas.height, canvas.lines):
         for column in range(0, canvas.width, canvas.columns):
@@ -138,17 +192,20 @@ def _marks(canvas: Canvas, sight: Sight, marked: Collection[str]) -> None:
     squares = squares_of(sight)
     for name in sight.goals:
         if name in squares:
-            column, row = squares[name]
-            canvas.put(column * canvas.columns, row * canvas.lines, "!", "bold")
+            canvas.mark(*_corner(canvas, squares[name]), "!")
     if len(marked) >= len(squares):
         return
-    for name, (column, row) in squares.items():
-        if name in marked:
-            label = next((text for text in (f"[{name}]", "[]") if len(text) <= canvas.columns), "=")
-            left = column * canvas.columns + (canvas.columns - len(label)) // 2
-            line = row * canvas.lines + canvas.lines // 2
-            for at, letter in enumerate(label):
-                canvas.put(left + at, line, letter, "bold")
+    for name in [name for name in squares if name in marked]:
+        label = next((text for text in (f"[{name}]", "[]") if len(text) <= canvas.columns), "=")
+        left, top = _corner(canvas, squares[name])
+        for at, letter in enumerate(label, left + (canvas.columns - len(label)) // 2):
+            canvas.mark(at, top + canvas.lines // 2, letter)
+
+
+def _corner(canvas: Canvas, square: tuple[int, int]) -> tuple[int, int]:
+    """Column and line of a square's northwest corner."""
+    column, row = square
+    return (column - canvas.window.left) * canvas.columns, (row - canvas.window.top) * canvas.lines
 
 
 def _footprint(canvas: Canvas, sight: Sight, unit: Facts) -> None:
@@ -171,8 +228,9 @@ def _style(sight: Sight, unit: Facts) -> str:
 
 def _label(canvas: Canvas, sight: Sight, unit: Facts, *, arrows: bool) -> bool:
     """A unit's tag in its middle or close by, and the arrow where it faces; False where there is no room."""
-    left = max(0, min(canvas.width - 2, round(float(unit["x"]) * canvas.columns / canvas.square) - 1))
-    line = canvas.line(float(unit["y"]))
+    middle = round(float(unit["x"]) * canvas.columns / canvas.square) - canvas.window.left * canvas.columns
+    left = max(0, min(canvas.width - 2, middle - 1))
+    line = max(0, min(canvas.height - 1, canvas.line(float(unit["y"]))))
     for right, down in NEARBY:
         cells = [(left + right, line + down), (left + right + 1, line + down)]
         if all(canvas.is_free(*cell) for cell in cells):
@@ -200,12 +258,14 @@ def _arrow(canvas: Canvas, unit: Facts, cell: tuple[int, int], style: str, *, ar
 
 def _framed(canvas: Canvas, sight: Sight) -> list[Text]:
     """The drawing with the names of its columns above and below, those of its rows on the left."""
-    names = "".join(str(name).center(canvas.columns) for name in sight.map["column_names"])
+    window = canvas.window
+    shown = sight.map["column_names"][window.left : window.right]
+    names = "".join(str(name).center(canvas.columns) for name in shown)
     heading = Text(" " * MARGIN + names, style="bold")
     lines = [heading]
     for line in range(canvas.height):
         row, within = divmod(line, canvas.lines)
-        rows: list[Any] = sight.map["row_names"]
+        rows: list[Any] = sight.map["row_names"][window.top : window.bottom]
         is_middle = within == canvas.lines // 2 and row < len(rows)
         lines.append(Text(f"{rows[row] if is_middle else '':>3} ").append_text(canvas.row(line)))
     return [*lines, heading]

@@ -76,8 +76,6 @@ def _grouped(options: Sequence[Option], lines: Sequence[str], width: int) -> lis
     """Lines side by side, read rightwards: options with the same verb ("attack:...") begin a line of their
     own, what stands alone is put together.
     """
-    cell = max(len(line) for line in lines) + 3
-    across = max(1, width // cell)
     groups: list[list[str]] = []
     last = ""
     for verb, run in groupby(zip(options, lines, strict=True), key=lambda pair: _verb(pair[0])):
@@ -88,10 +86,16 @@ def _grouped(options: Sequence[Option], lines: Sequence[str], width: int) -> lis
         else:
             groups.append(members)
         last = "" if is_alone else verb
+    return [line for group in groups for line in _side_by_side(group, width)]
+
+
+def _side_by_side(lines: Sequence[str], width: int) -> list[str]:
+    """As many on a line as fit."""
+    cell = max(len(line) for line in lines) + 3
+    across = max(1, (width + 3) // cell)
     return [
-        "".join(line.ljust(cell) for line in group[at : at + across]).rstrip()
-        for group in groups
-        for at in range(0, len(group), across)
+        "".join(line.ljust(cell) for line in lines[at : at + across]).rstrip()
+        for at in range(0, len(lines), across)
     ]
 
 

@@ -30,7 +30,7 @@ LAYOUTS: Final = (
     Layout(99, 3, False),
     Layout(99, 2, False),
     Layout(6, 2, False),
-    Layout(4, 2, False),
+    Layout(6, 1, False),
     Layout(4, 1, False),
 )
 """The best first."""

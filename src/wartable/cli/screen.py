@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from rich.text import Text
+
 from wartable import Battle, Decision, Forecast, Option, State, View
 from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.handbook import Handbook, chances, describe
@@ -17,25 +19,35 @@ __all__ = ["Screen"]
 
 
 class Screen:
-    """Draws for one terminal; remembers what it drew last, so that the map comes when play has moved on."""
+    """Draws for one terminal; remembers what it drew last, so that nothing unchanged comes twice."""
 
     def __init__(self, terminal: Terminal, handbook: Handbook) -> None:
         self.terminal = terminal
         self.handbook = handbook
-        self._drawn: object = None
+        self._moment: object = None
+        self._map_shown: object = None
+        self._units_shown: object = None
 
-    def map(self, sight: Sight, marked: Collection[str] = ()) -> None:
-        """The map with its legend; places of `marked` stand in brackets."""
+    def map(self, sight: Sight, marked: Collection[str] = (), *, whole: bool = False) -> None:
+        """The map with its legend; places of `marked` stand in brackets. Where something goes on will do,
+        unless it is wanted `whole`.
+        """
+        self._draw(self._map_lines(sight, marked, whole=whole))
+
+    def _map_lines(self, sight: Sight, marked: Collection[str], *, whole: bool) -> list[Text]:
         if not sight.map:
-            self.terminal.say("This battle has no map.")
-        elif self.terminal.plain:
-            self.lines(["", *plain_chart(sight)])
-        else:
-            self.terminal.say()
-            room = Room(self.terminal.width, self.terminal.map_height, self.terminal.has_arrows)
-            for line in chart(sight, room, marked):
+            return [Text("This battle has no map.")]
+        if self.terminal.plain:
+            return [Text(line) for line in plain_chart(sight)]
+        room = Room(self.terminal.width, self.terminal.map_height, self.terminal.has_arrows)
+        return [*chart(sight, room, marked, whole=whole), *legend(sight)]
+
+    def _draw(self, lines: Collection[Text]) -> None:
+        self.terminal.say()
+        for line in lines:
+            if len(line) <= self.terminal.width:
                 self.terminal.draw(line)
-            for line in legend(sight):
+            else:
                 self.terminal.say(line)
 
     def state(self, sight: Sight) -> None:
@@ -53,6 +65,20 @@ class Screen:
         self.terminal.show(table)
         self.lines(conditions(sight, self.terminal.width))
 
+    def news(self, sight: Sight, marked: Collection[str]) -> None:
+        """Map, time and units as far as something has changed since they were drawn last."""
+        lines = self._map_lines(sight, marked, whole=False)
+        drawn = [line.plain for line in lines]
+        if drawn != self._map_shown:
+            self._draw(lines)
+        units = plain_roster(sight)
+        if units != self._units_shown:
+            self.state(sight)
+        else:
+            self.terminal.say()
+            self.lines(sight.facts.get("heading", []))
+        self._map_shown, self._units_shown = drawn, units
+
     def sheet(self, sight: Sight, name: str) -> None:
         """One unit's sheet, found by name, id or tag."""
         unit = sight.unit(name)
@@ -69,12 +95,12 @@ class Screen:
         sight.acting = sight.acting or decision.about
         names = places_of(decision)
         moment = (decision.seat, *sight.moment)
-        if moment != self._drawn:
-            self.map(sight, names)
-            self.state(sight)
+        if moment != self._moment:
+            self.news(sight, names)
         elif names and not self.terminal.plain:
-            self.map(sight, names)
-        self._drawn = moment
+            self._draw(self._map_lines(sight, names, whole=False))
+            self._map_shown = None
+        self._moment = moment
         about = sight.unit(decision.about) if decision.about else None
         here = sight.spot(about) if about is not None else ""
         odds = {option.key: f"{forecast.chance:.0%}" for option, forecast in _forecasts(view, decision)}
@@ -82,7 +108,7 @@ class Screen:
 
     def forget(self) -> None:
         """Draw everything anew with the next question."""
-        self._drawn = None
+        self._moment = self._map_shown = self._units_shown = None
 
     def odds(self, battle: Battle[State], decision: Decision) -> None:
         """Every option with its key and, where there are odds, those."""

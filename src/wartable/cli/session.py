@@ -34,7 +34,7 @@ class Session:
         self.path = path
         self.may_pass = may_pass
         self.saved_at = len(battle.inputs)
-        self._read: dict[str, int] = {}
+        self._read: dict[str, list[Event]] = {}
 
     @property
     def title(self) -> str:
@@ -69,8 +69,6 @@ class Session:
         """Take back what a person entered last, dice included; raises NothingToUndo."""
         mine = [at for at, entry in enumerate(self.battle.inputs) if _is_by_hand(entry)]
         self.change(lambda battle: battle.rewind(mine[-1]) if mine else battle.undo())
-        count = len(self.battle.events)
-        self._read = {seat: min(read, count) for seat, read in self._read.items()}
 
     def save(self, path: Path) -> None:
         """Write the battle to a file."""
@@ -106,12 +104,14 @@ class Session:
         return f"wartable play --save {quote(str(path))}{'' if usual else seats}"
 
     def news(self, seat: str) -> Sequence[Event]:
-        """What has happened since this seat - where screens are open, anybody - was told last."""
+        """What has happened since this seat - where screens are open, anybody - was told last. A ruling may
+        stand before what was told already: all from there on is told again.
+        """
         reader = seat if self.passing else ""
         events = self.battle.events
-        start = self._read.get(reader, self._read.get("", 0))
-        self._read[reader] = len(events)
-        return events[start:]
+        known = self._read.get(reader, self._read.get("", []))
+        self._read[reader] = events
+        return events[_common(known, events) :]
 
     def rescue(self) -> Path | None:
         """Save what no file holds yet, somewhere that can be written; None where there is nothing to lose."""
@@ -128,6 +128,12 @@ class Session:
             else:
                 return path
         return None
+
+
+def _common(known: Sequence[Event], events: Sequence[Event]) -> int:
+    """How many events two accounts have in common from the start."""
+    pairs = zip(known, events, strict=False)
+    return next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(known), len(events)))
 
 
 def _is_by_hand(entry: object) -> bool:

@@ -23,7 +23,7 @@ HELP: Final = """\
 Answer with an option's number, key or label; for a place of the map its name is enough, for instance C4.
   ?              this page, and every option with its key and its odds
   ? N            explain an option; ? NAME explains a word of the rules or tells of a place
-  m              the map
+  m              the whole map
   s              the state; s NAME shows the sheet of a unit
   l              the log
   why            the numbers of the last roll; why 3 of the last three
@@ -108,7 +108,7 @@ class Words:
     def _map(self, rest: str) -> None:
         decision = self.session.battle.decision
         marked = places_of(decision) if decision is not None else []
-        self.screen.map(see(self.session.battle, self.seat), marked)
+        self.screen.map(see(self.session.battle, self.seat), marked, whole=True)
 
     def _state(self, rest: str) -> None:
         sight = see(self.session.battle, self.seat)

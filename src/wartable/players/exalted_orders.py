@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Final
 
 from wartable.players.exalted_field import Field, is_shooter
@@ -14,6 +15,7 @@ _NEAR: Final = 90.0
 _AT_HAND: Final = 160.0
 """Yards within which an enemy is dealt with before a place is."""
 
+_HELP: Final = 120.0
 _THERE: Final = 30.0
 _BEND: Final = 150.0
 
@@ -25,7 +27,8 @@ def wish(field: Field, unit: str) -> str:
         return "halt"
     touching = field.touching(unit)
     if touching and (field.is_engaged(unit) or not is_shooter(field, unit)):
-        return "follow:" + _whom_to_face(field, unit, touching)
+        verb = "follow:" if field.is_engaged(unit) else "watch:"
+        return verb + _whom_to_face(field, unit, touching)
     if is_shooter(field, unit):
         return _shooter(field, unit, enemies)
     place = _place_to_hold(field, unit, enemies)
@@ -38,18 +41,21 @@ def wish(field: Field, unit: str) -> str:
 
 
 def _whom_to_face(field: Field, unit: str, touching: list[str]) -> str:
-    """The enemy in contact that would hurt most from behind: whoever is there already, then the largest."""
+    """The enemy in contact against whom a parry saves most."""
     best = touching[0]
     most = -1.0
     for enemy in touching:
-        worth = float(field.magnitude(enemy)) - 3.0 * float(field.is_mob(enemy))
-        if field.is_behind(enemy, unit):
-            worth += 2.0
+        worth = field.threat(unit, enemy) if len(touching) > 1 else 0.0
         if enemy == field.order_target(unit):
-            worth += 0.5
+            worth *= 1.2
         if worth > most:
             best, most = enemy, worth
     return best
+
+
+def _gap(x: int, y: int, other_x: int, other_y: int) -> float:
+    """Yards between two points."""
+    return hypot(other_x - x, other_y - y)
 
 
 # ------------------------------------------------------------------ whom to go for
@@ -71,6 +77,8 @@ def _effort(field: Field, unit: str, enemy: str) -> float:
     effort = field.distance(unit, enemy) / max(1, field.move(unit))
     if field.is_mob(enemy):
         effort += 8.0
+    if is_shooter(field, enemy) and not field.is_engaged(enemy) and field.move(enemy) > field.move(unit):
+        effort += 5.0
     if field.is_solo(enemy):
         effort += 4.0
     elif field.formation(enemy) in ("skirmish", "unordered"):
@@ -111,7 +119,8 @@ def _approach(field: Field, unit: str, target: str) -> str:
 
 def _rider(field: Field, unit: str, target: str) -> str:
     """Riders wait for somebody to be held in front, or fall on bows."""
-    if _engaged_with_friends(field, unit, target) or is_shooter(field, target) or field.is_behind(unit, target):
+    is_held = _engaged_with_friends(field, unit, target)
+    if is_held or is_shooter(field, target) or field.is_behind(unit, target):
         return _approach(field, unit, target)
     foot = [f for f in field.friends() if not field.is_mounted(f) and not is_shooter(field, f)]
     if not foot or field.tick() > field.limit() // 3:
@@ -137,7 +146,7 @@ def _bend(field: Field, unit: str, to_x: int, to_y: int) -> str:
     for square in field.squares():
         at_x, at_y = field.square_middle(square)
         yards = field.distance_to(unit, at_x, at_y)
-        yards += ((to_x - at_x) ** 2 + (to_y - at_y) ** 2) ** 0.5
+        yards += _gap(at_x, at_y, to_x, to_y)
         if yards < _BEND or (best and yards >= least) or field.distance_to(unit, at_x, at_y) < _THERE:
             continue
         if not field.is_barred(x, y, at_x, at_y) and not field.is_barred(at_x, at_y, to_x, to_y):
@@ -156,7 +165,7 @@ def _shooter(field: Field, unit: str, enemies: list[str]) -> str:
         yards = field.distance(unit, enemy)
         if not is_shooter(field, enemy) and yards < _NEAR and field.move(unit) > field.move(enemy) // 2:
             return "away"
-    if field.distance(unit, nearest) <= reach or field.must_last() and field.distance(unit, nearest) <= 2 * reach:
+    if field.must_last() or field.distance(unit, nearest) <= reach:
         return "watch:" + nearest
     square = _firing_place(field, unit, nearest, enemies)
     return "at:" + square if square else "watch:" + nearest
@@ -178,13 +187,15 @@ def _firing_place(field: Field, unit: str, target: str, enemies: list[str]) -> s
     here_x, here_y = field.place(unit)
     reach = field.range(unit)
     edges = field.radius(target) + field.radius(unit)
+    foot = [f for f in field.friends() if not is_shooter(field, f) and not field.is_mounted(f)]
     best = ""
     least = 0.0
     for square in field.squares():
         at_x, at_y = field.square_middle(square)
-        yards = ((x - at_x) ** 2 + (y - at_y) ** 2) ** 0.5 - edges
+        yards = _gap(x, y, at_x, at_y) - edges
         cost = field.distance_to(unit, at_x, at_y) + 4.0 * max(0.0, yards - reach)
         cost += 3.0 * max(0.0, 0.6 * reach - yards) - 20.0 * field.cover_of(square)
+        cost += _astray(field, foot, at_x, at_y)
         if best and cost >= least:
             continue
         for enemy in enemies:
@@ -197,6 +208,13 @@ def _firing_place(field: Field, unit: str, target: str, enemies: list[str]) -> s
     return best
 
 
+def _astray(field: Field, foot: list[str], x: int, y: int) -> float:
+    """What it costs bows to stand farther from their own foot than it can come to help."""
+    if not foot:
+        return 0.0
+    return 2.0 * max(0.0, min([field.distance_to(friend, x, y) for friend in foot]) - _HELP)
+
+
 # ------------------------------------------------------------------ places that matter
 
 
@@ -204,10 +222,9 @@ def _place_to_hold(field: Field, unit: str, enemies: list[str]) -> str:
     """Where an objective wants the unit to stand, "" where it does not."""
     wanted = field.goals("hold")
     coveted = field.coveted()
-    places = wanted or coveted
-    if not places:
+    if not wanted and not coveted:
         return _stand_fast(field, unit, enemies) if field.must_last() else ""
-    square = _own_share(field, unit, places)
+    square = _own_share(field, unit, wanted) if wanted else _closest(field, unit, coveted)
     if not square:
         return ""
     x, y = field.square_middle(square)
@@ -228,6 +245,16 @@ def _stand_fast(field: Field, unit: str, enemies: list[str]) -> str:
     """Who only has to last lets the enemy come."""
     nearest = _nearest(field, unit, enemies)
     return "" if field.distance(unit, nearest) < _NEAR else "watch:" + nearest
+
+
+def _closest(field: Field, unit: str, places: list[str]) -> str:
+    """The square that the unit is nearest to."""
+    best = places[0]
+    for square in places:
+        yards = field.distance_to(unit, *field.square_middle(square))
+        if yards < field.distance_to(unit, *field.square_middle(best)):
+            best = square
+    return best
 
 
 def _own_share(field: Field, unit: str, places: list[str]) -> str:
@@ -254,13 +281,12 @@ def entry_worth(field: Field, unit: str, square: str) -> float:
     """Foot in front in the middle, bows behind it, riders on the wings; cover for who has to last."""
     x, y = field.square_middle(square)
     ahead, aside = field.depth(x, y), field.flank(x, y)
-    cover = 80.0 * field.cover_of(square) if field.must_last() or field.coveted() else 0.0
+    cover: float = 80.0 * field.cover_of(square) if field.must_last() or field.coveted() else 0.0
     if is_shooter(field, unit):
         return cover - abs(ahead - 350.0) - 0.5 * aside
     if field.is_mounted(unit):
         return -abs(ahead - 300.0) - 0.5 * abs(aside - 300.0)
     places = field.goals("hold") or field.coveted()
     if places and field.must_last():
-        near = [field.square_middle(name) for name in places]
-        return cover - min([((x - at_x) ** 2 + (y - at_y) ** 2) ** 0.5 for at_x, at_y in near])
+        return cover - min([_gap(x, y, *field.square_middle(name)) for name in places])
     return cover - ahead - 0.7 * aside

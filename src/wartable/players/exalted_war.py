@@ -20,6 +20,7 @@ _FLAT: Final = {
     "turn": -1.0,
     "climb": -1.0,
     "swim": -1.0,
+    "aim": -1.0,
     "halt": 0.0,
     "keep": 0.0,
     "stay": 0.0,
@@ -36,13 +37,12 @@ _SPEEDS: Final = {
     "rally": 4,
     "formation": 5,
     "cast": 5,
-    "aim": 9,
     "charm": 6,
 }
 """Ticks that an action takes, besides those of weapons."""
 
 _MARCHES: Final = ("follow", "behind", "watch", "away", "march", "halt")
-_ATTACKS: Final = ("attack", "shoot", "flurry", "aim", "charm", "cast")
+_ATTACKS: Final = ("attack", "shoot", "flurry", "charm", "cast")
 
 _BOLD: Final = 0.015
 """What it is worth in itself to do something to the enemy."""
@@ -60,6 +60,8 @@ class WarTaste(Taste):
 
     def appraise(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         field = cast(Field, view)
+        if field.is_duelling():
+            return _in_duel(option.key, forecast)
         verb = option.key.split(":")[0]
         flat = _FLAT.get(verb)
         if flat is not None and verb not in _MARCHES:
@@ -69,15 +71,18 @@ class WarTaste(Taste):
             self._order = wish(field, decision.about) if _is_placed(field, decision.about) else ""
         if verb in ("order", "march", "at") or verb in _MARCHES:
             return self._going(field, decision, option.key, verb)
-        if forecast is None:
-            forecast = field.odds_of(decision.about, option)
+        if verb == "accept":
+            return _accepts(field, decision.question)
+        forecast = field.odds_of(decision.about, option)
         return _worth(field, decision.about, option, verb, forecast, self._order)
 
     def _going(self, field: Field, decision: Decision, key: str, verb: str) -> float:
         """Orders: the one that is wished for, where it is not standing already."""
         unit = decision.about
         if verb == "order":
-            return 9.0 if self._order != field.standing_order(unit) else -1.0
+            if self._order == field.standing_order(unit) or _dashes(field, decision, self._order):
+                return -1.0
+            return 9.0
         if verb == "at" and self._order == "":
             return entry_worth(field, unit, key[3:])
         if key == self._order or (verb == "march" and self._order.startswith("at:")):
@@ -86,7 +91,7 @@ class WarTaste(Taste):
 
 
 def _is_placed(field: Field, unit: str) -> bool:
-    return unit in field.friends()
+    return unit in field.friends() and field.place(unit)[0] >= 0
 
 
 def _worth(
@@ -115,6 +120,16 @@ def _worth(
 def _risk(field: Field, unit: str, penalty: int) -> float:
     """Magnitude that enemies in contact take a tick, as a negative worth."""
     return -field.exposure(unit, penalty) / field.boxes(unit)
+
+
+def _dashes(field: Field, decision: Decision, order: str) -> bool:
+    """Whether a Dash, which asks for the order too, is the best there is to do."""
+    found = False
+    for option in decision.options:
+        if option.key.startswith(("shoot:", "attack:")):
+            return False
+        found = found or option.key == "dash"
+    return found and _dash(field, decision.about, order) > 0.0
 
 
 # ------------------------------------------------------------------ attacks
@@ -151,7 +166,8 @@ def _at_person(field: Field, unit: str, key: str, verb: str, forecast: Forecast)
     speed = field.speed(unit, ranged=verb == "snipe")
     if verb == "challenge":
         chance = field.duel_chance(field.leader(unit), person)
-        gain = (chance * prize - (1.0 - chance) * _prize(field, field.leader(unit))) * (0.3 + 0.7 * forecast.chance)
+        gain = chance * prize - (1.0 - chance) * _prize(field, field.leader(unit))
+        gain *= 0.3 + 0.7 * forecast.chance
         return (gain - forecast.harm / field.boxes(unit)) / speed
     gain = prize * (0.5 * forecast.damage / 7.0 + 0.5 * forecast.defeats)
     return (gain - forecast.harm / field.boxes(unit)) / speed + _BOLD
@@ -179,7 +195,8 @@ def _envelop(field: Field, unit: str, key: str, forecast: Forecast | None) -> fl
         return -1.0
     target = key[8:]
     larger = field.magnitude(unit) - field.magnitude(target)
-    gain = forecast.chance * (0.25 if is_shooter(field, target) or field.is_mounted(target) else 0.03 * larger)
+    would_run = is_shooter(field, target) or field.is_mounted(target)
+    gain = forecast.chance * (0.25 if would_run else 0.03 * larger)
     return (gain - forecast.harm / field.boxes(unit)) / field.speed(unit, ranged=False)
 
 
@@ -192,12 +209,12 @@ def _rally(field: Field, unit: str, key: str, forecast: Forecast | None) -> floa
         return -1.0
     gain = 0.0
     if key == "rally:numbers":
-        gain = 0.9
+        gain = 0.9 if not field.outgrows_relays(unit) else (0.0 if field.touching(unit) else 0.2)
     elif key == "rally:second_wind":
         left = field.endurance(unit)
         if left <= 1:
             gain = 0.25 if left == 0 else 0.12
-        elif not field.touching(unit):
+        elif left <= 3 and not field.touching(unit):
             gain = 0.02 * min(3, field.endurance_lost(unit))
     elif field.relays_missing(unit):
         gain = 1.0
@@ -238,6 +255,8 @@ def _dash(field: Field, unit: str, order: str) -> float:
         return -1.0
     if verb == "follow" and not is_shooter(field, goal) and yards < 3.2 * field.dash(unit):
         return -1.0
+    if verb == "behind" and yards < field.dash(unit):
+        return -1.0
     return 0.01 + 0.002 * ticks
 
 
@@ -261,16 +280,30 @@ def _aside(field: Field, unit: str, option: Option, verb: str, forecast: Forecas
         if key == "fade:relay":
             return -5.0
         return -3.0 if field.role(key[5:]) == "hero" else -1.0
-    if verb == "accept":
-        return 0.0
     return 0.0
+
+
+def _in_duel(key: str, forecast: Forecast | None) -> float:
+    """Blows given less blows taken; who cannot hurt the other asks to withdraw."""
+    if forecast is None:
+        return 0.02 if key == "withdraw" else 0.01
+    if forecast.damage < 0.05:
+        return -1.0
+    return 9.0 + forecast.damage + 3.0 * forecast.defeats - 0.6 * forecast.harm
+
+
+def _accepts(field: Field, question: str) -> float:
+    """A duel that one's own side would probably win."""
+    challenger, _, rest = question.partition(" challenges ")
+    one, other = field.person_named(challenger), field.person_named(rest.removesuffix(" to a duel"))
+    return field.duel_chance(other, one) - 0.6 if one and other else -1.0
 
 
 def _apart(field: Field, person: str, forecast: Forecast | None) -> float:
     """Acting apart pays for a spell that shakes somebody, or a hero who stands out."""
     if forecast is None:
         return -1.0
-    return 7.0 if forecast.defeats >= 0.3 or forecast.damage >= 1.0 else -1.0
+    return 7.0 if forecast.defeats >= 0.3 or forecast.damage >= 1.5 else -1.0
 
 
 def _clear(field: Field, unit: str) -> float:

@@ -26,6 +26,9 @@ CAP: Final = 300
 """Seconds after which a duel is broken off."""
 
 _LATEST: Final = 6
+_MOST: Final = 5
+"""Attacks of one flurry. EW-05."""
+
 _GUARD_SPEED: Final = 3
 _ACCEPT: Final = (Option("accept", "Accept"), Option("refuse", "Refuse"))
 
@@ -88,6 +91,9 @@ def duel_tick(table: WarTable) -> None:
         return
     tick = Tick()
     for own, foe in ((duel.one, duel.other), (duel.other, duel.one)):
+        if own.next == duel.ticks:
+            _refresh(table, own, foe)
+    for own, foe in ((duel.one, duel.other), (duel.other, duel.one)):
         if own.next == duel.ticks and duel in table.state.duels:
             _act(table, tick, duel, own, foe)
     if duel in table.state.duels:
@@ -111,14 +117,18 @@ def _join_battle(table: WarTable, duel: Duel) -> None:
         table.emit(DuelJoined(unit.leader, tuple(pools[at]), rolled[at], unit.next))
 
 
-def _act(table: WarTable, tick: Tick, duel: Duel, own: Unit, foe: Unit) -> None:
-    """One duelist's action: attack, several attacks, Guard, or asking to withdraw."""
+def _refresh(table: WarTable, own: Unit, foe: Unit) -> None:
+    """At a duelist's own second what the last action cost is over, before anybody acts. W-24, W-25."""
     own.penalty = 0
     foe.onslaught.pop(own.id, None)
     table.state.people[own.leader].charms = []
+
+
+def _act(table: WarTable, tick: Tick, duel: Duel, own: Unit, foe: Unit) -> None:
+    """One duelist's action: attack, several attacks, Guard, or asking to withdraw."""
     weapon = table.state.people[own.leader].person.weapon
     options = [Option("attack", f"Attack {foe.name}")]
-    options += [Option(f"flurry:{n}", f"Flurry of {n} attacks") for n in range(2, weapon.rate + 1)]
+    options += [Option(f"flurry:{n}", f"Flurry of {n} attacks") for n in range(2, min(weapon.rate, _MOST) + 1)]
     options.append(Option("guard", "Guard"))
     options.append(Option("withdraw", "Withdraw, if the other agrees"))
     question = f"{own.name} in the duel with {foe.name}, second {duel.ticks}"

@@ -18,6 +18,7 @@ from wartable.rulesets.exalted_war.unit import drill_of, might_of
 
 __all__ = [
     "TOUCH",
+    "adjoins",
     "body_of",
     "can_disengage",
     "end_engagement",
@@ -47,9 +48,16 @@ def body_of(state: War, unit: Unit) -> Unit:
     return state.units[unit.host] if unit.host else unit
 
 
-def touches(one: Unit, other: Unit) -> bool:
-    """Whether two units are in contact. W-26."""
+def adjoins(one: Unit, other: Unit) -> bool:
+    """Whether the ground of two units touches. W-26."""
     return edges(one, other) <= TOUCH
+
+
+def touches(one: Unit, other: Unit) -> bool:
+    """Whether two units are in contact: their ground touches, or they are engaged and close up, so that ranks
+    which thin out or draw together part nobody. W-26.
+    """
+    return adjoins(one, other) or other.id in one.engaged
 
 
 def was_engaged_before(state: War, unit: Unit, other: Unit) -> bool:
@@ -178,7 +186,7 @@ def _ways_out(state: War, unit: Unit) -> list[Option]:
 def _is_clear(state: War, unit: Unit, x: int, y: int) -> bool:
     here_x, here_y = unit.x, unit.y
     unit.x, unit.y = x, y
-    clear = not [enemy for enemy in state.enemies(unit) if touches(unit, enemy)]
+    clear = not [enemy for enemy in state.enemies(unit) if adjoins(unit, enemy)]
     unit.x, unit.y = here_x, here_y
     return clear
 
@@ -202,4 +210,12 @@ def offer_disengagement(table: WarTable, tick: Tick, unit: Unit) -> None:
     end_engagements(table, unit, "disengaged")
     way = table.ask(Decision(unit.seat, f"{unit.name} gets clear: which way?", _ways_out(state, unit), unit.id))
     walk(table, unit, *reach_in(state, unit, cast(int, way.data)))
+    _take_along(state, unit)
     tick.trigger(unit, DISENGAGED, 1)
+
+
+def _take_along(state: War, unit: Unit) -> None:
+    """People who act apart from it stay at its place. W-42."""
+    for other in state.units.values():
+        if other.host == unit.id:
+            other.x, other.y = unit.x, unit.y

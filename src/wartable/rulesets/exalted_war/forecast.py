@@ -15,6 +15,7 @@ from typing import Final
 
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast
+from wartable.core.plane import direction_to
 from wartable.core.table import Table
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.actions.base import Deed, look_out
@@ -46,6 +47,7 @@ __all__ = [
     "foresee",
     "foretell",
     "nerve",
+    "saving",
 ]
 
 _MOST_AIM: Final = 3
@@ -60,33 +62,48 @@ def forecast(state: War, seat: str, option: Option) -> Forecast | None:
 
 def foresee(belief: Belief, option: Option) -> Forecast | None:
     """As `forecast`, for a picture that serves many options."""
-    if belief.war.phase == "duel":
+    if belief.war.duels:
         return duel_forecast(belief, option.key)
-    if not isinstance(option.data, Deed) and not option.key.startswith("apart:"):
-        return None
-    doer = doer_of(belief)
+    doer = doer_of(belief, option)
     return None if doer is None else foretell(belief, doer, option)
 
 
-def doer_of(belief: Belief) -> Unit | None:
-    """The unit whose own action is being asked for: all units before it in the order have acted. None where
-    it cannot be told from others that may break off their Guard or Aim.
+def doer_of(belief: Belief, option: Option) -> Unit | None:
+    """The unit whose own action is being asked for: the only one of the seat's that can still act in this
+    tick and has this option. None where more could.
     """
     war = belief.war
     found: Unit | None = None
     for unit in war.present():
         is_due = unit.next <= war.tick
-        if (is_due or unit.state_of in ("guard", "aim")) and unit.seat == belief.seat:
+        may_act = unit.seat == belief.seat and (is_due or unit.state_of in ("guard", "aim"))
+        if may_act and _has(war, unit, option):
             if found is not None:
                 return None
             found = unit
-        if is_due:
+        if is_due and not unit.is_solo:
             break
     return found
 
 
+def _has(war: War, unit: Unit, option: Option) -> bool:
+    """Whether a unit is offered this option now."""
+    deed = option.data
+    if not isinstance(deed, Deed):
+        return option.key.startswith("apart:") and str(deed) in unit.specials
+    outlook = look_out(war, unit, due=unit.next <= war.tick)
+    return option.key in [other.key for other in deed.action.options(war, unit, outlook)]
+
+
 def foretell(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
     """What this unit's own action would probably do."""
+    key = f"{unit.id} {option.key}"
+    if key not in belief.told:
+        belief.told[key] = _foretold(belief, unit, option)
+    return belief.told[key]
+
+
+def _foretold(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
     data = option.data
     if not isinstance(data, Deed):
         return _apart(belief, unit, str(data)) if option.key.startswith("apart:") else None
@@ -183,7 +200,7 @@ def _blows(
     lost += shaken * nerve(war, target, Trigger(LOSS, 0))
     ranged = blows[0].ranged
     if ranged and not target.shot_at:
-        lost += nerve(war, target, Trigger(SHOT, fright(unit, list(blows))))
+        lost += nerve(war, target, Trigger(SHOT, fright(war, unit)))
     harm = exposure(belief, unit, penalty) * speed
     if not ranged:
         lost += _clash(belief, unit, target)
@@ -236,6 +253,17 @@ def _return_blow(belief: Belief, enemy: Unit, unit: Unit, penalty: int) -> float
     if strike.dv:
         strike.dv.append(Term("the action", unit.penalty - penalty))
     return mean(spread_of(strike).levels) / strike.weapon.speed
+
+
+def saving(belief: Belief, enemy: Unit, unit: Unit) -> float:
+    """Levels a tick that facing this enemy saves a unit: those dealt at its back less those in front."""
+    twin = unit.copy()
+    twin.facing = direction_to(unit.x, unit.y, enemy.x, enemy.y)
+    manner = Manner(WHOLE, ranged=False)
+    front = make_strike(belief.war, enemy, twin, manner)
+    twin.helpless = True
+    back = make_strike(belief.war, enemy, twin, manner)
+    return (mean(spread_of(back).levels) - mean(spread_of(front).levels)) / front.weapon.speed
 
 
 # ------------------------------------------------------------------ called shots

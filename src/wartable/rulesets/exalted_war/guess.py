@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from wartable.core.knowledge import Forecast
 from wartable.rulesets.exalted_war.character import Character
 from wartable.rulesets.exalted_war.equipment import Armour, Shield, Weapon
 from wartable.rulesets.exalted_war.eyes import Eyes, health_of, look_of
@@ -40,16 +41,18 @@ _VALOR: Final = 3
 
 class Belief:
     """One seat's picture of a war at one moment. `war` shares everything with the true one but the units and
-    people in `guessed`, which `unit` puts in as they are asked for. `memo` keeps what was worked out of it.
+    people in `guessed`, which `unit` puts in as they are asked for. `memo` and `told` keep what was
+    worked out of it.
     """
 
-    __slots__ = ("_met", "eyes", "guessed", "memo", "seat", "war")
+    __slots__ = ("_met", "eyes", "guessed", "memo", "seat", "told", "war")
 
     war: War
     seat: str
     eyes: Eyes
     guessed: dict[str, bool]
     memo: dict[str, float]
+    told: dict[str, Forecast | None]
     _met: dict[str, Unit]
 
     def __init__(self, state: War, seat: str) -> None:
@@ -57,6 +60,7 @@ class Belief:
         self.eyes = Eyes(state, seat)
         self.guessed = {}
         self.memo = {}
+        self.told = {}
         self._met = {}
         war = War(state.plan, 0)
         war.units = state.units.copy()

@@ -6,7 +6,13 @@ from wartable.rulesets.exalted_war.character import HERO
 from wartable.rulesets.exalted_war.equipment import Armour
 from wartable.rulesets.exalted_war.splitting import leave
 from wartable.rulesets.exalted_war.state import Unit, WarTable
-from wartable.rulesets.exalted_war.troops import Troops, endurance, magnitude_of, most_specials
+from wartable.rulesets.exalted_war.troops import (
+    Troops,
+    endurance,
+    magnitude_of,
+    most_specials,
+    relays_needed,
+)
 from wartable.rulesets.exalted_war.unit import GONE, might_of
 
 __all__ = ["merge_units"]
@@ -28,6 +34,9 @@ def merge_units(table: WarTable, larger: Unit, smaller: Unit) -> None:
     for other in state.units.values():
         if other.host == smaller.id and other.is_active:
             other.host = larger.id
+    larger.rank_and_file += smaller.rank_and_file
+    larger.loss = max(larger.loss, smaller.loss)
+    smaller.rank_and_file = ()
     smaller.specials = []
     smaller.lender = ""
     smaller.standing = GONE
@@ -76,15 +85,17 @@ def _average(one: int, heads: int, other: int, more: int) -> int:
 
 
 def _send_off(table: WarTable, unit: Unit, joined: list[str]) -> None:
-    """Who is above the limit leaves as a solo unit, the last to come first. EW-46."""
+    """Above the limit Relays beyond the need fade into the ranks, then people leave as solo units, the last
+    to come first. EW-46, W-13.
+    """
     state = table.state
-    for id in reversed(joined):
-        if unit.relays + len(unit.specials) <= most_specials(unit.magnitude):
-            return
+    over = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
+    if over <= 0:
+        return
+    spare = min(over, max(0, unit.relays - relays_needed(unit.magnitude)))
+    unit.relays -= spare
+    for id in joined[::-1][: over - spare]:
         apart = state.units.get(id)
         if apart is not None and apart.host == unit.id:
             apart.standing = GONE
         leave(table, unit, id)
-    spare = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
-    if spare > 0:
-        unit.relays -= spare

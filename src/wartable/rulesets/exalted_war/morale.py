@@ -79,15 +79,15 @@ def _test(table: WarTable, unit: Unit, trigger: Trigger) -> None:
 
 
 def _pool(state: War, unit: Unit) -> list[Term]:
-    """Morale, and with the house rule the War of the leader or of the Relay in his place. W-5."""
-    terms = [Term("Morale", morale_of(state, unit))]
-    if state.plan.house.war_steadies:
-        person = state.people[unit.leader].person
-        war = person.war
-        if unit.relays and person.valor < RELAY_VALOR:
-            war = RELAY_WAR
-        terms.append(Term("War", war))
-    return terms
+    """Morale, and with the house rule the War of the leader or, where that is more dice, Valor and War of a
+    Relay in his place. W-5.
+    """
+    if not state.plan.house.war_steadies or unit.troops is None:
+        return [Term("Morale", morale_of(state, unit))]
+    person = state.people[unit.leader].person
+    own = [Term("Morale", unit.troops.morale(person.valor)), Term("War", person.war)]
+    relayed = [Term("Morale", unit.troops.morale(RELAY_VALOR)), Term("War", RELAY_WAR)]
+    return relayed if unit.relays and total(relayed) > total(own) else own
 
 
 def _difficulty(state: War, unit: Unit, trigger: Trigger) -> list[Term]:

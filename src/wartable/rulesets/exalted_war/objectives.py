@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.plane import gap
 from wartable.rulesets.exalted_war.events import WarEnded
 from wartable.rulesets.exalted_war.plan import Objective
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
-from wartable.rulesets.exalted_war.unit import RESERVE
+from wartable.rulesets.exalted_war.unit import DESTROYED, RESERVE
 
 __all__ = ["check_end", "counting", "end_war", "share"]
 
@@ -36,21 +35,24 @@ def counting(state: War, side: str) -> list[Unit]:
     return [
         unit
         for unit in state.units.values()
-        if unit.side == side
-        and (unit.is_active or unit.standing == RESERVE)
-        and not unit.mob
-        and unit.counts
-        and not unit.host
+        if unit.side == side and _is_left(unit) and not unit.mob and unit.counts and not unit.host
     ]
 
 
 def share(state: War, side: str) -> float:
-    """What is left of a side: Magnitude and 1 for each solo unit, of what it began with."""
+    """What is left of a side, units still to come with it: Magnitude and 1 for each solo unit, of what it
+    began with.
+    """
     left = 0
     for unit in state.units.values():
-        if unit.side == side and unit.is_active and not unit.host and unit.counts:
+        if unit.side == side and _is_left(unit) and not unit.host and unit.counts:
             left += 1 if unit.is_solo else unit.magnitude
     return left / max(1, state.start[side])
+
+
+def _is_left(unit: Unit) -> bool:
+    """On the field or still to come."""
+    return unit.is_active or unit.standing == RESERVE
 
 
 def _by_share(table: WarTable) -> None:
@@ -98,30 +100,26 @@ def _is_reached(state: War, at: int, objective: Objective) -> bool:
         return state.people[objective.who].is_out
     if kind == "beat":
         unit = state.units[objective.who]
-        return not (unit.is_active or unit.standing == RESERVE) or unit.mob > 0
+        return unit.standing == DESTROYED or unit.mob > 0
     return state.tick >= objective.ticks and bool(counting(state, objective.side))
 
 
 def _held(state: War, at: int, objective: Objective) -> int:
-    """Ticks in a row in which the side alone has stood on all the squares. A unit stands on a square if its
-    middle lies there, or nearer than half a square to it.
-    """
+    """Ticks in a row in which the side alone has been in the squares."""
     key = str(at)
-    for name in objective.squares:
-        holders = _holders(state, name)
-        if holders != [objective.side]:
-            state.held[key] = 0
-            return 0
-    state.held[key] = state.held.get(key, 0) + 1
+    alone = _holders(state, objective.squares) == [objective.side]
+    state.held[key] = state.held.get(key, 0) + 1 if alone else 0
     return state.held[key]
 
 
-def _holders(state: War, name: str) -> list[str]:
-    square = state.plan.squares[name]
+def _holders(state: War, squares: tuple[str, ...]) -> list[str]:
+    """Sides with a unit whose middle lies in one of the squares; mobs and leaders of destroyed units neither
+    hold nor contest them.
+    """
     found: list[str] = []
     for unit in state.fielded():
-        if unit.mob or unit.side in found:
+        if unit.mob or not unit.counts or unit.side in found:
             continue
-        if state.plan.square_at(unit.x, unit.y) == name or gap(unit.x, unit.y, square.x, square.y) <= 50:
+        if state.plan.square_at(unit.x, unit.y) in squares:
             found.append(unit.side)
     return found

@@ -8,7 +8,14 @@ from wartable.core.plane import gap
 from wartable.rulesets.exalted_war.duel_odds import duel_chance
 from wartable.rulesets.exalted_war.engagement import touches
 from wartable.rulesets.exalted_war.eyes import Eyes, side_of
-from wartable.rulesets.exalted_war.forecast import disengage_chance, exposure, foresee, foretell, nerve
+from wartable.rulesets.exalted_war.forecast import (
+    disengage_chance,
+    exposure,
+    foresee,
+    foretell,
+    nerve,
+    saving,
+)
 from wartable.rulesets.exalted_war.formations import FORMATIONS
 from wartable.rulesets.exalted_war.guess import Belief
 from wartable.rulesets.exalted_war.movement import reach_in
@@ -23,6 +30,7 @@ from wartable.rulesets.exalted_war.traits import (
     ranged_rating,
     ranged_weapon,
 )
+from wartable.rulesets.exalted_war.troops import relays_needed
 
 __all__ = ["Prospect"]
 
@@ -64,6 +72,18 @@ class Prospect(View):
     def exposure(self, unit: str, penalty: int) -> float:
         """Levels a tick that enemies in contact will probably deal to it while it has this DV penalty."""
         return exposure(self._picture(), self._state.units[unit], penalty)
+
+    def threat(self, unit: str, enemy: str) -> float:
+        """Levels a tick that facing this enemy in contact saves: those it deals from behind less those in
+        front.
+        """
+        belief = self._picture()
+        return saving(belief, belief.unit(enemy), self._state.units[unit])
+
+    def outgrows_relays(self, unit: str) -> bool:
+        """Whether one dot of Magnitude more would leave it short of Relays."""
+        found = self._state.units[unit]
+        return not found.is_solo and found.relays < relays_needed(found.magnitude + 1)
 
     def boxes(self, unit: str) -> int:
         """Levels that fill its track, as far as the seat knows."""
@@ -197,6 +217,10 @@ class Prospect(View):
         return False
 
     # ------------------------------------------------------------------ how things stand
+
+    def is_duelling(self) -> bool:
+        """Whether the war stands still for a duel."""
+        return len(self._state.duels) > 0
 
     def touching(self, unit: str) -> list[str]:
         """Enemies in contact with it."""

@@ -55,7 +55,7 @@ def split_unit(
     new.drill, new.might, new.gear = unit.drill, unit.might, unit.gear
     new.members = members
     new.magnitude = magnitude_of(members)
-    share = unit.health / boxes_of(state, unit)
+    of_boxes = boxes_of(state, unit)
     unit.magnitude = min(magnitude_of(unit.members - members), unit.magnitude - 1)
     unit.members -= members
     new.first_magnitude, new.first_members = new.magnitude, new.members
@@ -72,7 +72,7 @@ def split_unit(
     character.role = LEADER
     new.formation = FORMATIONS["unordered"] if new.lacks_relays else unit.formation
     boxes = boxes_of(state, new)
-    new.health = min(boxes - 1, int(-(-share * boxes // 1)))
+    new.health = min(boxes - 1, -(-unit.health * boxes // of_boxes))
     new.full_endurance = endurance(new.drill, character.person.rank("stamina"))
     new.endurance = min(unit.endurance, new.full_endurance)
     new.facing, new.joined = unit.facing, unit.joined
@@ -118,7 +118,8 @@ def place_beside(state: War, new: Unit, old: Unit) -> None:
             if _is_free(state, new, x, y):
                 new.x, new.y = x, y
                 return
-    new.x, new.y = step_along(old.x, old.y, (old.facing + 8) % DIRECTIONS, apart)
+    x, y = step_along(old.x, old.y, (old.facing + 8) % DIRECTIONS, apart)
+    new.x, new.y = min(max(x, 0), state.plan.width), min(max(y, 0), state.plan.height)
 
 
 def _is_free(state: War, new: Unit, x: int, y: int) -> bool:

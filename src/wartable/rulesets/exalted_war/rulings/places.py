@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.check import Node, shown
 from wartable.core.plane import NAMES, gap
 from wartable.core.umpire import read_words, words
-from wartable.rulesets.exalted_war.engagement import end_engagement, end_engagements, touches
+from wartable.rulesets.exalted_war.engagement import adjoins, end_engagement, end_engagements, touches
 from wartable.rulesets.exalted_war.events import (
     Engaged,
     Enveloped,
@@ -67,7 +67,7 @@ class Place(UnitMatter):
                 other.x, other.y = x, y
         table.emit(Moved(unit.id, x, y, unit.facing, yards, state.plan.square_at(x, y)))
         for id in list(unit.engaged):
-            if not touches(unit, state.units[id]):
+            if not adjoins(unit, state.units[id]):
                 end_engagement(table, unit, state.units[id], _WHY)
 
 

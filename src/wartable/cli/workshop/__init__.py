@@ -1,0 +1,1 @@
+"""Building units by questions and answers: `wartable new`."""

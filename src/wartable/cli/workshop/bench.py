@@ -1,0 +1,251 @@
+"""The conversation in which a unit is built: ask, show what follows, go back, write."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from shlex import quote
+from typing import Final, NamedTuple
+
+from wartable.cli.failures import FAILURES, CannotRun, message
+from wartable.cli.handbook import Handbook, describe
+from wartable.cli.terminal import Terminal
+from wartable.cli.workshop.draft import Draft
+from wartable.cli.workshop.guide import Field, Step
+from wartable.cli.workshop.writing import add_unit, force_text
+from wartable.files.disk import write_safely
+
+__all__ = ["Bench", "LeaveBench"]
+
+HELP: Final = """\
+Enter keeps what stands there. What has several parts is changed by naming them: drill 3, formation close
+  ?          this page, and what can be chosen here;  ? NAME  explains a word of the rules
+  s          the unit as it is now
+  u          back one step
+  done       no more questions: to the writing
+  q          leave; what there is is kept in a file of its own"""
+ATTEMPTS: Final = 1000
+
+
+class LeaveBench(Exception):
+    """The person wants to stop."""
+
+
+class Place(NamedTuple):
+    """Which question is asked: the number of the step, and of the item that it is about."""
+
+    step: int
+    item: int
+
+
+class Bench:
+    """One unit on the bench. `path` is the force file in which it will stand."""
+
+    def __init__(self, draft: Draft, terminal: Terminal, handbook: Handbook, path: Path | None) -> None:
+        self.draft = draft
+        self.terminal = terminal
+        self.handbook = handbook
+        self.path = path
+        self.place = Place(0, 0)
+        self.is_unsaved = False
+        self._before: list[tuple[Place, Draft]] = []
+        self._shown: list[str] = []
+
+    # ------------------------------------------------------------------ from question to question
+
+    def build(self) -> None:
+        """Ask until the unit is written; raises LeaveBench and EOFError."""
+        self.terminal.say(f"A new {self.draft.guide.kind}: {self.draft.guide.what}. Type ? for help.")
+        while self.is_unsaved or self.place != END:
+            step = self._step()
+            if step is None:
+                self._finish()
+            elif not step.when(self.draft.unit):
+                self.place = Place(self.place.step + 1, self.place.item)
+            else:
+                self._ask(step)
+
+    def _step(self) -> Step | None:
+        steps = self.draft.guide.steps
+        return steps[self.place.step] if self.place.step < len(steps) else None
+
+    def _ask(self, step: Step) -> None:
+        """One question, until it is answered or left."""
+        place = self.place
+        if not self._is_new_item(step):
+            self.draft.advise(step, place.item)
+        self._put(step)
+        while self.place == place:
+            try:
+                self._take(step, self.terminal.ask("> "))
+            except FAILURES as error:
+                self.terminal.say(message(error), "red")
+
+    def _is_new_item(self, step: Step) -> bool:
+        return step.each and step.names and self.place.item >= len(self.draft.items(step))
+
+    def _put(self, step: Step) -> None:
+        """The question, with what stands there now."""
+        self.terminal.say()
+        self.terminal.say(self._title(step), "bold")
+        self.terminal.write(f"  {step.question}")
+        if not self._is_new_item(step):
+            table = self.draft.part(step, self.place.item)
+            values = [_shown(field, self.draft.value(table, field)) for field in step.fields]
+            self.terminal.write(f"  {', '.join(values)}")
+
+    def _title(self, step: Step) -> str:
+        """What is asked about, with the name of the person that it is about."""
+        if not step.part or step.names:
+            return step.title
+        table = self.draft.part(step, self.place.item)
+        return f"{table.get('name') or step.part[-1].capitalize()}: {step.title}"
+
+    def _take(self, step: Step, typed: str) -> None:
+        """An answer, or one of the words."""
+        word, _, rest = typed.partition(" ")
+        if typed.startswith("?"):
+            self._help(step, typed[1:].strip())
+        elif word in ("s", "sheet"):
+            self._shown = []
+            self._show()
+        elif word in ("u", "undo", "back") and not rest:
+            self._back()
+        elif typed == "done":
+            self._before.append((self.place, self.draft.copy()))
+            self.place = Place(len(self.draft.guide.steps), 0)
+        elif typed in ("q", "quit"):
+            raise LeaveBench
+        else:
+            self._answer(step, typed)
+
+    def _answer(self, step: Step, typed: str) -> None:
+        """Take it if the unit is sound with it, and go on to the next question."""
+        twin = self.draft.copy()
+        ends = self._is_new_item(step) and not typed
+        if typed:
+            twin.answer(step, self.place.item, typed)
+            twin.check()
+        self._before.append((self.place, self.draft))
+        self.draft = twin
+        self.is_unsaved = self.is_unsaved or bool(typed)
+        self.place = self._next(step, ends=ends)
+        self._show()
+
+    def _next(self, step: Step, *, ends: bool) -> Place:
+        """The place after this one; items are gone through one after the other."""
+        steps = self.draft.guide.steps
+        at, item = self.place
+        if not step.each:
+            return Place(at + 1, 0)
+        group = [number for number, other in enumerate(steps) if other.each and other.part == step.part]
+        if ends:
+            return Place(group[-1] + 1, 0)
+        return Place(group[0], item + 1) if at == group[-1] else Place(at + 1, item)
+
+    def _back(self) -> None:
+        if not self._before:
+            raise CannotRun("cannot go back: this is the first question")
+        self.place, self.draft = self._before.pop()
+
+    # ------------------------------------------------------------------ looking
+
+    def _help(self, step: Step, rest: str) -> None:
+        if rest:
+            for entry in self.handbook.get(rest):
+                for line in describe(entry):
+                    self.terminal.write(line)
+            return
+        for line in HELP.splitlines():
+            self.terminal.write(line)
+        for field in step.fields:
+            if known := self.draft.choices(field):
+                self.terminal.write(f"  {field.name}: {', '.join(known)}")
+
+    def _show(self) -> None:
+        """The unit as the ruleset sees it, if anything has changed, and what is not as it should be. Lines
+        that have changed bear a star.
+        """
+        lines = list(self.draft.facts()["sheet"])
+        problems = [str(problem) for problem in self.draft.problems()]
+        if [*lines, *problems] != self._shown:
+            for line in lines:
+                is_new = bool(self._shown) and line not in self._shown
+                self.terminal.write(f"  {'*' if is_new else '|'} {line}", "bold" if is_new else "dim")
+            for problem in problems:
+                self.terminal.write(f"  ! {problem}", "yellow")
+        self._shown = [*lines, *problems]
+
+    # ------------------------------------------------------------------ writing
+
+    def _finish(self) -> None:
+        """Ask for the last time, and write."""
+        unit = self.draft.finished()
+        path = self.path or Path(f"{unit['id']}.toml")
+        self.terminal.say()
+        how = "adds it to" if path.exists() else "writes it to a new force,"
+        typed = self.terminal.ask(f"Enter {how} {path}; or another file's name, u or q: ")
+        if typed in ("u", "undo", "back"):
+            self._back()
+            return
+        if typed in ("q", "quit"):
+            raise LeaveBench
+        try:
+            self._write(Path(typed).expanduser() if typed else path)
+        except FAILURES as error:
+            self.terminal.say(message(error), "red")
+
+    def _write(self, path: Path) -> None:
+        unit = self.draft.finished()
+        add_unit(path, self.draft.guide.ruleset, unit)
+        self.is_unsaved = False
+        self.place = END
+        self.terminal.say(f"{unit.get('name', unit['id'])} is in {path}.")
+        entry = f'force = "{path.stem}", unit = "{unit["id"]}"'
+        self.terminal.say(f'A scenario with forces = ["{path.name}"] takes it with {entry}.')
+
+    def rescue(self) -> Path | None:
+        """Keep what there is in a file of its own; None where there is nothing to lose."""
+        if not self.is_unsaved:
+            return None
+        unit = self.draft.finished()
+        text = force_text(self.draft.guide.ruleset, "Unfinished", unit)
+        for folder in (Path.cwd(), Path(tempfile.gettempdir())):
+            path = _free(folder, str(unit["id"]))
+            try:
+                write_safely(path, text)
+            except OSError:
+                if folder != Path.cwd():
+                    raise
+            else:
+                return path
+        return None
+
+    def resuming(self, path: Path) -> str:
+        """The command that goes on with what was kept."""
+        where = f" {quote(str(self.path))}" if self.path is not None else ""
+        return f"wartable new {self.draft.guide.kind}{where} --from {quote(str(path))}"
+
+
+END: Final = Place(-1, 0)
+
+
+def _shown(field: Field, value: object) -> str:
+    """A field with its value."""
+    if value is None or value == [] or value == "":
+        return f"{field.name} none"
+    if isinstance(value, bool):
+        return f"{field.name} {'yes' if value else 'no'}"
+    if isinstance(value, list):
+        return f"{field.name} {' '.join(str(part) for part in value)}"
+    if isinstance(value, dict):
+        return f"{field.name} {value.get('name', 'made up')}"
+    return f"{field.name} {value}"
+
+
+def _free(folder: Path, stem: str) -> Path:
+    for number in range(1, ATTEMPTS):
+        path = folder / f"{stem}.unfinished{'' if number == 1 else f'_{number}'}.toml"
+        if not path.exists():
+            return path
+    return folder / f"{stem}.unfinished.toml"

@@ -1,0 +1,284 @@
+"""A unit that is being built: its data, what an answer does to it, and what the ruleset says of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, Final
+
+from wartable import BadInput, Problem
+from wartable.cli.failures import CannotRun
+from wartable.cli.handbook import Handbook
+from wartable.cli.parade import draw_up, parade_setup
+from wartable.cli.sight import Facts
+from wartable.cli.workshop.guide import Field, Guide, Kind, Step
+from wartable.files.reading import draft_force
+from wartable.files.wording import closest
+
+__all__ = ["Draft"]
+
+Data = dict[str, Any]
+NOTHING: Final = ("none", "-", "nobody", "nothing")
+YES: Final = ("yes", "y", "true")
+NO: Final = ("no", "n", "false")
+
+
+class Draft:
+    """One unit. `others` are the units that its file has already; `chosen` the places that somebody has
+    filled, so that advice does not overwrite them.
+    """
+
+    def __init__(self, guide: Guide, handbook: Handbook, others: Sequence[Data], start: Data | None) -> None:
+        self.guide = guide
+        self.handbook = handbook
+        self.others = list(others)
+        self.unit = deepcopy(start) if start is not None else guide.start()
+        self.chosen: set[tuple[str, ...]] = set()
+        if start is not None:
+            self.chosen = {field.place for step in guide.steps for field in step.fields}
+        self._renew_ids()
+
+    def copy(self) -> Draft:
+        """An independent draft."""
+        twin = Draft(self.guide, self.handbook, self.others, None)
+        twin.unit = deepcopy(self.unit)
+        twin.chosen = set(self.chosen)
+        return twin
+
+    # ------------------------------------------------------------------ values
+
+    def part(self, step: Step, item: int) -> Data:
+        """The table that a step is about: the unit, a part of it, or an item of a list, made if need be."""
+        found: Any = self.unit
+        for key in step.part:
+            found = found.setdefault(key, [] if step.each else {})
+        if not step.each:
+            return dict_of(found)
+        if item == len(found):
+            found.append(self.guide.item())
+        return dict_of(found[item])
+
+    def items(self, step: Step) -> list[Data]:
+        """The list that a step with items is about."""
+        found: Any = self.unit
+        for key in step.part:
+            found = found.get(key, [])
+        return found if isinstance(found, list) else []
+
+    def value(self, table: Data, field: Field) -> object:
+        """What a field holds now, or what is usual."""
+        found: Any = table
+        for key in field.place[:-1]:
+            found = found.get(key, {})
+        return found.get(field.place[-1], field.usual)
+
+    def advise(self, step: Step, item: int) -> None:
+        """Take the view's advice for fields that nobody has filled."""
+        for field in step.fields:
+            if field.advice and field.place not in self.chosen:
+                found: Any = self.facts()
+                for key in field.advice:
+                    found = found.get(key, {}) if isinstance(found, dict) else {}
+                if isinstance(found, int):
+                    _put(self.part(step, item), field, found)
+
+    def answer(self, step: Step, item: int, text: str) -> None:
+        """Put what was typed where it belongs; raises CannotRun where it means nothing."""
+        pairs = list(self._pairs(step, text))
+        table = self.part(step, item)
+        for field, said in pairs:
+            value = self._read(field, said)
+            if value is None:
+                _drop(table, field)
+            else:
+                _put(table, field, value)
+            self.chosen.add(field.place)
+            if step.names and "id" in table:
+                table["id"] = self._free_id(_slug(said) or "unit", table)
+
+    def _pairs(self, step: Step, text: str) -> Iterator[tuple[Field, str]]:
+        """Fields with what was said of each: "drill 3, formation close"."""
+        if len(step.fields) == 1:
+            field = step.fields[0]
+            yield field, text.removeprefix(field.name + " ").strip()
+            return
+        for part in text.split(","):
+            words = part.split()
+            while words:
+                field = _field(step, words.pop(0))
+                count = _length(step, field, words)
+                if not words:
+                    raise CannotRun(f"cannot change {field.name}: no value was given; write {_form(field)}")
+                yield field, " ".join(words[:count])
+                del words[:count]
+
+    def _read(self, field: Field, said: str) -> object:
+        """The value that was meant; None where the field is to be left out."""
+        word = said.casefold()
+        if field.kind is Kind.text or (field.kind is Kind.word and word not in NOTHING):
+            return said
+        if field.kind is Kind.number and re.fullmatch(r"-?[0-9]{1,9}", said):
+            return int(said)
+        if field.kind is Kind.flag and word in (*YES, *NO):
+            return word in YES
+        if field.kind is Kind.keys:
+            return self._keys(field, said)
+        if field.kind is Kind.key and (word not in NOTHING or "none" in self.choices(field)):
+            return self._key(field, "none" if word in NOTHING else said)
+        if word in NOTHING:
+            return None
+        raise CannotRun(f"cannot take {said[:40]!r} for {field.name}: it is a {field.kind.value}")
+
+    def _keys(self, field: Field, said: str) -> list[str]:
+        """Keys or names, one after the other; the longest name that fits counts."""
+        words = [word for word in re.split(r"[\s;+]+", said) if word and word.casefold() != "and"]
+        if len(words) == 1 and words[0].casefold() in NOTHING:
+            return []
+        found: list[str] = []
+        while words:
+            spans = [
+                count for count in range(len(words), 0, -1) if self._known(field, " ".join(words[:count]))
+            ]
+            count = spans[0] if spans else 1
+            found.append(self._key(field, " ".join(words[:count])))
+            del words[:count]
+        return found
+
+    def _key(self, field: Field, said: str) -> str:
+        found = self._known(field, said)
+        if found:
+            return found
+        raise CannotRun(
+            f"cannot take {said[:40]!r} for {field.name}: {closest(said, list(self.choices(field)))}"
+        )
+
+    def _known(self, field: Field, said: str) -> str:
+        """The key of something by key or name, however it is written; "" where there is none."""
+        wanted = re.sub(r"[\W_]+", "", said.casefold())
+        for key, name in self.choices(field).items():
+            if wanted in [re.sub(r"[\W_]+", "", text.casefold()) for text in (key, name)]:
+                return key
+        return ""
+
+    def choices(self, field: Field) -> dict[str, str]:
+        """Names by key of what a field may be; empty where it is free."""
+        found: dict[str, str] = {}
+        for choice in field.choices:
+            kind, _, group = choice.partition("/")
+            for entry in self.handbook.entries:
+                if entry.kind == kind and group in ("", entry.group):
+                    found[entry.key] = entry.name
+        return found
+
+    # ------------------------------------------------------------------ ids
+
+    def _renew_ids(self) -> None:
+        """No id of the unit is that of another unit or person in the file."""
+        for table in _with_ids(self.unit):
+            table["id"] = self._free_id(str(table["id"]), table)
+
+    def _free_id(self, wanted: str, own: Data) -> str:
+        taken = {
+            table["id"] for unit in (*self.others, self.unit) for table in _with_ids(unit) if table is not own
+        }
+        found, number = wanted, 2
+        while found in taken:
+            found, number = f"{wanted}_{number}", number + 1
+        return found
+
+    # ------------------------------------------------------------------ what the ruleset says
+
+    def finished(self) -> Data:
+        """The unit as it is written: what is blank is left out."""
+        found = _without_blanks(self.guide.finished(deepcopy(self.unit)))
+        assert isinstance(found, dict)
+        return found
+
+    def problems(self) -> list[Problem]:
+        """What is wrong with the unit, in its file."""
+        force: Data = {"ruleset": self.guide.ruleset, "units": [*self.others, self.finished()]}
+        prefix = f"units[{len(self.others)}]"
+        return [
+            Problem(fault.path.removeprefix(prefix).lstrip("."), fault.what, fault.remedy, fatal=fault.fatal)
+            for fault in draft_force(Path("unit.toml"), force).problems
+            if fault.path.startswith(prefix)
+        ]
+
+    def check(self) -> None:
+        """Raises BadInput where the unit cannot be."""
+        fatal = [problem for problem in self.problems() if problem.fatal]
+        if fatal:
+            raise BadInput("cannot take that", fatal)
+
+    def facts(self) -> Facts:
+        """The unit's part of the ruleset's view."""
+        setup = parade_setup({"ruleset": self.guide.ruleset, "units": [self.finished()]})
+        return draw_up(setup).units[0]
+
+
+def dict_of(found: object) -> Data:
+    """A table that is known to be one."""
+    assert isinstance(found, dict)
+    return found
+
+
+def _field(step: Step, word: str) -> Field:
+    """The field of this name, or of which it is the unmistakable beginning."""
+    wanted = word.casefold().rstrip(":=")
+    exact = [field for field in step.fields if field.name == wanted]
+    near = exact or [field for field in step.fields if wanted and field.name.startswith(wanted)]
+    if len(near) == 1:
+        return near[0]
+    names = ", ".join(field.name for field in near or step.fields)
+    raise CannotRun(f"cannot change {word[:40]!r}: name one of {names}, with a comma between two")
+
+
+def _length(step: Step, field: Field, words: Sequence[str]) -> int:
+    """How many words a value has: one, or of a key as many as come before the next field's name."""
+    if field.kind not in (Kind.key, Kind.keys):
+        return 1
+    others = [other.name for other in step.fields if other is not field]
+    return next((at for at, word in enumerate(words) if at and word.casefold() in others), len(words))
+
+
+def _form(field: Field) -> str:
+    example = {Kind.number: "3", Kind.flag: "yes"}.get(field.kind, "KEY")
+    return f"{field.name} {example}"
+
+
+def _put(table: Data, field: Field, value: object) -> None:
+    for key in field.place[:-1]:
+        table = table.setdefault(key, {})
+    table[field.place[-1]] = value
+
+
+def _drop(table: Data, field: Field) -> None:
+    for key in field.place[:-1]:
+        table = table.get(key, {})
+    table.pop(field.place[-1], None)
+
+
+def _with_ids(value: object) -> Iterator[Data]:
+    """Every table in a unit that has an id, itself among them."""
+    if isinstance(value, dict):
+        if "id" in value:
+            yield value
+        for part in value.values():
+            yield from _with_ids(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _with_ids(part)
+
+
+def _without_blanks(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _without_blanks(part) for key, part in value.items() if part != ""}
+    return [_without_blanks(part) for part in value] if isinstance(value, list) else value
+
+
+def _slug(text: str) -> str:
+    """An id made of a name: small letters, digits, underscores, a letter first."""
+    found = re.sub(r"[^a-z0-9]+", "_", text.casefold()).strip("_")
+    return found if found[:1].isalpha() else f"u_{found}".rstrip("_")

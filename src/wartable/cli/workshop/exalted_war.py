@@ -1,0 +1,197 @@
+"""The questions that build a unit of Exalted mass combat. Keys are those of docs/files.md."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from wartable.cli.workshop.guide import ALWAYS, Field, Guide, Kind, Step
+
+__all__ = ["UNIT"]
+
+Data = dict[str, Any]
+
+ATTRIBUTES: Final = (
+    "strength",
+    "dexterity",
+    "stamina",
+    "charisma",
+    "manipulation",
+    "appearance",
+    "perception",
+    "intelligence",
+    "wits",
+)
+ABILITIES: Final = (
+    "archery",
+    "athletics",
+    "awareness",
+    "dodge",
+    "martial_arts",
+    "melee",
+    "performance",
+    "presence",
+    "resistance",
+    "ride",
+    "stealth",
+    "thrown",
+    "war",
+)
+OF_MANY: Final = (
+    "members",
+    "drill",
+    "might",
+    "gear",
+    "formation",
+    "relays",
+    "troops",
+    "specials",
+    "rank_and_file",
+)
+LEADER: Final = ("leader",)
+SPECIALS: Final = ("specials",)
+
+
+def _are_many(unit: Data) -> bool:
+    return bool(unit["members"] != 1)
+
+
+def _number(name: str, usual: int = 0) -> Field:
+    return Field(name, Kind.number, usual)
+
+
+def _of_troops(name: str, usual: int) -> Field:
+    return Field(name, Kind.number, usual, path=("troops", name))
+
+
+def _arms(part: tuple[str, ...] = ()) -> tuple[Field, ...]:
+    """What is carried, by the troops (`part`) or by a person, who wears what they do unless it is said."""
+    shared = "none" if part else "as the troops"
+    return (
+        Field("weapon", Kind.key, "short_sword", (*part, "weapon"), ("weapon/close",)),
+        Field("bow", Kind.key, None, (*part, "bow"), ("weapon/ranged",)),
+        Field("armour", Kind.key, shared, (*part, "armour"), ("armour",)),
+        Field("shield", Kind.key, shared, (*part, "shield"), ("shield",)),
+    )
+
+
+def _person(part: tuple[str, ...], *, each: bool) -> tuple[Step, ...]:
+    """The questions about a leader or a special character, after his name."""
+    when = _are_many if each else ALWAYS
+
+    def step(title: str, question: str, *fields: Field) -> Step:
+        return Step(title, question, fields, part, each=each, when=when)
+
+    return (
+        step("Attributes", "Dots from 1 upwards.", *[_number(name, 2) for name in ATTRIBUTES]),
+        step(
+            "Abilities",
+            "Dots; War is what a unit cannot go beyond.",
+            *[_number(name, _usual(name)) for name in ABILITIES],
+        ),
+        step(
+            "Virtues and health",
+            "Valor steadies a unit; kind is mortal, heroic, exalted or divine.",
+            _number("valor", 2),
+            _number("willpower", 5),
+            _number("essence", 1),
+            Field("kind", Kind.word, "mortal"),
+            _number("hardness"),
+        ),
+        step("Arms", "Armour and shield are those of the troops unless named.", *_arms()),
+        step(
+            "Powers",
+            "Charms cost motes; spells are for sorcerers.",
+            _number("motes"),
+            Field("charms", Kind.keys, [], choices=("charm",)),
+            Field("spells", Kind.keys, [], choices=("spell",)),
+        ),
+    )
+
+
+def _usual(ability: str) -> int:
+    return 1 if ability == "war" else 0
+
+
+_NAME: Final = (Field("name", Kind.text, ""),)
+
+STEPS: Final = (
+    Step("Name", "What is the unit called?", _NAME, names=True),
+    Step("Numbers", "How many people is it? 1 is a person alone.", (_number("members", 1),)),
+    Step(
+        "Training",
+        "Drill 0 to 5; might is what they are, gear what they carry; Relays carry its commands.",
+        (
+            _number("drill"),
+            _number("might"),
+            _number("gear"),
+            Field("formation", Kind.key, "unordered", choices=("formation",)),
+            Field("relays", Kind.number, 0, advice=("traits", "relays_needed")),
+        ),
+        when=_are_many,
+    ),
+    Step(
+        "The average member",
+        "close is the Ability used with the weapon, ranged with the bow; steeds the Valor of mounts.",
+        (
+            _of_troops("dexterity", 2),
+            _of_troops("strength", 2),
+            _of_troops("valor", 2),
+            _of_troops("close", 0),
+            _of_troops("ranged", 0),
+            Field("steeds", Kind.number, None, path=("troops", "steeds")),
+            _of_troops("hardness", 0),
+            Field("perfect_morale", Kind.flag, False, path=("troops", "perfect_morale")),
+        ),
+        when=_are_many,
+    ),
+    Step("What they carry", "Weapon, bow, armour, shield.", _arms(("troops",)), when=_are_many),
+    Step("The leader's name", "Who leads it, or is it?", _NAME, LEADER, names=True),
+    *_person(LEADER, each=False),
+    Step(
+        "Special character",
+        "Who else stands out? A name, or Enter for nobody.",
+        _NAME,
+        SPECIALS,
+        each=True,
+        names=True,
+        when=_are_many,
+    ),
+    Step(
+        "Role",
+        "hero: strikes, and takes over; sorcerer: shoots and casts.",
+        (Field("role", Kind.word, "hero"),),
+        SPECIALS,
+        each=True,
+        when=_are_many,
+    ),
+    *_person(SPECIALS, each=True),
+)
+
+
+def _start() -> Data:
+    """A hundred spears of no fame."""
+    return {
+        "id": "unit",
+        "name": "",
+        "members": 100,
+        "drill": 2,
+        "formation": "relaxed",
+        "relays": 3,
+        "troops": {"close": 2, "weapon": "spear", "armour": "padded_coat"},
+        "leader": {"id": "leader", "name": "", "melee": 2, "war": 2},
+        "specials": [],
+    }
+
+
+def _item() -> Data:
+    return {"id": "special", "name": "", "role": "hero", "melee": 2, "war": 2}
+
+
+def _finished(unit: Data) -> Data:
+    """One person alone has nothing that only many have."""
+    if _are_many(unit):
+        return {key: value for key, value in unit.items() if key != "specials" or value}
+    return {key: value for key, value in unit.items() if key not in OF_MANY}
+
+
+UNIT: Final = Guide("unit", "exalted-war", "a unit of people, or one alone", STEPS, _start, _item, _finished)

@@ -1,0 +1,80 @@
+"""A guide: the questions that build a unit of one kind, as data. None of them computes a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, Final, NamedTuple
+
+__all__ = ["ALWAYS", "Field", "Guide", "Kind", "Step"]
+
+Data = dict[str, Any]
+
+
+class Kind(Enum):
+    """What a field's value is."""
+
+    text = "text"
+    word = "word"
+    number = "number"
+    flag = "yes or no"
+    key = "key"
+    keys = "keys"
+
+
+class Field(NamedTuple):
+    """One value of a unit.
+
+    `name` is what a person types, `path` where it stands in the unit or in the part that its step is about.
+    `usual` is what holds where it is left out. `choices` are kinds of compendium entries ("weapon" or
+    "weapon/close") whose keys it may be. `advice` is a path in the unit's view from which a value is taken
+    that nobody has chosen yet.
+    """
+
+    name: str
+    kind: Kind
+    usual: object
+    path: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    advice: tuple[str, ...] = ()
+
+    @property
+    def place(self) -> tuple[str, ...]:
+        """Where it stands: at its name unless it says otherwise."""
+        return self.path or (self.name,)
+
+
+def _always(unit: Data) -> bool:
+    return True
+
+
+ALWAYS: Final[Callable[[Data], bool]] = _always
+
+
+class Step(NamedTuple):
+    """A question with one field or several. `part` is what its fields are about: () the unit, a key of it,
+    or a list of it; steps of a list come for each item, and the first of them, unanswered, ends the list.
+    `names` marks the field whose text also makes an id. `when` tells whether it is asked at all.
+    """
+
+    title: str
+    question: str
+    fields: tuple[Field, ...]
+    part: tuple[str, ...] = ()
+    each: bool = False
+    names: bool = False
+    when: Callable[[Data], bool] = ALWAYS
+
+
+class Guide(NamedTuple):
+    """What builds a `kind` of unit for a ruleset. `start` is the unit before any answer, `item` what a new
+    item of its list begins with; `finished` leaves out what the answers have made meaningless.
+    """
+
+    kind: str
+    ruleset: str
+    what: str
+    steps: tuple[Step, ...]
+    start: Callable[[], Data]
+    item: Callable[[], Data]
+    finished: Callable[[Data], Data]

@@ -1,0 +1,85 @@
+"""Units as TOML: a force file made, or a unit added to one; nothing that stands there is touched."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from wartable import BadInput, Problem
+from wartable.files.disk import TOML_LIMIT, read_text, write_safely
+from wartable.files.parsing import parse_toml
+from wartable.files.reading import draft_force
+
+__all__ = ["add_unit", "force_text", "unit_text"]
+
+Data = dict[str, Any]
+
+
+def add_unit(path: Path, ruleset: str, unit: Data) -> None:
+    """Write a unit at the end of a force file, or a new file; raises BadInput where the file would not be
+    sound, and OSError.
+    """
+    if path.exists():
+        before = read_text(path, TOML_LIMIT)
+        text = before + ("" if before.endswith("\n") else "\n") + "\n" + unit_text(unit)
+    else:
+        text = force_text(ruleset, _title(path), unit)
+    _check(path, text)
+    write_safely(path, text)
+
+
+def _title(path: Path) -> str:
+    return path.name.split(".")[0].replace("_", " ").title() or "Force"
+
+
+def _check(path: Path, text: str) -> None:
+    what = f"cannot write {path}"
+    try:
+        data = parse_toml(text, what)
+    except BadInput as error:
+        remedy = "name another file, or write its units as [[units]]"
+        raise BadInput(what, [Problem(fault.path, fault.what, remedy) for fault in error.problems]) from None
+    fatal = [problem for problem in draft_force(path, data).problems if problem.fatal]
+    if fatal:
+        raise BadInput(what, fatal)
+
+
+def force_text(ruleset: str, title: str, unit: Data) -> str:
+    """A force file with one unit."""
+    return f"ruleset = {_value(ruleset)}\ntitle = {_value(title)}\n\n{unit_text(unit)}"
+
+
+def unit_text(unit: Data) -> str:
+    """A unit as a table of a force file."""
+    return "\n".join(_table("units", unit, many=True)) + "\n"
+
+
+def _table(path: str, table: Data, *, many: bool) -> list[str]:
+    """Plain values first, then the tables in it."""
+    lines = [f"[[{path}]]" if many else f"[{path}]"]
+    inner: list[str] = []
+    for key, value in table.items():
+        if isinstance(value, dict):
+            inner += ["", *_table(f"{path}.{key}", value, many=False)] if _is_large(value) else []
+            lines += [] if _is_large(value) else [f"{key} = {_value(value)}"]
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            for item in value:
+                inner += ["", *_table(f"{path}.{key}", item, many=True)]
+        else:
+            lines.append(f"{key} = {_value(value)}")
+    return lines + inner
+
+
+def _is_large(table: Data) -> bool:
+    """Whether a table gets a heading of its own: people do, a weapon that is made up does not."""
+    return "id" in table or len(table) > 12
+
+
+def _value(value: object) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_value(part)}" for key, part in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(_value(part) for part in value) + "]"
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,0 +1,362 @@
+"""Heroes and Sorcerers who act apart from their units, and those who leave. EW-14, EW-24, EW-47, EW-48, EW-93,
+W-16, W-42.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from wartable import Battle, Setup, State
+from wartable.testing import rule
+from wartable.testing.exalted_war import (
+    begin,
+    hero,
+    keys,
+    play,
+    situation,
+    sorcerer,
+    terms,
+    the,
+    unit,
+    unit_of,
+)
+
+CALM: Mapping[str, object] = {"armour": "none", "perfect_morale": True}
+"""Troops who test neither their nerve nor, on a mild day, their Endurance."""
+
+APART: Mapping[str, Mapping[str, object]] = {"bram": {"apart": True}, "cal": {"apart": True}}
+"""Both special characters act apart."""
+
+TIRED = [2] * 6
+"""Endurance of a person apart: Charisma + War, against the fatigue of his leather."""
+
+WALL: Mapping[str, object] = {"dexterity": 5, "dodge": 5, "war": 5}
+
+
+def question(battle: Battle[State]) -> str:
+    """What is asked."""
+    return battle.decision.question if battle.decision is not None else ""
+
+
+def state_of(battle: Battle[State]) -> Any:
+    """The state; read only."""
+    return battle.state
+
+
+def company(acts: list[str], **more: object) -> Setup:
+    """blue1 with a Hero and a Sorcerer apart; red1 is in contact, red2 is 150 yards off."""
+    blue = unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram"), sorcerer("cal")])
+    red = [
+        unit("red1", beside="blue1", troops=CALM, leader=WALL),
+        unit("red2", at=(500, 570), troops=CALM, leader=WALL),
+    ]
+    return situation(blue=[blue], red=red, acts=acts, people=APART, **more)
+
+
+# ------------------------------------------------------------------ going apart
+
+
+@rule("EW-14", "EW-15", "EW-47", "W-22", "W-42")
+def test_who_goes_apart_joins_the_war_with_wits_and_awareness() -> None:
+    # Given: the reaction count is 4; a Hero of Wits 3 and Awareness 2
+    setup = situation(
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram", awareness=2)], joined=4)],
+        red=[unit("red1", at=(900, 400), troops=CALM, joined=1)],
+        acts=["blue1"],
+    )
+    # When: he goes apart on tick 1 and has 2 successes of 5 dice
+    battle = play(setup, ["apart:bram", "wait"], [[7, 7, 1, 1, 1]])
+    # Then: 4 - 2 = 2 ticks after tick 1 he is asked
+    assert the(battle, "WentApart", unit="blue1", person="bram", leaves=False)
+    assert terms(the(battle, "JoinedWar", unit="bram"), "pool") == {"Wits": 3, "Awareness": 2}
+    assert the(battle, "JoinedWar", unit="bram").facts()["first"] == 3
+    assert question(battle) == "bram acts"
+
+
+@rule("EW-14", "EW-15", "W-22")
+@pytest.mark.xfail(strict=True, reason="clock.py: who is to act at once acts on the next tick")
+def test_who_is_quick_enough_acts_apart_at_once() -> None:
+    # Given: the reaction count is 1
+    setup = situation(
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")], joined=1)],
+        red=[unit("red1", at=(900, 400), troops=CALM)],
+        acts=["blue1"],
+    )
+    # When: 2 successes of 3 dice: max(0, 1 - 2) = 0 ticks after tick 1
+    battle = play(setup, ["apart:bram", "wait"], [[7, 7, 1]])
+    # Then
+    assert question(battle) == "bram acts"
+    assert state_of(battle).tick == 1
+
+
+@rule("EW-14", "W-24", "W-42")
+def test_who_goes_apart_has_the_place_in_the_order_that_the_own_roll_gives() -> None:
+    # Given: blue1 has 1 success, red1 3
+    setup = situation(
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")], joined=1)],
+        red=[unit("red1", at=(900, 400), troops=CALM, joined=3)],
+        acts=["blue1"],
+    )
+    # When: he has 2
+    battle = play(setup, ["apart:bram", "wait"], [[7, 7, 1]])
+    # Then
+    assert state_of(battle).order == ["blue1", "bram", "red1"]
+
+
+@rule("EW-47", "EW-48", "W-42")
+def test_who_is_apart_lends_nothing() -> None:
+    # Given: a Hero lends his rating, (3 + 5) / 2 = 4
+    setup = situation(
+        blue=[
+            unit(
+                "blue1",
+                at=(500, 400),
+                troops=CALM,
+                leader={"war": 5},
+                specials=[hero("bram", melee=5)],
+                lender="bram",
+            )
+        ],
+        red=[unit("red1", beside="blue1", troops=CALM, leader={"melee": 10, "dexterity": 10, "war": 10})],
+        acts=["blue1"],
+    )
+    # When: he goes apart, and the unit attacks
+    battle = play(setup, ["apart:bram", "attack:red1"], [[2] * 3, [2] * 7])
+    # Then: its own 2
+    assert terms(the(battle, "AttackRolled", unit="blue1"), "bonus") == {"Close Combat Rating": 2}
+
+
+@rule("EW-47", "EW-48", "W-42", "W-67")
+def test_who_is_apart_is_not_asked_to_lend() -> None:
+    # Given: both apart
+    battle = play(company(["blue1"]))
+    # Then
+    assert [key for key in keys(battle) if key.startswith(("lend", "apart", "leave"))] == []
+
+
+# ------------------------------------------------------------------ what they do
+
+
+@rule("EW-47", "W-42")
+def test_a_hero_apart_fights_close_by_and_shoots_at_nobody() -> None:
+    # Given: red1 touches his unit, red2 does not
+    battle = play(company(["bram"]))
+    # Then
+    found = [key for key in keys(battle) if key.startswith(("attack", "shoot", "snipe", "cast", "envelop"))]
+    assert found == ["attack:red1"]
+
+
+@rule("EW-48", "W-42")
+def test_a_sorcerer_apart_shoots_and_casts_and_strikes_at_nobody() -> None:
+    # Given
+    battle = play(company(["cal"]))
+    # Then
+    found = {key.split(":")[0] for key in keys(battle)}
+    assert "attack" not in found
+    assert {"shoot", "snipe", "cast", "aim", "guard", "wait", "fall_in"} <= found
+
+
+@rule("EW-47", "EW-48", "W-42")
+def test_who_is_apart_does_not_go_anywhere() -> None:
+    # Given
+    battle = play(company(["bram"]))
+    # Then: no orders, no Dash
+    assert {"order", "dash", "climb", "swim"} & set(keys(battle)) == set()
+
+
+@rule("EW-47", "EW-64", "W-16", "W-36", "W-42")
+def test_a_hero_apart_has_the_bonuses_of_a_single_person_and_engages_his_unit() -> None:
+    # Given: blue1 has Rating 2 and Might 2
+    blue = unit("blue1", at=(500, 400), troops=CALM, might=2, specials=[hero("bram")])
+    setup = situation(
+        blue=[blue], red=[unit("red1", beside="blue1", troops=CALM)], acts=["bram"], people={"bram": {"apart": True}}
+    )
+    # When: he misses, and tests his own Endurance; his unit's is not at risk
+    battle = play(setup, ["attack:red1"], [[2] * 7, TIRED])
+    # Then: Magnitude 0 against 2
+    assert terms(the(battle, "AttackRolled"), "bonus") == {"Magnitude": -2}
+    assert the(battle, "Engaged", unit="blue1", other="red1")
+    assert the(battle, "EnduranceTested").facts()["unit"] == "bram"
+    assert unit_of(battle, "blue1").endurance == 5
+
+
+@rule("EW-47", "EW-61", "W-42")
+@pytest.mark.parametrize(("own", "commander", "counted"), [(1, 4, 4), (4, 1, 4), (2, 2, 2)])
+def test_the_war_of_a_person_apart_is_the_own_or_the_commanders(own: int, commander: int, counted: int) -> None:
+    # Given: Melee 4
+    blue = unit(
+        "blue1", at=(500, 400), troops=CALM, leader={"war": commander}, specials=[hero("bram", melee=4, war=own)]
+    )
+    setup = situation(
+        blue=[blue],
+        red=[unit("red1", beside="blue1", troops=CALM)],
+        acts=["bram"],
+        people={"bram": {"apart": True}},
+    )
+    # When: 3 + 1 + the lower of 4 and War; his own Charisma + War for Endurance
+    battle = play(setup, ["attack:red1"], [[2] * (4 + counted), [2] * (3 + own)])
+    # Then
+    assert sum(terms(the(battle, "AttackRolled"), "pool").values()) == 4 + counted
+
+
+@pytest.mark.xfail(strict=True, reason="strike.py: range is measured from him and not from his unit's edge")
+@rule("EW-48", "W-42")
+def test_the_range_of_a_sorcerer_apart_is_measured_from_his_unit() -> None:
+    # Given: 300 people: 40 yards across; 150 yards from their edge to that of red1
+    blue = unit("blue1", at=(300, 400), members=300, relays=4, troops=CALM, specials=[sorcerer("cal")])
+    red = unit("red1", at=(480, 400), troops=CALM, leader=WALL)
+    setup = situation(blue=[blue], red=[red], acts=["cal"], people={"cal": {"apart": True}})
+    # When: a self bow, Range 150; his leather tires him (1)
+    battle = play(setup, ["shoot:red1"], [[2] * 6, TIRED])
+    # Then
+    assert terms(the(battle, "AttackRolled"), "external") == {}
+
+
+@pytest.mark.xfail(strict=True, reason="strike.py: the engagement of his unit does not count for him")
+@rule("EW-48", "W-26", "W-42")
+def test_a_sorcerer_apart_shoots_at_the_opponent_of_his_unit_without_loss() -> None:
+    # Given: blue1 is engaged with red1
+    blue = unit("blue1", at=(500, 400), troops=CALM, specials=[sorcerer("cal")])
+    red = [
+        unit("red1", beside="blue1", troops=CALM, leader=WALL, engaged=["blue1"]),
+        unit("red2", at=(500, 570), troops=CALM, leader=WALL),
+    ]
+    setup = situation(blue=[blue], red=red, acts=["cal"], people={"cal": {"apart": True}})
+    # When: he may shoot at nobody else
+    battle = begin(setup, [[2] * 6, TIRED])
+    assert [key for key in keys(battle) if key.startswith("shoot")] == ["shoot:red1"]
+    battle.choose("shoot:red1")
+    # Then
+    assert terms(the(battle, "AttackRolled"), "external") == {}
+
+
+@rule("EW-69", "EW-70", "W-10", "W-42")
+def test_a_hero_apart_strikes_at_people_and_challenges_them_where_his_unit_is_engaged() -> None:
+    # Given: blue1 has been engaged with red1
+    blue = unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")], engaged={"red1": [0, 0]})
+    red = unit("red1", beside="blue1", troops=CALM)
+    setup = situation(blue=[blue], red=[red], acts=["bram"], people={"bram": {"apart": True}})
+    # When
+    battle = play(setup)
+    # Then
+    assert {"strike:red1_leader", "challenge:red1_leader"} <= set(keys(battle))
+
+
+@rule("EW-70", "W-38", "W-42")
+def test_a_hero_apart_fights_his_duel_himself() -> None:
+    # Given
+    blue = unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")], engaged={"red1": [0, 0]})
+    red = unit("red1", beside="blue1", troops=CALM, next=2)
+    setup = situation(blue=[blue], red=[red], acts=["bram", "red1"], people={"bram": {"apart": True}})
+    # When: accepted; he is quicker
+    battle = play(setup, ["challenge:red1_leader", "accept"], [[7, 1, 1], [2, 2, 2]])
+    # Then
+    assert the(battle, "DuelBegan", person="bram", challenged="red1_leader")
+    assert question(battle) == "bram in the duel with red1_leader, second 0"
+
+
+# ------------------------------------------------------------------ what befalls them
+
+
+@rule("EW-24", "EW-69", "W-42")
+def test_only_called_shots_reach_a_person_apart() -> None:
+    # Given: archers before blue1, whose Hero is apart
+    archers = {"bow": "self_bow", "archery": 3}
+    setup = situation(
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")])],
+        red=[unit("red1", at=(600, 400), troops={**CALM, "bow": "self_bow"}, leader=archers)],
+        acts=["red1"],
+        people={"bram": {"apart": True}},
+    )
+    # When
+    battle = play(setup)
+    # Then
+    found = [key for key in keys(battle) if key.endswith(("bram", "blue1", "blue1_leader"))]
+    assert {"shoot:blue1", "snipe:bram", "snipe:blue1_leader"} <= set(found)
+    assert "shoot:bram" not in found
+
+
+@rule("EW-47", "EW-69", "W-2", "W-42")
+def test_a_person_apart_who_is_struck_down_is_gone() -> None:
+    # Given: bram, apart, has one box left
+    setup = situation(
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")])],
+        red=[unit("red1", beside="blue1", troops=CALM, engaged=["blue1"])],
+        acts=["red1"],
+        people={"bram": {"apart": True, "wounds": 6}},
+    )
+    # When: 4 + 2 - 1 - 4 = 1 left; 3 + 4 + 2 + 1 - 4 = 6 dice, 1 level
+    battle = play(setup, ["stay", "strike:bram"], [[7, 7, 7, 7, 1, 1, 1], [7] + [1] * 5])
+    # Then
+    assert the(battle, "PersonOut", person="bram")
+    assert unit_of(battle, "blue1").specials == []
+    assert unit_of(battle, "bram").standing == "destroyed"
+
+
+@rule("EW-47", "W-12", "W-42")
+def test_a_hero_apart_takes_command_where_his_commander_falls() -> None:
+    # Given: blue1's leader has one box left; the Hero is apart
+    setup = situation(
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")])],
+        red=[unit("red1", beside="blue1", troops=CALM, engaged=["blue1"])],
+        acts=["red1"],
+        people={"bram": {"apart": True}, "blue1_leader": {"wounds": 6}},
+    )
+    # When: the leader is struck down
+    battle = play(setup, ["stay", "strike:blue1_leader"], [[7, 7, 7, 7, 1, 1, 1], [7] + [1] * 5])
+    # Then: he is apart no longer
+    assert the(battle, "CommandPassed", unit="blue1", person="bram")
+    assert unit_of(battle, "blue1").leader == "bram"
+    assert unit_of(battle, "bram").standing != "active"
+
+
+@rule("EW-47", "EW-48", "W-42")
+def test_people_apart_go_where_their_unit_goes() -> None:
+    # Given: blue1 gets clear of red1 to the west: Wits + War + Drill - Magnitude = 6 dice against 3 + 2
+    blue = unit("blue1", at=(500, 400), troops=CALM, specials=[sorcerer("cal")])
+    setup = situation(
+        blue=[blue],
+        red=[unit("red1", beside="blue1", troops=CALM, engaged=["blue1"])],
+        acts=["blue1", "cal"],
+        people={"cal": {"apart": True}},
+        order=["cal", "blue1", "red1"],
+    )
+    # When: 70 x 2 yards
+    battle = play(setup, ["disengage", "go:west", "wait", "wait"], [[7] * 6])
+    # Then
+    assert (unit_of(battle, "blue1").x, unit_of(battle, "cal").x) == (360, 360)
+
+
+# ------------------------------------------------------------------ falling in, leaving
+
+
+@rule("EW-14", "EW-47", "W-42")
+def test_a_guard_brings_a_person_apart_back_in_line() -> None:
+    # Given: 3 ticks, no penalty
+    battle = play(company(["bram", "blue1"], order=["bram", "cal", "blue1", "red1", "red2"]), ["fall_in", "wait"])
+    # Then
+    assert the(battle, "ActionTaken", unit="bram", action="fall_in", speed=3, penalty=0)
+    assert the(battle, "FellIn", unit="blue1", person="bram")
+    assert unit_of(battle, "bram").standing == "gone"
+    assert "bram" in unit_of(battle, "blue1").specials
+    assert "lend:bram" in keys(battle)
+
+
+@rule("EW-93", "W-33")
+def test_who_leaves_is_a_unit_of_his_own_at_once() -> None:
+    # Given: the count is 4
+    setup = situation(
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")], joined=4)],
+        red=[unit("red1", at=(900, 400), troops=CALM)],
+        acts=["blue1"],
+    )
+    # When: it costs the unit no time; 1 success of 3 dice
+    battle = play(setup, ["leave:bram", "guard", "hold", "hold"], [[7, 1, 1]])
+    # Then: he acts 4 - 1 = 3 ticks later, alone beside his old unit
+    alone = unit_of(battle, "bram")
+    assert the(battle, "WentApart", unit="blue1", person="bram", leaves=True)
+    assert (alone.is_solo, alone.host, alone.next) == (True, "", 4)
+    assert unit_of(battle, "blue1").specials == []

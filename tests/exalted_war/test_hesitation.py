@@ -1,0 +1,553 @@
+"""Tests of nerve: what calls for them, how hard they are, what failing means. EW-43 to EW-45, EW-53 to EW-56,
+EW-73, W-5, W-6, W-35.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from tests.exalted_war.samples import (
+    BARE,
+    EIGHT,
+    MISS,
+    UNARMOURED,
+    archers,
+    facts_of,
+    fearless,
+    levels,
+    plain,
+)
+from wartable import Battle, State
+from wartable.testing import rule
+from wartable.testing.exalted_war import (
+    Piece,
+    answer,
+    hero,
+    keys,
+    numbers,
+    of,
+    play,
+    situation,
+    solo,
+    sorcerer,
+    terms,
+    the,
+    unit_of,
+)
+
+PASS: Final = [7, 7]
+FAIL: Final = [1, 1]
+"""Morale 2."""
+
+
+def shot_at(red: Piece, *nerve: list[int]) -> Battle[State]:
+    """The archers shoot at red1 without harm; its rolls of Morale follow."""
+    setup = situation(blue=[archers()], red=[red], acts=["blue1"])
+    return play(setup, ["shoot:red1"], [EIGHT, levels(0), *nerve])
+
+
+def met(foe: Piece, *nerve: list[int], red: Piece | None = None) -> Battle[State]:
+    """A foe that never wavers strikes at red1 for the first time, and misses; then red1 tests its nerve and
+    keeps its Endurance.
+    """
+    met_by = red or plain(at=(600, 400))
+    setup = situation(blue=[foe], red=[met_by], acts=["blue1"])
+    return play(setup, ["attack:red1"], [MISS, *nerve, [7] * 6])
+
+
+def foe(**values: object) -> Piece:
+    """Blue1 in front of red1: by itself Magnitude 2, Drill 2 and Might 0, as red1."""
+    return fearless("blue1", at=(579, 400), **values)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------ the roll
+
+
+@rule("EW-43", "EW-73", "W-5")
+def test_morale_is_rolled_against_magnitude_less_drill() -> None:
+    # Given: red1 of Magnitude 3 with Drill 1, troops of Valor 4 under a leader of Valor 3
+    red = plain(members=100, drill=1, relays=3, leader={"valor": 3}, troops={"valor": 4})
+    # When: it comes under fire: 0 + 2 - 1 do not reach it; 3 dice against 2
+    setup = situation(blue=[archers()], red=[red], acts=["blue1"])
+    battle = play(setup, ["shoot:red1"], [EIGHT, [7, 7, 1]])
+    # Then
+    tested = the(battle, "HesitationTested")
+    assert terms(tested, "pool") == {"Morale": 3}
+    assert terms(tested, "difficulty") == {"Magnitude": 3, "Drill": -1}
+    assert tested.facts()["passed"] is True
+
+
+@rule("W-5")
+def test_the_difficulty_is_1_at_least() -> None:
+    # Given: red1 of Magnitude 2 and Drill 4
+    battle = shot_at(plain(drill=4), FAIL)
+    # When, Then: 1, not -2
+    assert terms(the(battle, "HesitationTested"), "difficulty") == {"least difficulty": 1}
+
+
+@rule("EW-53", "EW-54", "EW-56", "W-5")
+@pytest.mark.parametrize(("formation", "more"), [("unordered", 2), ("skirmish", 2)])
+def test_loose_formations_make_it_harder(formation: str, more: int) -> None:
+    # Given: red1 comes under fire in this formation; where skirmishers scatter the archers miss
+    red = plain(formation=formation)
+    setup = situation(blue=[archers()], red=[red], acts=["blue1"])
+    # When: 2 dice against 3; 0 + 2 miss a Skirmish, of others they leave 1 over
+    dice = {"unordered": [EIGHT, levels(0), FAIL], "skirmish": [EIGHT, FAIL]}[formation]
+    battle = play(setup, ["shoot:red1"], dice)
+    # Then
+    assert terms(the(battle, "HesitationTested"), "difficulty")[f"{formation.title()} formation"] == more
+    assert numbers(the(battle, "HesitationTested"))["lost"] == 2
+
+
+@rule("EW-55", "W-5")
+def test_relaxed_formation_changes_nothing() -> None:
+    battle = shot_at(plain(), PASS)
+    assert terms(the(battle, "HesitationTested"), "difficulty") == {"least difficulty": 1}
+
+
+@rule("EW-56", "W-5", "W-35")
+def test_close_formation_makes_it_easier_and_0_passes_without_a_roll() -> None:
+    # Given: red1 of Magnitude 2 and Drill 2 in Close formation
+    # When: it comes under fire, on which Magnitude counts double: 0 + 2 + 2 - 1 leave 3, 10 dice
+    setup = situation(blue=[archers()], red=[plain(formation="close")], acts=["blue1"])
+    battle = play(setup, ["shoot:red1"], [EIGHT, levels(0, dice=10)])
+    # Then: 1 - 2 is met
+    tested = the(battle, "HesitationTested")
+    assert terms(tested, "difficulty") == {"least difficulty": 1, "Close formation": -2}
+    assert tested.facts()["passed"] is True
+    assert not unit_of(battle, "red1").hesitating
+
+
+@rule("EW-56", "W-5")
+def test_close_formation_is_2_easier_where_a_roll_is_left() -> None:
+    # Given: red1 of Magnitude 5 and Drill 2 in Close formation
+    red = plain(members=400, relays=5, formation="close")
+    setup = situation(blue=[archers()], red=[red], acts=["blue1"])
+    # When: it comes under fire: 4 - 5 takes 1, 0 + 2 - 1 - 1 leave none over; it rolls against 3 - 2
+    battle = play(setup, ["shoot:red1"], [EIGHT, PASS])
+    # Then
+    wanted = {"Magnitude": 5, "Drill": -2, "Close formation": -2}
+    assert terms(the(battle, "HesitationTested"), "difficulty") == wanted
+
+
+@rule("EW-44", "W-5")
+def test_steeds_of_little_valor_shake_their_riders() -> None:
+    # Given: riders and a leader of Valor 3 on steeds of 1
+    battle = shot_at(plain(leader={"valor": 3}, troops={"valor": 3, "steeds": 1}), [7])
+    # When, Then: one die
+    assert terms(the(battle, "HesitationTested"), "pool") == {"Morale": 1}
+
+
+@rule("EW-45", "W-5")
+def test_perfect_morale_never_tests() -> None:
+    # Given: the dead, Unordered, under a coward, with 6 boxes filled
+    red = fearless(leader={"valor": 1}, formation="unordered", health=6)
+    setup = situation(blue=[archers()], red=[red], acts=["blue1"])
+    # When: they come under fire and lose a Magnitude
+    battle = play(setup, ["shoot:red1"], [EIGHT, levels(1)])
+    # Then
+    assert unit_of(battle, "red1").magnitude == 1
+    assert of(battle, "HesitationTested") == []
+
+
+@rule("W-35", "W-3", "W-40")
+def test_wounds_and_fatigue_take_no_dice() -> None:
+    # Given: red1 with 5 of 7 boxes filled, exhausted
+    red = plain(leader={"health": [0, 1, 1, 2, 2, 4]}, health=5, endurance=0)
+    setup = situation(blue=[archers()], red=[red], acts=["blue1"])
+    # When: it comes under fire: the DV of 1 - 2 is 0, 9 dice of damage; it rolls 2 dice
+    battle = play(setup, ["shoot:red1"], [EIGHT, levels(0, dice=9), PASS])
+    # Then
+    assert terms(the(battle, "HesitationTested"), "pool") == {"Morale": 2}
+
+
+# ------------------------------------------------------------------ failing
+
+
+@rule("EW-73", "W-5", "W-32")
+def test_each_success_short_costs_a_magnitude_and_the_health_is_full() -> None:
+    # Given: red1 of Magnitude 4, Drill 1 with 4 Relays, 4 boxes filled
+    red = plain(members=200, drill=1, relays=4, health=4)
+    setup = situation(blue=[archers()], red=[red], acts=["blue1"])
+    # When: it comes under fire, 0 + 2 - 2 miss; 1 success against 3
+    battle = play(setup, ["shoot:red1"], [EIGHT, [7, 1]])
+    # Then: 200 people are 49 of 149 into their band; of Magnitude 2 that are 32
+    assert numbers(the(battle, "HesitationTested"))["lost"] == 2
+    lost = the(battle, "MagnitudeLost").facts()
+    assert (lost["lost"], lost["magnitude"], lost["members"], lost["why"]) == (2, 2, 32, "hesitation")
+    assert unit_of(battle, "red1").health == 0
+    assert unit_of(battle, "red1").hesitating
+
+
+@rule("EW-73", "W-6")
+def test_magnitude_lost_by_hesitation_calls_for_no_test() -> None:
+    # Given: red1 comes under fire
+    battle = shot_at(plain(), FAIL)
+    # When: it loses a Magnitude by that
+    # Then: one test only, and no loss to an attack
+    assert len(of(battle, "HesitationTested")) == 1
+    assert unit_of(battle, "red1").magnitude == 1
+    assert unit_of(battle, "red1").loss == 0
+
+
+@rule("EW-73", "W-35")
+def test_hesitation_can_destroy_a_unit() -> None:
+    # Given: red1 of Magnitude 1, and a friend
+    setup = situation(
+        blue=[archers()], red=[plain(members=8), fearless("red2", at=(1100, 100))], acts=["blue1"]
+    )
+    # When: it comes under fire, 2 - 1 hits 1 better, and it fails
+    battle = play(setup, ["shoot:red1"], [EIGHT, levels(0, dice=9), FAIL])
+    # Then
+    assert the(battle, "UnitDestroyed").facts()["unit"] == "red1"
+    assert unit_of(battle, "red1_leader").is_active
+
+
+@rule("W-35")
+def test_a_hesitating_unit_does_not_move_until_its_next_action() -> None:
+    # Given: red1 on the march to the west, 140 yards a tick, comes under fire and fails
+    red = plain(order="march:A1", next=4)
+    setup = situation(blue=[archers(at=(500, 450))], red=[red], acts=["blue1", "red1"])
+    battle = play(setup, ["shoot:red1"], [EIGHT, levels(0), FAIL])
+    # When: it acts on tick 4, and the archers on tick 7
+    before = len(of(battle, "Moved", unit="red1"))
+    answer(battle, "wait")
+    # Then: it moved on tick 1, not on ticks 2 to 4, and on ticks 5 to 7 again
+    assert before == 1
+    assert len(of(battle, "Moved", unit="red1")) == 4
+
+
+@rule("W-35")
+def test_a_hesitating_unit_dashes_and_disengages_not_but_fights_and_turns() -> None:
+    # Given: red1 has broken off nothing, and hesitates while it guards
+    red = archers("red1", at=(600, 400), hesitating=True, state_of="guard", next=3)
+    setup = situation(blue=[fearless("blue1", at=(579, 400))], red=[red], acts=["red1"])
+    # When, Then
+    offered = keys(play(setup))
+    assert "dash" not in offered
+    assert [key for key in offered if key in ("attack:blue1", "shoot:blue1", "guard", "turn")] == [
+        "attack:blue1",
+        "shoot:blue1",
+        "guard",
+        "turn",
+    ]
+
+
+@rule("W-35")
+def test_it_may_climb_and_swim_no_more_than_dash() -> None:
+    # Given: a field with steep ground and water, red1 hesitates or not
+    areas = [
+        {"kind": "steep", "x": 0, "y": 0, "width": 50, "height": 50},
+        {"kind": "water", "x": 0, "y": 700, "width": 50, "height": 50},
+    ]
+    steady = archers("red1", at=(600, 400), state_of="guard", next=3)
+    wavering = archers("red1", at=(600, 400), hesitating=True, state_of="guard", next=3)
+    field = {"areas": areas}
+    blue = [fearless("blue1", at=(100, 400))]
+    # When, Then
+    free = keys(play(situation(blue=blue, red=[steady], acts=["red1"], field=field)))
+    held = keys(play(situation(blue=blue, red=[wavering], acts=["red1"], field=field)))
+    assert [key for key in free if key in ("dash", "climb", "swim")] == ["dash", "climb", "swim"]
+    assert [key for key in held if key in ("dash", "climb", "swim")] == []
+
+
+# ------------------------------------------------------------------ under fire
+
+
+@rule("W-6")
+def test_only_the_first_fire_since_its_last_action_shakes_a_unit() -> None:
+    # Given: red1 comes under fire on ticks 1 and 7, and acts on tick 11
+    setup = situation(blue=[archers()], red=[plain()], acts=["blue1"])
+    dice = [EIGHT, levels(0), PASS, EIGHT, levels(0)]
+    # When: the archers shoot twice
+    battle = play(setup, ["shoot:red1", "shoot:red1"], dice)
+    # Then
+    assert facts_of(battle, "HesitationTested", "trigger") == ["shot"]
+
+
+@rule("W-6")
+def test_after_its_own_action_fire_shakes_it_again() -> None:
+    # Given: red1 was shot at, and acts before it is shot at again
+    red = plain(shot_at=True, next=1)
+    setup = situation(blue=[archers()], red=[red], acts=["blue1", "red1"])
+    # When: red1 waits, on the same tick; fire of this tick comes after its action
+    battle = play(setup, ["shoot:red1", "wait"], [EIGHT, levels(0), PASS])
+    # Then
+    assert facts_of(battle, "HesitationTested", "trigger") == ["shot"]
+
+
+@rule("W-35")
+def test_several_shots_on_one_tick_shake_it_once() -> None:
+    # Given: two units of archers
+    blue = [archers("blue1", at=(500, 300)), archers("blue2", at=(500, 500))]
+    setup = situation(blue=blue, red=[plain()], acts=["blue1", "blue2"])
+    # When: both shoot
+    dice = [EIGHT, levels(0), EIGHT, levels(0), PASS]
+    battle = play(setup, ["shoot:red1", "shoot:red1"], dice)
+    # Then
+    assert facts_of(battle, "HesitationTested", "trigger") == ["shot"]
+
+
+@rule("W-6")
+def test_a_miss_is_fire_too() -> None:
+    # Given: red1 of DV 1 behind cover of 2, doubled
+    area = {"kind": "cover", "x": 550, "y": 350, "width": 100, "height": 100, "cover": 2}
+    setup = situation(blue=[archers()], red=[plain()], acts=["blue1"], field={"areas": [area]})
+    # When: the archers miss: 0 + 2 against 5
+    battle = play(setup, ["shoot:red1"], [EIGHT, PASS])
+    # Then
+    assert facts_of(battle, "HesitationTested", "trigger") == ["shot"]
+
+
+@rule("W-6")
+def test_magic_missiles_are_1_worse() -> None:
+    # Given: archers with magic bows
+    bow = {"name": "Moon bow", "speed": 6, "damage": 2, "rate": 1, "range": 150, "magic": True}
+    setup = situation(blue=[archers(leader={"bow": bow}, troops={"bow": bow})], red=[plain()], acts=["blue1"])
+    # When: they shoot at red1
+    battle = play(setup, ["shoot:red1"], [EIGHT, levels(0), PASS])
+    # Then: against 2
+    assert terms(the(battle, "HesitationTested"), "difficulty") == {
+        "least difficulty": 1,
+        "came under fire": 1,
+    }
+
+
+@rule("W-6")
+def test_the_magic_missile_of_a_single_archer_is_1_worse() -> None:
+    # Given: a solo archer with a magic bow
+    bow = {"name": "Moon bow", "speed": 6, "damage": 20, "rate": 1, "range": 150, "magic": True}
+    archer = solo("blue1", leader={**BARE, "archery": 3, "bow": bow}, at=(500, 400))
+    setup = situation(blue=[archer], red=[plain()], acts=["blue1"])
+    # When: 3 - 2 for size - 1 leave none over
+    battle = play(setup, ["shoot:red1"], [[7, 7, 7, 1, 1, 1], PASS])
+    # Then
+    assert terms(the(battle, "HesitationTested"), "difficulty")["came under fire"] == 1
+
+
+# ------------------------------------------------------------------ spells
+
+
+@rule("W-6", "EW-27")
+def test_a_spell_adds_its_circle() -> None:
+    # Given: a solo Sorcerer, 150 yards from red1
+    caster = solo("blue1", leader={"spells": ["ash_veil"]}, at=(450, 400))
+    setup = situation(blue=[caster], red=[plain()], acts=["blue1"])
+    # When: a spell of the first circle
+    battle = play(setup, ["cast:ash_veil>red1"], [PASS])
+    # Then
+    tested = the(battle, "HesitationTested", trigger="spell")
+    assert terms(tested, "difficulty") == {"least difficulty": 1, "is the target of a spell": 1}
+
+
+# ------------------------------------------------------------------ becoming engaged
+
+
+@rule("W-6", "W-26")
+def test_becoming_engaged_shakes_both() -> None:
+    # Given: two units of equal strength that can waver, in contact
+    setup = situation(
+        blue=[plain("blue1", at=(500, 400))], red=[plain("red1", beside="blue1")], acts=["blue1"]
+    )
+    # When: blue1 strikes and misses
+    battle = play(setup, ["attack:red1"], [MISS, PASS, PASS, [7] * 6, [7] * 6])
+    # Then: each against 1
+    assert facts_of(battle, "HesitationTested", "unit") == ["blue1", "red1"]
+    assert facts_of(battle, "HesitationTested", "trigger") == ["engaged", "engaged"]
+    assert [numbers(event)["lost"] for event in of(battle, "HesitationTested")] == [0, 0]
+
+
+@rule("W-6", "W-26")
+def test_further_blows_between_engaged_units_shake_nobody() -> None:
+    # Given: engaged since before
+    blue = plain("blue1", at=(500, 400), engaged=["red1"])
+    setup = situation(blue=[blue], red=[plain(beside="blue1")], acts=["blue1"])
+    # When: blue1 strikes and misses
+    battle = play(setup, ["stay", "attack:red1"], [MISS, [7] * 6, [7] * 6])
+    # Then
+    assert of(battle, "HesitationTested") == []
+
+
+@rule("W-6", "W-35")
+@pytest.mark.parametrize(
+    ("strength", "more"),
+    [
+        ({"drill": 3}, 0),
+        ({"drill": 4}, 1),  # 2 + 4 against 2 + 2
+        ({"gear": 2}, 1),
+        ({"drill": 3, "gear": 2}, 1),
+        ({"drill": 5, "gear": 1}, 2),  # 8 against 4
+        ({"drill": 4, "gear": 2}, 2),
+    ],
+)
+def test_superior_and_overwhelming_foes_are_worse(strength: dict[str, object], more: int) -> None:
+    # Given: a foe of this Drill and Might by what it carries, against Magnitude 2, Drill 2, Might 0
+    # When: it strikes at red1
+    battle = met(foe(**strength), PASS)
+    # Then
+    assert terms(the(battle, "HesitationTested"), "difficulty").get("becomes engaged", 0) == more
+
+
+@rule("W-35")
+def test_magnitude_counts_in_what_is_superior() -> None:
+    # Given: 100 people of Magnitude 3 and Drill 3 with their Relays: 6 against 4
+    blue = fearless("blue1", at=(576, 400), members=100, drill=3, relays=3)
+    # When: they strike: 0 + 2 + 1 do not reach a DV of 4
+    battle = met(blue, PASS)
+    # Then
+    assert terms(the(battle, "HesitationTested"), "difficulty")["becomes engaged"] == 1
+
+
+@rule("W-35")
+def test_missing_relays_make_a_foe_less() -> None:
+    # Given: 100 people of Magnitude 3 and Drill 3 with 2 Relays: 3 + 1 against 4
+    blue = fearless("blue1", at=(573, 400), members=100, drill=3, relays=2, formation="unordered")
+    # When: they strike
+    battle = met(blue, PASS)
+    # Then
+    assert terms(the(battle, "HesitationTested"), "difficulty") == {"least difficulty": 1}
+
+
+@rule("W-6", "W-35")
+@pytest.mark.parametrize(("kind", "more"), [("mortal", 0), ("heroic", 0), ("exalted", 1), ("divine", 1)])
+def test_a_foe_led_by_a_supernatural_being_is_1_worse(kind: str, more: int) -> None:
+    # Given: a foe under such a leader
+    battle = met(foe(leader={"kind": kind}), PASS)
+    # When, Then
+    assert terms(the(battle, "HesitationTested"), "difficulty").get("becomes engaged", 0) == more
+
+
+@rule("W-6", "W-35")
+def test_a_foe_of_nothing_but_supernatural_beings_is_2_worse() -> None:
+    # Given: a foe of Might 1 by what its people are; 0 + 2 + 1 do not reach a DV of 4
+    battle = met(foe(might=1), PASS)
+    # When, Then
+    assert terms(the(battle, "HesitationTested"), "difficulty")["becomes engaged"] == 2
+
+
+@rule("W-35")
+def test_talismans_make_nobody_supernatural() -> None:
+    # Given: a foe of Might 1 by what its people carry
+    battle = met(foe(gear=1), PASS)
+    # When, Then
+    assert "becomes engaged" not in terms(the(battle, "HesitationTested"), "difficulty")
+
+
+@rule("W-35", "W-36")
+@pytest.mark.parametrize(("kind", "more"), [("heroic", 0), ("exalted", 2)])
+def test_a_single_exalt_is_wholly_supernatural(kind: str, more: int) -> None:
+    # Given: a single person in contact with red1; Magnitude 0 takes him 2 successes
+    blue = solo("blue1", leader={**BARE, "kind": kind}, at=(589, 400))
+    # When: he strikes; both test their Endurance, red1 against 2
+    setup = situation(blue=[blue], red=[plain(at=(600, 400))], acts=["blue1"])
+    battle = play(setup, ["attack:red1"], [MISS, PASS, [7] * 6, [7] * 6])
+    # Then: he himself does not test
+    assert facts_of(battle, "HesitationTested", "unit") == ["red1"]
+    assert terms(the(battle, "HesitationTested"), "difficulty").get("becomes engaged", 0) == more
+
+
+@rule("W-35")
+def test_single_people_never_test() -> None:
+    # Given: a single person under fire, in contact with nobody
+    red = solo("red1", leader=BARE, at=(600, 400))
+    setup = situation(blue=[archers()], red=[red], acts=["blue1"])
+    # When: 0 + 2 + 2 - 1 leave 3: 10 dice, 3 levels
+    battle = play(setup, ["shoot:red1"], [EIGHT, levels(3, dice=10)])
+    # Then
+    assert of(battle, "HesitationTested") == []
+
+
+# ------------------------------------------------------------------ several at once
+
+
+@rule("W-6", "W-35")
+def test_triggers_come_in_their_order() -> None:
+    # Given: a Sorcerer, a striker and archers, who act in this order; red1 has 6 boxes filled
+    blue = [
+        solo("blue1", leader={"spells": ["ash_veil"]}, at=(450, 450)),
+        fearless("blue2", at=(600, 421)),
+        archers("blue3", at=(500, 400)),
+    ]
+    red = plain(members=75, drill=5, health=6, leader={"valor": 4}, troops={"valor": 4})
+    setup = situation(blue=blue, red=[red], acts=["blue1", "blue2", "blue3"])
+    choices = ["cast:ash_veil>red1", "attack:red1", "shoot:red1"]
+    # When: all act; red1 passes each test with 4 successes
+    dice = [MISS, EIGHT, levels(1), *[[7] * 4] * 4, [7] * 6, [7] * 6]
+    battle = play(setup, choices, dice)
+    # Then: loss, fire, spell, engagement
+    assert facts_of(battle, "HesitationTested", "trigger") == ["loss", "shot", "spell", "engaged"]
+
+
+@rule("W-35")
+def test_a_later_test_of_the_tick_sees_what_the_earlier_cost() -> None:
+    # Given: red1 of Magnitude 3 and Drill 1, hit at 6 boxes, under fire for the first time
+    red = plain(members=100, drill=1, relays=3, health=6)
+    setup = situation(blue=[archers()], red=[red], acts=["blue1"])
+    # When: 1 + 2 - 1 - 1 leave 1, a level costs the first dot; it passes one test and fails that of fire
+    dice = [[7, 1, 1, 1, 1, 1], levels(1), [7, 1], [1, 1]]
+    battle = play(setup, ["shoot:red1"], dice)
+    # Then: both against 1, since Magnitude 2 is left
+    first, second = of(battle, "HesitationTested")
+    assert terms(first, "difficulty") == terms(second, "difficulty") == {"Magnitude": 2, "Drill": -1}
+    assert unit_of(battle, "red1").magnitude == 1
+
+
+@rule("W-35")
+def test_a_destroyed_unit_tests_no_more() -> None:
+    # Given: red1 of Magnitude 1 with 6 boxes filled, under fire for the first time, and a friend
+    red = [plain(members=8, health=6), fearless("red2", at=(1100, 100))]
+    setup = situation(blue=[archers()], red=red, acts=["blue1"])
+    # When: it is destroyed
+    battle = play(setup, ["shoot:red1"], [EIGHT, levels(1, dice=9)])
+    # Then
+    assert of(battle, "HesitationTested") == []
+
+
+@rule("W-23", "W-35")
+def test_units_test_in_the_order_in_which_they_move() -> None:
+    # Given: red2 is slower than red1
+    blue = [archers("blue1", at=(500, 300)), archers("blue2", at=(500, 500))]
+    red = [plain("red1", at=(600, 300)), plain("red2", at=(600, 500))]
+    order = ["blue1", "blue2", "red2", "red1"]
+    setup = situation(blue=blue, red=red, acts=["blue1", "blue2"], order=order)
+    # When: both come under fire
+    dice = [EIGHT, levels(0), EIGHT, levels(0), PASS, PASS]
+    battle = play(setup, ["shoot:red1", "shoot:red2"], dice)
+    # Then
+    assert facts_of(battle, "HesitationTested", "unit") == ["red2", "red1"]
+
+
+# ------------------------------------------------------------------ having disengaged
+
+
+@rule("W-6", "W-27")
+def test_having_just_disengaged_adds_1() -> None:
+    # Given: red1 engaged with blue1; Wits 3 + War 3 + 2 - 2 against 3 + 2
+    red = plain(at=(600, 400), engaged=["blue1"])
+    setup = situation(blue=[foe()], red=[red], acts=["red1"])
+    # When: it gets clear, and guards
+    battle = play(setup, ["disengage", "go:east", "guard"], [[7] * 6, [7, 7]])
+    # Then: against 2
+    tested = the(battle, "HesitationTested")
+    assert tested.facts()["trigger"] == "disengaged"
+    assert terms(tested, "difficulty") == {"least difficulty": 1, "has just disengaged": 1}
+
+
+@rule("W-6", "W-35")
+def test_a_lent_nerve_is_not_taken_from_heroes() -> None:
+    # Given: a Hero of Valor 5 under a leader of Valor 1, and a Sorcerer of the same
+    red = plain(leader={"valor": 1}, specials=[hero("adan", valor=5), sorcerer("sela", valor=5)])
+    # When: it comes under fire
+    battle = shot_at(red, [7])
+    # Then: Morale 1: only a Relay stands in
+    assert terms(the(battle, "HesitationTested"), "pool") == {"Morale": 1}
+
+
+@rule("EW-43", "W-5")
+@pytest.mark.parametrize(("leader", "troops", "morale"), [(4, 2, 2), (2, 4, 2), (3, 3, 3)])
+def test_morale_is_the_lower_of_troops_and_leader(leader: int, troops: int, morale: int) -> None:
+    red = plain(leader={"valor": leader}, troops={**UNARMOURED, "valor": troops})
+    battle = shot_at(red, [7] * morale)
+    assert terms(the(battle, "HesitationTested"), "pool") == {"Morale": morale}

@@ -1,0 +1,507 @@
+"""Split Unit, and people who leave one. EW-46, EW-47, EW-92, EW-93, W-14, W-32, W-33, W-66, W-67."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import pytest
+
+from tests.exalted_war.samples import BARE, archers, facts_of, fearless, levels, plain
+from wartable import Battle, State
+from wartable.testing import rule
+from wartable.testing.exalted_war import (
+    Piece,
+    answer,
+    hero,
+    keys,
+    numbers,
+    of,
+    person_of,
+    play,
+    situation,
+    sorcerer,
+    terms,
+    the,
+    unit_of,
+)
+
+PASS: Final = [7, 7, 7, 7, 7, 7]
+FAIL: Final = [1, 1, 1, 1, 1, 1]
+"""Charisma 3 + War 3."""
+
+BOTH: Final = [PASS, PASS]
+NEW: Final = "adan_company"
+
+AWAY: Final = archers("blue1", at=(100, 100))
+
+
+def split(
+    red: Piece,
+    *choices: str,
+    dice: Sequence[Sequence[int]] = (),
+    blue: Piece = AWAY,
+    people: Mapping[str, Mapping[str, object]] | None = None,
+) -> Battle[State]:
+    """Red1 splits on tick 1; the choices go on from there."""
+    setup = situation(blue=[blue], red=[red], acts=["red1"], people=people or {})
+    return play(setup, ["split", *choices], dice)
+
+
+def led(*specials: dict[str, object], **values: object) -> Piece:
+    """Red1 with the Hero Adan and others; 200 people of Magnitude 4 with 4 Relays."""
+    given: dict[str, object] = {"members": 200, "relays": 4, **values}
+    return fearless(specials=[hero("adan"), *specials], **given)  # type: ignore[arg-type]
+
+
+def small(**values: object) -> Piece:
+    """60 people of Magnitude 2 with the Hero Adan."""
+    return fearless(specials=[hero("adan")], **values)  # type: ignore[arg-type]
+
+
+def offered(red: Piece, people: Mapping[str, Mapping[str, object]] | None = None) -> bool:
+    """Whether red1 may split."""
+    return "split" in keys(play(situation(blue=[AWAY], red=[red], acts=["red1"], people=people or {})))
+
+
+# ------------------------------------------------------------------ who may, and how many
+
+
+@rule("EW-47", "EW-92", "W-33")
+def test_it_takes_a_hero() -> None:
+    assert offered(small())
+    assert not offered(fearless())
+    assert not offered(fearless(specials=[sorcerer("sela")]))
+
+
+@rule("EW-92", "W-33")
+def test_a_unit_of_magnitude_1_cannot_be_split() -> None:
+    assert not offered(fearless(members=10, specials=[hero("adan")]))
+
+
+@rule("EW-92", "W-33")
+def test_two_at_least_leave_and_as_many_as_leave_it_no_smaller_than_the_new_unit() -> None:
+    # Given: 60 people of Magnitude 2: one dot is left, so the new unit has 1 too: 2 to 10 people
+    battle = split(small())
+    # When, Then
+    assert keys(battle) == [f"n:{number}" for number in range(2, 11)]
+
+
+@rule("EW-92", "W-33")
+def test_two_at_least_stay() -> None:
+    # Given: 11 people of Magnitude 2
+    battle = split(small(members=11))
+    # When, Then
+    assert keys(battle)[-1] == "n:9"
+
+
+@rule("EW-92", "W-33")
+def test_of_many_the_number_is_named_in_steps() -> None:
+    # Given: 200 people: up to 124 may leave, then 76 of Magnitude 3 stay
+    battle = split(led())
+    # When, Then: blocks of 5 from 2 on, then single numbers
+    assert keys(battle)[:3] == ["from:2", "from:7", "from:12"]
+    answer(battle, "from:122")
+    assert keys(battle) == ["n:122", "n:123", "n:124"]
+
+
+@rule("EW-47", "EW-92", "W-33")
+def test_its_owner_chooses_among_heroes() -> None:
+    battle = split(small(), blue=AWAY)
+    assert battle.decision is not None
+    several = split(fearless(specials=[hero("adan"), sorcerer("sela"), hero("bea")]))
+    assert keys(several) == ["hero:adan", "hero:bea"]
+
+
+@rule("EW-47", "W-33", "W-67")
+@pytest.mark.xfail(strict=True, reason="actions/parting.py: _heroes lets Heroes lead who act apart")
+def test_a_hero_who_acts_apart_leads_nobody_away() -> None:
+    assert not offered(small(), {"adan": {"apart": True}})
+
+
+# ------------------------------------------------------------------ the two units
+
+
+@rule("EW-29", "EW-92", "W-32", "W-33")
+@pytest.mark.parametrize(
+    ("members", "choices", "new", "left"),
+    [
+        (200, ["from:57", "n:60", "n:0"], (60, 2), (140, 3)),
+        (200, ["from:97", "n:100", "n:3"], (100, 3), (100, 3)),
+        (200, ["from:2", "n:2", "n:0"], (2, 1), (198, 3)),  # 198 are of Magnitude 4, but 1 less than before
+        (151, ["from:74", "n:75", "n:0"], (75, 2), (76, 3)),
+    ],
+)
+def test_magnitudes_are_worked_out_anew(
+    members: int, choices: list[str], new: tuple[int, int], left: tuple[int, int]
+) -> None:
+    # Given, When: Adan leaves with so many people and Relays
+    battle = split(led(members=members), *choices, dice=BOTH)
+    # Then
+    made, old = unit_of(battle, NEW), unit_of(battle, "red1")
+    assert (made.members, made.magnitude) == new
+    assert (old.members, old.magnitude) == left
+    assert numbers(the(battle, "UnitSplit")) == {
+        "members": new[0],
+        "left": left[0],
+        "magnitude": new[1],
+        "magnitude_left": left[1],
+    }
+
+
+@rule("EW-92", "W-33")
+def test_two_handfuls_are_of_magnitude_1_each() -> None:
+    # Given: 11 people of Magnitude 2
+    battle = split(small(members=11), "n:5", dice=BOTH)
+    # When, Then
+    assert [unit_of(battle, NEW).magnitude, unit_of(battle, "red1").magnitude] == [1, 1]
+
+
+@rule("EW-59", "EW-92", "W-33")
+def test_the_hero_leads_the_new_unit_with_the_same_troops_and_formation() -> None:
+    # Given: a Hero of Stamina 5; red1 in Close formation, Drill 3, Might 1 and gear 1
+    red = fearless(
+        specials=[hero("adan", stamina=5)], formation="close", drill=3, might=1, gear=1, facing="north"
+    )
+    # When
+    battle = split(red, "n:10", dice=BOTH)
+    # Then
+    new, old = unit_of(battle, NEW), unit_of(battle, "red1")
+    assert (new.leader, new.side, new.seat) == ("adan", "red", "red")
+    assert (new.drill, new.might, new.gear) == (3, 1, 1)
+    assert new.formation.key == "close"
+    assert new.troops is old.troops
+    assert new.facing == old.facing
+    assert new.full_endurance == 8
+    assert old.specials == []
+
+
+@rule("EW-50", "EW-51", "W-33")
+def test_without_enough_relays_the_new_unit_is_unordered() -> None:
+    # Given, When: Adan leaves with 100 people of Magnitude 3 and 2 Relays of 4
+    battle = split(led(drill=4), "from:97", "n:100", "n:2", dice=BOTH)
+    # Then: red1 keeps 2 for Magnitude 3 and falls apart as well
+    assert unit_of(battle, NEW).formation.key == "unordered"
+    assert unit_of(battle, NEW).relays == 2
+    assert facts_of(battle, "FellApart", "unit") == ["red1"]
+    assert unit_of(battle, "red1").relays == 2
+
+
+@rule("W-33")
+@pytest.mark.parametrize(
+    ("filled", "boxes", "share"),
+    [(0, 7, 0), (3, 7, 3), (5, 7, 5), (1, 10, 2), (5, 10, 8), (6, 10, 9), (5, 4, 3), (6, 4, 3)],
+)
+def test_the_same_share_of_boxes_is_filled_rounded_up(filled: int, boxes: int, share: int) -> None:
+    # Given: red1 with so many of 7 boxes filled; a Hero with so many boxes
+    red = fearless(specials=[hero("adan", health=[0] * (boxes - 1))], health=filled)
+    # When
+    battle = split(red, "n:10", dice=BOTH)
+    # Then: 1 of 7 is 1.4 of 10, 5 of 7 are 7.1 of 10 and 2.9 of 4; never all of them
+    assert unit_of(battle, NEW).health == share
+    assert unit_of(battle, "red1").health == filled
+
+
+@rule("EW-31", "W-33")
+@pytest.mark.parametrize(("stamina", "left", "new"), [(3, 2, 2), (1, 5, 3), (5, 5, 5)])
+def test_endurance_goes_along_up_to_its_own_maximum(stamina: int, left: int, new: int) -> None:
+    # Given: Drill 2; a Hero of this Stamina, red1 with so much left
+    red = fearless(specials=[hero("adan", stamina=stamina)], endurance=left)
+    # When
+    battle = split(red, "n:10", dice=BOTH)
+    # Then
+    assert unit_of(battle, NEW).endurance == new
+
+
+@rule("EW-92", "W-33")
+def test_it_acts_first_on_the_old_units_next_tick() -> None:
+    battle = split(small(), "n:10", dice=BOTH)
+    assert numbers(the(battle, "ActionTaken")) == {"speed": 3, "penalty": 1}
+    assert (unit_of(battle, "red1").next, unit_of(battle, NEW).next) == (4, 4)
+    assert battle.decision is not None
+    assert battle.decision.question == "adan's company acts"
+    assert facts_of(battle, "TickBegan", "tick") == [1, 4]
+
+
+@rule("W-21", "W-33")
+def test_the_new_unit_keeps_its_side_in_the_war() -> None:
+    # Given: red1 of Magnitude 2 has split; its leader has a box left, archers are in Range
+    red = fearless(specials=[hero("adan")], at=(600, 400))
+    setup = situation(
+        blue=[archers(next=2)],
+        red=[red],
+        acts=["red1", "blue1"],
+        people={"red1_leader": {"wounds": 6}},
+    )
+    # When: it is a mob from tick 2 on: 1 + 2 + 1 for size - 1 leave 3 over a DV of 1 - 1, 10 dice
+    choices = ["split", "n:10", "snipe:red1_leader"]
+    battle = play(setup, choices, [*BOTH, [7, 1, 1, 1, 1, 1], levels(1, dice=10)])
+    # Then
+    assert unit_of(battle, "red1").mob == 1
+    assert battle.outcome is None
+
+
+# ------------------------------------------------------------------ who goes along
+
+
+@rule("EW-46", "W-33")
+def test_its_owner_names_the_special_characters_and_relays_that_go() -> None:
+    # Given: Bea and the Sorcerer Sela besides Adan
+    battle = split(led(hero("bea"), sorcerer("sela")), "hero:adan", "from:57", "n:60")
+    # When: one after the other
+    assert keys(battle) == ["stay", "go"]
+    answer(battle, "stay")
+    assert keys(battle) == ["stay", "go"]
+    answer(battle, "go")
+    assert keys(battle) == ["n:0", "n:1", "n:2", "n:3"]
+
+
+@rule("EW-46", "W-33")
+def test_those_who_go_are_in_the_new_unit_and_no_others() -> None:
+    red = led(hero("bea"), sorcerer("sela"), lender="sela")
+    battle = split(red, "hero:adan", "from:57", "n:60", "stay", "go", "n:1", dice=BOTH)
+    assert unit_of(battle, "red1").specials == ["bea"]
+    assert unit_of(battle, NEW).specials == ["sela"]
+    assert (unit_of(battle, "red1").relays, unit_of(battle, NEW).relays) == (3, 1)
+    assert unit_of(battle, "red1").lender == ""
+    assert person_of(battle, "adan").role == "leader"
+
+
+@rule("EW-46", "W-33")
+def test_no_more_go_than_the_new_unit_may_have() -> None:
+    # Given: five people besides Adan; 10 people of Magnitude 1 may have 2
+    others = [hero(id) for id in ("bea", "cato", "dara", "eno")]
+    red = led(*others, relays=3, members=200)
+    # When: two go
+    battle = split(red, "hero:adan", "from:7", "n:10", "go", "go", dice=BOTH)
+    # Then: neither the others nor the Relays are asked for any more
+    assert unit_of(battle, NEW).specials == ["bea", "cato"]
+    assert unit_of(battle, NEW).relays == 0
+
+
+@rule("EW-46", "W-33")
+def test_so_many_must_go_that_the_old_unit_keeps_within_its_limit() -> None:
+    # Given: red1 of Magnitude 2 with Adan and three more: of Magnitude 1 it may keep 2
+    red = fearless(specials=[hero("adan"), hero("bea"), hero("cato"), hero("dara")])
+    # When: Bea, the first, has to go, for two would be too many; then Cato and Dara may stay
+    battle = split(red, "hero:adan", "n:10", "stay", "stay", dice=BOTH)
+    # Then
+    assert unit_of(battle, NEW).specials == ["bea"]
+    assert unit_of(battle, "red1").specials == ["cato", "dara"]
+    assert of(battle, "SpecialsLost") == []
+
+
+@rule("EW-46", "W-33")
+def test_relays_must_go_that_the_old_unit_may_not_keep() -> None:
+    # Given: red1 of Magnitude 2 with Adan and 3 Relays
+    battle = split(fearless(specials=[hero("adan")], relays=3), "n:10")
+    # When, Then: one at least, for of Magnitude 1 it may keep 2
+    assert keys(battle) == ["n:1", "n:2"]
+
+
+# ------------------------------------------------------------------ the rolls
+
+
+@rule("EW-92", "W-33")
+def test_each_part_rolls_against_its_own_magnitude_less_drill() -> None:
+    # Given: Adan of Charisma 4 and War 2; Drill 1
+    red = fearless(specials=[hero("adan", charisma=4, war=2)], members=200, relays=4, drill=1)
+    # When: 140 of Magnitude 3 stay, 60 of Magnitude 2 leave
+    battle = split(red, "from:57", "n:60", "n:1", dice=BOTH)
+    # Then
+    old, new = of(battle, "CommandRolled", what="split")
+    assert (old.facts()["unit"], new.facts()["unit"]) == ("red1", NEW)
+    assert terms(old, "difficulty") == {"Magnitude": 3, "Drill": -1}
+    assert terms(new, "pool") == {"Charisma": 4, "War": 2}
+    assert terms(new, "difficulty") == {"Magnitude": 2, "Drill": -1}
+
+
+@rule("EW-92", "W-33", "W-35")
+@pytest.mark.parametrize(
+    ("rolls", "hesitating"),
+    [([PASS, PASS], []), ([FAIL, PASS], ["red1"]), ([PASS, FAIL], [NEW]), ([FAIL, FAIL], ["red1", NEW])],
+)
+def test_a_part_that_fails_hesitates_without_loss(rolls: list[list[int]], hesitating: list[str]) -> None:
+    # Given, When: people who can waver split
+    battle = split(plain(specials=[hero("adan")]), "n:10", dice=rolls)
+    # Then: there are two units in any case
+    assert facts_of(battle, "Hesitated", "unit") == hesitating
+    assert of(battle, "HesitationTested") == []
+    assert of(battle, "MagnitudeLost") == []
+    assert unit_of(battle, NEW).is_active
+
+
+@rule("EW-92", "W-14", "W-33")
+def test_an_engaged_unit_splits_2_harder_and_keeps_its_enemies() -> None:
+    # Given: engaged with blue1 in the west
+    red = small(at=(600, 400), engaged=["blue1"])
+    blue = fearless("blue1", at=(579, 400))
+    setup = situation(blue=[blue], red=[red], acts=["red1"])
+    # When
+    battle = play(setup, ["stay", "split", "n:10"], BOTH)
+    # Then: both roll against 1 + 2; the new unit is out of it
+    wanted = {"least difficulty": 1, "engaged": 2}
+    assert [terms(event, "difficulty") for event in of(battle, "CommandRolled")] == [wanted, wanted]
+    assert list(unit_of(battle, "red1").engaged) == ["blue1"]
+    assert unit_of(battle, NEW).engaged == {}
+
+
+@rule("EW-92", "W-31", "W-33")
+def test_having_been_attacked_makes_it_no_harder() -> None:
+    battle = split(small(attacked=True), "n:10", dice=BOTH)
+    assert terms(of(battle, "CommandRolled")[0], "difficulty") == {"least difficulty": 1}
+
+
+# ------------------------------------------------------------------ the place
+
+
+def between(battle: Battle[State], one: str, other: str) -> float:
+    """Yards between the middles of two units."""
+    first, second = unit_of(battle, one), unit_of(battle, other)
+    return float(((first.x - second.x) ** 2 + (first.y - second.y) ** 2) ** 0.5)
+
+
+@rule("EW-92", "W-20", "W-33")
+@pytest.mark.parametrize("way", ["north", "east-northeast", "southeast", "west", "south-southwest"])
+@pytest.mark.parametrize(("formation", "radii"), [("relaxed", 14.14), ("close", 9.9), ("skirmish", 21.21)])
+def test_the_new_unit_stands_beside_the_old_one(way: str, formation: str, radii: float) -> None:
+    # Given: red1 faces this way; both will be of Magnitude 1: 7.07 yards to each edge in Relaxed formation
+    battle = split(small(facing=way, formation=formation), "n:10", dice=BOTH)
+    # When, Then: up to 2 yards from edge to edge
+    assert radii <= between(battle, "red1", NEW) <= radii + 2
+
+
+@rule("W-26", "W-33")
+def test_it_stands_outside_enemy_contact() -> None:
+    # Given: enemies of red1 in the west and the south
+    blue = [fearless("blue1", at=(579, 400)), fearless("blue2", at=(600, 421))]
+    setup = situation(blue=blue, red=[small(at=(600, 400), facing="west")], acts=["red1"])
+    # When
+    battle = play(setup, ["split", "n:10"], BOTH)
+    # Then: 10 and 7.07 yards to their edges, and more than 2 between them
+    assert between(battle, "blue1", NEW) > 19.07
+    assert between(battle, "blue2", NEW) > 19.07
+    assert between(battle, "red1", NEW) <= 16.15
+
+
+@rule("W-33", "W-44")
+def test_it_stands_on_the_field_and_on_ground_that_bears_it() -> None:
+    # Given: red1 in the corner, a cliff in the south of it
+    field = {"areas": [{"kind": "blocking", "x": 0, "y": 5, "width": 60, "height": 60}]}
+    setup = situation(blue=[AWAY], red=[small(at=(4, 4))], acts=["red1"], field=field)
+    # When
+    battle = play(setup, ["split", "n:10"], BOTH)
+    # Then
+    new = unit_of(battle, NEW)
+    assert new.x >= 0
+    assert 0 <= new.y < 5
+
+
+# ------------------------------------------------------------------ after the losses of the tick
+
+
+@rule("EW-92", "W-23", "W-66")
+def test_a_split_comes_after_the_losses_of_the_tick() -> None:
+    # Given: red1 of Magnitude 3 with 6 boxes filled splits while archers shoot
+    red = fearless(specials=[hero("adan")], members=100, relays=3, health=6)
+    setup = situation(blue=[archers()], red=[red], order=["red1", "blue1"])
+    # When: 1 + 2 - 1 - 1 leave 1; it loses a dot and has 31 people of Magnitude 2 when 10 of them leave
+    choices = ["split", "from:8", "n:10", "n:0", "shoot:red1"]
+    battle = play(setup, choices, [[7, 1, 1, 1, 1, 1], levels(1), *BOTH])
+    # Then
+    assert numbers(the(battle, "MagnitudeLost"))["members"] == 31
+    assert numbers(the(battle, "UnitSplit"))["left"] == 21
+    assert unit_of(battle, "red1").magnitude == 1
+
+
+@rule("EW-92", "W-33", "W-66")
+def test_nobody_leaves_a_unit_that_has_become_too_small() -> None:
+    # Given: red1 of Magnitude 2 with 6 boxes filled
+    red = fearless(specials=[hero("adan")], health=6)
+    setup = situation(blue=[archers()], red=[red], order=["red1", "blue1"])
+    # When: it is of Magnitude 1 when they would leave
+    battle = play(setup, ["split", "n:10", "shoot:red1"], [[1] * 6, levels(1)])
+    # Then
+    assert of(battle, "UnitSplit") == []
+    assert unit_of(battle, "red1").specials == ["adan"]
+
+
+@rule("EW-92", "W-66")
+@pytest.mark.xfail(strict=True, reason="actions/parting.py: a Hero who is out leads a Split")
+def test_a_hero_who_falls_leads_nobody_away() -> None:
+    # Given: Adan has one box left; an archer aims at him: 1 + 2 - 1 for half of Drill 2 - 1 leave 1
+    red = fearless(specials=[hero("adan", armour="none")])
+    setup = situation(blue=[archers()], red=[red], order=["red1", "blue1"], people={"adan": {"wounds": 6}})
+    # When
+    battle = play(setup, ["split", "n:10", "snipe:adan"], [[7, 1, 1, 1, 1, 1], levels(1)])
+    # Then
+    assert the(battle, "PersonOut").facts()["person"] == "adan"
+    assert of(battle, "UnitSplit") == []
+
+
+# ------------------------------------------------------------------ leaving alone
+
+
+@rule("EW-93", "W-33")
+def test_a_special_character_leaves_alone_without_taking_time() -> None:
+    # Given: Sela, Wits 3 and Awareness 0, and the reaction count of 4
+    red = fearless(specials=[sorcerer("sela")], joined=4)
+    setup = situation(blue=[AWAY], red=[red], acts=["red1"])
+    # When: she leaves, and joins with 1 success
+    battle = play(setup, ["leave:sela"], [[7, 1, 1]])
+    # Then: she is a solo unit beside it; red1 has its action still
+    assert the(battle, "WentApart").facts()["leaves"] is True
+    alone = unit_of(battle, "sela")
+    assert (alone.is_solo, alone.host, alone.counts) == (True, "", True)
+    assert alone.next == 4
+    assert unit_of(battle, "red1").specials == []
+    assert 11 <= between(battle, "red1", "sela") <= 13
+    assert battle.decision is not None
+    assert battle.decision.question == "red1 acts"
+
+
+@rule("EW-93", "W-33")
+def test_who_has_left_does_not_come_back_in_line() -> None:
+    # Given: Sela has left and acts on tick 4
+    setup = situation(blue=[AWAY], red=[fearless(specials=[sorcerer("sela")], joined=4)], acts=["red1"])
+    battle = play(setup, ["leave:sela", "wait"], [[7, 1, 1]])
+    # When, Then
+    assert battle.decision is not None
+    assert battle.decision.question == "sela acts"
+    assert "fall_in" not in keys(battle)
+
+
+@rule("EW-93", "W-14", "W-33")
+def test_who_leaves_an_engaged_unit_is_not_engaged() -> None:
+    # Given: red1 is engaged with blue1
+    red = fearless(specials=[hero("adan", **BARE)], engaged=["blue1"], at=(600, 400), joined=4)
+    setup = situation(blue=[fearless("blue1", at=(579, 400))], red=[red], acts=["red1"])
+    # When
+    battle = play(setup, ["stay", "leave:adan"], [[7, 1, 1]])
+    # Then
+    assert unit_of(battle, "adan").engaged == {}
+    assert between(battle, "blue1", "adan") > 13
+
+
+@rule("EW-98", "W-18", "W-33")
+def test_people_who_left_are_not_gathered_by_a_rally() -> None:
+    # Given: red1 of Magnitude 4 has split and keeps 140 of Magnitude 3
+    battle = split(led(), "from:57", "n:60", "n:0", dice=BOTH)
+    # When: it acts again, after the new unit
+    answer(battle, "guard")
+    # Then
+    assert battle.decision is not None
+    assert battle.decision.question == "red1 acts"
+    assert "rally:numbers" not in keys(battle)
+
+
+@rule("EW-92", "W-33")
+def test_a_lost_magnitude_may_still_be_gathered_after_a_split() -> None:
+    # Given: red1 of Magnitude 3 that began with 4
+    red = led(members=100, relays=3, first_magnitude=4, first_members=200)
+    # When: it splits, and acts again
+    battle = split(red, "from:8", "n:10", "n:0", dice=BOTH)
+    answer(battle, "guard")
+    # Then: 1 of Magnitude 2 up to 3
+    assert "rally:numbers" in keys(battle)
+    assert unit_of(battle, "red1").first_magnitude == 3
