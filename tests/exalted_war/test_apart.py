@@ -77,7 +77,6 @@ def test_who_goes_apart_joins_the_war_with_wits_and_awareness() -> None:
 
 
 @rule("EW-14", "EW-15", "W-22")
-@pytest.mark.xfail(strict=True, reason="clock.py: who is to act at once acts on the next tick")
 def test_who_is_quick_enough_acts_apart_at_once() -> None:
     # Given: the reaction count is 1
     setup = situation(
@@ -123,8 +122,8 @@ def test_who_is_apart_lends_nothing() -> None:
         red=[unit("red1", beside="blue1", troops=CALM, leader={"melee": 10, "dexterity": 10, "war": 10})],
         acts=["blue1"],
     )
-    # When: he goes apart, and the unit attacks
-    battle = play(setup, ["apart:bram", "attack:red1"], [[2] * 3, [2] * 7])
+    # When: he goes apart with nobody quicker, the unit attacks, and he stands by
+    battle = play(setup, ["apart:bram", "attack:red1", "wait"], [[2] * 3, [2] * 7])
     # Then: its own 2
     assert terms(the(battle, "AttackRolled", unit="blue1"), "bonus") == {"Close Combat Rating": 2}
 

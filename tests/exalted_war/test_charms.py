@@ -493,7 +493,6 @@ def test_a_combo_joins_a_charm_to_one_that_is_an_action() -> None:
 
 
 @rule("EW-26", "W-42")
-@pytest.mark.xfail(strict=True, reason="clock.py: the action of his unit gives a person apart another Charm")
 def test_the_action_of_the_unit_gives_a_person_apart_no_further_charm() -> None:
     # Given: a Hero apart has used Quiet Wall since his last action; his unit acts now
     setup = situation(

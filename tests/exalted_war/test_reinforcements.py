@@ -11,7 +11,6 @@ from wartable import Battle, State
 from wartable.testing import rule
 from wartable.testing.exalted_war import (
     Piece,
-    answer,
     begin,
     keys,
     numbers,
@@ -34,7 +33,7 @@ def reinforced(
     red2: Piece, *choices: str, dice: Sequence[Sequence[int]] = (), tick: int = 1, **more: object
 ) -> Battle[State]:
     """Blue1 acts on tick 1 and may wait; the reaction count is 5, that of red1."""
-    red1 = fearless("red1", at=(1100, 700), joined=5)
+    red1 = fearless("red1", at=(1050, 750), joined=5)
     setup = situation(
         blue=[archers(at=(100, 400))],
         red=[red1, red2],
@@ -96,13 +95,13 @@ def test_without_a_place_it_enters_on_its_sides_ground() -> None:
     assert battle.decision.question == "red2 enters where?"
     assert battle.decision.seat == "red"
     assert keys(battle)[0] == "at:I1"
-    assert "at:K8" not in keys(battle)  # red1 stands there, and in L7
+    assert "at:K8" not in keys(battle)  # red1 stands there
 
 
 @rule("EW-15", "W-44")
 def test_its_owner_is_asked_too_where_its_place_is_taken() -> None:
     # Given: red1 stands where red2 is to come
-    battle = reinforced(coming(2, at=(1100, 705)), "wait")
+    battle = reinforced(coming(2, at=(1050, 755)), "wait")
     # When, Then
     assert battle.decision is not None
     assert battle.decision.question == "red2 enters where?"
@@ -150,8 +149,7 @@ def test_a_war_begins_without_those_who_come_later() -> None:
         late,
     ]
     setup = {"ruleset": "exalted-war", "sides": [{"id": "blue"}, {"id": "red"}], "units": units}
-    # When: two join, with 2 successes and 1, and stand in formation; then blue1, red1 act
-    battle = begin(setup, [[7, 7, 2, 2], [7, 2, 2, 2], [7, 2, 2, 2]])
-    answer(battle, "formation:relaxed", "formation:relaxed") if "at:" in keys(battle)[0] else None
+    # When: two join, with 2 successes and 1
+    battle = begin(setup, [[7, 7, 2, 2], [7, 2, 2, 2]])
     # Then
     assert [event.facts()["unit"] for event in of(battle, "JoinedWar")] == ["blue1", "red1"]

@@ -261,7 +261,6 @@ def test_after_that_it_acts_and_defends_again() -> None:
     assert terms(the(battle, "AttackRolled"), "dv") == {"Parry DV": 3, "half the Close Combat Rating": 1}
 
 
-@pytest.mark.xfail(strict=True, reason="clock.py: an Inactive unit is helpless in the tick itself")
 @rule("EW-07", "W-24", "W-25")
 def test_inactivity_takes_the_defence_away_only_from_the_next_tick_on() -> None:
     # Given: both have their tick; red1 is to be Inactive
@@ -275,7 +274,6 @@ def test_inactivity_takes_the_defence_away_only_from_the_next_tick_on() -> None:
     assert terms(the(battle, "AttackRolled"), "dv") == {"Parry DV": 3, "half the Close Combat Rating": 1}
 
 
-@pytest.mark.xfail(strict=True, reason="clock.py: an Inactive unit is asked whether it disengages")
 @rule("EW-07")
 def test_an_inactive_unit_does_not_disengage() -> None:
     # Given: red1 is engaged and Inactive

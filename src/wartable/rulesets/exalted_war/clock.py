@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.exalted_war.actions.base import Deed
+from wartable.rulesets.exalted_war.actions.inactive import Inactive
 from wartable.rulesets.exalted_war.aftermath import roll_ranks
 from wartable.rulesets.exalted_war.declaring import declare
 from wartable.rulesets.exalted_war.deploying import arrive, deploy_next
@@ -18,13 +19,14 @@ from wartable.rulesets.exalted_war.marching import march
 from wartable.rulesets.exalted_war.morale import test_nerves
 from wartable.rulesets.exalted_war.movement import DASH
 from wartable.rulesets.exalted_war.objectives import check_end
-from wartable.rulesets.exalted_war.state import Unit, WarTable
+from wartable.rulesets.exalted_war.splitting import is_apart
+from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.tick import LEADERLESS, Tick
 from wartable.rulesets.exalted_war.traits import has_perfect_morale
 
 __all__ = ["step"]
 
-_INACTIVE: Final = 5
+_INACTIVE: Final = Inactive()
 
 
 def step(table: WarTable) -> None:
@@ -73,7 +75,7 @@ def _play(table: WarTable, tick: Tick, actors: list[Unit]) -> None:
         if unit.next <= table.state.tick:
             _refresh(table, unit)
     for unit in actors:
-        if unit.engaged and unit.next <= table.state.tick and not unit.host:
+        if unit.engaged and unit.next <= table.state.tick and not unit.host and not unit.inactive:
             offer_disengagement(table, tick, unit)
     deeds = _declarations(table, tick, actors)
     for unit, deed in deeds:
@@ -103,7 +105,8 @@ def _refresh(table: WarTable, unit: Unit) -> None:
         if other.onslaught:
             other.onslaught.pop(unit.id, None)
     for id in [unit.leader, *unit.specials]:
-        state.people[id].charms = []
+        if not is_apart(state, unit, id):
+            state.people[id].charms = []
 
 
 def _declarations(table: WarTable, tick: Tick, actors: list[Unit]) -> list[tuple[Unit, Deed]]:
@@ -114,28 +117,25 @@ def _declarations(table: WarTable, tick: Tick, actors: list[Unit]) -> list[tuple
         due = unit.next <= state.tick
         if not unit.is_active:
             continue
-        if due and unit.inactive:
-            _be_inactive(unit)
-            continue
         if due and unit.mob and not has_perfect_morale(unit):
             tick.trigger(unit, LEADERLESS, unit.mob)
             unit.mob += 1
-        deed = declare(table, unit, due=due)
+        has_specials = bool(unit.specials)
+        deed = Deed(_INACTIVE) if due and unit.inactive else declare(table, unit, due=due)
         if deed is None:
             continue
         unit.state_of = ""
         unit.next = state.tick + max(1, deed.speed)
         tick.penalties[unit.id] = deed.penalty if due else unit.penalty + deed.penalty
         deeds.append((unit, deed))
+        if has_specials:
+            actors += _newcomers(state, actors)
     return deeds
 
 
-def _be_inactive(unit: Unit) -> None:
-    """Rare magic has it: no action for 5 ticks, and no defence. EW-07, EW-87."""
-    unit.inactive = False
-    unit.helpless = True
-    unit.state_of = ""
-    unit.next += _INACTIVE
+def _newcomers(state: War, actors: list[Unit]) -> list[Unit]:
+    """People who have just left a unit or its line and are quick enough to act in this very tick. W-22."""
+    return [u for u in state.present() if u.is_solo and u.next <= state.tick and u not in actors]
 
 
 def _take_effect(table: WarTable, tick: Tick, deeds: list[tuple[Unit, Deed]]) -> None:

@@ -16,7 +16,7 @@ from wartable.rulesets.exalted_war.traits import boxes_of
 from wartable.rulesets.exalted_war.troops import endurance, magnitude_of
 from wartable.rulesets.exalted_war.unit import GONE, drill_of, radius_of
 
-__all__ = ["fall_in", "go_apart", "leave", "most_leaving", "place_beside", "split_unit"]
+__all__ = ["fall_in", "go_apart", "is_apart", "leave", "most_leaving", "place_beside", "split_unit"]
 
 _LEAST: Final = 2
 _BESIDE: Final = 1.0
@@ -140,6 +140,12 @@ def _is_free(state: War, new: Unit, x: int, y: int) -> bool:
 
 
 # ------------------------------------------------------------------ people apart
+
+
+def is_apart(state: War, unit: Unit, person: str) -> bool:
+    """Whether a special character of this unit acts apart from it now."""
+    apart = state.units.get(person)
+    return apart is not None and apart.is_active and apart.host == unit.id
 
 
 def go_apart(table: WarTable, unit: Unit, person: str) -> None:

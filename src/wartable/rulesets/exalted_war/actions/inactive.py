@@ -1,0 +1,28 @@
+"""Being able to do nothing. EW-07, EW-87, W-69."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Option
+from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
+from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.tick import Tick
+
+__all__ = ["Inactive"]
+
+
+class Inactive(Action):
+    """Only rare magic, by a ruling of the GM, makes a unit spend its action like this: for 5 ticks it neither
+    acts nor moves and has no Defense Value. Nothing knocks a unit out or grapples it.
+    """
+
+    key = "inactive"
+    name = "Inactive"
+    rules = ("EW-07", "EW-87")
+    speed = 5
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+        return []
+
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        unit.inactive = False
+        unit.helpless = True
