@@ -143,7 +143,9 @@ def test_only_what_could_be_attacked_can_be_aimed_at() -> None:
 
 
 @rule("EW-58", "W-25")
-@pytest.mark.xfail(strict=True, reason="fight.py: an aim broken off for another attack takes its two dice twice")
+@pytest.mark.xfail(
+    strict=True, reason="fight.py: an aim broken off for another attack takes its two dice twice"
+)
 def test_an_aim_broken_off_for_another_target_takes_two_dice() -> None:
     # Given: blue1 has aimed at red1 since tick 1
     battle = play(aiming(3, since=1, next=4), ["shoot:red2"], [[2] * 4])
@@ -184,7 +186,9 @@ def test_an_aim_broken_off_for_a_dash_takes_two_dice() -> None:
 
 
 @rule("EW-58", "EW-92")
-@pytest.mark.xfail(strict=True, reason="parting.py: an aim broken off takes nothing from the rolls of a Split")
+@pytest.mark.xfail(
+    strict=True, reason="parting.py: an aim broken off takes nothing from the rolls of a Split"
+)
 def test_an_aim_broken_off_for_a_split_takes_two_dice() -> None:
     # Given: a Hero in blue1
     hero = {"id": "bram", "role": "hero", "charisma": 3, "war": 3}
@@ -226,7 +230,9 @@ def test_a_flurry_at_another_unit_loses_two_dice_with_each_part() -> None:
 
 
 @rule("EW-58", "W-64")
-@pytest.mark.xfail(strict=True, reason="flurry.py: a command in a flurry that breaks an aim off loses nothing by it")
+@pytest.mark.xfail(
+    strict=True, reason="flurry.py: a command in a flurry that breaks an aim off loses nothing by it"
+)
 def test_a_command_in_a_flurry_that_breaks_an_aim_off_loses_two_dice() -> None:
     # Given: blue1 has aimed at red1 for two ticks
     choices = ["flurry", "shoot:red2", "formation:skirmish"]

@@ -171,7 +171,10 @@ def test_a_hero_apart_has_the_bonuses_of_a_single_person_and_engages_his_unit() 
     # Given: blue1 has Rating 2 and Might 2
     blue = unit("blue1", at=(500, 400), troops=CALM, might=2, specials=[hero("bram")])
     setup = situation(
-        blue=[blue], red=[unit("red1", beside="blue1", troops=CALM)], acts=["bram"], people={"bram": {"apart": True}}
+        blue=[blue],
+        red=[unit("red1", beside="blue1", troops=CALM)],
+        acts=["bram"],
+        people={"bram": {"apart": True}},
     )
     # When: he misses, and tests his own Endurance; his unit's is not at risk
     battle = play(setup, ["attack:red1"], [[2] * 7, TIRED])
@@ -184,10 +187,16 @@ def test_a_hero_apart_has_the_bonuses_of_a_single_person_and_engages_his_unit() 
 
 @rule("EW-47", "EW-61", "W-42")
 @pytest.mark.parametrize(("own", "commander", "counted"), [(1, 4, 4), (4, 1, 4), (2, 2, 2)])
-def test_the_war_of_a_person_apart_is_the_own_or_the_commanders(own: int, commander: int, counted: int) -> None:
+def test_the_war_of_a_person_apart_is_the_own_or_the_commanders(
+    own: int, commander: int, counted: int
+) -> None:
     # Given: Melee 4
     blue = unit(
-        "blue1", at=(500, 400), troops=CALM, leader={"war": commander}, specials=[hero("bram", melee=4, war=own)]
+        "blue1",
+        at=(500, 400),
+        troops=CALM,
+        leader={"war": commander},
+        specials=[hero("bram", melee=4, war=own)],
     )
     setup = situation(
         blue=[blue],
@@ -335,7 +344,9 @@ def test_people_apart_go_where_their_unit_goes() -> None:
 @rule("EW-14", "EW-47", "W-42")
 def test_a_guard_brings_a_person_apart_back_in_line() -> None:
     # Given: 3 ticks, no penalty
-    battle = play(company(["bram", "blue1"], order=["bram", "cal", "blue1", "red1", "red2"]), ["fall_in", "wait"])
+    battle = play(
+        company(["bram", "blue1"], order=["bram", "cal", "blue1", "red1", "red2"]), ["fall_in", "wait"]
+    )
     # Then
     assert the(battle, "ActionTaken", unit="bram", action="fall_in", speed=3, penalty=0)
     assert the(battle, "FellIn", unit="blue1", person="bram")

@@ -13,12 +13,9 @@ from wartable.testing import rule
 from wartable.testing.exalted_war import (
     Piece,
     begin,
-    hero,
-    keys,
     play,
     situation,
     solo,
-    sorcerer,
     terms,
     the,
     unit,
@@ -145,7 +142,9 @@ def test_might_of_people_and_of_equipment_is_added_whatever_the_war() -> None:
 def test_the_ranks_have_might_and_no_charms_or_spells_of_their_own() -> None:
     # Given: troops with a Charm
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), might=3, troops={"charms": ["quiet_wall"], "spells": ["ash_veil"]})],
+        blue=[
+            unit("blue1", at=(500, 400), might=3, troops={"charms": ["quiet_wall"], "spells": ["ash_veil"]})
+        ],
         red=[unit("red1", beside="blue1")],
     )
     # When / Then: there is no such thing
@@ -268,7 +267,9 @@ def test_the_difference_of_magnitudes_counts_up_to_three(
     own: int, theirs: int, expected: Mapping[str, int]
 ) -> None:
     # Given
-    attacker = unit("blue1", at=(500, 400), members=own, relays=6, troops={**CALM, "close": 0, "dexterity": 1})
+    attacker = unit(
+        "blue1", at=(500, 400), members=own, relays=6, troops={**CALM, "close": 0, "dexterity": 1}
+    )
     target = unit("red1", beside="blue1", members=theirs, relays=6, leader=WALL, troops=CALM)
     # When: Rating (1 + 0) / 2 = 0
     battle = struck(attacker, target)
@@ -354,225 +355,7 @@ def test_close_formation_doubles_no_magnitude_in_close_combat() -> None:
     assert "Magnitude" not in bonus(battle)
 
 
-# ------------------------------------------------------------------ lent ratings
-
-
-@rule("EW-24", "EW-47", "W-41")
-def test_a_hero_lends_a_close_rating_in_place_of_the_units() -> None:
-    # Given: a Hero of Dexterity 4 and Melee 5: 9 / 2 = 4; the unit's Rating is 2, War 5
-    setup = situation(
-        blue=[
-            unit(
-                "blue1",
-                at=(500, 400),
-                leader={"war": 5},
-                troops=CALM,
-                specials=[hero("bram", dexterity=4, melee=5)],
-            )
-        ],
-        red=[unit("red1", beside="blue1", leader=WALL, troops=CALM)],
-        acts=["blue1"],
-    )
-    # When: he lends it, without taking time, and the unit attacks
-    battle = play(setup, ["lend:bram", "attack:red1"], [[2] * 7])
-    # Then: the dice stay the leader's
-    assert the(battle, "RatingLent", unit="blue1", person="bram")
-    assert bonus(battle) == {"Close Combat Rating": 4}
-    assert pool(battle) == {"Dexterity": 3, "Melee": 3, "Spear": 1}
-
-
-@rule("EW-47", "W-41")
-def test_the_war_of_the_leader_limits_what_a_hero_lends() -> None:
-    # Given: 4 lent, doubled in Close formation: 8; War 3
-    battle = struck(
-        unit(
-            "blue1",
-            at=(500, 400),
-            formation="close",
-            troops=CALM,
-            specials=[hero("bram", dexterity=4, melee=5, war=5)],
-            lender="bram",
-        )
-    )
-    # Then
-    assert bonus(battle) == {"Close Combat Rating up to War": 3}
-
-
-@rule("EW-47", "W-41")
-def test_a_lent_rating_is_doubled_in_close_formation() -> None:
-    # Given: Dexterity 3, Melee 2: 2 lent, doubled: 4; War 5
-    battle = struck(
-        unit(
-            "blue1",
-            at=(500, 400),
-            formation="close",
-            leader={"war": 5},
-            troops={**CALM, "close": 4},  # 3 of its own, 6 doubled
-            specials=[hero("bram", melee=2)],
-            lender="bram",
-        )
-    )
-    # Then
-    assert bonus(battle) == {"Close Combat Rating": 4}
-
-
-@rule("EW-47", "EW-48", "W-41")
-def test_the_unit_has_its_own_rating_again_when_nobody_lends() -> None:
-    # Given: a Hero lends 4
-    setup = situation(
-        blue=[
-            unit(
-                "blue1",
-                at=(500, 400),
-                leader={"war": 5},
-                troops=CALM,
-                specials=[hero("bram", dexterity=4, melee=5)],
-                lender="bram",
-            )
-        ],
-        red=[unit("red1", beside="blue1", leader=WALL, troops=CALM)],
-        acts=["blue1"],
-    )
-    # When
-    battle = play(setup, ["lend:none", "attack:red1"], [[2] * 7])
-    # Then
-    assert bonus(battle) == {"Close Combat Rating": 2}
-
-
-@rule("EW-48", "W-41")
-def test_a_sorcerer_lends_a_ranged_rating_and_no_close_one() -> None:
-    # Given: Dexterity 4 and Archery 5: 4; the unit's own are 3 and 2
-    archers = unit(
-        "blue1",
-        at=(500, 400),
-        leader={**ARCHER, "war": 5},
-        troops=ARCHERS,
-        specials=[sorcerer("cal", dexterity=4, archery=5, melee=5)],
-        lender="cal",
-    )
-    # When: it shoots, and elsewhere strikes
-    volley = shot(archers, unit("red1", at=(600, 400), leader=WALL, troops=CALM))
-    blow = struck(archers)
-    # Then
-    assert bonus(volley) == {"Ranged Attack Rating": 4}
-    assert bonus(blow) == {"Close Combat Rating": 2}
-
-
-@rule("EW-48", "W-41")
-def test_the_war_of_the_leader_limits_what_a_sorcerer_lends() -> None:
-    # Given: 4 lent, War 3
-    archers = unit(
-        "blue1",
-        at=(500, 400),
-        leader=ARCHER,
-        troops=ARCHERS,
-        specials=[sorcerer("cal", dexterity=4, archery=5, war=5)],
-        lender="cal",
-    )
-    # When
-    battle = shot(archers, unit("red1", at=(600, 400), leader=WALL, troops=CALM))
-    # Then
-    assert bonus(battle) == {"Ranged Attack Rating up to War": 3}
-
-
-@rule("EW-47", "W-41")
-def test_only_one_lends_at_a_time() -> None:
-    # Given: two Heroes
-    setup = situation(
-        blue=[unit("blue1", at=(500, 400), specials=[hero("bram"), hero("ada")])],
-        red=[unit("red1", at=(1000, 400))],
-        acts=["blue1"],
-    )
-    # When: one lends
-    battle = play(setup, ["lend:bram"])
-    # Then: that is settled for this action
-    assert unit_of(battle, "blue1").lender == "bram"
-    assert [key for key in keys(battle) if key.startswith("lend")] == []
-
-
-# ------------------------------------------------------------------ external penalties
-
-
-@rule("EW-60")
-@pytest.mark.parametrize(
-    ("x", "expected"),
-    [
-        (670, {}),  # 170 - 10 - 10 = 150 yards, the self bow's Range
-        (671, {"range": -1}),
-        (820, {"range": -1}),  # 300: twice
-        (821, {"range": -2}),
-        (970, {"range": -2}),  # 450: three times
-    ],
-)
-def test_a_volley_beyond_the_range_loses_successes(x: int, expected: Mapping[str, int]) -> None:
-    # Given: both units are 20 yards across
-    archers = unit("blue1", at=(500, 400), leader=ARCHER, troops=ARCHERS)
-    # When
-    battle = shot(archers, unit("red1", at=(x, 400), leader=WALL, troops=CALM))
-    # Then
-    assert terms(the(battle, "AttackRolled"), "external") == expected
-
-
-@rule("EW-60")
-def test_beyond_three_times_the_range_nobody_shoots() -> None:
-    # Given: 451 yards
-    setup = situation(
-        blue=[unit("blue1", at=(500, 400), leader=ARCHER, troops=ARCHERS)],
-        red=[unit("red1", at=(971, 400), troops=CALM)],
-        acts=["blue1"],
-    )
-    # When
-    battle = play(setup)
-    # Then
-    assert [key for key in keys(battle) if key.startswith(("shoot", "snipe", "aim"))] == []
-
-
-@rule("EW-60", "W-26")
-def test_a_volley_into_somebody_elses_melee_loses_two_successes() -> None:
-    # Given: red1 is engaged with blue2; blue1 is 80 yards off
-    setup = situation(
-        blue=[
-            unit("blue1", at=(500, 400), leader=ARCHER, troops=ARCHERS),
-            unit("blue2", at=(600, 500), troops=CALM),
-        ],
-        red=[unit("red1", beside="blue2", leader=WALL, troops=CALM, engaged=["blue2"])],
-        acts=["blue1"],
-    )
-    # When
-    battle = play(setup, ["shoot:red1"], [[2] * 6])
-    # Then
-    assert terms(the(battle, "AttackRolled"), "external") == {"into a melee": -2}
-
-
-@rule("EW-60", "W-26")
-def test_a_volley_at_the_own_opponent_loses_none_and_no_other_target_is_open() -> None:
-    # Given: blue1 is engaged with red1; red2 is near
-    setup = situation(
-        blue=[unit("blue1", at=(500, 400), leader=ARCHER, troops=ARCHERS)],
-        red=[
-            unit("red1", beside="blue1", leader=WALL, troops=CALM, engaged=["blue1"]),
-            unit("red2", at=(500, 500), troops=CALM),
-        ],
-        acts=["blue1"],
-    )
-    battle = begin(setup, [[2] * 6])
-    assert battle.choose("stay") is None
-    # When
-    assert [key for key in keys(battle) if key.startswith("shoot")] == ["shoot:red1"]
-    battle.choose("shoot:red1")
-    # Then
-    assert terms(the(battle, "AttackRolled"), "external") == {}
-
-
-@rule("EW-60")
-def test_external_penalties_never_take_more_than_there_is() -> None:
-    # Given: 2 lost for range, no bonus successes, and a target that does not defend itself
-    attacker = unit("blue1", at=(100, 400), leader=ARCHER, troops={**ARCHERS, "ranged": 0, "dexterity": 1})
-    target = unit("red1", at=(500, 400), troops=CALM, helpless=True)
-    # When: no success
-    battle = shot(attacker, target)
-    # Then: 0 less 2 is 0, and DV 0 is not beaten by it
-    assert the(battle, "AttackRolled").facts()["net"] == 0
+# ------------------------------------------------------------------ what adds dice, and too few of them
 
 
 POOLS: Sequence[tuple[Mapping[str, int], int]] = [({"stunt": 2}, 9), ({"dazed": 2}, 5), ({"health": 6}, 3)]
@@ -584,7 +367,9 @@ def test_a_pool_of_no_dice_is_not_rolled_and_bonus_successes_still_count() -> No
     leader = {"dexterity": 1, "melee": 1, "war": 1}
     attacker = unit("blue1", at=(500, 400), leader=leader, might=3, health=6, endurance=0, troops=CALM)
     setup = situation(
-        blue=[attacker], red=[unit("red1", beside="blue1", leader={"weapon": "axe"}, troops=CALM)], acts=["blue1"]
+        blue=[attacker],
+        red=[unit("red1", beside="blue1", leader={"weapon": "axe"}, troops=CALM)],
+        acts=["blue1"],
     )
     # When: nothing is rolled; 4 successes against (3 + 3 - 1) / 2 + 1 = 3 leave 1: 3 + 4 + 2 + 1 - 4 = 6 dice
     battle = play(setup, ["attack:red1"], [[1] * 6])

@@ -74,7 +74,11 @@ def test_an_attack_goes_through_all_its_steps() -> None:
     assert terms(rolled, "pool") == {"Dexterity": 4, "Melee": 4, "Straight sword": 2}
     assert rolled.facts()["rolled"] == 5
     assert terms(rolled, "bonus") == {"Close Combat Rating up to War": 4, "Might": 1, "Magnitude": -1}
-    assert terms(rolled, "dv") == {"Parry DV": 3, "half the Close Combat Rating": 2, "Large shield doubled": 2}
+    assert terms(rolled, "dv") == {
+        "Parry DV": 3,
+        "half the Close Combat Rating": 2,
+        "Large shield doubled": 2,
+    }
     assert rolled.facts()["net"] == 2
     assert terms(harmed, "raw") == {
         "Strength": 3,
@@ -139,7 +143,11 @@ def test_only_who_has_bows_under_a_leader_with_one_can_shoot() -> None:
     second = keys(battle)
     battle.choose("wait")
     # Then
-    assert ["shoot:red1" in first, "shoot:red1" in second, "shoot:red1" in keys(battle)] == [False, False, True]
+    assert ["shoot:red1" in first, "shoot:red1" in second, "shoot:red1" in keys(battle)] == [
+        False,
+        False,
+        True,
+    ]
 
 
 # ------------------------------------------------------------------ engagement and nerve
@@ -205,6 +213,33 @@ def test_the_first_volley_since_the_last_action_tests_the_nerve_and_the_next_doe
     battle = play(setup, ["shoot:red1", "shoot:red1"], [[2] * 6, [2] * 6, [7, 1]])
     # Then
     assert the(battle, "HesitationTested", unit="red1", trigger="shot")
+
+
+@rule("EW-60", "W-6")
+def test_a_volley_after_the_own_next_action_tests_the_nerve_again() -> None:
+    # Given: red1 was shot at before its tick, which has come, and blue1 shoots on the next one
+    setup = situation(
+        blue=[unit("blue1", at=(400, 300), troops={**CALM, **BOWS}, leader=ARCHER, next=2)],
+        red=[unit("red1", at=(500, 400), troops=BARE, leader={"dodge": 5, "war": 5}, shot_at=True)],
+    )
+    # When: red1 guards
+    battle = play(setup, ["guard", "shoot:red1", "hold"], [[2] * 6, [7, 1]])
+    # Then
+    assert len(of(battle, "HesitationTested", unit="red1", trigger="shot")) == 1
+
+
+@rule("EW-60", "W-6")
+def test_a_volley_before_the_own_next_action_does_not() -> None:
+    # Given: red1 was shot at already, and acts later
+    setup = situation(
+        blue=[unit("blue1", at=(400, 300), troops={**CALM, **BOWS}, leader=ARCHER)],
+        red=[unit("red1", at=(500, 400), troops=BARE, leader={"dodge": 5, "war": 5}, shot_at=True)],
+        acts=["blue1"],
+    )
+    # When
+    battle = play(setup, ["shoot:red1"], [[2] * 6])
+    # Then
+    assert of(battle, "HesitationTested") == []
 
 
 @rule("EW-60", "W-6")
@@ -294,9 +329,7 @@ def test_an_unexpected_attack_meets_no_defence_and_is_used_up() -> None:
         acts=["blue1"],
     )
     # When: 2 successes of the Rating hit: 3 + 4 + 2 + 2 - 4 = 7 dice; the second blow is expected
-    battle = play(
-        setup, ["flurry", "attack:red1", "attack:red1", "done"], [[2] * 5, [1] * 7, [2] * 4]
-    )
+    battle = play(setup, ["flurry", "attack:red1", "attack:red1", "done"], [[2] * 5, [1] * 7, [2] * 4])
     # Then
     first, second = of(battle, "AttackRolled")
     assert (terms(first, "dv"), first.facts()["net"]) == ({}, 2)

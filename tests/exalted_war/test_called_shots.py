@@ -295,7 +295,13 @@ def test_the_penalty_is_half_of_the_higher_of_drill_and_magnitude_or_of_the_lowe
 def test_a_sorcerer_counts_the_magnitude_double(who: str, penalty: int) -> None:
     # Given: Magnitude 3, Drill 4: half of 4, and of 6 for the Sorcerer
     red = unit(
-        "red1", beside="blue1", members=100, drill=4, relays=3, troops=CALM, specials=[hero("slate"), sorcerer("cal")]
+        "red1",
+        beside="blue1",
+        members=100,
+        drill=4,
+        relays=3,
+        troops=CALM,
+        specials=[hero("slate"), sorcerer("cal")],
     )
     # When
     battle = struck_at(who, red, [MISS])

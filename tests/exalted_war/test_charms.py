@@ -112,6 +112,7 @@ def test_nobody_uses_a_charm_that_cannot_be_paid(motes: int) -> None:
     # When: nobody is asked
     battle = play(setup, ["attack:red1"], [MISS])
     # Then
+    assert "pass" not in keys(battle)
     assert of(battle, "CharmUsed") == []
 
 
@@ -141,7 +142,8 @@ def test_without_willpower_a_charm_that_costs_some_is_not_offered() -> None:
     )
     # When
     battle = play(setup, ["attack:red1"], [MISS])
-    # Then
+    # Then: nobody is asked
+    assert "pass" not in keys(battle)
     assert of(battle, "CharmUsed") == []
 
 
@@ -319,6 +321,7 @@ def test_an_attack_that_hits_is_not_thrown_again() -> None:
     # When: 3 + 2 - 4 = 1 left; 6 dice of damage; nobody is asked
     battle = play(setup, ["attack:red1"], [[7, 7, 7, 1, 1, 1, 1], [1] * 6])
     # Then
+    assert "pass" not in keys(battle)
     assert of(battle, "Rerolled") == []
 
 
@@ -348,6 +351,7 @@ def test_a_miss_is_not_thrown_again_by_its_target() -> None:
     # When: nobody is asked
     battle = play(setup, ["attack:red1"], [MISS])
     # Then
+    assert "pass" not in keys(battle)
     assert of(battle, "Rerolled") == []
 
 
@@ -389,6 +393,7 @@ def test_a_counterattack_is_not_countered() -> None:
     # When: blue1 hits, red1 counters and hits; nobody asks blue1
     battle = play(setup, ["attack:red1", "use:riposte"], [hit, hit, [1] * 6, [1] * 6])
     # Then
+    assert "pass" not in keys(battle)
     assert [event.facts()["unit"] for event in of(battle, "CharmUsed")] == ["red1"]
 
 
@@ -406,6 +411,7 @@ def test_nobody_counters_what_hardness_stops() -> None:
     battle = play(setup, ["attack:red1"], [[7, 7, 7, 1, 1, 1, 1]])
     # Then
     assert len(of(battle, "Harmless")) == 1
+    assert "pass" not in keys(battle)
     assert of(battle, "CharmUsed") == []
 
 
@@ -427,6 +433,7 @@ def test_only_one_charm_is_used_between_two_actions() -> None:
     hit = [[7, 7, 7, 7, 7, 1, 1], [1] * 6]
     battle = play(setup, ["attack:red1", "attack:red1", "use:quiet_wall", "use:quiet_wall"], [*hit, *hit])
     # Then: the same Charm a second time is open
+    assert "pass" not in keys(battle)
     assert [event.facts()["charm"] for event in of(battle, "CharmUsed")] == ["quiet_wall", "quiet_wall"]
 
 
@@ -473,6 +480,7 @@ def test_a_combo_of_two_does_not_open_a_third() -> None:
     # When: the wall, no Jinx: 1 left, 3 + 4 + 2 + 1 - 4 = 6 dice; no counterattack is offered
     battle = play(setup, ["attack:red1", "use:quiet_wall", "pass"], [[7, 7, 7, 7, 7, 1, 1], [1] * 6])
     # Then
+    assert "pass" not in keys(battle)
     assert len(of(battle, "CharmUsed")) == 1
 
 

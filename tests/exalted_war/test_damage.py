@@ -38,7 +38,9 @@ NOBODY: Mapping[str, object] = {"armour": "none", "weapon": "pike"}
 """A leader without armour, whose parry is (3 + 3 + 0) / 2 + 1 = 4 as well."""
 
 
-def hit(attacker: Piece, target: Piece, dice: int, levels: int = 0, attack: list[int] | None = None) -> Battle[State]:
+def hit(
+    attacker: Piece, target: Piece, dice: int, levels: int = 0, attack: list[int] | None = None
+) -> Battle[State]:
     """The battle after blue1 has hit red1 by 1 and thrown so many dice of damage, so many of them levels."""
     setup = situation(blue=[attacker], red=[target], acts=["blue1"])
     return play(setup, ["attack:red1"], [attack or HIT, [7] * levels + [1] * (dice - levels)])
@@ -113,7 +115,9 @@ def test_a_single_person_adds_nothing_of_troops() -> None:
 def test_the_units_armor_is_added_to_the_leaders_soak() -> None:
     # Given: the leader's leather 4; the troops' mail 8 / 3 = 3, up; their fatigue of 2 is rolled for, 2 + 2 - 2
     troops = {**CALM, "armour": "mail_coat"}
-    red = unit("red1", beside="blue1", leader={"charisma": 1, "war": 1, "melee": 3, "dexterity": 5}, troops=troops)
+    red = unit(
+        "red1", beside="blue1", leader={"charisma": 1, "war": 1, "melee": 3, "dexterity": 5}, troops=troops
+    )
     setup = situation(blue=[unit("blue1", at=(500, 400), troops=CALM)], red=[red], acts=["blue1"])
     # When: 3 + 2 - 4 = 1 left against (5 + 1 + 1) / 2 + 1; 3 + 4 + 2 + 1 - 4 - 3 = 3 dice; Endurance: 2 dice
     battle = play(setup, ["attack:red1"], [HIT, [1] * 3, [7, 7]])
@@ -204,9 +208,7 @@ def test_raw_damage_up_to_hardness_does_nothing_and_more_ignores_it(
 @rule("EW-42")
 def test_hardness_that_some_of_the_troops_lack_does_not_count() -> None:
     # Given: a leader of Hardness 20 before troops of whom the worst has 2
-    red = unit(
-        "red1", beside="blue1", leader={**NOBODY, "hardness": 20}, troops={**CALM, "hardness": 2}
-    )
+    red = unit("red1", beside="blue1", leader={**NOBODY, "hardness": 20}, troops={**CALM, "hardness": 2})
     # When: 10 raw is more than 2
     battle = hit(unit("blue1", at=(500, 400), troops=CALM), red, 10)
     # Then
@@ -249,9 +251,12 @@ def test_the_essence_of_a_units_leader_does_not_matter_for_its_least_damage() ->
 
 @rule("EW-71", "W-36", "W-39")
 @pytest.mark.parametrize(
-    ("essence", "weapon", "least"), [(1, "spear", 1), (3, "spear", 3), (1, "great_blade", 2), (3, "great_blade", 3)]
+    ("essence", "weapon", "least"),
+    [(1, "spear", 1), (3, "spear", 3), (1, "great_blade", 2), (3, "great_blade", 3)],
 )
-def test_a_single_persons_least_damage_is_essence_or_the_weapons(essence: int, weapon: str, least: int) -> None:
+def test_a_single_persons_least_damage_is_essence_or_the_weapons(
+    essence: int, weapon: str, least: int
+) -> None:
     # Given: full plate, and no defence; nobody tests an Endurance of 0
     leader = {"essence": essence, "weapon": weapon, "strength": 1}
     blue = solo("blue1", at=(500, 400), leader=leader, endurance=0)

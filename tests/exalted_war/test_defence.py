@@ -46,7 +46,9 @@ def struck(target: Piece, *damage: list[int], **more: object) -> Battle[State]:
     `damage` are dice for where even that hits.
     """
     blue = unit("blue1", at=(500, 400), members=8, troops=CLUMSY, leader={"melee": 0})
-    return play(situation(blue=[blue], red=[target], acts=["blue1"], **more), ["attack:red1"], [[2] * 4, *damage])
+    return play(
+        situation(blue=[blue], red=[target], acts=["blue1"], **more), ["attack:red1"], [[2] * 4, *damage]
+    )
 
 
 def shot(target: Piece, **more: object) -> Battle[State]:
@@ -100,7 +102,9 @@ def test_leaders_above_mortals_round_halves_up() -> None:
 @rule("EW-47", "EW-67", "W-41")
 def test_a_lent_rating_counts_for_the_parry() -> None:
     # Given: a Hero lends (4 + 5) / 2 = 4, half of it 2
-    red = unit("red1", beside="blue1", troops=CALM, specials=[hero("slate", dexterity=4, melee=5)], lender="slate")
+    red = unit(
+        "red1", beside="blue1", troops=CALM, specials=[hero("slate", dexterity=4, melee=5)], lender="slate"
+    )
     battle = struck(red)
     # Then
     assert dv(battle) == {"Parry DV": 3, "half the Close Combat Rating": 2}
@@ -185,9 +189,7 @@ def test_a_stunt_lets_the_leader_parry_a_missile_and_its_successes_add_to_the_de
     red = unit("red1", at=(500, 400), troops=CALM, stunt=2)
     blue = unit("blue1", at=(400, 400), troops=CLUMSY, leader={"bow": "long_bow", "archery": 0})
     # When: 3 successes in defence; the attack has none
-    battle = play(
-        situation(blue=[blue], red=[red], acts=["blue1"]), ["shoot:red1"], [[7, 10], [2, 2, 2]]
-    )
+    battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["shoot:red1"], [[7, 10], [2, 2, 2]])
     # Then: and the description is used up
     assert dv(battle) == {"Parry DV": 3, "half the Close Combat Rating": 1, "stunt": 3}
     assert unit_of(battle, "red1").stunt == 0
@@ -292,7 +294,9 @@ def test_cover_counts_at_close_quarters_too() -> None:
     assert dv(battle)["cover"] == 2
 
 
-@pytest.mark.xfail(strict=True, reason="strike.py: mobility stops at a Dodge DV of 0, before the shield is added")
+@pytest.mark.xfail(
+    strict=True, reason="strike.py: mobility stops at a Dodge DV of 0, before the shield is added"
+)
 @rule("EW-54", "EW-55", "EW-56", "W-36")
 def test_a_single_person_has_the_own_shield_and_cover_once() -> None:
     # Given: no formation doubles them

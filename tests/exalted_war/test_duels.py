@@ -195,7 +195,9 @@ def test_only_the_challenged_person_wards_off_a_challenge_with_charms() -> None:
 
 
 @rule("EW-58", "EW-70")
-@pytest.mark.xfail(strict=True, reason="called.py: an aim broken off takes nothing from the try of a challenge")
+@pytest.mark.xfail(
+    strict=True, reason="called.py: an aim broken off takes nothing from the try of a challenge"
+)
 def test_an_aim_broken_off_for_a_challenge_at_another_unit_takes_two_dice() -> None:
     # Given: blue1 has aimed at red2 since tick 1
     setup = situation(
@@ -321,7 +323,11 @@ def test_nobody_waits_longer_than_six_seconds() -> None:
 def test_duelists_fight_with_their_own_values() -> None:
     # Given: Melee 5 above War 3; red1_leader in mail, with a shield; their units have ratings and tracks
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM, health=6, might=2, leader={"melee": 5}, engaged=["red1"])],
+        blue=[
+            unit(
+                "blue1", at=(500, 400), troops=CALM, health=6, might=2, leader={"melee": 5}, engaged=["red1"]
+            )
+        ],
         red=[
             unit(
                 "red1",
@@ -415,9 +421,7 @@ def test_a_heavy_blow_stuns_a_duelist_for_his_next_action() -> None:
     setup = field(red={"stamina": 1})
     hit = [[7, 7, 7, 7, 7, 1, 1], [7, 7, 1, 1, 1]]
     # When: 2 levels; he strikes with 7 - 1 - 2 dice on second 1, and with 7 - 1 on second 6
-    battle = duel(
-        ["attack", "attack", "guard", "attack"], [*QUICK, *hit, [2] * 4, [2] * 6], setup
-    )
+    battle = duel(["attack", "attack", "guard", "attack"], [*QUICK, *hit, [2] * 4, [2] * 6], setup)
     # Then
     first, second = of(battle, "AttackRolled", unit="red1_leader")
     assert terms(first, "pool")["stunned"] == -2

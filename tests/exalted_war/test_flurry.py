@@ -153,7 +153,11 @@ def test_a_flurry_is_as_slow_as_its_slowest_part_and_each_part_counts_in_its_pla
     # Given: a formation (5 ticks), a Turn (3) and an attack with Speed 4
     setup = situation(
         blue=[unit("blue1", at=(500, 400), troops=CALM, leader={"weapon": blades(2)})],
-        red=[unit("red1", beside="blue1", troops=CALM, leader={"dodge": 10, "dexterity": 10, "war": 10}, next=2)],
+        red=[
+            unit(
+                "red1", beside="blue1", troops=CALM, leader={"dodge": 10, "dexterity": 10, "war": 10}, next=2
+            )
+        ],
     )
     # When: 6 - 3 and 6 - 4 dice of command, 12 - 5 of attack
     choices = ["flurry", "formation:close", "turn", "face:west", "attack:red1", "done"]

@@ -55,9 +55,7 @@ def test_loose_formations_make_hesitation_likelier(formation: str, expected: Map
     )
     blue = unit("blue1", at=(400, 400), leader=ARCHER, troops=BOWS)
     # When: 6 successes on 3 dice hold
-    battle = play(
-        situation(blue=[blue], red=[red], acts=["blue1"]), ["shoot:red1"], [[2] * 6, [10, 10, 10]]
-    )
+    battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["shoot:red1"], [[2] * 6, [10, 10, 10]])
     # Then
     assert terms(the(battle, "HesitationTested", unit="red1"), "difficulty") == expected
 
@@ -65,9 +63,7 @@ def test_loose_formations_make_hesitation_likelier(formation: str, expected: Map
 @rule("EW-56", "W-5", "W-20", "W-35")
 def test_close_formation_makes_hesitation_rarer_and_a_difficulty_of_0_passes_unrolled() -> None:
     # Given: Magnitude 4, Drill 2: 2 - 2
-    red = unit(
-        "red1", at=(600, 400), formation="close", members=200, relays=4, leader=WALL, troops=BARE
-    )
+    red = unit("red1", at=(600, 400), formation="close", members=200, relays=4, leader=WALL, troops=BARE)
     blue = unit("blue1", at=(400, 400), leader=ARCHER, troops=BOWS)
     # When: only the volley is rolled
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["shoot:red1"], [[2] * 6])
@@ -103,7 +99,9 @@ def test_a_unit_takes_the_formations_that_its_drill_allows(drill: int, expected:
 @rule("EW-25", "EW-54", "EW-56", "EW-88", "W-24")
 def test_a_formation_taken_now_counts_from_the_end_of_the_tick() -> None:
     # Given: red1 in Relaxed formation with large shields, engaged; blue1 attacks now, blue2 on tick 2
-    red = unit("red1", at=(480, 400), facing="east", troops={**CALM, "shield": "large"}, engaged=["blue1", "blue2"])
+    red = unit(
+        "red1", at=(480, 400), facing="east", troops={**CALM, "shield": "large"}, engaged=["blue1", "blue2"]
+    )
     blue = [
         unit("blue1", at=(500, 400), facing="west", troops=CALM, leader={"melee": 0}),
         unit("blue2", at=(480, 380), troops=CALM, leader={"melee": 0}, next=2),

@@ -6,10 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pytest
+
 from tests.exalted_war.samples import EIGHT, archers, fearless, levels, plain
 from wartable import Battle, State
 from wartable.testing import rule
-from wartable.testing.exalted_war import Piece, answer, keys, play, situation, terms, the, unit_of
+from wartable.testing.exalted_war import Piece, answer, begin, keys, play, situation, terms, the, unit_of
 
 STEADY: Mapping[str, object] = {"hesitation_pool": "morale_and_war"}
 FLOOR: Mapping[str, object] = {"hesitation_floor": 1}
@@ -219,3 +221,23 @@ def test_without_a_signal_nothing_that_happens_lets_it_change_its_order() -> Non
     assert battle.decision is not None
     assert battle.decision.question == "blue1 acts"
     assert unit_of(battle, "blue2").x > 200
+
+
+@rule("W-19", "W-65")
+@pytest.mark.xfail(strict=True, reason="actions/going.py: a Dash asks for an order though no signal has come")
+def test_a_dash_without_a_signal_goes_along_the_standing_order() -> None:
+    # Given: blue2 on the march to F1, without a signal
+    blue = [fearless("blue1", at=(100, 700)), fearless("blue2", at=(50, 50), order="march:L1")]
+    setup = situation(
+        blue=blue,
+        red=[fearless(at=(1150, 750))],
+        acts=["blue2"],
+        generals=LED,
+        house_rules=dict(SIGNALS),
+    )
+    # When: it dashes
+    battle = begin(setup, [[7, 1, 1, 1, 1, 1]])
+    answer(battle, "dash")
+    # Then: its order is the same
+    assert the(battle, "CommandRolled").facts()["what"] == "dash"
+    assert unit_of(battle, "blue2").order.kind == "march"

@@ -222,8 +222,10 @@ def test_beyond_10000_magnitude_stays_9() -> None:
 @rule("EW-73", "W-32")
 def test_the_last_magnitude_destroys_the_unit_and_leaves_its_leader_alone() -> None:
     # Given: red1 of Magnitude 1 with 6 boxes filled, a Hero in it; red2 elsewhere
-    red = [fearless(members=8, health=6, specials=[hero("adan")], next=4), fearless("red2", at=(1100, 100))]
-    setup = situation(blue=[archers()], red=red, acts=["blue1", "red1"])
+    red1 = fearless(
+        members=8, health=6, specials=[hero("adan")], next=4, endurance=1, leader={"resistance": 1}
+    )
+    setup = situation(blue=[archers()], red=[red1, fearless("red2", at=(1100, 100))], acts=["blue1", "red1"])
     # When: it takes 1 level; 2 - 1 makes the archers hit 1 better
     battle = play(setup, ["shoot:red1"], [EIGHT, levels(1, dice=9)])
     # Then: no heads, the Hero is out, the leader stands on the spot and acts on the unit's tick
@@ -232,8 +234,52 @@ def test_the_last_magnitude_destroys_the_unit_and_leaves_its_leader_alone() -> N
     assert (gone.magnitude, gone.members, gone.is_active) == (0, 0, False)
     assert person_of(battle, "adan").is_out
     assert (alone.x, alone.y, alone.next, alone.is_solo) == (600, 400, 4, True)
+    assert (alone.endurance, alone.full_endurance) == (4, 4)
     assert battle.decision is not None
     assert battle.decision.question.startswith("red1_leader acts")
+
+
+@rule("EW-73", "EW-74", "W-32")
+def test_levels_beyond_the_last_magnitude_harm_nobody() -> None:
+    # Given: red1 of Magnitude 1, and a friend; two units of archers
+    blue = [archers("blue1", at=(500, 300)), archers("blue2", at=(500, 500))]
+    red = [fearless(members=8), fearless("red2", at=(1100, 100))]
+    setup = situation(blue=blue, red=red, acts=["blue1", "blue2"])
+    # When: 15 levels, where 7 would do; then 8 more: 2 - 1 helps the archers
+    dice = [FOURTEEN, levels(15, dice=15), EIGHT, levels(8, dice=9)]
+    battle = play(setup, ["shoot:red1", "shoot:red1"], dice)
+    # Then: 1 dot is lost, once, and the leader is unharmed
+    assert [numbers(event)["lost"] for event in of(battle, "MagnitudeLost")] == [1]
+    assert len(of(battle, "HealthLost")) == 1
+    assert unit_of(battle, "red1").loss == 1
+    assert person_of(battle, "red1_leader").wounds == 0
+
+
+@rule("W-32", "W-42")
+def test_who_acts_apart_from_a_destroyed_unit_is_out_with_it() -> None:
+    # Given: a Hero acts apart from red1 of Magnitude 1, which has 6 boxes filled
+    red = [fearless(members=8, health=6, specials=[hero("adan")]), fearless("red2", at=(1100, 100))]
+    setup = situation(blue=[archers()], red=red, acts=["blue1"], people={"adan": {"apart": True}})
+    # When
+    battle = play(setup, ["shoot:red1"], [EIGHT, levels(1, dice=9)])
+    # Then
+    assert person_of(battle, "adan").is_out
+    assert not unit_of(battle, "adan").is_active
+
+
+@rule("W-2", "W-23")
+def test_a_person_fills_his_own_boxes_up_to_incapacitated() -> None:
+    # Given: archers and a solo unit of 7 boxes with 4 wounds
+    red = [solo("red1", leader=BARE, at=(600, 400)), fearless("red2", at=(1100, 100))]
+    setup = situation(blue=[archers()], red=red, acts=["blue1"], people={"red1_leader": {"wounds": 4}})
+    # When: 0 + 2 + 2 - 1 leave 3, 10 dice: 2 levels, or 5
+    two = play(setup, ["shoot:red1"], [EIGHT, levels(2, dice=10)])
+    five = play(setup, ["shoot:red1"], [EIGHT, levels(5, dice=10)])
+    # Then
+    assert numbers(the(two, "HealthLost")) == {"levels": 2, "filled": 6, "boxes": 7}
+    assert of(two, "PersonOut") == []
+    assert numbers(the(five, "HealthLost")) == {"levels": 5, "filled": 7, "boxes": 7}
+    assert the(five, "PersonOut").facts()["person"] == "red1_leader"
 
 
 @rule("W-21", "W-32")

@@ -354,6 +354,24 @@ def test_to_slay_a_person_he_must_be_out(who: str) -> None:
 
 
 @rule("W-21")
+@pytest.mark.parametrize(
+    "goal",
+    [
+        {"kind": "slay", "who": "red1_leader"},
+        {"kind": "beat", "who": "red1"},
+        {"kind": "survive", "ticks": 9},
+    ],
+)
+def test_an_objective_that_is_not_reached_ends_nothing(goal: dict[str, object]) -> None:
+    # Given: the leader of red1 is wounded
+    people = {"red1_leader": {"wounds": 5}}
+    battle = play(with_goal(goal, [archers()], [fearless()], people=people), ["guard"])
+    # When, Then
+    assert winners(battle) is None
+    assert not battle.is_over
+
+
+@rule("W-21")
 def test_to_survive_a_side_needs_a_unit_that_counts_at_that_tick() -> None:
     # Given: until tick 5
     goal: dict[str, object] = {"kind": "survive", "ticks": 5}

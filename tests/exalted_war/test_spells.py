@@ -254,9 +254,7 @@ def test_a_spell_at_a_unit_destroyed_in_the_same_tick_comes_to_nothing() -> None
         acts=["blue1", "blue2"],
     )
     # When: 4 + 2 + 1 against 4 - 4: 7 left, 3 + 4 + 2 + 7 - 4 = 12 dice, 1 level
-    battle = play(
-        setup, ["cast:ash_veil>red1", "attack:red1"], [[7, 7, 7, 7, 1, 1, 1], [7] + [1] * 11]
-    )
+    battle = play(setup, ["cast:ash_veil>red1", "attack:red1"], [[7, 7, 7, 7, 1, 1, 1], [7] + [1] * 11])
     # Then
     assert the(battle, "UnitDestroyed", unit="red1")
     assert unit_of(battle, "red1").veil == 0

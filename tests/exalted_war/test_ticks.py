@@ -1,4 +1,5 @@
-"""What actions cost in ticks and in Defense Value, and when that begins and ends. EW-02 to EW-09, W-24, W-25."""
+"""What actions cost in ticks and in Defense Value, and when that begins and ends. EW-01 to EW-09, W-24, W-25.
+"""
 
 from __future__ import annotations
 
@@ -165,7 +166,9 @@ def test_a_guard_broken_off_gives_an_action_at_any_tick() -> None:
 def test_an_aim_broken_off_keeps_its_penalty_beside_that_of_the_new_action() -> None:
     # Given: blue1 has aimed since tick 1 (penalty 1)
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM, state_of="aim", aim="red1", since=1, next=4, penalty=1)],
+        blue=[
+            unit("blue1", at=(500, 400), troops=CALM, state_of="aim", aim="red1", since=1, next=4, penalty=1)
+        ],
         red=[unit("red1", beside="blue1", troops=CALM, next=3)],
         tick=2,
     )
@@ -210,6 +213,32 @@ def test_onslaught_ends_when_the_attacker_acts_again() -> None:
     first, second = of(battle, "AttackRolled", unit="blue2")
     assert terms(first, "dv")["onslaught"] == -1
     assert "onslaught" not in terms(second, "dv")
+
+
+@rule("EW-05", "EW-85", "W-25")
+@pytest.mark.xfail(strict=True, reason="losses.py: the onslaught of a unit that is destroyed never ends")
+def test_onslaught_does_not_outlast_the_attacker() -> None:
+    # Given: blue1 has one box left; red2 is behind blue1, and red1 before it
+    weak = {"members": 8, "health": 6, "troops": CALM}
+    setup = situation(
+        blue=[
+            unit("blue1", at=(500, 400), **weak),
+            unit("blue2", at=(515, 385), members=8, troops=CALM, next=9),
+        ],
+        red=[
+            unit("red1", at=(515, 400), members=8, troops=CALM, next=20),
+            unit("red2", at=(485, 400), facing="east", members=8, troops=CALM),
+        ],
+    )
+    choices = ["flurry", "attack:red1", "attack:red1", "done", "attack:blue1"]
+    # When: a flurry with 7 - 4 - 2 dice and none; red2 hits, 2 - 0, with 3 + 4 + 2 + 2 - 4 = 7 dice, 1 level
+    battle = begin(setup, [[2], [2] * 7, [7] + [1] * 6, [2] * 7])
+    answer(battle, *choices)
+    assert the(battle, "UnitDestroyed", unit="blue1")
+    # When: blue1's leader, alone now, and red2 wait on tick 6, and blue2 attacks on tick 9
+    answer(battle, "wait", "wait", "attack:red1")
+    # Then
+    assert "onslaught" not in terms(the(battle, "AttackRolled", unit="blue2"), "dv")
 
 
 # ------------------------------------------------------------------ Move, Inactive
@@ -314,7 +343,9 @@ def test_wounds_of_a_tick_do_not_hinder_attacks_of_the_same_tick() -> None:
         red=[unit("red1", beside="blue1", troops=CALM, leader={"wits": 4})],
     )
     # When: blue1 hits, 4 + 2 - 4 = 2 left, 3 + 4 + 2 + 2 - 4 = 7 dice, 4 levels; red1 strikes back
-    battle = play(setup, ["attack:red1", "attack:blue1"], [[7, 7, 7, 7, 1, 1, 1], [7, 7, 7, 7, 1, 1, 1], MISS])
+    battle = play(
+        setup, ["attack:red1", "attack:blue1"], [[7, 7, 7, 7, 1, 1, 1], [7, 7, 7, 7, 1, 1, 1], MISS]
+    )
     # Then: red1 still has all 7 dice, and its track is 4 boxes down after it
     assert terms(the(battle, "AttackRolled", unit="red1"), "pool") == {"Dexterity": 3, "Melee": 3, "Spear": 1}
     assert unit_of(battle, "red1").health == 4

@@ -103,11 +103,11 @@ class Canvas:
 
 
 def draw_plane(sight: Sight, room: Room, marked: Collection[str], *, whole: bool) -> list[Text]:
-    """The field - or as much of it as matters now - scaled to the room, squares of `marked` in brackets; then
-    whoever found no room on it.
+    """The field - or, where no square is to be chosen, the part with units - scaled to the room, squares of
+    `marked` in brackets; then whoever found no room on it.
     """
     all_of_it = Window(0, 0, len(sight.map["column_names"]), len(sight.map["row_names"]))
-    window = all_of_it if whole else _window(sight, all_of_it, marked)
+    window = all_of_it if whole or marked else _window(sight, all_of_it)
     canvas = _scaled(sight, window, room)
     _grid(canvas)
     _areas(canvas, sight)
@@ -129,14 +129,10 @@ def _size(unit: Facts) -> float:
     return float(unit["radius"])
 
 
-def _window(sight: Sight, field: Window, marked: Collection[str]) -> Window:
-    """Where units are and what can be chosen, with a square around it; all of the field where that is most
-    of it.
-    """
+def _window(sight: Sight, field: Window) -> Window:
+    """Where units are, with a square around it; all of the field where that is most of it."""
     side = int(sight.map["square"])
-    squares = squares_of(sight)
     found = [(int(unit["x"]) // side, int(unit["y"]) // side) for unit in sight.in_the_open]
-    found += [squares[name] for name in marked if name in squares]
     if not found:
         return field
     left, right = _stretch([column for column, _ in found], field.right, LEAST_ACROSS)

@@ -72,8 +72,6 @@ class Bench:
     def _ask(self, step: Step) -> None:
         """One question, until it is answered or left."""
         place = self.place
-        if not self._is_new_item(step):
-            self.draft.advise(step, place.item)
         self._put(step)
         while self.place == place:
             try:
@@ -126,6 +124,7 @@ class Bench:
         if typed:
             twin.answer(step, self.place.item, typed)
             twin.check()
+            twin.advise()
         self._before.append((self.place, self.draft))
         self.draft = twin
         self.is_unsaved = self.is_unsaved or bool(typed)

@@ -74,15 +74,13 @@ class Draft:
             found = found.get(key, {})
         return found.get(field.place[-1], field.usual)
 
-    def advise(self, step: Step, item: int) -> None:
-        """Take the view's advice for fields that nobody has filled."""
-        for field in step.fields:
-            if field.advice and field.place not in self.chosen:
-                found: Any = self.facts()
-                for key in field.advice:
-                    found = found.get(key, {}) if isinstance(found, dict) else {}
-                if isinstance(found, int):
-                    _put(self.part(step, item), field, found)
+    def advise(self) -> None:
+        """Take the view's advice for fields that nobody has filled; the unit must be sound."""
+        for step in [step for step in self.guide.steps if not step.each and step.when(self.unit)]:
+            for field in [field for field in step.fields if field.advice and field.place not in self.chosen]:
+                advised = _inside(self.facts(), field.advice)
+                if isinstance(advised, int):
+                    _put(self.part(step, 0), field, advised)
 
     def answer(self, step: Step, item: int, text: str) -> None:
         """Put what was typed where it belongs; raises CannotRun where it means nothing."""
@@ -216,6 +214,13 @@ class Draft:
         """The unit's part of the ruleset's view."""
         setup = parade_setup({"ruleset": self.guide.ruleset, "units": [self.finished()]})
         return draw_up(setup).units[0]
+
+
+def _inside(facts: object, path: Sequence[str]) -> object:
+    """What lies at a path of keys; None where it leads nowhere."""
+    for key in path:
+        facts = facts.get(key) if isinstance(facts, dict) else None
+    return facts
 
 
 def dict_of(found: object) -> Data:
