@@ -5,7 +5,7 @@ x runs east, y runs south. Directions count clockwise from north: 4 is east, 8 s
 
 from __future__ import annotations
 
-from math import atan2, cos, floor, hypot, pi, sin, sqrt
+from math import atan2, cos, floor, pi, sin, sqrt
 from typing import Final
 
 __all__ = [
@@ -13,7 +13,6 @@ __all__ = [
     "NAMES",
     "crosses",
     "direction_to",
-    "free_stretch",
     "gap",
     "is_within_arc",
     "step_along",
@@ -47,9 +46,10 @@ _SINES: Final = tuple([sin(2 * pi * at / DIRECTIONS) for at in range(DIRECTIONS)
 _COSINES: Final = tuple([cos(2 * pi * at / DIRECTIONS) for at in range(DIRECTIONS)])
 
 
-def gap(x: int, y: int, other_x: int, other_y: int) -> float:
+def gap(x: float, y: float, other_x: float, other_y: float) -> float:
     """Yards between two points."""
-    return hypot(other_x - x, other_y - y)
+    east, south = other_x - x, other_y - y
+    return sqrt(east * east + south * south)
 
 
 def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
@@ -78,29 +78,12 @@ def is_within_arc(direction: int, x: int, y: int, other_x: int, other_y: int, ha
     """Whether the other point lies in the arc around a direction; `half_cosine` is that of half its angle."""
     east, south = other_x - x, other_y - y
     along = east * _SINES[direction] - south * _COSINES[direction]
-    return along >= half_cosine * hypot(east, south)
+    return along >= half_cosine * gap(x, y, other_x, other_y)
 
 
 def step_along(x: int, y: int, direction: int, yards: float) -> tuple[int, int]:
     """The point so many yards away in a direction, rounded to whole yards."""
     return floor(x + yards * _SINES[direction] + 0.5), floor(y - yards * _COSINES[direction] + 0.5)
-
-
-def free_stretch(
-    x: int, y: int, east: float, south: float, round_x: int, round_y: int, radius: float
-) -> float:
-    """Yards along the unit vector (east, south) until a circle is touched; infinite where it is missed or
-    lies behind. 0 where the point is in the circle and the way leads farther in.
-    """
-    to_x, to_y = round_x - x, round_y - y
-    along = to_x * east + to_y * south
-    if along <= 0:
-        return float("inf")
-    squared = to_x * to_x + to_y * to_y
-    aside = squared - along * along
-    if aside >= radius * radius:
-        return float("inf")
-    return max(0.0, along - sqrt(radius * radius - aside))
 
 
 def crosses(

@@ -42,6 +42,8 @@ def step(table: WarTable) -> None:
     elif phase == "duel":
         duel_tick(table)
         if not state.duels:
+            pass_commands(table)
+            settle_order(table)
             _close(table)
     elif phase == "join":
         join_war(table)
@@ -60,6 +62,9 @@ def _act(table: WarTable) -> None:
     tick = Tick()
     if actors:
         _play(table, tick, actors)
+    pass_commands(table)
+    settle_order(table)
+    begin_duels(table, tick)
     lapse(table)
     _clear_spells(table)
     if state.duels:
@@ -88,9 +93,6 @@ def _play(table: WarTable, tick: Tick, actors: list[Unit]) -> None:
             test_endurance(table, unit)
     for unit, deed in deeds:
         unit.charged = deed.action.key == DASH
-    pass_commands(table)
-    settle_order(table)
-    begin_duels(table, tick)
 
 
 def _refresh(table: WarTable, unit: Unit) -> None:
@@ -184,8 +186,6 @@ def _clear_spells(table: WarTable) -> None:
 def _close(table: WarTable) -> None:
     """The tick is over: who fell in a duel leaves, the end is looked for, the next tick begins."""
     state = table.state
-    pass_commands(table)
-    settle_order(table)
     check_end(table)
     if state.phase in ("over", "aftermath"):
         return

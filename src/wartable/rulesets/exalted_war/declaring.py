@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.actions.base import Deed, look_out
-from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
+from wartable.rulesets.exalted_war.actions.catalogue import actions_for
 from wartable.rulesets.exalted_war.actions.fight import aim_dice
 from wartable.rulesets.exalted_war.events import Aborted, ActionTaken, RatingLent
 from wartable.rulesets.exalted_war.ordering import ask_order, may_order
@@ -29,7 +29,7 @@ def declare(table: WarTable, unit: Unit, *, due: bool) -> Deed | None:
         state = table.state
         outlook = look_out(state, unit, due=due)
         options: list[Option] = []
-        for action in ACTIONS.values():
+        for action in actions_for(contacts=bool(outlook.contacts), shots=bool(outlook.shots)):
             options += action.options(state, unit, outlook)
         if due:
             options += _asides(state, unit, done)
@@ -38,7 +38,7 @@ def declare(table: WarTable, unit: Unit, *, due: bool) -> Deed | None:
             return None
         deed = choice.data
         if isinstance(deed, Deed):
-            return _settle(table, unit, deed, due=due)
+            return _settle(table, unit, deed.begun(), due=due)
         done.append(choice.key.split(":")[0] if choice.key.startswith("lend") else choice.key)
         _step_aside(table, unit, choice)
 
@@ -51,11 +51,9 @@ def _settle(table: WarTable, unit: Unit, deed: Deed, *, due: bool) -> Deed:
     deed.aim = dice
     deed.dice = min(0, dice)
     deed.action.ask(table, unit, deed)
-    table.emit(
-        ActionTaken(
-            unit.id, deed.action.key, deed.target, deed.person or deed.detail, deed.speed, deed.penalty
-        )
-    )
+    if table.listening:
+        about = deed.person or deed.detail
+        table.emit(ActionTaken(unit.id, deed.action.key, deed.target, about, deed.speed, deed.penalty))
     return deed
 
 
@@ -67,15 +65,23 @@ def _asides(state: War, unit: Unit, done: list[str]) -> list[Option]:
     if "order" not in done and not unit.host and may_order(state, unit):
         found.append(_ORDER)
     for id in unit.specials:
-        character = state.people[id]
-        is_apart = _is_apart(state, unit, id)
-        if not is_apart:
-            if "lend" not in done and unit.lender != id:
-                found.append(Option(f"lend:{id}", f"{character.name} lends a rating", id))
-            found.append(Option(f"apart:{id}", f"{character.name} acts apart", id))
-            found.append(Option(f"leave:{id}", f"{character.name} leaves the unit", id))
+        if not _is_apart(state, unit, id):
+            ways = state.plan.options.get(f"special:{id}") or _ways_of(state, id)
+            found += ways[1:] if "lend" in done or unit.lender == id else ways
     if unit.lender and "lend" not in done:
         found.append(Option("lend:none", "The leader's rating counts again", ""))
+    return found
+
+
+def _ways_of(state: War, person: str) -> tuple[Option, ...]:
+    """What a special character can do without taking time: first what lends a rating."""
+    name = state.people[person].name
+    found = (
+        Option(f"lend:{person}", f"{name} lends a rating", person),
+        Option(f"apart:{person}", f"{name} acts apart", person),
+        Option(f"leave:{person}", f"{name} leaves the unit", person),
+    )
+    state.plan.options[f"special:{person}"] = found
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from wartable.core.decision import Decision, Option
@@ -10,7 +11,7 @@ from wartable.rulesets.exalted_war.events import Deployed
 from wartable.rulesets.exalted_war.formations import allowed
 from wartable.rulesets.exalted_war.join_war import first_tick
 from wartable.rulesets.exalted_war.losses import settle_order
-from wartable.rulesets.exalted_war.plan import Square
+from wartable.rulesets.exalted_war.plan import Rectangle, Square
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.unit import ACTIVE, drill_of, radius_of
 
@@ -52,26 +53,27 @@ def _enter(table: WarTable, unit: Unit) -> None:
 
 def _places(state: War, unit: Unit) -> list[Option]:
     """Squares of its side's ground where it fits; the whole field where none does."""
-    zone = state.plan.deploy[unit.side]
-    free = [square for square in state.plan.squares.values() if _is_free(state, unit, square)]
+    plan = state.plan
     radius = radius_of(unit)
-    inside = [square.option for square in free if zone.holds(square.x, square.y, radius)]
-    if not inside:
-        inside = [square.option for square in free if zone.has(square.x, square.y)]
-    return inside or [square.option for square in free]
+    zone, inside = plan.deploy[unit.side], plan.entries[unit.side]
+    wholly = [square for square in inside if zone.holds(square.x, square.y, radius)]
+    return (
+        _free(state, unit, wholly, zone)
+        or _free(state, unit, inside, zone)
+        or _free(state, unit, plan.ground, plan.field)
+    )
 
 
-def _is_free(state: War, unit: Unit, square: Square) -> bool:
-    barred = [area for area in state.plan.areas_at(square.x, square.y) if area.kind in ("blocking", "steep", "water")]
-    if barred:
-        return False
-    radius = radius_of(unit)
+def _free(state: War, unit: Unit, squares: Sequence[Square], zone: Rectangle) -> list[Option]:
+    """Those of the squares of a zone where it touches nobody who is there already."""
+    found = squares
     for other in state.fielded():
-        if other is unit or other.x < 0:
+        if other.x < 0 or other is unit:
             continue
-        if gap(square.x, square.y, other.x, other.y) < radius + radius_of(other) + 1:
-            return False
-    return True
+        x, y, apart = float(other.x), float(other.y), radius_of(unit) + radius_of(other) + 1
+        if zone.left - apart < x < zone.right + apart:
+            found = [s for s in found if abs(s.x - x) >= apart or gap(s.x, s.y, x, y) >= apart]
+    return [square.option for square in found]
 
 
 def arrive(table: WarTable) -> None:

@@ -169,7 +169,15 @@ def can_disengage(state: War, unit: Unit) -> bool:
     if not unit.engaged or unit.hesitating:
         return False
     _, pool = _disengage_pool(state, unit)
-    return total(pool) > 0 and bool(_ways_out(state, unit))
+    return total(pool) > 0 and _has_way_out(state, unit)
+
+
+def _has_way_out(state: War, unit: Unit) -> bool:
+    for direction in range(DIRECTIONS):
+        x, y = reach_in(state, unit, direction)
+        if _is_clear(state, unit, x, y):
+            return True
+    return False
 
 
 def _ways_out(state: War, unit: Unit) -> list[Option]:

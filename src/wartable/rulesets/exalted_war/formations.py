@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
 __all__ = ["FORMATIONS", "SOLO_PACE", "Formation", "allowed", "magnitude_against"]
@@ -9,12 +10,16 @@ __all__ = ["FORMATIONS", "SOLO_PACE", "Formation", "allowed", "magnitude_against
 SOLO_PACE: Final = 100
 """Yards a tick for each point of a solo unit's movement. EW-84."""
 
+_SOLO_RADIUS: Final = 1.0
+_MOST_MAGNITUDE: Final = 39
+
 
 class Formation:
     """How a unit stands. `drill` is the least Drill it takes, `hesitation` a difficulty modifier of
     hesitation rolls, `pace` the yards for each point of movement; `close_cover` and `ranged_cover` multiply
     shields and cover against such attacks, `rating` the Close Combat Rating; `scatter` adds to Defense Values
-    against ranged attacks.
+    against ranged attacks. `radii` are the yards from a unit's middle to its edge by Magnitude, 0 being a
+    single person: its ground is as wide as a square of W-20, times `spread`, and round (W-51).
     """
 
     __slots__ = (
@@ -24,6 +29,7 @@ class Formation:
         "key",
         "name",
         "pace",
+        "radii",
         "ranged_cover",
         "rating",
         "scatter",
@@ -38,6 +44,7 @@ class Formation:
     ranged_cover: int
     rating: int
     scatter: int
+    radii: tuple[float, ...]
 
     def __init__(
         self,
@@ -46,6 +53,7 @@ class Formation:
         drill: int,
         hesitation: int,
         pace: int,
+        spread: float,
         close_cover: int = 1,
         ranged_cover: int = 1,
         rating: int = 1,
@@ -60,15 +68,19 @@ class Formation:
         self.ranged_cover = ranged_cover
         self.rating = rating
         self.scatter = scatter
+        widths = [10.0 * sqrt(1 << magnitude) for magnitude in range(1, _MOST_MAGNITUDE + 1)]
+        self.radii = (_SOLO_RADIUS, *[width * spread / 2 for width in widths])
 
 
 FORMATIONS: Final[dict[str, Formation]] = {
     formation.key: formation
     for formation in (
-        Formation("Unordered", drill=0, hesitation=2, pace=30),
-        Formation("Skirmish", drill=1, hesitation=2, pace=100, close_cover=2, ranged_cover=2, scatter=3),
-        Formation("Relaxed", drill=1, hesitation=0, pace=70, ranged_cover=2),
-        Formation("Close", drill=2, hesitation=-2, pace=40, close_cover=2, rating=2),
+        Formation("Unordered", drill=0, hesitation=2, pace=30, spread=1.2),
+        Formation(
+            "Skirmish", drill=1, hesitation=2, pace=100, spread=1.5, close_cover=2, ranged_cover=2, scatter=3
+        ),
+        Formation("Relaxed", drill=1, hesitation=0, pace=70, spread=1.0, ranged_cover=2),
+        Formation("Close", drill=2, hesitation=-2, pace=40, spread=0.7, close_cover=2, rating=2),
     )
 }
 

@@ -33,7 +33,7 @@ from wartable.rulesets.exalted_war.troops import (
     relays_needed,
     solo_endurance,
 )
-from wartable.rulesets.exalted_war.unit import DESTROYED, drill_of
+from wartable.rulesets.exalted_war.unit import ACTIVE, DESTROYED, drill_of
 
 __all__ = [
     "destroy",
@@ -159,7 +159,7 @@ def pass_commands(table: WarTable) -> None:
     """People who are out leave their units: a Hero takes over, or the unit is a mob. W-12."""
     state = table.state
     for unit in list(state.units.values()):
-        if not unit.is_active:
+        if unit.standing != ACTIVE:
             continue
         if state.people[unit.leader].is_out:
             if unit.is_solo:

@@ -4,17 +4,19 @@ W-23, W-24.
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
 from wartable.core.plane import direction_to, gap, turned
-from wartable.rulesets.exalted_war.engagement import touches
+from wartable.rulesets.exalted_war.engagement import TOUCH
 from wartable.rulesets.exalted_war.events import ContactMade, Faced
-from wartable.rulesets.exalted_war.movement import DASH_MORE, advance, pace_of, walk
+from wartable.rulesets.exalted_war.movement import DASH_MORE, Crowd, advance, pace_of, walk
 from wartable.rulesets.exalted_war.ordering import goal_of, offer_order
 from wartable.rulesets.exalted_war.orders import BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.strike import edges
 from wartable.rulesets.exalted_war.traits import move_of, ranged_weapon
-from wartable.rulesets.exalted_war.unit import radius_of
+from wartable.rulesets.exalted_war.unit import ACTIVE
 
 __all__ = ["march"]
 
@@ -27,43 +29,36 @@ _ARRIVED: Final = 3.0
 def march(table: WarTable) -> None:
     """Every unit that may move does, the slowest first; then owners are asked where something is new."""
     state = table.state
-    moved: list[Unit] = []
-    arrived: list[Unit] = []
-    for unit in state.present():
-        if unit.host:
-            continue
-        if _may_move(unit):
-            _move(table, unit, moved, arrived)
+    units = [unit for unit in state.present() if not unit.host]
+    crowd = Crowd(units)
+    moved: dict[str, Unit] = {}
+    arrived: dict[str, Unit] = {}
+    for unit in units:
+        if unit.order.kind != HALT.kind:
+            _obey(table, unit, crowd, moved, arrived)
         if unit.dash:
             unit.dash -= 1
     if moved:
         _follow_hosts(state)
-        _look_around(table, moved, arrived)
-    for unit in arrived:
-        if unit not in moved:
-            offer_order(table, unit, "it has arrived")
+        _look_around(table, units, moved, arrived)
+    for unit in arrived.values():
+        offer_order(table, unit, "it has arrived")
 
 
-def _may_move(unit: Unit) -> bool:
-    """Not engaged, not hesitating, and with an order that concerns movement. W-14, W-35."""
-    if unit.order.kind == "halt":
-        return False
-    if unit.engaged or unit.hesitating:
-        return unit.order.unit != "" and not unit.is_solo
-    return True
-
-
-def _move(table: WarTable, unit: Unit, moved: list[Unit], arrived: list[Unit]) -> None:
-    state = table.state
-    goal = None if unit.engaged or unit.hesitating else goal_of(state, unit)
+def _obey(
+    table: WarTable, unit: Unit, crowd: Crowd, moved: dict[str, Unit], arrived: dict[str, Unit]
+) -> None:
+    """A unit carries out its order; where it is engaged or hesitates it only faces whom it watches. W-14, W-35."""
+    order = unit.order
+    goal = None if unit.engaged or unit.hesitating else goal_of(table.state, unit)
     if goal is not None:
-        x, y = advance(state, unit, goal[0], goal[1])
-        if (x, y) != (unit.x, unit.y):
+        x, y = advance(table.state, unit, crowd, goal[0], goal[1])
+        if x != unit.x or y != unit.y:
             walk(table, unit, x, y)
-            moved.append(unit)
-        elif not unit.dash and unit.order.kind in (MARCH, BEHIND) and _is_there(unit, goal):
-            unit.order = HALT if unit.order.kind == MARCH else Order(WATCH, unit.order.unit)
-            arrived.append(unit)
+            moved[unit.id] = unit
+        elif not unit.dash and order.kind in (MARCH, BEHIND) and _is_there(unit, goal):
+            unit.order = HALT if order.kind == MARCH else Order(WATCH, order.unit)
+            arrived[unit.id] = unit
     _face(table, unit)
 
 
@@ -76,7 +71,9 @@ def _face(table: WarTable, unit: Unit) -> None:
     if unit.is_solo or unit.order.kind not in (WATCH, FOLLOW):
         return
     other = table.state.units.get(unit.order.unit)
-    if other is None or not other.is_active or (unit.order.kind == FOLLOW and not touches(unit, other)):
+    if other is None or other.standing != ACTIVE:
+        return
+    if unit.order.kind == FOLLOW and edges(unit, other) > TOUCH:
         return
     facing = turned(unit.facing, direction_to(unit.x, unit.y, other.x, other.y), _SHIFT)
     if facing != unit.facing:
@@ -95,51 +92,55 @@ def _follow_hosts(state: War) -> None:
 # ------------------------------------------------------------------ what is new
 
 
-def _look_around(table: WarTable, moved: list[Unit], arrived: list[Unit]) -> None:
+def _look_around(
+    table: WarTable, units: list[Unit], moved: dict[str, Unit], arrived: dict[str, Unit]
+) -> None:
     """Owners of units that an enemy has newly come near to or touched, or that have arrived, are asked."""
     state = table.state
-    for unit in state.present():
-        if unit.host:
-            continue
-        near, news = _near(state, unit, unit in moved, moved)
-        for id in near:
-            if id.endswith("!") and id not in unit.alert and unit.id < id[:-1]:
-                table.emit(ContactMade(unit.id, id[:-1]))
-        unit.alert = near
-        if news:
-            offer_order(table, unit, news)
-        elif unit in arrived:
-            offer_order(table, unit, "it has arrived")
+    foes = {side: state.enemies_of(side) for side in state.plan.sides}
+    for unit in units:
+        known = unit.alert
+        unit.alert = _near(state, unit, foes[unit.side], moved)
+        news = _news(table, unit, known) if unit.alert != known else ""
+        if news or unit.id in arrived:
+            offer_order(table, unit, news or "it has arrived")
 
 
-def _near(state: War, unit: Unit, has_moved: bool, moved: list[Unit]) -> tuple[list[str], str]:
-    """Which enemies are near or, with "!", in contact; and what is new about that, or ""."""
+def _near(state: War, unit: Unit, foes: list[Unit], moved: dict[str, Unit]) -> list[str]:
+    """Which enemies are near or, with "!", in contact. Where neither has moved all is as it was."""
     known = unit.alert
+    has_moved = unit.id in moved
+    within = _sight(state, unit)
+    x, y, own = float(unit.x), float(unit.y), unit.formation.radii[unit.magnitude]
     found: list[str] = []
+    for foe in foes:
+        if has_moved or foe.id in moved:
+            east, south = foe.x - x, foe.y - y
+            yards = sqrt(east * east + south * south) - own - foe.formation.radii[foe.magnitude]
+            if yards <= within:
+                found.append(foe.id if yards > TOUCH else foe.id + "!")
+        elif foe.id in known:
+            found.append(foe.id)
+        elif known and foe.id + "!" in known:
+            found.append(foe.id + "!")
+    return found
+
+
+def _news(table: WarTable, unit: Unit, known: list[str]) -> str:
+    """What its owner is told of enemies who were not near, or not in contact; of contact rather than of nearness."""
+    units = table.state.units
     news = ""
-    within = -1.0
-    for enemy in state.enemies(unit):
-        touching = enemy.id + "!"
-        if not has_moved and enemy not in moved:
-            if touching in known:
-                found.append(touching)
-            elif enemy.id in known:
-                found.append(enemy.id)
+    for id in unit.alert:
+        if id in known:
             continue
-        if within < 0:
-            within = _sight(state, unit)
-        yards = gap(unit.x, unit.y, enemy.x, enemy.y) - radius_of(unit) - radius_of(enemy)
-        if yards > within:
-            continue
-        if touches(unit, enemy):
-            found.append(touching)
-            if touching not in known:
-                news = f"{enemy.name} is in contact"
-        else:
-            found.append(enemy.id)
-            if enemy.id not in known and touching not in known:
-                news = news or f"{enemy.name} comes near"
-    return found, news
+        if id.endswith("!"):
+            other = units[id[:-1]]
+            news = f"{other.name} is in contact"
+            if unit.id < other.id:
+                table.emit(ContactMade(unit.id, other.id))
+        elif not news and id + "!" not in known:
+            news = f"{units[id].name} comes near"
+    return news
 
 
 def _sight(state: War, unit: Unit) -> float:

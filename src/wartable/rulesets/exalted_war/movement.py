@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
-from wartable.core.plane import direction_to, free_stretch, gap, step_along
+from wartable.core.plane import direction_to, gap, step_along
 from wartable.rulesets.exalted_war.events import Moved
 from wartable.rulesets.exalted_war.formations import SOLO_PACE
-from wartable.rulesets.exalted_war.plan import Area
+from wartable.rulesets.exalted_war.plan import BARRED, Area
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.traits import move_of
 from wartable.rulesets.exalted_war.unit import radius_of
 
-__all__ = ["CLIMB", "DASH", "DASH_MORE", "SWIM", "advance", "pace_of", "rate_of", "reach_in", "walk"]
+__all__ = ["CLIMB", "DASH", "DASH_MORE", "SWIM", "Crowd", "advance", "pace_of", "rate_of", "reach_in", "walk"]
 
 DASH: Final = "dash"
 CLIMB: Final = "climb"
@@ -24,16 +25,13 @@ DASH_MORE: Final = 6
 _MARGIN: Final = 0.75
 """Yards left between two units that touch: places are whole yards, and ground is never shared."""
 
-_FAR: Final = 500
 _SIDESTEPS: Final = (2, -2, 4, -4)
-_HALTED: Final = 1.0
 
-_BARRED: Final[dict[str, tuple[str, ...]]] = {
-    "": ("blocking", "steep", "water"),
-    DASH: ("blocking", "steep", "water"),
+_INSTEAD: Final[dict[str, tuple[str, ...]]] = {
     CLIMB: ("blocking", "water"),
     SWIM: ("blocking", "steep"),
 }
+"""What bars the way of a unit that does not go in the ordinary way."""
 
 
 def pace_of(unit: Unit) -> int:
@@ -54,73 +52,101 @@ def rate_of(state: War, unit: Unit) -> int:
 
 def walk(table: WarTable, unit: Unit, x: int, y: int) -> None:
     """Put the unit there; a move turns it along its path. W-29."""
-    yards = round(gap(unit.x, unit.y, x, y))
-    if x == unit.x and y == unit.y:
+    from_x, from_y = unit.x, unit.y
+    if x == from_x and y == from_y:
         return
-    unit.facing = direction_to(unit.x, unit.y, x, y)
+    unit.facing = direction_to(from_x, from_y, x, y)
     unit.x, unit.y = x, y
     if table.listening:
         square = table.state.plan.square_at(x, y)
-        table.emit(Moved(unit.id, x, y, unit.facing, yards, square))
+        table.emit(Moved(unit.id, x, y, unit.facing, round(gap(from_x, from_y, x, y)), square))
+
+
+class Crowd:
+    """All who take up ground in a movement phase, and the largest radius among them."""
+
+    __slots__ = ("units", "widest")
+
+    units: list[Unit]
+    widest: float
+
+    def __init__(self, units: list[Unit]) -> None:
+        self.units = units
+        self.widest = max([radius_of(unit) for unit in units])
 
 
 def reach_in(state: War, unit: Unit, direction: int) -> tuple[int, int]:
     """Where a Move in one of the 16 directions ends."""
     yards = rate_of(state, unit)
     x, y = step_along(unit.x, unit.y, direction, yards)
-    return _towards(state, unit, x, y, yards)
+    return _towards(state, unit, Crowd(state.fielded()), x, y, yards)
 
 
-def advance(state: War, unit: Unit, x: int, y: int) -> tuple[int, int]:
+def advance(state: War, unit: Unit, crowd: Crowd, x: int, y: int) -> tuple[int, int]:
     """Where a tick of movement towards a point ends: as near as it gets, around what is in the way where it
     would not get ahead at all.
     """
     yards = rate_of(state, unit)
-    wanted = gap(unit.x, unit.y, x, y)
-    found = _towards(state, unit, x, y, min(yards, wanted))
-    if wanted <= _HALTED or gap(unit.x, unit.y, found[0], found[1]) > _HALTED:
+    found = _towards(state, unit, crowd, x, y, min(yards, gap(unit.x, unit.y, x, y)))
+    if _is_ahead(unit, found[0], found[1]) or not _is_ahead(unit, x, y):
         return found
     straight = direction_to(unit.x, unit.y, x, y)
     for turn in _SIDESTEPS:
         aside_x, aside_y = step_along(unit.x, unit.y, (straight + turn) % 16, yards)
-        tried = _towards(state, unit, aside_x, aside_y, yards)
-        if gap(unit.x, unit.y, tried[0], tried[1]) > _HALTED:
+        tried = _towards(state, unit, crowd, aside_x, aside_y, yards)
+        if _is_ahead(unit, tried[0], tried[1]):
             return tried
     return found
 
 
-def _towards(state: War, unit: Unit, x: int, y: int, yards: float) -> tuple[int, int]:
+def _is_ahead(unit: Unit, x: int, y: int) -> bool:
+    """Whether a point is more than a yard away."""
+    return abs(x - unit.x) + abs(y - unit.y) > 1
+
+
+def _towards(state: War, unit: Unit, crowd: Crowd, x: int, y: int, yards: float) -> tuple[int, int]:
     """Where a straight stretch ends: at other units, at ground that bars the way, at the edge of the field."""
-    wanted = gap(unit.x, unit.y, x, y)
+    from_x, from_y = float(unit.x), float(unit.y)
+    east, south = x - from_x, y - from_y
+    wanted = sqrt(east * east + south * south)
     if wanted == 0 or yards <= 0:
         return unit.x, unit.y
-    east, south = (x - unit.x) / wanted, (y - unit.y) / wanted
-    free = min(yards, _until_units(state, unit, east, south, yards))
-    if state.plan.areas:
-        free = min(free, _until_ground(state, unit, east, south, free))
-    to_x = int(unit.x + east * free + 0.5)
-    to_y = int(unit.y + south * free + 0.5)
+    east, south = east / wanted, south / wanted
+    free = _until_units(unit, crowd, east, south, yards)
     plan = state.plan
+    if plan.areas:
+        free = _until_ground(state, unit, east, south, free)
+    to_x, to_y = int(from_x + east * free + 0.5), int(from_y + south * free + 0.5)
     return min(max(to_x, 0), plan.width), min(max(to_y, 0), plan.height)
 
 
-def _until_units(state: War, unit: Unit, east: float, south: float, yards: float) -> float:
-    own = radius_of(unit)
+def _until_units(unit: Unit, crowd: Crowd, east: float, south: float, yards: float) -> float:
+    """Yards along the unit vector (east, south) until it would touch another unit, `yards` at most.
+
+    Most stand outside the rectangle around its way; that costs little to see, and it is asked most of all.
+    """
+    x, y = float(unit.x), float(unit.y)
+    own = unit.formation.radii[unit.magnitude]
     free = yards
-    for other in state.units.values():
-        if other is unit or other.standing != "active" or other.host or other.id == unit.host:
-            continue
-        if abs(other.x - unit.x) > yards + _FAR or abs(other.y - unit.y) > yards + _FAR:
-            continue
-        stretch = free_stretch(unit.x, unit.y, east, south, other.x, other.y, own + radius_of(other))
-        if stretch < free + _MARGIN:
-            free = max(0.0, stretch - _MARGIN)
+    to_x, to_y, aside = x + east * yards, y + south * yards, own + crowd.widest + _MARGIN
+    left, right = (x - aside, to_x + aside) if east > 0 else (to_x - aside, x + aside)
+    top, bottom = (y - aside, to_y + aside) if south > 0 else (to_y - aside, y + aside)
+    for other in crowd.units:
+        if left <= other.x <= right and top <= other.y <= bottom:
+            to_x, to_y = other.x - x, other.y - y
+            along = to_x * east + to_y * south
+            if along <= 0:
+                continue
+            radius = own + other.formation.radii[other.magnitude]
+            within = radius * radius - (to_x * to_x + to_y * to_y - along * along)
+            if within > 0:
+                free = max(0.0, min(free, along - sqrt(within) - _MARGIN))
     return free
 
 
 def _until_ground(state: War, unit: Unit, east: float, south: float, yards: float) -> float:
     """Yards until its middle would enter ground that it cannot cross in this way."""
-    barred = _BARRED.get(unit.state_of, _BARRED[""])
+    barred = _INSTEAD.get(unit.state_of, BARRED)
     free = yards
     for area in state.plan.areas:
         if area.kind in barred:

@@ -9,7 +9,7 @@ from wartable.rulesets.exalted_war.plan import Objective
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.unit import DESTROYED, RESERVE
 
-__all__ = ["check_end", "counting", "end_war", "share"]
+__all__ = ["check_end", "end_war", "is_standing", "share"]
 
 _BEATEN: Final = "no unit but mobs is left to the others"
 
@@ -21,22 +21,21 @@ def check_end(table: WarTable) -> None:
     if winners:
         end_war(table, tuple(winners), "the objective is reached")
         return
-    standing = [side for side in state.plan.sides if counting(state, side)]
+    standing = [side for side in state.plan.sides if is_standing(state, side)]
     if len(standing) <= 1:
         end_war(table, tuple(standing), _BEATEN if standing else "no side has a unit left but mobs")
     elif state.tick >= state.plan.limit:
         _by_share(table)
 
 
-def counting(state: War, side: str) -> list[Unit]:
-    """The units that keep a side in the war: no mobs, no leaders of destroyed units, nobody acting apart;
-    units still to come count.
+def is_standing(state: War, side: str) -> bool:
+    """Whether a unit keeps the side in the war: no mob, no leader of a destroyed unit, nobody acting apart; units
+    still to come count.
     """
-    return [
-        unit
-        for unit in state.units.values()
-        if unit.side == side and _is_left(unit) and not unit.mob and unit.counts and not unit.host
-    ]
+    for unit in state.units.values():
+        if unit.side == side and unit.counts and _is_left(unit) and not unit.mob and not unit.host:
+            return True
+    return False
 
 
 def share(state: War, side: str) -> float:
@@ -101,7 +100,7 @@ def _is_reached(state: War, at: int, objective: Objective) -> bool:
     if kind == "beat":
         unit = state.units[objective.who]
         return unit.standing == DESTROYED or unit.mob > 0
-    return state.tick >= objective.ticks and bool(counting(state, objective.side))
+    return state.tick >= objective.ticks and is_standing(state, objective.side)
 
 
 def _held(state: War, at: int, objective: Objective) -> int:

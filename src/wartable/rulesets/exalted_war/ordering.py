@@ -8,9 +8,9 @@ from wartable.core.decision import Decision, Option
 from wartable.core.plane import gap, step_along
 from wartable.rulesets.exalted_war.events import Ordered
 from wartable.rulesets.exalted_war.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
-from wartable.rulesets.exalted_war.plan import Square
+from wartable.rulesets.exalted_war.plan import Square, WarPlan
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
-from wartable.rulesets.exalted_war.unit import radius_of
+from wartable.rulesets.exalted_war.unit import ACTIVE, radius_of
 
 __all__ = ["ask_order", "goal_of", "may_order", "offer_order", "order_options", "set_order"]
 
@@ -36,16 +36,30 @@ def may_order(state: War, unit: Unit) -> bool:
 
 def order_options(state: War, unit: Unit) -> list[Option]:
     """Every order that can be given."""
+    known = state.plan.options
     found = [_HALT, _AWAY, _MARCH]
-    for other in state.fielded():
-        if other is unit:
+    for other in state.units.values():
+        if other.standing != ACTIVE or other.host or other is unit:
             continue
-        found.append(Option(f"follow:{other.id}", f"Go to {other.name}", Order(FOLLOW, other.id)))
-        if other.side != unit.side:
-            found.append(Option(f"watch:{other.id}", f"Stand and face {other.name}", Order(WATCH, other.id)))
-            if not other.is_solo:
-                found.append(Option(f"behind:{other.id}", f"Go behind {other.name}", Order(BEHIND, other.id)))
+        orders = known.get(other.id) or _orders_about(state.plan, other)
+        if other.side == unit.side:
+            found.append(orders[0])
+        else:
+            found += orders
     return found
+
+
+def _orders_about(plan: WarPlan, other: Unit) -> tuple[Option, ...]:
+    """The one order about a friend, then those about an enemy."""
+    id, name = other.id, other.name
+    found = [
+        Option(f"follow:{id}", f"Go to {name}", Order(FOLLOW, id)),
+        Option(f"watch:{id}", f"Stand and face {name}", Order(WATCH, id)),
+    ]
+    if not other.is_solo:
+        found.append(Option(f"behind:{id}", f"Go behind {name}", Order(BEHIND, id)))
+    plan.options[id] = tuple(found)
+    return plan.options[id]
 
 
 def ask_order(table: WarTable, unit: Unit) -> None:
@@ -75,7 +89,8 @@ def set_order(table: WarTable, unit: Unit, order: Order, square: str) -> None:
     """The unit has a new standing order; a signal is used up by it."""
     unit.order = order
     unit.signalled = False
-    table.emit(Ordered(unit.id, order.kind, order.unit, square))
+    if table.listening:
+        table.emit(Ordered(unit.id, order.kind, order.unit, square))
 
 
 def goal_of(state: War, unit: Unit) -> tuple[int, int] | None:
@@ -86,7 +101,7 @@ def goal_of(state: War, unit: Unit) -> tuple[int, int] | None:
     if order.kind == AWAY:
         return _away(state, unit)
     other = state.units.get(order.unit)
-    if other is None or not other.is_active:
+    if other is None or other.standing != ACTIVE:
         return None
     if order.kind == FOLLOW:
         return other.x, other.y

@@ -10,6 +10,7 @@ from wartable.core.plane import crosses
 
 __all__ = [
     "AREAS",
+    "BARRED",
     "OBJECTIVES",
     "SQUARE",
     "WEATHER",
@@ -27,6 +28,9 @@ SQUARE: Final = 100
 AREAS: Final = ("rough", "cover", "blocking", "steep", "water")
 """Rough ground halves movement, cover adds to Defense Values, blocking ground lets nobody through or see
 through; steep ground is climbed, water swum. W-44, EW-82."""
+
+BARRED: Final = ("blocking", "steep", "water")
+"""Kinds of ground that no unit enters as it goes."""
 
 WEATHER: Final[dict[str, int]] = {
     "mild": 0,
@@ -71,7 +75,6 @@ class Rectangle:
             and self.top <= y - radius
             and y + radius <= self.bottom
         )
-
 
     def crossed(self, x: int, y: int, other_x: int, other_y: int) -> bool:
         """Whether the stretch between two points meets it."""
@@ -153,19 +156,25 @@ class HouseRules:
 
 class WarPlan:
     """One war's fixed part. `width` and `height` are yards; `deploy` where each side enters; `generals` the
-    id of the person who commands each side that has one; `limit` the last tick.
+    id of the person who commands each side that has one; `limit` the last tick. `ground` are the squares that
+    a unit can stand on, `entries` those of them where each side enters. `options` keeps what can be done to, and ordered about, units and people once it has
+    been offered: neither ids nor names change in a war.
     """
 
     __slots__ = (
         "areas",
         "deploy",
+        "entries",
+        "field",
         "generals",
         "gm",
+        "ground",
         "height",
         "house",
         "limit",
         "objectives",
         "open_sheets",
+        "options",
         "seats",
         "sides",
         "squares",
@@ -189,6 +198,10 @@ class WarPlan:
     open_sheets: bool
     house: HouseRules
     squares: dict[str, Square]
+    field: Rectangle
+    ground: tuple[Square, ...]
+    entries: dict[str, tuple[Square, ...]]
+    options: dict[str, tuple[Option, ...]]
 
     def __init__(
         self,
@@ -222,7 +235,17 @@ class WarPlan:
         self.limit = limit
         self.open_sheets = open_sheets
         self.house = house
+        self.field = Rectangle(0, 0, width, height)
         self.squares = _squares(width, height)
+        barred = [area.place for area in self.areas if area.kind in BARRED]
+        self.ground = tuple(
+            [s for s in self.squares.values() if not [place for place in barred if place.has(s.x, s.y)]]
+        )
+        self.entries = {
+            side: tuple([square for square in self.ground if zone.has(square.x, square.y)])
+            for side, zone in deploy.items()
+        }
+        self.options = {}
 
     def square_at(self, x: int, y: int) -> str:
         """The name of the square in which a point lies."""

@@ -44,9 +44,7 @@ def _can_leave(unit: Unit, members: int) -> bool:
     return left >= _LEAST and magnitude_of(members) <= min(magnitude_of(left), unit.magnitude - 1)
 
 
-def split_unit(
-    table: WarTable, unit: Unit, hero: str, members: int, relays: int, people: list[str]
-) -> Unit:
+def split_unit(table: WarTable, unit: Unit, hero: str, members: int, relays: int, people: list[str]) -> Unit:
     """A Hero leads so many members away as a new unit, which stands beside the old one."""
     state = table.state
     character = state.people[hero]

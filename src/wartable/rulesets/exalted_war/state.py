@@ -134,7 +134,10 @@ class War(State):
 
     def enemies(self, unit: Unit) -> list[Unit]:
         """Units of other sides that take up ground."""
-        side = unit.side
+        return self.enemies_of(unit.side)
+
+    def enemies_of(self, side: str) -> list[Unit]:
+        """Units of other sides than this that take up ground."""
         return [u for u in self.units.values() if u.standing == ACTIVE and u.side != side and not u.host]
 
     def friends(self, unit: Unit) -> list[Unit]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
-from wartable.core.plane import gap, is_within_arc
+from wartable.core.plane import is_within_arc
 from wartable.core.term import Term
 from wartable.rulesets.exalted_war.equipment import Weapon
 from wartable.rulesets.exalted_war.formations import magnitude_against
@@ -19,7 +20,7 @@ from wartable.rulesets.exalted_war.traits import (
     weary,
     wound_of,
 )
-from wartable.rulesets.exalted_war.unit import Unit, drill_of, might_of, radius_of
+from wartable.rulesets.exalted_war.unit import Unit, drill_of, might_of
 
 __all__ = ["CALLED", "CHALLENGE", "ENVELOP", "PERSONAL", "WHOLE", "Manner", "Strike", "edges", "make_strike"]
 
@@ -263,7 +264,10 @@ def called_penalty(state: War, target: Unit, person: str) -> int:
 
 def edges(one: Unit, other: Unit) -> float:
     """Yards between the edges of two units, 0 where they touch."""
-    return max(0.0, gap(one.x, one.y, other.x, other.y) - radius_of(one) - radius_of(other))
+    east, south = float(other.x - one.x), float(other.y - one.y)
+    apart = sqrt(east * east + south * south)
+    yards = apart - one.formation.radii[one.magnitude] - other.formation.radii[other.magnitude]
+    return yards if yards > 0 else 0.0
 
 
 # ------------------------------------------------------------------ step 2 and 5: the Defense Value

@@ -127,10 +127,11 @@ def fatigue_value(state: War, unit: Unit) -> int:
 
 def move_of(state: War, unit: Unit) -> int:
     """Points of movement a tick before the formation's pace: Dexterity less mobility and wounds. EW-80."""
+    troops = unit.troops
+    if troops is not None:
+        return troops.move
     dexterity = state.people[unit.leader].person.rank("dexterity")
-    if unit.troops is not None:
-        dexterity = unit.troops.dexterity
-    return max(1, dexterity - mobility_of(state, unit) - (wound_of(state, unit) if unit.is_solo else 0))
+    return max(1, dexterity - mobility_of(state, unit) - wound_of(state, unit))
 
 
 def has_perfect_morale(unit: Unit) -> bool:

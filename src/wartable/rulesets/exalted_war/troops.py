@@ -52,6 +52,7 @@ def relays_needed(magnitude: int) -> int:
 class Troops:
     """The average member of a unit. `close` and `ranged` are the Abilities used with `weapon` and `bow`;
     `hardness` is the least that any of them has; `steeds` the average Valor of their mounts, -1 on foot.
+    `mobility` is the size of the unit's penalty (EW-41), `move` the points of its Move (EW-80).
     """
 
     __slots__ = (
@@ -60,6 +61,8 @@ class Troops:
         "close",
         "dexterity",
         "hardness",
+        "mobility",
+        "move",
         "perfect_morale",
         "ranged",
         "shield",
@@ -81,6 +84,8 @@ class Troops:
     hardness: int
     steeds: int
     perfect_morale: bool
+    mobility: int
+    move: int
 
     def __init__(
         self,
@@ -110,6 +115,8 @@ class Troops:
         self.hardness = hardness
         self.steeds = steeds
         self.perfect_morale = perfect_morale
+        self.mobility = armour.mobility + shield.mobility
+        self.move = max(1, dexterity - self.mobility)
 
     @property
     def close_rating(self) -> int:
@@ -135,11 +142,6 @@ class Troops:
     def armor(self) -> int:
         """Protection lent to the leader: a third of the lethal soak that their armour gives. EW-40."""
         return _third_up(self.armour.lethal)
-
-    @property
-    def mobility(self) -> int:
-        """The unit's mobility penalty as a size: the troops', not the leader's. EW-41."""
-        return self.armour.mobility + self.shield.mobility
 
     @property
     def fatigue(self) -> int:

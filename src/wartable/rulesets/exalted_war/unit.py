@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import Final
 
 from wartable.rulesets.exalted_war.formations import FORMATIONS, Formation
@@ -18,12 +17,6 @@ RESERVE: Final = "reserve"
 
 _SHORT: Final = 2
 """What missing Relays take from Drill (EW-51), and what having no commander does (W-12)."""
-
-_SOLO_RADIUS: Final = 1.0
-_SIDES: Final[tuple[float, ...]] = tuple([10.0 * sqrt(1 << magnitude) for magnitude in range(40)])
-"""Side of a Relaxed unit's ground in yards, by Magnitude. W-20."""
-
-_SPREAD: Final[dict[str, float]] = {"close": 0.7, "relaxed": 1.0, "skirmish": 1.5, "unordered": 1.2}
 
 
 class Unit:
@@ -289,7 +282,7 @@ class Unit:
     @property
     def lacks_relays(self) -> bool:
         """Whether it has fewer Relays than its Magnitude needs. EW-50."""
-        return not self.is_solo and self.relays < relays_needed(self.magnitude)
+        return self.relays < self.magnitude and self.relays < relays_needed(self.magnitude)
 
 
 def drill_of(unit: Unit) -> int:
@@ -306,7 +299,5 @@ def might_of(unit: Unit) -> int:
 
 
 def radius_of(unit: Unit) -> float:
-    """Yards from a unit's middle to its edge: its ground is as wide as a square of W-20, and round (W-51)."""
-    if unit.is_solo:
-        return _SOLO_RADIUS
-    return _SIDES[unit.magnitude] * _SPREAD[unit.formation.key] / 2
+    """Yards from a unit's middle to its edge. W-20, W-51."""
+    return unit.formation.radii[unit.magnitude]

@@ -2,60 +2,79 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
 from wartable.core.decision import Option
+from wartable.rulesets.exalted_war.character import HERO, SORCERER
 from wartable.rulesets.exalted_war.charms.base import Charm
-from wartable.rulesets.exalted_war.engagement import body_of, touches
+from wartable.rulesets.exalted_war.engagement import TOUCH, body_of
 from wartable.rulesets.exalted_war.orders import Order
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.strike import edges
 from wartable.rulesets.exalted_war.tick import Tick
 from wartable.rulesets.exalted_war.traits import ranged_weapon
+from wartable.rulesets.exalted_war.unit import ACTIVE, radius_of
 
-__all__ = ["Action", "Deed", "Outlook", "in_sight", "look_out"]
+__all__ = ["CONTACT", "SHOT", "Action", "Deed", "Outlook", "in_sight", "look_out"]
+
+CONTACT: Final = "contact"
+SHOT: Final = "shot"
 
 _TIMES_RANGE: Final = 3
 
 
 class Outlook:
-    """What a unit can get at: enemies in contact, and those it could shoot at."""
+    """What a unit can get at: enemies in contact, those it could shoot at, and friends in contact; `due` says
+    that it is the unit's own tick.
+    """
 
-    __slots__ = ("contacts", "due", "shots")
+    __slots__ = ("beside", "contacts", "due", "shots")
 
     contacts: list[Unit]
     shots: list[Unit]
+    beside: list[Unit]
     due: bool
 
-    def __init__(self, contacts: list[Unit], shots: list[Unit], *, due: bool) -> None:
-        self.contacts = contacts
-        self.shots = shots
+    def __init__(self, *, due: bool) -> None:
+        self.contacts = []
+        self.shots = []
+        self.beside = []
         self.due = due
 
 
 def look_out(state: War, unit: Unit, *, due: bool) -> Outlook:
-    """Enemies in contact and in range, as they stand now. `due` says that it is the unit's own tick.
+    """What the unit can get at as things stand now.
 
-    People acting apart: Heroes fight at close quarters, Sorcerers from afar (EW-47, EW-48, W-42). An engaged
-    unit shoots only at those it is engaged with (W-26).
+    People acting apart: Heroes fight at close quarters, Sorcerers from afar. EW-47, EW-48, W-42.
     """
+    outlook = Outlook(due=due)
     body = body_of(state, unit)
     role = state.people[unit.leader].role if unit.host else ""
-    bow = ranged_weapon(state, unit) if role != "hero" else None
-    contacts: list[Unit] = []
-    shots: list[Unit] = []
-    for enemy in state.enemies(unit):
-        yards = edges(body, enemy)
-        if role != "sorcerer" and touches(body, enemy):
-            contacts.append(enemy)
-        if bow is None or yards > _TIMES_RANGE * bow.range:
-            continue
-        if (not body.engaged or enemy.id in body.engaged) and in_sight(state, body, enemy):
-            shots.append(enemy)
-    return Outlook(contacts, shots, due=due)
+    bow = ranged_weapon(state, unit) if role != HERO else None
+    far = TOUCH if bow is None else float(_TIMES_RANGE * bow.range)
+    x, y, reach = float(body.x), float(body.y), far + radius_of(body)
+    for other in state.units.values():
+        apart = reach + other.formation.radii[other.magnitude]
+        if not -apart <= other.x - x <= apart or other.standing != ACTIVE or other.host or other is unit:
+            continue  # most are passed over by the first of these
+        yards = edges(body, other)
+        if yards <= TOUCH:
+            if other.side == unit.side:
+                outlook.beside.append(other)
+            elif role != SORCERER:
+                outlook.contacts.append(other)
+        if bow is not None and yards <= far and other.side != unit.side and _can_shoot(state, body, other):
+            outlook.shots.append(other)
+    return outlook
+
+
+def _can_shoot(state: War, unit: Unit, enemy: Unit) -> bool:
+    """An engaged unit shoots only at those it is engaged with, nobody through blocking ground. W-26, W-44."""
+    return (not unit.engaged or enemy.id in unit.engaged) and in_sight(state, unit, enemy)
 
 
 def in_sight(state: War, one: Unit, other: Unit) -> bool:
@@ -119,18 +138,37 @@ class Deed:
         self.parts = []
 
 
+    def begun(self) -> Deed:
+        """The deed of who has chosen it: what an Option holds is offered again and again."""
+        twin = Deed(self.action, self.target, self.person, self.detail)
+        twin.speed = self.speed
+        twin.penalty = self.penalty
+        twin.charm = self.charm
+        return twin
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Ability):
     """An action. `speed` is in ticks (0: as the weapon or the parts have it), `penalty` the size of its DV
-    penalty; `in_flurry` tells what may be part of a flurry (W-49).
+    penalty; `in_flurry` tells what may be part of a flurry (W-49), `is_blow` what goes by the weapon's Rate there; `needs`
+    names whom it takes, an enemy in CONTACT or in reach of a SHOT, where it takes one; `label` is how it is offered, and `offer`
+    the one Option of an action that can be done in one way only.
     """
 
     speed: ClassVar[int] = 0
     penalty: ClassVar[int] = 0
     in_flurry: ClassVar[bool] = False
+    is_blow: ClassVar[bool] = False
+    needs: ClassVar[tuple[str, ...]] = ()
+    label: ClassVar[str] = ""
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
-        """The ways in which the unit may do it now; each Option's data is a Deed."""
+    offer: tuple[Option, ...]
+
+    def __init__(self) -> None:
+        self.offer = (Option(self.key, self.label, Deed(self)),)
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        """The ways in which the unit may do it now; each Option's data is a Deed. Made once, offered often."""
         raise NotImplementedError
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
@@ -141,3 +179,12 @@ class Action(Ability):
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
         """What takes effect once all of the tick's actions are resolved."""
+
+    def at(self, state: War, target: Unit) -> Option:
+        """The Option to do it to a unit: "<key>:<unit>"."""
+        key = f"{self.key}:{target.id}"
+        found = state.plan.options.get(key)
+        if found is None:
+            found = (Option(key, f"{self.label} {target.name}", Deed(self, target.id)),)
+            state.plan.options[key] = found
+        return found[0]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
+from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, Deed, Outlook
 from wartable.rulesets.exalted_war.attack import attack
 from wartable.rulesets.exalted_war.duel import challenge
 from wartable.rulesets.exalted_war.engagement import was_engaged_before
@@ -29,10 +31,12 @@ class Envelop(Action):
     name = "Envelop"
     rules = ("EW-68",)
     penalty = 1
+    needs = (CONTACT,)
+    label = "Envelop"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
         return [
-            Option(f"envelop:{enemy.id}", f"Envelop {enemy.name}", Deed(self, enemy.id))
+            self.at(state, enemy)
             for enemy in outlook.contacts
             if unit.magnitude > enemy.magnitude and unit.id not in enemy.envelopers
         ]
@@ -54,12 +58,14 @@ class StrikeAt(Action):
     name = "Strike at a person"
     rules = ("EW-69",)
     penalty = 1
+    needs = (CONTACT,)
+    label = "Strike at"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
         found: list[Option] = []
         for enemy in outlook.contacts:
             if not enemy.is_solo and was_engaged_before(state, unit, enemy):
-                found += _people(self, state, enemy, "strike", "Strike at")
+                found += _at_people(self, state, enemy)
         return found
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
@@ -77,12 +83,14 @@ class Snipe(Action):
     name = "Shoot at a person"
     rules = ("EW-69",)
     penalty = 1
+    needs = (SHOT,)
+    label = "Shoot at"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
         found: list[Option] = []
         for enemy in outlook.shots:
             if not enemy.is_solo:
-                found += _people(self, state, enemy, "snipe", "Shoot at")
+                found += _at_people(self, state, enemy)
         return found
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
@@ -104,12 +112,14 @@ class Challenge(Action):
     name = "Challenge to a duel"
     rules = ("EW-70",)
     penalty = 1
+    needs = (CONTACT,)
+    label = "Challenge"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
         found: list[Option] = []
         for enemy in outlook.contacts:
             if was_engaged_before(state, unit, enemy):
-                found += _people(self, state, enemy, "challenge", "Challenge")
+                found += _at_people(self, state, enemy)
         return found
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
@@ -119,9 +129,18 @@ class Challenge(Action):
         challenge(table, tick, unit, table.state.units[deed.target], deed.person)
 
 
-def _people(action: Action, state: War, enemy: Unit, verb: str, label: str) -> list[Option]:
-    return [
-        Option(f"{verb}:{id}", f"{label} {state.people[id].name} of {enemy.name}", Deed(action, enemy.id, id))
-        for id in people_in(state, enemy)
-        if not (enemy.mob and id == enemy.leader)
-    ]
+def _at_people(action: Action, state: War, enemy: Unit) -> list[Option]:
+    """The Options to do it to each person who can be named in a unit; nobody can name the head of a mob."""
+    known = state.plan.options
+    found: list[Option] = []
+    for id in people_in(state, enemy):
+        if enemy.mob and id == enemy.leader:
+            continue
+        place = f"{action.key}:{id}>{enemy.id}"
+        option = known.get(place)
+        if option is None:
+            label = f"{action.label} {state.people[id].name} of {enemy.name}"
+            option = (Option(f"{action.key}:{id}", label, Deed(action, enemy.id, id)),)
+            known[place] = option
+        found += option
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.exalted_war.actions.base import Action
+from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action
 from wartable.rulesets.exalted_war.actions.called import Challenge, Envelop, Snipe, StrikeAt
 from wartable.rulesets.exalted_war.actions.fight import Aim, Attack, Guard, Hold, Shoot
 from wartable.rulesets.exalted_war.actions.flurry import Flurry
@@ -13,7 +13,7 @@ from wartable.rulesets.exalted_war.actions.parting import Merge, Split
 from wartable.rulesets.exalted_war.actions.powers import ActivateCharm, CastSpell, FallIn
 from wartable.rulesets.exalted_war.actions.ranks import ChangeFormation, Miscellaneous, Rally, Signal
 
-__all__ = ["ACTIONS"]
+__all__ = ["ACTIONS", "actions_for"]
 
 _ATTACK: Final = Attack()
 _SHOOT: Final = Shoot()
@@ -50,3 +50,16 @@ ACTIONS: Final[dict[str, Action]] = {
         Miscellaneous(),
     )
 }
+
+
+def actions_for(*, contacts: bool, shots: bool) -> tuple[Action, ...]:
+    """Those that can come into question with enemies in contact, or in reach of a shot, or without."""
+    return _FOR[(2 if contacts else 0) + (1 if shots else 0)]
+
+
+def _among(*there: str) -> tuple[Action, ...]:
+    """The actions that need nobody, or somebody of these."""
+    return tuple([a for a in ACTIONS.values() if not a.needs or [need for need in a.needs if need in there]])
+
+
+_FOR: Final = (_among(), _among(SHOT), _among(CONTACT), _among(CONTACT, SHOT))

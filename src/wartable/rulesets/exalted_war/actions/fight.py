@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
+from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, Deed, Outlook
 from wartable.rulesets.exalted_war.attack import attack
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.strike import WHOLE, Manner
@@ -39,9 +40,12 @@ class Attack(Action):
     rules = ("EW-03", "EW-59", "EW-60")
     penalty = 1
     in_flurry = True
+    is_blow = True
+    needs = (CONTACT,)
+    label = "Attack"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
-        return [Option(f"attack:{u.id}", f"Attack {u.name}", Deed(self, u.id)) for u in outlook.contacts]
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        return [self.at(state, enemy) for enemy in outlook.contacts]
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
         deed.speed = table.state.person(unit).weapon.speed
@@ -61,9 +65,12 @@ class Shoot(Action):
     rules = ("EW-03", "EW-59", "EW-60")
     penalty = 1
     in_flurry = True
+    is_blow = True
+    needs = (SHOT,)
+    label = "Shoot at"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
-        return [Option(f"shoot:{u.id}", f"Shoot at {u.name}", Deed(self, u.id)) for u in outlook.shots]
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        return [self.at(state, enemy) for enemy in outlook.shots]
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
         bow = ranged_weapon(table.state, unit)
@@ -85,13 +92,15 @@ class Aim(Action):
     rules = ("EW-02", "EW-58")
     speed = 3
     penalty = 1
+    needs = (CONTACT, SHOT)
+    label = "Aim at"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
-        targets = list(outlook.shots)
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        found = [self.at(state, enemy) for enemy in outlook.shots]
         for enemy in outlook.contacts:
-            if enemy not in targets:
-                targets.append(enemy)
-        return [Option(f"aim:{u.id}", f"Aim at {u.name}", Deed(self, u.id)) for u in targets]
+            if enemy not in outlook.shots:
+                found.append(self.at(state, enemy))
+        return found
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
         unit.state_of = "aim"
@@ -106,9 +115,10 @@ class Guard(Action):
     name = "Guard"
     rules = ("EW-06", "EW-86")
     speed = 3
+    label = "Guard"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
-        return [Option("guard", "Guard", Deed(self))]
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        return self.offer
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
         unit.state_of = "guard"
@@ -120,8 +130,9 @@ class Hold(Action):
     key = "hold"
     name = "Hold"
     rules = ("EW-58", "EW-86")
+    label = "Go on guarding"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
         if outlook.due or unit.state_of not in ("guard", "aim"):
-            return []
-        return [Option("hold", "Go on guarding" if unit.state_of == "guard" else "Go on aiming", Deed(self))]
+            return ()
+        return self.offer if unit.state_of == "guard" else (Option("hold", "Go on aiming", Deed(self)),)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook, look_out
-from wartable.rulesets.exalted_war.actions.fight import Attack, Shoot
+from wartable.rulesets.exalted_war.actions.fight import Shoot
 from wartable.rulesets.exalted_war.attack import attack
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.strike import WHOLE, Manner
@@ -28,20 +29,22 @@ class Flurry(Action):
     key = "flurry"
     name = "Flurry"
     rules = ("EW-05", "EW-85")
+    label = "Flurry: several actions at once ..."
 
     def __init__(self, parts: tuple[Action, ...]) -> None:
+        super().__init__()
         self._parts = parts
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
         found = 0
         for action in self._parts:
             options = action.options(state, unit, outlook)
             found += len(options)
-            if isinstance(action, Attack | Shoot) and options and _rate(state, unit, action) > 1:
+            if action.is_blow and options and _rate(state, unit, action) > 1:
                 found += 1
             if found > 1:
-                return [Option("flurry", "Flurry: several actions at once ...", Deed(self))]
-        return []
+                return self.offer
+        return ()
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
         outlook = look_out(table.state, unit, due=True)
@@ -55,7 +58,7 @@ class Flurry(Action):
             choice = table.ask(Decision(unit.seat, question, options, unit.id))
             if choice is _DONE:
                 break
-            part = cast(Deed, choice.data)
+            part = cast(Deed, choice.data).begun()
             part.action.ask(table, unit, part)
             deed.parts.append(part)
         count = len(deed.parts)
@@ -67,10 +70,10 @@ class Flurry(Action):
     def _next_parts(self, state: War, unit: Unit, outlook: Outlook, deed: Deed) -> list[Option]:
         """What may come next: each thing that is no attack once, attacks at one unit up to the Rate."""
         found: list[Option] = []
-        struck = [part for part in deed.parts if isinstance(part.action, Attack | Shoot)]
+        struck = [part for part in deed.parts if part.action.is_blow]
         for action in self._parts:
             done = [part for part in deed.parts if part.action is action]
-            if isinstance(action, Attack | Shoot):
+            if action.is_blow:
                 if len(done) < _rate(state, unit, action):
                     options = action.options(state, unit, outlook)
                     found += [o for o in options if not struck or cast(Deed, o.data).target == struck[0].target]
@@ -82,7 +85,7 @@ class Flurry(Action):
         blows: list[Manner] = []
         target = ""
         for part in deed.parts:
-            if isinstance(part.action, Attack | Shoot):
+            if part.action.is_blow:
                 ranged = isinstance(part.action, Shoot)
                 aim = deed.aim if part.target == unit.aim or deed.aim < 0 else 0
                 blows.append(Manner(WHOLE, ranged=ranged, flurry=-part.dice, onslaught=len(blows), aim=aim))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final, cast
 
 from wartable.core.decision import Decision, Option
@@ -19,6 +20,9 @@ __all__ = ["Climb", "Dash", "Swim", "Turn"]
 
 _TICKS: Final = 3
 _FREE_SHIFT: Final = 4
+_FACES: Final = tuple(
+    [Option(f"face:{name.replace('-', '_')}", f"Face {name}", at) for at, name in enumerate(NAMES)]
+)
 
 
 class Dash(Action):
@@ -33,12 +37,11 @@ class Dash(Action):
     rules = ("EW-04", "EW-81", "EW-83")
     speed = 3
     penalty = 2
+    label = "Dash ..."
     ground: ClassVar[str] = ""
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
-        if not _may_run(unit) or not _has_ground(state, self.ground):
-            return []
-        return [Option(self.key, f"{self.name} ...", Deed(self))]
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        return self.offer if _has_ground(state, self.ground) and _may_run(unit) else ()
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
         ask_order(table, unit)
@@ -74,6 +77,7 @@ class Climb(Dash):
     key = CLIMB
     name = "Climb"
     rules = ("EW-04", "EW-82", "EW-83")
+    label = "Climb ..."
     ground: ClassVar[str] = "steep"
 
     def points(self, state: War, unit: Unit, *, passed: bool) -> int:
@@ -87,6 +91,7 @@ class Swim(Climb):
 
     key = SWIM
     name = "Swim"
+    label = "Swim ..."
     ground: ClassVar[str] = "water"
 
 
@@ -98,7 +103,12 @@ def _may_run(unit: Unit) -> bool:
 
 
 def _has_ground(state: War, kind: str) -> bool:
-    return not kind or kind in [area.kind for area in state.plan.areas]
+    if not kind:
+        return True
+    for area in state.plan.areas:
+        if area.kind == kind:
+            return True
+    return False
 
 
 class Turn(Action):
@@ -110,18 +120,13 @@ class Turn(Action):
     speed = 3
     penalty = 1
     in_flurry = True
+    label = "Turn about ..."
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
-        if unit.is_solo:
-            return []
-        return [Option("turn", "Turn about ...", Deed(self))]
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        return () if unit.is_solo else self.offer
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
-        options = [
-            Option(f"face:{NAMES[at].replace('-', '_')}", f"Face {NAMES[at]}", at)
-            for at in range(DIRECTIONS)
-            if turns_between(unit.facing, at) > _FREE_SHIFT
-        ]
+        options = [_FACES[at] for at in range(DIRECTIONS) if turns_between(unit.facing, at) > _FREE_SHIFT]
         deed.number = cast(int, table.ask(Decision(unit.seat, f"{unit.name} turns where?", options, unit.id)).data)
         deed.detail = NAMES[deed.number]
 

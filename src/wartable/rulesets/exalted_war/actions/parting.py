@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
 from wartable.rulesets.exalted_war.character import HERO
 from wartable.rulesets.exalted_war.command import command, size_terms, under_attack
-from wartable.rulesets.exalted_war.engagement import touches
 from wartable.rulesets.exalted_war.events import UnitsMerged, UnitSplit
 from wartable.rulesets.exalted_war.merging import merge_units
 from wartable.rulesets.exalted_war.morale import hesitate
@@ -33,11 +33,12 @@ class Split(Action):
     rules = ("EW-92",)
     speed = 3
     penalty = 1
+    label = "Split off a new unit ..."
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
-        if unit.is_solo or not _heroes(state, unit) or most_leaving(unit) < _LEAST:
-            return []
-        return [Option("split", "Split off a new unit ...", Deed(self))]
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        if unit.magnitude < 2 or unit.members < 2 * _LEAST:
+            return ()
+        return self.offer if _heroes(state, unit) else ()
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
         state = table.state
@@ -114,15 +115,12 @@ class Merge(Action):
     rules = ("EW-94",)
     speed = 3
     penalty = 1
+    label = "Merge with"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
-        if unit.is_solo or unit.engaged or unit.host or unit.mob:
-            return []
-        return [
-            Option(f"merge:{friend.id}", f"Merge with {friend.name}", Deed(self, friend.id))
-            for friend in state.friends(unit)
-            if not friend.engaged and not friend.mob and touches(unit, friend)
-        ]
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        if not outlook.beside or unit.is_solo or unit.engaged or unit.host or unit.mob:
+            return ()
+        return [self.at(state, friend) for friend in outlook.beside if not friend.engaged and not friend.mob]
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
         """The rolls are made when all else of the tick is done, so that nobody merges into a melee."""

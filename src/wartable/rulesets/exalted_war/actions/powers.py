@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook, in_sight
+from wartable.rulesets.exalted_war.actions.base import CONTACT, Action, Deed, Outlook, in_sight
 from wartable.rulesets.exalted_war.attack import attack
 from wartable.rulesets.exalted_war.charms.use import can_pay, pay, price
 from wartable.rulesets.exalted_war.engagement import body_of
@@ -23,8 +25,9 @@ class ActivateCharm(Action):
     key = "charm"
     name = "Activate Charm, Combo or Power"
     rules = ("EW-01", "EW-26")
+    needs = (CONTACT,)
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
         character = state.people[unit.leader]
         found: list[Option] = []
         for charm in character.person.charms.listeners("acting"):
@@ -55,8 +58,10 @@ class CastSpell(Action):
     speed = 5
     penalty = 2
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
         character = state.people[unit.leader]
+        if not character.person.spells:
+            return ()
         body = body_of(state, unit)
         found: list[Option] = []
         for key in character.person.spells:
@@ -88,9 +93,10 @@ class FallIn(Action):
     name = "Fall in"
     rules = ("EW-14",)
     speed = 3
+    label = "Fall in with the unit"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
-        return [Option("fall_in", "Fall in with the unit", Deed(self))] if unit.host else []
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        return self.offer if unit.host else ()
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
         if unit.is_active:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
@@ -18,6 +19,9 @@ from wartable.rulesets.exalted_war.unit import drill_of
 
 __all__ = ["ChangeFormation", "Miscellaneous", "Rally", "Signal"]
 
+_WELL_DRILLED: Final = 2
+"""A Drill that allows every formation."""
+
 _DONE: Final = Option("done", "Nobody else")
 
 
@@ -33,14 +37,23 @@ class ChangeFormation(Action):
     penalty = 1
     in_flurry = True
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
-        if unit.is_solo or unit.mob:
-            return []
-        return [
+    def __init__(self) -> None:
+        super().__init__()
+        self._ways = [self._from_each(drill) for drill in range(_WELL_DRILLED + 1)]
+
+    def _from_each(self, drill: int) -> dict[str, list[Option]]:
+        """By the formation that it has, the others that a unit of this Drill can take."""
+        ready = [
             Option(f"formation:{f.key}", f"Take {f.name} formation", Deed(self, detail=f.key))
-            for f in allowed(drill_of(unit), relays=not unit.lacks_relays)
-            if f is not unit.formation
+            for f in allowed(drill, relays=True)
         ]
+        return {key: [way for way in ready if way.key != f"formation:{key}"] for key in FORMATIONS}
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        if unit.is_solo or unit.mob:
+            return ()
+        drill = 0 if unit.lacks_relays else min(drill_of(unit), _WELL_DRILLED)
+        return self._ways[drill][unit.formation.key]
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
         difficulty = size_terms(unit) + under_attack(unit, hurried=True)
@@ -56,11 +69,10 @@ class Signal(Action):
     rules = ("EW-95",)
     speed = 3
     in_flurry = True
+    label = "Signal to other units ..."
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
-        if unit.relays <= 0 or not state.friends(unit):
-            return []
-        return [Option("signal", "Signal to other units ...", Deed(self))]
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        return self.offer if unit.relays > 0 and state.friends(unit) else ()
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
         friends = table.state.friends(unit)
@@ -103,16 +115,22 @@ class Rally(Action):
     penalty = 1
     in_flurry = True
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+    def __init__(self) -> None:
+        super().__init__()
+        self._relay = _rally(self, "organization", "Rally: a Relay from the ranks")
+        self._numbers = _rally(self, "numbers", "Rally: gather 1 Magnitude")
+        self._wind = _rally(self, "second_wind", "Rally: win back Endurance")
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
         if unit.is_solo or unit.mob:
-            return []
+            return ()
         found: list[Option] = []
         if unit.relays + len(unit.specials) < most_specials(unit.magnitude):
-            found.append(_rally(self, "organization", "Rally: a Relay from the ranks"))
+            found.append(self._relay)
         if unit.magnitude < unit.first_magnitude:
-            found.append(_rally(self, "numbers", "Rally: gather 1 Magnitude"))
+            found.append(self._numbers)
         if unit.endurance < unit.full_endurance:
-            found.append(_rally(self, "second_wind", "Rally: win back Endurance"))
+            found.append(self._wind)
         return found
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
@@ -151,6 +169,7 @@ class Miscellaneous(Action):
     rules = ("EW-08",)
     speed = 5
     penalty = 1
+    label = "Something else"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
-        return [Option("wait", "Something else", Deed(self))]
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        return self.offer
