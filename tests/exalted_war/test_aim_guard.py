@@ -103,7 +103,6 @@ def test_who_has_aimed_to_the_end_may_do_something_else_at_no_loss() -> None:
 
 
 @rule("EW-58")
-@pytest.mark.xfail(strict=True, reason="fight.py: two aims at one unit do not add up")
 def test_who_aims_on_at_the_same_target_keeps_what_was_gained() -> None:
     # Given: the aim began on tick 1, and tick 4 has come
     battle = begin(aiming(4, since=1, next=4), [[2] * 9])
@@ -143,9 +142,6 @@ def test_only_what_could_be_attacked_can_be_aimed_at() -> None:
 
 
 @rule("EW-58", "W-25")
-@pytest.mark.xfail(
-    strict=True, reason="fight.py: an aim broken off for another attack takes its two dice twice"
-)
 def test_an_aim_broken_off_for_another_target_takes_two_dice() -> None:
     # Given: blue1 has aimed at red1 since tick 1
     battle = play(aiming(3, since=1, next=4), ["shoot:red2"], [[2] * 4])
@@ -186,15 +182,12 @@ def test_an_aim_broken_off_for_a_dash_takes_two_dice() -> None:
 
 
 @rule("EW-58", "EW-92")
-@pytest.mark.xfail(
-    strict=True, reason="parting.py: an aim broken off takes nothing from the rolls of a Split"
-)
 def test_an_aim_broken_off_for_a_split_takes_two_dice() -> None:
     # Given: a Hero in blue1
     hero = {"id": "bram", "role": "hero", "charisma": 3, "war": 3}
     setup = aiming(3, since=1, next=4, specials=[hero])
     # When: 10 of 60 leave with the Hero
-    battle = play(setup, ["split", "from:8", "n:10"], [[2] * 4, [2] * 4])
+    battle = play(setup, ["split", "n:10"], [[2] * 4, [2] * 4])
     # Then
     assert [sum(terms(event, "pool").values()) for event in of(battle, "CommandRolled")] == [4, 4]
 
@@ -209,7 +202,6 @@ def test_an_aim_broken_off_for_a_guard_costs_nothing_more() -> None:
 
 
 @rule("EW-58", "W-64")
-@pytest.mark.xfail(strict=True, reason="declaring.py: a flurry never has the dice of an aim")
 def test_a_flurry_at_the_unit_aimed_at_has_the_dice_of_the_aim() -> None:
     # Given: blue1 has aimed at red1 for two ticks
     choices = ["flurry", "shoot:red1", "shoot:red1", "done"]
@@ -230,14 +222,11 @@ def test_a_flurry_at_another_unit_loses_two_dice_with_each_part() -> None:
 
 
 @rule("EW-58", "W-64")
-@pytest.mark.xfail(
-    strict=True, reason="flurry.py: a command in a flurry that breaks an aim off loses nothing by it"
-)
 def test_a_command_in_a_flurry_that_breaks_an_aim_off_loses_two_dice() -> None:
     # Given: blue1 has aimed at red1 for two ticks
     choices = ["flurry", "shoot:red2", "formation:skirmish"]
-    # When: 6 - 2 - 2 dice, and Charisma + War 6 - 3 - 2
-    battle = play(aiming(3, since=1, next=4), [*choices, "done"], [[2] * 2, [2]])
+    # When: Charisma + War 6 - 3 - 2 are rolled at once, the attack's 6 - 2 - 2 dice after that
+    battle = play(aiming(3, since=1, next=4), [*choices, "done"], [[2], [2] * 2])
     # Then
     assert sum(terms(the(battle, "CommandRolled"), "pool").values()) == 1
 

@@ -36,7 +36,7 @@ MISS = [2] * 7
 
 
 def struck_at(who: str, red: Piece, dice: Sequence[list[int]], **more: object) -> Battle[State]:
-    """The battle after blue1, a unit of Magnitude 2 engaged with `red` before, has struck at a person in it."""
+    """The battle after blue1, of Magnitude 2 and engaged with `red` before, has struck at a person in it."""
     blue = unit("blue1", at=(500, 400), troops=CALM, engaged=["red1"])
     return play(situation(blue=[blue], red=[red], acts=["blue1"], **more), ["stay", f"strike:{who}"], dice)
 

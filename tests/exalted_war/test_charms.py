@@ -227,9 +227,6 @@ def test_a_charm_that_is_an_attack_takes_somebody_in_reach() -> None:
 
 
 @rule("EW-26", "W-24")
-@pytest.mark.xfail(
-    strict=True, reason="powers.py: a Charm that is an action is paid for only when it is resolved"
-)
 def test_what_is_declared_is_paid_for_before_anybody_acts() -> None:
     # Given: both act on the same tick; blue1's leader has 4 motes, for Falling Lamp (4) or Quiet Wall (3)
     charms = who("falling_lamp", "quiet_wall", motes=4)

@@ -55,6 +55,16 @@ def test_a_hero_takes_over_at_once() -> None:
     unit = unit_of(battle, "red1")
     assert (unit.leader, unit.specials, unit.mob) == ("adan", [], 0)
     assert (unit.full_endurance, unit.endurance) == (7, 5)
+    assert person_of(battle, "adan").role == "leader"
+
+
+@rule("EW-31", "W-12", "W-57")
+def test_a_weaker_heros_stamina_is_all_the_endurance_there_is() -> None:
+    # Given: Drill 2 and a Hero of Stamina 1; red1 has 5 of 5 left
+    battle = play(dying(fearless(specials=[hero("adan", stamina=1)])), ["snipe:red1_leader"], SLAY)
+    # When, Then
+    unit = unit_of(battle, "red1")
+    assert (unit.full_endurance, unit.endurance) == (3, 3)
 
 
 @rule("EW-72", "W-12")

@@ -123,7 +123,6 @@ def test_a_unit_that_goes_to_an_enemy_gets_there_from_any_side(x: int, y: int) -
 
 
 @rule("W-26")
-@pytest.mark.xfail(strict=True, reason="movement.py: who touches the enemy he goes to steps aside and leaves")
 def test_who_touches_the_enemy_it_goes_to_stays_there() -> None:
     # Given: blue1 has come into contact with red1 and has the order to go to it
     blue = beside(order="follow:red1")

@@ -113,7 +113,7 @@ def test_a_single_person_adds_nothing_of_troops() -> None:
 
 @rule("EW-22", "EW-40", "EW-66")
 def test_the_units_armor_is_added_to_the_leaders_soak() -> None:
-    # Given: the leader's leather 4; the troops' mail 8 / 3 = 3, up; their fatigue of 2 is rolled for, 2 + 2 - 2
+    # Given: the leader's leather 4; the troops' mail 8 / 3 = 3, up; fatigue 2 is tested at 2 + 2 - 2
     troops = {**CALM, "armour": "mail_coat"}
     red = unit(
         "red1", beside="blue1", leader={"charisma": 1, "war": 1, "melee": 3, "dexterity": 5}, troops=troops
@@ -292,6 +292,19 @@ def test_a_hit_on_a_unit_leaves_its_leader_unhurt_and_one_on_a_person_does_not()
     # Then
     assert (unit_of(battle, "red1").health, person_of(battle, "red1_leader").wounds) == (2, 0)
     assert (unit_of(other, "red1").health, person_of(other, "red1_leader").wounds) == (0, 2)
+
+
+@rule("EW-59", "W-2", "W-36")
+def test_a_single_person_with_one_box_left_is_not_out() -> None:
+    # Given: 3 of 7 boxes filled: -1 on the DV of 3
+    blue = unit("blue1", at=(500, 400), troops=CALM)
+    red = solo("red1", beside="blue1", leader={**NOBODY, "stamina": 5}, endurance=0)
+    setup = situation(blue=[blue], red=[red], acts=["blue1"], people={"red1_leader": {"wounds": 3}})
+    # When: 3 + 2 + 2 - 2 = 5 left; 3 + 4 + 2 + 5 = 14 dice, 3 levels
+    battle = play(setup, ["attack:red1"], [HIT, [7] * 3 + [1] * 11])
+    # Then
+    assert person_of(battle, "red1_leader").wounds == 6
+    assert of(battle, "PersonOut") == []
 
 
 @rule("EW-59", "W-2", "W-36")

@@ -318,7 +318,6 @@ def test_steep_ground_and_water_stop_a_move_and_a_dash(kind: str) -> None:
 
 
 @rule("EW-82", "W-44")
-@pytest.mark.xfail(strict=True, reason="movement.py: a path out of the field slides along its edge")
 def test_nobody_slips_past_a_slope_along_the_edge_of_the_field() -> None:
     # Given: a slope across the whole field, blue1 before it in the corner
     blue = close(at=(199, 800), order="march:X4")

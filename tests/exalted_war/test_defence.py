@@ -294,9 +294,6 @@ def test_cover_counts_at_close_quarters_too() -> None:
     assert dv(battle)["cover"] == 2
 
 
-@pytest.mark.xfail(
-    strict=True, reason="strike.py: mobility stops at a Dodge DV of 0, before the shield is added"
-)
 @rule("EW-54", "EW-55", "EW-56", "W-36")
 def test_a_single_person_has_the_own_shield_and_cover_once() -> None:
     # Given: no formation doubles them

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import pytest
-
 from wartable import Battle, Setup, State
 from wartable.testing import rule
 from wartable.testing.exalted_war import (
@@ -195,9 +193,6 @@ def test_only_the_challenged_person_wards_off_a_challenge_with_charms() -> None:
 
 
 @rule("EW-58", "EW-70")
-@pytest.mark.xfail(
-    strict=True, reason="called.py: an aim broken off takes nothing from the try of a challenge"
-)
 def test_an_aim_broken_off_for_a_challenge_at_another_unit_takes_two_dice() -> None:
     # Given: blue1 has aimed at red2 since tick 1
     setup = situation(

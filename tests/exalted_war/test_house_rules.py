@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pytest
-
 from tests.exalted_war.samples import EIGHT, archers, fearless, levels, plain
 from wartable import Battle, State
 from wartable.testing import rule
@@ -224,7 +222,6 @@ def test_without_a_signal_nothing_that_happens_lets_it_change_its_order() -> Non
 
 
 @rule("W-19", "W-65")
-@pytest.mark.xfail(strict=True, reason="actions/going.py: a Dash asks for an order though no signal has come")
 def test_a_dash_without_a_signal_goes_along_the_standing_order() -> None:
     # Given: blue2 on the march to F1, without a signal
     blue = [fearless("blue1", at=(100, 700)), fearless("blue2", at=(50, 50), order="march:L1")]

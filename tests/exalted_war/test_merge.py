@@ -143,6 +143,15 @@ def test_heads_are_added_and_magnitude_follows(first: int, second: int, members:
     assert numbers(the(battle, "UnitsMerged")) == {"members": members, "magnitude": magnitude}
 
 
+@rule("EW-98", "W-18", "W-34")
+def test_what_came_together_may_be_gathered_again() -> None:
+    # Given: two units of 60 people with 3 Relays together
+    battle = merged(one(relays=2), two(relays=1))
+    # When, Then: a Rally may bring it back to 3 and 120
+    unit = unit_of(battle, "red1")
+    assert (unit.first_magnitude, unit.first_members) == (3, 120)
+
+
 @rule("EW-94", "W-34")
 def test_magnitude_does_not_fall_below_that_of_the_larger() -> None:
     # Given: red1 of Magnitude 3 with 60 heads only
@@ -254,8 +263,10 @@ def test_who_acts_apart_of_the_smaller_unit_belongs_to_the_larger() -> None:
     setup = situation(blue=[AWAY], red=[one(relays=2), red2], acts=["red1"], people={"adan": {"apart": True}})
     # When
     battle = play(setup, ["merge:red2"], BOTH)
-    # Then
-    assert unit_of(battle, "adan").host == "red1"
+    # Then: he stands where it stands
+    apart = unit_of(battle, "adan")
+    assert apart.host == "red1"
+    assert (apart.x, apart.y) == (600, 400)
     assert "adan" in unit_of(battle, "red1").specials
 
 

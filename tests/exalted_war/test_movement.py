@@ -219,7 +219,6 @@ def test_a_unit_with_the_order_to_halt_stands() -> None:
 
 
 @rule("EW-87")
-@pytest.mark.xfail(strict=True, reason="marching.py: an Inactive unit goes on by its standing order")
 def test_an_inactive_unit_does_not_move() -> None:
     # Given: blue1 is Inactive until tick 6, on the march
     blue = unit_on_the_march(helpless=True, next=6)

@@ -114,7 +114,6 @@ def test_its_owner_chooses_among_heroes() -> None:
 
 
 @rule("EW-47", "W-33", "W-67")
-@pytest.mark.xfail(strict=True, reason="actions/parting.py: _heroes lets Heroes lead who act apart")
 def test_a_hero_who_acts_apart_leads_nobody_away() -> None:
     assert not offered(small(), {"adan": {"apart": True}})
 
@@ -427,7 +426,6 @@ def test_nobody_leaves_a_unit_that_has_become_too_small() -> None:
 
 
 @rule("EW-92", "W-66")
-@pytest.mark.xfail(strict=True, reason="actions/parting.py: a Hero who is out leads a Split")
 def test_a_hero_who_falls_leads_nobody_away() -> None:
     # Given: Adan has one box left; an archer aims at him: 1 + 2 - 1 for half of Drill 2 - 1 leave 1
     red = fearless(specials=[hero("adan", armour="none")])

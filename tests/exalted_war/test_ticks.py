@@ -1,5 +1,4 @@
-"""What actions cost in ticks and in Defense Value, and when that begins and ends. EW-01 to EW-09, W-24, W-25.
-"""
+"""What actions cost in ticks and in Defense Value, and when that begins and ends. EW-01 to EW-09, W-24, W-25."""
 
 from __future__ import annotations
 
@@ -216,7 +215,6 @@ def test_onslaught_ends_when_the_attacker_acts_again() -> None:
 
 
 @rule("EW-05", "EW-85", "W-25")
-@pytest.mark.xfail(strict=True, reason="losses.py: the onslaught of a unit that is destroyed never ends")
 def test_onslaught_does_not_outlast_the_attacker() -> None:
     # Given: blue1 has one box left; red2 is behind blue1, and red1 before it
     weak = {"members": 8, "health": 6, "troops": CALM}

@@ -16,7 +16,7 @@ from wartable.rulesets.exalted_war.troops import (
 from wartable.testing import rule
 
 
-def spears() -> Troops:
+def spears(shield: str = "large") -> Troops:
     """The Copperfield Spears."""
     return Troops(
         dexterity=2,
@@ -25,7 +25,7 @@ def spears() -> Troops:
         close=2,
         weapon=WEAPONS["spear"],
         armour=ARMOUR["leather_and_plates"],
-        shield=SHIELDS["large"],
+        shield=SHIELDS[shield],
     )
 
 
@@ -102,9 +102,7 @@ def test_armor_is_a_third_of_the_lethal_soak_rounded_up() -> None:
 @rule("EW-41")
 def test_mobility_is_that_of_the_troops() -> None:
     assert spears().mobility == 1
-    heavy = spears()
-    heavy.shield = SHIELDS["tower"]
-    assert heavy.mobility == 2
+    assert spears(shield="tower").mobility == 2
 
 
 @rule("EW-43")

@@ -152,6 +152,7 @@ class HouseRules(Part):
     hesitation_pool: str = "morale"
     hesitation_floor: int = 0
     signals: bool = False
+    close_cap: bool = False
 
 
 # ------------------------------------------------------------------ situations

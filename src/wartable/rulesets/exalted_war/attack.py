@@ -195,4 +195,3 @@ def _stagger(table: WarTable, tick: Tick, strike: Strike) -> None:
     if strike.levels > person.rank("stamina"):
         tick.dazed.append((target.id, _STUNNED))
         table.emit(Staggered(target.id, person.id, "stunned"))
-

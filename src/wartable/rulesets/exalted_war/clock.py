@@ -58,7 +58,9 @@ def step(table: WarTable) -> None:
 def _act(table: WarTable) -> None:
     """Phases 2 to 6 of a tick."""
     state = table.state
-    actors = [unit for unit in state.present() if unit.next <= state.tick or unit.state_of in ("guard", "aim")]
+    actors = [
+        unit for unit in state.present() if unit.next <= state.tick or unit.state_of in ("guard", "aim")
+    ]
     tick = Tick()
     if actors:
         _play(table, tick, actors)
@@ -157,7 +159,8 @@ def _take_effect(table: WarTable, tick: Tick, deeds: list[tuple[Unit, Deed]]) ->
     for target, by in tick.enveloped:
         envelop(table, state.units[target], state.units[by])
     for target, attacker, count in tick.onslaught:
-        state.units[target].onslaught[attacker] = count
+        if state.units[attacker].is_active:
+            state.units[target].onslaught[attacker] = count
     for id, penalty in tick.penalties.items():
         state.units[id].penalty = penalty
     for unit, deed in deeds:

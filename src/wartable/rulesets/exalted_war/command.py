@@ -45,7 +45,9 @@ def size_terms(unit: Unit) -> list[Term]:
     """The difficulty of commanding it: Magnitude less Drill, at least 1."""
     magnitude, drill = unit.magnitude, drill_of(unit)
     if magnitude - drill >= 1:
-        return [Term("Magnitude", magnitude), Term("Drill", -drill)] if drill else [Term("Magnitude", magnitude)]
+        return (
+            [Term("Magnitude", magnitude), Term("Drill", -drill)] if drill else [Term("Magnitude", magnitude)]
+        )
     return [Term("least difficulty", 1)]
 
 

@@ -347,6 +347,14 @@ _HOUSE_RULES: Final = (
         "change (W-19).",
         data={"choices": ["off", "on"]},
     ),
+    Word(
+        "house rule",
+        "Close cap",
+        _ids(56, 62),
+        "Whether Close formation doubles the cap of the Close Combat Rating, War, as it doubles the rating "
+        "itself (W-52).",
+        data={"choices": ["off", "on"]},
+    ),
 )
 
 AT_WAR: Final[tuple[Word, ...]] = (*_DOINGS, *_ROLES, *_TRAITS)

@@ -47,10 +47,10 @@ def _settle(table: WarTable, unit: Unit, deed: Deed, *, due: bool) -> Deed:
     """The choice is made: what else it needs is asked, and what it costs is told."""
     if not due:
         table.emit(Aborted(unit.id, unit.state_of))
-    dice = aim_dice(table.state, unit, deed.target, due=due)
-    deed.aim = dice
-    deed.dice = min(0, dice)
+    deed.aim = aim_dice(table.state, unit, deed.target, due=due)
     deed.action.ask(table, unit, deed)
+    for part in deed.parts:
+        part.aim = aim_dice(table.state, unit, part.target, due=due)
     if table.listening:
         about = deed.person or deed.detail
         table.emit(ActionTaken(unit.id, deed.action.key, deed.target, about, deed.speed, deed.penalty))

@@ -33,21 +33,21 @@ _GUARD_SPEED: Final = 3
 _ACCEPT: Final = (Option("accept", "Accept"), Option("refuse", "Refuse"))
 
 
-def challenge(table: WarTable, tick: Tick, unit: Unit, target: Unit, person: str) -> None:
-    """The challenged person accepts, or is forced by a bare attack that succeeds. W-38."""
+def challenge(table: WarTable, tick: Tick, unit: Unit, target: Unit, person: str, aim: int) -> None:
+    """The challenged person accepts, or is forced by a bare attack that succeeds; `aim` are dice that an aim
+    adds or, broken off, takes. W-38.
+    """
     state = table.state
     challenger, challenged = state.people[unit.leader], state.people[person]
     question = f"{challenger.name} challenges {challenged.name} to a duel"
     if table.ask(Decision(target.seat, question, _ACCEPT, target.id)).key == "refuse":
-        strike = blow(table, Tick(), unit, target, Manner(CHALLENGE, ranged=False, person=person))
+        strike = blow(table, Tick(), unit, target, Manner(CHALLENGE, ranged=False, person=person, aim=aim))
         forced = strike.net >= 1
         if table.listening:
             dv = tuple(strike.dv)
             pool = tuple(strike.pool)
             table.emit(
-                DuelRefused(
-                    unit.id, challenger.id, target.id, person, pool, strike.rolled, dv, forced=forced
-                )
+                DuelRefused(unit.id, challenger.id, target.id, person, pool, strike.rolled, dv, forced=forced)
             )
         if not forced:
             return
@@ -128,7 +128,9 @@ def _act(table: WarTable, tick: Tick, duel: Duel, own: Unit, foe: Unit) -> None:
     """One duelist's action: attack, several attacks, Guard, or asking to withdraw."""
     weapon = table.state.people[own.leader].person.weapon
     options = [Option("attack", f"Attack {foe.name}")]
-    options += [Option(f"flurry:{n}", f"Flurry of {n} attacks") for n in range(2, min(weapon.rate, _MOST) + 1)]
+    options += [
+        Option(f"flurry:{n}", f"Flurry of {n} attacks") for n in range(2, min(weapon.rate, _MOST) + 1)
+    ]
     options.append(Option("guard", "Guard"))
     options.append(Option("withdraw", "Withdraw, if the other agrees"))
     question = f"{own.name} in the duel with {foe.name}, second {duel.ticks}"

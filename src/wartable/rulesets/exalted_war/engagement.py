@@ -216,10 +216,22 @@ def offer_disengagement(table: WarTable, tick: Tick, unit: Unit) -> None:
     if not passed:
         return
     end_engagements(table, unit, "disengaged")
-    way = table.ask(Decision(unit.seat, f"{unit.name} gets clear: which way?", _ways_out(state, unit), unit.id))
+    way = table.ask(
+        Decision(unit.seat, f"{unit.name} gets clear: which way?", _ways_out(state, unit), unit.id)
+    )
     walk(table, unit, *reach_in(state, unit, cast(int, way.data)))
     _take_along(state, unit)
+    _part(state, unit)
     tick.trigger(unit, DISENGAGED, 1)
+
+
+def _part(state: War, unit: Unit) -> None:
+    """The unit and its enemies have lost contact: touching anew is news. W-23."""
+    unit.alert = [id.removesuffix("!") for id in unit.alert]
+    touching = unit.id + "!"
+    for other in state.units.values():
+        if touching in other.alert:
+            other.alert[other.alert.index(touching)] = unit.id
 
 
 def _take_along(state: War, unit: Unit) -> None:

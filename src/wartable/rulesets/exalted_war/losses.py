@@ -125,6 +125,8 @@ def destroy(table: WarTable, unit: Unit) -> None:
     """The last Magnitude is gone: its special characters are out, its leader is left alone. W-32."""
     state = table.state
     end_engagements(table, unit, "destroyed")
+    for other in state.units.values():
+        other.onslaught.pop(unit.id, None)
     unit.standing = DESTROYED
     unit.members = 0
     unit.magnitude = 0

@@ -48,9 +48,13 @@ def march(table: WarTable) -> None:
 def _obey(
     table: WarTable, unit: Unit, crowd: Crowd, moved: dict[str, Unit], arrived: dict[str, Unit]
 ) -> None:
-    """A unit carries out its order; where it is engaged or hesitates it only faces whom it watches. W-14, W-35."""
+    """A unit carries out its order; one that is engaged or hesitates only faces whom it watches, and one that is
+    Inactive not even that. W-14, W-35, W-69.
+    """
     order = unit.order
-    goal = None if unit.engaged or unit.hesitating else goal_of(table.state, unit)
+    goal = None
+    if not (unit.engaged or unit.hesitating or unit.helpless):
+        goal = goal_of(table.state, unit)
     if goal is not None:
         x, y = advance(table.state, unit, crowd, goal[0], goal[1])
         if x != unit.x or y != unit.y:
@@ -68,7 +72,7 @@ def _is_there(unit: Unit, goal: tuple[int, int]) -> bool:
 
 def _face(table: WarTable, unit: Unit) -> None:
     """One shift of facing towards whom it watches, or follows and touches. EW-90, W-29."""
-    if unit.is_solo or unit.order.kind not in (WATCH, FOLLOW):
+    if unit.is_solo or unit.helpless or unit.order.kind not in (WATCH, FOLLOW):
         return
     other = table.state.units.get(unit.order.unit)
     if other is None or other.standing != ACTIVE:

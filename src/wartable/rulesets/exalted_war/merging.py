@@ -34,6 +34,7 @@ def merge_units(table: WarTable, larger: Unit, smaller: Unit) -> None:
     for other in state.units.values():
         if other.host == smaller.id and other.is_active:
             other.host = larger.id
+            other.x, other.y = larger.x, larger.y
     larger.rank_and_file += smaller.rank_and_file
     larger.loss = max(larger.loss, smaller.loss)
     smaller.rank_and_file = ()

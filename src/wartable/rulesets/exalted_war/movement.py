@@ -25,6 +25,8 @@ DASH_MORE: Final = 6
 _MARGIN: Final = 0.75
 """Yards left between two units that touch: places are whole yards, and ground is never shared."""
 
+_ENDLESS: Final = 1e9
+
 _SIDESTEPS: Final = (2, -2, 4, -4)
 
 _INSTEAD: Final[dict[str, tuple[str, ...]]] = {
@@ -112,12 +114,31 @@ def _towards(state: War, unit: Unit, crowd: Crowd, x: int, y: int, yards: float)
     if wanted == 0 or yards <= 0:
         return unit.x, unit.y
     east, south = east / wanted, south / wanted
-    free = _until_units(unit, crowd, east, south, yards)
     plan = state.plan
+    free = min(yards, _until_edge(from_x, east, plan.width), _until_edge(from_y, south, plan.height))
+    free = _until_units(unit, crowd, east, south, free)
     if plan.areas:
         free = _until_ground(state, unit, east, south, free)
     to_x, to_y = int(from_x + east * free + 0.5), int(from_y + south * free + 0.5)
+    if plan.areas and _is_barred(state, unit, to_x, to_y):
+        return unit.x, unit.y
     return min(max(to_x, 0), plan.width), min(max(to_y, 0), plan.height)
+
+
+def _is_barred(state: War, unit: Unit, x: int, y: int) -> bool:
+    """Whether a point lies on ground that the unit cannot enter in its way of moving."""
+    barred = _INSTEAD.get(unit.state_of, BARRED)
+    for area in state.plan.areas_at(x, y):
+        if area.kind in barred and not area.place.has(unit.x, unit.y):
+            return True
+    return False
+
+
+def _until_edge(at: float, way: float, most: int) -> float:
+    """Yards until a stretch leaves the field on this axis."""
+    if way > 0:
+        return (most - at) / way
+    return at / -way if way < 0 else _ENDLESS
 
 
 def _until_units(unit: Unit, crowd: Crowd, east: float, south: float, yards: float) -> float:
@@ -160,7 +181,10 @@ def _until_area(unit: Unit, area: Area, east: float, south: float, yards: float)
     if place.has(unit.x, unit.y):
         return 0.0
     start, end = 0.0, yards
-    for at, way, low, high in ((unit.x, east, place.left, place.right), (unit.y, south, place.top, place.bottom)):
+    for at, way, low, high in (
+        (unit.x, east, place.left, place.right),
+        (unit.y, south, place.top, place.bottom),
+    ):
         if way == 0:
             if at < low or at > high:
                 return yards

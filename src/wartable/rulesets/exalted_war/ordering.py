@@ -6,10 +6,12 @@ from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.core.plane import gap, step_along
+from wartable.rulesets.exalted_war.engagement import TOUCH
 from wartable.rulesets.exalted_war.events import Ordered
 from wartable.rulesets.exalted_war.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
 from wartable.rulesets.exalted_war.plan import Square, WarPlan
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.strike import edges
 from wartable.rulesets.exalted_war.unit import ACTIVE, radius_of
 
 __all__ = ["ask_order", "goal_of", "may_order", "offer_order", "order_options", "set_order"]
@@ -104,7 +106,7 @@ def goal_of(state: War, unit: Unit) -> tuple[int, int] | None:
     if other is None or other.standing != ACTIVE:
         return None
     if order.kind == FOLLOW:
-        return other.x, other.y
+        return None if edges(unit, other) <= TOUCH else (other.x, other.y)
     if order.kind == BEHIND:
         yards = radius_of(other) + radius_of(unit) + _BEHIND_BY
         return step_along(other.x, other.y, (other.facing + 8) % 16, yards)

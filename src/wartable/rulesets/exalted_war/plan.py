@@ -139,19 +139,22 @@ class Objective:
 class HouseRules:
     """Readings that tables dispute. `war_steadies`: hesitation pools are Morale + War (W-5). `floor`: the
     least difficulty of a hesitation test, 0 where a sum of 0 or less passes unrolled (W-35). `signals`: on a
-    side with a general, orders wait for a signal (W-19).
+    side with a general, orders wait for a signal (W-19). `close_cap`: Close formation
+    doubles the cap of the close rating too (W-52).
     """
 
-    __slots__ = ("floor", "signals", "war_steadies")
+    __slots__ = ("close_cap", "floor", "signals", "war_steadies")
 
     war_steadies: bool
     floor: int
     signals: bool
+    close_cap: bool
 
-    def __init__(self, *, war_steadies: bool, floor: int, signals: bool) -> None:
+    def __init__(self, *, war_steadies: bool, floor: int, signals: bool, close_cap: bool) -> None:
         self.war_steadies = war_steadies
         self.floor = floor
         self.signals = signals
+        self.close_cap = close_cap
 
 
 class WarPlan:

@@ -109,6 +109,7 @@ def _house(data: Data) -> HouseRules:
         war_steadies=str(data.get("hesitation_pool", "morale")) == "morale_and_war",
         floor=_int(data, "hesitation_floor", 0),
         signals=bool(data.get("signals", False)),
+        close_cap=bool(data.get("close_cap", False)),
     )
 
 

@@ -216,6 +216,8 @@ def _bonus(state: War, attacker: Unit, target: Unit, manner: Manner) -> list[Ter
         rating = ranged_rating(state, attacker) if manner.ranged else close_rating(state, attacker)
         name = "Ranged Attack Rating" if manner.ranged else "Close Combat Rating"
         cap = state.people[attacker.leader].person.war
+        if state.plan.house.close_cap and not manner.ranged:
+            cap *= attacker.formation.rating
         _add(terms, f"{name} up to War" if rating > cap else name, min(rating, cap))
         _add(terms, "Might", might_of(attacker))
     own = None if attacker.is_solo else attacker.formation
@@ -231,8 +233,9 @@ def _bonus(state: War, attacker: Unit, target: Unit, manner: Manner) -> list[Ter
 def _external(state: War, attacker: Unit, target: Unit, manner: Manner, weapon: Weapon) -> list[Term]:
     terms: list[Term] = []
     if manner.ranged:
-        _add(terms, "range", -out_of_range(weapon, edges(attacker, target)))
-        if target.engaged and target.id not in attacker.engaged:
+        body = state.units[attacker.host] if attacker.host else attacker
+        _add(terms, "range", -out_of_range(weapon, edges(body, target)))
+        if target.engaged and target.id not in body.engaged:
             _add(terms, "into a melee", -_AT_ENGAGED)
         _add(terms, "veiled sight", -attacker.veil)
         _add(terms, "veiled target", -target.veil)
@@ -282,13 +285,14 @@ def _set_defence(state: War, strike: Strike) -> None:
     alone = manner.kind in _ALONE
     cap = UNCAPPED if alone else war_cap(state, target)
     dodge = _dodge(state, strike, person, cap, alone=alone)
-    parry: list[Term] = []
+    strike.defence = "dodge"
+    strike.dv = dodge
     if target.stunt or (not manner.ranged and target.parries):
         parry = _parry(state, strike, person, cap, alone=alone)
-    shared = _circumstances(state, strike, alone=alone)
-    use_parry = sum([term.amount for term in parry]) > sum([term.amount for term in dodge])
-    strike.defence = "parry" if use_parry else "dodge"
-    strike.dv = (parry if use_parry else dodge) + shared
+        if sum([term.amount for term in parry]) > sum([term.amount for term in dodge]):
+            strike.defence = "parry"
+            strike.dv = parry
+    strike.dv += _circumstances(state, strike, alone=alone)
 
 
 def _defender(state: War, strike: Strike) -> Person:
@@ -327,7 +331,7 @@ def _dodge(state: War, strike: Strike, person: Person, cap: int, *, alone: bool)
     if alone:
         mobility = person.armour.mobility + person.shield.mobility
     _add(terms, "Dodge DV", person.dodge_value(cap, 0))
-    _add(terms, "mobility", -min(mobility, person.dodge_value(cap, 0)))
+    _add(terms, "mobility", -mobility)
     return terms
 
 
@@ -382,7 +386,10 @@ def _set_damage(state: War, strike: Strike, person: Person) -> None:
         strike.least = max(person.essence, weapon.least, 1)
     called = manner.person != ""
     struck = state.people[manner.person if called else target.leader].person
-    natural, worn = struck.natural_soak(lethal=not weapon.bashing), struck.worn_soak(lethal=not weapon.bashing)
+    natural, worn = (
+        struck.natural_soak(lethal=not weapon.bashing),
+        struck.worn_soak(lethal=not weapon.bashing),
+    )
     _add(strike.soak, "Stamina", natural)
     if weapon.piercing:
         _add(strike.soak, f"{struck.armour.name} pierced", worn // 2)

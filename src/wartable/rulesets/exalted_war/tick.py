@@ -7,7 +7,18 @@ from typing import Final
 from wartable.rulesets.exalted_war.formations import Formation
 from wartable.rulesets.exalted_war.unit import Unit
 
-__all__ = ["DISENGAGED", "ENGAGED", "LEADERLESS", "LOSS", "SHOT", "SPELL", "TRIGGERS", "Harm", "Tick", "Trigger"]
+__all__ = [
+    "DISENGAGED",
+    "ENGAGED",
+    "LEADERLESS",
+    "LOSS",
+    "SHOT",
+    "SPELL",
+    "TRIGGERS",
+    "Harm",
+    "Tick",
+    "Trigger",
+]
 
 LOSS: Final = "loss"
 SHOT: Final = "shot"

@@ -127,6 +127,7 @@ def _house_rules(state: War) -> Facts:
         "hesitation_pool": "morale_and_war" if house.war_steadies else "morale",
         "hesitation_floor": house.floor,
         "signals": house.signals,
+        "close_cap": house.close_cap,
     }
 
 

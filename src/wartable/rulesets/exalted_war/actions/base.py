@@ -56,13 +56,15 @@ def look_out(state: War, unit: Unit, *, due: bool) -> Outlook:
     role = state.people[unit.leader].role if unit.host else ""
     bow = ranged_weapon(state, unit) if role != HERO else None
     far = TOUCH if bow is None else float(_TIMES_RANGE * bow.range)
-    x, y, reach = float(body.x), float(body.y), far + radius_of(body)
+    x, reach = float(body.x), far + radius_of(body)
     for other in state.units.values():
         apart = reach + other.formation.radii[other.magnitude]
-        if not -apart <= other.x - x <= apart or other.standing != ACTIVE or other.host or other is unit:
-            continue  # most are passed over by the first of these
+        if not -apart <= other.x - x <= apart and other.id not in body.engaged:
+            continue  # most are passed over here
+        if other.standing != ACTIVE or other.host or other is unit:
+            continue
         yards = edges(body, other)
-        if yards <= TOUCH:
+        if yards <= TOUCH or other.id in body.engaged:
             if other.side == unit.side:
                 outlook.beside.append(other)
             elif role != SORCERER:
@@ -137,6 +139,10 @@ class Deed:
         self.charm = None
         self.parts = []
 
+    @property
+    def lost(self) -> int:
+        """Dice that a command in it loses (negative): to a flurry, and to an aim broken off. EW-58."""
+        return self.dice + min(0, self.aim)
 
     def begun(self) -> Deed:
         """The deed of who has chosen it: what an Option holds is offered again and again."""

@@ -126,7 +126,7 @@ class Challenge(Action):
         deed.speed = table.state.person(unit).weapon.speed
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        challenge(table, tick, unit, table.state.units[deed.target], deed.person)
+        challenge(table, tick, unit, table.state.units[deed.target], deed.person, deed.aim)
 
 
 def _at_people(action: Action, state: War, enemy: Unit) -> list[Option]:

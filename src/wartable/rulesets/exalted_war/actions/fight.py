@@ -102,10 +102,15 @@ class Aim(Action):
                 found.append(self.at(state, enemy))
         return found
 
+    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+        """Going on to aim at the same target adds up."""
+        goes_on = unit.state_of == "aim" and unit.aim == deed.target
+        deed.number = unit.since if goes_on else table.state.tick
+
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
         unit.state_of = "aim"
         unit.aim = deed.target
-        unit.since = table.state.tick
+        unit.since = deed.number
 
 
 class Guard(Action):

@@ -76,7 +76,9 @@ class Flurry(Action):
             if action.is_blow:
                 if len(done) < _rate(state, unit, action):
                     options = action.options(state, unit, outlook)
-                    found += [o for o in options if not struck or cast(Deed, o.data).target == struck[0].target]
+                    found += [
+                        o for o in options if not struck or cast(Deed, o.data).target == struck[0].target
+                    ]
             elif not done:
                 found += action.options(state, unit, outlook)
         return found
@@ -87,8 +89,9 @@ class Flurry(Action):
         for part in deed.parts:
             if part.action.is_blow:
                 ranged = isinstance(part.action, Shoot)
-                aim = deed.aim if part.target == unit.aim or deed.aim < 0 else 0
-                blows.append(Manner(WHOLE, ranged=ranged, flurry=-part.dice, onslaught=len(blows), aim=aim))
+                blows.append(
+                    Manner(WHOLE, ranged=ranged, flurry=-part.dice, onslaught=len(blows), aim=part.aim)
+                )
                 target = part.target
             else:
                 part.action.resolve(table, tick, unit, part)

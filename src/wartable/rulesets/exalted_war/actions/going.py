@@ -11,7 +11,7 @@ from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
 from wartable.rulesets.exalted_war.command import command, size_terms
 from wartable.rulesets.exalted_war.events import EnduranceSpent
 from wartable.rulesets.exalted_war.movement import CLIMB, DASH, DASH_MORE, SWIM
-from wartable.rulesets.exalted_war.ordering import ask_order
+from wartable.rulesets.exalted_war.ordering import ask_order, may_order
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.tick import Tick
 from wartable.rulesets.exalted_war.traits import fatigue_value, move_of
@@ -44,10 +44,12 @@ class Dash(Action):
         return self.offer if _has_ground(state, self.ground) and _may_run(unit) else ()
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
-        ask_order(table, unit)
+        """It goes where its owner names now, or by its standing order where that waits for a signal. W-65."""
+        if may_order(table.state, unit):
+            ask_order(table, unit)
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        passed = command(table, unit, self.key, size_terms(unit), dice=deed.dice)
+        passed = command(table, unit, self.key, size_terms(unit), dice=deed.lost)
         fatigue = fatigue_value(table.state, unit)
         if fatigue:
             unit.endurance = max(0, unit.endurance - fatigue)
@@ -127,9 +129,11 @@ class Turn(Action):
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
         options = [_FACES[at] for at in range(DIRECTIONS) if turns_between(unit.facing, at) > _FREE_SHIFT]
-        deed.number = cast(int, table.ask(Decision(unit.seat, f"{unit.name} turns where?", options, unit.id)).data)
+        deed.number = cast(
+            int, table.ask(Decision(unit.seat, f"{unit.name} turns where?", options, unit.id)).data
+        )
         deed.detail = NAMES[deed.number]
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        if command(table, unit, "turn", size_terms(unit), dice=deed.dice):
+        if command(table, unit, "turn", size_terms(unit), dice=deed.lost):
             tick.facings.append((unit.id, deed.number))

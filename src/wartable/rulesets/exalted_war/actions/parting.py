@@ -12,7 +12,7 @@ from wartable.rulesets.exalted_war.command import command, size_terms, under_att
 from wartable.rulesets.exalted_war.events import UnitsMerged, UnitSplit
 from wartable.rulesets.exalted_war.merging import merge_units
 from wartable.rulesets.exalted_war.morale import hesitate
-from wartable.rulesets.exalted_war.splitting import most_leaving, split_unit
+from wartable.rulesets.exalted_war.splitting import is_apart, most_leaving, split_unit
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.tick import Tick
 from wartable.rulesets.exalted_war.troops import magnitude_of, most_specials
@@ -74,6 +74,8 @@ class Split(Action):
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
         state = table.state
+        if state.people[deed.person].is_out:
+            return
         if not unit.is_active or deed.person not in unit.specials or most_leaving(unit) < deed.number:
             return
         people = [id for id in deed.people if id in unit.specials]
@@ -82,13 +84,19 @@ class Split(Action):
             UnitSplit(unit.id, new.id, deed.person, new.members, unit.members, new.magnitude, unit.magnitude)
         )
         for part in (unit, new):
-            if not command(table, part, "split", size_terms(part) + under_attack(unit, hurried=False)):
+            if not command(
+                table, part, "split", size_terms(part) + under_attack(unit, hurried=False), dice=deed.lost
+            ):
                 hesitate(table, part, "the split went badly")
         assert state.units[new.id] is new
 
 
 def _heroes(state: War, unit: Unit) -> list[str]:
-    return [id for id in unit.specials if state.people[id].role == HERO and not state.people[id].is_out]
+    return [
+        id
+        for id in unit.specials
+        if state.people[id].role == HERO and not state.people[id].is_out and not is_apart(state, unit, id)
+    ]
 
 
 def ask_number(table: WarTable, unit: Unit, question: str, least: int, most: int) -> int:
@@ -129,7 +137,7 @@ class Merge(Action):
             return
         passed = True
         for part in (unit, other):
-            if not command(table, part, "merge", size_terms(part)):
+            if not command(table, part, "merge", size_terms(part), dice=deed.lost if part is unit else 0):
                 hesitate(table, part, "the merger failed")
                 passed = False
         if passed:

@@ -39,12 +39,14 @@ class ActivateCharm(Action):
                     found.append(Option(f"charm:{charm.key}>{enemy.id}", label, deed))
         return found
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
         charm = deed.charm
         assert charm is not None
         pay(table, unit, table.state.people[unit.leader], charm)
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
         manner = Manner(WHOLE, ranged=False, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [manner], charm)
+        attack(table, tick, unit, table.state.units[deed.target], [manner], deed.charm)
 
 
 class CastSpell(Action):

@@ -57,7 +57,7 @@ class ChangeFormation(Action):
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
         difficulty = size_terms(unit) + under_attack(unit, hurried=True)
-        if command(table, unit, "change formation", difficulty, dice=deed.dice):
+        if command(table, unit, "change formation", difficulty, dice=deed.lost):
             tick.formations.append((unit.id, FORMATIONS[deed.detail]))
 
 
@@ -134,7 +134,7 @@ class Rally(Action):
         return found
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        deed.number = int(command(table, unit, "rally", size_terms(unit), dice=deed.dice))
+        deed.number = int(command(table, unit, "rally", size_terms(unit), dice=deed.lost))
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
         """W-17, W-18."""

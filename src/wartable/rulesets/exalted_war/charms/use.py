@@ -53,7 +53,9 @@ def offer_charms(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bo
     used = False
     left = list(listeners)
     while True:
-        open_now = [c for c in left if can_pay(character, c) and _is_open(table.state, unit, moment, c, strike)]
+        open_now = [
+            c for c in left if can_pay(character, c) and _is_open(table.state, unit, moment, c, strike)
+        ]
         if not open_now:
             return used
         options = [Option(f"use:{charm.key}", f"{charm.name} ({price(charm)})", charm) for charm in open_now]

@@ -101,10 +101,11 @@ def _read_rectangle(parts: list[Node], width: int, height: int, node: Node) -> l
 
 def _check_house(node: Node) -> None:
     """Readings that a table prefers. W-5, W-19, W-35."""
-    if node.has_parts((), ("hesitation_pool", "hesitation_floor", "signals")):
+    if node.has_parts((), ("hesitation_pool", "hesitation_floor", "signals", "close_cap")):
         node.at("hesitation_pool").name_of(_POOLS, "pool", "morale")
         node.at("hesitation_floor").number(0, 1)
         node.at("signals").flag()
+        node.at("close_cap").flag()
 
 
 # ------------------------------------------------------------------ sides and seats
