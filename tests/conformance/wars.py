@@ -123,7 +123,7 @@ def open_field() -> Setup:
                 None,
                 rank_and_file=[{"name": "Wren", "wits": 2, "willpower": 3}],
             ),
-            {"id": "champion", "name": "Champion", "side": "red", "leader": person("ox", hardness=16, **CHARMED)},
+            {"id": "champion", "side": "red", "leader": person("ox", hardness=16, **CHARMED)},
         ],
         seats=[{"id": seat, "name": seat.title()} for seat in ("ada", "bob", "red")],
         gm="gm",

@@ -237,8 +237,38 @@ FAR: Final = fearless("red1", at=(1100, 400))
 
 
 @rule("W-21")
+@pytest.mark.parametrize(
+    ("at", "held"),
+    [
+        ((550, 350), True),  # in F4, 50 yards from F5
+        ((550, 349), False),  # 51 yards from F5
+        ((550, 450), True),
+        ((550, 451), False),
+        ((450, 400), True),  # 50 yards to the west of both
+        ((449, 400), False),
+        ((460, 360), False),  # 40 and 40 yards from F5
+    ],
+)
+def test_who_is_within_half_a_square_stands_on_it(at: tuple[int, int], held: bool) -> None:
+    # Given: blue1 must stand on F4 and F5, from (500, 300) to (600, 500)
+    battle = play(with_goal({**HOLD, "ticks": 1}, [fearless("blue1", at=at)], [FAR]), ["guard"])
+    # When, Then
+    assert (winners(battle) == ("blue",)) == held
+
+
+@rule("W-21")
+def test_several_units_hold_squares_together() -> None:
+    # Given: A1 and L8, far from each other
+    goal: dict[str, object] = {"kind": "hold", "squares": ["A1", "L8"], "ticks": 1}
+    blue = [fearless("blue1", at=(50, 50)), fearless("blue2", at=(1150, 750))]
+    # When, Then: one alone is not enough
+    assert winners(play(with_goal(goal, blue, [FAR]), ["guard"])) == ("blue",)
+    assert winners(play(with_goal(goal, blue[:1], [FAR]), ["guard"])) is None
+
+
+@rule("W-21")
 def test_who_holds_squares_alone_for_so_many_ticks_wins() -> None:
-    # Given: blue1 in one of two squares
+    # Given: blue1 in F4, and near F5
     setup = with_goal(HOLD, [HOLDER], [FAR])
     # When: one tick, and another
     battle = play(setup, ["guard"])
@@ -250,9 +280,9 @@ def test_who_holds_squares_alone_for_so_many_ticks_wins() -> None:
 
 
 @rule("W-21")
-def test_an_enemy_in_any_of_the_squares_contests_them() -> None:
-    # Given: red1 in the other square
-    setup = with_goal(HOLD, [HOLDER], [fearless("red1", at=(550, 450))])
+def test_an_enemy_on_any_of_the_squares_contests_them() -> None:
+    # Given: red1 near F5
+    setup = with_goal(HOLD, [HOLDER], [fearless("red1", at=(550, 549))])
     battle = play(setup, ["guard"])
     # When, Then
     answer(battle, "hold")
@@ -262,13 +292,13 @@ def test_an_enemy_in_any_of_the_squares_contests_them() -> None:
 
 @rule("W-21")
 def test_the_ticks_must_be_in_a_row() -> None:
-    # Given: held for 1 tick before; red1 walks through on tick 1, 140 yards to the west
-    red = fearless("red1", at=(640, 450), order="march:A5")
+    # Given: held for 1 tick before; red1 walks by on tick 1, 140 yards to the west
+    red = fearless("red1", at=(630, 450), order="march:A5")
     setup = with_goal(HOLD, [HOLDER], [red])
     setup_now = setup["now"]
     assert isinstance(setup_now, dict)
     setup_now["held"] = {"0": 1}
-    # When: it is in F5 on tick 1 and gone on tick 2
+    # When: it is near F5 on tick 1 and gone on tick 2
     battle = play(setup, ["guard"])
     answer(battle, "hold")
     # Then: held for 1 tick only
@@ -297,7 +327,7 @@ def test_the_leader_of_a_destroyed_unit_holds_nothing() -> None:
 
 @rule("W-21")
 def test_who_is_not_there_holds_nothing() -> None:
-    blue = fearless("blue1", at=(650, 350))
+    blue = fearless("blue1", at=(700, 350))
     battle = play(with_goal(HOLD, [blue], [FAR]), ["guard", "hold", "hold"])
     assert winners(battle) is None
 

@@ -1,4 +1,4 @@
-"""What actions cost in ticks and in Defense Value, and when that begins and ends. EW-01 to EW-09, W-24, W-25."""
+"""What actions cost in ticks and in Defense Value, and when that begins and ends. EW-01 to EW-09, W-24."""
 
 from __future__ import annotations
 

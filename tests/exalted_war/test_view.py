@@ -126,7 +126,12 @@ def test_field_weather_and_objectives_are_public() -> None:
         "held": 2,
     }
     assert (found["tick"], found["limit"], found["phase"], found["weather"]) == (4, 60, "act", "snowy")
-    assert found["house_rules"] == {"hesitation_pool": "morale", "hesitation_floor": 0, "signals": False, "close_cap": False}
+    assert found["house_rules"] == {
+        "hesitation_pool": "morale",
+        "hesitation_floor": 0,
+        "signals": False,
+        "close_cap": False,
+    }
     assert (found["turn_of"], found["duel"], found["over"]) == ("", None, False)
 
 

@@ -15,8 +15,8 @@ _DIE: Final = Kept(10)
 
 
 def roll_ranks(table: WarTable) -> None:
-    """Each rolls Wits + Willpower against the largest Magnitude that the unit lost to one attack; failing, one
-    die tells the lethal levels, which nothing soaks.
+    """Each rolls Wits + Willpower against the largest Magnitude that the unit lost to one attack; failing,
+    one die tells the lethal levels, which nothing soaks.
     """
     state = table.state
     for unit in state.units.values():

@@ -1,4 +1,4 @@
-"""One tick after the other: movement, actions, losses, nerves, Endurance, the end. EW-09, W-21, W-23 to W-25."""
+"""One tick after the other: movement, actions, losses, nerves, Endurance, the end. EW-09, W-21, W-23."""
 
 from __future__ import annotations
 

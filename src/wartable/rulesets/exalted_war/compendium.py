@@ -19,12 +19,12 @@ from wartable.rulesets.exalted_war.compendium_terms import (
     FORMATION_TEXTS,
     GEAR_RULES,
     GROUND_TEXTS,
-    Word,
 )
 from wartable.rulesets.exalted_war.equipment import ARMOUR, SHIELDS, WEAPONS, Armour, Shield, Weapon
 from wartable.rulesets.exalted_war.formations import FORMATIONS, Formation
 from wartable.rulesets.exalted_war.plan import AREAS, WEATHER
 from wartable.rulesets.exalted_war.spells import SIGHT, SPELLS, Spell
+from wartable.rulesets.exalted_war.word import Word
 
 __all__ = [
     "action_entry",

@@ -48,8 +48,8 @@ def march(table: WarTable) -> None:
 def _obey(
     table: WarTable, unit: Unit, crowd: Crowd, moved: dict[str, Unit], arrived: dict[str, Unit]
 ) -> None:
-    """A unit carries out its order; one that is engaged or hesitates only faces whom it watches, and one that is
-    Inactive not even that. W-14, W-35, W-69.
+    """A unit carries out its order; one that is engaged or hesitates only faces whom it watches, and an
+    Inactive one not even that. W-14, W-35, W-69.
     """
     order = unit.order
     goal = None
@@ -131,7 +131,7 @@ def _near(state: War, unit: Unit, foes: list[Unit], moved: dict[str, Unit]) -> l
 
 
 def _news(table: WarTable, unit: Unit, known: list[str]) -> str:
-    """What its owner is told of enemies who were not near, or not in contact; of contact rather than of nearness."""
+    """What its owner is told of enemies newly near or, before that, newly in contact."""
     units = table.state.units
     news = ""
     for id in unit.alert:

@@ -118,7 +118,8 @@ def _offer_charms(table: WarTable, test: HesitationTest) -> None:
 
 def _offer(table: WarTable, test: HesitationTest, character: Character, charm: Charm) -> None:
     unit = test.unit
-    question = f"{unit.name} {TRIGGERS[test.trigger]}, difficulty {total(test.difficulty)}: a Charm of {character.name}?"
+    difficulty = f"{unit.name} {TRIGGERS[test.trigger]}, difficulty {total(test.difficulty)}"
+    question = f"{difficulty}: a Charm of {character.name}?"
     options = [Option(f"use:{charm.key}", f"{charm.name} ({price(charm)})", charm), PASS]
     choice = table.ask(Decision(unit.seat, question, options, unit.id))
     if choice is not PASS:

@@ -107,7 +107,7 @@ def _is_ahead(unit: Unit, x: int, y: int) -> bool:
 
 
 def _towards(state: War, unit: Unit, crowd: Crowd, x: int, y: int, yards: float) -> tuple[int, int]:
-    """Where a straight stretch ends: at other units, at ground that bars the way, at the edge of the field."""
+    """Where a straight stretch ends: at other units, at ground that bars the way, at the field's edge."""
     from_x, from_y = float(unit.x), float(unit.y)
     east, south = x - from_x, y - from_y
     wanted = sqrt(east * east + south * south)

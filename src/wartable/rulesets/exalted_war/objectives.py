@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.exalted_war.events import WarEnded
-from wartable.rulesets.exalted_war.plan import Objective
+from wartable.rulesets.exalted_war.plan import SQUARE, Objective, Square
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.unit import DESTROYED, RESERVE
 
 __all__ = ["check_end", "end_war", "is_standing", "share"]
 
+_HALF: Final = SQUARE // 2
 _BEATEN: Final = "no unit but mobs is left to the others"
 
 
@@ -29,8 +30,8 @@ def check_end(table: WarTable) -> None:
 
 
 def is_standing(state: War, side: str) -> bool:
-    """Whether a unit keeps the side in the war: no mob, no leader of a destroyed unit, nobody acting apart; units
-    still to come count.
+    """Whether a unit keeps the side in the war: no mob, no leader of a destroyed unit, nobody acting apart;
+    units still to come count.
     """
     for unit in state.units.values():
         if unit.side == side and unit.counts and _is_left(unit) and not unit.mob and not unit.host:
@@ -104,21 +105,28 @@ def _is_reached(state: War, at: int, objective: Objective) -> bool:
 
 
 def _held(state: War, at: int, objective: Objective) -> int:
-    """Ticks in a row in which the side alone has been in the squares."""
+    """Ticks in a row in which the side alone has stood on all the squares."""
     key = str(at)
-    alone = _holders(state, objective.squares) == [objective.side]
-    state.held[key] = state.held.get(key, 0) + 1 if alone else 0
+    for name in objective.squares:
+        if _holders(state, state.plan.squares[name]) != [objective.side]:
+            state.held[key] = 0
+            return 0
+    state.held[key] = state.held.get(key, 0) + 1
     return state.held[key]
 
 
-def _holders(state: War, squares: tuple[str, ...]) -> list[str]:
-    """Sides with a unit whose middle lies in one of the squares; mobs and leaders of destroyed units neither
-    hold nor contest them.
+def _holders(state: War, square: Square) -> list[str]:
+    """Sides with a unit whose middle lies in the square or within half a square of its edge; mobs and leaders
+    of destroyed units neither hold nor contest it.
     """
     found: list[str] = []
     for unit in state.fielded():
-        if unit.mob or not unit.counts or unit.side in found:
-            continue
-        if state.plan.square_at(unit.x, unit.y) in squares:
+        if not unit.mob and unit.counts and unit.side not in found and _stands_on(unit, square):
             found.append(unit.side)
     return found
+
+
+def _stands_on(unit: Unit, square: Square) -> bool:
+    aside = max(0, abs(unit.x - square.x) - _HALF)
+    ahead = max(0, abs(unit.y - square.y) - _HALF)
+    return aside * aside + ahead * ahead <= _HALF * _HALF

@@ -200,8 +200,8 @@ class Person:
         return self.rank("charisma") + self.rank("war")
 
     def natural_soak(self, *, lethal: bool) -> int:
-        """Stamina against bashing damage; against lethal half of it for Exalted and divine people, nothing for
-        mortals.
+        """Stamina against bashing damage; against lethal half of it for Exalted and divine people, nothing
+        for mortals.
         """
         stamina = self.rank("stamina")
         if lethal:

@@ -160,8 +160,8 @@ class HouseRules:
 class WarPlan:
     """One war's fixed part. `width` and `height` are yards; `deploy` where each side enters; `generals` the
     id of the person who commands each side that has one; `limit` the last tick. `ground` are the squares that
-    a unit can stand on, `entries` those of them where each side enters. `options` keeps what can be done to, and ordered about, units and people once it has
-    been offered: neither ids nor names change in a war.
+    a unit can stand on, `entries` those of them where each side enters. `options` keeps what can be done to,
+    and ordered about, units and people once it has been offered: neither ids nor names change in a war.
     """
 
     __slots__ = (
@@ -238,17 +238,21 @@ class WarPlan:
         self.limit = limit
         self.open_sheets = open_sheets
         self.house = house
-        self.field = Rectangle(0, 0, width, height)
-        self.squares = _squares(width, height)
+        self.options = {}
+        self._survey()
+
+    def _survey(self) -> None:
+        """Squares, and which of them can be stood on and entered by."""
+        self.field = Rectangle(0, 0, self.width, self.height)
+        self.squares = _squares(self.width, self.height)
         barred = [area.place for area in self.areas if area.kind in BARRED]
         self.ground = tuple(
             [s for s in self.squares.values() if not [place for place in barred if place.has(s.x, s.y)]]
         )
         self.entries = {
             side: tuple([square for square in self.ground if zone.has(square.x, square.y)])
-            for side, zone in deploy.items()
+            for side, zone in self.deploy.items()
         }
-        self.options = {}
 
     def square_at(self, x: int, y: int) -> str:
         """The name of the square in which a point lies."""

@@ -9,6 +9,7 @@ from wartable.core.plane import is_within_arc
 from wartable.core.term import Term
 from wartable.rulesets.exalted_war.equipment import Weapon
 from wartable.rulesets.exalted_war.formations import magnitude_against
+from wartable.rulesets.exalted_war.manner import CALLED, CHALLENGE, ENVELOP, PERSONAL, WHOLE, Manner
 from wartable.rulesets.exalted_war.people import UNCAPPED, Person
 from wartable.rulesets.exalted_war.state import War
 from wartable.rulesets.exalted_war.traits import (
@@ -24,12 +25,6 @@ from wartable.rulesets.exalted_war.unit import Unit, drill_of, might_of
 
 __all__ = ["CALLED", "CHALLENGE", "ENVELOP", "PERSONAL", "WHOLE", "Manner", "Strike", "edges", "make_strike"]
 
-WHOLE: Final = "whole"
-CALLED: Final = "called"
-ENVELOP: Final = "envelop"
-CHALLENGE: Final = "challenge"
-PERSONAL: Final = "personal"
-
 _ALONE: Final = (CHALLENGE, PERSONAL)
 """Attacks of a bare person on a bare person."""
 
@@ -41,42 +36,10 @@ _AT_ENGAGED: Final = 2
 _ENVELOPING: Final = 2
 
 
-class Manner:
-    """How an attack is made. `kind`: on the whole unit, called at a person (EW-69), to envelop (EW-68), a
-    refused challenge (EW-70), or personal, in a duel. `flurry` is the dice that a flurry takes, `onslaught`
-    the earlier attacks in it, `aim` the dice that aiming brings (negative where an aim was broken off).
-    """
-
-    __slots__ = ("aim", "flurry", "kind", "onslaught", "person", "ranged")
-
-    kind: str
-    ranged: bool
-    person: str
-    flurry: int
-    onslaught: int
-    aim: int
-
-    def __init__(
-        self,
-        kind: str,
-        *,
-        ranged: bool,
-        person: str = "",
-        flurry: int = 0,
-        onslaught: int = 0,
-        aim: int = 0,
-    ) -> None:
-        self.kind = kind
-        self.ranged = ranged
-        self.person = person
-        self.flurry = flurry
-        self.onslaught = onslaught
-        self.aim = aim
-
-
 class Strike:
     """One attack. Charms add Terms before they count. `rolled` are the successes of the dice, `net` what is
-    left after `bonus`, `external` and the DV; `levels` what the damage dice showed; `counters` says that a Charm lets the target strike back.
+    left after `bonus`, `external` and the DV; `levels` what the damage dice showed; `counters` says that a
+    Charm lets the target strike back.
     """
 
     __slots__ = (

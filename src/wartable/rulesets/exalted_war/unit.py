@@ -177,6 +177,10 @@ class Unit:
         self.y = 0
         self.facing = 0
         self.order = HALT
+        self._stand_ready()
+
+    def _stand_ready(self) -> None:
+        """Nothing has befallen it yet."""
         self.standing = ACTIVE
         self.arrives = 0
         self.joined = 0

@@ -156,9 +156,9 @@ class Deed:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Ability):
     """An action. `speed` is in ticks (0: as the weapon or the parts have it), `penalty` the size of its DV
-    penalty; `in_flurry` tells what may be part of a flurry (W-49), `is_blow` what goes by the weapon's Rate there; `needs`
-    names whom it takes, an enemy in CONTACT or in reach of a SHOT, where it takes one; `label` is how it is offered, and `offer`
-    the one Option of an action that can be done in one way only.
+    penalty; `in_flurry` tells what may be part of a flurry (W-49), `is_blow` what goes by the weapon's Rate
+    there; `needs` names whom it takes, an enemy in CONTACT or in reach of a SHOT, where it takes one; `label`
+    is how it is offered, and `offer` the one Option of an action that can be done in one way only.
     """
 
     speed: ClassVar[int] = 0
@@ -174,7 +174,7 @@ class Action(Ability):
         self.offer = (Option(self.key, self.label, Deed(self)),)
 
     def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
-        """The ways in which the unit may do it now; each Option's data is a Deed. Made once, offered often."""
+        """The ways in which the unit may do it now; each Option's data is a Deed."""
         raise NotImplementedError
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:

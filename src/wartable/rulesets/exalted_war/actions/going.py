@@ -27,9 +27,9 @@ _FACES: Final = tuple(
 
 class Dash(Action):
     """Charge or march hard for three ticks: Move and 6 more, doubled on mounts, each point as many yards as
-    the formation gives. The leader rolls, and Endurance falls by the fatigue of the armour either way; failing
-    means no more than the Move. Nobody parries after it until the next action. Not engaged, not Unordered,
-    and only with Endurance left.
+    the formation gives. The leader rolls, and Endurance falls by the fatigue of the armour either way;
+    failing means no more than the Move. Nobody parries after it until the next action. Not engaged, not
+    Unordered, and only with Endurance left.
     """
 
     key = "dash"

@@ -20,7 +20,7 @@ __all__ = ["ActivateCharm", "CastSpell", "FallIn"]
 
 
 class ActivateCharm(Action):
-    """Use a Charm that is an action of its own, with its own Speed and DV penalty, against a unit in contact."""
+    """Use a Charm that is an action of its own, with its own Speed and DV penalty, on a unit in contact."""
 
     key = "charm"
     name = "Activate Charm, Combo or Power"
