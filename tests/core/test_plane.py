@@ -1,8 +1,8 @@
-"""The plane in whole yards: distances, directions, arcs, steps, circles and rectangles in the way."""
+"""The plane in whole yards: distances, directions, arcs, steps, rectangles in the way."""
 
 from __future__ import annotations
 
-from math import cos, hypot, inf, isclose, pi, radians
+from math import cos, pi, radians
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,6 @@ from wartable.core.plane import (
     NAMES,
     crosses,
     direction_to,
-    free_stretch,
     gap,
     is_within_arc,
     step_along,
@@ -120,42 +119,6 @@ def test_an_arc_of_60_degrees(way: int, degrees: int, inside: bool) -> None:
 
 def test_the_same_point_lies_in_every_arc() -> None:
     assert is_within_arc(3, 5, 5, 5, 5, 0.9)
-
-
-# ------------------------------------------------------------------ circles in the way
-
-
-def test_a_circle_straight_ahead_stops_at_its_edge() -> None:
-    assert free_stretch(0, 0, 1.0, 0.0, 100, 0, 20) == 80
-
-
-def test_a_circle_beside_the_way_stops_where_the_way_enters_it() -> None:
-    # Given: the middle 12 yards aside of the way, radius 20: 16 yards before it
-    assert isclose(free_stretch(0, 0, 1.0, 0.0, 100, 12, 20), 84)
-
-
-@pytest.mark.parametrize("aside", [20, 21, -20, 500])
-def test_a_circle_that_is_only_touched_or_missed_stops_nothing(aside: int) -> None:
-    assert free_stretch(0, 0, 1.0, 0.0, 100, aside, 20) == inf
-
-
-def test_a_circle_behind_stops_nothing() -> None:
-    assert free_stretch(0, 0, 1.0, 0.0, -30, 0, 20) == inf
-
-
-def test_in_a_circle_there_is_no_way_farther_in_but_one_out() -> None:
-    assert free_stretch(0, 0, 1.0, 0.0, 10, 0, 20) == 0
-    assert free_stretch(0, 0, -1.0, 0.0, 10, 0, 20) == inf
-
-
-@given(YARDS, YARDS, some.integers(1, 400), DIRECTION)
-def test_the_end_of_a_free_stretch_lies_on_the_circle(x: int, y: int, radius: int, way: int) -> None:
-    to_x, to_y = step_along(0, 0, way, 1000)
-    length = hypot(to_x, to_y)
-    east, south = to_x / length, to_y / length
-    stretch = free_stretch(0, 0, east, south, x, y, radius)
-    apart = hypot(x - east * stretch, y - south * stretch) if stretch < inf else float(radius)
-    assert apart <= radius + 1e-6
 
 
 # ------------------------------------------------------------------ rectangles in the way

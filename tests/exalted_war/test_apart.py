@@ -46,7 +46,7 @@ def state_of(battle: Battle[State]) -> Any:
     return battle.state
 
 
-def company(acts: list[str], **more: object) -> Setup:
+def company(acts: list[str], **more: Any) -> Setup:
     """blue1 with a Hero and a Sorcerer apart; red1 is in contact, red2 is 150 yards off."""
     blue = unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram", bow="self_bow"), sorcerer("cal")])
     red = [

@@ -120,6 +120,18 @@ def test_close_formation_doubles_the_rating_before_war_caps_it() -> None:
     assert bonus(battle) == {"Close Combat Rating": 4}
 
 
+@rule("EW-56", "EW-62", "W-52")
+def test_a_house_rule_doubles_the_war_that_caps_a_close_rating_too() -> None:
+    # Given: Rating (4 + 4) / 2 = 4, doubled: 8; War 3, doubled: 6
+    blue = unit("blue1", at=(500, 400), formation="close", troops={**CALM, "dexterity": 4, "close": 4})
+    red = unit("red1", beside="blue1", leader=WALL, troops=CALM)
+    setup = situation(blue=[blue], red=[red], acts=["blue1"], house_rules={"close_cap": True})
+    # When
+    battle = play(setup, ["attack:red1"], [[2] * 7])
+    # Then
+    assert bonus(battle) == {"Close Combat Rating up to War": 6}
+
+
 @rule("EW-56", "EW-62")
 def test_close_formation_does_not_double_a_ranged_rating() -> None:
     # Given: Ranged Rating 3 in Close formation

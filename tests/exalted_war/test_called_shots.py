@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ MISS = [2] * 7
 """An attack without a success."""
 
 
-def struck_at(who: str, red: Piece, dice: Sequence[list[int]], **more: object) -> Battle[State]:
+def struck_at(who: str, red: Piece, dice: Sequence[list[int]], **more: Any) -> Battle[State]:
     """The battle after blue1, of Magnitude 2 and engaged with `red` before, has struck at a person in it."""
     blue = unit("blue1", at=(500, 400), troops=CALM, engaged=["red1"])
     return play(situation(blue=[blue], red=[red], acts=["blue1"], **more), ["stay", f"strike:{who}"], dice)
@@ -180,7 +181,7 @@ def test_a_unit_already_enveloped_is_not_enveloped_again_by_the_same() -> None:
 @rule("EW-69", "W-10")
 def test_at_close_quarters_a_person_can_be_struck_at_from_the_tick_after_the_first_attack() -> None:
     # Given: engaged since this very tick, or since the one before
-    units = {"blue": [unit("blue1", at=(500, 400), troops=CALM)]}
+    units: dict[str, Any] = {"blue": [unit("blue1", at=(500, 400), troops=CALM)]}
     fresh = unit("red1", beside="blue1", troops=CALM, engaged={"blue1": [5, 5]})
     known = unit("red1", beside="blue1", troops=CALM, engaged={"blue1": [4, 4]})
     # When

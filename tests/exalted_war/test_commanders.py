@@ -176,6 +176,17 @@ def test_a_unit_without_a_hero_becomes_a_mob() -> None:
     assert person_of(battle, "sela").is_out
 
 
+@rule("EW-53", "W-12")
+def test_a_mob_is_unordered_however_well_drilled() -> None:
+    # Given: red1 of Drill 5, Close, which would hold that with 3 as well
+    red = fearless(drill=5, formation="close")
+    # When: its leader is slain: Magnitude counts double, half of Drill 5 makes it 3 harder: 2 + 2 + 2 - 3 - 1
+    battle = play(dying(red), ["snipe:red1_leader"], [[7, 7, 1, 1, 1, 1], levels(1, dice=9)])
+    # Then
+    assert unit_of(battle, "red1").formation.key == "unordered"
+    assert of(battle, "FellApart") == []
+
+
 @rule("EW-51", "W-12")
 def test_a_nameless_soldier_leads_a_mob() -> None:
     # Given: a mob with axes

@@ -5,6 +5,7 @@ EW-81, W-3, W-25, W-50.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,7 @@ COVER: Mapping[str, object] = {
 """Cover of 1, and in the midst of it of 2."""
 
 
-def struck(target: Piece, *damage: list[int], **more: object) -> Battle[State]:
+def struck(target: Piece, *damage: list[int], **more: Any) -> Battle[State]:
     """The battle after a close attack without a success of the 8 people of blue1 on `target`, called red1;
     `damage` are dice for where even that hits.
     """
@@ -51,7 +52,7 @@ def struck(target: Piece, *damage: list[int], **more: object) -> Battle[State]:
     )
 
 
-def shot(target: Piece, **more: object) -> Battle[State]:
+def shot(target: Piece, **more: Any) -> Battle[State]:
     """The battle after a volley without a success of the 8 people of blue1, in the west, on red1."""
     blue = unit("blue1", at=(400, 400), members=8, troops=CLUMSY, leader={"bow": "long_bow", "archery": 0})
     return play(situation(blue=[blue], red=[target], acts=["blue1"], **more), ["shoot:red1"], [[2] * 3])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -185,7 +186,7 @@ def test_ranks_that_draw_together_or_thin_out_do_not_part_who_is_engaged(red: Ma
 @rule("EW-73", "W-20", "W-26")
 def test_a_unit_that_has_lost_a_magnitude_can_strike_back() -> None:
     # Given: red1 of Magnitude 4 with one box left; it acts on tick 2
-    relays = {"members": 200, "relays": 4}
+    relays: dict[str, Any] = {"members": 200, "relays": 4}
     blue = unit("blue1", at=(500, 400), troops=CALM, engaged=["red1"], **relays)
     red = unit("red1", beside="blue1", troops=CALM, health=6, next=2, **relays)
     # When: 1 + 2 against 4 - 4; 3 + 4 + 2 + 3 - 4 = 8 dice, 1 level; its ground is 12 yards narrower then

@@ -187,3 +187,20 @@ def test_only_one_lends_at_a_time() -> None:
     # Then: that is settled for this action
     assert unit_of(battle, "blue1").lender == "bram"
     assert [key for key in keys(battle) if key.startswith("lend")] == []
+
+
+@rule("EW-47", "EW-48", "W-41")
+def test_a_hero_lends_no_ranged_rating() -> None:
+    # Given: a Hero with Archery 5; the unit's own Rating is 3
+    archers = unit(
+        "blue1",
+        at=(500, 400),
+        leader={**ARCHER, "war": 5},
+        troops=ARCHERS,
+        specials=[hero("bram", dexterity=5, archery=5)],
+        lender="bram",
+    )
+    # When
+    battle = shot(archers, unit("red1", at=(600, 400), leader=WALL, troops=CALM))
+    # Then
+    assert bonus(battle) == {"Ranged Attack Rating": 3}

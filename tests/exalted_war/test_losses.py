@@ -282,6 +282,21 @@ def test_a_person_fills_his_own_boxes_up_to_incapacitated() -> None:
     assert the(five, "PersonOut").facts()["person"] == "red1_leader"
 
 
+@rule("W-2", "W-23")
+def test_nobody_falls_twice() -> None:
+    # Given: two units of archers aim at the leader of red1, who has a box left
+    blue = [archers("blue1", at=(500, 300)), archers("blue2", at=(500, 500))]
+    red = [fearless(specials=[hero("adan")]), fearless("red2", at=(1100, 100))]
+    people = {"red1_leader": {"wounds": 6}}
+    setup = situation(blue=blue, red=red, acts=["blue1", "blue2"], people=people)
+    # When: both hit on the same tick, with 1 success more for the half of Drill 2
+    shot = [[7, 1, 1, 1, 1, 1], levels(3)]
+    battle = play(setup, ["snipe:red1_leader", "snipe:red1_leader"], [*shot, *shot])
+    # Then
+    assert len(of(battle, "PersonOut")) == 1
+    assert len(of(battle, "HealthLost")) == 1
+
+
 @rule("W-21", "W-32")
 def test_the_leader_of_a_destroyed_unit_does_not_keep_his_side_in_the_war() -> None:
     # Given: red1, the last of its side, is about to be destroyed

@@ -181,6 +181,13 @@ def test_a_single_person_counts_1() -> None:
 
 
 @rule("W-21")
+def test_one_person_alone_is_the_whole_of_a_side() -> None:
+    # Given: blue has 1 of 1, red 2 of 2
+    blue = [solo("blue1", leader=BARE, at=(100, 400))]
+    assert winners(at_the_last_tick(blue, [fearless("red1", at=(1100, 400))])) == ()
+
+
+@rule("W-21")
 def test_the_leader_of_a_destroyed_unit_counts_nothing() -> None:
     # Given: blue has 2 of 4; red has 2 of 4 and such a leader
     blue = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -203,7 +204,7 @@ def test_the_end_of_a_veil_is_told() -> None:
 @rule("EW-27", "EW-48", "W-42")
 def test_a_sorcerer_in_the_ranks_casts_nothing_and_one_apart_does() -> None:
     # Given: a Sorcerer in blue1, then apart
-    pieces = {
+    pieces: dict[str, Any] = {
         "blue": [unit("blue1", at=(500, 400), troops=CALM, specials=[sorcerer("cal")])],
         "red": [unit("red1", at=(600, 400), troops=CALM)],
     }

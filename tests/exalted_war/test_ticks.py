@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -217,7 +218,7 @@ def test_onslaught_ends_when_the_attacker_acts_again() -> None:
 @rule("EW-05", "EW-85", "W-25")
 def test_onslaught_does_not_outlast_the_attacker() -> None:
     # Given: blue1 has one box left; red2 is behind blue1, and red1 before it
-    weak = {"members": 8, "health": 6, "troops": CALM}
+    weak: dict[str, Any] = {"members": 8, "health": 6, "troops": CALM}
     setup = situation(
         blue=[
             unit("blue1", at=(500, 400), **weak),
