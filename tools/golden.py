@@ -47,6 +47,9 @@ GOLDEN: Final = (
     Golden("carrier_run", "greedy", 2),
     Golden("furnace_moon", "random", 3),
     Golden("furnace_moon", "greedy", 1),
+    Golden("ford_of_lamps", "greedy", 1),
+    Golden("bells_at_dusk", "greedy", 2),
+    Golden("shield_wall", "random", 1),
 )
 
 

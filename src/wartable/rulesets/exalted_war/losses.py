@@ -46,6 +46,8 @@ __all__ = [
     "take_harm",
 ]
 
+_UNORDERED: Final = FORMATIONS["unordered"]
+
 _MOB_RANK: Final = 2
 _MOB_HEALTH: Final = (0, 2)
 
@@ -247,15 +249,16 @@ def settle_order(table: WarTable) -> None:
     Relays, or whose Drill no longer holds their formation, are Unordered. W-13, W-31, W-45.
     """
     for unit in table.state.units.values():
-        if unit.is_active and not unit.is_solo:
+        if unit.is_solo or unit.standing != ACTIVE:
+            continue
+        if unit.relays + len(unit.specials) > most_specials(unit.magnitude):
             _shed_specials(table, unit)
+        if unit.formation is not _UNORDERED:
             _settle_formation(table, unit)
 
 
 def _settle_formation(table: WarTable, unit: Unit) -> None:
-    unordered = FORMATIONS["unordered"]
-    if unit.formation is unordered:
-        return
+    unordered = _UNORDERED
     if unit.lacks_relays:
         unit.formation = unordered
         table.emit(FellApart(unit.id, "too few Relays"))
@@ -269,8 +272,6 @@ def _shed_specials(table: WarTable, unit: Unit) -> None:
     owner names. W-13.
     """
     over = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
-    if over <= 0:
-        return
     relays = min(over, max(0, unit.relays - relays_needed(unit.magnitude)))
     unit.relays -= relays
     gone: list[str] = []

@@ -4,7 +4,6 @@ W-23, W-24.
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import Final
 
 from wartable.core.plane import direction_to, gap, turned
@@ -41,8 +40,9 @@ def march(table: WarTable) -> None:
     if moved:
         _follow_hosts(state)
         _look_around(table, units, moved, arrived)
-    for unit in arrived.values():
-        offer_order(table, unit, "it has arrived")
+    else:
+        for unit in arrived.values():
+            offer_order(table, unit, "it has arrived")
 
 
 def _obey(
@@ -63,7 +63,8 @@ def _obey(
         elif not unit.dash and order.kind in (MARCH, BEHIND) and _is_there(unit, goal):
             unit.order = HALT if order.kind == MARCH else Order(WATCH, order.unit)
             arrived[unit.id] = unit
-    _face(table, unit)
+    if order.unit and not unit.is_solo and not unit.helpless:
+        _face(table, unit)
 
 
 def _is_there(unit: Unit, goal: tuple[int, int]) -> bool:
@@ -72,7 +73,7 @@ def _is_there(unit: Unit, goal: tuple[int, int]) -> bool:
 
 def _face(table: WarTable, unit: Unit) -> None:
     """One shift of facing towards whom it watches, or follows and touches. EW-90, W-29."""
-    if unit.is_solo or unit.helpless or unit.order.kind not in (WATCH, FOLLOW):
+    if unit.order.kind not in (WATCH, FOLLOW):
         return
     other = table.state.units.get(unit.order.unit)
     if other is None or other.standing != ACTIVE:
@@ -100,33 +101,33 @@ def _look_around(
     table: WarTable, units: list[Unit], moved: dict[str, Unit], arrived: dict[str, Unit]
 ) -> None:
     """Owners of units that an enemy has newly come near to or touched, or that have arrived, are asked."""
-    state = table.state
-    foes = {side: state.enemies_of(side) for side in state.plan.sides}
+    near = _near(table.state, units)
     for unit in units:
         known = unit.alert
-        unit.alert = _near(state, unit, foes[unit.side], moved)
+        unit.alert = near[unit.id]
         news = _news(table, unit, known) if unit.alert != known else ""
         if news or unit.id in arrived:
             offer_order(table, unit, news or "it has arrived")
 
 
-def _near(state: War, unit: Unit, foes: list[Unit], moved: dict[str, Unit]) -> list[str]:
-    """Which enemies are near or, with "!", in contact. Where neither has moved all is as it was."""
-    known = unit.alert
-    has_moved = unit.id in moved
-    within = _sight(state, unit)
-    x, y, own = float(unit.x), float(unit.y), unit.formation.radii[unit.magnitude]
-    found: list[str] = []
-    for foe in foes:
-        if has_moved or foe.id in moved:
-            east, south = foe.x - x, foe.y - y
-            yards = sqrt(east * east + south * south) - own - foe.formation.radii[foe.magnitude]
-            if yards <= within:
-                found.append(foe.id if yards > TOUCH else foe.id + "!")
-        elif foe.id in known:
-            found.append(foe.id)
-        elif known and foe.id + "!" in known:
-            found.append(foe.id + "!")
+def _near(state: War, units: list[Unit]) -> dict[str, list[str]]:
+    """By unit, which enemies are near or, with "!", in contact. Each pair is measured once, in squares."""
+    radii = [unit.formation.radii[unit.magnitude] for unit in units]
+    reaches = [_sight(state, unit) + radius for unit, radius in zip(units, radii, strict=True)]
+    found: dict[str, list[str]] = {unit.id: [] for unit in units}
+    for at, one in enumerate(units):
+        x, y, side, radius, reach = one.x, one.y, one.side, radii[at], reaches[at]
+        for to in range(at + 1, len(units)):
+            other = units[to]
+            if other.side == side:
+                continue
+            east, south = other.x - x, other.y - y
+            apart = east * east + south * south
+            touching = apart <= (radius + radii[to] + TOUCH) ** 2
+            if apart <= (reach + radii[to]) ** 2:
+                found[one.id].append(other.id + "!" if touching else other.id)
+            if apart <= (reaches[to] + radius) ** 2:
+                found[other.id].append(one.id + "!" if touching else one.id)
     return found
 
 

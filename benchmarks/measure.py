@@ -1,0 +1,329 @@
+"""What all benchmarks here share: battles a second, copies, memory, plain against compiled.
+
+A script of this folder names what it plays and what is wanted (`Wanted`) and calls `run`. Read README.md beside
+this file for what is measured and how to compare.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from wartable import Battle, Decision, Option, Player, Setup, State, Table, View, fight, new_battle, ruleset
+from wartable.files import read_scenario
+from wartable.players.chance import RandomPlayer
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+
+BATTLES: Final = 400
+QUICK_BATTLES: Final = 100
+PASSES: Final = 5
+COPIES: Final = 2000
+DECISIONS_BEFORE_COPY: Final = 40
+
+MEMORY_BATTLES: Final = 100_000
+MEMORY_STEPS: Final = 5
+MOST_GROWTH: Final = 8.0
+"""Megabytes that a process may grow between the first fifth of its battles and the last."""
+
+
+class Target(NamedTuple):
+    """What a form has to reach: battles a second at least, microseconds at most to copy a state or a Battle."""
+
+    battles: float
+    copy: float
+
+
+class Wanted(NamedTuple):
+    """What a benchmark plays, and what `--compare` and `--require` hold it to.
+
+    `script` is the file that is run again with either form, `gain` how many times faster than plain the
+    compiled form has to be, `targets` go by form, "plain" and "compiled".
+    """
+
+    script: str
+    about: str
+    scenario: str
+    gain: float
+    targets: Mapping[str, Target]
+
+
+class Census(NamedTuple):
+    """What happens in the battles that are timed."""
+
+    battles: int
+    decisions: int
+    events: int
+
+
+class Counting(Player):
+    """A random player that counts its answers."""
+
+    def __init__(self, seed: int) -> None:
+        self.count = 0
+        self._player = RandomPlayer(seed)
+
+    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        self.count += 1
+        return self._player.choose(decision, look)
+
+
+def run(wanted: Wanted) -> int:
+    """Measure what the command line asks for; status 1 where it is slower, or takes more memory, than it may."""
+    given = read_arguments(wanted)
+    if given.compare:
+        return compare(wanted, given)
+    setup = read_scenario(given.scenario)
+    if given.memory:
+        return watch_memory(setup, given.battles or MEMORY_BATTLES)
+    figures = measure(setup, given.battles or (QUICK_BATTLES if given.quick else BATTLES))
+    show(figures)
+    if given.json:
+        given.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    return missed_target(wanted, figures) if given.require else 0
+
+
+def read_arguments(wanted: Wanted) -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=wanted.about)
+    parser.add_argument(
+        "--scenario", default=wanted.scenario, help=f"a scenario's name or file ({wanted.scenario})"
+    )
+    parser.add_argument("--battles", type=int, default=0, help=f"battles in a pass ({BATTLES})")
+    parser.add_argument("--quick", action="store_true", help=f"only {QUICK_BATTLES} battles in a pass")
+    parser.add_argument(
+        "--compare", action="store_true", help=f"plain against compiled; 1 where under {wanted.gain:g} times"
+    )
+    parser.add_argument("--require", action="store_true", help="1 where the targets are missed")
+    parser.add_argument("--memory", action="store_true", help="1 where memory grows over many battles")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file")
+    return parser.parse_args()
+
+
+# ------------------------------------------------------------------ speed
+
+
+def measure(setup: Setup, battles: int) -> dict[str, Any]:
+    """All figures of the form that runs here; medians of the passes."""
+    census = count(setup, battles)
+    seconds = statistics.median([timed(setup, battles) for _ in range(PASSES)])
+    battle, state = copy_times(setup)
+    return {
+        "machine": machine(),
+        "scenario": setup.get("title"),
+        "battles": battles,
+        "passes": PASSES,
+        "battles_per_second": round(battles / seconds, 1),
+        "decisions_per_second": round(census.decisions / seconds),
+        "events_per_second": round(census.events / seconds),
+        "decisions_per_battle": round(census.decisions / battles, 1),
+        "events_per_battle": round(census.events / battles, 1),
+        "battle_copy_microseconds": round(battle, 2),
+        "state_copy_microseconds": round(state, 2),
+    }
+
+
+def count(setup: Setup, battles: int) -> Census:
+    """The battles of a pass, played once with a log and with everything counted."""
+    rules = ruleset(str(setup["ruleset"]))
+    decisions = 0
+    events = 0
+    for seed in range(battles):
+        state = rules.start(setup, seed)
+        players = {seat: Counting(seat_seed(seed, at)) for at, seat in enumerate(rules.seats(state))}
+        events += len(fight(rules, state, players, listening=True).events)
+        decisions += sum(player.count for player in players.values())
+    return Census(battles, decisions, events)
+
+
+def timed(setup: Setup, battles: int) -> float:
+    """Seconds that the processor works on one pass: the same battles, without a log."""
+    rules = ruleset(str(setup["ruleset"]))
+    started = time.process_time()
+    start = rules.start(setup, 0)
+    for seed in range(battles):
+        state = start.reseeded(seed)
+        players = {seat: RandomPlayer(seat_seed(seed, at)) for at, seat in enumerate(rules.seats(state))}
+        fight(rules, state, players)
+    return time.process_time() - started
+
+
+def seat_seed(seed: int, at: int) -> int:
+    """The seed of a seat's player."""
+    return seed * 16 + at
+
+
+def copy_times(setup: Setup) -> tuple[float, float]:
+    """Median microseconds to copy a battle that is under way, and to copy its state alone."""
+    battle = under_way(setup)
+    return microseconds(battle.copy), microseconds(battle.state.copy)
+
+
+def under_way(setup: Setup) -> Battle[State]:
+    """A battle with a question open, some way in; the first by seed that gets there."""
+    seed = 0
+    while True:
+        battle = new_battle(setup, seed)
+        player = RandomPlayer(seed)
+        for _ in range(DECISIONS_BEFORE_COPY):
+            if battle.decision is not None:
+                seat = battle.decision.seat
+                battle.choose(player.choose(battle.decision, lambda: battle.view(seat)).key)  # noqa: B023
+        if battle.decision is not None:
+            return battle
+        seed += 1
+
+
+def microseconds(call: Callable[[], object]) -> float:
+    """Median time of one call, each timed on its own."""
+    times: list[int] = []
+    for _ in range(COPIES):
+        started = time.perf_counter_ns()
+        call()
+        times.append(time.perf_counter_ns() - started)
+    return statistics.median(times) / 1000
+
+
+def missed_target(wanted: Wanted, figures: Mapping[str, Any]) -> int:
+    """1 where this form is slower than it has to be, with a line for each miss."""
+    target = wanted.targets[figures["machine"]["form"]]
+    misses: list[str] = []
+    if figures["battles_per_second"] < target.battles:
+        found = figures["battles_per_second"]
+        misses.append(f"{found} battles a second, at least {target.battles:.0f} are wanted")
+    slowest = max(figures["battle_copy_microseconds"], figures["state_copy_microseconds"])
+    if slowest > target.copy:
+        misses.append(f"{slowest} µs for a copy, at most {target.copy:.0f} are wanted")
+    for miss in misses:
+        print(f"too slow: {miss}", file=sys.stderr)
+    return 1 if misses else 0
+
+
+# ------------------------------------------------------------------ the machine, and what is printed
+
+
+def form() -> str:
+    """Which form of Wartable runs here: "compiled" or "plain"."""
+    path = sys.modules[Table.__module__].__file__ or ""
+    return "plain" if path.endswith(".py") else "compiled"
+
+
+def machine() -> dict[str, object]:
+    """What a figure is worth nothing without."""
+    return {
+        "form": form(),
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "cores": os.cpu_count(),
+        "processor": processor(),
+        "system": f"{platform.system()} {platform.machine()}",
+    }
+
+
+def processor() -> str:
+    """The processor's name, as far as the system tells it."""
+    told = Path("/proc/cpuinfo")
+    lines = told.read_text(encoding="utf-8").splitlines() if told.is_file() else []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor()
+
+
+def show(figures: Mapping[str, Any]) -> None:
+    """Print the figures for people."""
+    told = figures["machine"]
+    print(f"{figures['scenario']}, {figures['battles']} battles, median of {figures['passes']} passes")
+    print(f"{told['form']}, {told['python']}, {told['cores']} cores, {told['processor']}, {told['system']}")
+    for key in ("battles", "decisions", "events"):
+        print(f"{figures[key + '_per_second']:>12,}  {key} a second")
+    print(
+        f"{figures['decisions_per_battle']:>12,}  decisions, {figures['events_per_battle']} events a battle"
+    )
+    print(f"{figures['battle_copy_microseconds']:>12}  µs to copy a battle under way")
+    print(f"{figures['state_copy_microseconds']:>12}  µs to copy its state")
+
+
+# ------------------------------------------------------------------ memory
+
+
+def watch_memory(setup: Setup, battles: int) -> int:
+    """Play on and on in this process; 1 where it grows after the first fifth."""
+    share = max(1, battles // MEMORY_STEPS)
+    rules = ruleset(str(setup["ruleset"]))
+    sizes = [megabytes()]
+    print(f"{form()}: {sizes[0]:8.1f} MB at the start")
+    start = rules.start(setup, 0)
+    for seed in range(share * MEMORY_STEPS):
+        state = start.reseeded(seed)
+        players = {seat: RandomPlayer(seat_seed(seed, at)) for at, seat in enumerate(rules.seats(state))}
+        fight(rules, state, players)
+        if (seed + 1) % share == 0:
+            sizes.append(megabytes())
+            print(f"{form()}: {sizes[-1]:8.1f} MB after {seed + 1:,} battles", flush=True)
+    growth = sizes[-1] - sizes[1]
+    print(f"grown by {growth:.1f} MB since {share:,} battles; at most {MOST_GROWTH:.0f} are allowed")
+    return 1 if growth > MOST_GROWTH else 0
+
+
+def megabytes() -> float:
+    """Memory that this process holds now; at its most so far where the system does not tell."""
+    told = Path("/proc/self/statm")
+    if told.is_file():
+        return int(told.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    import resource  # not on every system
+
+    unit = 1 if sys.platform == "darwin" else 1000
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
+
+
+# ------------------------------------------------------------------ plain against compiled
+
+
+def compare(wanted: Wanted, given: argparse.Namespace) -> int:
+    """Run the script with either form; 1 where compiling gains less than it has to."""
+    from tools.build_compiled import CannotBuild, require_current
+
+    try:
+        folders = {"plain": ROOT / "src", "compiled": require_current()}
+    except CannotBuild as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    figures = {name: run_with(folder, wanted, given) for name, folder in folders.items()}
+    for name, found in figures.items():
+        show(found)
+        if found["machine"]["form"] != name:
+            print(
+                f"cannot compare: {folders[name]} gave the {found['machine']['form']} form", file=sys.stderr
+            )
+            return 1
+    gain = figures["compiled"]["battles_per_second"] / figures["plain"]["battles_per_second"]
+    print(f"compiled is {gain:.1f} times as fast as plain; at least {wanted.gain:g} times are wanted")
+    if given.json:
+        given.json.write_text(json.dumps({**figures, "gain": gain}, indent=2) + "\n", encoding="utf-8")
+    missed = [missed_target(wanted, found) for found in figures.values()] if given.require else []
+    return 1 if gain < wanted.gain or any(missed) else 0
+
+
+def run_with(folder: Path, wanted: Wanted, given: argparse.Namespace) -> dict[str, Any]:
+    """The figures of one form, measured in a process of its own."""
+    with tempfile.TemporaryDirectory() as place:
+        file = Path(place) / "figures.json"
+        arguments = ["--scenario", given.scenario, "--battles", str(given.battles), "--json", str(file)]
+        arguments += ["--quick"] if given.quick else []
+        path = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
+        subprocess.run(
+            [sys.executable, wanted.script, *arguments],
+            env={**os.environ, "PYTHONPATH": path},
+            stdout=subprocess.DEVNULL,
+            check=True,
+        )
+        found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+        return found
