@@ -38,7 +38,7 @@ MOST_GROWTH: Final = 8.0
 
 
 class Target(NamedTuple):
-    """What a form has to reach: battles a second at least, microseconds at most to copy a state or a Battle."""
+    """What a form has to reach: battles a second at least, microseconds at most to copy state or Battle."""
 
     battles: float
     copy: float
@@ -79,7 +79,7 @@ class Counting(Player):
 
 
 def run(wanted: Wanted) -> int:
-    """Measure what the command line asks for; status 1 where it is slower, or takes more memory, than it may."""
+    """Measure what the command line asks for; status 1 where it is slower or takes more memory than it may."""
     given = read_arguments(wanted)
     if given.compare:
         return compare(wanted, given)

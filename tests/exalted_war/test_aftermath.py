@@ -71,6 +71,15 @@ def test_nobody_rolls_in_a_unit_that_lost_nothing() -> None:
     assert battle.is_over
 
 
+@rule("EW-74", "W-48")
+def test_only_those_of_units_that_lost_magnitude_roll() -> None:
+    # Given: Kit in red1, which lost 1; Rue in red2, which lost nothing
+    red2 = fearless("red2", at=(50, 700), rank_and_file=[RUE])
+    battle = ended(losing(1, KIT), red2, dice=[[7] * 7])
+    # When, Then
+    assert [event.facts()["name"] for event in of(battle, "RankAndFileRolled")] == ["Kit"]
+
+
 @rule("EW-74", "W-6", "W-48")
 def test_magnitude_lost_by_hesitation_is_no_attack() -> None:
     # Given: red1 of Magnitude 2 with Kit comes under fire on the last tick

@@ -115,6 +115,15 @@ def test_failing_changes_nothing_and_is_spent() -> None:
     assert numbers(the(battle, "ActionTaken")) == {"speed": 5, "penalty": 1}
 
 
+@rule("EW-88", "W-1")
+def test_without_dice_nothing_is_rolled_and_it_fails() -> None:
+    # Given: a leader of Charisma 1 and War 1, exhausted
+    battle = asked(fearless(leader={"charisma": 1, "war": 1}, endurance=0), "formation:close")
+    # When, Then
+    assert the(battle, "CommandRolled").facts()["successes"] == 0
+    assert formation(battle) == "relaxed"
+
+
 @rule("EW-88", "W-31")
 def test_attacks_since_its_last_action_make_it_1_harder() -> None:
     # Given: archers shoot at red1 on tick 1, which acts on tick 2

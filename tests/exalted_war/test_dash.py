@@ -61,6 +61,16 @@ def test_a_dash_goes_six_points_farther_for_three_ticks() -> None:
     assert "guard" in keys(battle)
 
 
+@rule("EW-81", "EW-80", "W-28")
+def test_after_three_ticks_it_goes_at_its_move_again() -> None:
+    # Given: blue1 has dashed on ticks 2 to 4
+    battle = dashed(close(), PASS)
+    # When: it waits on tick 4, until tick 9
+    answer(battle, "wait")
+    # Then: 2 x 40 yards from tick 5 on
+    assert facts_of(battle, "Moved", "yards")[:5] == [320, 320, 320, 80, 80]
+
+
 @rule("EW-81", "EW-83", "W-28")
 def test_a_dash_that_fails_goes_at_the_move() -> None:
     # Given, When: no success
@@ -283,8 +293,8 @@ def test_climbing_and_swimming_go_at_the_move(action: str, kind: str) -> None:
     setup = situation(blue=[at_the_foot(kind)], red=[FAR], acts=["blue1"], field=ground(kind))
     # When: it climbs, or swims, and succeeds
     battle = play(setup, [action, "march", "at:X4"], [PASS])
-    # Then: after its Move up to the edge, 3 x 80 yards on ticks 2 to 4
-    assert facts_of(battle, "Moved", "yards") == [29, 80, 80, 80]
+    # Then: after its Move up to the edge, straight through, 3 x 80 yards on ticks 2 to 4
+    assert facts_of(battle, "Moved", "x") == [199, 279, 359, 439]
     assert numbers(the(battle, "ActionTaken")) == {"speed": 3, "penalty": 2}
 
 

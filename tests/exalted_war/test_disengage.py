@@ -13,6 +13,7 @@ from wartable.testing.exalted_war import (
     Piece,
     answer,
     begin,
+    hero,
     keys,
     numbers,
     of,
@@ -134,13 +135,20 @@ def test_a_single_person_is_left_against_3() -> None:
 
 
 @rule("W-1", "W-27")
-def test_without_dice_a_unit_cannot_try() -> None:
-    # Given: Wits 1 + War 1 + Drill 2 - Magnitude 4
-    setup = melee(
-        foe(), members=200, relays=4, leader={"wits": 1, "war": 1}, formation="unordered", now={"relays": 0}
-    )
+@pytest.mark.parametrize(("wits", "can"), [(1, False), (2, True)])
+def test_without_dice_a_unit_cannot_try(wits: int, can: bool) -> None:
+    # Given: Wits 1 or 2, War 1, Drill 0, Magnitude 2: no dice, or 1
+    setup = melee(foe(), leader={"wits": wits, "war": 1}, formation="unordered", now={"drill": 0})
     # When, Then
-    assert "attack:blue1" in keys(play(setup))
+    assert ("disengage" in keys(play(setup))) == can
+
+
+@rule("EW-89")
+def test_as_many_successes_as_the_difficulty_are_enough() -> None:
+    # Given, When: 5 of 3 + 2
+    battle = play(melee(foe()), ["disengage"], [[7, 7, 7, 7, 7, 1]])
+    # Then
+    assert the(battle, "Disengaged").facts()["passed"] is True
 
 
 # ------------------------------------------------------------------ enveloped
@@ -200,6 +208,27 @@ def test_getting_clear_ends_the_envelopment() -> None:
     # Then
     assert unit_of(battle, "red1").envelopers == []
     assert the(battle, "EngagementEnded").facts()["why"] == "disengaged"
+
+
+@rule("EW-68", "W-26")
+def test_who_envelops_and_gets_clear_envelops_no_more() -> None:
+    # Given: red1 of Drill 5 envelops blue1 of Drill 1
+    setup = melee(foe(drill=1, envelopers=["red1"]), drill=5)
+    # When: 9 dice against 3 + 1 + 1
+    battle = play(setup, ["disengage", "go:east", "guard"], [[7] * 9])
+    # Then
+    assert unit_of(battle, "blue1").envelopers == []
+
+
+@rule("W-27", "W-42")
+def test_who_acts_apart_comes_along() -> None:
+    # Given: a Hero acts apart from red1
+    red = fearless("red1", at=(600, 400), engaged=["blue1"], specials=[hero("adan")])
+    setup = situation(blue=[foe()], red=[red], acts=["red1"], people={"adan": {"apart": True}})
+    # When: it gets clear
+    battle = play(setup, ["disengage", "go:east"], [CLEAR])
+    # Then
+    assert (unit_of(battle, "adan").x, unit_of(battle, "adan").y) == (740, 400)
 
 
 # ------------------------------------------------------------------ before its action, by its Move

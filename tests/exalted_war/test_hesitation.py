@@ -120,6 +120,19 @@ def test_close_formation_makes_it_easier_and_0_passes_without_a_roll() -> None:
     assert not unit_of(battle, "red1").hesitating
 
 
+@rule("EW-56", "W-35")
+def test_a_sum_of_exactly_0_passes_without_a_roll() -> None:
+    # Given: red1 of Magnitude 4 and Drill 2 in Close formation: 2 - 2
+    red = plain(members=200, relays=4, formation="close")
+    setup = situation(blue=[archers()], red=[red], acts=["blue1"])
+    # When: it comes under fire: 2 + 2 - 1 leave 1 for the archers, whose Magnitude counts double
+    battle = play(setup, ["shoot:red1"], [EIGHT, levels(0)])
+    # Then
+    tested = the(battle, "HesitationTested")
+    assert sum(terms(tested, "difficulty").values()) == 0
+    assert tested.facts()["passed"] is True
+
+
 @rule("EW-56", "W-5")
 def test_close_formation_is_2_easier_where_a_roll_is_left() -> None:
     # Given: red1 of Magnitude 5 and Drill 2 in Close formation

@@ -235,6 +235,7 @@ def test_the_last_magnitude_destroys_the_unit_and_leaves_its_leader_alone() -> N
     assert person_of(battle, "adan").is_out
     assert (alone.x, alone.y, alone.next, alone.is_solo) == (600, 400, 4, True)
     assert (alone.endurance, alone.full_endurance) == (4, 4)
+    assert battle.state.order.index("red1_leader") < battle.state.order.index("red2")  # type: ignore[attr-defined]
     assert battle.decision is not None
     assert battle.decision.question.startswith("red1_leader acts")
 
@@ -265,6 +266,7 @@ def test_who_acts_apart_from_a_destroyed_unit_is_out_with_it() -> None:
     # Then
     assert person_of(battle, "adan").is_out
     assert not unit_of(battle, "adan").is_active
+    assert [event.facts()["unit"] for event in of(battle, "UnitDestroyed")] == ["red1"]
 
 
 @rule("W-2", "W-23")

@@ -75,14 +75,17 @@ def test_neither_may_be_engaged() -> None:
     # Given: an enemy in the north of red2, engaged with it
     blue = fearless("blue1", at=(621, 379), engaged=["red2"])
     setup = situation(blue=[blue], red=[one(), two()], acts=["red1"])
-    # When, Then
+    acting = situation(blue=[blue], red=[one(), two()], acts=["red2"])
+    # When: red1 acts, or red2, which stays
+    # Then
     assert "merge:red2" not in keys(play(setup))
-    assert unit_of(play(setup), "red2").engaged != {}
+    assert "merge:red1" not in keys(play(acting, ["stay"]))
 
 
 @rule("EW-94", "W-12")
 def test_nobody_merges_with_a_mob() -> None:
     assert not offered(one(), two(mob=1))
+    assert not offered(one(mob=1), two())
 
 
 @rule("EW-94", "W-34")
@@ -234,6 +237,15 @@ def test_riders_who_take_in_people_on_foot_ride_no_more() -> None:
     assert unit_of(battle, "red1").troops.steeds == -1
 
 
+@rule("EW-37", "EW-94", "W-34")
+@pytest.mark.parametrize("armed", [True, False])
+def test_only_where_both_have_bows_the_unit_has(armed: bool) -> None:
+    bows = {"bow": "self_bow", "ranged": 2}
+    other = bows if armed else {}
+    battle = merged(one(troops=bows, relays=3), two(members=20, troops=other))
+    assert (unit_of(battle, "red1").troops.bow is not None) == armed
+
+
 @rule("EW-42", "EW-94", "W-34")
 def test_hardness_is_the_least_of_both() -> None:
     battle = merged(one(troops={"hardness": 4}, relays=3), two(members=20, troops={"hardness": 2}))
@@ -251,6 +263,7 @@ def test_the_smaller_units_leader_becomes_a_hero_in_the_larger() -> None:
     # When, Then
     unit = unit_of(battle, "red1")
     assert unit.specials == ["red2_leader", "sela"]
+    assert unit_of(battle, "red2").specials == []
     assert unit.relays == 3
     assert person_of(battle, "red2_leader").role == "hero"
     assert unit.formation.key == "relaxed"

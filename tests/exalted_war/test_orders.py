@@ -84,6 +84,18 @@ def test_away_goes_from_the_nearest_enemy() -> None:
 
 
 @rule("W-23")
+def test_away_goes_from_the_nearest_of_several() -> None:
+    # Given: one enemy 250 yards to the northwest, 150 north and 200 west, one farther away
+    setup = situation(
+        blue=[fearless("blue1", at=(500, 400), order="away")],
+        red=[fearless("red1", at=(1000, 400)), fearless("red2", at=(300, 250))],
+        acts=["blue1"],
+    )
+    # When, Then: 140 yards, 112 to the east and 84 to the south
+    assert place(play(setup)) == (612, 484)
+
+
+@rule("W-23")
 def test_who_follows_a_unit_that_is_gone_stays() -> None:
     friend = fearless("blue2", at=(500, 700), standing="destroyed")
     assert place(ordered("follow:blue2", friend)) == (500, 400)

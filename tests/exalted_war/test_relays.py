@@ -115,6 +115,7 @@ def test_who_fades_while_he_acts_apart_does_so_no_longer() -> None:
     # Then
     assert not unit_of(battle, "adan").is_active
     assert unit_of(battle, "red1").specials == ["cato", "dara"]
+    assert of(battle, "UnitDestroyed") == []
 
 
 @rule("W-13", "W-41")
@@ -305,6 +306,21 @@ def test_a_relay_keeps_the_endurance_in_the_place_of_a_worse_leader() -> None:
     rolled = the(battle, "EnduranceTested")
     assert rolled.facts()["roller"] == "relay"
     assert terms(rolled, "pool") == {"Relay's Charisma": 2, "Relay's War": 2}
+
+
+@rule("EW-52", "EW-77", "W-40")
+def test_a_leader_who_is_as_good_keeps_the_endurance_himself() -> None:
+    # Given: a leader of Charisma 2 and War 2 with a Relay, and one of 1 and 1 without
+    plates = {"armour": "leather_and_plates"}
+    equal = plain(leader={"charisma": 2, "war": 2}, troops=plates, relays=1, shot_at=True)
+    alone = plain(leader={"charisma": 1, "war": 1}, troops=plates, shot_at=True)
+    shot = [EIGHT, levels(0, dice=7)]
+    # When: they are shot at
+    first = play(situation(blue=[archers()], red=[equal], acts=["blue1"]), ["shoot:red1"], [*shot, [7] * 4])
+    second = play(situation(blue=[archers()], red=[alone], acts=["blue1"]), ["shoot:red1"], [*shot, [7] * 2])
+    # Then
+    assert the(first, "EnduranceTested").facts()["roller"] == "red1_leader"
+    assert the(second, "EnduranceTested").facts()["roller"] == "red1_leader"
 
 
 @rule("EW-52", "EW-89")

@@ -100,9 +100,15 @@ def test_of_many_the_number_is_named_in_steps() -> None:
     # Given: 200 people: up to 124 may leave, then 76 of Magnitude 3 stay
     battle = split(led())
     # When, Then: blocks of 5 from 2 on, then single numbers
-    assert keys(battle)[:3] == ["from:2", "from:7", "from:12"]
+    assert keys(battle) == [f"from:{least}" for least in range(2, 125, 5)]
+    assert [option.label for option in battle.decision.options][-2:] == ["117 to 121", "122 to 124"]  # type: ignore[union-attr]
     answer(battle, "from:122")
     assert keys(battle) == ["n:122", "n:123", "n:124"]
+
+
+@rule("EW-92", "W-33")
+def test_a_block_holds_all_its_numbers() -> None:
+    assert keys(split(led(), "from:7")) == ["n:7", "n:8", "n:9", "n:10", "n:11"]
 
 
 @rule("EW-47", "EW-92", "W-33")
@@ -298,6 +304,33 @@ def test_relays_must_go_that_the_old_unit_may_not_keep() -> None:
     assert keys(battle) == ["n:1", "n:2"]
 
 
+@rule("EW-46", "W-33")
+def test_people_who_stay_take_the_place_of_relays() -> None:
+    # Given: red1 of Magnitude 2 with Adan, Bea and 2 Relays
+    red = fearless(specials=[hero("adan"), hero("bea")], relays=2)
+    # When: Bea stays
+    battle = split(red, "hero:adan", "n:10", "stay")
+    # Then: 1 Relay may stay with her, and 2 may go
+    assert keys(battle) == ["n:1", "n:2"]
+
+
+@rule("W-33", "W-42")
+def test_who_acts_apart_and_goes_along_does_so_no_longer() -> None:
+    # Given: Sela acts apart
+    red = fearless(specials=[hero("adan"), sorcerer("sela")])
+    battle = split(red, "n:10", "go", dice=BOTH, people={"sela": {"apart": True}})
+    # When, Then
+    assert unit_of(battle, NEW).specials == ["sela"]
+    assert not unit_of(battle, "sela").is_active
+
+
+@rule("W-33", "W-41")
+def test_who_stays_goes_on_lending_a_rating() -> None:
+    red = fearless(specials=[hero("adan"), sorcerer("sela")], lender="sela")
+    battle = split(red, "n:10", "stay", dice=BOTH)
+    assert unit_of(battle, "red1").lender == "sela"
+
+
 # ------------------------------------------------------------------ the rolls
 
 
@@ -372,14 +405,16 @@ def test_the_new_unit_stands_beside_the_old_one(way: str, formation: str, radii:
 
 @rule("W-26", "W-33")
 def test_it_stands_outside_enemy_contact() -> None:
-    # Given: enemies of red1 in the west and the south
-    blue = [fearless("blue1", at=(579, 400)), fearless("blue2", at=(600, 421))]
-    setup = situation(blue=blue, red=[small(at=(600, 400), facing="west")], acts=["red1"])
+    # Given: enemies of red1 in the east, behind it, and in the south; a friend in the north
+    blue = [fearless("blue1", at=(621, 400)), fearless("blue2", at=(600, 421))]
+    red = [small(at=(600, 400), facing="west"), fearless("red2", at=(600, 379))]
+    setup = situation(blue=blue, red=red, acts=["red1"])
     # When
     battle = play(setup, ["split", "n:10"], BOTH)
-    # Then: 10 and 7.07 yards to their edges, and more than 2 between them
+    # Then: 10 and 7.07 yards to their edges, and more than 2 between them; the friend may touch it
     assert between(battle, "blue1", NEW) > 19.07
     assert between(battle, "blue2", NEW) > 19.07
+    assert between(battle, "red2", NEW) >= 17.07
     assert between(battle, "red1", NEW) <= 16.15
 
 
@@ -491,6 +526,7 @@ def test_people_who_left_are_not_gathered_by_a_rally() -> None:
     assert battle.decision is not None
     assert battle.decision.question == "red1 acts"
     assert "rally:numbers" not in keys(battle)
+    assert unit_of(battle, "red1").first_members == 140
 
 
 @rule("EW-92", "W-33")
@@ -503,3 +539,26 @@ def test_a_lost_magnitude_may_still_be_gathered_after_a_split() -> None:
     # Then: 1 of Magnitude 2 up to 3
     assert "rally:numbers" in keys(battle)
     assert unit_of(battle, "red1").first_magnitude == 3
+
+
+@rule("EW-92", "W-25", "W-33")
+def test_the_split_takes_from_the_defence_of_both_parts() -> None:
+    # Given: archers who shoot at the new unit on tick 2
+    setup = situation(blue=[archers(next=2)], red=[small()], acts=["red1", "blue1"])
+    # When: 0 + 2 + 1 leave 3 over a DV of 1 - 1, 10 dice less 4 of Adan's armour
+    battle = play(setup, ["split", "n:10", f"shoot:{NEW}"], [*BOTH, [1] * 6, levels(0, dice=6)])
+    # Then
+    assert terms(the(battle, "AttackRolled"), "dv") == {"Dodge DV": 1, "last action": -1}
+
+
+@rule("EW-92", "EW-94", "W-33", "W-34")
+def test_a_hero_may_leave_come_back_and_leave_again() -> None:
+    # Given: Adan leaves on tick 1 with 10 people; red1 merges with them on tick 4
+    setup = situation(blue=[AWAY], red=[small()], acts=["red1"])
+    choices = ["split", "n:10", "guard", f"merge:{NEW}"]
+    # When: he leaves again on tick 7
+    battle = play(setup, [*choices, "split", "n:5"], [*BOTH, *BOTH, *BOTH])
+    # Then: his second company is a unit of its own
+    assert not unit_of(battle, NEW).is_active
+    assert unit_of(battle, f"{NEW}_2").members == 5
+    assert unit_of(battle, "red1").members == 55

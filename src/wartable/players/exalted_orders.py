@@ -17,7 +17,8 @@ _AT_HAND: Final = 160.0
 
 _HELP: Final = 120.0
 _THERE: Final = 30.0
-_BEND: Final = 150.0
+_SECOND: Final = 12
+"""How many squares near the goal are tried for a second bend."""
 
 
 def wish(field: Field, unit: str) -> str:
@@ -27,8 +28,7 @@ def wish(field: Field, unit: str) -> str:
         return "halt"
     touching = field.touching(unit)
     if touching and (field.is_engaged(unit) or not is_shooter(field, unit)):
-        verb = "follow:" if field.is_engaged(unit) else "watch:"
-        return verb + _whom_to_face(field, unit, touching)
+        return _at_grips(field, unit, _whom_to_face(field, unit, touching))
     if is_shooter(field, unit):
         return _shooter(field, unit, enemies)
     place = _place_to_hold(field, unit, enemies)
@@ -38,6 +38,12 @@ def wish(field: Field, unit: str) -> str:
     if field.is_mounted(unit):
         return _rider(field, unit, target)
     return _approach(field, unit, target)
+
+
+def _at_grips(field: Field, unit: str, enemy: str) -> str:
+    """Face an enemy in contact; an engaged unit that is at it already keeps its order."""
+    now = field.standing_order(unit)
+    return now if field.is_engaged(unit) and now == "follow:" + enemy else "watch:" + enemy
 
 
 def _whom_to_face(field: Field, unit: str, touching: list[str]) -> str:
@@ -139,19 +145,33 @@ def _way(field: Field, unit: str, target: str, order: str) -> str:
 
 
 def _bend(field: Field, unit: str, to_x: int, to_y: int) -> str:
-    """The square by which the way round is shortest, "" where one bend does not do."""
+    """The square by which the way round is shortest, with one bend or else two; "" where there is none."""
     x, y = field.place(unit)
+    seen = [name for name in field.squares() if not _is_barred(field, x, y, name)]
+    seen = [name for name in seen if field.distance_to(unit, *field.square_middle(name)) > _THERE]
+    last = [name for name in field.squares() if not _is_barred(field, to_x, to_y, name)]
     best = ""
     least = 0.0
-    for square in field.squares():
+    for square in seen:
         at_x, at_y = field.square_middle(square)
-        yards = field.distance_to(unit, at_x, at_y)
-        yards += _gap(at_x, at_y, to_x, to_y)
-        if yards < _BEND or (best and yards >= least) or field.distance_to(unit, at_x, at_y) < _THERE:
-            continue
-        if not field.is_barred(x, y, at_x, at_y) and not field.is_barred(at_x, at_y, to_x, to_y):
+        yards = _gap(x, y, at_x, at_y) + _gap(at_x, at_y, to_x, to_y)
+        if square in last and (not best or yards < least):
             best, least = square, yards
+    if best:
+        return best
+    last.sort(key=lambda name: _gap(to_x, to_y, *field.square_middle(name)))
+    for square in seen:
+        at_x, at_y = field.square_middle(square)
+        for second in last[:_SECOND]:
+            by_x, by_y = field.square_middle(second)
+            yards = _gap(x, y, at_x, at_y) + _gap(at_x, at_y, by_x, by_y) + _gap(by_x, by_y, to_x, to_y)
+            if (not best or yards < least) and not field.is_barred(at_x, at_y, by_x, by_y):
+                best, least = square, yards
     return best
+
+
+def _is_barred(field: Field, x: int, y: int, square: str) -> bool:
+    return field.is_barred(x, y, *field.square_middle(square))
 
 
 # ------------------------------------------------------------------ bows

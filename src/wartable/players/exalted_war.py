@@ -44,6 +44,8 @@ _SPEEDS: Final = {
 _MARCHES: Final = ("follow", "behind", "watch", "away", "march", "halt")
 _ATTACKS: Final = ("attack", "shoot", "flurry", "charm", "cast")
 
+_BLOWS: Final = ("attack", "shoot")
+
 _BOLD: Final = 0.015
 """What it is worth in itself to do something to the enemy."""
 
@@ -73,6 +75,8 @@ class WarTaste(Taste):
             return self._going(field, decision, option.key, verb)
         if verb == "accept":
             return _accepts(field, decision.question)
+        if _is_part(decision) and verb not in _BLOWS:
+            return -1.0
         forecast = field.odds_of(decision.about, option)
         return _worth(field, decision.about, option, verb, forecast, self._order)
 
@@ -88,6 +92,16 @@ class WarTaste(Taste):
         if key == self._order or (verb == "march" and self._order.startswith("at:")):
             return 1.0
         return 0.0
+
+
+def _is_part(decision: Decision) -> bool:
+    """Whether this asks for a part of a flurry: of own actions all but those can be nothing in particular."""
+    found = False
+    for option in decision.options:
+        if option.key == "wait":
+            return False
+        found = found or option.key.startswith(_BLOWS)
+    return found
 
 
 def _is_placed(field: Field, unit: str) -> bool:
@@ -209,7 +223,9 @@ def _rally(field: Field, unit: str, key: str, forecast: Forecast | None) -> floa
         return -1.0
     gain = 0.0
     if key == "rally:numbers":
-        gain = 0.9 if not field.outgrows_relays(unit) else (0.0 if field.touching(unit) else 0.2)
+        if field.touching(unit):
+            return -1.0  # a melee is won by blows; who only gathers the scattered never ends it
+        gain = 0.2 if field.outgrows_relays(unit) else 0.9
     elif key == "rally:second_wind":
         left = field.endurance(unit)
         if left <= 1:

@@ -86,17 +86,10 @@ def _average(one: int, heads: int, other: int, more: int) -> int:
 
 
 def _send_off(table: WarTable, unit: Unit, joined: list[str]) -> None:
-    """Above the limit Relays beyond the need fade into the ranks, then people leave as solo units, the last
-    to come first. EW-46, W-13.
+    """Who is above the limit leaves as a solo unit, the last to come first; Relays beyond the need fade
+    before that, at the end of the tick. EW-46, W-13.
     """
-    state = table.state
     over = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
-    if over <= 0:
-        return
-    spare = min(over, max(0, unit.relays - relays_needed(unit.magnitude)))
-    unit.relays -= spare
-    for id in joined[::-1][: over - spare]:
-        apart = state.units.get(id)
-        if apart is not None and apart.host == unit.id:
-            apart.standing = GONE
+    spare = max(0, unit.relays - relays_needed(unit.magnitude))
+    for id in joined[::-1][: max(0, over - spare)]:
         leave(table, unit, id)
