@@ -1,7 +1,7 @@
 """What all benchmarks here share: battles a second, copies, memory, plain against compiled.
 
-A script of this folder names what it plays and what is wanted (`Wanted`) and calls `run`. Read README.md beside
-this file for what is measured and how to compare.
+A script of this folder names what it plays and what is wanted (`Wanted`) and calls `run`. Read README.md
+beside this file for what is measured and how to compare.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Counting(Player):
 
 
 def run(wanted: Wanted) -> int:
-    """Measure what the command line asks for; status 1 where it is slower or takes more memory than it may."""
+    """Measure what the command line asks for; status 1 where it is too slow or takes too much memory."""
     given = read_arguments(wanted)
     if given.compare:
         return compare(wanted, given)

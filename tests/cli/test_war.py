@@ -64,7 +64,7 @@ def test_the_field_the_heading_and_the_roster_come_with_a_question(sit_down: Com
     output = sit_down().output
     assert re.search(r"\. +HS→ +\. ←ms +\.", output)
     assert "Harrow: HS Harrow Spears (in F5, facing east)" in output
-    assert "Tick 0 of 120\nTo act: tick 0 Harrow Spears, Millrace Spears\n" in output
+    assert "Tick 0 of 240\nTo act: tick 0 Harrow Spears, Millrace Spears\n" in output
     assert re.search(r"Unit +Square +Formation +Magnitude +Health +Endurance", output)
     assert re.search(r" HS +Harrow Spears +F5 +Close +4 \(200\) +7/7 +5/5", output)
 
@@ -74,9 +74,9 @@ def test_what_has_not_changed_is_not_drawn_again(sit_down: Command) -> None:
     both = ("--seat", "harrow=human", "--seat", "millrace=human", "--no-pass")
     output = sit_down("guard", "guard", "hold", "hold", options=both).output
     assert "[Millrace] Millrace Spears acts" in output
-    assert "Tick 2 of 120" in output
+    assert "Tick 2 of 240" in output
     assert output.count("Only a part of the field is shown.") == 1
-    assert output.count("Unit              Square") < output.count(" of 120")
+    assert output.count("Unit              Square") < output.count(" of 240")
 
 
 def test_the_map_on_demand_is_the_whole_field(sit_down: Command) -> None:
@@ -152,7 +152,7 @@ def test_watching_tells_a_whole_war_and_shows_the_field_now_and_then(wartable: C
     result = wartable("play", "shield_wall", "--watch", "--seed", "3", "--save", "seen.json")
     assert result.exit_code == 0
     assert load_battle(Path("seen.json")).is_over
-    ticks = result.output.count("\nTick ") - result.output.count(" of 120\n")
+    ticks = result.output.count("\nTick ") - result.output.count(" of 240\n")
     assert 1 < result.output.count("To act: ") <= ticks // 5 + 1
 
 

@@ -279,4 +279,4 @@ def test_the_two_shield_walls_are_alike_and_sixty_yards_apart() -> None:
 def test_six_units_a_side_stand_on_the_long_front() -> None:
     state = war("long_front")
     sides = [unit.side for unit in state.units.values()]
-    assert (sides.count("levy"), sides.count("pact"), state.plan.limit) == (6, 6, 60)
+    assert (sides.count("levy"), sides.count("pact"), state.plan.limit) == (6, 6, 22)

@@ -86,9 +86,7 @@ def step_along(x: int, y: int, direction: int, yards: float) -> tuple[int, int]:
     return floor(x + yards * _SINES[direction] + 0.5), floor(y - yards * _COSINES[direction] + 0.5)
 
 
-def crosses(
-    x: int, y: int, other_x: int, other_y: int, left: int, top: int, right: int, bottom: int
-) -> bool:
+def crosses(x: int, y: int, other_x: int, other_y: int, left: int, top: int, right: int, bottom: int) -> bool:
     """Whether the stretch between two points meets a rectangle."""
     start, end = 0.0, 1.0
     for at, way, low, high in ((x, other_x - x, left, right), (y, other_y - y, top, bottom)):

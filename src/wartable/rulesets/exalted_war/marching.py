@@ -4,6 +4,7 @@ W-23, W-24.
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
 from wartable.core.plane import direction_to, gap, turned
@@ -111,22 +112,22 @@ def _look_around(
 
 
 def _near(state: War, units: list[Unit]) -> dict[str, list[str]]:
-    """By unit, which enemies are near or, with "!", in contact. Each pair is measured once, in squares."""
-    radii = [unit.formation.radii[unit.magnitude] for unit in units]
-    reaches = [_sight(state, unit) + radius for unit, radius in zip(units, radii, strict=True)]
+    """By unit, which enemies are near or, with "!", in contact. Each pair is measured once."""
     found: dict[str, list[str]] = {unit.id: [] for unit in units}
+    sights = [_sight(state, unit) for unit in units]
     for at, one in enumerate(units):
-        x, y, side, radius, reach = one.x, one.y, one.side, radii[at], reaches[at]
+        x, y, side, sight = float(one.x), float(one.y), one.side, sights[at]
+        radius, near = one.formation.radii[one.magnitude], found[one.id]
         for to in range(at + 1, len(units)):
             other = units[to]
             if other.side == side:
                 continue
             east, south = other.x - x, other.y - y
-            apart = east * east + south * south
-            touching = apart <= (radius + radii[to] + TOUCH) ** 2
-            if apart <= (reach + radii[to]) ** 2:
-                found[one.id].append(other.id + "!" if touching else other.id)
-            if apart <= (reaches[to] + radius) ** 2:
+            yards = sqrt(east * east + south * south) - radius - other.formation.radii[other.magnitude]
+            touching = yards <= TOUCH
+            if yards <= sight:
+                near.append(other.id + "!" if touching else other.id)
+            if yards <= sights[to]:
                 found[other.id].append(one.id + "!" if touching else one.id)
     return found
 

@@ -74,7 +74,7 @@ class Crowd:
 
     def __init__(self, units: list[Unit]) -> None:
         self.units = units
-        self.widest = max([radius_of(unit) for unit in units])
+        self.widest = max([0.0, *[radius_of(unit) for unit in units]])
 
 
 def reach_in(state: War, unit: Unit, direction: int) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
@@ -14,7 +15,6 @@ from wartable.rulesets.exalted_war.charms.base import Charm
 from wartable.rulesets.exalted_war.engagement import TOUCH, body_of
 from wartable.rulesets.exalted_war.orders import Order
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
-from wartable.rulesets.exalted_war.strike import edges
 from wartable.rulesets.exalted_war.tick import Tick
 from wartable.rulesets.exalted_war.traits import ranged_weapon
 from wartable.rulesets.exalted_war.unit import ACTIVE, radius_of
@@ -56,15 +56,17 @@ def look_out(state: War, unit: Unit, *, due: bool) -> Outlook:
     role = state.people[unit.leader].role if unit.host else ""
     bow = ranged_weapon(state, unit) if role != HERO else None
     far = TOUCH if bow is None else float(_TIMES_RANGE * bow.range)
-    x, reach = float(body.x), far + radius_of(body)
+    x, y, own = float(body.x), float(body.y), radius_of(body)
     for other in state.units.values():
-        apart = reach + other.formation.radii[other.magnitude]
-        if not -apart <= other.x - x <= apart and other.id not in body.engaged:
-            continue  # most are passed over here
         if other.standing != ACTIVE or other.host or other is unit:
             continue
-        yards = edges(body, other)
-        if yards <= TOUCH or other.id in body.engaged:
+        east, apart = other.x - x, own + other.formation.radii[other.magnitude]
+        is_engaged = other.id in body.engaged
+        if abs(east) > far + apart and not is_engaged:
+            continue  # most are too far away, which one axis tells already
+        south = other.y - y
+        yards = sqrt(east * east + south * south) - apart
+        if yards <= TOUCH or is_engaged:
             if other.side == unit.side:
                 outlook.beside.append(other)
             elif role != SORCERER:
