@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
 
-__all__ = ["CONDITIONS", "Condition", "Effect"]
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.loadout import Attributes
+
+__all__ = ["CONDITIONS", "Condition", "Effect", "enlist"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Condition(Ability):
     """A kind of lasting effect. The numbers say what it does to Tests and Attributes of its bearer.
 
     `own` adds Advantages to the bearer's Might Tests, against `other` alone where `only_other`; `suffered`
     adds them to Might Tests against the bearer, `only_other` likewise; `guards` says that the amount adds to
-    the bearer's Defense.
+    the bearer's Defense. `piles` lets several stand side by side; `halves` names Attributes, "energy" among
+    them; with `steadies` no Attribute is halved. `blocks` makes the amount a pool that stops Damage, `saves` keeps the
+    bearer at Threshold 1 once, and
+    `next_attack` ends it with the bearer's next Offensive Action.
     """
 
     own: ClassVar[int] = 0
@@ -23,6 +32,14 @@ class Condition(Ability):
     guards: ClassVar[bool] = False
     piles: ClassVar[bool] = False
     halves: ClassVar[tuple[str, ...]] = ()
+    steadies: ClassVar[bool] = False
+    blocks: ClassVar[bool] = False
+    saves: ClassVar[bool] = False
+    next_attack: ClassVar[bool] = False
+
+    def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
+        """The bearer's Attributes with this effect, after all halvings."""
+        return ranks
 
 
 class Maneuvering(Condition):
@@ -72,6 +89,8 @@ class Assisted(Condition):
 
 class Synchronized(Condition):
     """Two Advantages for every Ally in a Synchro Attack, on the next Offensive Action."""
+
+    next_attack = True
 
     key = "synchronized"
     name = "Synchro Attack"
@@ -150,6 +169,12 @@ _ALL: Final[tuple[Condition, ...]] = (
 )
 
 CONDITIONS: Final[dict[str, Condition]] = {condition.key: condition for condition in _ALL}
+
+
+def enlist(*conditions: Condition) -> None:
+    """Make further Conditions known by their keys: those of Powers and Upgrades stand beside them."""
+    for condition in conditions:
+        CONDITIONS[condition.key] = condition
 
 
 class Effect:

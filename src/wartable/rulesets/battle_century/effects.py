@@ -8,12 +8,15 @@ from wartable.core.ground import ground
 from wartable.rulesets.battle_century.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.events import EffectBegan, EffectEnded, TerrainBegan, TerrainEnded
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.upgrades.base import Fitting
 
 __all__ = [
     "begin_effect",
     "begin_terrain",
     "end_effect",
     "find_effect",
+    "is_fitted",
+    "is_shut",
     "refresh",
     "turn_began",
     "turn_ended",
@@ -48,8 +51,7 @@ def begin_effect(
     if not condition.piles:
         _renew(unit, effect)
     unit.effects.append(effect)
-    if condition.halves:
-        refresh(unit)
+    refresh(unit)
     table.emit(EffectBegan(unit.id, key, amount, other))
 
 
@@ -76,8 +78,7 @@ def find_effect(unit: Unit, key: str) -> Effect | None:
 def end_effect(table: OperationTable, unit: Unit, effect: Effect) -> None:
     """Take an effect off a Unit."""
     unit.effects.remove(effect)
-    if effect.condition.halves:
-        refresh(unit)
+    refresh(unit)
     table.emit(EffectEnded(unit.id, effect.condition.key))
 
 
@@ -121,14 +122,41 @@ def refresh(unit: Unit) -> None:
     A-103.
     """
     attributes = unit.loadout.attributes
-    if unit.pilotless:
-        attributes = attributes.halved()
+    if not _is_steady(unit):
+        if unit.pilotless:
+            attributes = attributes.halved()
+        for effect in unit.effects:
+            if effect.condition.halves:
+                attributes = attributes.halving(effect.condition.halves)
     for effect in unit.effects:
-        if effect.condition.halves:
-            attributes = attributes.changed(attributes.guard // 2, attributes.speed // 2)
+        attributes = effect.condition.ranks(effect, attributes)
+    for fitting in unit.loadout.kit.listeners("ranks"):
+        if is_fitted(unit, fitting):
+            attributes = fitting.upgrade.ranks(unit, attributes)
     if attributes.energy != unit.attributes.energy:
         _halve_energy(unit, attributes.energy, attributes.full_energy)
     unit.attributes = attributes
+
+
+def _is_steady(unit: Unit) -> bool:
+    """Whether halvings count for nothing now."""
+    for effect in unit.effects:
+        if effect.condition.steadies:
+            return True
+    return False
+
+
+def is_fitted(unit: Unit, fitting: Fitting) -> bool:
+    """Whether an Upgrade works: its Area is not Maimed, its Extra Area open. R-MECH-009, R-UPG-028,
+    R-UPG-030.
+    """
+    area = fitting.area
+    return area == "" or not is_shut(unit, area)
+
+
+def is_shut(unit: Unit, area: str) -> bool:
+    """Whether nothing in an Area works now."""
+    return area in unit.shut or (area in unit.maimed and find_effect(unit, "unmaimed") is None)
 
 
 def _halve_energy(unit: Unit, halved: int, full: int) -> None:

@@ -128,7 +128,7 @@ class OperationField(View):
         most = 0
         for mount in found.loadout.mounts:
             if works(found, mount):
-                reach = mount.weapon.modes()[0].reach(found.attributes.systems, aimed=False)
+                reach = mount.modes[0].reach(found.attributes.systems, aimed=False)
                 most = reach if reach > most else most
         return most
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.conditions import Effect
+from wartable.rulesets.battle_century.effects import is_fitted
 from wartable.rulesets.battle_century.might import Against, MightTest
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.terrain import defensive
+from wartable.rulesets.battle_century.upgrades.base import Fitting
 
 __all__ = ["modify", "set_tension"]
 
@@ -33,6 +35,18 @@ def modify(state: Operation, test: MightTest) -> None:
         against.advantages = common[:]
         _advantages_against(state, test, against)
         _defense_of(against, test.actor)
+        _upgrades_against(test, against)
+
+
+def _upgrades_against(test: MightTest, against: Against) -> None:
+    """What Upgrades of both sides add to this target's part of the result and to its Defense."""
+    for fitting in test.actor.loadout.kit.listeners("result"):
+        if is_fitted(test.actor, fitting):
+            _add(against.extra, fitting, fitting.upgrade.result(test, against))
+    unit = against.unit
+    for fitting in unit.loadout.kit.listeners("defense"):
+        if is_fitted(unit, fitting):
+            _add(against.defenses, fitting, fitting.upgrade.defense(test, against))
 
 
 def _common_advantages(test: MightTest) -> list[Term]:
@@ -68,6 +82,21 @@ def _advantages_against(state: Operation, test: MightTest, against: Against) -> 
     cover = defensive(state, unit)
     if cover:
         found.append(Term("Defensive Terrain", -cover))
+    for fitting in test.actor.loadout.kit.listeners("advantages"):
+        if is_fitted(test.actor, fitting):
+            _add(found, fitting, fitting.upgrade.advantages(test, against))
+    for effect in unit.effects:
+        condition = effect.condition
+        if condition.suffered and not (condition.only_other and effect.other != test.actor.id):
+            found.append(Term(condition.name, condition.suffered * effect.amount))
+    for fitting in unit.loadout.kit.listeners("suffers"):
+        if is_fitted(unit, fitting):
+            _add(found, fitting, fitting.upgrade.suffers(test, against))
+
+
+def _add(found: list[Term], fitting: Fitting, amount: int) -> None:
+    if amount:
+        found.append(Term(fitting.upgrade.name, amount))
 
 
 def _defense_of(against: Against, actor: Unit) -> None:

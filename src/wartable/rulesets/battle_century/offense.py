@@ -171,7 +171,7 @@ def _choose_mode(
             modes.append(shot.mode)
     if at_zones:
         for area in view.modes(kind):
-            mode = area.weapon.modes()[0] if kind == "aim" else area
+            mode = view.unit.loadout.plain_mode(area.weapon) if kind == "aim" else area
             if area.area and mode not in modes:
                 modes.append(mode)
     options = [
@@ -196,7 +196,7 @@ def _by_weapon(found: list[Shot]) -> list[Shot]:
     """Aim names a Weapon, not a mode: one shot a Weapon and target, from wherever any mode reaches. A-215."""
     merged: dict[tuple[str, str], Shot] = {}
     for shot in found:
-        plain = shot.mode.weapon.modes()[0]
+        plain = shot.unit.loadout.plain_mode(shot.mode.weapon)
         key = (plain.key, "" if shot.target is None else shot.target.id)
         if key in merged:
             merged[key].origins |= shot.origins

@@ -12,6 +12,8 @@ from wartable.rulesets.battle_century.powers.base import Power
 from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
 from wartable.rulesets.battle_century.scenery import TERRAINS, Objective, Plan
 from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.upgrades.base import Fitting
+from wartable.rulesets.battle_century.upgrades.catalogue import upgrade
 from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.weapons.default import DEFAULT
 
@@ -19,6 +21,12 @@ __all__ = ["LETTERS", "build_loadout", "build_plan", "new_operation", "zones_of"
 
 LETTERS = {"d": "difficult", "c": "defensive", "x": "extreme", "#": "impassable"}
 """One character a Zone on a drawn map; "." is Plain."""
+
+NO_AREA = ("internal", "separate")
+"""Places of a setup's Upgrades that are no Area: nothing there is Maimed."""
+
+EXTRA_AREAS = ("pack", "secret")
+"""The Extra Areas, for Upgrades and Weapons. R-UPG-026."""
 
 Data = Mapping[str, object]
 
@@ -108,7 +116,6 @@ def build_loadout(data: Data) -> Loadout:
     """
     side = str(data["side"])
     tier = str(data.get("tier", "pc"))
-    features = cast(list[str], data.get("features", []))
     ranks = [_int(data, name, 0) for name in ATTRIBUTES]
     return Loadout(
         str(data["id"]),
@@ -120,15 +127,24 @@ def build_loadout(data: Data) -> Loadout:
         _mounts(data),
         _powers(tier),
         genre_points=_int(data, "genre_points", _int(data, "power_level", 0) if tier == "pc" else 0),
-        base_unit="base_unit" in features,
-        flyer="flyer" in features,
+        fittings=_fittings(data),
     )
+
+
+def _fittings(data: Data) -> list[Fitting]:
+    """Features, and Upgrades by place: "internal", "separate", one of the Areas, an Extra Area. R-UPG-001."""
+    features = cast(list[str], data.get("features", []))
+    found = [Fitting(upgrade(tag), "") for tag in features]
+    placed = cast(Mapping[str, list[str]], data.get("upgrades", {}))
+    for place, tags in placed.items():
+        found += [Fitting(upgrade(tag), "" if place in NO_AREA else place) for tag in tags]
+    return found
 
 
 def _mounts(data: Data) -> list[Mount]:
     found = [Mount(weapon, "") for weapon in DEFAULT]
     weapons = cast(Mapping[str, list[str]], data.get("weapons", {}))
-    for area in AREAS:
+    for area in (*AREAS, *EXTRA_AREAS):
         found += [Mount(WEAPONS[key], area) for key in weapons.get(area, [])]
     return found
 

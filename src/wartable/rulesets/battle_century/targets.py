@@ -7,6 +7,7 @@ from __future__ import annotations
 from wartable.core.board import Board
 from wartable.core.ground import Ground
 from wartable.rulesets.battle_century.charge import charge_ends
+from wartable.rulesets.battle_century.effects import is_shut
 from wartable.rulesets.battle_century.loadout import Mount
 from wartable.rulesets.battle_century.state import Aim, Operation, Unit
 from wartable.rulesets.battle_century.weapons.base import Mode
@@ -60,7 +61,13 @@ def works(unit: Unit, mount: Mount) -> bool:
     """Whether the Area that holds the Weapon still works and the Weapon is not used up. R-MECH-009,
     R-WPN-025.
     """
-    return mount.area not in unit.maimed and mount.weapon.key not in unit.spent
+    if mount.weapon.key in unit.spent:
+        return False
+    if mount.weapon.unmaimed or (not unit.maimed and not unit.shut):
+        return True
+    if mount.area in unit.shut:
+        return False
+    return mount.area not in unit.maimed or unit.loadout.integrated or not is_shut(unit, mount.area)
 
 
 def is_ready(state: Operation, unit: Unit, key: str) -> bool:

@@ -295,7 +295,7 @@ def _weapons(eyes: Eyes, unit: Unit) -> list[Facts]:
                 facts["area"] = mount.area
                 facts["works"] = works(unit, mount)
             if eyes.knows(unit, "weapons") and eyes.knows(unit, "attributes"):
-                facts["modes"] = [_mode(unit, mode) for mode in mount.weapon.modes()]
+                facts["modes"] = [_mode(unit, mode) for mode in mount.modes]
             found.append(facts)
     return found
 

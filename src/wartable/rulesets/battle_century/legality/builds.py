@@ -8,13 +8,15 @@ from typing import Final
 from wartable.core.check import MOST, Node, shown
 from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, TIERS, Attributes, Loadout, Mount
 from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.upgrades.base import Fitting
+from wartable.rulesets.battle_century.upgrades.catalogue import upgrade
+from wartable.rulesets.battle_century.upgrades.feature import FEATURES
 from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT, WEAPONS
 from wartable.rulesets.battle_century.weapons.default import DEFAULT
 
 __all__ = ["check_seats", "cost_lines", "read_builds"]
 
 HIGHEST: Final = 30
-FEATURES: Final = ("base_unit", "flyer")
 BUDGET: Final = 100
 GRUNT_BUDGET: Final = 50
 """Mecha Points of a Unit whose setup names no other number. R-MECH-001, R-ENEMY-001."""
@@ -55,7 +57,7 @@ def _read_build(node: Node, sides: list[str], seats: list[str]) -> Loadout:
     side = node.at("side").name_of(sides, "side")
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     ranks = [node.at(name).number(0, HIGHEST) for name in ATTRIBUTES]
-    features = node.at("features").names_of(FEATURES, "feature")
+    features = node.at("features").names_of([kind.key for kind in FEATURES], "feature")
     node.at("name").text()
     node.at("pilot").text()
     loadout = Loadout(
@@ -68,8 +70,7 @@ def _read_build(node: Node, sides: list[str], seats: list[str]) -> Loadout:
         _read_mounts(node.at("weapons")),
         (),
         genre_points=_read_genre(node, tier),
-        base_unit="base_unit" in features,
-        flyer="flyer" in features,
+        fittings=[Fitting(upgrade(tag), "") for tag in features],
     )
     _check_points(node, tier)
     return loadout

@@ -11,12 +11,13 @@ from wartable.core.decision import IllegalChoice
 from wartable.rulesets.battle_century.events import PowerUsed
 
 if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.blows import Damage
     from wartable.rulesets.battle_century.might import MightTest
     from wartable.rulesets.battle_century.state import OperationTable, Unit
 
-__all__ = ["MOMENTS", "Power", "use_power"]
+__all__ = ["MOMENTS", "Power", "use_power", "use_power_on"]
 
-MOMENTS: Final = ("before_action", "during_test", "at_destruction")
+MOMENTS: Final = ("before_action", "during_test", "before_damage", "surviving", "at_destruction")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -40,6 +41,14 @@ class Power(Ability):
         """Whether `me` may use it in answer to this Might Test, once its dice are known."""
         return False
 
+    def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        """Whether `me` may use it in answer to Damage about to be dealt, to itself or somebody else."""
+        return False
+
+    def surviving(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        """Whether `me` may use it to stay at Threshold 1, where this Damage takes its last point."""
+        return False
+
     def at_destruction(self, table: OperationTable, me: Unit) -> bool:
         """Whether `me` may use it in answer to losing its own last Level."""
         return False
@@ -48,11 +57,25 @@ class Power(Ability):
         """Do what the Power does. `test` is the Might Test it answers, or None."""
         raise NotImplementedError
 
+    def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        """Do what the Power does in answer to Damage."""
+        raise NotImplementedError
+
 
 def use_power(table: OperationTable, me: Unit, power: Power, test: MightTest | None) -> None:
     """Pay one Genre Point and do what the Power does. R-POW-001."""
+    _pay(table, me, power)
+    power.use(table, me, test)
+
+
+def use_power_on(table: OperationTable, me: Unit, power: Power, damage: Damage) -> None:
+    """Pay one Genre Point and do what the Power does in answer to Damage. R-POW-001."""
+    _pay(table, me, power)
+    power.use_on(table, me, damage)
+
+
+def _pay(table: OperationTable, me: Unit, power: Power) -> None:
     if me.genre < 1:
         raise IllegalChoice(f"cannot use {power.name}: {me.name} has no Genre Point left; undo, or pass")
     me.genre -= 1
     table.emit(PowerUsed(me.id, power.key, me.genre))
-    power.use(table, me, test)
