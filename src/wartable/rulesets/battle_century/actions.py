@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.dock import bases_in_reach, dock, redeploy
-from wartable.rulesets.battle_century.effects import is_fitted
+from wartable.rulesets.battle_century.effects import end_effect, is_fitted
 from wartable.rulesets.battle_century.events import ActionDelayed, AimLost, Held
 from wartable.rulesets.battle_century.offense import OFFENSIVE, available, offensive_action
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
@@ -103,6 +103,14 @@ def later_units(state: Operation, unit: Unit) -> list[Unit]:
 def perform(table: OperationTable, unit: Unit, kind: str) -> None:
     """Carry out an Action. Any but further aiming or the shot loses an Aim. R-ACT-012."""
     unit.acted = table.state.round
+    _perform(table, unit, kind)
+    if kind != "delay":
+        for effect in unit.effects[:]:
+            if effect.condition.moves:
+                end_effect(table, unit, effect)
+
+
+def _perform(table: OperationTable, unit: Unit, kind: str) -> None:
     if kind in OFFENSIVE:
         offensive_action(table, unit, kind)
         return

@@ -122,8 +122,8 @@ def may_survive(unit: Unit) -> bool:
 
 
 def survives(table: OperationTable, damage: Damage) -> bool:
-    """What keeps the Unit at Threshold 1: an effect that waits for this, its Upgrades, its Powers; a Technique
-    overcomes them all but what says otherwise. R-TRBL-036 to R-TRBL-038.
+    """What keeps the Unit at Threshold 1: an effect that waits for this, its Upgrades, its Powers. A Technique
+    overcomes them unless they say otherwise. R-TRBL-036 to R-TRBL-038.
     """
     unit = damage.unit
     for effect in unit.effects[:]:

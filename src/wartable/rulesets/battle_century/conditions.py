@@ -21,9 +21,9 @@ class Condition(Ability):
     `own` adds Advantages to the bearer's Might Tests, against `other` alone where `only_other`; `suffered`
     adds them to Might Tests against the bearer, `only_other` likewise; `guards` says that the amount adds to
     the bearer's Defense. `piles` lets several stand side by side; `halves` names Attributes, "energy" among
-    them; with `steadies` no Attribute is halved. `blocks` makes the amount a pool that stops Damage, `saves` keeps the
-    bearer at Threshold 1 once, and
-    `next_attack` ends it with the bearer's next Offensive Action.
+    them; with `steadies` no Attribute is halved. `blocks` makes the amount a pool that stops Damage, `saves`
+    keeps the bearer at Threshold 1 once, and `next_attack` ends it with the bearer's next Offensive Action.
+    With `moves` the amount adds Zones to the movement of the bearer's next Action, and it ends with that.
     """
 
     own: ClassVar[int] = 0
@@ -36,6 +36,7 @@ class Condition(Ability):
     blocks: ClassVar[bool] = False
     saves: ClassVar[bool] = False
     next_attack: ClassVar[bool] = False
+    moves: ClassVar[bool] = False
 
     def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
         """The bearer's Attributes with this effect, after all halvings."""

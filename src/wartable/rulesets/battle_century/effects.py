@@ -14,6 +14,7 @@ __all__ = [
     "begin_effect",
     "begin_terrain",
     "end_effect",
+    "extra_zones",
     "find_effect",
     "is_fitted",
     "is_shut",
@@ -144,6 +145,17 @@ def _is_steady(unit: Unit) -> bool:
         if effect.condition.steadies:
             return True
     return False
+
+
+def extra_zones(unit: Unit) -> int:
+    """Zones that lasting effects add to the movement of the next Action; Boost does not double them.
+    R-MOB-003.
+    """
+    found = 0
+    for effect in unit.effects:
+        if effect.condition.moves:
+            found += effect.amount
+    return found
 
 
 def is_fitted(unit: Unit, fitting: Fitting) -> bool:

@@ -14,10 +14,12 @@ __all__ = ["AREAS", "ATTRIBUTES", "TIERS", "Attributes", "Loadout", "Mount"]
 
 AREAS: Final = ("head", "torso", "arms", "legs")
 ATTRIBUTES: Final = ("might", "guard", "threshold", "energy", "systems", "speed")
-TIERS: Final = ("pc", "npc", "grunt", "ai", "monster")
-"""Who sits in the mecha. PCs gain Genre Points from lost Levels; grunts never eject; AIs and monsters have
-no Core.
+TIERS: Final = ("pc", "npc", "rival", "boss", "grunt", "ai", "monster")
+"""Who sits in the mecha. PCs, Rivals and Bosses gain Genre Points from lost Levels; grunts never eject; AIs
+and monsters have no Core.
 """
+
+_EARNING: Final = ("pc", "rival", "boss")
 
 
 class Attributes:
@@ -236,14 +238,14 @@ class Loadout:
     @property
     def has_core(self) -> bool:
         """Whether a Core with a Pilot can leave this mecha. R-DMG-020, R-DMG-021."""
-        return self.tier in ("pc", "npc") and not self.core
+        return self.tier in ("pc", "npc", "rival", "boss") and not self.core
 
     @property
     def earns_points(self) -> bool:
         """Whether lost Threshold Levels bring Genre Points: PCs, Rivals and Bosses. R-DMG-010, R-ENEMY-008,
         R-ENEMY-011.
         """
-        return self.tier == "pc"
+        return self.tier in _EARNING
 
     @property
     def is_pc(self) -> bool:

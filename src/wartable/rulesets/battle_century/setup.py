@@ -8,8 +8,7 @@ from typing import cast
 from wartable.core.board import Board, board
 from wartable.rulesets.battle_century.effects import refresh
 from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Attributes, Loadout, Mount
-from wartable.rulesets.battle_century.powers.base import Power
-from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
+from wartable.rulesets.battle_century.powers.catalogue import powers_of
 from wartable.rulesets.battle_century.scenery import TERRAINS, Objective, Plan
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
@@ -125,7 +124,7 @@ def build_loadout(data: Data) -> Loadout:
         tier,
         Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5]),
         _mounts(data),
-        _powers(tier),
+        powers_of(tier, [str(tag) for tag in cast(list[object], data.get("powers", []))]),
         genre_points=_int(data, "genre_points", _int(data, "power_level", 0) if tier == "pc" else 0),
         fittings=_fittings(data),
     )
@@ -147,11 +146,6 @@ def _mounts(data: Data) -> list[Mount]:
     for area in (*AREAS, *EXTRA_AREAS):
         found += [Mount(WEAPONS[key], area) for key in weapons.get(area, [])]
     return found
-
-
-def _powers(tier: str) -> tuple[Power, ...]:
-    """Grunts have no Powers; named pilots use the list of the PCs."""
-    return DEFAULT_POWERS if tier in ("pc", "npc") else ()
 
 
 def _list(data: Data, key: str) -> list[Data]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from wartable.core.board import Board
 from wartable.core.ground import Ground
 from wartable.rulesets.battle_century.charge import charge_ends
-from wartable.rulesets.battle_century.effects import is_shut
+from wartable.rulesets.battle_century.effects import extra_zones, is_shut
 from wartable.rulesets.battle_century.loadout import Mount
 from wartable.rulesets.battle_century.state import Aim, Operation, Unit
 from wartable.rulesets.battle_century.weapons.base import Mode
@@ -49,7 +49,7 @@ def move_mask(state: Operation, unit: Unit) -> int:
     """
     if unit.duel or unit.docked_in:
         return 1 << unit.zone
-    return state.ground.reach(unit.zone, unit.attributes.speed)
+    return state.ground.reach(unit.zone, unit.attributes.speed + extra_zones(unit))
 
 
 def attackable(state: Operation, unit: Unit) -> list[Unit]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.effects import begin_effect, find_effect
+from wartable.rulesets.battle_century.effects import begin_effect, extra_zones, find_effect
 from wartable.rulesets.battle_century.events import Boosted, Disengaged, Maneuvered
 from wartable.rulesets.battle_century.leaving import end_duel, retreat
 from wartable.rulesets.battle_century.movement import ask_zone, move
@@ -20,14 +20,16 @@ def boost_mask(state: Operation, unit: Unit) -> int:
     """Zones within twice the Speed. R-ACT-038."""
     if unit.duel or unit.docked_in:
         return 0
-    return state.ground.reach(unit.zone, 2 * unit.attributes.speed) & ~(1 << unit.zone)
+    return state.ground.reach(unit.zone, 2 * unit.attributes.speed + extra_zones(unit)) & ~(1 << unit.zone)
 
 
 def retreat_mask(state: Operation, unit: Unit) -> int:
     """Edge Zones that a Boost reaches: reaching one is enough to leave. R-TERR-014."""
     if not state.plan.retreat or unit.duel or unit.docked_in:
         return 0
-    return state.ground.reach(unit.zone, 2 * unit.attributes.speed) & state.plan.board.edge
+    return (
+        state.ground.reach(unit.zone, 2 * unit.attributes.speed + extra_zones(unit)) & state.plan.board.edge
+    )
 
 
 def boost(table: OperationTable, unit: Unit) -> None:
@@ -53,7 +55,7 @@ def maneuver(table: OperationTable, unit: Unit) -> None:
     state = table.state
     name = _maneuver_attribute(table, unit)
     if not unit.duel and not unit.docked_in:
-        reach = state.ground.reach(unit.zone, unit.attributes.speed)
+        reach = state.ground.reach(unit.zone, unit.attributes.speed + extra_zones(unit))
         move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} Maneuvers where?", reach))
         if not unit.is_active:
             return
@@ -96,5 +98,5 @@ def disengage(table: OperationTable, unit: Unit) -> None:
     other = unit.duel
     table.emit(Disengaged(unit.id, other))
     end_duel(table, unit)
-    reach = table.state.ground.reach(unit.zone, unit.attributes.speed)
+    reach = table.state.ground.reach(unit.zone, unit.attributes.speed + extra_zones(unit))
     move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} Disengages: where to?", reach))

@@ -96,7 +96,7 @@ class UpgradeUsed(Event):
 
 
 class DefenseRaised(Event):
-    """A Unit's Defense was raised against one Might Test, by its own or an Ally's Upgrade or Power. R-AD-002."""
+    """A Unit's Defense was raised against one Might Test, by its own or an Ally's ability. R-AD-002."""
 
     fields = ("unit", "by", "ability", "amount", "defense", "total")
 

@@ -26,12 +26,25 @@ class Power(Ability):
 
     A moment's query returns True where the Power may be used then; `use` does it, after the point is paid.
     `setup` tells Setup Powers (own Turn, before the Action) from Reaction Powers (any time); `reroll` is the
-    Advantages that a reroll by this Power brings, 0 where it is none.
+    Advantages that a reroll by this Power brings, 0 where it is none. `choices` are those of a (Specialist)
+    Power, of which an object is made with one each; `uses` says in words how often it may be used.
     """
 
     setup: ClassVar[bool] = False
     reroll: ClassVar[int] = 0
     group: ClassVar[str] = ""
+    choices: ClassVar[tuple[str, ...]] = ()
+    uses: ClassVar[str] = ""
+
+    choice: str
+
+    def __init__(self, choice: str = "") -> None:
+        self.choice = choice
+
+    @property
+    def tag(self) -> str:
+        """Its key, with the choice of a (Specialist) one: "signature_weapon:beam_rifle"."""
+        return f"{self.key}:{self.choice}" if self.choice else self.key
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
         """Whether `me` may use it in its own Turn, before its Action."""

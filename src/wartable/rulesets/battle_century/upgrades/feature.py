@@ -10,8 +10,8 @@ __all__ = ["FEATURES"]
 
 
 class BaseUnit(Upgrade):
-    """Allies may Dock inside; if it is destroyed its Squad is defeated. It takes no part in Duels, except with
-    another Base Unit.
+    """Allies may Dock inside; if it is destroyed its Squad is defeated. It takes no part in Duels, except
+    with another Base Unit.
     """
 
     key = "base_unit"
