@@ -13,8 +13,9 @@ class Against:
     """One Unit that a Might Test is compared with.
 
     `advantages` holds each Advantage (negative: Disadvantage) with its reason, `defenses` each part of the
-    Defense, `extra` what adds to the result against it alone; `net`, `die`, `total`, `passed` and `margin` follow from the roll. `partner` is the other duelist
-    of an outsider's attack; `spared` is True where that one was hit instead.
+    Defense, `extra` what adds to the result against it alone; `net`, `die`, `total`, `passed` and `margin`
+    follow from the roll. `partner` is the other duelist of an outsider's attack; `spared` is True where that
+    one was hit instead.
     """
 
     __slots__ = (

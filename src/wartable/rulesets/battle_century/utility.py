@@ -27,9 +27,8 @@ def retreat_mask(state: Operation, unit: Unit) -> int:
     """Edge Zones that a Boost reaches: reaching one is enough to leave. R-TERR-014."""
     if not state.plan.retreat or unit.duel or unit.docked_in:
         return 0
-    return (
-        state.ground.reach(unit.zone, 2 * unit.attributes.speed + extra_zones(unit)) & state.plan.board.edge
-    )
+    points = 2 * unit.attributes.speed + extra_zones(unit)
+    return state.ground.reach(unit.zone, points) & state.plan.board.edge
 
 
 def boost(table: OperationTable, unit: Unit) -> None:
