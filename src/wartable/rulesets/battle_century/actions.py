@@ -54,7 +54,7 @@ def action_kinds(state: Operation, unit: Unit) -> list[str]:
 def immediate_kinds(state: Operation, unit: Unit) -> list[str]:
     """The Actions that could be carried out at once."""
     found = available(state, unit)
-    if unit.duel:
+    if unit.is_held:
         return [*found, "maneuver", "disengage", *upgrade_kinds(state, unit)]
     if unit.docked_in:
         return [*found, "maneuver", "redeploy", *upgrade_kinds(state, unit)]
@@ -63,6 +63,8 @@ def immediate_kinds(state: Operation, unit: Unit) -> list[str]:
     if retreat_mask(state, unit):
         found.append("retreat")
     found.append("maneuver")
+    if unit.duel:
+        found.append("disengage")
     if bases_in_reach(state, unit, move_mask(state, unit)):
         found.append("dock")
     return found + upgrade_kinds(state, unit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.affected import find_targets
+from wartable.rulesets.battle_century.affected import area_of, find_targets, provoked, safe_zones
 from wartable.rulesets.battle_century.damage import deal_damage
 from wartable.rulesets.battle_century.duel import begin_duel, duelist_hit
 from wartable.rulesets.battle_century.effects import begin_effect, end_effect, is_fitted
@@ -25,7 +25,12 @@ def conduct(table: OperationTable, test: MightTest, target: Unit | None, second:
     set_tension(state, test)
     if test.mode.technique:
         test.actor.technique_used = True
+    if test.mode.area:
+        test.safe = safe_zones(table, test.actor, area_of(state, test))
     find_targets(state, test, target, second)
+    test.provoked = provoked(state, test)
+    for power in test.actor.loadout.hooks.listeners("attacking"):
+        power.attacking(table, test.actor, test)
     modify(state, test)
     _use_up_bonuses(table, test)
     roll_might(table, test)
@@ -62,6 +67,7 @@ def _use_up_bonuses(table: OperationTable, test: MightTest) -> None:
     actor.aim = None
     for effect in actor.effects[:]:
         if effect.condition.next_attack:
+            test.used_up.append(effect)
             end_effect(table, actor, effect)
 
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import PASS, Decision, Option
+from wartable.rulesets.battle_century.conditions import Effect
 from wartable.rulesets.battle_century.effects import end_effect, is_fitted
 from wartable.rulesets.battle_century.events import Blocked
 from wartable.rulesets.battle_century.might import MightTest
-from wartable.rulesets.battle_century.powers.base import Power, use_power_on
+from wartable.rulesets.battle_century.powers.base import Power, has_power_left, use_power_on
 from wartable.rulesets.battle_century.state import OperationTable, Unit
 
-__all__ = ["Damage", "answer_damage", "may_survive", "shield", "survives"]
+__all__ = ["Damage", "answer_damage", "may_survive", "sent_back", "shield", "survives"]
 
 
 class Damage:
@@ -69,12 +70,16 @@ class Damage:
 
 
 def answer_damage(table: OperationTable, damage: Damage) -> None:
-    """Reaction Powers in answer to Damage about to be dealt, seat by seat, until nobody has another. The
-    point that this very Damage may bring is not there yet. R-POW-003, R-TRBL-039.
+    """Reaction Powers in answer to Damage about to be dealt, seat by seat, until all pass one after the
+    other: an answer may turn it on somebody else. The point that this very Damage may bring is not there
+    yet. R-POW-003, R-TRBL-039.
     """
-    for seat in table.state.plan.seats:
-        while _answered(table, damage, seat):
-            pass
+    seats = table.state.plan.seats
+    passed = 0
+    at = 0
+    while passed < len(seats):
+        passed = 0 if _answered(table, damage, seats[at % len(seats)]) else passed + 1
+        at += 1
 
 
 def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
@@ -83,8 +88,8 @@ def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
         if unit.genre <= 0 or unit.seat != seat or not unit.is_active:
             continue
         for power in unit.loadout.hooks.listeners("before_damage"):
-            if power.before_damage(table, unit, damage):
-                options.append(Option(f"{power.key}:{unit.id}", f"{unit.name}: {power.name}", (unit, power)))
+            if has_power_left(table.state, unit, power) and power.before_damage(table, unit, damage):
+                options.append(Option(f"{power.tag}:{unit.id}", f"{unit.name}: {power.title}", (unit, power)))
     if not options:
         return False
     question = f"{damage.unit.name} is about to take {damage.amount} Damage from {damage.reason}. Answer?"
@@ -97,18 +102,48 @@ def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
 
 
 def shield(table: OperationTable, damage: Damage) -> None:
-    """Pools first, then halvings, rounding down each time. R-TRBL-022, R-TRBL-049."""
+    """Pools first, then halvings, rounding down each time. R-AD-013, R-TRBL-022, R-TRBL-049."""
     unit = damage.unit
     for effect in unit.effects[:]:
-        if effect.condition.blocks and damage.amount > 0:
+        if effect.condition.blocks and damage.amount > 0 and not _pierced(effect, damage):
             effect.amount -= damage.block(table, effect.amount, effect.condition.name)
             if effect.amount <= 0:
                 end_effect(table, unit, effect)
     for fitting in unit.loadout.kit.listeners("shields"):
         if damage.amount > 0 and is_fitted(unit, fitting):
             fitting.upgrade.shields(table, unit, damage)
+    _halve_once(table, damage)
     for why in damage.halvings:
         damage.block(table, damage.amount - damage.amount // 2, why)
+
+
+def _halve_once(table: OperationTable, damage: Damage) -> None:
+    """What waits for the next Damage that the Unit would take halves this, if there is any left to take.
+    R-POW-025.
+    """
+    for effect in damage.unit.effects[:]:
+        if effect.condition.halves_damage and damage.amount > 0:
+            damage.halve(effect.condition.name)
+            end_effect(table, damage.unit, effect)
+
+
+def sent_back(table: OperationTable, damage: Damage) -> str:
+    """What deals half of this Damage, all reductions made, back to the Enemy: it does so once. "" where there
+    is no such thing. R-POW-032.
+    """
+    source = damage.source
+    if source is None or source.side == damage.unit.side:
+        return ""
+    for effect in damage.unit.effects[:]:
+        if effect.condition.returns_damage:
+            end_effect(table, damage.unit, effect)
+            return effect.condition.name
+    return ""
+
+
+def _pierced(effect: Effect, damage: Damage) -> bool:
+    """Whether an attack that ignores Active Defenses goes through this one. R-AD-006."""
+    return effect.condition.active_defense and damage.test is not None and damage.test.pierces
 
 
 def may_survive(unit: Unit) -> bool:
@@ -122,8 +157,8 @@ def may_survive(unit: Unit) -> bool:
 
 
 def survives(table: OperationTable, damage: Damage) -> bool:
-    """What keeps the Unit at Threshold 1: an effect that waits for this, its Upgrades, its Powers. A Technique
-    overcomes them unless they say otherwise. R-TRBL-036 to R-TRBL-038.
+    """What keeps the Unit at Threshold 1: an effect that waits for this, its Upgrades, its Powers. No effect
+    withstands a Technique; the others say for themselves. R-TRBL-036 to R-TRBL-038.
     """
     unit = damage.unit
     for effect in unit.effects[:]:
@@ -134,8 +169,8 @@ def survives(table: OperationTable, damage: Damage) -> bool:
         if is_fitted(unit, fitting) and fitting.upgrade.survives(table, unit, damage):
             return True
     for power in unit.loadout.hooks.listeners("surviving"):
-        if unit.genre > 0 and power.surviving(table, unit, damage):
-            options = [Option(power.key, power.name, power), PASS]
+        if has_power_left(table.state, unit, power) and power.surviving(table, unit, damage):
+            options = [Option(power.tag, power.title, power), PASS]
             question = f"{unit.name} is about to be destroyed. Answer?"
             if table.ask(Decision(unit.seat, question, options, unit.id)) is not PASS:
                 use_power_on(table, unit, power, damage)

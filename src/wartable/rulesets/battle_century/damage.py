@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.blows import Damage, answer_damage, may_survive, shield, survives
+from wartable.rulesets.battle_century.blows import (
+    Damage,
+    answer_damage,
+    may_survive,
+    sent_back,
+    shield,
+    survives,
+)
 from wartable.rulesets.battle_century.effects import is_fitted
 from wartable.rulesets.battle_century.events import (
     Damaged,
@@ -49,8 +56,17 @@ def deal_damage(
     shield(table, damage)
     if damage.amount <= 0 or not unit.is_active:
         return
+    back = sent_back(table, damage)
+    _take(table, damage, chooser=chooser, sparing=sparing)
+    if back and damage.source is not None:
+        deal_damage(table, damage.source, damage.amount // 2, unit, reason=back)
+
+
+def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
+    """Nothing answers, blocks or halves it any more."""
+    unit = damage.unit
     if unit.attributes.threshold == 0 or unit.pilotless:
-        _knock_out(table, unit, damage.amount, source, reason=reason, sparing=sparing)
+        _knock_out(table, unit, damage.amount, damage.source, reason=damage.reason, sparing=sparing)
         return
     _hurt(table, damage, chooser=chooser, sparing=sparing)
     if unit.is_active:

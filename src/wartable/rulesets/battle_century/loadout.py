@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.powers.base import MOMENTS, Power
 from wartable.rulesets.battle_century.upgrades.base import Fitting, Kit
 from wartable.rulesets.battle_century.weapons.base import Mode, Weapon
 
-__all__ = ["AREAS", "ATTRIBUTES", "TIERS", "Attributes", "Loadout", "Mount"]
+__all__ = ["AREAS", "ATTRIBUTES", "EARNING", "TIERS", "Attributes", "Loadout", "Mount"]
 
 AREAS: Final = ("head", "torso", "arms", "legs")
 ATTRIBUTES: Final = ("might", "guard", "threshold", "energy", "systems", "speed")
@@ -19,7 +19,8 @@ TIERS: Final = ("pc", "npc", "rival", "boss", "grunt", "ai", "monster")
 and monsters have no Core.
 """
 
-_EARNING: Final = ("pc", "rival", "boss")
+EARNING: Final = ("pc", "rival", "boss")
+"""Tiers that start with Genre Points and gain more for lost Levels. R-POW-004, R-ENEMY-008, R-ENEMY-011."""
 
 
 class Attributes:
@@ -104,12 +105,15 @@ class Mount:
 
 
 class Loadout:
-    """One Unit as its builder made it. Shared by all copies of a battle."""
+    """One Unit as its builder made it. Shared by all copies of a battle. `whole` are the Attributes that
+    halving has not touched: those of the mecha for its Core.
+    """
 
     __slots__ = (
         "_typical",
         "attributes",
         "base_unit",
+        "careful",
         "core",
         "flyer",
         "genre_points",
@@ -123,7 +127,10 @@ class Loadout:
         "powers",
         "seat",
         "side",
+        "slips",
         "tier",
+        "whole",
+        "widens",
     )
 
     id: str
@@ -132,12 +139,16 @@ class Loadout:
     seat: str
     tier: str
     attributes: Attributes
+    whole: Attributes
     mounts: tuple[Mount, ...]
     powers: tuple[Power, ...]
     genre_points: int
     base_unit: bool
     flyer: bool
     integrated: bool
+    careful: bool
+    slips: bool
+    widens: int
     core: bool
     hooks: Hooks[Power]
     kit: Kit
@@ -165,6 +176,7 @@ class Loadout:
         self.seat = seat
         self.tier = tier
         self.attributes = attributes
+        self.whole = attributes
         self.kit = Kit(fittings)
         tuners = self.kit.listeners("tune")
         self.mounts = tuple([mount.tuned(tuners) for mount in mounts] if tuners else mounts)
@@ -173,6 +185,9 @@ class Loadout:
         self.base_unit = bool([f for f in fittings if f.upgrade.is_base])
         self.integrated = bool([f for f in fittings if f.upgrade.spares_weapons])
         self.flyer = bool([f for f in fittings if f.upgrade.flies])
+        self.careful = bool([f for f in fittings if f.upgrade.spares_allies])
+        self.slips = bool([f for f in fittings if f.upgrade.slips])
+        self.widens = sum([f.upgrade.widens for f in fittings])
         self.core = core
         self.hooks = Hooks(self.powers, Power, MOMENTS)
         self._typical = None
@@ -186,8 +201,12 @@ class Loadout:
         return self._typical
 
     def _visible(self) -> list[Fitting]:
-        """What shows on a Unit whose sheet is hidden: that it is a Base. Only where it is not a Core."""
-        return [fitting for fitting in self.kit.fittings if fitting.upgrade.is_base]
+        """What shows on a Unit whose sheet is hidden: that it is a Base, say. Only where it is not a Core."""
+        return [fitting for fitting in self.kit.fittings if fitting.upgrade.shows]
+
+    def plain(self) -> Loadout:
+        """The same Unit with no Upgrades but those that show."""
+        return self.refitted(self.attributes, self.mounts, self._visible())
 
     def with_mount(self, mount: Mount) -> Loadout:
         """The same Unit with one Weapon more."""
@@ -197,6 +216,13 @@ class Loadout:
         """The same Unit with one Upgrade more."""
         return self.refitted(self.attributes, self.mounts, (*self.kit.fittings, fitting))
 
+    def with_powers(self, powers: Sequence[Power]) -> Loadout:
+        """The same Unit with these Genre Powers and no others."""
+        twin = self.refitted(self.attributes, self.mounts, self.kit.fittings)
+        twin.powers = tuple(powers)
+        twin.hooks = Hooks(twin.powers, Power, MOMENTS)
+        return twin
+
     def plain_mode(self, weapon: Weapon) -> Mode:
         """The Weapon's plain mode as this Unit has it."""
         return self.modes[weapon.key]
@@ -205,11 +231,16 @@ class Loadout:
         """The ejected Core: halved Attributes, no Threshold, no Weapons. R-DMG-016."""
         half = self.attributes.halved()
         ranks = Attributes(half.might, half.guard, 0, half.energy, half.systems, half.speed)
-        return self._like(self.id + "_core", self.name + " (Core)", ranks, (), (), core=True)
+        core = self._like(self.id + "_core", self.name + " (Core)", ranks, (), (), core=True)
+        core.whole = self.attributes.with_ranks({"threshold": 0})
+        return core
 
     def refitted(self, ranks: Attributes, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
         """The same Unit with these Attributes, Weapons and Upgrades."""
-        return self._like(self.id, self.name, ranks, mounts, fittings, core=self.core)
+        twin = self._like(self.id, self.name, ranks, mounts, fittings, core=self.core)
+        if self.core and ranks.values() == self.attributes.values():
+            twin.whole = self.whole
+        return twin
 
     def _like(
         self,
@@ -245,7 +276,7 @@ class Loadout:
         """Whether lost Threshold Levels bring Genre Points: PCs, Rivals and Bosses. R-DMG-010, R-ENEMY-008,
         R-ENEMY-011.
         """
-        return self.tier in _EARNING
+        return self.tier in EARNING
 
     @property
     def is_pc(self) -> bool:

@@ -10,6 +10,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.dice import Kept, Pool
 from wartable.core.term import Term, total
 from wartable.rulesets.battle_century.dice import Seen, Shared
+from wartable.rulesets.battle_century.disclosure import disclose_test
 from wartable.rulesets.battle_century.events import MightRolled
 from wartable.rulesets.battle_century.might_test import Against, Keep, MightTest, Trade
 from wartable.rulesets.battle_century.state import OperationTable, Unit
@@ -22,6 +23,7 @@ __all__ = [
     "Trade",
     "margin_at",
     "net_of",
+    "pierce",
     "roll_might",
     "settle",
 ]
@@ -44,6 +46,7 @@ def roll_might(table: OperationTable, test: MightTest) -> None:
         against.net = nets[index] - test.traded + test.raised
     _throw(table, test)
     settle(test)
+    disclose_test(table.state, test)
     if table.listening:
         _tell(table, test)
 
@@ -113,7 +116,7 @@ def _throw_shared(table: OperationTable, test: MightTest) -> None:
         faces = pool.first(value, 1 + abs(against.net))
         if against.net < 0:
             against.die = min(faces)
-        elif _counts_parity(test):
+        elif _counts_parity(test) and not against.granted:
             against.die = _keep_against(table, test, against, faces)
         else:
             against.die = max(faces)
@@ -148,7 +151,7 @@ def choice_matters(test: MightTest) -> bool:
     if test.attacker_picks:
         return False
     for against in test.targets:
-        if margin_at(test, against, SIDES) >= _level_left(against.unit):
+        if not against.granted and margin_at(test, against, SIDES) >= _level_left(against.unit):
             return True
     return False
 
@@ -181,7 +184,9 @@ def worth_asking(test: MightTest, faces: list[int]) -> bool:
 
 def margin_at(test: MightTest, against: Against, face: int) -> int:
     """Total less Defense with this face kept; an Unreliable Weapon loses Tension on an odd one. R-WPN-028."""
-    tension = 0 if test.mode.unreliable and face % 2 == 1 else test.might_tension
+    if against.granted:
+        return _tension(test, against.granted)
+    tension = _tension(test, face)
     return (
         face
         + total(test.terms)
@@ -193,18 +198,37 @@ def margin_at(test: MightTest, against: Against, face: int) -> int:
     )
 
 
+def _tension(test: MightTest, face: int) -> int:
+    """What Tension adds to the Might Test with this face kept. R-WPN-028."""
+    return 0 if test.mode.unreliable and face % 2 == 1 else test.might_tension
+
+
 def settle(test: MightTest) -> None:
-    """Totals, passes and margins from the dice kept, the terms and the Defenses. R-TEST-004."""
+    """Totals, passes and margins from the dice kept, the terms and the Defenses; of a pass that was granted
+    nothing but Tension counts. R-TEST-004, R-POW-049.
+    """
     for against in test.targets:
+        against.die = against.granted or against.die
         against.margin = margin_at(test, against, against.die)
         against.defense = total(against.defenses) + 2 * test.raised
         against.total = against.margin + against.defense
         against.passed = against.margin >= 0
 
 
+def pierce(test: MightTest) -> None:
+    """From here on Active Defenses do nothing against this Test, those already used included. R-AD-006."""
+    test.pierces = True
+    for against in test.targets:
+        against.defenses = [term for term in against.defenses if term not in against.raised]
+        against.raised = []
+    settle(test)
+
+
 def _tell(table: OperationTable, test: MightTest) -> None:
     """One event a target, with every term."""
     for against in test.targets:
+        if against.granted:
+            continue
         terms = [Term("die", against.die), *test.terms, *against.extra]
         tension = against.total - total(terms) - 2 * test.traded
         terms.append(Term("Tension", tension))

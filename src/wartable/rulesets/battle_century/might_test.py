@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.term import Term
+from wartable.rulesets.battle_century.conditions import Effect
 from wartable.rulesets.battle_century.state import Unit
 from wartable.rulesets.battle_century.weapons.base import Mode
 
@@ -14,8 +15,9 @@ class Against:
 
     `advantages` holds each Advantage (negative: Disadvantage) with its reason, `defenses` each part of the
     Defense, `extra` what adds to the result against it alone; `net`, `die`, `total`, `passed` and `margin`
-    follow from the roll. `partner` is the other duelist of an outsider's attack; `spared` is True where that
-    one was hit instead.
+    follow from the roll. `raised` are those `defenses` that an Active Defense brought. `granted` is the die
+    of a Test that failed and passes all the same, by Tension (0: it is as it was rolled). `partner` is the
+    other duelist of an outsider's attack; `spared` is True where that one was hit instead.
     """
 
     __slots__ = (
@@ -24,10 +26,12 @@ class Against:
         "defenses",
         "die",
         "extra",
+        "granted",
         "margin",
         "net",
         "partner",
         "passed",
+        "raised",
         "spared",
         "total",
         "unit",
@@ -37,9 +41,11 @@ class Against:
     advantages: list[Term]
     defenses: list[Term]
     extra: list[Term]
+    raised: list[Term]
     net: int
     defense: int
     die: int
+    granted: int
     total: int
     passed: bool
     margin: int
@@ -51,9 +57,11 @@ class Against:
         self.advantages = []
         self.defenses = []
         self.extra = []
+        self.raised = []
         self.net = 0
         self.defense = 0
         self.die = 0
+        self.granted = 0
         self.total = 0
         self.passed = False
         self.margin = 0
@@ -65,11 +73,13 @@ class MightTest:
     """One attack on its way. `kind` is the Action: attack, assist, suppress, engage. `zone` is the Zone aimed
     at.
 
-    With `pierces` Active Defenses do nothing against it.
+    With `pierces` Active Defenses do nothing against it. `safe` is the mask of Zones that an area attack
+    spares.
     `tension` counts for the whole Action, `might_tension` for the Test alone (a Technique's doubling).
-    `moved` are the Zones Moved in this Action. `rerolls` holds the Advantages of rerolls, `used` the Powers
-    already used on this Test. `duel` is True where an outsider's single-target attack goes against both
-    duelists.
+    `moved` are the Zones Moved in this Action. `used_up` are effects of its user that end with this attack
+    and count for it, `provoked` the Units that may Attack the user after it. `rerolls` holds the Advantages
+    of rerolls, `used` the Powers already used on this Test. `duel` is True where an outsider's single-target
+    attack goes against both duelists.
     """
 
     __slots__ = (
@@ -84,14 +94,17 @@ class MightTest:
         "mode",
         "moved",
         "pierces",
+        "provoked",
         "raised",
         "rerolls",
+        "safe",
         "start",
         "targets",
         "tension",
         "terms",
         "traded",
         "used",
+        "used_up",
         "zone",
     )
 
@@ -112,9 +125,12 @@ class MightTest:
     terms: list[Term]
     rerolls: list[Term]
     used: list[str]
+    used_up: list[Effect]
+    provoked: list[Unit]
     traded: int
     raised: int
     pierces: bool
+    safe: int
 
     def __init__(self, actor: Unit, mode: Mode, kind: str, zone: int) -> None:
         self.actor = actor
@@ -134,9 +150,12 @@ class MightTest:
         self.terms = []
         self.rerolls = []
         self.used = []
+        self.used_up = []
+        self.provoked = []
         self.traded = 0
         self.raised = 0
         self.pierces = False
+        self.safe = 0
 
     def attacks(self, unit: Unit) -> bool:
         """Whether this Test is made against that Unit."""

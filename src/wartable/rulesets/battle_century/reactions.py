@@ -7,7 +7,7 @@ from __future__ import annotations
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.effects import is_fitted
 from wartable.rulesets.battle_century.might import MightTest
-from wartable.rulesets.battle_century.powers.base import Power, use_power
+from wartable.rulesets.battle_century.powers.base import Power, has_power_left, use_power
 from wartable.rulesets.battle_century.state import OperationTable, Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 
@@ -79,7 +79,7 @@ def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
     if not answers and not counters:
         return False
     options = [
-        Option(f"{answer.power.key}:{answer.unit.id}", f"{answer.unit.name}: {answer.power.name}", answer)
+        Option(f"{answer.power.tag}:{answer.unit.id}", f"{answer.unit.name}: {answer.power.title}", answer)
         for answer in answers
     ]
     options += counters
@@ -100,7 +100,7 @@ def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Answer]:
     for unit in table.state.units.values():
         if unit.genre > 0 and unit.seat == seat and unit.is_active:
             for power in unit.loadout.hooks.listeners("during_test"):
-                if power.during_test(table, unit, test):
+                if has_power_left(table.state, unit, power) and power.during_test(table, unit, test):
                     found.append(Answer(unit, power, test))
     return found
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import cast
 
 from wartable.core.board import Board, board
-from wartable.rulesets.battle_century.effects import refresh
-from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Attributes, Loadout, Mount
+from wartable.rulesets.battle_century.effects import refresh, tension_changed
+from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, EARNING, Attributes, Loadout, Mount
 from wartable.rulesets.battle_century.powers.catalogue import powers_of
-from wartable.rulesets.battle_century.scenery import TERRAINS, Objective, Plan
+from wartable.rulesets.battle_century.scenery import ENVIRONMENTS, TERRAINS, Objective, Plan
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.upgrades.catalogue import upgrade
@@ -27,6 +27,9 @@ NO_AREA = ("internal", "separate")
 EXTRA_AREAS = ("pack", "secret")
 """The Extra Areas, for Upgrades and Weapons. R-UPG-026."""
 
+PLACES = (*NO_AREA, *AREAS, *EXTRA_AREAS)
+"""Where Upgrades may be, in the order in which those act that act at one moment."""
+
 Data = Mapping[str, object]
 
 
@@ -38,6 +41,7 @@ def new_operation(setup: Data, seed: int) -> Operation:
         unit = Unit(build_loadout(data))
         refresh(unit)
         state.units[unit.id] = unit
+    tension_changed(state)
     return state
 
 
@@ -58,6 +62,7 @@ def build_plan(setup: Data) -> Plan:
         difficult=counts["difficult"],
         defensive=counts["defensive"],
         extreme=counts["extreme"],
+        environments=_environments(map_data, ground),
         sides=names,
         seats=[*seats, gm] if gm and gm not in seats else seats,
         gm=gm,
@@ -81,6 +86,14 @@ def _terrain_counts(map_data: Data, ground: Board) -> dict[str, list[int]]:
         for kind in kinds:
             counts[kind][ground.zone(name)] += 1
     return counts
+
+
+def _environments(map_data: Data, ground: Board) -> list[str]:
+    """What each Zone is part of: the map's environment, or its own. R-FEAT-012."""
+    found = [str(map_data.get("environment", ENVIRONMENTS[0]))] * ground.zones
+    for name, environment in cast(Mapping[str, str], map_data.get("environments", {})).items():
+        found[ground.zone(name)] = environment
+    return found
 
 
 def _objective(ground: Board, data: Data) -> Objective:
@@ -116,6 +129,8 @@ def build_loadout(data: Data) -> Loadout:
     side = str(data["side"])
     tier = str(data.get("tier", "pc"))
     ranks = [_int(data, name, 0) for name in ATTRIBUTES]
+    fittings = _fittings(data)
+    points = _int(data, "genre_points", _int(data, "power_level", 0) if tier in EARNING else 0)
     return Loadout(
         str(data["id"]),
         str(data.get("name", data["id"])),
@@ -124,10 +139,19 @@ def build_loadout(data: Data) -> Loadout:
         tier,
         Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5]),
         _mounts(data),
-        powers_of(tier, [str(tag) for tag in cast(list[object], data.get("powers", []))]),
-        genre_points=_int(data, "genre_points", _int(data, "power_level", 0) if tier == "pc" else 0),
-        fittings=_fittings(data),
+        powers_of(tier, [*_strings(data, "powers"), *_granted(fittings)]),
+        genre_points=points + sum([fitting.upgrade.points for fitting in fittings]),
+        fittings=fittings,
     )
+
+
+def _granted(fittings: list[Fitting]) -> list[str]:
+    """The tags of the Genre Powers that Upgrades bring along. R-UPG-012."""
+    return [tag for tag in [fitting.upgrade.power() for fitting in fittings] if tag]
+
+
+def _strings(data: Data, key: str) -> list[str]:
+    return [str(item) for item in cast(list[object], data.get(key, []))]
 
 
 def _fittings(data: Data) -> list[Fitting]:
@@ -135,8 +159,8 @@ def _fittings(data: Data) -> list[Fitting]:
     features = cast(list[str], data.get("features", []))
     found = [Fitting(upgrade(tag), "") for tag in features]
     placed = cast(Mapping[str, list[str]], data.get("upgrades", {}))
-    for place, tags in placed.items():
-        found += [Fitting(upgrade(tag), "" if place in NO_AREA else place) for tag in tags]
+    for place in PLACES:
+        found += [Fitting(upgrade(tag), "" if place in NO_AREA else place) for tag in placed.get(place, [])]
     return found
 
 

@@ -205,6 +205,11 @@ class Unit:
         return self.docked_in != ""
 
     @property
+    def is_held(self) -> bool:
+        """Kept in its Zone by a Duel. R-ACT-028, R-UPG-007."""
+        return self.duel != "" and not self.loadout.slips
+
+    @property
     def energy(self) -> int:
         """Points of Energy left. R-TRBL-046, R-TRBL-050."""
         left = self.attributes.full_energy - self.energy_spent - self.energy_lost

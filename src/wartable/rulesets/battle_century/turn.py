@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.duel import contest
 from wartable.rulesets.battle_century.effects import find_effect, is_fitted, turn_began, turn_ended
 from wartable.rulesets.battle_century.events import TurnBegan
 from wartable.rulesets.battle_century.leaving import can_eject, eject
-from wartable.rulesets.battle_century.powers.base import Power, use_power
+from wartable.rulesets.battle_century.powers.base import Power, has_power_left, use_power
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.terrain import brave_extreme, extreme
 from wartable.rulesets.battle_century.upgrades.base import Fitting
@@ -86,8 +86,8 @@ def _beginnings(table: OperationTable, unit: Unit) -> list[Option]:
         found.append(Option("contest", "Contest the Duel's place by Speed"))
     if unit.genre > 0:
         for power in unit.loadout.hooks.listeners("before_action"):
-            if power.before_action(table, unit):
-                found.append(Option(f"power:{power.key}", power.name, power))
+            if has_power_left(state, unit, power) and power.before_action(table, unit):
+                found.append(Option(f"power:{power.tag}", power.title, power))
     for fitting in unit.loadout.kit.listeners("beginning"):
         if is_fitted(unit, fitting):
             for option in fitting.upgrade.beginning(table, unit):

@@ -34,7 +34,9 @@ class Revealed(Event):
 
 
 class WeaponGained(Event):
-    """A Unit got a Weapon in mid-Operation, to be paid for afterwards. R-POW-011."""
+    """A Unit got a Weapon in mid-Operation, to be paid for afterwards; at cost 0 it is on loan. R-POW-011,
+    R-POW-037.
+    """
 
     fields = ("unit", "weapon", "area", "cost")
 

@@ -38,6 +38,11 @@ MOMENTS: Final = (
     "entered",
     "damaged",
     "attacked",
+    "spares",
+    "maneuvered",
+    "disengaging",
+    "supported",
+    "at_tension",
 )
 
 
@@ -45,18 +50,35 @@ MOMENTS: Final = (
 class Upgrade(Ability):
     """An Upgrade or Feature. `cost` is in Mecha Points, `placement` one of INTERNAL, EXTERNAL, SEPARATE.
 
-    `choices` are those of a (Specialist) Upgrade, of which an object is made with one each; `uses` says in
-    words how often it may be used. Objects never change: what a use leaves behind is on the Unit.
+    `choices` are those of a (Specialist) Upgrade, of which an object is made with one each; with `only_one`
+    no Unit has it twice for all that. `uses` says in words how often it may be used. Objects never change:
+    what a use leaves behind is on the Unit.
+
+    `shows` tells those that nobody can overlook, which are no secret; `support` tells the Support Upgrades.
+    With `slips` its bearer leaves a Duel by moving; with
+    `spares_allies` its shots at an Enemy in a Duel never hit an Ally; `widens` adds to the radius of all its
+    Blasts. `points` are Genre Points at the start of every Operation. `holds` is what an Extra Area holds in
+    Mecha Points, its name being `extra_area`; with `prepaid` they are part of the Upgrade's own cost.
     """
 
     cost: ClassVar[int] = 0
     placement: ClassVar[str] = INTERNAL
     group: ClassVar[str] = ""
     choices: ClassVar[tuple[str, ...]] = ()
+    only_one: ClassVar[bool] = False
     uses: ClassVar[str] = ""
+    shows: ClassVar[bool] = False
     is_base: ClassVar[bool] = False
     flies: ClassVar[bool] = False
     spares_weapons: ClassVar[bool] = False
+    support: ClassVar[bool] = False
+    slips: ClassVar[bool] = False
+    spares_allies: ClassVar[bool] = False
+    widens: ClassVar[int] = 0
+    points: ClassVar[int] = 0
+    extra_area: ClassVar[str] = ""
+    holds: ClassVar[int] = 0
+    prepaid: ClassVar[bool] = False
 
     choice: str
 
@@ -73,6 +95,10 @@ class Upgrade(Ability):
         """Its name, with the choice."""
         return f"{self.name} ({self.choice.replace('_', ' ').title()})" if self.choice else self.name
 
+    def is_chosen(self) -> bool:
+        """Whether its choice is one of those it needs, or none where it needs none."""
+        return self.choice in self.choices if self.choices else self.choice == ""
+
     # ------------------------------------------------------------------ what it makes of the build
 
     def tune(self, mode: Mode) -> None:
@@ -81,6 +107,13 @@ class Upgrade(Ability):
     def ranks(self, me: Unit, ranks: Attributes) -> Attributes:
         """The bearer's Attributes after all halvings of lasting effects."""
         return ranks
+
+    def power(self) -> str:
+        """The tag of a Genre Power that it brings along; "" for none."""
+        return ""
+
+    def at_tension(self, me: Unit, tension: int) -> None:
+        """Tension is this high now: told at the start of the Operation and whenever it changes."""
 
     # ------------------------------------------------------------------ its bearer's Turn
 
@@ -101,6 +134,15 @@ class Upgrade(Ability):
     def act(self, table: OperationTable, me: Unit) -> None:
         """Carry out the Utility Action."""
         raise NotImplementedError
+
+    def maneuvered(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
+        """Its bearer has Maneuvered for `target`, itself or an Ally, for so much Defense."""
+
+    def disengaging(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
+        """An Enemy is about to leave its Duel with the bearer by the Disengage Action."""
+
+    def supported(self, table: OperationTable, me: Unit, used: Upgrade) -> None:
+        """Its bearer has just used this Support Upgrade."""
 
     # ------------------------------------------------------------------ Might Tests
 
@@ -129,6 +171,12 @@ class Upgrade(Ability):
     def answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
         """Carry out an option of `answers`."""
         raise NotImplementedError
+
+    def spares(self, table: OperationTable, me: Unit, area: int) -> int:
+        """Zones that its bearer keeps safe from an area attack or Support Upgrade of its own, as a mask. It
+        asks.
+        """
+        return 0
 
     def attacked(self, table: OperationTable, me: Unit, test: MightTest) -> None:
         """Its bearer's attack is over, hit or miss."""

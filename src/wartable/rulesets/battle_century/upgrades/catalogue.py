@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.rulesets.battle_century.upgrades.active_defense import ACTIVE_DEFENSES
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
+from wartable.rulesets.battle_century.upgrades.extra_area import EXTRA
 from wartable.rulesets.battle_century.upgrades.feature import FEATURES
+from wartable.rulesets.battle_century.upgrades.general import GENERAL
 
 __all__ = ["UPGRADES", "upgrade"]
 
-UPGRADES: Final[dict[str, type[Upgrade]]] = {kind.key: kind for kind in (*FEATURES,)}
+UPGRADES: Final[dict[str, type[Upgrade]]] = {
+    kind.key: kind
+    for kind in (
+        *FEATURES,
+        *GENERAL,
+        *EXTRA,
+        *ACTIVE_DEFENSES,
+    )
+}
 
 _MADE: Final[dict[str, Upgrade]] = {}
 

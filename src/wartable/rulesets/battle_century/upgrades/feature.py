@@ -18,6 +18,7 @@ class BaseUnit(Upgrade):
     name = "Base Unit"
     group = "feature"
     rules = ("R-FEAT-003", "R-FEAT-004", "R-FEAT-005")
+    shows = True
     is_base = True
 
 

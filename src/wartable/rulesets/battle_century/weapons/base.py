@@ -170,6 +170,8 @@ class Mode:
             spends=self.spends,
         )
         twin.energy = self.energy
+        twin.least = self.least
+        twin.systems_times = self.systems_times
         twin.advantages = self.advantages
         twin._take(self.words)
         return twin
