@@ -13,12 +13,20 @@ from wartable import Entry
 from wartable.core.ability import Ability, docstrings_of
 from wartable.rulesets.battle_century.compendium import compendium
 from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, TIERS
+from wartable.rulesets.battle_century.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
 from wartable.rulesets.battle_century.scenery import TERRAINS
+from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES
+from wartable.rulesets.battle_century.upgrades.feature import FEATURES
 from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
 from wartable.testing.rules import rule
 
-ABILITIES: Final[tuple[Ability, ...]] = (*WEAPONS.values(), *DEFAULT_POWERS)
+ABILITIES: Final[tuple[Ability, ...]] = (
+    *WEAPONS.values(),
+    *[kind("") for kind in UPGRADES.values()],
+    *DEFAULT_POWERS,
+    *[kind("") for kind in POWERS.values()],
+)
 
 WEAPON_ROWS: Final = [
     ("cqc", "default", 0, "none", ["Melee"], None, "0-1", None),
@@ -156,13 +164,42 @@ def figures(entry: Entry) -> list[object]:
     return [entry.data[name] for name in names]
 
 
+@rule("R-UPG-001", "R-UPG-002", "R-AD-007")
+def test_an_upgrade_stands_there_with_cost_place_and_choices() -> None:
+    found = {entry.key: entry.data for entry in of_kind("upgrade")}
+    assert found["absorbing_armor"] == {
+        "cost": 5,
+        "placement": "External",
+        "specialist": True,
+        "choices": ["melee", "shooting", "beam", "non_beam"],
+        "uses": None,
+    }
+    assert found["slippery_chassis"] == {
+        "cost": 10,
+        "placement": "Internal",
+        "specialist": False,
+        "choices": [],
+        "uses": None,
+    }
+
+
+def test_every_upgrade_and_power_of_the_catalogues_has_its_entry() -> None:
+    assert {*keys("upgrade"), *keys("feature")} == set(UPGRADES)
+    assert set(keys("power")) == {*POWERS, *[power.key for power in DEFAULT_POWERS]}
+
+
+def test_features_cost_nothing() -> None:
+    assert {entry.data["cost"] for entry in of_kind("feature")} == {0}
+
+
 def test_no_weapon_needs_a_specialist() -> None:
     assert {entry.data["specialist"] for entry in of_kind("weapon")} == {False}
 
 
 @rule("R-POW-001", "R-POW-005")
 def test_the_six_default_powers_tell_when_they_are_used() -> None:
-    assert [(entry.key, entry.data["moment"]) for entry in of_kind("power")] == [
+    default = [entry for entry in of_kind("power") if entry.group == "default"]
+    assert [(entry.key, entry.data["moment"]) for entry in default] == [
         ("knowledge_is_power", "Reaction"),
         ("live_another_day", "Reaction"),
         ("mid_scene_upgrade", "Reaction"),
@@ -206,7 +243,7 @@ def test_terrain_actions_and_the_parts_of_a_mecha_are_explained() -> None:
         "disengage",
         "dock",
     ]
-    assert keys("feature") == ["base_unit"]
+    assert keys("feature") == [kind.key for kind in FEATURES]
     assert keys("attribute") == list(ATTRIBUTES)
     assert keys("area") == [*AREAS, "core"]
     assert keys("tier") == list(TIERS)

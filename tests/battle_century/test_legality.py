@@ -24,6 +24,14 @@ def unit(id: str, side: str, **more: object) -> dict[str, object]:
     return {"id": id, "name": id, "pilot": "Ines", "side": side, **RANKS, **more}
 
 
+KIT: Final = {
+    "features": ["flyer"],
+    "upgrades": {"internal": ["stealth_field"], "legs": ["custom_defense:beam"], "separate": []},
+    "powers": ["dont_give_up"],
+    "power_level": 1,
+    "points": 110,
+}
+
 SETUP: Final[dict[str, object]] = {
     "ruleset": "battle-century",
     "title": "Bridgehead",
@@ -37,7 +45,7 @@ SETUP: Final[dict[str, object]] = {
     "units": [
         unit("blue1", "blue", weapons={"arms": ["beam_rifle"], "head": ["rail_bazooka"]}),
         unit("ark", "blue", features=["base_unit"]),
-        unit("red1", "red", weapons={"arms": ["sniper_rifle"]}, tier="npc", genre_points=1),
+        unit("red1", "red", weapons={"arms": ["sniper_rifle"]}, tier="npc", genre_points=1, **KIT),
         unit("red2", "red", tier="grunt", points=100),
     ],
     "objectives": [
@@ -62,6 +70,10 @@ NOW: Final[dict[str, object]] = {
             "damage": 7,
             "maimed": ["head"],
             "aim": {"weapon": "sniper_rifle", "target": "ark"},
+            "notes": {"form": 1},
+            "shut": ["pack"],
+            "restored": 1,
+            "effects": [{"effect": "stealth_field"}],
         },
         "red2": {"zone": "C3", "effects": [{"effect": "suppressed", "other": "ark"}]},
     },
@@ -133,6 +145,17 @@ FAULTS: Final = [
         "cover",
         "map.extra.A1[0]: there is no Terrain 'cover'; use one of difficult, defensive, extreme, impassable",
     ),
+    (
+        "map.environment",
+        "sea",
+        "map.environment: there is no environment 'sea'; use one of land, underwater, space",
+    ),
+    ("map.environments", {"E1": "space"}, "map.environments.E1: there is no Zone 'E1'; use A1 to D3"),
+    (
+        "map.environments",
+        {"A1": "water"},
+        "map.environments.A1: there is no environment 'water'; did you mean underwater?",
+    ),
     ("sides.1", GONE, "sides: a battle needs two sides, not 1; list two or more"),
     ("sides.1.id", "blue", "sides[1].id: there is a second blue; give each an id of its own"),
     (
@@ -166,8 +189,8 @@ FAULTS: Final = [
     ("units.0.seat", "ada", "units[0].seat: there is no seat 'ada'; use one of blue, red, gm"),
     (
         "units.0.tier",
-        "boss",
-        "units[0].tier: there is no tier 'boss'; use one of pc, npc, grunt, ai, monster",
+        "hero",
+        "units[0].tier: there is no tier 'hero'; use one of pc, npc, rival, boss, grunt, ai, monster",
     ),
     ("units.0.mihgt", 5, "units[0]: there is no 'mihgt' here; did you mean might?"),
     ("units.0.might", 31, "units[0].might: 31 is out of bounds; use 0 to 30"),
@@ -320,7 +343,7 @@ NOW_FAULTS: Final = [
     (
         "now.units.blue1.spent",
         ["bombardment"],
-        "now.units.blue1.spent[0]: there is no Weapon of blue1 "
+        "now.units.blue1.spent[0]: there is no Weapon or Upgrade of blue1 "
         "'bombardment'; use one of cqc, vulcans, beam_rifle, rail_bazooka",
     ),
     (
@@ -430,7 +453,7 @@ LEAVES: Final = (
     | some.floats()
     | some.text(max_size=5)
     | some.sampled_from(
-        ["blue", "red1", "A1", "D1", "west", "hold", "beam_rifle", "head", "npc", "destroyed"]
+        ["blue", "red1", "A1", "D1", "west", "hold", "beam_rifle", "head", "boss", "destroyed", "assistant:x"]
     )
 )
 ANYTHING: Final = some.recursive(

@@ -414,7 +414,7 @@ FAULTS: Final = [
     (
         "blue1.spent",
         "finger_net",
-        "blue1.spent[0]: there is no Weapon of blue1 'finger_net'; "
+        "blue1.spent[0]: there is no Weapon or Upgrade of blue1 'finger_net'; "
         "use one of cqc, vulcans, bombardment, rail_bazooka",
     ),
     ("red1.aim", "vulcans", "red1.aim: there is no such value 'vulcans'; use none"),

@@ -165,7 +165,8 @@ FAULTS: Final = [
     ),
     (
         {"terrain": [{"effect": "suppressed", "zone": "A1"}]},
-        "terrain[0].effect: there is no effect 'suppressed'; use extreme",
+        "terrain[0].effect: there is no effect 'suppressed'; use one of extreme, difficult, "
+        "defensive, impassable",
     ),
     (
         {"ground": {"closed": ["Z1"], "difficult": {}}},

@@ -11,11 +11,12 @@ import pytest
 from wartable.core.event import Event, Ruled
 from wartable.core.term import Term
 from wartable.rulesets.battle_century import events
-from wartable.rulesets.battle_century.conditions import CONDITIONS
+from wartable.rulesets.battle_century.conditions import CONDITIONS, Condition
 from wartable.rulesets.battle_century.setup import new_operation
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.text import SENTENCES, say
 from wartable.rulesets.battle_century.text.effects import BEGINNINGS
+from wartable.rulesets.battle_century.text.words import ability_name
 from wartable.testing.rules import rule
 
 
@@ -155,6 +156,10 @@ TOLD: Final[list[tuple[Event, str]]] = [
     (events.Aimed("blue1", "bombardment", "", 6), "Kestrel takes Aim at C2 with Bombardment."),
     (events.AimLost("blue1", "beam_rifle"), "Kestrel loses its Aim with Beam Rifle."),
     (events.ActionDelayed("blue1", "red1", "boost"), "Kestrel delays: Boost, right after Grim's Turn."),
+    (
+        events.ActionDelayed("blue1", "red1", "use:expansion_pack"),
+        "Kestrel delays: Expansion Pack, right after Grim's Turn.",
+    ),
     (events.Docked("blue1", "blue2"), "Kestrel Docks in Heron."),
     (events.Redeployed("blue1", "blue2", 6), "Kestrel comes out of Heron in C2."),
     (events.Disengaged("blue1", "red1"), "Kestrel Disengages from Grim."),
@@ -186,6 +191,29 @@ TOLD: Final[list[tuple[Event, str]]] = [
         "Kestrel prepares a Synchro Attack with Heron and Plover.",
     ),
     (events.SynchroPlanned("blue1", ()), "Kestrel prepares a Synchro Attack, but nobody joins."),
+    (events.Blocked("red1", 4, "Absolute Barrier"), "4 Damage to Grim is stopped by Absolute Barrier."),
+    (events.Survived("red1", 1), "Grim should be destroyed, and goes on with 1 Threshold left."),
+    (
+        events.UpgradeUsed("blue1", "invincible_alloy", 2, "", -1),
+        "Kestrel uses Invincible Alloy for 2 Energy.",
+    ),
+    (events.UpgradeUsed("blue1", "expansion_pack", 0, "blue1", -1), "Kestrel uses Expansion Pack."),
+    (
+        events.UpgradeUsed("blue1", "commander_type", 1, "red1", 6),
+        "Kestrel uses Commander Type on Grim in C2 for 1 Energy.",
+    ),
+    (
+        events.DefenseRaised("red1", "red1", "custom_defense:non_beam", 3, 15, 14),
+        "Custom Defense (Non Beam) raises Grim's Defense by 3, from 12 to 15: 14 is 1 too low.",
+    ),
+    (
+        events.DefenseRaised("blue1", "blue2", "shielding_aura", 2, 14, 14),
+        "Shielding Aura of Heron raises Kestrel's Defense by 2, from 12 to 14: 14 just meets it.",
+    ),
+    (
+        events.DefenseRaised("red1", "red1", "reactive_booster", 3, 15, 17),
+        "Reactive Booster raises Grim's Defense by 3, from 12 to 15: 17 exceeds it by 2.",
+    ),
     (
         Ruled("units.red1.damage = 3", "the bridge fell"),
         "The GM rules: units.red1.damage = 3 (the bridge fell).",
@@ -205,6 +233,15 @@ REDACTED: Final[list[tuple[Event, str]]] = [
     (events.PowerUsed("red1", "try_again", -1), "Grim uses Try Again for 1 Genre Point."),
     (events.Aimed("red1", "", "blue1", 6), "Grim takes Aim at Kestrel."),
     (events.AimLost("red1", ""), "Grim loses its Aim."),
+    (events.Survived("red1", -1), "Grim should be destroyed, and goes on."),
+    (
+        events.DefenseRaised("red1", "red1", "reactive_booster", 0, 0, 17),
+        "Reactive Booster raises Grim's Defense.",
+    ),
+    (
+        events.DefenseRaised("red1", "blue1", "reactive_booster", 3, 0, 17),
+        "Reactive Booster of Kestrel raises Grim's Defense by 3.",
+    ),
     (events.Maneuvered("red1", "red1", "speed", -1), "Grim Maneuvers: Speed is added to its own Defense."),
     (
         events.EffectBegan("red1", "maneuvering", -1, "red1"),
@@ -257,7 +294,30 @@ def test_every_event_class_has_its_sentence_and_its_example() -> None:
 
 
 def test_every_condition_says_what_it_means() -> None:
-    assert set(BEGINNINGS) == set(CONDITIONS)
+    assert set(BEGINNINGS) <= set(CONDITIONS)
+    assert [key for key, condition in CONDITIONS.items() if not condition.text()] == []
+
+
+class Watched(Condition):
+    """An example of what a house rule may put on a Unit."""
+
+    key = "watched"
+    name = "Watchtower"
+
+
+def test_an_effect_without_a_sentence_of_its_own_is_told_by_its_rule() -> None:
+    CONDITIONS["watched"] = Watched()
+    said = say(operation(), events.EffectBegan("blue1", "watched", 2, "red1"))
+    del CONDITIONS["watched"]
+    rule = "An example of what a house rule may put on a Unit."
+    assert said == f"Watchtower 2 of Grim holds for Kestrel: {rule}"
+
+
+def test_an_ability_is_named_with_its_choice() -> None:
+    state = operation()
+    assert ability_name(state, "blue1", "absorbing_armor:melee") == "Absorbing Armor (Melee)"
+    assert ability_name(state, "blue1", "try_again") == "Try Again"
+    assert ability_name(state, "blue1", "of_a_house_rule") == "of_a_house_rule"
 
 
 @rule("R-TEST-007")

@@ -11,10 +11,13 @@ import pytest
 from wartable import Battle, Event, Forced, State, new_battle
 from wartable.players.chance import RandomPlayer
 from wartable.rulesets.battle_century.conditions import CONDITIONS, Effect
+from wartable.rulesets.battle_century.eyes import known
 from wartable.rulesets.battle_century.loadout import Attributes, Mount
 from wartable.rulesets.battle_century.setup import new_operation
 from wartable.rulesets.battle_century.state import Aim, Delayed, Operation, Unit
-from wartable.rulesets.battle_century.view import OperationView, known
+from wartable.rulesets.battle_century.upgrades.base import Fitting
+from wartable.rulesets.battle_century.upgrades.catalogue import upgrade
+from wartable.rulesets.battle_century.view import OperationView
 from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.witness import witness
 from wartable.testing.rules import rule
@@ -93,6 +96,17 @@ def test_the_map_lists_every_instance_of_terrain() -> None:
     assert data(state, "blue")["map"]["zones"][6]["terrain"] == ["impassable"]
 
 
+def test_what_is_not_land_stands_above_the_map() -> None:
+    ground = {"terrain": ["d.c.", "..#.", "...."], "environments": {"A3": "underwater", "B3": "underwater"}}
+    mixed = data(operation(map=ground), "blue")
+    assert mixed["map"]["environments"]["underwater"] == ["A3", "B3"]
+    assert "Underwater: A3, B3" in mixed["heading"]
+    space = data(operation(map={"terrain": ["d.c.", "..#.", "...."], "environment": "space"}), "blue")
+    assert list(space["map"]["environments"]) == ["space"]
+    assert "All of it is space" in space["heading"]
+    assert [line for line in data(operation(), "blue")["heading"] if "land" in line] == []
+
+
 def test_the_order_of_play_and_what_wins_are_public() -> None:
     state = operation()
     state.delayed.append(Delayed("red1", "blue2", "attack"))
@@ -114,7 +128,7 @@ def test_a_side_sees_all_of_its_own_units() -> None:
     red = state.units["red1"]
     red.energy_spent = 1
     red.effects.append(Effect(CONDITIONS["netted"], other="blue1", clock="blue1", at_end=True))
-    red.attributes = red.attributes.changed(3, 3)
+    red.attributes = red.attributes.with_ranks({"guard": 3, "speed": 3})
     red.spent = ["beam_rifle"]
     red.last_shot = {"rail_bazooka": 2}
     found = seen(state, "red", "red1")
@@ -167,6 +181,8 @@ def test_of_an_enemy_only_what_shows_is_seen() -> None:
         "pilotless",
         "known",
         "weapons",
+        "upgrades",
+        "powers",
         "present",
         "out",
         "within",
@@ -176,7 +192,7 @@ def test_of_an_enemy_only_what_shows_is_seen() -> None:
         "sheet",
     }
     assert (found["zone"], found["damage"], found["levels_lost"], found["maimed"]) == ("D2", 7, 1, ["head"])
-    assert found["known"] == []
+    assert (found["known"], found["upgrades"], found["powers"]) == ([], [], [])
 
 
 @rule("R-POW-008", "B-9")
@@ -195,7 +211,7 @@ def test_what_has_been_learned_opens_the_sheet_but_for_genre_points() -> None:
     state.knowledge.learn("blue", "red1", "upgrades")
     state.knowledge.learn("blue", "red1", "weapons")
     state.knowledge.learn("blue", "red1", "powers")
-    hidden = {"genre_points", "technique_used", "used_once", "owed"}
+    hidden = {"genre_points", "technique_used", "used_once", "begun", "owed"}
     full = seen(state, "red", "red1")
     told = {"columns", "sheet"}
     found = seen(state, "blue", "red1")
@@ -269,15 +285,19 @@ def test_the_damage_of_a_lost_enemy_would_be_its_threshold_and_is_not_told() -> 
 # ------------------------------------------------------------------ nothing leaks
 
 
+OTHER_UPGRADES: Final = [("slippery_chassis", ""), ("reactive_booster", "legs"), ("expansion_pack", "")]
+"""What Red 1 could have for all that blue knows."""
+
+
 def disguise(state: Operation) -> Operation:
     """The same battle where Red 1 hides other things: Attributes, Weapons, Powers, points, tier, features."""
     twin = state.copy()
     red = twin.units["red1"]
     shown = [mount for mount in red.loadout.mounts if is_shown(state, mount)]
     other = [Mount(WEAPONS["finger_net"], "head"), *shown, Mount(WEAPONS["incinerator"], "torso")]
-    loadout = red.loadout._like("red1", red.name, Attributes(9, 1, 8, 9, 8, 2), other, core=False)
+    fittings = [Fitting(upgrade(tag), area) for tag, area in OTHER_UPGRADES]
+    loadout = red.loadout.refitted(Attributes(9, 1, 8, 9, 8, 2), other, fittings)
     loadout.tier = "npc"
-    loadout.flyer = True
     loadout.powers = ()
     red.loadout = loadout
     red.attributes = loadout.attributes

@@ -73,6 +73,11 @@ HIDDEN: Final[list[tuple[Event, Event | None]]] = [
         events.EffectBegan("red2", "maneuvering", 6, "red1"),
         events.EffectBegan("red2", "maneuvering", -1, "red1"),
     ),
+    (
+        events.DefenseRaised("red2", "red1", "shielding_aura", 3, 15, 14),
+        events.DefenseRaised("red2", "red1", "shielding_aura", 0, 0, 14),
+    ),
+    (events.Survived("red1", 5), events.Survived("red1", -1)),
     (events.Aimed("red1", "beam_rifle", "blue1", 8), events.Aimed("red1", "", "blue1", 8)),
     (events.AimLost("red1", "beam_rifle"), events.AimLost("red1", "")),
     (
@@ -97,6 +102,9 @@ OPEN: Final[list[Event]] = [
     events.ActionDelayed("red1", "blue1", "attack"),
     events.Aimed("red1", "vulcans", "blue1", 8),
     events.Revealed("blue1", "red"),
+    events.UpgradeUsed("red1", "invincible_alloy", 2, "", -1),
+    events.Blocked("red1", 3, "Absolute Barrier"),
+    events.Survived("red1", 1),
     events.SynchroPlanned("red1", ("red2",)),
     events.OperationEnded(("red",), "every other side is beaten"),
     Ruled("tension = 4", "time is short"),

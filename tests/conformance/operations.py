@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Final
 
 from wartable import Event, Ruleset, Setup, State
@@ -10,14 +11,20 @@ from wartable.rulesets.battle_century import events
 from wartable.rulesets.battle_century.actions import LABELS
 from wartable.rulesets.battle_century.conditions import CONDITIONS
 from wartable.rulesets.battle_century.effects import refresh
-from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Attributes, Loadout, Mount
+from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Attributes, Mount
+from wartable.rulesets.battle_century.powers.base import Power
+from wartable.rulesets.battle_century.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
+from wartable.rulesets.battle_century.refit import attributes_of
 from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.upgrades.base import EXTERNAL, Fitting, Upgrade
+from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES, upgrade
+from wartable.rulesets.battle_century.upgrades.feature import FEATURES
 from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT, WEAPONS
 from wartable.testing.battle_century import situation, unit
 from wartable.testing.conformance import Reach, Secret
 
-__all__ = ["ARMOURIES", "NAME", "REACH", "SMALL", "secrets"]
+__all__ = ["ARMOURIES", "DEALT", "NAME", "REACH", "SMALL", "secrets"]
 
 NAME: Final = "battle-century"
 
@@ -94,11 +101,12 @@ def free_for_all() -> Setup:
         "Free for all",
         TOWN,
         [
-            soldier("blue1", "blue", ["extending_blade"]),
+            soldier("blue1", "blue", ["extending_blade"], tier="rival"),
             soldier("grunt", "blue", ["powered_rifle"], tier="grunt", points=50),
             soldier("red1", "red", ["rocket_punch"], tier="npc"),
             soldier("drone", "red", ["double_blaster"], tier="ai"),
             soldier("beast", "green", ["whirlwind_attack", "incinerator"], tier="monster", threshold=6),
+            soldier("tyrant", "green", [], tier="boss", power_level=1),
         ],
         objectives=[
             {"side": "blue", "kind": "hold", "zones": ["D2", "E4"], "rounds": 2},
@@ -140,32 +148,110 @@ SMALL: Final[tuple[Setup, ...]] = (skirmish(), carriers(), free_for_all(), last_
 """Short battles, for what is checked at every decision."""
 
 
+def tags_of(kind: type[Upgrade] | type[Power]) -> list[str]:
+    """An Upgrade or Power with each of its choices; an open choice is that of an Assistant's Power."""
+    if kind("").is_chosen():
+        return [kind.key]
+    choices = kind.choices or [tag for power in POWERS.values() for tag in tags_of(power)]
+    return [f"{kind.key}:{choice}" for choice in choices]
+
+
+def spread(hands: Iterable[list[str]]) -> list[str]:
+    """One tag of each kind, then the next of each, up to six: those of a kind are far from each other."""
+    rounds = zip_longest(*[hand[:6] for hand in hands], fillvalue="")
+    return [tag for tags in rounds for tag in tags if tag]
+
+
+TAGS: Final = spread(tags_of(kind) for kind in UPGRADES.values() if kind not in FEATURES)
+POWER_TAGS: Final = spread(tags_of(kind) for kind in POWERS.values())
+FEATURE_TAGS: Final = spread(tags_of(kind) for kind in FEATURES if not kind.is_base)
+
+UPGRADES_EACH: Final = 10
+POWERS_EACH: Final = 5
+
+
 def armoury(turn: int, **more: object) -> Setup:
-    """Four against four with eight Weapons each: every Weapon there is, dealt another way at every turn."""
-    keys = [weapon.key for weapon in BOUGHT]
+    """Four against four with eight Weapons each, ten Upgrades and five Powers, every other one with a
+    Feature: all that there is, dealt another way at every turn.
+    """
+    weapons = [weapon.key for weapon in WEAPONS.values() if not weapon.default]
     units: list[Setup] = []
     for number in range(8):
-        held = [keys[(8 * number + 3 * turn + at) % len(keys)] for at in range(8)]
+        tags = dealt(TAGS, UPGRADES_EACH, 8 * turn + number, 7)
+        granted = [upgrade(tag).power() for tag in tags]
+        chosen = dealt(POWER_TAGS, POWERS_EACH, 8 * turn + number, 3)
+        extra: dict[str, object] = {
+            "upgrades": placed(tags),
+            "powers": [tag for tag in chosen if tag not in granted],
+            "systems": 9 if number % 3 == turn % 3 else 4,
+            "features": dealt(FEATURE_TAGS, 1, 4 * turn + number // 2, 1) if number % 2 == turn % 2 else [],
+        }
         side = ("blue", "red")[number % 2]
-        units.append(soldier(f"{side}{number // 2 + 1}", side, held, genre_points=2, threshold=6))
+        held = dealt(weapons, 8, number, 3 * turn)
+        piece = soldier(f"{side}{number // 2 + 1}", side, held, genre_points=3, threshold=6, **extra)
+        units.append({**piece, "weapons": packed(piece["weapons"], tags)})
     return operation(f"Armoury {turn}", (*TOWN, *TOWN[::-1]), units, **more)
 
 
-ARMOURIES: Final[tuple[Setup, ...]] = (armoury(0), armoury(1, shape="hex"), *SMALL)
+def dealt(tags: Sequence[str], count: int, number: int, shift: int) -> list[str]:
+    """The hand of this number: so many in a row, each key once."""
+    if not tags:
+        return []
+    hand = [tags[(count * number + shift + at) % len(tags)] for at in range(min(count, len(tags)))]
+    return list({tag.partition(":")[0]: tag for tag in hand}.values())
+
+
+def placed(tags: Sequence[str]) -> dict[str, list[str]]:
+    """Upgrades in places where they may be."""
+    found: dict[str, list[str]] = {}
+    for at, tag in enumerate(tags):
+        place = upgrade(tag).placement
+        found.setdefault(AREAS[at % 4] if place == EXTERNAL else place.lower(), []).append(tag)
+    return found
+
+
+def packed(weapons: object, tags: Sequence[str]) -> dict[str, object]:
+    """The same Weapons, those of the Head and Torso in the Extra Areas that the Unit owns."""
+    assert isinstance(weapons, dict)
+    moved = {"head": "pack" if "expansion_pack" in tags else "head"}
+    moved["torso"] = "secret" if "secret_equipment" in tags else "torso"
+    return {str(moved.get(area, area)): held for area, held in weapons.items()}
+
+
+DEALS: Final = 1 + max(len(TAGS) // (8 * UPGRADES_EACH), len(POWER_TAGS) // (8 * POWERS_EACH))
+"""Armouries that it takes until everything has been dealt."""
+
+DEALT: Final = [armoury(turn, shape=("square", "hex")[turn % 2]) for turn in range(max(2, DEALS))]
+
+ARMOURIES: Final[tuple[Setup, ...]] = (*DEALT, *SMALL)
 """Battles in which everything there is can happen."""
 
 
 # ------------------------------------------------------------------ what there is to reach
 
 
+VISIBLE: Final = ("begin", "act", "answer", "advantages", "suffers", "result", "defense")
+"""Moments of Upgrades that show in a choice or as a term of a Might Test."""
+
+BY_NAME: Final = {kind.name: kind.key for kind in UPGRADES.values()}
+
+
 def wanted() -> Iterator[str]:
-    """Every mode of every Weapon, every Power, Action, lasting effect and kind of event."""
+    """Every mode of every Weapon, every Power, Action, lasting effect and kind of event, and every Upgrade
+    whose working can be seen.
+    """
     for weapon in WEAPONS.values():
         yield from (f"mode {mode.key}" for mode in weapon.modes())
-    yield from (f"power {power.key}" for power in DEFAULT_POWERS)
+    yield from (f"power {key}" for key in (*[power.key for power in DEFAULT_POWERS], *POWERS))
+    yield from (f"upgrade {key}" for key, kind in UPGRADES.items() if is_visible(kind))
     yield from (f"action {kind}" for kind in LABELS)
     yield from (f"effect {key}" for key in CONDITIONS)
-    yield from (f"event {name}" for name in events.__all__ if name != "Restored")  # nothing repairs yet
+    yield from (f"event {name}" for name in events.__all__)
+
+
+def is_visible(kind: type[Upgrade]) -> bool:
+    """Whether the Upgrade does anything at a moment that shows."""
+    return any(getattr(kind, moment) is not getattr(Upgrade, moment) for moment in VISIBLE)
 
 
 def by_event(event: Event) -> Iterator[str]:
@@ -176,43 +262,67 @@ def by_event(event: Event) -> Iterator[str]:
     if name == "AttackDeclared":
         yield f"mode {facts['mode']}"
     elif name == "PowerUsed":
-        yield f"power {facts['power']}"
+        yield f"power {key_of(facts['power'])}"
+    elif name == "UpgradeUsed":
+        yield f"upgrade {key_of(facts['upgrade'])}"
+    elif name == "MightRolled":
+        yield from (f"upgrade {BY_NAME[source]}" for source in sources(event) if source in BY_NAME)
     elif name == "EffectBegan":
         yield f"effect {facts['effect']}"
     elif name == "TerrainBegan":
         yield f"effect {facts['terrain']}"
 
 
+def key_of(tag: object) -> str:
+    """The key of a tag, without its choice."""
+    return str(tag).partition(":")[0]
+
+
+def sources(event: Event) -> list[str]:
+    """The sources of all terms of a Might Test."""
+    assert isinstance(event, events.MightRolled)
+    return [term.source for term in (*event.terms, *event.advantages, *event.defenses)]
+
+
 def by_choice(key: str) -> Iterable[str]:
-    """Which Action an option is."""
-    return [f"action {key}"] if key in LABELS else []
+    """Which Action an option is, or which Upgrade."""
+    if key in LABELS:
+        return [f"action {key}"]
+    tag = key.removeprefix("use:")
+    return [f"upgrade {name}" for name in UPGRADES if tag == name or tag.startswith(f"{name}:")]
 
 
-REACH: Final = Reach(wanted(), by_event, by_choice)
+LISTS: Final = {kind.group for kind in UPGRADES.values()}
+WAITING: Final = {"event Restored": "restoration", "upgrade commander_type": "support"}
+"""What cannot happen before Upgrades of these lists are there."""
+
+REACH: Final = Reach(
+    [name for name in wanted() if WAITING.get(name, "") in {*LISTS, ""}], by_event, by_choice
+)
 
 
 # ------------------------------------------------------------------ secrets
 
 
 def secrets(rules: Ruleset[State], setup: Setup, state: State, seat: str) -> Iterator[Secret]:
-    """The same state with other Attributes, Weapons, features or Genre Points of Enemies that hide them."""
+    """The same state with other Attributes, Weapons, Upgrades, Powers or Genre Points of Enemies that hide
+    them.
+    """
     assert isinstance(state, Operation)
     own = {unit.side for unit in state.units.values() if unit.seat == seat}
     if seat == state.plan.gm or state.plan.open_sheets:
         return
-    for what in (*ATTRIBUTES, "weapon", "flyer", "genre"):
+    for what in (*ATTRIBUTES, "weapons", "upgrades", "powers", "genre"):
         variant = state.copy()
         for other in variant.units.values():
             if other.side not in own and not knows(state, own, other, what):
                 disguise(state, own, other, what)
-        yield Secret(f"another {what} of its Enemies", variant)
+        yield Secret(f"other {what} of its Enemies", variant)
 
 
 def knows(state: Operation, own: set[str], other: Unit, what: str) -> bool:
     """Whether one of these sides has learned this of the Unit; nobody learns of Genre Points."""
-    facet = {"weapon": "weapons", "flyer": "upgrades", "genre": "genre"}.get(what, "attributes")
-    ids = {other.id, other.id.removesuffix("_core")}
-    return any(state.knowledge.knows(side, id, facet) for side in own for id in ids)
+    return is_seen(state, own, other, "attributes" if what in ATTRIBUTES else what)
 
 
 def disguise(state: Operation, own: set[str], other: Unit, what: str) -> None:
@@ -220,28 +330,45 @@ def disguise(state: Operation, own: set[str], other: Unit, what: str) -> None:
     old = other.loadout
     if what == "genre":
         other.genre += 1
-        return
-    other.loadout = Loadout(
-        old.id,
-        old.name,
-        old.side,
-        old.seat,
-        old.tier,
-        more_of(old.attributes, "" if old.core and what == "threshold" else what),
-        [other_weapon(state, own, other, mount) for mount in old.mounts] if what == "weapon" else old.mounts,
-        old.powers,
-        genre_points=old.genre_points,
-        base_unit=old.base_unit,
-        flyer=old.flyer != (what == "flyer"),
-        core=old.core,
-    )
+    elif what == "powers":
+        other.loadout = old.with_powers(other_powers(state, own, other))
+    elif what == "weapons":
+        mounts = [other_weapon(state, own, other, mount) for mount in old.mounts]
+        other.loadout = old.refitted(old.attributes, mounts, old.kit.fittings)
+    elif what == "upgrades":
+        other.loadout = old.refitted(old.attributes, old.mounts, other_upgrades(state, own, other))
+    elif not (old.core and what == "threshold"):
+        other.loadout = old.refitted(more_of(old.attributes, what), old.mounts, old.kit.fittings)
     refresh(other)
 
 
 def more_of(ranks: Attributes, what: str) -> Attributes:
     """One more of this Attribute."""
-    more = [rank + (name == what) for name, rank in zip(ATTRIBUTES, ranks.values(), strict=True)]
-    return Attributes(more[0], more[1], more[2], more[3], more[4], more[5])
+    named = zip(ATTRIBUTES, ranks.values(), strict=True)
+    return attributes_of([rank + (name == what) for name, rank in named])
+
+
+def other_powers(state: Operation, own: set[str], other: Unit) -> list[Power]:
+    """The Powers that these sides have seen, and none of the others."""
+    return [power for power in other.loadout.powers if is_seen(state, own, other, f"power:{power.tag}")]
+
+
+def other_upgrades(state: Operation, own: set[str], other: Unit) -> list[Fitting]:
+    """The Upgrades that these sides have seen, and all those that the Unit does not have."""
+    owned = other.loadout.kit.fittings
+    if other.loadout.core:
+        return list(owned)
+    kept = [f for f in owned if f.upgrade.shows or is_seen(state, own, other, f"upgrade:{f.key}")]
+    keys = [fitting.upgrade.key for fitting in owned]
+    kinds = [kind for kind in UPGRADES.values() if kind.key not in keys and not kind.shows]
+    new = [upgrade(tag) for kind in kinds for tag in tags_of(kind)[:1]]
+    return kept + [Fitting(known, "legs" if known.placement == EXTERNAL else "") for known in new]
+
+
+def is_seen(state: Operation, own: set[str], other: Unit, facet: str) -> bool:
+    """Whether one of these sides has learned this, of the Unit or of the mecha whose Core it is."""
+    ids = {other.id, other.id.removesuffix("_core")}
+    return any(state.knowledge.knows(side, id, facet) for side in own for id in ids)
 
 
 def other_weapon(state: Operation, own: set[str], other: Unit, mount: Mount) -> Mount:
@@ -249,7 +376,7 @@ def other_weapon(state: Operation, own: set[str], other: Unit, mount: Mount) -> 
     key = mount.weapon.key
     held = other.loadout.modes
     aimed = other.aim is not None and other.aim.weapon == key
-    seen = [side for side in own if state.knowledge.knows(side, other.id, f"weapon:{key}")]
+    seen = is_seen(state, own, other, f"weapon:{key}")
     if mount.weapon.default or seen or aimed or key in other.spent or key in other.last_shot:
         return mount
     return Mount(next(weapon for weapon in BOUGHT if weapon.key not in held), mount.area)

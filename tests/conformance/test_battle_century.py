@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.conformance.operations import ARMOURIES, NAME, REACH, SMALL, secrets
+from tests.conformance.operations import ARMOURIES, DEALT, NAME, REACH, SMALL, secrets
 from wartable.testing.conformance import CHECKS, Check, Trial, check_secrets, play_until_reached
 
 TRIALS: Final = [Trial(NAME, setup, seed) for setup in ARMOURIES for seed in (1, 2, 3)]
@@ -23,6 +23,11 @@ def test_operations_conform(check: Check, trial: Trial) -> None:
 @pytest.mark.parametrize("trial", [Trial(NAME, setup, seed) for setup in SMALL for seed in (1, 2)], ids=str)
 def test_no_seat_can_tell_what_is_hidden_from_it(trial: Trial) -> None:
     check_secrets(trial, secrets)
+
+
+@pytest.mark.parametrize("trial", [Trial(NAME, setup, 1) for setup in DEALT], ids=str)
+def test_no_seat_can_tell_upgrades_and_powers_that_are_hidden_from_it(trial: Trial) -> None:
+    check_secrets(trial, secrets, every=9)
 
 
 @pytest.mark.slow

@@ -47,11 +47,15 @@ Names = Annotated[list[str], BeforeValidator(_one_or_more)]
 
 
 class Map(Part):
-    """The ground: one character a Zone, north first; `extra` puts more Terrain on single Zones."""
+    """The ground: one character a Zone, north first; `extra` puts more Terrain on single Zones,
+    `environments` names those of Zones that are not as the whole.
+    """
 
     terrain: Rows
     shape: str = "square"
     extra: dict[str, list[str]] = {}
+    environment: str = ""
+    environments: dict[str, str] = {}
 
 
 class Side(Part):
@@ -88,6 +92,8 @@ class Mecha(Part):
     tier: str = "pc"
     weapons: dict[str, list[str]] = {}
     features: list[str] = []
+    upgrades: dict[str, list[str]] = {}
+    powers: list[str] = []
     genre_points: int = 0
     power_level: int = 0
     points: int = 0
@@ -119,6 +125,8 @@ class Borrowed(Part):
     speed: int = 0
     weapons: dict[str, list[str]] = {}
     features: list[str] = []
+    upgrades: dict[str, list[str]] = {}
+    powers: list[str] = []
     genre_points: int = 0
     power_level: int = 0
     points: int = 0
@@ -162,6 +170,9 @@ class UnitNow(Part):
     technique_used: bool = False
     pilotless: bool = False
     effects: list[Lasting] = []
+    shut: list[str] = []
+    notes: dict[str, int] = {}
+    restored: int = 0
 
 
 class Now(Part):

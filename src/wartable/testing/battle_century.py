@@ -82,6 +82,8 @@ class Values(TypedDict, total=False):
     systems: int
     speed: int
     features: Sequence[str]
+    upgrades: Mapping[str, Sequence[str]]
+    powers: Sequence[str]
     genre_points: int
     power_level: int
     points: int
@@ -98,6 +100,9 @@ class Values(TypedDict, total=False):
     standing: str
     pilotless: bool
     effects: Sequence[Mapping[str, object]]
+    shut: Sequence[str]
+    notes: Mapping[str, int]
+    restored: int
 
 
 _NOW: Final = (
@@ -113,6 +118,9 @@ _NOW: Final = (
     "standing",
     "pilotless",
     "effects",
+    "shut",
+    "notes",
+    "restored",
 )
 
 
@@ -157,13 +165,13 @@ def situation(
     Unless told otherwise: the first Unit's Turn in Round 1, Tension equal to the Round, Initiative in the
     order given here (blue, red, then `others` by side), a square map of 12 by 9 Plain Zones (A1 in its
     corner), no objectives, no Round limit. `more` goes into the setup as it is ("objectives", "limit",
-    "gm", ...); "extra" puts Terrain on single Zones.
+    "gm", ...); "extra" puts Terrain on single Zones, "environment" and "environments" say where they are.
     """
     squads = {"blue": blue, "red": red, **(others or {})}
     pieces = [piece for squad in squads.values() for piece in squad]
     turns = list(order) or [piece.id for piece in pieces]
     ground: dict[str, object] = {"shape": shape, "terrain": list(terrain) or ["." * WIDTH] * HEIGHT}
-    ground |= {"extra": more.pop("extra")} if "extra" in more else {}
+    ground |= {key: more.pop(key) for key in ("extra", "environment", "environments") if key in more}
     now = {"round": round, "tension": round if tension is None else tension, "order": turns}
     placed = {piece.id: piece.now for piece in pieces}
     return {

@@ -6,10 +6,12 @@ from typing import Final, cast
 
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.dock import bases_in_reach, dock, redeploy
+from wartable.rulesets.battle_century.effects import end_effect, is_fitted
 from wartable.rulesets.battle_century.events import ActionDelayed, AimLost, Held
 from wartable.rulesets.battle_century.offense import OFFENSIVE, available, offensive_action
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.targets import move_mask
+from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.utility import (
     boost,
     boost_mask,
@@ -19,7 +21,7 @@ from wartable.rulesets.battle_century.utility import (
     retreat_mask,
 )
 
-__all__ = ["LABELS", "action_kinds", "perform", "perform_delayed"]
+__all__ = ["LABELS", "action_kinds", "label_of", "perform", "perform_delayed"]
 
 LABELS: Final = {
     "attack": "Attack",
@@ -52,18 +54,42 @@ def action_kinds(state: Operation, unit: Unit) -> list[str]:
 def immediate_kinds(state: Operation, unit: Unit) -> list[str]:
     """The Actions that could be carried out at once."""
     found = available(state, unit)
-    if unit.duel:
-        return [*found, "maneuver", "disengage"]
+    if unit.is_held:
+        return [*found, "maneuver", "disengage", *upgrade_kinds(state, unit)]
     if unit.docked_in:
-        return [*found, "maneuver", "redeploy"]
+        return [*found, "maneuver", "redeploy", *upgrade_kinds(state, unit)]
     if boost_mask(state, unit):
         found.append("boost")
     if retreat_mask(state, unit):
         found.append("retreat")
     found.append("maneuver")
+    if unit.duel:
+        found.append("disengage")
     if bases_in_reach(state, unit, move_mask(state, unit)):
         found.append("dock")
-    return found
+    return found + upgrade_kinds(state, unit)
+
+
+def upgrade_kinds(state: Operation, unit: Unit) -> list[str]:
+    """Utility Actions that Upgrades give: "use:" and the Upgrade's tag."""
+    return [
+        f"use:{fitting.key}"
+        for fitting in unit.loadout.kit.listeners("utilities")
+        if is_fitted(unit, fitting) and fitting.upgrade.utilities(state, unit)
+    ]
+
+
+def label_of(unit: Unit, kind: str) -> str:
+    """What an Action is called."""
+    fitting = _fitting(unit, kind)
+    return LABELS[kind] if fitting is None else fitting.upgrade.title
+
+
+def _fitting(unit: Unit, kind: str) -> Fitting | None:
+    for fitting in unit.loadout.kit.listeners("utilities"):
+        if kind == f"use:{fitting.key}":
+            return fitting
+    return None
 
 
 def later_units(state: Operation, unit: Unit) -> list[Unit]:
@@ -79,6 +105,14 @@ def later_units(state: Operation, unit: Unit) -> list[Unit]:
 def perform(table: OperationTable, unit: Unit, kind: str) -> None:
     """Carry out an Action. Any but further aiming or the shot loses an Aim. R-ACT-012."""
     unit.acted = table.state.round
+    _perform(table, unit, kind)
+    if kind != "delay":
+        for effect in unit.effects[:]:
+            if effect.condition.moves:
+                end_effect(table, unit, effect)
+
+
+def _perform(table: OperationTable, unit: Unit, kind: str) -> None:
     if kind in OFFENSIVE:
         offensive_action(table, unit, kind)
         return
@@ -93,7 +127,10 @@ def perform(table: OperationTable, unit: Unit, kind: str) -> None:
 
 
 def _utility(table: OperationTable, unit: Unit, kind: str) -> None:
-    if kind == "boost":
+    fitting = _fitting(unit, kind)
+    if fitting is not None:
+        fitting.upgrade.act(table, unit)
+    elif kind == "boost":
         boost(table, unit)
     elif kind == "retreat":
         retreat_by_boost(table, unit)
@@ -117,7 +154,8 @@ def lose_aim(table: OperationTable, unit: Unit) -> None:
 
 def _delay(table: OperationTable, unit: Unit) -> None:
     """Name an Action type and a Unit after whose Turn to act. R-ACT-043, R-ACT-044, R-ACT-052."""
-    options = [Option(f"delay:{kind}", LABELS[kind], kind) for kind in _DELAYABLE]
+    kinds = [*_DELAYABLE, *[f"use:{fitting.key}" for fitting in unit.loadout.kit.listeners("utilities")]]
+    options = [Option(f"delay:{kind}", label_of(unit, kind), kind) for kind in kinds]
     question = f"{unit.name} delays which Action?"
     kind = table.ask(Decision(unit.seat, question, options, unit.id)).key[6:]
     others = later_units(table.state, unit)
@@ -135,7 +173,7 @@ def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
     now.
     """
     possible = immediate_kinds(table.state, unit)
-    options = [Option(other, LABELS[other]) for other in _kinds_of(kind) if other in possible]
+    options = [Option(other, label_of(unit, other)) for other in _kinds_of(kind) if other in possible]
     options.append(PASS)
     choice = table.ask(Decision(unit.seat, f"{unit.name}: the delayed Action", options, unit.id)).key
     if choice == "pass":

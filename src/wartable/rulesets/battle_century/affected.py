@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.effects import find_effect
+from wartable.rulesets.battle_century.effects import find_effect, is_fitted
 from wartable.rulesets.battle_century.might import Against, MightTest
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 
-__all__ = ["area_of", "find_targets"]
+__all__ = ["area_of", "find_targets", "provoked", "safe_zones"]
+
+
+def safe_zones(table: OperationTable, unit: Unit, area: int) -> int:
+    """The Zones of an area attack or Support Upgrade that its user keeps out of it, as a mask. R-UPG-006,
+    R-SUP-003.
+    """
+    safe = 0
+    for fitting in unit.loadout.kit.listeners("spares"):
+        if is_fitted(unit, fitting):
+            safe |= fitting.upgrade.spares(table, unit, area)
+    return safe
 
 
 def area_of(state: Operation, test: MightTest) -> int:
-    """The Zones that an area attack covers from where its user stands, as a mask."""
+    """The Zones that an area attack covers from where its user stands, less those kept safe, as a mask."""
+    return _whole_area(state, test) & ~test.safe
+
+
+def _whole_area(state: Operation, test: MightTest) -> int:
     mode = test.mode
     board = state.plan.board
     here = test.destination
@@ -54,7 +69,7 @@ def _is_open(unit: Unit) -> bool:
 
 def _other_duelist(state: Operation, test: MightTest, aimed: Against) -> None:
     """An outsider's attack goes against both duelists, unless the Weapon or Action spares Allies, or a split
-    shot aims at both. R-ACT-023, R-ACT-030, A-108.
+    shot aims at both. R-ACT-023, R-ACT-030, R-UPG-005, A-108.
     """
     unit = aimed.unit
     if unit.duel == "" or unit.duel == test.actor.id:
@@ -62,9 +77,32 @@ def _other_duelist(state: Operation, test: MightTest, aimed: Against) -> None:
     if test.kind == "suppress" or test.mode.crippling or test.mode.weapon.spares_allies:
         return
     other = state.units[unit.duel]
+    if test.actor.loadout.careful and other.side == test.actor.side:
+        return
     if not test.attacks(other):
         against = Against(other)
         against.partner = aimed
         aimed.partner = against
         test.targets.append(against)
         test.duel = True
+
+
+def provoked(state: Operation, test: MightTest) -> list[Unit]:
+    """Units near the attacker that may Attack it once it is done, for it attacks one of their Allies.
+    R-POW-029, A-35, A-123.
+    """
+    found: list[Unit] = []
+    for unit in state.enemies(test.actor):
+        for effect in unit.effects:
+            if effect.condition.avenges and _is_provoked(state, test, unit, effect.condition.within):
+                found.append(unit)
+    return found
+
+
+def _is_provoked(state: Operation, test: MightTest, unit: Unit, within: int) -> bool:
+    if state.plan.board.distance(unit.zone, test.destination) > within:
+        return False
+    for against in test.targets:
+        if against.unit.side == unit.side and against.unit is not unit:
+            return True
+    return False

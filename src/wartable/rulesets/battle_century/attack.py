@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.affected import find_targets
+from wartable.rulesets.battle_century.affected import area_of, find_targets, provoked, safe_zones
 from wartable.rulesets.battle_century.damage import deal_damage
 from wartable.rulesets.battle_century.duel import begin_duel, duelist_hit
-from wartable.rulesets.battle_century.effects import begin_effect, end_effect
+from wartable.rulesets.battle_century.effects import begin_effect, end_effect, is_fitted
 from wartable.rulesets.battle_century.events import AimLost, AttackDeclared, HitInstead, HitSuffered, Missed
 from wartable.rulesets.battle_century.might import Against, MightTest, roll_might
 from wartable.rulesets.battle_century.modifiers import modify, set_tension
@@ -25,7 +25,12 @@ def conduct(table: OperationTable, test: MightTest, target: Unit | None, second:
     set_tension(state, test)
     if test.mode.technique:
         test.actor.technique_used = True
+    if test.mode.area:
+        test.safe = safe_zones(table, test.actor, area_of(state, test))
     find_targets(state, test, target, second)
+    test.provoked = provoked(state, test)
+    for power in test.actor.loadout.hooks.listeners("attacking"):
+        power.attacking(table, test.actor, test)
     modify(state, test)
     _use_up_bonuses(table, test)
     roll_might(table, test)
@@ -61,7 +66,8 @@ def _use_up_bonuses(table: OperationTable, test: MightTest) -> None:
         table.emit(AimLost(actor.id, actor.aim.weapon))
     actor.aim = None
     for effect in actor.effects[:]:
-        if effect.condition.key == "synchronized":
+        if effect.condition.next_attack:
+            test.used_up.append(effect)
             end_effect(table, actor, effect)
 
 
@@ -105,11 +111,11 @@ def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
     weapon = test.mode.weapon
     if test.kind == "suppress":
         whole = against.margin + weapon.bonus(test, against, against.margin)
-        _instance(table, test, against, test.at_once(whole), weapon.name)
+        _instance(table, test, against, test.at_once(whole), weapon.name, is_margin=True)
         if against.unit.is_active:
             _hold_back(table, test, against.unit, test.at_once(whole))
     else:
-        _instance(table, test, against, against.margin, weapon.name)
+        _instance(table, test, against, against.margin, weapon.name, is_margin=True)
         _extra(table, test, against, 0)
     if against.unit.is_active:
         _hamper(table, test, against.unit)
@@ -124,7 +130,15 @@ def _extra(table: OperationTable, test: MightTest, against: Against, pending: in
         _instance(table, test, against, amount, f"{weapon.name}, additional")
 
 
-def _instance(table: OperationTable, test: MightTest, against: Against, amount: int, reason: str) -> None:
+def _instance(
+    table: OperationTable,
+    test: MightTest,
+    against: Against,
+    amount: int,
+    reason: str,
+    *,
+    is_margin: bool = False,
+) -> None:
     deal_damage(
         table,
         against.unit,
@@ -133,6 +147,8 @@ def _instance(table: OperationTable, test: MightTest, against: Against, amount: 
         reason=reason,
         chooser="attacker" if test.attacker_picks else "parity",
         sparing=test.kind == "suppress" or test.mode.crippling,
+        test=test,
+        is_margin=is_margin,
     )
 
 
@@ -157,6 +173,9 @@ def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> N
     """What comes after Damage: the Weapon's own effects, Overheating, the Duel."""
     actor = test.actor
     test.mode.weapon.afterwards(table, test)
+    for fitting in actor.loadout.kit.listeners("attacked"):
+        if actor.is_active and is_fitted(actor, fitting):
+            fitting.upgrade.attacked(table, actor, test)
     if test.overheats(test.kept):
         deal_damage(table, actor, test.tension, actor, reason="Overheating")
     if test.kind == "engage" and target is not None:

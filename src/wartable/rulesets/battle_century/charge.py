@@ -4,6 +4,7 @@ B-7.
 
 from __future__ import annotations
 
+from wartable.rulesets.battle_century.effects import extra_zones
 from wartable.rulesets.battle_century.state import Operation, Unit
 
 __all__ = ["charge_ends"]
@@ -12,7 +13,7 @@ __all__ = ["charge_ends"]
 def charge_ends(state: Operation, unit: Unit, zone: int) -> int:
     """Zones where a straight charge through or past the target may end. R-WPN-033, R-WPN-034, B-7."""
     board = state.plan.board
-    speed = unit.attributes.speed
+    speed = unit.attributes.speed + extra_zones(unit)
     start = unit.zone
     if board.distance(start, zone) > speed + 1:
         return 0

@@ -242,15 +242,9 @@ _ACTIONS: Final = (
     ),
 )
 
+_EXTERNAL: Final = "Holds Weapons and External Upgrades, and is lost when Maimed."
+
 _MECHA: Final = (
-    Word(
-        "feature",
-        "",
-        "Base Unit",
-        _ids("R-FEAT", 3, 4, 5),
-        "Allies may Dock inside. Its Squad deploys around it first, is beaten once it is lost, and it duels "
-        "nothing but another Base.",
-    ),
     Word("attribute", "", "Might", _ids("R-MECH", 2, 5), "Added to the die of every Might Test."),
     Word("attribute", "", "Guard", (*_ids("R-MECH", 5), *_ids("R-DMG", 1)), "Defense is Guard + 5."),
     Word(
@@ -281,16 +275,17 @@ _MECHA: Final = (
         (*_ids("R-MECH", 5), *_ids("R-OP", 4, 18)),
         "Zones Moved with an Action, and added to Initiative; decides who leads a Duel.",
     ),
-    Word("area", "external", "Head", _ids("R-MECH", 6, 7, 9), "Holds Weapons, and is lost when Maimed."),
-    Word("area", "external", "Torso", _ids("R-MECH", 6, 7, 9), "Holds Weapons, and is lost when Maimed."),
-    Word("area", "external", "Arms", _ids("R-MECH", 6, 7, 9), "Holds Weapons, and is lost when Maimed."),
-    Word("area", "external", "Legs", _ids("R-MECH", 6, 7, 9), "Holds Weapons, and is lost when Maimed."),
+    Word("area", "external", "Head", _ids("R-MECH", 6, 7, 9), _EXTERNAL),
+    Word("area", "external", "Torso", _ids("R-MECH", 6, 7, 9), _EXTERNAL),
+    Word("area", "external", "Arms", _ids("R-MECH", 6, 7, 9), _EXTERNAL),
+    Word("area", "external", "Legs", _ids("R-MECH", 6, 7, 9), _EXTERNAL),
     Word(
         "area",
         "internal",
         "Core",
         (*_ids("R-MECH", 6, 8, 10), *_ids("R-DMG", 16, 18, 26)),
-        "Where the Pilot sits: holds no Weapons, cannot be Maimed, and flies free when the mecha is lost.",
+        "Where the Pilot sits: holds Internal Upgrades but no Weapons, cannot be Maimed, and flies free when "
+        "the mecha is lost.",
     ),
 )
 
@@ -316,9 +311,27 @@ _TIERS: Final = (
     Word(
         "tier",
         "",
+        "Rival",
+        (*_ids("R-ENEMY", 8), *_ids("R-DMG", 11)),
+        "Built like a Player Character in all respects, Genre Points and Powers included, and its match.",
+        key="rival",
+    ),
+    Word(
+        "tier",
+        "",
+        "Boss",
+        (*_ids("R-ENEMY", 9, 10, 11, 12, 13, 14, 16, 17), *_ids("R-DMG", 11)),
+        "A match for two Player Characters. All its points are for Attributes; Weapons, Upgrades, Powers and "
+        "a Capstone come with the Power Level from lists of their own.",
+        key="boss",
+    ),
+    Word(
+        "tier",
+        "",
         "Grunt",
-        (*_ids("R-ENEMY", 1), *_ids("R-DMG", 20)),
-        "Built with 50 points, without Genre Points or Powers; its Pilot does not get out.",
+        (*_ids("R-ENEMY", 1, 3), *_ids("R-DMG", 20)),
+        "Built with 50 points, no more of them in Upgrades and Weapons, without Genre Points or Powers; its "
+        "Pilot does not get out.",
         key="grunt",
     ),
     Word(

@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
 
-__all__ = ["CONDITIONS", "Condition", "Effect"]
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.loadout import Attributes
+
+__all__ = ["CONDITIONS", "Condition", "Effect", "enlist"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Condition(Ability):
     """A kind of lasting effect. The numbers say what it does to Tests and Attributes of its bearer.
 
     `own` adds Advantages to the bearer's Might Tests, against `other` alone where `only_other`; `suffered`
     adds them to Might Tests against the bearer, `only_other` likewise; `guards` says that the amount adds to
-    the bearer's Defense.
+    the bearer's Defense. `piles` lets several stand side by side; `halves` names Attributes, "energy" among
+    them; with `steadies` no Attribute is halved. `blocks` makes the amount a pool that stops Damage, `saves`
+    keeps the bearer at Threshold 1 once, and `next_attack` ends it with the bearer's next Offensive Action.
+    With `moves` the amount adds Zones to the movement of the bearer's next Action, and it ends with that.
+    An `active_defense` keeps out every other one, and does nothing against what pierces them. With `points`
+    it makes no sense without `other`, as with `only_other`; `on_zone` tells those that lie on a Zone. With
+    `of_rank` the amount comes from an Attribute of `other` and is hidden with it.
+
+    With `unmaims` Maimed Areas work. `raises_tension` adds the amount to the Tension of the bearer's
+    Offensive Actions, `denies_tension` takes it from its Might Tests. `halves_damage` and `returns_damage`
+    end with the next Damage to the bearer, which they halve, or of which half goes back to the Enemy.
+    `spreads` names the Condition that Allies have while they are `within` so many Zones; `avenges` gives the
+    bearer an Attack on an Enemy that near which has attacked an Ally; for `suffered`, `within` is measured
+    from `other` to the attacker. A `shared` one is there by the nearness of `other` alone. `this_round` ends
+    with the Round at the latest.
     """
 
     own: ClassVar[int] = 0
@@ -23,6 +43,29 @@ class Condition(Ability):
     guards: ClassVar[bool] = False
     piles: ClassVar[bool] = False
     halves: ClassVar[tuple[str, ...]] = ()
+    steadies: ClassVar[bool] = False
+    blocks: ClassVar[bool] = False
+    saves: ClassVar[bool] = False
+    next_attack: ClassVar[bool] = False
+    moves: ClassVar[bool] = False
+    active_defense: ClassVar[bool] = False
+    points: ClassVar[bool] = False
+    on_zone: ClassVar[bool] = False
+    of_rank: ClassVar[bool] = False
+    unmaims: ClassVar[bool] = False
+    raises_tension: ClassVar[bool] = False
+    denies_tension: ClassVar[bool] = False
+    halves_damage: ClassVar[bool] = False
+    returns_damage: ClassVar[bool] = False
+    spreads: ClassVar[str] = ""
+    avenges: ClassVar[bool] = False
+    within: ClassVar[int] = 0
+    shared: ClassVar[bool] = False
+    this_round: ClassVar[bool] = False
+
+    def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
+        """The bearer's Attributes with this effect, after all halvings."""
+        return ranks
 
 
 class Maneuvering(Condition):
@@ -31,6 +74,7 @@ class Maneuvering(Condition):
     key = "maneuvering"
     name = "Maneuver"
     guards = True
+    of_rank = True
     rules = ("R-ACT-039", "R-ACT-041")
 
 
@@ -49,6 +93,7 @@ class Withheld(Condition):
     key = "withheld"
     name = "Withheld Damage"
     piles = True
+    points = True
     rules = ("R-ACT-020", "R-ACT-056")
 
 
@@ -57,6 +102,7 @@ class Crippled(Condition):
 
     key = "crippled"
     name = "Crippled"
+    points = True
     rules = ("R-WPN-017",)
 
 
@@ -72,6 +118,8 @@ class Assisted(Condition):
 
 class Synchronized(Condition):
     """Two Advantages for every Ally in a Synchro Attack, on the next Offensive Action."""
+
+    next_attack = True
 
     key = "synchronized"
     name = "Synchro Attack"
@@ -131,7 +179,35 @@ class Burning(Condition):
 
     key = "extreme"
     name = "Extreme Terrain"
+    on_zone = True
     rules = ("R-WPN-060", "R-TRBL-028")
+
+
+class Slowing(Condition):
+    """A Zone that costs more to enter for a while."""
+
+    key = "difficult"
+    name = "Difficult Terrain"
+    on_zone = True
+    rules = ("R-POW-042", "R-TRBL-028")
+
+
+class Sheltering(Condition):
+    """A Zone that is Defensive Terrain for a while."""
+
+    key = "defensive"
+    name = "Defensive Terrain"
+    on_zone = True
+    rules = ("R-POW-042", "R-TRBL-028")
+
+
+class Barring(Condition):
+    """A Zone that nobody can enter for a while."""
+
+    key = "impassable"
+    name = "Impassable Terrain"
+    on_zone = True
+    rules = ("R-POW-042", "R-TRBL-028")
 
 
 _ALL: Final[tuple[Condition, ...]] = (
@@ -147,9 +223,18 @@ _ALL: Final[tuple[Condition, ...]] = (
     OpenToRiposte(),
     Predictable(),
     Burning(),
+    Slowing(),
+    Sheltering(),
+    Barring(),
 )
 
 CONDITIONS: Final[dict[str, Condition]] = {condition.key: condition for condition in _ALL}
+
+
+def enlist(*conditions: Condition) -> None:
+    """Make further Conditions known by their keys: those of Powers and Upgrades stand beside them."""
+    for condition in conditions:
+        CONDITIONS[condition.key] = condition
 
 
 class Effect:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.effects import begin_effect, find_effect
+from wartable.rulesets.battle_century.effects import begin_effect, find_effect, share_effects
 from wartable.rulesets.battle_century.events import Docked, Redeployed
 from wartable.rulesets.battle_century.movement import ask_zone, move
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
@@ -16,9 +16,13 @@ __all__ = ["bases_in_reach", "dock", "expose", "redeploy", "redeploy_mask"]
 
 
 def bases_in_reach(state: Operation, unit: Unit, reach: int) -> list[Unit]:
-    """Friendly Base Units that the Unit can Dock in with this Action. R-ACT-046."""
-    if unit.duel or unit.docked_in or unit.loadout.base_unit:
+    """Friendly Base Units that the Unit can Dock in with this Action; out of a Duel only one in another Zone.
+    R-ACT-046, R-UPG-007.
+    """
+    if unit.is_held or unit.docked_in or unit.loadout.base_unit:
         return []
+    if unit.duel:
+        reach &= ~(1 << unit.zone)
     return [ally for ally in state.allies(unit) if ally.loadout.base_unit and reach >> ally.zone & 1]
 
 
@@ -50,6 +54,7 @@ def redeploy(table: OperationTable, unit: Unit) -> None:
     if exposed is not None:
         unit.effects.remove(exposed)
     table.emit(Redeployed(unit.id, base, zone))
+    share_effects(table)
 
 
 def expose(table: OperationTable, unit: Unit) -> None:

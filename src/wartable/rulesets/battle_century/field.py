@@ -8,10 +8,11 @@ from typing import Final
 
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast, View
+from wartable.rulesets.battle_century.eyes import Eyes
 from wartable.rulesets.battle_century.forecast import forecast, knows_sheet
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.targets import works
-from wartable.rulesets.battle_century.terrain import extreme
+from wartable.rulesets.battle_century.terrain import cover, extreme
 
 __all__ = ["OperationField", "side_of"]
 
@@ -73,7 +74,7 @@ class OperationField(View):
 
     def cover(self, zone: str) -> int:
         """Disadvantages that the Zone's Terrain puts on attacks against those in it."""
-        return self._state.plan.defensive[self._state.plan.board.zone(zone)]
+        return cover(self._state, self._state.plan.board.zone(zone))
 
     def hazard(self, zone: str) -> int:
         """Instances of Extreme Terrain in a Zone."""
@@ -112,6 +113,12 @@ class OperationField(View):
             ]
         )
 
+    def upgrades_in(self, unit: str, area: str) -> int:
+        """How many Upgrades are known to sit in an Area: none before all of them have been learned."""
+        found = self._state.units[unit]
+        count = len([fitting for fitting in found.loadout.kit.fittings if fitting.area == area])
+        return count if count and Eyes(self._state, self.seat).knows(found, "upgrades") else 0
+
     def _is_known(self, unit: Unit, weapon: str) -> bool:
         if knows_sheet(self._state, self.side, unit):
             return True
@@ -128,7 +135,7 @@ class OperationField(View):
         most = 0
         for mount in found.loadout.mounts:
             if works(found, mount):
-                reach = mount.weapon.modes()[0].reach(found.attributes.systems, aimed=False)
+                reach = mount.modes[0].reach(found.attributes.systems, aimed=False)
                 most = reach if reach > most else most
         return most
 

@@ -54,24 +54,37 @@ def forecast(state: Operation, side: str, option: Option) -> Forecast | None:
 
 def knows_sheet(state: Operation, side: str, unit: Unit) -> bool:
     """Whether a side knows a Unit's Attributes: its own, an open sheet, or after Knowledge is Power. B-9."""
+    return _knows(state, side, unit, "attributes")
+
+
+def _knows(state: Operation, side: str, unit: Unit, facet: str) -> bool:
     if side in ("", unit.side) or state.plan.open_sheets:
         return True
     mecha = unit.id.removesuffix("_core") if unit.loadout.core else unit.id
-    return state.knowledge.knows(side, mecha, "attributes") or state.knowledge.knows(
-        side, unit.id, "attributes"
-    )
+    return state.knowledge.knows(side, mecha, facet) or state.knowledge.knows(side, unit.id, facet)
 
 
 def believed(state: Operation, side: str, unit: Unit) -> Unit:
-    """The Unit where its sheet is known, else one of typical Attributes in the same visible situation."""
+    """The Unit where its sheet is known, without the Upgrades that are not; else one of typical Attributes in
+    the same visible situation.
+    """
     if knows_sheet(state, side, unit):
-        return unit
+        return unit if _knows(state, side, unit, "upgrades") else _plain(unit)
     twin = Unit(unit.loadout.typical())
     twin.zone = unit.zone
     twin.duel = unit.duel
     twin.docked_in = unit.docked_in
     twin.effects = unit.effects
     twin.damage = min(unit.damage, twin.threshold_left - 1)
+    return twin
+
+
+def _plain(unit: Unit) -> Unit:
+    """The Unit with no Upgrades but those that nobody can overlook."""
+    if not unit.loadout.kit.fittings:
+        return unit
+    twin = unit.copy()
+    twin.loadout = unit.loadout.plain()
     return twin
 
 
@@ -210,7 +223,7 @@ class Stake:
     def damage(self, face: int) -> int:
         """Damage at this face, or -1 where the target is not hit at all."""
         odd = face % 2 == 1
-        margin = face + (self.odd if odd else self.even)
+        margin = self.even if self.against.granted else face + (self.odd if odd else self.even)
         weapon = self.test.mode.weapon
         if margin < 0:
             missed = weapon.bonus(self.test, self.against, 0) if weapon.bonus_on_miss() else -1
@@ -273,12 +286,15 @@ def _with_beliefs(state: Operation, side: str, test: MightTest) -> MightTest:
     twin.tension = test.tension
     twin.might_tension = test.might_tension
     twin.rerolls = test.rerolls
+    twin.used = test.used
+    twin.used_up = test.used_up
     twin.traded = test.traded
     twin.raised = test.raised
     twin.targets = [Against(against.unit) for against in test.targets]
     for against, own in zip(test.targets, twin.targets, strict=True):
         if against.partner is not None:
             own.partner = twin.targets[test.targets.index(against.partner)]
+        own.granted = against.granted
     _believe(state, side, twin)
     modify(state, twin)
     return twin

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.effects import refresh
+from wartable.rulesets.battle_century.effects import refresh, share_effects
 from wartable.rulesets.battle_century.events import (
     CoreEjected,
     Destroyed,
@@ -16,7 +16,7 @@ from wartable.rulesets.battle_century.events import (
     Redeployed,
     Retreated,
 )
-from wartable.rulesets.battle_century.powers.base import Power, use_power
+from wartable.rulesets.battle_century.powers.base import Power, has_power_left, use_power
 from wartable.rulesets.battle_century.state import DESTROYED, DISABLED, RETREATED, OperationTable, Unit
 
 __all__ = ["can_eject", "destroy", "eject", "end_duel", "leave", "retreat"]
@@ -42,8 +42,8 @@ def _answered(table: OperationTable, unit: Unit) -> bool:
     """A Power in answer to the loss, paid even with the point that the loss just earned. R-TRBL-038."""
     while unit.genre > 0 and unit.is_active:
         listeners = unit.loadout.hooks.listeners("at_destruction")
-        powers = [power for power in listeners if power.at_destruction(table, unit)]
-        options = [Option(power.key, power.name, power) for power in powers]
+        powers = [power for power in listeners if has_power_left(table.state, unit, power)]
+        options = [Option(p.tag, p.title, p) for p in powers if p.at_destruction(table, unit)]
         if not options:
             return False
         options.append(Option("pass", f"Let {unit.name} be destroyed"))
@@ -77,6 +77,7 @@ def leave(table: OperationTable, unit: Unit, standing: str) -> None:
         if other.docked_in == unit.id:
             other.docked_in = ""
             table.emit(Redeployed(other.id, unit.id, other.zone))
+    share_effects(table)
 
 
 def retreat(table: OperationTable, unit: Unit) -> None:
@@ -112,6 +113,7 @@ def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
     core.genre = unit.genre
     core.genre_levels = unit.genre_levels
     core.once = unit.once[:]
+    core.notes = unit.notes.copy()
     core.acted = unit.acted if not willing else 0
     unit.genre = 0
     state.units[core.id] = core
@@ -120,6 +122,7 @@ def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
     if place < state.slot:
         state.slot += 1
     table.emit(CoreEjected(unit.id, core.id, core.zone, willing))
+    share_effects(table)
     if willing:
         unit.pilotless = True
         refresh(unit)

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.ability import Hooks
 from wartable.rulesets.battle_century.powers.base import MOMENTS, Power
+from wartable.rulesets.battle_century.upgrades.base import Fitting, Kit
 from wartable.rulesets.battle_century.weapons.base import Mode, Weapon
 
-__all__ = ["AREAS", "ATTRIBUTES", "TIERS", "Attributes", "Loadout", "Mount"]
+__all__ = ["AREAS", "ATTRIBUTES", "EARNING", "TIERS", "Attributes", "Loadout", "Mount"]
 
 AREAS: Final = ("head", "torso", "arms", "legs")
 ATTRIBUTES: Final = ("might", "guard", "threshold", "energy", "systems", "speed")
-TIERS: Final = ("pc", "npc", "grunt", "ai", "monster")
-"""Who sits in the mecha. PCs gain Genre Points from lost Levels; grunts never eject; AIs and monsters have
-no Core.
+TIERS: Final = ("pc", "npc", "rival", "boss", "grunt", "ai", "monster")
+"""Who sits in the mecha. PCs, Rivals and Bosses gain Genre Points from lost Levels; grunts never eject; AIs
+and monsters have no Core.
 """
+
+EARNING: Final = ("pc", "rival", "boss")
+"""Tiers that start with Genre Points and gain more for lost Levels. R-POW-004, R-ENEMY-008, R-ENEMY-011."""
 
 
 class Attributes:
@@ -49,9 +53,14 @@ class Attributes:
         """The rank of a named Attribute."""
         return self.values()[ATTRIBUTES.index(name)]
 
-    def changed(self, guard: int, speed: int) -> Attributes:
-        """A copy with other Guard and Speed."""
-        twin = Attributes(self.might, guard, self.threshold, self.energy, self.systems, speed)
+    def halving(self, names: Sequence[str]) -> Attributes:
+        """A copy with the named ranks halved, rounding down. R-TRBL-025."""
+        return self.with_ranks({name: self.get(name) // 2 for name in names})
+
+    def with_ranks(self, ranks: Mapping[str, int]) -> Attributes:
+        """A copy with other ranks; the full Energy stays what it is."""
+        now = [ranks.get(name, rank) for name, rank in zip(ATTRIBUTES, self.values(), strict=True)]
+        twin = Attributes(now[0], now[1], now[2], now[3], now[4], now[5])
         twin.full_energy = self.full_energy
         return twin
 
@@ -66,7 +75,9 @@ class Attributes:
 
 
 class Mount:
-    """A Weapon and the Area it sits in; "" for the Default Weapons, which no Maim disables."""
+    """A Weapon and the Area it sits in; "" for the Default Weapons, which no Maim disables, "pack" and
+    "secret" for Extra Areas. `modes` are the bearer's own where an Upgrade tunes them.
+    """
 
     __slots__ = ("area", "key", "modes", "rooted", "weapon")
 
@@ -83,26 +94,43 @@ class Mount:
         self.modes = weapon.modes()
         self.rooted = weapon.rooted
 
+    def tuned(self, tuners: Sequence[Fitting]) -> Mount:
+        """The same mount with modes of its own, changed by these Upgrades."""
+        twin = Mount(self.weapon, self.area)
+        twin.modes = tuple([mode.copy() for mode in self.weapon.modes()])
+        for mode in twin.modes:
+            for fitting in tuners:
+                fitting.upgrade.tune(mode)
+        return twin
+
 
 class Loadout:
-    """One Unit as its builder made it. Shared by all copies of a battle."""
+    """One Unit as its builder made it. Shared by all copies of a battle. `whole` are the Attributes that
+    halving has not touched: those of the mecha for its Core.
+    """
 
     __slots__ = (
         "_typical",
         "attributes",
         "base_unit",
+        "careful",
         "core",
         "flyer",
         "genre_points",
         "hooks",
         "id",
+        "integrated",
+        "kit",
         "modes",
         "mounts",
         "name",
         "powers",
         "seat",
         "side",
+        "slips",
         "tier",
+        "whole",
+        "widens",
     )
 
     id: str
@@ -111,13 +139,19 @@ class Loadout:
     seat: str
     tier: str
     attributes: Attributes
+    whole: Attributes
     mounts: tuple[Mount, ...]
     powers: tuple[Power, ...]
     genre_points: int
     base_unit: bool
     flyer: bool
+    integrated: bool
+    careful: bool
+    slips: bool
+    widens: int
     core: bool
     hooks: Hooks[Power]
+    kit: Kit
     modes: dict[str, Mode]
     _typical: Loadout | None
 
@@ -133,8 +167,7 @@ class Loadout:
         powers: Sequence[Power],
         *,
         genre_points: int,
-        base_unit: bool = False,
-        flyer: bool = False,
+        fittings: Sequence[Fitting] = (),
         core: bool = False,
     ) -> None:
         self.id = id
@@ -143,34 +176,82 @@ class Loadout:
         self.seat = seat
         self.tier = tier
         self.attributes = attributes
-        self.mounts = tuple(mounts)
+        self.whole = attributes
+        self.kit = Kit(fittings)
+        tuners = self.kit.listeners("tune")
+        self.mounts = tuple([mount.tuned(tuners) for mount in mounts] if tuners else mounts)
         self.powers = tuple(powers)
         self.genre_points = genre_points
-        self.base_unit = base_unit
-        self.flyer = flyer
+        self.base_unit = bool([f for f in fittings if f.upgrade.is_base])
+        self.integrated = bool([f for f in fittings if f.upgrade.spares_weapons])
+        self.flyer = bool([f for f in fittings if f.upgrade.flies])
+        self.careful = bool([f for f in fittings if f.upgrade.spares_allies])
+        self.slips = bool([f for f in fittings if f.upgrade.slips])
+        self.widens = sum([f.upgrade.widens for f in fittings])
         self.core = core
         self.hooks = Hooks(self.powers, Power, MOMENTS)
         self._typical = None
-        self.modes = {mode.key: mode for mount in self.mounts for mode in mount.weapon.modes()}
+        self.modes = {mode.key: mode for mount in self.mounts for mode in mount.modes}
 
     def typical(self) -> Loadout:
         """The Unit as one pictures it who has not seen its sheet: middling ranks, no Weapons. Made once."""
         if self._typical is None:
             ranks = Attributes(2, 2, 0, 2, 2, 2) if self.core else Attributes(5, 5, 5, 5, 5, 5)
-            self._typical = self._like(self.id, self.name, ranks, (), core=self.core)
+            self._typical = self._like(self.id, self.name, ranks, (), self._visible(), core=self.core)
         return self._typical
+
+    def _visible(self) -> list[Fitting]:
+        """What shows on a Unit whose sheet is hidden: that it is a Base, say. Only where it is not a Core."""
+        return [fitting for fitting in self.kit.fittings if fitting.upgrade.shows]
+
+    def plain(self) -> Loadout:
+        """The same Unit with no Upgrades but those that show."""
+        return self.refitted(self.attributes, self.mounts, self._visible())
 
     def with_mount(self, mount: Mount) -> Loadout:
         """The same Unit with one Weapon more."""
-        return self._like(self.id, self.name, self.attributes, (*self.mounts, mount), core=self.core)
+        return self.refitted(self.attributes, (*self.mounts, mount), self.kit.fittings)
+
+    def with_fitting(self, fitting: Fitting) -> Loadout:
+        """The same Unit with one Upgrade more."""
+        return self.refitted(self.attributes, self.mounts, (*self.kit.fittings, fitting))
+
+    def with_powers(self, powers: Sequence[Power]) -> Loadout:
+        """The same Unit with these Genre Powers and no others."""
+        twin = self.refitted(self.attributes, self.mounts, self.kit.fittings)
+        twin.powers = tuple(powers)
+        twin.hooks = Hooks(twin.powers, Power, MOMENTS)
+        return twin
+
+    def plain_mode(self, weapon: Weapon) -> Mode:
+        """The Weapon's plain mode as this Unit has it."""
+        return self.modes[weapon.key]
 
     def as_core(self) -> Loadout:
         """The ejected Core: halved Attributes, no Threshold, no Weapons. R-DMG-016."""
         half = self.attributes.halved()
         ranks = Attributes(half.might, half.guard, 0, half.energy, half.systems, half.speed)
-        return self._like(self.id + "_core", self.name + " (Core)", ranks, (), core=True)
+        core = self._like(self.id + "_core", self.name + " (Core)", ranks, (), (), core=True)
+        core.whole = self.attributes.with_ranks({"threshold": 0})
+        return core
 
-    def _like(self, id: str, name: str, ranks: Attributes, mounts: Sequence[Mount], *, core: bool) -> Loadout:
+    def refitted(self, ranks: Attributes, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
+        """The same Unit with these Attributes, Weapons and Upgrades."""
+        twin = self._like(self.id, self.name, ranks, mounts, fittings, core=self.core)
+        if self.core and ranks.values() == self.attributes.values():
+            twin.whole = self.whole
+        return twin
+
+    def _like(
+        self,
+        id: str,
+        name: str,
+        ranks: Attributes,
+        mounts: Sequence[Mount],
+        fittings: Sequence[Fitting],
+        *,
+        core: bool,
+    ) -> Loadout:
         return Loadout(
             id,
             name,
@@ -181,15 +262,21 @@ class Loadout:
             mounts,
             self.powers,
             genre_points=self.genre_points,
-            base_unit=self.base_unit and not core,
-            flyer=self.flyer and not core,
+            fittings=fittings,
             core=core,
         )
 
     @property
     def has_core(self) -> bool:
         """Whether a Core with a Pilot can leave this mecha. R-DMG-020, R-DMG-021."""
-        return self.tier in ("pc", "npc") and not self.core
+        return self.tier in ("pc", "npc", "rival", "boss") and not self.core
+
+    @property
+    def earns_points(self) -> bool:
+        """Whether lost Threshold Levels bring Genre Points: PCs, Rivals and Bosses. R-DMG-010, R-ENEMY-008,
+        R-ENEMY-011.
+        """
+        return self.tier in EARNING
 
     @property
     def is_pc(self) -> bool:

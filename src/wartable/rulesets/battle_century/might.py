@@ -10,9 +10,10 @@ from wartable.core.decision import Decision, Option
 from wartable.core.dice import Kept, Pool
 from wartable.core.term import Term, total
 from wartable.rulesets.battle_century.dice import Seen, Shared
+from wartable.rulesets.battle_century.disclosure import disclose_test
 from wartable.rulesets.battle_century.events import MightRolled
+from wartable.rulesets.battle_century.might_test import Against, Keep, MightTest, Trade
 from wartable.rulesets.battle_century.state import OperationTable, Unit
-from wartable.rulesets.battle_century.weapons.base import Mode
 
 __all__ = [
     "SIDES",
@@ -22,186 +23,12 @@ __all__ = [
     "Trade",
     "margin_at",
     "net_of",
+    "pierce",
     "roll_might",
     "settle",
 ]
 
 SIDES: Final = 10
-
-
-class Against:
-    """One Unit that a Might Test is compared with.
-
-    `advantages` holds each Advantage (negative: Disadvantage) with its reason, `defenses` each part of the
-    Defense; `net`, `die`, `total`, `passed` and `margin` follow from the roll. `partner` is the other duelist
-    of an outsider's attack; `spared` is True where that one was hit instead.
-    """
-
-    __slots__ = (
-        "advantages",
-        "defense",
-        "defenses",
-        "die",
-        "margin",
-        "net",
-        "partner",
-        "passed",
-        "spared",
-        "total",
-        "unit",
-    )
-
-    unit: Unit
-    advantages: list[Term]
-    defenses: list[Term]
-    net: int
-    defense: int
-    die: int
-    total: int
-    passed: bool
-    margin: int
-    spared: bool
-    partner: Against | None
-
-    def __init__(self, unit: Unit) -> None:
-        self.unit = unit
-        self.advantages = []
-        self.defenses = []
-        self.net = 0
-        self.defense = 0
-        self.die = 0
-        self.total = 0
-        self.passed = False
-        self.margin = 0
-        self.spared = False
-        self.partner = None
-
-
-class MightTest:
-    """One attack on its way. `kind` is the Action: attack, assist, suppress, engage. `zone` is the Zone aimed
-    at.
-
-    `tension` counts for the whole Action, `might_tension` for the Test alone (a Technique's doubling).
-    `moved` are the Zones Moved in this Action. `rerolls` holds the Advantages of rerolls, `used` the Powers
-    already used on this Test. `duel` is True where an outsider's single-target attack goes against both
-    duelists.
-    """
-
-    __slots__ = (
-        "actor",
-        "aimed",
-        "destination",
-        "duel",
-        "duelling_at_start",
-        "free",
-        "kind",
-        "might_tension",
-        "mode",
-        "moved",
-        "raised",
-        "rerolls",
-        "start",
-        "targets",
-        "tension",
-        "terms",
-        "traded",
-        "used",
-        "zone",
-    )
-
-    actor: Unit
-    mode: Mode
-    kind: str
-    zone: int
-    aimed: bool
-    free: bool
-    duel: bool
-    duelling_at_start: str
-    start: int
-    destination: int
-    moved: int
-    tension: int
-    might_tension: int
-    targets: list[Against]
-    terms: list[Term]
-    rerolls: list[Term]
-    used: list[str]
-    traded: int
-    raised: int
-
-    def __init__(self, actor: Unit, mode: Mode, kind: str, zone: int) -> None:
-        self.actor = actor
-        self.mode = mode
-        self.kind = kind
-        self.zone = zone
-        self.aimed = False
-        self.free = False
-        self.duel = False
-        self.duelling_at_start = actor.duel
-        self.start = actor.zone
-        self.destination = actor.zone
-        self.moved = 0
-        self.tension = 0
-        self.might_tension = 0
-        self.targets = []
-        self.terms = []
-        self.rerolls = []
-        self.used = []
-        self.traded = 0
-        self.raised = 0
-
-    def attacks(self, unit: Unit) -> bool:
-        """Whether this Test is made against that Unit."""
-        for against in self.targets:
-            if against.unit is unit:
-                return True
-        return False
-
-    @property
-    def attacker_picks(self) -> bool:
-        """Whether the attacker chooses every Area that this attack Maims. R-ACT-021, R-WPN-016, R-WPN-047."""
-        return self.kind == "suppress" or self.mode.crippling or self.mode.weapon.chooses_maims
-
-    def at_once(self, amount: int) -> int:
-        """How much of some Damage is dealt now: half of a Suppress attack's. R-ACT-018, A-74."""
-        return amount // 2 if self.kind == "suppress" else amount
-
-    def overheats(self, die: int) -> bool:
-        """Whether keeping this die makes the Weapon hurt its user. R-WPN-027."""
-        return self.mode.overheating and die % 2 == 1
-
-    @property
-    def kept(self) -> int:
-        """The die kept against the first target: it decides odd and even for the user. R-WPN-029."""
-        return self.targets[0].die if self.targets else 0
-
-
-class Trade:
-    """The data of an option to trade so many Advantages (or, for the GM, Disadvantages) of a Test."""
-
-    __slots__ = ("count", "raising", "test")
-
-    test: MightTest
-    count: int
-    raising: bool
-
-    def __init__(self, test: MightTest, count: int, *, raising: bool) -> None:
-        self.test = test
-        self.count = count
-        self.raising = raising
-
-
-class Keep:
-    """The data of an option to keep this die of a Test."""
-
-    __slots__ = ("face", "test")
-
-    test: MightTest
-    face: int
-
-    def __init__(self, test: MightTest, face: int) -> None:
-        self.test = test
-        self.face = face
 
 
 def net_of(test: MightTest, against: Against) -> int:
@@ -219,6 +46,7 @@ def roll_might(table: OperationTable, test: MightTest) -> None:
         against.net = nets[index] - test.traded + test.raised
     _throw(table, test)
     settle(test)
+    disclose_test(table.state, test)
     if table.listening:
         _tell(table, test)
 
@@ -288,7 +116,7 @@ def _throw_shared(table: OperationTable, test: MightTest) -> None:
         faces = pool.first(value, 1 + abs(against.net))
         if against.net < 0:
             against.die = min(faces)
-        elif _counts_parity(test):
+        elif _counts_parity(test) and not against.granted:
             against.die = _keep_against(table, test, against, faces)
         else:
             against.die = max(faces)
@@ -323,7 +151,7 @@ def choice_matters(test: MightTest) -> bool:
     if test.attacker_picks:
         return False
     for against in test.targets:
-        if margin_at(test, against, SIDES) >= _level_left(against.unit):
+        if not against.granted and margin_at(test, against, SIDES) >= _level_left(against.unit):
             return True
     return False
 
@@ -356,24 +184,53 @@ def worth_asking(test: MightTest, faces: list[int]) -> bool:
 
 def margin_at(test: MightTest, against: Against, face: int) -> int:
     """Total less Defense with this face kept; an Unreliable Weapon loses Tension on an odd one. R-WPN-028."""
-    tension = 0 if test.mode.unreliable and face % 2 == 1 else test.might_tension
-    return face + total(test.terms) + 2 * test.traded + tension - total(against.defenses) - 2 * test.raised
+    if against.granted:
+        return _tension(test, against.granted)
+    tension = _tension(test, face)
+    return (
+        face
+        + total(test.terms)
+        + total(against.extra)
+        + 2 * test.traded
+        + tension
+        - total(against.defenses)
+        - 2 * test.raised
+    )
+
+
+def _tension(test: MightTest, face: int) -> int:
+    """What Tension adds to the Might Test with this face kept. R-WPN-028."""
+    return 0 if test.mode.unreliable and face % 2 == 1 else test.might_tension
 
 
 def settle(test: MightTest) -> None:
-    """Totals, passes and margins from the dice kept, the terms and the Defenses. R-TEST-004."""
+    """Totals, passes and margins from the dice kept, the terms and the Defenses; of a pass that was granted
+    nothing but Tension counts. R-TEST-004, R-POW-049.
+    """
     for against in test.targets:
+        against.die = against.granted or against.die
         against.margin = margin_at(test, against, against.die)
         against.defense = total(against.defenses) + 2 * test.raised
         against.total = against.margin + against.defense
         against.passed = against.margin >= 0
 
 
+def pierce(test: MightTest) -> None:
+    """From here on Active Defenses do nothing against this Test, those already used included. R-AD-006."""
+    test.pierces = True
+    for against in test.targets:
+        against.defenses = [term for term in against.defenses if term not in against.raised]
+        against.raised = []
+    settle(test)
+
+
 def _tell(table: OperationTable, test: MightTest) -> None:
     """One event a target, with every term."""
     for against in test.targets:
-        terms = [Term("die", against.die), *test.terms]
-        tension = against.total - against.die - total(test.terms) - 2 * test.traded
+        if against.granted:
+            continue
+        terms = [Term("die", against.die), *test.terms, *against.extra]
+        tension = against.total - total(terms) - 2 * test.traded
         terms.append(Term("Tension", tension))
         if test.traded:
             terms.append(Term("traded Advantages", 2 * test.traded))

@@ -4,25 +4,52 @@ from __future__ import annotations
 
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.conditions import Effect
-from wartable.rulesets.battle_century.might import Against, MightTest
+from wartable.rulesets.battle_century.effects import is_fitted
+from wartable.rulesets.battle_century.might import Against, MightTest, settle
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.terrain import defensive
+from wartable.rulesets.battle_century.upgrades.base import Fitting
 
-__all__ = ["modify", "set_tension"]
+__all__ = ["deny_tension", "modify", "set_tension", "update_ranks"]
 
 
 def set_tension(state: Operation, test: MightTest) -> None:
-    """Tension of the Action and of its Might Test: doubled on a first Technique, 0 on later ones.
-    R-WPN-022, A-48.
+    """Tension of the Action and of its Might Test, one modifier after another: what raises it, then a
+    Technique, doubled on the first Test and 0 on later Actions, last what denies it to the Test. R-WPN-022,
+    R-TRBL-017 to R-TRBL-020, A-48, A-71, A-72, A-226.
     """
     test.tension = state.tension
-    test.might_tension = state.tension
-    if test.mode.technique:
-        if test.actor.technique_used:
-            test.tension = 0
-            test.might_tension = 0
-        else:
-            test.might_tension = 2 * state.tension
+    denied = False
+    for effect in test.actor.effects:
+        if effect.condition.raises_tension:
+            test.tension += effect.amount
+        denied = denied or effect.condition.denies_tension
+    test.might_tension = test.tension
+    if test.mode.technique and test.actor.technique_used:
+        test.tension = 0
+        test.might_tension = 0
+    elif test.mode.technique:
+        test.might_tension = 2 * test.tension
+    if denied:
+        test.might_tension = 0
+
+
+def deny_tension(test: MightTest) -> None:
+    """A Test already rolled loses its Tension for good; the Action keeps its own. R-TRBL-019, A-226."""
+    test.might_tension = 0
+    settle(test)
+
+
+def update_ranks(test: MightTest) -> None:
+    """Might and Guard changed in answer to a Test already rolled, and count as they are now. R-POW-003."""
+    test.terms = _now(test.terms, "Might", test.actor.attributes.might)
+    for against in test.targets:
+        against.defenses = _now(against.defenses, "Guard", against.unit.attributes.guard)
+    settle(test)
+
+
+def _now(terms: list[Term], source: str, amount: int) -> list[Term]:
+    return [Term(source, amount) if term.source == source else term for term in terms]
 
 
 def modify(state: Operation, test: MightTest) -> None:
@@ -33,6 +60,27 @@ def modify(state: Operation, test: MightTest) -> None:
         against.advantages = common[:]
         _advantages_against(state, test, against)
         _defense_of(against, test.actor)
+        _upgrades_against(test, against)
+        _powers_against(test, against)
+
+
+def _upgrades_against(test: MightTest, against: Against) -> None:
+    """What Upgrades of both sides add to this target's part of the result and to its Defense."""
+    for fitting in test.actor.loadout.kit.listeners("result"):
+        if is_fitted(test.actor, fitting):
+            _add(against.extra, fitting, fitting.upgrade.result(test, against))
+    unit = against.unit
+    for fitting in unit.loadout.kit.listeners("defense"):
+        if is_fitted(unit, fitting):
+            _add(against.defenses, fitting, fitting.upgrade.defense(test, against))
+
+
+def _powers_against(test: MightTest, against: Against) -> None:
+    """What Genre Powers of its user that wait for this attack add to the result."""
+    for power in test.actor.loadout.hooks.listeners("result"):
+        amount = power.result(test, against)
+        if amount:
+            against.extra.append(Term(power.name, amount))
 
 
 def _common_advantages(test: MightTest) -> list[Term]:
@@ -45,7 +93,7 @@ def _common_advantages(test: MightTest) -> list[Term]:
         found.append(Term("Assist", -1))
     if test.kind == "engage" and mode.melee:
         found.append(Term("Melee in an Engage", 1))
-    for effect in test.actor.effects:
+    for effect in [*test.actor.effects, *test.used_up]:
         condition = effect.condition
         if condition.own and not condition.only_other:
             found.append(Term(condition.name, condition.own * effect.amount))
@@ -61,13 +109,41 @@ def _advantages_against(state: Operation, test: MightTest, against: Against) -> 
     special = test.mode.weapon.advantages(test, against)
     if special is not None:
         found.append(Term(special[0], special[1]))
-    for effect in test.actor.effects:
+    for effect in [*test.actor.effects, *test.used_up]:
         condition = effect.condition
         if condition.own and condition.only_other and effect.other == unit.id:
             found.append(Term(condition.name, condition.own * effect.amount))
     cover = defensive(state, unit)
     if cover:
         found.append(Term("Defensive Terrain", -cover))
+    for fitting in test.actor.loadout.kit.listeners("advantages"):
+        if is_fitted(test.actor, fitting):
+            _add(found, fitting, fitting.upgrade.advantages(test, against))
+    for effect in unit.effects:
+        condition = effect.condition
+        if condition.suffered and _concerns(state, test, effect):
+            found.append(Term(condition.name, condition.suffered * effect.amount))
+    for fitting in unit.loadout.kit.listeners("suffers"):
+        if is_fitted(unit, fitting):
+            _add(found, fitting, fitting.upgrade.suffers(test, against))
+
+
+def _concerns(state: Operation, test: MightTest, effect: Effect) -> bool:
+    """Whether what a target suffers counts for this attacker: where it is about one Unit, the attacker has to
+    be that one, or near it now. R-POW-051, A-123.
+    """
+    condition = effect.condition
+    if condition.only_other:
+        return effect.other == test.actor.id
+    if condition.within == 0 or effect.other == test.actor.id:
+        return True
+    other = state.units[effect.other]
+    return other.is_active and state.plan.board.distance(other.zone, test.destination) <= condition.within
+
+
+def _add(found: list[Term], fitting: Fitting, amount: int) -> None:
+    if amount:
+        found.append(Term(fitting.upgrade.name, amount))
 
 
 def _defense_of(against: Against, actor: Unit) -> None:

@@ -6,7 +6,7 @@ from typing import cast
 
 from wartable.core.decision import Decision
 from wartable.rulesets.battle_century.damage import deal_damage
-from wartable.rulesets.battle_century.effects import end_effect
+from wartable.rulesets.battle_century.effects import end_effect, share_effects
 from wartable.rulesets.battle_century.events import Moved
 from wartable.rulesets.battle_century.leaving import end_duel
 from wartable.rulesets.battle_century.state import OperationTable, Unit
@@ -25,7 +25,7 @@ def ask_zone(table: OperationTable, unit: Unit, seat: str, question: str, mask: 
 def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False) -> int:
     """Move with one's Action; returns the Zones Moved. What waited for that movement comes first. R-ACT-056.
 
-    A Unit that goes down on the way stays where it was.
+    A Unit that goes down on the way stays where it was. Moving out of a Duel ends it. R-UPG-007.
     """
     if zone == unit.zone:
         return 0
@@ -35,13 +35,16 @@ def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False
         _pay_for_moving(table, unit, zones)
     if unit.is_active:
         place(table, unit, zone, zones, forced=False)
+        end_duel(table, unit)
     return zones
 
 
 def _pay_for_moving(table: OperationTable, unit: Unit, zones: int) -> None:
     """The other half of Suppress, and Crippling's Damage a Zone; the attacker picks Areas. R-ACT-021,
-    R-WPN-017.
+    R-WPN-017, R-UPG-008.
     """
+    if unit.loadout.slips:
+        return
     for effect in unit.effects[:]:
         key = effect.condition.key
         if key not in ("withheld", "crippled") or not unit.is_active:
@@ -57,10 +60,13 @@ def _pay_for_moving(table: OperationTable, unit: Unit, zones: int) -> None:
         )
 
 
-def place(table: OperationTable, unit: Unit, zone: int, zones: int, *, forced: bool) -> None:
+def place(
+    table: OperationTable, unit: Unit, zone: int, zones: int, *, forced: bool, together: bool = False
+) -> None:
     """Put a Unit, and all that is Docked in it, into a Zone.
 
-    Being moved away from the other duelist ends a Duel. R-ACT-036, R-ACT-048.
+    Being moved away from the other duelist ends a Duel, unless that one goes the same way, `together` with
+    it. R-ACT-036, R-ACT-048.
     """
     table.emit(Moved(unit.id, unit.zone, zone, zones, forced))
     unit.zone = zone
@@ -68,7 +74,8 @@ def place(table: OperationTable, unit: Unit, zone: int, zones: int, *, forced: b
         for other in table.state.units.values():
             if other.docked_in == unit.id:
                 other.zone = zone
-    if forced and unit.duel and table.state.units[unit.duel].zone != zone:
+    share_effects(table)
+    if forced and not together and unit.duel and table.state.units[unit.duel].zone != zone:
         end_duel(table, unit)
 
 
@@ -85,8 +92,8 @@ def drag(table: OperationTable, winner: Unit, loser: Unit, *, taker: Unit) -> No
         return
     zones = state.ground.steps(winner.zone, zone)
     if winner is taker:
-        move(table, winner, zone)
-    else:
+        _pay_for_moving(table, winner, zones)
+    if winner.is_active:
         place(table, winner, zone, zones, forced=False)
     if winner.is_active and winner.duel:
         place(table, loser, zone, zones, forced=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from wartable.core.decision import PASS, Decision, Option
@@ -59,7 +60,7 @@ def available(state: Operation, unit: Unit) -> list[str]:
         found.append("assist")
     if attack:
         found.append("suppress")
-    if not (unit.duel or unit.docked_in) and view.can("engage"):
+    if not (unit.is_held or unit.docked_in) and view.can("engage"):
         found.append("engage")
     return found
 
@@ -86,11 +87,23 @@ def offensive_action(table: OperationTable, unit: Unit, kind: str) -> None:
     _attack(table, test, shot.target, second)
 
 
-def free_action(table: OperationTable, unit: Unit, enemy: Unit) -> None:
-    """A free Offensive Action against one Enemy, outside one's Turn and without Moving. A-109."""
+def free_action(
+    table: OperationTable,
+    unit: Unit,
+    enemy: Unit,
+    *,
+    melee_only: bool = False,
+    single: bool = False,
+    allowed: Sequence[str] = OFFENSIVE,
+) -> None:
+    """A free Offensive Action of an allowed kind against one Enemy, outside one's Turn and without Moving;
+    with `single` against nobody else. A-109.
+    """
     state = table.state
-    view = Outlook(state, unit, 1 << unit.zone, [enemy])
-    kinds = [kind for kind in OFFENSIVE if view.shots(kind) and (kind != "assist" or state.allies(unit))]
+    view = Outlook(state, unit, 1 << unit.zone, [enemy], melee_only=melee_only, single=single)
+    kinds = [kind for kind in allowed if view.shots(kind) and (kind != "assist" or state.allies(unit))]
+    if not kinds:
+        return
     options = [Option(kind, f"{kind.title()} {enemy.name}") for kind in kinds]
     options.append(PASS)
     question = f"{unit.name} has a free Offensive Action against {enemy.name}"
@@ -101,13 +114,15 @@ def free_action(table: OperationTable, unit: Unit, enemy: Unit) -> None:
     if kind == "aim":
         _take_aim(table, unit, shot)
         return
+    if unit.docked_in:
+        expose(table, unit)
     test = MightTest(unit, shot.mode, kind, shot.zone)
     test.free = True
     _attack(table, test, shot.target, None)
 
 
 def _attack(table: OperationTable, test: MightTest, target: Unit | None, second: Unit | None) -> None:
-    """Conduct it; an Ally's Assist bonus and an opponent's free Action follow."""
+    """Conduct it; an Ally's Assist bonus, an opponent's free Action and Attacks of those provoked follow."""
     actor = test.actor
     state = table.state
     helped = _assisted(table, test, target)
@@ -118,6 +133,9 @@ def _attack(table: OperationTable, test: MightTest, target: Unit | None, second:
     opponent = turned_away(table, test)
     if opponent is not None and not state.over and opponent.is_active:
         free_action(table, opponent, actor)
+    for unit in test.provoked:
+        if unit.is_active and actor.is_active:
+            free_action(table, unit, actor, single=True, allowed=("attack",))
 
 
 def _assisted(table: OperationTable, test: MightTest, target: Unit | None) -> Unit | None:
@@ -171,7 +189,7 @@ def _choose_mode(
             modes.append(shot.mode)
     if at_zones:
         for area in view.modes(kind):
-            mode = area.weapon.modes()[0] if kind == "aim" else area
+            mode = view.unit.loadout.plain_mode(area.weapon) if kind == "aim" else area
             if area.area and mode not in modes:
                 modes.append(mode)
     options = [
@@ -196,7 +214,7 @@ def _by_weapon(found: list[Shot]) -> list[Shot]:
     """Aim names a Weapon, not a mode: one shot a Weapon and target, from wherever any mode reaches. A-215."""
     merged: dict[tuple[str, str], Shot] = {}
     for shot in found:
-        plain = shot.mode.weapon.modes()[0]
+        plain = shot.unit.loadout.plain_mode(shot.mode.weapon)
         key = (plain.key, "" if shot.target is None else shot.target.id)
         if key in merged:
             merged[key].origins |= shot.origins

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.effects import turn_began, turn_ended
+from wartable.rulesets.battle_century.effects import (
+    round_ended,
+    tension_changed,
+    turn_began,
+    turn_ended,
+)
 from wartable.rulesets.battle_century.events import AimLost, RoundBegan
 from wartable.rulesets.battle_century.formation import (
     deploy,
@@ -50,6 +55,7 @@ def _begin_round(table: OperationTable) -> None:
     state = table.state
     state.round += 1
     state.tension += 1
+    tension_changed(state)
     state.slot = 0
     state.stage = "begin"
     state.phase = "trade"
@@ -128,6 +134,7 @@ def _check(table: OperationTable) -> None:
 
 def _end_round(table: OperationTable) -> None:
     """Tension rises, the order starts again from the top. R-OP-021."""
+    round_ended(table)
     check_round(table)
     if not table.state.over:
         _begin_round(table)

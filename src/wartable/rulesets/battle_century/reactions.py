@@ -5,15 +5,17 @@ R-POW-047, A-119.
 from __future__ import annotations
 
 from wartable.core.decision import PASS, Decision, Option
+from wartable.rulesets.battle_century.effects import is_fitted
 from wartable.rulesets.battle_century.might import MightTest
-from wartable.rulesets.battle_century.powers.base import Power, use_power
+from wartable.rulesets.battle_century.powers.base import Power, has_power_left, use_power
 from wartable.rulesets.battle_century.state import OperationTable, Unit
+from wartable.rulesets.battle_century.upgrades.base import Fitting
 
-__all__ = ["Answer", "answer_test"]
+__all__ = ["Answer", "Counter", "answer_test"]
 
 
 class Answer:
-    """A Power that a Unit could use now, in answer to this Test."""
+    """A Power that a Unit could use now, in answer to this Test; for an Upgrade see `Counter`."""
 
     __slots__ = ("power", "test", "unit")
 
@@ -25,6 +27,21 @@ class Answer:
         self.unit = unit
         self.power = power
         self.test = test
+
+
+class Counter:
+    """An option of an Upgrade, in answer to this Test."""
+
+    __slots__ = ("fitting", "option", "unit")
+
+    unit: Unit
+    fitting: Fitting
+    option: Option
+
+    def __init__(self, unit: Unit, fitting: Fitting, option: Option) -> None:
+        self.unit = unit
+        self.fitting = fitting
+        self.option = option
 
 
 def answer_test(table: OperationTable, test: MightTest) -> None:
@@ -43,9 +60,9 @@ def answer_test(table: OperationTable, test: MightTest) -> None:
 
 
 def _anybody(table: OperationTable) -> bool:
-    """Whether any Unit has a Genre Point to spend."""
+    """Whether any Unit has a Genre Point to spend, or Upgrades that answer."""
     for unit in table.state.units.values():
-        if unit.genre > 0 and unit.is_active:
+        if unit.is_active and (unit.genre > 0 or unit.loadout.kit.listeners("answers")):
             return True
     return False
 
@@ -58,15 +75,20 @@ def _seats(table: OperationTable, test: MightTest) -> list[str]:
 def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
     """One question to one seat; True where it used a Power."""
     answers = _answers(table, test, seat)
-    if not answers:
+    counters = _counters(table, test, seat)
+    if not answers and not counters:
         return False
     options = [
-        Option(f"{answer.power.key}:{answer.unit.id}", f"{answer.unit.name}: {answer.power.name}", answer)
+        Option(f"{answer.power.tag}:{answer.unit.id}", f"{answer.unit.name}: {answer.power.title}", answer)
         for answer in answers
     ]
+    options += counters
     options.append(PASS)
     choice = table.ask(Decision(seat, _question(test), options, test.actor.id))
     answer = choice.data
+    if isinstance(answer, Counter):
+        answer.fitting.upgrade.answer(table, answer.unit, test, answer.option)
+        return True
     if not isinstance(answer, Answer):
         return False
     use_power(table, answer.unit, answer.power, test)
@@ -78,8 +100,22 @@ def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Answer]:
     for unit in table.state.units.values():
         if unit.genre > 0 and unit.seat == seat and unit.is_active:
             for power in unit.loadout.hooks.listeners("during_test"):
-                if power.during_test(table, unit, test):
+                if has_power_left(table.state, unit, power) and power.during_test(table, unit, test):
                     found.append(Answer(unit, power, test))
+    return found
+
+
+def _counters(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
+    """What the Upgrades of the seat's Units have to answer; their keys end in the Unit's id."""
+    found: list[Option] = []
+    for unit in table.state.units.values():
+        if unit.seat != seat or not unit.is_active:
+            continue
+        for fitting in unit.loadout.kit.listeners("answers"):
+            if is_fitted(unit, fitting):
+                for option in fitting.upgrade.answers(table.state, unit, test):
+                    label = f"{unit.name}: {option.label}"
+                    found.append(Option(f"{option.key}:{unit.id}", label, Counter(unit, fitting, option)))
     return found
 
 

@@ -16,20 +16,7 @@ def attributes_of(ranks: Sequence[int]) -> Attributes:
 
 def refit(loadout: Loadout, attributes: Attributes, mounts: Sequence[Mount]) -> Loadout:
     """The same Unit with these Attributes and these Weapons."""
-    return Loadout(
-        loadout.id,
-        loadout.name,
-        loadout.side,
-        loadout.seat,
-        loadout.tier,
-        attributes,
-        mounts,
-        loadout.powers,
-        genre_points=loadout.genre_points,
-        base_unit=loadout.base_unit,
-        flyer=loadout.flyer,
-        core=loadout.core,
-    )
+    return loadout.refitted(attributes, mounts, loadout.kit.fittings)
 
 
 def with_rank(loadout: Loadout, name: str, rank: int) -> Loadout:

@@ -9,10 +9,13 @@ from wartable.core.board import Board
 from wartable.core.decision import Option
 from wartable.core.ground import Ground, ground
 
-__all__ = ["OBJECTIVES", "TERRAINS", "Objective", "Plan"]
+__all__ = ["ENVIRONMENTS", "OBJECTIVES", "TERRAINS", "Objective", "Plan"]
 
 TERRAINS: Final = ("difficult", "defensive", "extreme", "impassable")
 """The Terrain types that do something; a Zone with none of them is Plain. R-TERR-001, R-TERR-002."""
+
+ENVIRONMENTS: Final = ("land", "underwater", "space")
+"""What a Zone is part of; the first where nothing is said. R-FEAT-010, R-FEAT-012."""
 
 _REMEMBERED: Final = 20_000
 
@@ -49,7 +52,7 @@ class Objective:
 
 class Plan:
     """The fixed part of an Operation. `defensive` and `extreme` count instances of that Terrain by Zone.
-    R-TERR-015.
+    R-TERR-015. `environments` names what each Zone is part of.
 
     `side_names` are for people. `deploy` is the mask of Zones where each side enters; `limit` is the Round
     after which an undecided Operation is a draw (0: none); `open_sheets` is True where every side knows all
@@ -63,6 +66,7 @@ class Plan:
         "defensive",
         "deploy",
         "difficult",
+        "environments",
         "extreme",
         "gm",
         "ground",
@@ -83,6 +87,7 @@ class Plan:
     difficult: tuple[int, ...]
     defensive: tuple[int, ...]
     extreme: tuple[int, ...]
+    environments: tuple[str, ...]
     ground: Ground
     sides: tuple[str, ...]
     side_names: Mapping[str, str]
@@ -105,6 +110,7 @@ class Plan:
         difficult: Sequence[int],
         defensive: Sequence[int],
         extreme: Sequence[int],
+        environments: Sequence[str],
         sides: Mapping[str, str],
         seats: Sequence[str],
         gm: str,
@@ -120,6 +126,7 @@ class Plan:
         self.difficult = tuple(difficult)
         self.defensive = tuple(defensive)
         self.extreme = tuple(extreme)
+        self.environments = tuple(environments)
         self.ground = ground(board, closed, tuple([1 << n for n in self.difficult]))
         self.sides = tuple(sides)
         self.side_names = sides

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import cast
 
 from wartable.core.board import Board, board
-from wartable.rulesets.battle_century.effects import refresh
-from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Attributes, Loadout, Mount
-from wartable.rulesets.battle_century.powers.base import Power
-from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
-from wartable.rulesets.battle_century.scenery import TERRAINS, Objective, Plan
+from wartable.rulesets.battle_century.effects import refresh, tension_changed
+from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, EARNING, Attributes, Loadout, Mount
+from wartable.rulesets.battle_century.powers.catalogue import powers_of
+from wartable.rulesets.battle_century.scenery import ENVIRONMENTS, TERRAINS, Objective, Plan
 from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.upgrades.base import Fitting
+from wartable.rulesets.battle_century.upgrades.catalogue import upgrade
 from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.weapons.default import DEFAULT
 
@@ -19,6 +20,15 @@ __all__ = ["LETTERS", "build_loadout", "build_plan", "new_operation", "zones_of"
 
 LETTERS = {"d": "difficult", "c": "defensive", "x": "extreme", "#": "impassable"}
 """One character a Zone on a drawn map; "." is Plain."""
+
+NO_AREA = ("internal", "separate")
+"""Places of a setup's Upgrades that are no Area: nothing there is Maimed."""
+
+EXTRA_AREAS = ("pack", "secret")
+"""The Extra Areas, for Upgrades and Weapons. R-UPG-026."""
+
+PLACES = (*NO_AREA, *AREAS, *EXTRA_AREAS)
+"""Where Upgrades may be, in the order in which those act that act at one moment."""
 
 Data = Mapping[str, object]
 
@@ -31,6 +41,7 @@ def new_operation(setup: Data, seed: int) -> Operation:
         unit = Unit(build_loadout(data))
         refresh(unit)
         state.units[unit.id] = unit
+    tension_changed(state)
     return state
 
 
@@ -51,6 +62,7 @@ def build_plan(setup: Data) -> Plan:
         difficult=counts["difficult"],
         defensive=counts["defensive"],
         extreme=counts["extreme"],
+        environments=_environments(map_data, ground),
         sides=names,
         seats=[*seats, gm] if gm and gm not in seats else seats,
         gm=gm,
@@ -74,6 +86,14 @@ def _terrain_counts(map_data: Data, ground: Board) -> dict[str, list[int]]:
         for kind in kinds:
             counts[kind][ground.zone(name)] += 1
     return counts
+
+
+def _environments(map_data: Data, ground: Board) -> list[str]:
+    """What each Zone is part of: the map's environment, or its own. R-FEAT-012."""
+    found = [str(map_data.get("environment", ENVIRONMENTS[0]))] * ground.zones
+    for name, environment in cast(Mapping[str, str], map_data.get("environments", {})).items():
+        found[ground.zone(name)] = environment
+    return found
 
 
 def _objective(ground: Board, data: Data) -> Objective:
@@ -108,8 +128,9 @@ def build_loadout(data: Data) -> Loadout:
     """
     side = str(data["side"])
     tier = str(data.get("tier", "pc"))
-    features = cast(list[str], data.get("features", []))
     ranks = [_int(data, name, 0) for name in ATTRIBUTES]
+    fittings = _fittings(data)
+    points = _int(data, "genre_points", _int(data, "power_level", 0) if tier in EARNING else 0)
     return Loadout(
         str(data["id"]),
         str(data.get("name", data["id"])),
@@ -118,24 +139,37 @@ def build_loadout(data: Data) -> Loadout:
         tier,
         Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5]),
         _mounts(data),
-        _powers(tier),
-        genre_points=_int(data, "genre_points", _int(data, "power_level", 0) if tier == "pc" else 0),
-        base_unit="base_unit" in features,
-        flyer="flyer" in features,
+        powers_of(tier, [*_strings(data, "powers"), *_granted(fittings)]),
+        genre_points=points + sum([fitting.upgrade.points for fitting in fittings]),
+        fittings=fittings,
     )
+
+
+def _granted(fittings: list[Fitting]) -> list[str]:
+    """The tags of the Genre Powers that Upgrades bring along. R-UPG-012."""
+    return [tag for tag in [fitting.upgrade.power() for fitting in fittings] if tag]
+
+
+def _strings(data: Data, key: str) -> list[str]:
+    return [str(item) for item in cast(list[object], data.get(key, []))]
+
+
+def _fittings(data: Data) -> list[Fitting]:
+    """Features, and Upgrades by place: "internal", "separate", one of the Areas, an Extra Area. R-UPG-001."""
+    features = cast(list[str], data.get("features", []))
+    found = [Fitting(upgrade(tag), "") for tag in features]
+    placed = cast(Mapping[str, list[str]], data.get("upgrades", {}))
+    for place in PLACES:
+        found += [Fitting(upgrade(tag), "" if place in NO_AREA else place) for tag in placed.get(place, [])]
+    return found
 
 
 def _mounts(data: Data) -> list[Mount]:
     found = [Mount(weapon, "") for weapon in DEFAULT]
     weapons = cast(Mapping[str, list[str]], data.get("weapons", {}))
-    for area in AREAS:
+    for area in (*AREAS, *EXTRA_AREAS):
         found += [Mount(WEAPONS[key], area) for key in weapons.get(area, [])]
     return found
-
-
-def _powers(tier: str) -> tuple[Power, ...]:
-    """Grunts have no Powers; named pilots use the list of the PCs."""
-    return DEFAULT_POWERS if tier in ("pc", "npc") else ()
 
 
 def _list(data: Data, key: str) -> list[Data]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.check import MOST, Node
 from wartable.core.problem import Problem
-from wartable.rulesets.battle_century.effects import refresh
+from wartable.rulesets.battle_century.effects import refresh, tension_changed
 from wartable.rulesets.battle_century.state import ACTIVE, Operation, Unit
 from wartable.rulesets.battle_century.terrain import extreme
 from wartable.rulesets.battle_century.unit_data import (
@@ -43,6 +43,7 @@ def read_situation(now: Node, scene: Scene) -> None:
     state = scene.state
     state.round = now.at("round").number(1, default=1)
     state.tension = now.at("tension").number(0, default=state.round)
+    tension_changed(state)
     state.order = _order(now.at("order"), state)
     state.turn_of = now.at("turn").name_of(state.order, "Unit", state.order[0] if state.order else "")
     _read_units(now.at("units"), scene)

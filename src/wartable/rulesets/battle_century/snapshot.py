@@ -10,8 +10,9 @@ from wartable.core.check import MOST, Node
 from wartable.core.problem import BadInput, Problem
 from wartable.rulesets.battle_century.actions import LABELS
 from wartable.rulesets.battle_century.effects import refresh, replace_ground
-from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Loadout, Mount
-from wartable.rulesets.battle_century.refit import attributes_of, refit
+from wartable.rulesets.battle_century.kit_data import read_fittings, read_mounts, read_power, write_kit
+from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Loadout
+from wartable.rulesets.battle_century.refit import attributes_of
 from wartable.rulesets.battle_century.setup import new_operation
 from wartable.rulesets.battle_century.state import LEVELS, Delayed, Operation, Unit
 from wartable.rulesets.battle_century.unit_data import (
@@ -25,7 +26,6 @@ from wartable.rulesets.battle_century.unit_data import (
     write_effect,
     write_unit,
 )
-from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
 
 __all__ = ["dump", "restore"]
 
@@ -58,6 +58,8 @@ _REST: Final = (
 _UNIT_HEAD: Final = ("id", "ranks", "weapons")
 _UNIT_REST: Final = (
     *PARTS,
+    "upgrades",
+    "powers",
     "seat",
     "energy_lost",
     "genre_levels",
@@ -66,6 +68,7 @@ _UNIT_REST: Final = (
     "initiative",
     "acted",
     "debts",
+    "begun",
 )
 
 
@@ -120,7 +123,7 @@ def _write_unit(unit: Unit, board: Board) -> dict[str, object]:
         "id": unit.id,
         "seat": unit.seat,
         "ranks": list(unit.loadout.attributes.values()),
-        "weapons": [[mount.weapon.key, mount.area] for mount in unit.loadout.mounts],
+        **write_kit(unit.loadout),
         **write_unit(unit, board),
         "energy_lost": unit.energy_lost,
         "genre_levels": unit.genre_levels,
@@ -129,6 +132,7 @@ def _write_unit(unit: Unit, board: Board) -> dict[str, object]:
         "initiative": unit.initiative,
         "acted": unit.acted,
         "debts": unit.debts[:],
+        "begun": unit.begun[:],
     }
 
 
@@ -232,27 +236,23 @@ def _read_loadout(node: Node, loadout: Loadout) -> Loadout:
     if len(ranks) != len(ATTRIBUTES):
         node.at("ranks").fault(f"there are {len(ranks)} ranks", "give " + ", ".join(ATTRIBUTES))
         return loadout
-    mounts = [mount for item in node.at("weapons").items() for mount in _read_mount(item)]
-    return refit(loadout, attributes_of(ranks), mounts)
-
-
-def _read_mount(node: Node) -> list[Mount]:
-    """A Weapon's key and its Area, "" for the Default Weapons."""
-    pair = node.items()
-    if len(pair) != 2:
-        node.fault("it is no Weapon and Area", "give two names")
-        return []
-    key = pair[0].name_of(WEAPONS, "Weapon")
-    area = pair[1].name_of(("", *AREAS), "Area")
-    return [Mount(WEAPONS[key], area)] if key in WEAPONS else []
+    mounts = read_mounts(node.at("weapons"))
+    upgrades = node.at("upgrades")
+    fittings = read_fittings(upgrades) if upgrades.is_there else loadout.kit.fittings
+    found = loadout.refitted(attributes_of(ranks), mounts, fittings)
+    if not node.at("powers").is_there:
+        return found
+    powers = [read_power(item) for item in node.at("powers").items()]
+    return found.with_powers([known for known in powers if known is not None])
 
 
 def _read_unit(node: Node, unit: Unit, scene: Scene) -> None:
     """A ruling in the middle of an attack can leave Damage and Maimed Areas that do not go together."""
     state = scene.state
+    loadout = unit.loadout
     read_unit(node, unit, scene)
-    unit.damage = node.at("damage").number(0, LEVELS * unit.loadout.attributes.threshold)
-    unit.maimed = [item.name_of(AREAS, "Area") for item in node.at("maimed").items()]
+    unit.damage = node.at("damage").number(0, LEVELS * loadout.attributes.threshold)
+    unit.maimed = [item.name_of(("", *AREAS), "Area") for item in node.at("maimed").items()]
     unit.seat = node.at("seat").name_of(state.plan.seats, "seat", unit.seat)
     refresh(unit)
     unit.energy_spent = node.at("energy_spent").number(0, _COUNTS)
@@ -263,7 +263,9 @@ def _read_unit(node: Node, unit: Unit, scene: Scene) -> None:
     unit.once = [item.text() for item in node.at("once").items()]
     unit.initiative = node.at("initiative").number(-_COUNTS, _COUNTS)
     unit.acted = node.at("acted").number(0, _COUNTS)
-    unit.debts = [item.name_of(WEAPONS, "Weapon") for item in node.at("debts").items()]
+    owned = [*loadout.modes, *[fitting.key for fitting in loadout.kit.fittings]]
+    unit.debts = [item.name_of(owned, f"Weapon or Upgrade of {unit.id}") for item in node.at("debts").items()]
+    unit.begun = [item.text() for item in node.at("begun").items()]
 
 
 # ------------------------------------------------------------------ the order of play
@@ -313,7 +315,8 @@ def _read_delayed(node: Node, state: Operation) -> list[Delayed]:
         return []
     unit = node.at("unit").name_of(state.units, "Unit")
     after = node.at("after").name_of(state.order, "Unit")
-    action = node.at("action").name_of((*LABELS, "synchro"), "Action")
+    uses = [f"use:{f.key}" for f in state.units[unit].loadout.kit.fittings] if unit else []
+    action = node.at("action").name_of((*LABELS, "synchro", *uses), "Action")
     return [Delayed(unit, after, action)] if unit and after and action else []
 
 

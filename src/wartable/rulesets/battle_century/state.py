@@ -53,13 +53,16 @@ class Unit:
     `damage` counts lost points of Threshold over all Levels; `maimed` names the Area of each lost Level, in
     order ("" where none was left to Maim). `energy_lost` is what a halving took from the pool. `last_shot`
     holds the Round in which a Slow Weapon was last fired, by Weapon key. `duel_at_turn` is whom it duelled
-    when its Turn began. `acted` is the Round whose Action is used or promised.
+    when its Turn began. `acted` is the Round whose Action is used or promised. `begun` holds what was used
+    at the beginning of this Turn, `shut` Extra Areas that do not work, `notes` what single abilities
+    remember, `restored` the Restorations used.
     """
 
     __slots__ = (
         "acted",
         "aim",
         "attributes",
+        "begun",
         "damage",
         "debts",
         "docked_in",
@@ -75,9 +78,12 @@ class Unit:
         "last_shot",
         "loadout",
         "maimed",
+        "notes",
         "once",
         "pilotless",
+        "restored",
         "seat",
+        "shut",
         "side",
         "spent",
         "standing",
@@ -111,6 +117,10 @@ class Unit:
     acted: int
     pilotless: bool
     debts: list[str]
+    begun: list[str]
+    shut: list[str]
+    notes: dict[str, int]
+    restored: int
 
     def __init__(self, loadout: Loadout) -> None:
         self.id = loadout.id
@@ -139,6 +149,10 @@ class Unit:
         self.acted = 0
         self.pilotless = False
         self.debts = []
+        self.begun = []
+        self.shut = []
+        self.notes = {}
+        self.restored = 0
 
     def copy(self) -> Unit:
         """An independent copy."""
@@ -166,6 +180,13 @@ class Unit:
         twin.acted = self.acted
         twin.pilotless = self.pilotless
         twin.debts = self.debts[:]
+        if self.begun:
+            twin.begun = self.begun[:]
+        if self.shut:
+            twin.shut = self.shut[:]
+        if self.notes:
+            twin.notes = self.notes.copy()
+        twin.restored = self.restored
         return twin
 
     @property
@@ -182,6 +203,11 @@ class Unit:
     def is_docked(self) -> bool:
         """Inside a Base Unit."""
         return self.docked_in != ""
+
+    @property
+    def is_held(self) -> bool:
+        """Kept in its Zone by a Duel. R-ACT-028, R-UPG-007."""
+        return self.duel != "" and not self.loadout.slips
 
     @property
     def energy(self) -> int:

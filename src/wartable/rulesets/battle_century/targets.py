@@ -7,6 +7,7 @@ from __future__ import annotations
 from wartable.core.board import Board
 from wartable.core.ground import Ground
 from wartable.rulesets.battle_century.charge import charge_ends
+from wartable.rulesets.battle_century.effects import extra_zones, is_shut
 from wartable.rulesets.battle_century.loadout import Mount
 from wartable.rulesets.battle_century.state import Aim, Operation, Unit
 from wartable.rulesets.battle_century.weapons.base import Mode
@@ -46,9 +47,9 @@ def move_mask(state: Operation, unit: Unit) -> int:
 
     Duelists and Docked Units stay; so does a Unit acting outside its own Turn (A-109).
     """
-    if unit.duel or unit.docked_in:
+    if unit.is_held or unit.docked_in:
         return 1 << unit.zone
-    return state.ground.reach(unit.zone, unit.attributes.speed)
+    return state.ground.reach(unit.zone, unit.attributes.speed + extra_zones(unit))
 
 
 def attackable(state: Operation, unit: Unit) -> list[Unit]:
@@ -60,7 +61,11 @@ def works(unit: Unit, mount: Mount) -> bool:
     """Whether the Area that holds the Weapon still works and the Weapon is not used up. R-MECH-009,
     R-WPN-025.
     """
-    return mount.area not in unit.maimed and mount.weapon.key not in unit.spent
+    if mount.weapon.key in unit.spent or mount.area in unit.shut:
+        return False
+    if mount.area not in unit.maimed or mount.weapon.unmaimed or unit.loadout.integrated:
+        return True
+    return not is_shut(unit, mount.area)
 
 
 def is_ready(state: Operation, unit: Unit, key: str) -> bool:
@@ -83,10 +88,23 @@ class Outlook:
     """What one Unit could do to whom from where it may be: built once for a question, then asked.
 
     `reach` is the mask of Zones where it may stand, `blockers` that of Zones with Enemies: Weapons may not be
-    aimed through those. R-OP-026, R-OP-027.
+    aimed through those. R-OP-026, R-OP-027. With `melee_only` no other Weapons count, with
+    `single` no attacks on areas.
     """
 
-    __slots__ = ("blockers", "board", "ground", "reach", "state", "systems", "targets", "unit", "zone")
+    __slots__ = (
+        "blockers",
+        "board",
+        "ground",
+        "melee_only",
+        "reach",
+        "single",
+        "state",
+        "systems",
+        "targets",
+        "unit",
+        "zone",
+    )
 
     state: Operation
     unit: Unit
@@ -97,8 +115,19 @@ class Outlook:
     reach: int
     blockers: int
     targets: list[Unit]
+    melee_only: bool
+    single: bool
 
-    def __init__(self, state: Operation, unit: Unit, reach: int, targets: list[Unit]) -> None:
+    def __init__(
+        self,
+        state: Operation,
+        unit: Unit,
+        reach: int,
+        targets: list[Unit],
+        *,
+        melee_only: bool = False,
+        single: bool = False,
+    ) -> None:
         self.state = state
         self.unit = unit
         self.board = state.plan.board
@@ -107,6 +136,8 @@ class Outlook:
         self.systems = unit.attributes.systems
         self.reach = reach
         self.targets = targets
+        self.melee_only = melee_only
+        self.single = single
         mask = 0
         for enemy in state.enemies(unit):
             mask |= 1 << enemy.zone
@@ -124,6 +155,8 @@ class Outlook:
             if resting and not is_ready(self.state, unit, mount.key):
                 continue
             for mode in mount.modes:
+                if (self.melee_only and not mode.melee) or (self.single and mode.area):
+                    continue
                 if mode.energy <= energy and self._suits(mode, kind):
                     found.append(mode)
         return found
@@ -141,10 +174,10 @@ class Outlook:
     def _can_move(self) -> bool:
         """Whether the Unit could Move at all, for Weapons that brace it. R-WPN-056, A-51."""
         unit = self.unit
-        return unit.duel == "" and unit.docked_in == "" and unit.attributes.speed > 0
+        return not unit.is_held and unit.docked_in == "" and unit.attributes.speed > 0
 
     def _can_charge(self) -> bool:
-        return self.unit.duel == "" and self.unit.docked_in == ""
+        return not self.unit.is_held and self.unit.docked_in == ""
 
     def can(self, kind: str) -> bool:
         """Whether there is any Weapon and target for this Action."""
@@ -170,7 +203,7 @@ class Outlook:
         """The Zones that an area mode could be aimed at in this Action, as a mask. R-TRBL-031."""
         found = 0
         here = 1 << self.zone
-        farthest = mode.reach(self.systems, aimed=True) + self.unit.attributes.speed
+        farthest = mode.reach(self.systems, aimed=True) + self.unit.attributes.speed + extra_zones(self.unit)
         near = self.board.band(self.zone, mode.least, mode.reach(self.systems, aimed=kind == "aim"))
         for zone in self.board.members(self.board.disc(self.zone, farthest) & ~self.ground.closed):
             in_range = near >> zone & 1
@@ -202,9 +235,11 @@ class Outlook:
         return 1 << self.zone if mode.rooted else self.reach
 
     def _can_duel(self, target: Unit) -> bool:
-        """Nobody joins a Duel; a Base Unit duels only another. R-ACT-027, R-ACT-035, A-21, A-111."""
+        """Nobody joins a Duel; a Base Unit duels only another. One that slips out of its own goes elsewhere.
+        R-ACT-027, R-ACT-035, R-UPG-007, A-21, A-111.
+        """
         unit = self.unit
-        if unit.duel or target.duel or unit.docked_in:
+        if unit.is_held or target.duel or unit.docked_in or (unit.duel and target.zone == unit.zone):
             return False
         return unit.loadout.base_unit == target.loadout.base_unit
 

@@ -8,7 +8,7 @@ from wartable.rulesets.battle_century.damage import deal_damage
 from wartable.rulesets.battle_century.events import TerrainTested
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 
-__all__ = ["brave_extreme", "defensive", "extreme"]
+__all__ = ["brave_extreme", "cover", "defensive", "extreme"]
 
 _DIE = Kept(10)
 
@@ -18,14 +18,24 @@ def defensive(state: Operation, unit: Unit) -> int:
 
     A Docked Unit shares its Base's Terrain. R-TRBL-044.
     """
-    return state.plan.defensive[unit.zone]
+    return cover(state, unit.zone)
+
+
+def cover(state: Operation, zone: int) -> int:
+    """Instances of Defensive Terrain in a Zone, temporary ones included. R-TRBL-029."""
+    return state.plan.defensive[zone] + _patches(state, zone, "defensive")
 
 
 def extreme(state: Operation, zone: int) -> int:
     """Instances of Extreme Terrain in a Zone, temporary ones included. R-TRBL-029."""
-    count = state.plan.extreme[zone]
+    return state.plan.extreme[zone] + _patches(state, zone, "extreme")
+
+
+def _patches(state: Operation, zone: int, key: str) -> int:
+    """Temporary instances of a Terrain in a Zone."""
+    count = 0
     for patch in state.terrain:
-        if patch.zone == zone:
+        if patch.zone == zone and patch.condition.key == key:
             count += 1
     return count
 

@@ -5,18 +5,32 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.actions import LABELS, action_kinds, perform, perform_delayed
+from wartable.rulesets.battle_century.actions import action_kinds, label_of, perform, perform_delayed
 from wartable.rulesets.battle_century.duel import contest
-from wartable.rulesets.battle_century.effects import find_effect, turn_began, turn_ended
+from wartable.rulesets.battle_century.effects import find_effect, is_fitted, turn_began, turn_ended
 from wartable.rulesets.battle_century.events import TurnBegan
 from wartable.rulesets.battle_century.leaving import can_eject, eject
-from wartable.rulesets.battle_century.powers.base import Power, use_power
+from wartable.rulesets.battle_century.powers.base import Power, has_power_left, use_power
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.terrain import brave_extreme, extreme
+from wartable.rulesets.battle_century.upgrades.base import Fitting
 
 __all__ = ["begin_turn", "end_turn", "take_action", "take_delayed"]
 
 _SPENT: Final = Option("go_on", "Go on: the Action is spent")
+
+
+class Beginning:
+    """The data of an option that an Upgrade gives at the beginning of a Turn."""
+
+    __slots__ = ("fitting", "option")
+
+    fitting: Fitting
+    option: Option
+
+    def __init__(self, fitting: Fitting, option: Option) -> None:
+        self.fitting = fitting
+        self.option = option
 
 
 def begin_turn(table: OperationTable, unit: Unit) -> None:
@@ -25,6 +39,7 @@ def begin_turn(table: OperationTable, unit: Unit) -> None:
     state.turn_of = unit.id
     state.turns += 1
     state.contested = False
+    unit.begun = []
     reached_out = find_effect(unit, "exposed") is not None
     turn_began(table, unit.id)
     unit.duel_at_turn = unit.duel
@@ -46,7 +61,7 @@ def take_action(table: OperationTable, unit: Unit) -> None:
         choice = table.ask(Decision(unit.seat, f"{unit.name}'s Turn", options, unit.id))
         if choice is _SPENT:
             return
-        if choice.key in LABELS:
+        if choice.data is unit:
             perform(table, unit, choice.key)
             return
         _begin(table, unit, choice)
@@ -56,7 +71,7 @@ def _actions(state: Operation, unit: Unit) -> list[Option]:
     """The Actions open now; a Unit whose Action is promised to a Synchro Attack can only go on."""
     if unit.acted == state.round:
         return [_SPENT]
-    return [Option(kind, LABELS[kind], unit) for kind in action_kinds(state, unit)]
+    return [Option(kind, label_of(unit, kind), unit) for kind in action_kinds(state, unit)]
 
 
 def _beginnings(table: OperationTable, unit: Unit) -> list[Option]:
@@ -71,8 +86,13 @@ def _beginnings(table: OperationTable, unit: Unit) -> list[Option]:
         found.append(Option("contest", "Contest the Duel's place by Speed"))
     if unit.genre > 0:
         for power in unit.loadout.hooks.listeners("before_action"):
-            if power.before_action(table, unit):
-                found.append(Option(f"power:{power.key}", power.name, power))
+            if has_power_left(state, unit, power) and power.before_action(table, unit):
+                found.append(Option(f"power:{power.tag}", power.title, power))
+    for fitting in unit.loadout.kit.listeners("beginning"):
+        if is_fitted(unit, fitting):
+            for option in fitting.upgrade.beginning(table, unit):
+                if option.key not in unit.begun:
+                    found.append(Option(option.key, option.label, Beginning(fitting, option)))
     if can_eject(unit) and unit.acted != state.round:
         found.append(Option("eject", "Eject: leave the mecha"))
     return found
@@ -88,6 +108,9 @@ def _begin(table: OperationTable, unit: Unit, choice: Option) -> None:
     power = choice.data
     if isinstance(power, Power):
         use_power(table, unit, power, None)
+    elif isinstance(power, Beginning):
+        unit.begun.append(choice.key)
+        power.fitting.upgrade.begin(table, unit, power.option)
     elif choice.key == "extreme":
         state.owed -= 1
         brave_extreme(table, unit)

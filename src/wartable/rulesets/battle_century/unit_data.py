@@ -10,6 +10,8 @@ from typing import Final
 from wartable.core.board import Board
 from wartable.core.check import MOST, Node, shown
 from wartable.rulesets.battle_century.conditions import CONDITIONS, Condition, Effect
+from wartable.rulesets.battle_century.eyes import FACETS
+from wartable.rulesets.battle_century.kit_data import PLACED, facets_of
 from wartable.rulesets.battle_century.loadout import AREAS
 from wartable.rulesets.battle_century.state import (
     ACTIVE,
@@ -23,7 +25,6 @@ from wartable.rulesets.battle_century.state import (
 )
 
 __all__ = [
-    "FACETS",
     "PARTS",
     "STANDINGS",
     "Scene",
@@ -40,7 +41,6 @@ __all__ = [
 ]
 
 STANDINGS: Final = (ACTIVE, DESTROYED, DISABLED, RETREATED)
-FACETS: Final = ("attributes", "upgrades", "weapons", "powers")
 
 PARTS: Final = (
     "zone",
@@ -57,11 +57,13 @@ PARTS: Final = (
     "technique_used",
     "pilotless",
     "effects",
+    "shut",
+    "notes",
+    "restored",
 )
 
 _EFFECT_PARTS: Final = ("amount", "other", "zone", "clock", "turns", "at_end", "born")
-_POINTING: Final = ("withheld", "crippled")
-"""Effects that deal the Damage of the Unit they point at, besides those that hold against one Unit only."""
+_COUNTS: Final = 10**9
 
 
 class Scene:
@@ -113,7 +115,7 @@ def place_name(board: Board, zone: int) -> str:
 
 def needs_other(condition: Condition) -> bool:
     """Whether an effect of this kind is about another Unit and has to name it."""
-    return condition.only_other or condition.key in _POINTING
+    return condition.only_other or condition.points
 
 
 # ------------------------------------------------------------------ reading
@@ -129,12 +131,17 @@ def read_unit(node: Node, unit: Unit, scene: Scene) -> None:
     unit.duel = scene.unit_id(node.at("duel"))
     unit.docked_in = scene.unit_id(node.at("docked_in"))
     weapons = [mount.weapon.key for mount in unit.loadout.mounts]
-    unit.spent = node.at("spent").names_of(weapons, f"Weapon of {unit.id}")
+    spendable = [*weapons, *[fitting.key for fitting in unit.loadout.kit.fittings]]
+    unit.spent = node.at("spent").names_of(spendable, f"Weapon or Upgrade of {unit.id}")
     unit.last_shot = _last_shot(node.at("last_shot"), unit, weapons, scene.state.round)
     unit.technique_used = node.at("technique_used").flag()
     unit.effects = [
         effect for item in node.at("effects").items() for effect in read_effect(item, scene, on_zone=False)
     ]
+    unit.notes = {key: part.number(-_COUNTS, _COUNTS) for key, part in node.at("notes").parts()}
+    unit.restored = node.at("restored").number(0)
+    if node.at("shut").is_there:
+        unit.shut = node.at("shut").names_of(PLACED, "Area")
 
 
 def _pilotless(node: Node, unit: Unit) -> bool:
@@ -187,7 +194,7 @@ def read_effect(node: Node, scene: Scene, *, on_zone: bool) -> list[Effect]:
     """The effect, in a list; an empty one where it could not be read."""
     if not node.has_parts(("effect",), _EFFECT_PARTS):
         return []
-    kinds = [key for key in CONDITIONS if (key == "extreme") == on_zone]
+    kinds = [key for key, condition in CONDITIONS.items() if condition.on_zone == on_zone]
     key = node.at("effect").name_of(kinds, "effect")
     other = scene.unit_id(node.at("other"))
     if key in CONDITIONS and needs_other(CONDITIONS[key]) and not other:
@@ -201,7 +208,7 @@ def read_effect(node: Node, scene: Scene, *, on_zone: bool) -> list[Effect]:
         clock=scene.unit_id(clock) if clock.is_there else scene.state.turn_of,
         turns=node.at("turns").number(0, default=1),
         at_end=node.at("at_end").flag(),
-        born=node.at("born").number(0, 10**9),
+        born=node.at("born").number(0, _COUNTS),
     )
     return [effect] if key in CONDITIONS else []
 
@@ -257,7 +264,7 @@ def _check_docked(node: Node, unit: Unit, base: Unit) -> None:
 
 
 def read_knowledge(node: Node, state: Operation) -> None:
-    """Entries "side/unit/facet": what a side has learned."""
+    """Entries "side/unit/facet": what a side has learned, "weapon:beam_rifle" and its like among them."""
     for item in node.items():
         parts = item.text().split("/")
         if len(parts) != 3:
@@ -267,7 +274,7 @@ def read_knowledge(node: Node, state: Operation) -> None:
         unit = Node(parts[1], item.path, item.problems).name_of(state.units, "Unit")
         facets = list(FACETS)
         if unit in state.units:
-            facets += ["weapon:" + mount.weapon.key for mount in state.units[unit].loadout.mounts]
+            facets += facets_of(state.units[unit].loadout)
         facet = Node(parts[2], item.path, item.problems).name_of(facets, "facet")
         if side and unit and facet:
             state.knowledge.learn(side, unit, facet)
@@ -292,6 +299,9 @@ def write_unit(unit: Unit, board: Board) -> dict[str, object]:
         "technique_used": unit.technique_used,
         "pilotless": unit.pilotless,
         "effects": [write_effect(effect, board) for effect in unit.effects],
+        "shut": unit.shut[:],
+        "notes": unit.notes.copy(),
+        "restored": unit.restored,
     }
     aim = unit.aim
     if aim is not None:

@@ -5,29 +5,38 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.effects import begin_effect, find_effect
+from wartable.rulesets.battle_century.effects import begin_effect, extra_zones, find_effect, is_fitted
 from wartable.rulesets.battle_century.events import Boosted, Disengaged, Maneuvered
 from wartable.rulesets.battle_century.leaving import end_duel, retreat
 from wartable.rulesets.battle_century.movement import ask_zone, move
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 
-__all__ = ["boost", "boost_mask", "disengage", "maneuver", "retreat_by_boost", "retreat_mask"]
+__all__ = [
+    "boost",
+    "boost_mask",
+    "can_be_covered",
+    "disengage",
+    "maneuver",
+    "retreat_by_boost",
+    "retreat_mask",
+]
 
 _MANEUVERS: Final = ("systems", "speed")
 
 
 def boost_mask(state: Operation, unit: Unit) -> int:
     """Zones within twice the Speed. R-ACT-038."""
-    if unit.duel or unit.docked_in:
+    if unit.is_held or unit.docked_in:
         return 0
-    return state.ground.reach(unit.zone, 2 * unit.attributes.speed) & ~(1 << unit.zone)
+    return state.ground.reach(unit.zone, 2 * unit.attributes.speed + extra_zones(unit)) & ~(1 << unit.zone)
 
 
 def retreat_mask(state: Operation, unit: Unit) -> int:
     """Edge Zones that a Boost reaches: reaching one is enough to leave. R-TERR-014."""
-    if not state.plan.retreat or unit.duel or unit.docked_in:
+    if not state.plan.retreat or unit.is_held or unit.docked_in:
         return 0
-    return state.ground.reach(unit.zone, 2 * unit.attributes.speed) & state.plan.board.edge
+    points = 2 * unit.attributes.speed + extra_zones(unit)
+    return state.ground.reach(unit.zone, points) & state.plan.board.edge
 
 
 def boost(table: OperationTable, unit: Unit) -> None:
@@ -52,8 +61,8 @@ def maneuver(table: OperationTable, unit: Unit) -> None:
     """
     state = table.state
     name = _maneuver_attribute(table, unit)
-    if not unit.duel and not unit.docked_in:
-        reach = state.ground.reach(unit.zone, unit.attributes.speed)
+    if not unit.is_held and not unit.docked_in:
+        reach = state.ground.reach(unit.zone, unit.attributes.speed + extra_zones(unit))
         move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} Maneuvers where?", reach))
         if not unit.is_active:
             return
@@ -61,6 +70,9 @@ def maneuver(table: OperationTable, unit: Unit) -> None:
     amount = unit.attributes.get(name)
     table.emit(Maneuvered(unit.id, target.id, name, amount))
     begin_effect(table, target, "maneuvering", amount=amount, other=unit.id)
+    for fitting in unit.loadout.kit.listeners("maneuvered"):
+        if is_fitted(unit, fitting):
+            fitting.upgrade.maneuvered(table, unit, target, amount)
 
 
 def _maneuver_attribute(table: OperationTable, unit: Unit) -> str:
@@ -79,22 +91,30 @@ def _maneuver_target(table: OperationTable, unit: Unit) -> Unit:
         return unit
     state = table.state
     near = state.plan.board.disc(unit.zone, 1)
-    allies = [ally for ally in state.allies(unit) if near >> ally.zone & 1 and _can_be_covered(ally)]
+    allies = [ally for ally in state.allies(unit) if near >> ally.zone & 1 and can_be_covered(ally)]
     units = [unit, *allies]
     options = [Option(f"for:{other.id}", other.name, other) for other in units]
     key = table.ask(Decision(unit.seat, f"{unit.name} Maneuvers for whom?", options, unit.id)).key
     return state.units[key[4:]]
 
 
-def _can_be_covered(ally: Unit) -> bool:
+def can_be_covered(ally: Unit) -> bool:
     """A Docked Ally needs it only while exposed."""
     return ally.docked_in == "" or find_effect(ally, "exposed") is not None
 
 
 def disengage(table: OperationTable, unit: Unit) -> None:
-    """Leave the Duel without a Test and move up to Speed in any direction. R-ACT-045."""
+    """Leave the Duel without a Test and move up to Speed in any direction. R-ACT-045. The other's Upgrades
+    may strike first. R-UPG-013, A-203.
+    """
     other = unit.duel
+    duelist = table.state.units[other]
+    for fitting in duelist.loadout.kit.listeners("disengaging"):
+        if is_fitted(duelist, fitting):
+            fitting.upgrade.disengaging(table, duelist, unit)
+    if not unit.is_active:
+        return
     table.emit(Disengaged(unit.id, other))
     end_duel(table, unit)
-    reach = table.state.ground.reach(unit.zone, unit.attributes.speed)
+    reach = table.state.ground.reach(unit.zone, unit.attributes.speed + extra_zones(unit))
     move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} Disengages: where to?", reach))

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.rulesets.battle_century.effects import find_effect
+from wartable.rulesets.battle_century.effects import find_effect, is_fitted
+from wartable.rulesets.battle_century.eyes import FACETS, Eyes
 from wartable.rulesets.battle_century.field import OperationField
 from wartable.rulesets.battle_century.loadout import ATTRIBUTES, Attributes, Mount
 from wartable.rulesets.battle_century.scenery import Objective
@@ -16,60 +17,13 @@ from wartable.rulesets.battle_century.targets import is_ready, works
 from wartable.rulesets.battle_century.text.roster import columns, condition, heading, place, sheet
 from wartable.rulesets.battle_century.text.telling import LEGEND, LETTERS, TELLING, TONES
 from wartable.rulesets.battle_century.weapons.base import Mode
-from wartable.rulesets.battle_century.weapons.default import DEFAULT
 
-__all__ = ["FACETS", "Eyes", "OperationView", "known"]
-
-FACETS: Final = ("attributes", "upgrades", "weapons", "powers")
-"""What Knowledge is Power tells of an Enemy. R-POW-008."""
-
-_DEFAULT: Final = tuple([weapon.key for weapon in DEFAULT])
+__all__ = ["OperationView"]
 
 Facts = dict[str, object]
 
-
-class Eyes:
-    """Whose sight it is. The GM and seat "" see all; a seat without Units is an outsider to every side."""
-
-    __slots__ = ("all_seeing", "sides", "state")
-
-    state: Operation
-    all_seeing: bool
-    sides: list[str]
-
-    def __init__(self, state: Operation, seat: str) -> None:
-        self.state = state
-        self.all_seeing = seat in ("", state.plan.gm) or state.plan.open_sheets
-        self.sides = []
-        for unit in state.units.values():
-            if unit.seat == seat and unit.side not in self.sides:
-                self.sides.append(unit.side)
-
-    def owns(self, unit: Unit) -> bool:
-        """Whether nothing of this Unit is hidden: a Unit of the seat's side, or with open sheets any."""
-        return self.all_seeing or unit.side in self.sides
-
-    def knows(self, unit: Unit, facet: str) -> bool:
-        """Whether this facet of the Unit is open to the seat. What is known of a mecha holds for its Core."""
-        if self.owns(unit):
-            return True
-        mecha = unit.id.removesuffix("_core") if unit.loadout.core else unit.id
-        knowledge = self.state.knowledge
-        for side in self.sides:
-            if knowledge.knows(side, unit.id, facet) or knowledge.knows(side, mecha, facet):
-                return True
-        return False
-
-    def knows_weapon(self, unit: Unit, key: str) -> bool:
-        """Whether the seat knows that the Unit has this Weapon: a Default one, learned, or seen in use."""
-        if key in _DEFAULT or self.knows(unit, "weapons"):
-            return True
-        return self.knows(unit, "weapon:" + key)
-
-
-def known(state: Operation, seat: str, unit: Unit) -> bool:
-    """Whether a seat may see a Unit's Attributes and what follows from them."""
-    return Eyes(state, seat).knows(unit, "attributes")
+_OF_GROUND: Final = ("difficult", "impassable")
+"""Terrain that is part of the ground, there for a while or not."""
 
 
 class OperationView(OperationField):
@@ -152,9 +106,18 @@ def _map(state: Operation) -> Facts:
         "deploy": deploy,
         "zones": [_zone(state, zone) for zone in range(board.zones)],
         "goals": _zone_names(state, goals),
+        "environments": _environments(state),
         "legend": LEGEND,
         "tones": TONES,
     }
+
+
+def _environments(state: Operation) -> dict[str, list[str]]:
+    """Zones by what they are part of."""
+    found: dict[str, list[str]] = {}
+    for zone, environment in enumerate(state.plan.environments):
+        found.setdefault(environment, []).append(state.plan.board.name(zone))
+    return found
 
 
 def _zone(state: Operation, zone: int) -> Facts:
@@ -179,7 +142,8 @@ def _terrain(state: Operation, zone: int) -> list[str]:
     terrain += ["defensive"] * plan.defensive[zone]
     terrain += ["extreme"] * plan.extreme[zone]
     terrain += ["impassable"] * (state.ground.closed >> zone & 1)
-    return terrain + [patch.condition.key for patch in state.terrain if patch.zone == zone]
+    patches = [patch.condition.key for patch in state.terrain if patch.zone == zone]
+    return terrain + [key for key in patches if key not in _OF_GROUND]
 
 
 def _zone_names(state: Operation, mask: int) -> list[str]:
@@ -215,9 +179,14 @@ def _unit(eyes: Eyes, unit: Unit) -> Facts:
     if eyes.knows(unit, "attributes"):
         facts.update(_ranks(unit))
     if eyes.knows(unit, "upgrades"):
+        facts["restored"] = unit.restored
         facts["flyer"] = unit.loadout.flyer
-    if eyes.knows(unit, "powers"):
-        facts["powers"] = [{"key": power.key, "name": power.name} for power in unit.loadout.powers]
+    facts["upgrades"] = _upgrades(eyes, unit)
+    facts["powers"] = [
+        {"key": power.tag, "name": power.title}
+        for power in unit.loadout.powers
+        if eyes.knows_power(unit, power)
+    ]
     if eyes.owns(unit):
         facts.update(_private(unit))
     return facts
@@ -263,7 +232,7 @@ def _aim(eyes: Eyes, unit: Unit) -> Facts | None:
 
 
 def _effects(eyes: Eyes, unit: Unit) -> list[Facts]:
-    """What lasts on the Unit. The size of a Maneuver is an Attribute of whoever Maneuvered."""
+    """What lasts on the Unit. The size of a Maneuver, say, is an Attribute of whoever Maneuvered."""
     found: list[Facts] = []
     for effect in unit.effects:
         facts: Facts = {
@@ -274,7 +243,7 @@ def _effects(eyes: Eyes, unit: Unit) -> list[Facts]:
             "turns": effect.turns,
             "at_end": effect.at_end,
         }
-        if effect.condition.key != "maneuvering" or _knows_source(eyes, effect.other):
+        if not effect.condition.of_rank or _knows_source(eyes, effect.other or unit.id):
             facts["amount"] = effect.amount
         found.append(facts)
     return found
@@ -295,7 +264,28 @@ def _weapons(eyes: Eyes, unit: Unit) -> list[Facts]:
                 facts["area"] = mount.area
                 facts["works"] = works(unit, mount)
             if eyes.knows(unit, "weapons") and eyes.knows(unit, "attributes"):
-                facts["modes"] = [_mode(unit, mode) for mode in mount.weapon.modes()]
+                facts["modes"] = [_mode(unit, mode) for mode in mount.modes]
+            found.append(facts)
+    return found
+
+
+def _upgrades(eyes: Eyes, unit: Unit) -> list[Facts]:
+    """Upgrades and Features known to the seat; where they sit, and whether they work, only with the whole
+    list of them.
+    """
+    found: list[Facts] = []
+    for fitting in unit.loadout.kit.fittings:
+        if eyes.knows_upgrade(unit, fitting):
+            upgrade = fitting.upgrade
+            facts: Facts = {
+                "key": fitting.key,
+                "name": upgrade.title,
+                "group": upgrade.group,
+                "spent": fitting.key in unit.spent,
+            }
+            if eyes.knows(unit, "upgrades"):
+                facts["area"] = fitting.area
+                facts["works"] = is_fitted(unit, fitting)
             found.append(facts)
     return found
 
@@ -351,5 +341,6 @@ def _private(unit: Unit) -> Facts:
         "genre_points": unit.genre,
         "technique_used": unit.technique_used,
         "used_once": unit.once[:],
+        "begun": unit.begun[:],
         "owed": unit.debts[:],
     }

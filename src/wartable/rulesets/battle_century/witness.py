@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from wartable.core.event import Event, Ruled
 from wartable.rulesets.battle_century import events
+from wartable.rulesets.battle_century.conditions import CONDITIONS
+from wartable.rulesets.battle_century.eyes import Eyes
 from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.view import Eyes
 
 __all__ = ["WITNESSED", "witness"]
 
@@ -120,10 +121,11 @@ def _maneuver(eyes: Eyes, event: events.Maneuvered) -> Event | None:
 
 
 def _effect(eyes: Eyes, event: events.EffectBegan) -> Event | None:
-    """Effects show; a Maneuver's size is the Attribute of whoever gave it, all other sizes follow from what
-    is public.
+    """Effects show; a Maneuver's size is the Attribute of whoever gave it, that of others likewise follows
+    from an Attribute, all other sizes from what is public.
     """
-    if event.effect != "maneuvering" or _knows_ranks(eyes, event.other):
+    condition = CONDITIONS.get(event.effect)
+    if condition is None or not condition.of_rank or _knows_ranks(eyes, event.other or event.unit):
         return event
     return events.EffectBegan(event.unit, event.effect, -1, event.other)
 
@@ -153,6 +155,22 @@ def _genre_point(eyes: Eyes, event: events.GenrePointGained) -> Event | None:
 def _power(eyes: Eyes, event: events.PowerUsed) -> Event | None:
     """A Power in use is announced; what is left to pay with is its Player's secret."""
     return event if _owns(eyes, event.unit) else events.PowerUsed(event.unit, event.power, -1)
+
+
+def _defense_raised(eyes: Eyes, event: events.DefenseRaised) -> Event | None:
+    """What raises it is announced, and the total of the Test is known. The Defense would be the Guard, and by
+    how much it rises may be an Attribute of whoever raises it.
+    """
+    mine = _knows_ranks(eyes, event.unit)
+    amount = event.amount if mine or _knows_ranks(eyes, event.by) else 0
+    defense = event.defense if mine else 0
+    return events.DefenseRaised(event.unit, event.by, event.ability, amount, defense, event.total)
+
+
+def _survived(eyes: Eyes, event: events.Survived) -> Event | None:
+    """One point is what all know to be left; more would tell Threshold."""
+    left = event.left if event.left == 1 or _knows_ranks(eyes, event.unit) else -1
+    return events.Survived(event.unit, left)
 
 
 def _weapon_gained(eyes: Eyes, event: events.WeaponGained) -> Event | None:
@@ -226,6 +244,10 @@ WITNESSED: Final[dict[type[Event], Callable[[Eyes, Any], Event | None]]] = {
     events.WeaponGained: _weapon_gained,
     events.UpgradeRefused: _refusal,
     events.SynchroPlanned: _in_plain_sight,
+    events.Blocked: _in_plain_sight,
+    events.Survived: _survived,
+    events.UpgradeUsed: _in_plain_sight,
+    events.DefenseRaised: _defense_raised,
     Ruled: _ruling,
 }
 """How each class of event is seen by a seat that does not see everything."""

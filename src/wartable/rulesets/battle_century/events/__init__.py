@@ -17,6 +17,7 @@ from wartable.rulesets.battle_century.events.effects import (
     TerrainEnded,
 )
 from wartable.rulesets.battle_century.events.harm import (
+    Blocked,
     CoreEjected,
     Damaged,
     Destroyed,
@@ -27,6 +28,7 @@ from wartable.rulesets.battle_century.events.harm import (
     PilotHurt,
     Restored,
     Retreated,
+    Survived,
     TerrainTested,
 )
 from wartable.rulesets.battle_century.events.moves import (
@@ -53,10 +55,12 @@ from wartable.rulesets.battle_century.events.order import (
     TurnBegan,
 )
 from wartable.rulesets.battle_century.events.powers import (
+    DefenseRaised,
     PowerUsed,
     Revealed,
     SynchroPlanned,
     UpgradeRefused,
+    UpgradeUsed,
     WeaponGained,
 )
 
@@ -65,10 +69,12 @@ __all__ = [
     "AimLost",
     "Aimed",
     "AttackDeclared",
+    "Blocked",
     "Boosted",
     "ContestRolled",
     "CoreEjected",
     "Damaged",
+    "DefenseRaised",
     "Deployed",
     "Destroyed",
     "Disabled",
@@ -99,11 +105,13 @@ __all__ = [
     "Retreated",
     "Revealed",
     "RoundBegan",
+    "Survived",
     "SynchroPlanned",
     "TerrainBegan",
     "TerrainEnded",
     "TerrainTested",
     "TurnBegan",
     "UpgradeRefused",
+    "UpgradeUsed",
     "WeaponGained",
 ]

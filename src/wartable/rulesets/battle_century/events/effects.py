@@ -36,7 +36,7 @@ class EffectEnded(Event):
 
 
 class TerrainBegan(Event):
-    """A Zone became Extreme Terrain for a while."""
+    """A Zone has a Terrain for a while."""
 
     fields = ("zone", "terrain")
 

@@ -162,3 +162,31 @@ class OperationEnded(Event):
     def __init__(self, winners: tuple[str, ...], reason: str) -> None:
         self.winners = winners
         self.reason = reason
+
+
+class Blocked(Event):
+    """Damage was stopped before it was dealt: by a pool, or by halving. R-TRBL-049."""
+
+    fields = ("unit", "amount", "reason")
+
+    unit: str
+    amount: int
+    reason: str
+
+    def __init__(self, unit: str, amount: int, reason: str) -> None:
+        self.unit = unit
+        self.amount = amount
+        self.reason = reason
+
+
+class Survived(Event):
+    """A Unit that should have been destroyed goes on with this much Threshold. R-TRBL-037."""
+
+    fields = ("unit", "left")
+
+    unit: str
+    left: int
+
+    def __init__(self, unit: str, left: int) -> None:
+        self.unit = unit
+        self.left = left

@@ -34,7 +34,9 @@ class Revealed(Event):
 
 
 class WeaponGained(Event):
-    """A Unit got a Weapon in mid-Operation, to be paid for afterwards. R-POW-011."""
+    """A Unit got a Weapon in mid-Operation, to be paid for afterwards; at cost 0 it is on loan. R-POW-011,
+    R-POW-037.
+    """
 
     fields = ("unit", "weapon", "area", "cost")
 
@@ -74,3 +76,43 @@ class SynchroPlanned(Event):
     def __init__(self, unit: str, helpers: tuple[str, ...]) -> None:
         self.unit = unit
         self.helpers = helpers
+
+
+class UpgradeUsed(Event):
+    """A Unit used an Upgrade, for so much Energy, on a Unit or a Zone (-1: none)."""
+
+    fields = ("unit", "upgrade", "energy", "target", "zone")
+
+    unit: str
+    upgrade: str
+    energy: int
+    target: str
+    zone: int
+
+    def __init__(self, unit: str, upgrade: str, energy: int, target: str, zone: int) -> None:
+        self.unit = unit
+        self.upgrade = upgrade
+        self.energy = energy
+        self.target = target
+        self.zone = zone
+
+
+class DefenseRaised(Event):
+    """A Unit's Defense was raised against one Might Test, by its own or an Ally's ability. R-AD-002."""
+
+    fields = ("unit", "by", "ability", "amount", "defense", "total")
+
+    unit: str
+    by: str
+    ability: str
+    amount: int
+    defense: int
+    total: int
+
+    def __init__(self, unit: str, by: str, ability: str, amount: int, defense: int, total: int) -> None:
+        self.unit = unit
+        self.by = by
+        self.ability = ability
+        self.amount = amount
+        self.defense = defense
+        self.total = total

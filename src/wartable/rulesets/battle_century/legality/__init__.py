@@ -106,6 +106,7 @@ def _plan(drawing: Drawing, sides: list[str], seats: list[str]) -> Plan:
         difficult=counts["difficult"],
         defensive=counts["defensive"],
         extreme=counts["extreme"],
+        environments=drawing.environments,
         sides={side: side for side in sides},
         seats=seats,
         gm="",

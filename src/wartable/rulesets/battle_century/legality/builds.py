@@ -6,6 +6,22 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.check import MOST, Node, shown
+from wartable.rulesets.battle_century.kit_data import PLACED
+from wartable.rulesets.battle_century.legality.kits import (
+    check_granted,
+    check_named,
+    check_room,
+    extra_areas,
+    read_features,
+    read_powers,
+    read_upgrades,
+)
+from wartable.rulesets.battle_century.legality.tiers import (
+    budget_of,
+    check_tier,
+    genre_points_of,
+    is_of_bosses,
+)
 from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, TIERS, Attributes, Loadout, Mount
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT, WEAPONS
@@ -14,10 +30,6 @@ from wartable.rulesets.battle_century.weapons.default import DEFAULT
 __all__ = ["check_seats", "cost_lines", "read_builds"]
 
 HIGHEST: Final = 30
-FEATURES: Final = ("base_unit", "flyer")
-BUDGET: Final = 100
-GRUNT_BUDGET: Final = 50
-"""Mecha Points of a Unit whose setup names no other number. R-MECH-001, R-ENEMY-001."""
 
 _RESERVED: Final = ("zone",)
 _OTHERS: Final = (
@@ -28,6 +40,8 @@ _OTHERS: Final = (
     *ATTRIBUTES,
     "weapons",
     "features",
+    "upgrades",
+    "powers",
     "genre_points",
     "power_level",
     "points",
@@ -55,7 +69,13 @@ def _read_build(node: Node, sides: list[str], seats: list[str]) -> Loadout:
     side = node.at("side").name_of(sides, "side")
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     ranks = [node.at(name).number(0, HIGHEST) for name in ATTRIBUTES]
-    features = node.at("features").names_of(FEATURES, "feature")
+    fittings = read_features(node.at("features")) + read_upgrades(node.at("upgrades"))
+    mounts = _read_mounts(node.at("weapons"))
+    powers = read_powers(node.at("powers"))
+    check_room(node, fittings, mounts)
+    check_granted(node, fittings, powers)
+    check_named(node, powers, mounts)
+    check_tier(node, tier, fittings, mounts, powers)
     node.at("name").text()
     node.at("pilot").text()
     loadout = Loadout(
@@ -65,11 +85,10 @@ def _read_build(node: Node, sides: list[str], seats: list[str]) -> Loadout:
         _read_seat(node.at("seat"), side, seats),
         tier,
         Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5]),
-        _read_mounts(node.at("weapons")),
+        mounts,
         (),
         genre_points=_read_genre(node, tier),
-        base_unit="base_unit" in features,
-        flyer="flyer" in features,
+        fittings=fittings,
     )
     _check_points(node, tier)
     return loadout
@@ -113,14 +132,14 @@ def _check_area(area: str, part: Node) -> None:
     """Weapons sit in External Areas. R-MECH-006, R-MECH-008."""
     if area == "core":
         part.fault("no Weapon can be placed in the Core", "use one of " + ", ".join(AREAS))
-    elif area not in AREAS:
+    elif area not in PLACED:
         Node(area, part.path, part.problems).name_of(AREAS, "Area")
 
 
 def _read_genre(node: Node, tier: str) -> int:
     """Genre Points at the start; Grunts have none. R-ENEMY-001."""
     level = node.at("power_level").number(0)
-    points = node.at("genre_points").number(0, default=level if tier == "pc" else 0)
+    points = node.at("genre_points").number(0, default=genre_points_of(tier, level))
     if tier == "grunt" and points:
         node.at("genre_points").fault("a Grunt has no Genre Points", "use 0, or another tier", fatal=False)
     return points
@@ -132,7 +151,8 @@ def _read_genre(node: Node, tier: str) -> int:
 def cost_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
     """What a Unit is made of and what each costs in Mecha Points: ("Might 6", 21), ("Beam Rifle", 5) ...
 
-    Rank n of an Attribute costs 1 + 2 + ... + n. What cannot be read costs nothing. R-MECH-003.
+    Rank n of an Attribute costs 1 + 2 + ... + n. What cannot be read costs nothing, nor does what is in a
+    prepaid Extra Area or on the lists of Bosses. R-MECH-003, R-UPG-030, R-ENEMY-014.
     """
     node = Node(unit_data, "", [])
     lines: list[tuple[str, int]] = []
@@ -140,17 +160,21 @@ def cost_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
         rank = node.at(name).number(0, MOST)
         if rank:
             lines.append((f"{name.title()} {rank}", rank * (rank + 1) // 2))
-    for _, part in node.at("weapons").parts():
+    fittings = read_upgrades(node.at("upgrades"))
+    prepaid = [area for area, owner in extra_areas(fittings).items() if owner.prepaid]
+    for area, part in node.at("weapons").parts():
         for item in part.items():
             weapon = WEAPONS.get(item.text())
-            if weapon is not None and not weapon.default:
-                lines.append((weapon.name, weapon.cost))
-    return lines
+            if weapon is not None and not weapon.default and area not in prepaid:
+                lines.append((weapon.name, 0 if is_of_bosses(weapon.group) else weapon.cost))
+    bought = [fitting.upgrade for fitting in fittings if fitting.area not in prepaid]
+    return lines + [(found.title, 0 if is_of_bosses(found.group) else found.cost) for found in bought]
 
 
 def _check_points(node: Node, tier: str) -> None:
     """Illegal where it costs too much, but it can be played. R-MECH-001."""
-    budget = node.at("points").number(0, 10 * MOST, GRUNT_BUDGET if tier == "grunt" else BUDGET)
+    level = Node(node.at("power_level").value, "", []).number(0)
+    budget = node.at("points").number(0, 10 * MOST, budget_of(tier, level))
     data = node.value
     cost = sum([line[1] for line in cost_lines(data)]) if isinstance(data, Mapping) else 0
     if cost > budget:

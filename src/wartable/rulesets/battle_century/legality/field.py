@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.board import LONGEST_SIDE, Board, board
 from wartable.core.check import Node, shown
-from wartable.rulesets.battle_century.scenery import OBJECTIVES, TERRAINS
+from wartable.rulesets.battle_century.scenery import ENVIRONMENTS, OBJECTIVES, TERRAINS
 from wartable.rulesets.battle_century.setup import LETTERS
 from wartable.rulesets.battle_century.unit_data import Scene
 
@@ -27,15 +27,17 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
 class Drawing:
     """A map as far as it could be read: a single Zone, and `is_mapped` False, where its rows are no map."""
 
-    __slots__ = ("board", "counts", "is_mapped")
+    __slots__ = ("board", "counts", "environments", "is_mapped")
 
     board: Board
     counts: dict[str, list[int]]
+    environments: list[str]
     is_mapped: bool
 
     def __init__(self, board: Board, *, is_mapped: bool) -> None:
         self.board = board
         self.counts = {kind: [0] * board.zones for kind in TERRAINS}
+        self.environments = [ENVIRONMENTS[0]] * board.zones
         self.is_mapped = is_mapped
 
     @property
@@ -50,7 +52,7 @@ class Drawing:
 
 def read_drawing(node: Node) -> Drawing:
     """The map: rows of one letter a Zone, and more Terrain on top. R-TERR-015."""
-    if not node.has_parts(("terrain",), ("shape", "extra")):
+    if not node.has_parts(("terrain",), ("shape", "extra", "environment", "environments")):
         return Drawing(board("square", 1, 1), is_mapped=False)
     shape = node.at("shape").name_of(_SHAPES, "shape", "square")
     rows = [(item, item.text()) for item in node.at("terrain").items()]
@@ -60,6 +62,7 @@ def read_drawing(node: Node) -> Drawing:
     for at, (item, row) in enumerate(rows):
         _read_row(item, row, at, drawing)
     _read_extra(node.at("extra"), drawing)
+    _read_environments(node, drawing)
     return drawing
 
 
@@ -93,17 +96,32 @@ def _read_row(item: Node, row: str, at: int, drawing: Drawing) -> None:
 
 def _read_extra(node: Node, drawing: Drawing) -> None:
     """Terrain listed by Zone; an instance of each entry, so that two of a kind count twice."""
-    ground = drawing.board
     for name, part in node.parts():
         kinds = [item.name_of(TERRAINS, "Terrain") for item in part.items()]
-        try:
-            zone = ground.zone(name)
-        except ValueError:
-            part.fault(f"there is no Zone {shown(name)}", f"use A1 to {ground.name(ground.zones - 1)}")
-            continue
+        zone = _zone_of(name, part, drawing.board)
         for kind in kinds:
-            if kind in TERRAINS:
+            if kind in TERRAINS and zone >= 0:
                 drawing.counts[kind][zone] += 1
+
+
+def _read_environments(node: Node, drawing: Drawing) -> None:
+    """What the map is part of, and single Zones that are not. R-FEAT-012."""
+    whole = node.at("environment").name_of(ENVIRONMENTS, "environment", ENVIRONMENTS[0])
+    drawing.environments = [whole] * drawing.board.zones
+    for name, part in node.at("environments").parts():
+        zone = _zone_of(name, part, drawing.board)
+        environment = part.name_of(ENVIRONMENTS, "environment", whole)
+        if zone >= 0:
+            drawing.environments[zone] = environment
+
+
+def _zone_of(name: str, part: Node, ground: Board) -> int:
+    """The Zone of the name of a part; -1 for a faulty one."""
+    try:
+        return ground.zone(name)
+    except ValueError:
+        part.fault(f"there is no Zone {shown(name)}", f"use A1 to {ground.name(ground.zones - 1)}")
+        return -1
 
 
 def read_zones(node: Node, scene: Scene) -> int:

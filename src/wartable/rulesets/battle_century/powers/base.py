@@ -11,12 +11,21 @@ from wartable.core.decision import IllegalChoice
 from wartable.rulesets.battle_century.events import PowerUsed
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.might import MightTest
-    from wartable.rulesets.battle_century.state import OperationTable, Unit
+    from wartable.rulesets.battle_century.blows import Damage
+    from wartable.rulesets.battle_century.might import Against, MightTest
+    from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 
-__all__ = ["MOMENTS", "Power", "use_power"]
+__all__ = ["MOMENTS", "Power", "SetupPower", "has_power_left", "use_power", "use_power_on"]
 
-MOMENTS: Final = ("before_action", "during_test", "at_destruction")
+MOMENTS: Final = (
+    "before_action",
+    "attacking",
+    "result",
+    "during_test",
+    "before_damage",
+    "surviving",
+    "at_destruction",
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -25,19 +34,65 @@ class Power(Ability):
 
     A moment's query returns True where the Power may be used then; `use` does it, after the point is paid.
     `setup` tells Setup Powers (own Turn, before the Action) from Reaction Powers (any time); `reroll` is the
-    Advantages that a reroll by this Power brings, 0 where it is none.
+    Advantages that a reroll by this Power brings, 0 where it is none. `choices` are those of a (Specialist)
+    Power, of which an object is made with one each; with `only_one` nobody has it twice for all that. `once`
+    and `once_a_round` limit it to one use in an Operation or in a Round; `uses` says in words how often it
+    may be used.
     """
 
     setup: ClassVar[bool] = False
+    once: ClassVar[bool] = False
+    once_a_round: ClassVar[bool] = False
     reroll: ClassVar[int] = 0
     group: ClassVar[str] = ""
+    choices: ClassVar[tuple[str, ...]] = ()
+    only_one: ClassVar[bool] = False
+    uses: ClassVar[str] = ""
+
+    choice: str
+
+    def __init__(self, choice: str = "") -> None:
+        self.choice = choice
+
+    @property
+    def tag(self) -> str:
+        """Its key, with the choice of a (Specialist) one: "signature_weapon:beam_rifle"."""
+        return f"{self.key}:{self.choice}" if self.choice else self.key
+
+    @property
+    def title(self) -> str:
+        """Its name, with the choice."""
+        return f"{self.name} ({self.choice.replace('_', ' ').title()})" if self.choice else self.name
+
+    def is_chosen(self) -> bool:
+        """Whether its choice is one of those it needs, or none where it needs none."""
+        return self.choice in self.choices if self.choices else self.choice == ""
+
+    def weapon(self) -> str:
+        """The key of the Weapon that its choice names, which its user owns; "" where it names none."""
+        return ""
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
         """Whether `me` may use it in its own Turn, before its Action."""
         return False
 
+    def attacking(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+        """`me` has declared an attack, whose Test is about to be made: what waited for it sets in."""
+
+    def result(self, test: MightTest, against: Against) -> int:
+        """What it adds to the result of its user's Test against this target. Pure."""
+        return 0
+
     def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         """Whether `me` may use it in answer to this Might Test, once its dice are known."""
+        return False
+
+    def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        """Whether `me` may use it in answer to Damage about to be dealt, to itself or somebody else."""
+        return False
+
+    def surviving(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        """Whether `me` may use it to stay at Threshold 1, where this Damage takes its last point."""
         return False
 
     def at_destruction(self, table: OperationTable, me: Unit) -> bool:
@@ -48,11 +103,50 @@ class Power(Ability):
         """Do what the Power does. `test` is the Might Test it answers, or None."""
         raise NotImplementedError
 
+    def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        """Do what the Power does in answer to Damage."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SetupPower(Power):
+    """One for one's own Turn and before one's Action, wherever it is `possible`. R-POW-002."""
+
+    setup = True
+
+    def before_action(self, table: OperationTable, me: Unit) -> bool:
+        return me.acted != table.state.round and self.possible(table.state, me)
+
+    def possible(self, state: Operation, me: Unit) -> bool:
+        """Whether it could do anything now."""
+        return True
+
+
+def has_power_left(state: Operation, me: Unit, power: Power) -> bool:
+    """Whether a Unit can pay for a Power of its own and has not used it too often. R-POW-001, R-POW-007."""
+    if me.genre < 1 or (power.once and power.tag in me.once):
+        return False
+    return not power.once_a_round or me.notes.get(power.tag) != state.round
+
 
 def use_power(table: OperationTable, me: Unit, power: Power, test: MightTest | None) -> None:
     """Pay one Genre Point and do what the Power does. R-POW-001."""
+    _pay(table, me, power)
+    power.use(table, me, test)
+
+
+def use_power_on(table: OperationTable, me: Unit, power: Power, damage: Damage) -> None:
+    """Pay one Genre Point and do what the Power does in answer to Damage. R-POW-001."""
+    _pay(table, me, power)
+    power.use_on(table, me, damage)
+
+
+def _pay(table: OperationTable, me: Unit, power: Power) -> None:
     if me.genre < 1:
         raise IllegalChoice(f"cannot use {power.name}: {me.name} has no Genre Point left; undo, or pass")
     me.genre -= 1
-    table.emit(PowerUsed(me.id, power.key, me.genre))
-    power.use(table, me, test)
+    if power.once:
+        me.once.append(power.tag)
+    if power.once_a_round:
+        me.notes[power.tag] = table.state.round
+    table.emit(PowerUsed(me.id, power.tag, me.genre))

@@ -147,7 +147,7 @@ class NotSoFast(Power):
         if test.actor.side == me.side or test.attacks(me) or _mark(self, me) in test.used:
             return False
         for against in test.targets:
-            if against.unit.side == me.side and against.unit.is_active:
+            if against.unit.side == me.side and against.unit.is_active and not against.granted:
                 return True
         return False
 
@@ -163,6 +163,7 @@ class SynchroAttack(Power):
     key = "synchro_attack"
     name = "Synchro Attack"
     group = "default"
+    uses = "once an Operation"
     setup = True
     rules = ("R-POW-016", "R-POW-017", "R-POW-018")
 
@@ -186,7 +187,7 @@ class TryAgain(Power):
         if test.actor is not me or _mark(self, me) in test.used:
             return False
         for against in test.targets:
-            if against.unit.is_active:
+            if against.unit.is_active and not against.granted:
                 return True
         return False
 

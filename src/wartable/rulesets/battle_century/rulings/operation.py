@@ -7,8 +7,8 @@ from typing import Final
 from wartable.core.check import MOST, Node
 from wartable.core.umpire import read_number
 from wartable.rulesets.battle_century.conditions import CONDITIONS, Effect
-from wartable.rulesets.battle_century.effects import replace_ground
-from wartable.rulesets.battle_century.events import OperationEnded, TerrainBegan, TerrainEnded
+from wartable.rulesets.battle_century.effects import end_terrain, replace_ground, tension_changed
+from wartable.rulesets.battle_century.events import OperationEnded, TerrainBegan
 from wartable.rulesets.battle_century.rulings.base import OperationMatter
 from wartable.rulesets.battle_century.state import Operation, OperationTable
 from wartable.rulesets.battle_century.unit_data import Scene
@@ -32,6 +32,7 @@ class Tension(OperationMatter):
 
     def apply(self, table: OperationTable, rest: list[str], value: str, reason: str) -> None:
         table.state.tension = int(value)
+        tension_changed(table.state)
 
 
 class RoundNumber(OperationMatter):
@@ -83,7 +84,9 @@ class ZoneTerrain(OperationMatter):
         zone = state.plan.board.zone(rest[0])
         if rest[1] == "extreme":
             _set_extreme(table, zone, int(value) - state.plan.extreme[zone])
-        elif rest[1] == "difficult":
+            return
+        _clear(table, zone, rest[1])
+        if rest[1] == "difficult":
             difficult = [cost.bit_length() - 1 for cost in state.ground.cost]
             difficult[zone] = int(value)
             replace_ground(state, state.ground.closed, tuple(difficult))
@@ -102,12 +105,17 @@ def _check_closing(state: Operation, zone: int, value: Node) -> None:
         value.fault("not everybody has entered yet", "wait until all have")
 
 
+def _clear(table: OperationTable, zone: int, kind: str) -> None:
+    """Take Terrain away that is there for a while: a ruling counts in its place."""
+    for patch in table.state.terrain[:]:
+        if patch.zone == zone and patch.condition.key == kind:
+            end_terrain(table, patch)
+
+
 def _set_extreme(table: OperationTable, zone: int, patches: int) -> None:
     """So many instances besides those of the map, for the whole Operation."""
     state = table.state
-    for patch in [patch for patch in state.terrain if patch.zone == zone]:
-        state.terrain.remove(patch)
-        table.emit(TerrainEnded(zone, patch.condition.key))
+    _clear(table, zone, "extreme")
     for _ in range(patches):
         state.terrain.append(Effect(CONDITIONS["extreme"], zone=zone, turns=0, born=state.turns))
         table.emit(TerrainBegan(zone, "extreme"))

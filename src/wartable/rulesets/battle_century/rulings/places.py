@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.check import Node
 from wartable.core.umpire import NONE
-from wartable.rulesets.battle_century.effects import find_effect, refresh
+from wartable.rulesets.battle_century.effects import find_effect, refresh, share_effects
 from wartable.rulesets.battle_century.events import Destroyed, Disabled, DuelBegan, Redeployed, Retreated
 from wartable.rulesets.battle_century.leaving import end_duel, leave
 from wartable.rulesets.battle_century.movement import place
@@ -59,6 +59,7 @@ def _come_out(table: OperationTable, unit: Unit, zone: int) -> None:
     if exposed is not None:
         unit.effects.remove(exposed)
     table.emit(Redeployed(unit.id, base, zone))
+    share_effects(table)
 
 
 class Standing(UnitMatter):

@@ -22,7 +22,7 @@ __all__ = ["SHEETS"]
 _HIGHEST_RANK: Final = 30
 _MOST_POINTS: Final = 99
 _EFFECT: Final = re.compile(r"\+([0-9]{1,3})(?::([a-z0-9_]+))?")
-_KINDS: Final = tuple([key for key in CONDITIONS if key != "extreme"])
+_KINDS: Final = tuple([key for key, condition in CONDITIONS.items() if not condition.on_zone])
 _ON_BEARER: Final = ("withheld", "crippled", "exposed")
 _TO_END: Final = ("withheld", "crippled", "netted")
 _ALWAYS: Final = ("synchronized", "predictable")
@@ -122,14 +122,16 @@ def _example(state: Operation, unit: Unit) -> str:
     return unit.id
 
 
-class SpentWeapons(UnitMatter):
-    """Sets which Weapons are used up. R-WPN-025."""
+class UsedUp(UnitMatter):
+    """Sets which Weapons and Upgrades are used up. R-WPN-025, R-SUP-001."""
 
     name = "spent"
-    meaning = "Weapons used up for this Operation, as bombardment,finger_net, or none"
+    meaning = "Weapons and Upgrades used up for this Operation, as bombardment,airstrike, or none"
 
     def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
-        read_words(value, [mount.weapon.key for mount in unit.loadout.mounts], f"Weapon of {unit.id}")
+        owned = [mount.weapon.key for mount in unit.loadout.mounts]
+        owned += [fitting.key for fitting in unit.loadout.kit.fittings]
+        read_words(value, owned, f"Weapon or Upgrade of {unit.id}")
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         unit.spent = words(value)
@@ -168,7 +170,7 @@ SHEETS: Final[tuple[UnitMatter, ...]] = (
     GenrePoints(),
     Rank(),
     LastingEffect(),
-    SpentWeapons(),
+    UsedUp(),
     HeldAim(),
     Acted(),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.conditions import CONDITIONS
+from wartable.rulesets.battle_century.conditions import CONDITIONS, Condition
 from wartable.rulesets.battle_century.events import EffectBegan, EffectEnded, TerrainBegan, TerrainEnded
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.text.words import counted, unit_name, zone_name
@@ -24,18 +24,40 @@ BEGINNINGS: Final = {
     "riposte": "{unit} has {advantages} on Might Tests against {other} for a Round.",
     "predictable": "{other} sees through {unit}: {disadvantages} on Might Tests against it from now on.",
     "extreme": "{unit} stands in Extreme Terrain.",
+    "absolute_barrier": "{unit} raises a barrier that stops {amount} Damage within a Round.",
+    "stealth_field": "{unit} is hidden for a Round: 2 Disadvantages on Might Tests against it, save areas.",
+    "unmaimed": "Nothing Maimed is missing from {unit} for a Round.",
+    "believe_in_myself": "The Maimed Areas of {unit} work for three Rounds.",
+    "i_cannot_be_defeated": "{unit} will not be destroyed but left at Threshold 1 once, save by a Technique.",
+    "my_defense_is_impregnable": "The next Damage to {unit} is halved.",
+    "my_style_is_impetuous": "Tension counts {amount} higher for the next attack of {unit}.",
+    "come_at_me_bro": "For three Rounds {unit} may Attack Enemies near it that attack its Allies.",
+    "gotta_go_fast": "{unit} may Move {amount} Zones more with its next Action this Round.",
+    "my_pain_is_your_pain": "Half of the next Damage that an Enemy deals to {unit} this Round is dealt back.",
+    "take_one_for_the_team": "{unit} is covered by {other}: a Disadvantage on attacks on it for a Round.",
+    "tacticool_might": "Systems stands in for the Might of {unit} for a Round.",
+    "tacticool_guard": "Systems stands in for the Guard of {unit} for a Round.",
+    "cant_let_you_do_that": "Might Tests of {unit} have no benefit of Tension for a Round.",
+    "mind_over_matter": "Nothing of {unit} is halved for a Round, nor of its Allies within 5 Zones.",
+    "steadied": "Nothing of {unit} is halved while it is near {other}.",
+    "you_are_going_down": "{unit} is going down: an Advantage on attacks on it, by {other} and from near it.",
+    "difficult": "{unit} stands in Difficult Terrain.",
+    "defensive": "{unit} stands in Defensive Terrain.",
+    "impassable": "{unit} stands in Impassable Terrain.",
 }
 """What each Condition means once it begins, by its key."""
 
 
 def effect_began(state: Operation, event: EffectBegan) -> str:
-    """What an effect does to its bearer."""
+    """What an effect does to its bearer; one without a sentence of its own is told by its rule."""
     unit = unit_name(state, event.unit)
     condition = CONDITIONS.get(event.effect)
-    if condition is None or event.effect not in BEGINNINGS:
-        return f"{unit} is under an effect: {event.effect if condition is None else condition.name}."
+    if condition is None:
+        return f"{unit} is under an effect: {event.effect}."
     if event.amount < 0:
         return f"{unit} is under an effect of unknown size: {condition.name}."
+    if event.effect not in BEGINNINGS:
+        return _told(state, event, condition)
     size = abs(condition.own or 1) * event.amount
     return BEGINNINGS[event.effect].format(
         unit=unit,
@@ -44,6 +66,13 @@ def effect_began(state: Operation, event: EffectBegan) -> str:
         advantages=counted(size, "Advantage"),
         disadvantages=counted(size, "Disadvantage"),
     )
+
+
+def _told(state: Operation, event: EffectBegan, condition: Condition) -> str:
+    """Name, size, source and rule: "Jamming Barrage of Grim holds for Kestrel: Might is halved."."""
+    amount = f" {event.amount}" if event.amount != 1 else ""
+    other = f" of {unit_name(state, event.other)}" if event.other else ""
+    return f"{condition.name}{amount}{other} holds for {unit_name(state, event.unit)}: {condition.text()}"
 
 
 def effect_ended(state: Operation, event: EffectEnded) -> str:

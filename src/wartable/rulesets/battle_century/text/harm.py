@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.battle_century.events import (
+    Blocked,
     CoreEjected,
     Damaged,
     Destroyed,
@@ -15,6 +16,7 @@ from wartable.rulesets.battle_century.events import (
     PilotHurt,
     Restored,
     Retreated,
+    Survived,
     TerrainTested,
 )
 from wartable.rulesets.battle_century.state import Operation
@@ -29,6 +31,7 @@ from wartable.rulesets.battle_century.text.words import (
 )
 
 __all__ = [
+    "blocked",
     "core_ejected",
     "damaged",
     "destroyed",
@@ -39,6 +42,7 @@ __all__ = [
     "pilot_hurt",
     "restored",
     "retreated",
+    "survived",
     "terrain_tested",
 ]
 
@@ -52,6 +56,17 @@ def damaged(state: Operation, event: Damaged) -> str:
     """How much, from what, and what is left."""
     left = f"; {event.left} Threshold left" if event.left >= 0 else ""
     return f"{unit_name(state, event.unit)} takes {event.amount} Damage from {event.reason}{left}."
+
+
+def blocked(state: Operation, event: Blocked) -> str:
+    """How much was stopped, and by what."""
+    return f"{event.amount} Damage to {unit_name(state, event.unit)} is stopped by {event.reason}."
+
+
+def survived(state: Operation, event: Survived) -> str:
+    """A Unit that goes on against the odds."""
+    left = f" with {event.left} Threshold left" if event.left >= 0 else ""
+    return f"{unit_name(state, event.unit)} should be destroyed, and goes on{left}."
 
 
 def maimed(state: Operation, event: Maimed) -> str:

@@ -19,7 +19,13 @@ from wartable.rulesets.battle_century.events import (
     Redeployed,
 )
 from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.text.words import counted, unit_name, weapon_name, zone_name
+from wartable.rulesets.battle_century.text.words import (
+    counted,
+    unit_name,
+    upgrade_name,
+    weapon_name,
+    zone_name,
+)
 
 __all__ = [
     "action_delayed",
@@ -82,7 +88,8 @@ def _with(state: Operation, unit: str, weapon: str) -> str:
 def action_delayed(state: Operation, event: ActionDelayed) -> str:
     """Which Action waits for whose Turn."""
     after = unit_name(state, event.after)
-    label = LABELS.get(event.action, event.action)
+    used = upgrade_name(state, event.unit, event.action.removeprefix("use:"))
+    label = LABELS.get(event.action, used)
     return f"{unit_name(state, event.unit)} delays: {label}, right after {after}'s Turn."
 
 

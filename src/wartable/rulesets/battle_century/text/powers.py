@@ -1,26 +1,40 @@
-"""Sentences for Genre Powers, and for the GM's rulings."""
+"""Sentences for Genre Powers and Upgrades, and for the GM's rulings."""
 
 from __future__ import annotations
 
 from wartable.core.event import Ruled
 from wartable.rulesets.battle_century.events import (
+    DefenseRaised,
     PowerUsed,
     Revealed,
     SynchroPlanned,
     UpgradeRefused,
+    UpgradeUsed,
     WeaponGained,
 )
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.text.words import (
+    ability_name,
     area_name,
     listed,
     power_name,
     side_name,
     unit_name,
+    upgrade_name,
     weapon_name,
+    zone_name,
 )
 
-__all__ = ["power_used", "revealed", "ruled", "synchro_planned", "upgrade_refused", "weapon_gained"]
+__all__ = [
+    "defense_raised",
+    "power_used",
+    "revealed",
+    "ruled",
+    "synchro_planned",
+    "upgrade_refused",
+    "upgrade_used",
+    "weapon_gained",
+]
 
 
 def power_used(state: Operation, event: PowerUsed) -> str:
@@ -43,6 +57,8 @@ def weapon_gained(state: Operation, event: WeaponGained) -> str:
     weapon = weapon_name(state, event.unit, event.weapon)
     area = f" ({area_name(event.area)})" if event.area else ""
     unit = unit_name(state, event.unit)
+    if event.cost == 0:
+        return f"{unit} gains {weapon}{area} for this Operation."
     return f"{unit} gains {weapon}{area}; its {event.cost} MP are owed after the Operation."
 
 
@@ -57,6 +73,30 @@ def synchro_planned(state: Operation, event: SynchroPlanned) -> str:
     names = listed([unit_name(state, helper) for helper in event.helpers])
     helpers = f" with {names}" if names else ", but nobody joins"
     return f"{unit_name(state, event.unit)} prepares a Synchro Attack{helpers}."
+
+
+def upgrade_used(state: Operation, event: UpgradeUsed) -> str:
+    """Which Upgrade, on whom or where, for how much Energy."""
+    on = [unit_name(state, event.target)] if event.target and event.target != event.unit else []
+    on += [zone_name(state, event.zone)] if event.zone >= 0 else []
+    cost = f" for {event.energy} Energy" if event.energy else ""
+    upgrade = upgrade_name(state, event.unit, event.upgrade)
+    target = f" on {' in '.join(on)}" if on else ""
+    return f"{unit_name(state, event.unit)} uses {upgrade}{target}{cost}."
+
+
+def defense_raised(state: Operation, event: DefenseRaised) -> str:
+    """By what and how much a Defense rises, and what the Test comes to against it."""
+    ability = ability_name(state, event.by, event.ability)
+    by = "" if event.by == event.unit else f" of {unit_name(state, event.by)}"
+    raised = f"{ability}{by} raises {unit_name(state, event.unit)}'s Defense"
+    if not event.defense:
+        return f"{raised} by {event.amount}." if event.amount else f"{raised}."
+    margin = event.total - event.defense
+    met = f"exceeds it by {margin}" if margin else "just meets it"
+    verdict = f"is {-margin} too low" if margin < 0 else met
+    before = event.defense - event.amount
+    return f"{raised} by {event.amount}, from {before} to {event.defense}: {event.total} {verdict}."
 
 
 def ruled(state: Operation, event: Ruled) -> str:

@@ -15,6 +15,7 @@ Facts = Mapping[str, Any]
 Names = Mapping[str, str]
 
 _NOWHERE: Final = "-"
+_LAND: Final = "land"
 _GOALS: Final = {
     "destroy": "destroy every Enemy",
     "hold": "hold {zones} for {rounds} Rounds in a row ({held} so far)",
@@ -37,7 +38,15 @@ def heading(facts: Facts, names: Names) -> list[str]:
     order = [units[place["unit"]] for place in facts["order"] if place["unit"] in units]
     if turns := [_in_order(facts, unit) for unit in order if unit["standing"] == "active"]:
         lines.append("Order: " + ", ".join(turns))
+    lines += _environments(facts["map"]["environments"])
     return lines + [_goal(goal, names) for goal in facts["objectives"]]
+
+
+def _environments(zones: Facts) -> list[str]:
+    """What is not land: "All of it is space", "Underwater: A1, A2"."""
+    if len(zones) == 1:
+        return [f"All of it is {kind}" for kind in zones if kind != _LAND]
+    return [f"{kind.title()}: {', '.join(names)}" for kind, names in zones.items() if kind != _LAND]
 
 
 def _in_order(facts: Facts, unit: Facts) -> str:
@@ -145,6 +154,8 @@ def sheet(unit: Facts, names: Names) -> list[str]:
     else:
         lines.append("  " + ", ".join([_rank(unit, name) for name in unit["attributes"]]))
     lines += ["  " + _weapon(weapon) for weapon in unit["weapons"]]
+    if upgrades := [_upgrade(upgrade) for upgrade in unit.get("upgrades", [])]:
+        lines.append("  Upgrades: " + ", ".join(upgrades))
     if powers := [str(power["name"]) for power in unit.get("powers", [])]:
         lines.append("  Powers: " + ", ".join(powers))
     return lines
@@ -168,6 +179,13 @@ def _weapon(weapon: Facts) -> str:
         troubles.append("Area Maimed")
     trouble = f" - {', '.join(troubles)}" if troubles else ""
     return f"{weapon['name']}{area}{': ' + ways if ways else ''}{trouble}"
+
+
+def _upgrade(upgrade: Facts) -> str:
+    """An Upgrade with its Area, and why it cannot be used."""
+    area = f" [{upgrade['area'].title()}]" if upgrade.get("area") else ""
+    trouble = " - spent" if upgrade["spent"] else " - out of work" if upgrade.get("works") is False else ""
+    return f"{upgrade['name']}{area}{trouble}"
 
 
 def _way(mode: Facts, weapon: str) -> str:

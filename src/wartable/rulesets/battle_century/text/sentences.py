@@ -30,6 +30,8 @@ SENTENCES: Final[dict[type[Event], Callable[[Operation, Any], str]]] = {
     events.TerrainBegan: effects.terrain_began,
     events.TerrainEnded: effects.terrain_ended,
     events.Damaged: harm.damaged,
+    events.Blocked: harm.blocked,
+    events.Survived: harm.survived,
     events.Maimed: harm.maimed,
     events.Restored: harm.restored,
     events.GenrePointGained: harm.genre_point_gained,
@@ -58,6 +60,8 @@ SENTENCES: Final[dict[type[Event], Callable[[Operation, Any], str]]] = {
     events.WeaponGained: powers.weapon_gained,
     events.UpgradeRefused: powers.upgrade_refused,
     events.SynchroPlanned: powers.synchro_planned,
+    events.UpgradeUsed: powers.upgrade_used,
+    events.DefenseRaised: powers.defense_raised,
     Ruled: powers.ruled,
 }
 """The sentence of each event class."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final
 
 from wartable.core.term import Term
+from wartable.rulesets.battle_century.powers.catalogue import POWERS, power
 from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
 from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES, upgrade
 from wartable.rulesets.battle_century.weapons.base import Weapon
 from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
 
 __all__ = [
+    "ability_name",
     "area_name",
     "counted",
     "listed",
@@ -21,12 +24,14 @@ __all__ = [
     "signed",
     "summed",
     "unit_name",
+    "upgrade_name",
     "weapon_name",
     "works_again",
     "zone_name",
 ]
 
 _CORE: Final = "_core"
+_DEFAULT: Final = tuple([known.key for known in DEFAULT_POWERS])
 _PLURAL_AREAS: Final = ("arms", "legs")
 
 
@@ -74,14 +79,32 @@ def _weapon(state: Operation, unit: str, key: str) -> Weapon | None:
     return WEAPONS.get(key)
 
 
-def power_name(state: Operation, unit: str, key: str) -> str:
-    """The name of a Genre Power."""
+def power_name(state: Operation, unit: str, tag: str) -> str:
+    """The name of a Genre Power, with its choice."""
     owner = state.units.get(unit)
-    powers = DEFAULT_POWERS if owner is None else (*owner.loadout.powers, *DEFAULT_POWERS)
-    for power in powers:
-        if power.key == key:
-            return power.name
-    return key
+    for known in () if owner is None else owner.loadout.powers:
+        if tag in (known.tag, known.key):
+            return known.title
+    return power(tag).title if _is_known(tag, POWERS) or tag in _DEFAULT else tag
+
+
+def upgrade_name(state: Operation, unit: str, tag: str) -> str:
+    """The name of an Upgrade, with its choice; one of a house rule included where the Unit has it."""
+    owner = state.units.get(unit)
+    for fitting in () if owner is None else owner.loadout.kit.fittings:
+        if fitting.key == tag:
+            return fitting.upgrade.title
+    return upgrade(tag).title if _is_known(tag, UPGRADES) else tag
+
+
+def ability_name(state: Operation, unit: str, tag: str) -> str:
+    """The name of an Upgrade or Power of the Unit."""
+    name = upgrade_name(state, unit, tag)
+    return power_name(state, unit, tag) if name == tag else name
+
+
+def _is_known(tag: str, kinds: Container[str]) -> bool:
+    return tag.partition(":")[0] in kinds
 
 
 def area_name(area: str) -> str:

@@ -63,14 +63,17 @@ class Mode:
         "slow",
         "spends",
         "split",
+        "systems_times",
         "technique",
         "unreliable",
         "weapon",
         "weapon_key",
+        "words",
     )
 
     weapon: Weapon
     weapon_key: str
+    words: tuple[str, ...]
     key: str
     label: str
     needs_aim: bool
@@ -95,6 +98,7 @@ class Mode:
     charge: bool
     split: bool
     spends: bool
+    systems_times: int
     advantages: tuple[tuple[str, int], ...]
 
     def __init__(
@@ -128,11 +132,13 @@ class Mode:
         self.charge = charge
         self.split = split
         self.spends = spends
+        self.systems_times = 1
         self.advantages = (*weapon.innate, *advantages)
         self._take((*weapon.keywords, *gains))
 
     def _take(self, words: tuple[str, ...]) -> None:
         """Note which keywords are in force."""
+        self.words = words
         self.burst = "burst" in words
         self.line = "line" in words
         self.area = self.burst or self.line or self.blast > 0
@@ -145,10 +151,30 @@ class Mode:
         self.unreliable = "unreliable" in words
 
     def reach(self, systems: int, *, aimed: bool) -> int:
-        """Maximum Range in Zones. R-WPN-020, R-WPN-021."""
+        """Maximum Range in Zones. R-WPN-020, R-WPN-021, R-UPG-016."""
         if not self.long_range:
             return self.most
-        return self.most + systems + (5 if aimed else 0)
+        return self.most + self.systems_times * systems + (5 if aimed else 0)
+
+    def copy(self) -> Mode:
+        """A mode of a Unit's own, for its Upgrades to change."""
+        twin = Mode(
+            self.weapon,
+            self.key.removeprefix(self.weapon.key),
+            self.label.removeprefix(self.weapon.name),
+            boosted=self.boosted,
+            most=self.most,
+            blast=self.blast,
+            charge=self.charge,
+            split=self.split,
+            spends=self.spends,
+        )
+        twin.energy = self.energy
+        twin.least = self.least
+        twin.systems_times = self.systems_times
+        twin.advantages = self.advantages
+        twin._take(self.words)
+        return twin
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -175,6 +201,7 @@ class Weapon(Ability):
     chooses_maims: ClassVar[bool] = False
     spares_allies: ClassVar[bool] = False
     default: ClassVar[bool] = False
+    unmaimed: ClassVar[bool] = False
 
     _modes: tuple[Mode, ...] | None
 

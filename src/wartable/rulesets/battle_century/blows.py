@@ -1,0 +1,178 @@
+"""An instance of Damage on its way: who may answer it, what stops or halves it, what survives it.
+R-TRBL-022 to R-TRBL-024, R-TRBL-036 to R-TRBL-039, R-TRBL-049.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wartable.core.decision import PASS, Decision, Option
+from wartable.rulesets.battle_century.conditions import Effect
+from wartable.rulesets.battle_century.effects import end_effect, is_fitted
+from wartable.rulesets.battle_century.events import Blocked
+from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.powers.base import Power, has_power_left, use_power_on
+from wartable.rulesets.battle_century.state import OperationTable, Unit
+
+__all__ = ["Damage", "answer_damage", "may_survive", "sent_back", "shield", "survives"]
+
+
+class Damage:
+    """One instance of Damage about to be dealt. `unit` takes it, which an answer may change; `amount` is what
+    is left of it. `test` is the Might Test it belongs to, and `is_margin` says that it is that Test's own
+    Damage; `halvings` wait until all pools have blocked.
+    """
+
+    __slots__ = ("amount", "halvings", "is_margin", "reason", "source", "test", "unit")
+
+    unit: Unit
+    amount: int
+    source: Unit | None
+    reason: str
+    test: MightTest | None
+    is_margin: bool
+    halvings: list[str]
+
+    def __init__(
+        self,
+        unit: Unit,
+        amount: int,
+        source: Unit | None,
+        reason: str,
+        test: MightTest | None,
+        *,
+        is_margin: bool,
+    ) -> None:
+        self.unit = unit
+        self.amount = amount
+        self.source = source
+        self.reason = reason
+        self.test = test
+        self.is_margin = is_margin
+        self.halvings = []
+
+    @property
+    def by_technique(self) -> bool:
+        """Whether a Technique deals it: nothing survives that. R-WPN-023."""
+        return self.test is not None and self.test.mode.technique
+
+    def halve(self, why: str) -> None:
+        """Halve what the pools leave; each reason halves once more, rounding down."""
+        self.halvings.append(why)
+
+    def block(self, table: OperationTable, pool: int, why: str) -> int:
+        """Take what a pool can stop off the amount; returns how much that was."""
+        stopped = min(pool, self.amount)
+        if stopped > 0:
+            self.amount -= stopped
+            table.emit(Blocked(self.unit.id, stopped, why))
+        return stopped
+
+
+def answer_damage(table: OperationTable, damage: Damage) -> None:
+    """Reaction Powers in answer to Damage about to be dealt, seat by seat, until all pass one after the
+    other: an answer may turn it on somebody else. The point that this very Damage may bring is not there
+    yet. R-POW-003, R-TRBL-039.
+    """
+    seats = table.state.plan.seats
+    passed = 0
+    at = 0
+    while passed < len(seats):
+        passed = 0 if _answered(table, damage, seats[at % len(seats)]) else passed + 1
+        at += 1
+
+
+def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
+    options: list[Option] = []
+    for unit in table.state.units.values():
+        if unit.genre <= 0 or unit.seat != seat or not unit.is_active:
+            continue
+        for power in unit.loadout.hooks.listeners("before_damage"):
+            if has_power_left(table.state, unit, power) and power.before_damage(table, unit, damage):
+                options.append(Option(f"{power.tag}:{unit.id}", f"{unit.name}: {power.title}", (unit, power)))
+    if not options:
+        return False
+    question = f"{damage.unit.name} is about to take {damage.amount} Damage from {damage.reason}. Answer?"
+    choice = table.ask(Decision(seat, question, [*options, PASS], damage.unit.id))
+    if choice is PASS:
+        return False
+    unit, power = cast(tuple[Unit, Power], choice.data)
+    use_power_on(table, unit, power, damage)
+    return True
+
+
+def shield(table: OperationTable, damage: Damage) -> None:
+    """Pools first, then halvings, rounding down each time. R-AD-013, R-TRBL-022, R-TRBL-049."""
+    unit = damage.unit
+    for effect in unit.effects[:]:
+        if effect.condition.blocks and damage.amount > 0 and not _pierced(effect, damage):
+            effect.amount -= damage.block(table, effect.amount, effect.condition.name)
+            if effect.amount <= 0:
+                end_effect(table, unit, effect)
+    for fitting in unit.loadout.kit.listeners("shields"):
+        if damage.amount > 0 and is_fitted(unit, fitting):
+            fitting.upgrade.shields(table, unit, damage)
+    _halve_once(table, damage)
+    for why in damage.halvings:
+        damage.block(table, damage.amount - damage.amount // 2, why)
+
+
+def _halve_once(table: OperationTable, damage: Damage) -> None:
+    """What waits for the next Damage that the Unit would take halves this, if there is any left to take.
+    R-POW-025.
+    """
+    for effect in damage.unit.effects[:]:
+        if effect.condition.halves_damage and damage.amount > 0:
+            damage.halve(effect.condition.name)
+            end_effect(table, damage.unit, effect)
+
+
+def sent_back(table: OperationTable, damage: Damage) -> str:
+    """What deals half of this Damage, all reductions made, back to the Enemy: it does so once. "" where there
+    is no such thing. R-POW-032.
+    """
+    source = damage.source
+    if source is None or source.side == damage.unit.side:
+        return ""
+    for effect in damage.unit.effects[:]:
+        if effect.condition.returns_damage:
+            end_effect(table, damage.unit, effect)
+            return effect.condition.name
+    return ""
+
+
+def _pierced(effect: Effect, damage: Damage) -> bool:
+    """Whether an attack that ignores Active Defenses goes through this one. R-AD-006."""
+    return effect.condition.active_defense and damage.test is not None and damage.test.pierces
+
+
+def may_survive(unit: Unit) -> bool:
+    """Whether the Unit has anything that could keep it at Threshold 1."""
+    if unit.attributes.threshold == 0:
+        return False
+    return (
+        bool(unit.loadout.kit.listeners("survives") or unit.loadout.hooks.listeners("surviving"))
+        or [effect for effect in unit.effects if effect.condition.saves] != []
+    )
+
+
+def survives(table: OperationTable, damage: Damage) -> bool:
+    """What keeps the Unit at Threshold 1: an effect that waits for this, its Upgrades, its Powers. No effect
+    withstands a Technique; the others say for themselves. R-TRBL-036 to R-TRBL-038.
+    """
+    unit = damage.unit
+    for effect in unit.effects[:]:
+        if effect.condition.saves and not damage.by_technique:
+            end_effect(table, unit, effect)
+            return True
+    for fitting in unit.loadout.kit.listeners("survives"):
+        if is_fitted(unit, fitting) and fitting.upgrade.survives(table, unit, damage):
+            return True
+    for power in unit.loadout.hooks.listeners("surviving"):
+        if has_power_left(table.state, unit, power) and power.surviving(table, unit, damage):
+            options = [Option(power.tag, power.title, power), PASS]
+            question = f"{unit.name} is about to be destroyed. Answer?"
+            if table.ask(Decision(unit.seat, question, options, unit.id)) is not PASS:
+                use_power_on(table, unit, power, damage)
+                return True
+    return False

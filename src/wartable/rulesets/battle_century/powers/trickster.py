@@ -1,0 +1,235 @@
+"""Trickster Powers: for what nobody was prepared for. R-POW-029 to R-POW-037, R-POW-048."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.effects import begin_effect, end_effect
+from wartable.rulesets.battle_century.events import WeaponGained
+from wartable.rulesets.battle_century.loadout import Mount
+from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.powers.base import Power, SetupPower
+from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.weapons.base import Weapon
+from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT
+
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.blows import Damage
+    from wartable.rulesets.battle_century.loadout import Attributes
+
+__all__ = ["TRICKSTER"]
+
+_TAUNTED: Final = 5
+_HASTE: Final = 5
+_TRUMPS: Final = 2
+
+
+class Taunting(Condition):
+    """After an Enemy within 5 Zones has attacked an Ally, the bearer may Attack it."""
+
+    key = "come_at_me_bro"
+    name = "Come at Me Bro"
+    avenges = True
+    within = _TAUNTED
+    rules = ("R-POW-029", "R-POW-030", "R-POW-051")
+
+
+class ComeAtMeBro(SetupPower):
+    """For three Rounds the user may Attack each Enemy that attacks another Ally from within 5 Zones, once its
+    Action is over. Of a Squad only the last to use it does so.
+    """
+
+    key = "come_at_me_bro"
+    name = "Come at Me Bro"
+    group = "trickster"
+    rules = ("R-POW-029", "R-POW-030", "R-POW-051")
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        for ally in table.state.allies(me):
+            for effect in ally.effects[:]:
+                if effect.condition.key == self.key:
+                    end_effect(table, ally, effect)
+        begin_effect(table, me, self.key, turns=3)
+
+
+class Hasty(Condition):
+    """So many more Zones to Move with this Round's next Action."""
+
+    key = "gotta_go_fast"
+    name = "Gotta go Fast"
+    moves = True
+    this_round = True
+    rules = ("R-POW-031", "R-MOB-003")
+
+
+class GottaGoFast(SetupPower):
+    """The user or an Ally may Move 5 Zones more with its next Action this Round."""
+
+    key = "gotta_go_fast"
+    name = "Gotta go Fast"
+    group = "trickster"
+    once_a_round = True
+    uses = "once a Round"
+    rules = ("R-POW-031", "R-MOB-003")
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        units = [me, *[ally for ally in table.state.allies(me) if _will_act(table.state, ally)]]
+        options = [Option(f"for:{unit.id}", unit.name, unit) for unit in units]
+        choice = table.ask(Decision(me.seat, "Who has got to go fast?", options, me.id))
+        begin_effect(table, cast(Unit, choice.data), self.key, amount=_HASTE, other=me.id, turns=0)
+
+
+def _will_act(state: Operation, unit: Unit) -> bool:
+    """Whether an Action of this Round is still to come: in its Turn, or because it Delayed."""
+    for delayed in state.delayed:
+        if delayed.unit == unit.id:
+            return delayed.action != "hold"
+    return unit.acted != state.round and state.order.index(unit.id) > state.slot
+
+
+class Vengeful(Condition):
+    """Half of the next Damage that an Enemy deals to the bearer this Round is dealt back."""
+
+    key = "my_pain_is_your_pain"
+    name = "My Pain is your Pain"
+    returns_damage = True
+    this_round = True
+    rules = ("R-POW-032", "R-POW-033")
+
+
+class MyPainIsYourPain(Power):
+    """Half of the next Damage that an Enemy deals to the user this Round is dealt back, none of it spared."""
+
+    key = "my_pain_is_your_pain"
+    name = "My Pain is your Pain"
+    group = "trickster"
+    once = True
+    uses = "once an Operation"
+    rules = ("R-POW-032", "R-POW-033")
+
+    def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        return damage.unit is me and damage.source is not None and damage.source.side != me.side
+
+    def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        begin_effect(table, me, self.key, turns=0)
+
+
+class Covered(Condition):
+    """Offensive Actions against the bearer are made at a Disadvantage: somebody has taken a blow for it."""
+
+    key = "take_one_for_the_team"
+    name = "Take One for the Team"
+    suffered = -1
+    rules = ("R-POW-035",)
+
+
+class TakeOneForTheTeam(Power):
+    """Take the next Damage of an Ally within Speed Zones in its place; the Ally is harder to attack for a
+    Round.
+    """
+
+    key = "take_one_for_the_team"
+    name = "Take One for the Team"
+    group = "trickster"
+    rules = ("R-POW-034", "R-POW-035", "R-POW-048")
+
+    def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        ally = damage.unit
+        if ally is me or ally.side != me.side or not ally.is_active:
+            return False
+        return table.state.plan.board.distance(me.zone, ally.zone) <= me.attributes.speed
+
+    def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        ally = damage.unit
+        if damage.source is ally:
+            damage.source = None
+        damage.unit = me
+        begin_effect(table, ally, self.key, other=me.id)
+
+
+class TacticalMight(Condition):
+    """Systems stands in for Might."""
+
+    key = "tacticool_might"
+    name = "The Tacticool Approach (Might)"
+    rules = ("R-POW-036",)
+
+    def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
+        return ranks.with_ranks({"might": ranks.systems})
+
+
+class TacticalGuard(Condition):
+    """Systems stands in for Guard."""
+
+    key = "tacticool_guard"
+    name = "The Tacticool Approach (Guard)"
+    rules = ("R-POW-036",)
+
+    def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
+        return ranks.with_ranks({"guard": ranks.systems})
+
+
+class TheTacticoolApproach(SetupPower):
+    """Where Systems is higher than Might or Guard it may stand in for one of them or both for a Round."""
+
+    key = "the_tacticool_approach"
+    name = "The Tacticool Approach"
+    group = "trickster"
+    rules = ("R-POW-036",)
+
+    def possible(self, state: Operation, me: Unit) -> bool:
+        ranks = me.attributes
+        return ranks.systems > ranks.might or ranks.systems > ranks.guard
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        options = [
+            Option("both", "Might and Guard"),
+            Option("might", "Might alone"),
+            Option("guard", "Guard alone"),
+        ]
+        choice = table.ask(Decision(me.seat, f"{me.name}: Systems stands in for what?", options, me.id)).key
+        if choice != "guard":
+            begin_effect(table, me, "tacticool_might")
+        if choice != "might":
+            begin_effect(table, me, "tacticool_guard")
+
+
+class TrumpCard(SetupPower):
+    """Two Weapons not yet owned until the end of the Operation, in no Area, so that nothing Maims them."""
+
+    key = "trump_card"
+    name = "Trump Card"
+    group = "trickster"
+    once = True
+    uses = "once an Operation"
+    rules = ("R-POW-037",)
+
+    def possible(self, state: Operation, me: Unit) -> bool:
+        return not me.loadout.core and bool(_not_owned(me))
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        for _ in range(min(_TRUMPS, len(_not_owned(me)))):
+            options = [Option(f"gain:{weapon.key}", weapon.name, weapon) for weapon in _not_owned(me)]
+            choice = table.ask(Decision(me.seat, f"{me.name} has which Weapon besides?", options, me.id))
+            weapon = cast(Weapon, choice.data)
+            me.loadout = me.loadout.with_mount(Mount(weapon, ""))
+            table.emit(WeaponGained(me.id, weapon.key, "", 0))
+
+
+def _not_owned(me: Unit) -> list[Weapon]:
+    owned = [mount.key for mount in me.loadout.mounts]
+    return [weapon for weapon in BOUGHT if weapon.key not in owned]
+
+
+enlist(Taunting(), Hasty(), Vengeful(), Covered(), TacticalMight(), TacticalGuard())
+
+TRICKSTER: Final[tuple[type[Power], ...]] = (
+    ComeAtMeBro,
+    GottaGoFast,
+    MyPainIsYourPain,
+    TakeOneForTheTeam,
+    TheTacticoolApproach,
+    TrumpCard,
+)

@@ -1,0 +1,238 @@
+"""What every Upgrade is: its cost and place, and the moments at which it does something. R-UPG-001."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import Ability
+
+if TYPE_CHECKING:
+    from wartable.core.decision import Option
+    from wartable.rulesets.battle_century.blows import Damage
+    from wartable.rulesets.battle_century.loadout import Attributes
+    from wartable.rulesets.battle_century.might import Against, MightTest
+    from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+    from wartable.rulesets.battle_century.weapons.base import Mode
+
+__all__ = ["EXTERNAL", "INTERNAL", "MOMENTS", "SEPARATE", "Fitting", "Kit", "Upgrade"]
+
+INTERNAL: Final = "Internal"
+EXTERNAL: Final = "External"
+SEPARATE: Final = "Separate"
+
+MOMENTS: Final = (
+    "tune",
+    "ranks",
+    "beginning",
+    "utilities",
+    "advantages",
+    "suffers",
+    "result",
+    "defense",
+    "answers",
+    "shields",
+    "survives",
+    "entered",
+    "damaged",
+    "attacked",
+    "spares",
+    "maneuvered",
+    "disengaging",
+    "supported",
+    "at_tension",
+)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Upgrade(Ability):
+    """An Upgrade or Feature. `cost` is in Mecha Points, `placement` one of INTERNAL, EXTERNAL, SEPARATE.
+
+    `choices` are those of a (Specialist) Upgrade, of which an object is made with one each; with `only_one`
+    no Unit has it twice for all that. `uses` says in words how often it may be used. Objects never change:
+    what a use leaves behind is on the Unit.
+
+    `shows` tells those that nobody can overlook, which are no secret; `support` tells the Support Upgrades.
+    With `slips` its bearer leaves a Duel by moving; with
+    `spares_allies` its shots at an Enemy in a Duel never hit an Ally; `widens` adds to the radius of all its
+    Blasts. `points` are Genre Points at the start of every Operation. `holds` is what an Extra Area holds in
+    Mecha Points, its name being `extra_area`; with `prepaid` they are part of the Upgrade's own cost.
+    """
+
+    cost: ClassVar[int] = 0
+    placement: ClassVar[str] = INTERNAL
+    group: ClassVar[str] = ""
+    choices: ClassVar[tuple[str, ...]] = ()
+    only_one: ClassVar[bool] = False
+    uses: ClassVar[str] = ""
+    shows: ClassVar[bool] = False
+    is_base: ClassVar[bool] = False
+    flies: ClassVar[bool] = False
+    spares_weapons: ClassVar[bool] = False
+    support: ClassVar[bool] = False
+    slips: ClassVar[bool] = False
+    spares_allies: ClassVar[bool] = False
+    widens: ClassVar[int] = 0
+    points: ClassVar[int] = 0
+    extra_area: ClassVar[str] = ""
+    holds: ClassVar[int] = 0
+    prepaid: ClassVar[bool] = False
+
+    choice: str
+
+    def __init__(self, choice: str = "") -> None:
+        self.choice = choice
+
+    @property
+    def tag(self) -> str:
+        """Its key, with the choice of a (Specialist) one: "absorbing_armor:melee"."""
+        return f"{self.key}:{self.choice}" if self.choice else self.key
+
+    @property
+    def title(self) -> str:
+        """Its name, with the choice."""
+        return f"{self.name} ({self.choice.replace('_', ' ').title()})" if self.choice else self.name
+
+    def is_chosen(self) -> bool:
+        """Whether its choice is one of those it needs, or none where it needs none."""
+        return self.choice in self.choices if self.choices else self.choice == ""
+
+    # ------------------------------------------------------------------ what it makes of the build
+
+    def tune(self, mode: Mode) -> None:
+        """Change a mode of one of its bearer's Weapons, which is the bearer's own copy."""
+
+    def ranks(self, me: Unit, ranks: Attributes) -> Attributes:
+        """The bearer's Attributes after all halvings of lasting effects."""
+        return ranks
+
+    def power(self) -> str:
+        """The tag of a Genre Power that it brings along; "" for none."""
+        return ""
+
+    def at_tension(self, me: Unit, tension: int) -> None:
+        """Tension is this high now: told at the start of the Operation and whenever it changes."""
+
+    # ------------------------------------------------------------------ its bearer's Turn
+
+    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+        """Options before the Action, each once a Turn (R-TRBL-002); their keys begin with its tag. Chosen,
+        one goes to `begin`.
+        """
+        return ()
+
+    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+        """Carry out an option of `beginning`."""
+        raise NotImplementedError
+
+    def utilities(self, state: Operation, me: Unit) -> bool:
+        """Whether the bearer may use it as a Utility Action now."""
+        return False
+
+    def act(self, table: OperationTable, me: Unit) -> None:
+        """Carry out the Utility Action."""
+        raise NotImplementedError
+
+    def maneuvered(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
+        """Its bearer has Maneuvered for `target`, itself or an Ally, for so much Defense."""
+
+    def disengaging(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
+        """An Enemy is about to leave its Duel with the bearer by the Disengage Action."""
+
+    def supported(self, table: OperationTable, me: Unit, used: Upgrade) -> None:
+        """Its bearer has just used this Support Upgrade."""
+
+    # ------------------------------------------------------------------ Might Tests
+
+    def advantages(self, test: MightTest, against: Against) -> int:
+        """Advantages (negative: Disadvantages) of its bearer's Test against this target. Pure."""
+        return 0
+
+    def suffers(self, test: MightTest, against: Against) -> int:
+        """Advantages (negative: Disadvantages) of a Test against its bearer, who is `against.unit`. Pure."""
+        return 0
+
+    def result(self, test: MightTest, against: Against) -> int:
+        """What it adds to the result of its bearer's Test against this target. Pure."""
+        return 0
+
+    def defense(self, test: MightTest, against: Against) -> int:
+        """What it adds to its bearer's Defense against this Test without being asked. Pure."""
+        return 0
+
+    def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
+        """Options once a Test's dice are known, for its bearer's seat: Active Defenses. Chosen, one goes to
+        `answer`.
+        """
+        return ()
+
+    def answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
+        """Carry out an option of `answers`."""
+        raise NotImplementedError
+
+    def spares(self, table: OperationTable, me: Unit, area: int) -> int:
+        """Zones that its bearer keeps safe from an area attack or Support Upgrade of its own, as a mask. It
+        asks.
+        """
+        return 0
+
+    def attacked(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+        """Its bearer's attack is over, hit or miss."""
+
+    # ------------------------------------------------------------------ Damage
+
+    def shields(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        """Lower what its bearer is about to take: `damage.block` and `damage.halve`."""
+
+    def survives(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        """Whether it keeps its bearer at Threshold 1 now; it asks where the bearer may choose."""
+        return False
+
+    def damaged(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        """Its bearer has taken Damage and is still there."""
+
+    def entered(self, table: OperationTable, me: Unit) -> None:
+        """Damage has carried its bearer into another Threshold Level. R-BOSS-031, A-61."""
+
+
+class Fitting:
+    """An Upgrade in its place: one of the four Areas, "" for Internal and Separate ones, or an Extra Area
+    ("pack", "secret").
+    """
+
+    __slots__ = ("area", "key", "upgrade")
+
+    upgrade: Upgrade
+    area: str
+    key: str
+
+    def __init__(self, upgrade: Upgrade, area: str) -> None:
+        self.upgrade = upgrade
+        self.area = area
+        self.key = upgrade.tag
+
+
+class Kit:
+    """A Unit's Upgrades, and by moment those that have something to do then; built once from a loadout."""
+
+    __slots__ = ("_listeners", "fittings")
+
+    fittings: tuple[Fitting, ...]
+    _listeners: dict[str, tuple[Fitting, ...]]
+
+    def __init__(self, fittings: Sequence[Fitting]) -> None:
+        self.fittings = tuple(fittings)
+        self._listeners = {}
+        if not self.fittings:
+            return
+        for moment in MOMENTS:
+            empty = getattr(Upgrade, moment)
+            self._listeners[moment] = tuple(
+                [f for f in self.fittings if getattr(type(f.upgrade), moment) is not empty]
+            )
+
+    def listeners(self, moment: str) -> tuple[Fitting, ...]:
+        """The fittings whose Upgrades act at this moment, in the order of the loadout."""
+        return self._listeners.get(moment, ())

@@ -1,0 +1,25 @@
+"""Using an Upgrade: its Energy is paid, and everybody is told; what its bearer has for such moments."""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_century.effects import is_fitted
+from wartable.rulesets.battle_century.events import UpgradeUsed
+from wartable.rulesets.battle_century.state import OperationTable, Unit
+from wartable.rulesets.battle_century.upgrades.base import Upgrade
+
+__all__ = ["pay_for", "support_used"]
+
+
+def pay_for(
+    table: OperationTable, me: Unit, upgrade: Upgrade, energy: int, *, target: str = "", zone: int = -1
+) -> None:
+    """Spend the Energy, of what is left at this moment. R-AD-003."""
+    me.energy_spent += energy
+    table.emit(UpgradeUsed(me.id, upgrade.tag, energy, target, zone))
+
+
+def support_used(table: OperationTable, me: Unit, used: Upgrade) -> None:
+    """A Support Upgrade has just been used and is spent: others of its bearer may answer. R-UPG-004."""
+    for fitting in me.loadout.kit.listeners("supported"):
+        if is_fitted(me, fitting):
+            fitting.upgrade.supported(table, me, used)

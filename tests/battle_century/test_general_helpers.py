@@ -1,0 +1,231 @@
+"""Upgrades that work with others: Commander Type, Early Warning and Control, Assistant. R-UPG-003, R-UPG-004,
+R-UPG-012.
+
+A Support Upgrade and a Genre Power of the house stand in for those of the book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from wartable.rulesets.battle_century.legality import problems
+from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.powers.base import Power
+from wartable.rulesets.battle_century.powers.catalogue import POWERS
+from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.upgrades.base import SEPARATE, Upgrade
+from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES
+from wartable.rulesets.battle_century.upgrades.paying import pay_for, support_used
+from wartable.testing import rule
+from wartable.testing.battle_century import (
+    Piece,
+    answer,
+    begin,
+    keys,
+    numbers,
+    of,
+    play,
+    situation,
+    the,
+    unit,
+    unit_of,
+)
+
+
+class Flare(Upgrade):
+    """It lights up the sky."""
+
+    key = "flare"
+    name = "Flare"
+    placement = SEPARATE
+    cost = 5
+    support = True
+
+    def utilities(self, state: Operation, me: Unit) -> bool:
+        return self.tag not in me.spent
+
+    def act(self, table: OperationTable, me: Unit) -> None:
+        me.spent.append(self.tag)
+        pay_for(table, me, self, 0)
+        support_used(table, me, self)
+
+
+class Bombers(Flare):
+    """It lights up more than the sky."""
+
+    key = "bombers"
+    name = "Bombers"
+    cost = 10
+
+
+class Luck(Power):
+    """It goes well."""
+
+    key = "luck"
+    name = "Luck"
+
+    def before_action(self, table: OperationTable, me: Unit) -> bool:
+        return True
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        me.notes["luck"] = 1
+
+
+@pytest.fixture(autouse=True)
+def house_rules() -> Iterator[None]:
+    """The abilities above are known while a test of this file runs."""
+    UPGRADES.update({kind.key: kind for kind in (Flare, Bombers)})
+    POWERS["luck"] = Luck
+    yield
+    del UPGRADES["flare"], UPGRADES["bombers"], POWERS["luck"]
+
+
+def blue(*internal: str, separate: tuple[str, ...] = ("flare",), energy: int = 5) -> Piece:
+    """A Unit of blue's with these Internal Upgrades and Support Upgrades."""
+    equipped = {"internal": list(internal), "separate": list(separate)}
+    return unit("blue1", zone="A1", energy=energy, upgrades=equipped)
+
+
+RED = unit("red1", zone="H9")
+
+
+# ------------------------------------------------------------------ Commander Type
+
+
+@rule("R-UPG-003")
+def test_a_commander_uses_a_support_upgrade_without_an_action() -> None:
+    # Given: two of them
+    setup = situation(blue=[blue("commander_type", separate=("flare", "bombers"))], red=[RED])
+    # When
+    battle = play(setup, ["commander_type", "use:bombers"])
+    # Then: for 1 Energy, and its Action is still to come
+    assert [event.facts()["upgrade"] for event in of(battle, "UpgradeUsed")] == ["commander_type", "bombers"]
+    assert unit_of(battle, "blue1").energy == 4
+    assert unit_of(battle, "blue1").spent == ["bombers"]
+    assert "boost" in keys(battle)
+
+
+@rule("R-UPG-003", "R-TRBL-002")
+def test_a_commander_does_so_once_a_turn() -> None:
+    # Given
+    setup = situation(blue=[blue("commander_type", separate=("flare", "bombers"))], red=[RED])
+    # When
+    battle = play(setup, ["commander_type", "use:bombers"])
+    # Then: the other one takes an Action
+    assert "commander_type" not in keys(battle)
+    assert "use:flare" in keys(battle)
+
+
+@rule("R-UPG-003")
+def test_a_commander_without_energy_or_support_does_nothing() -> None:
+    # Given
+    tired = situation(blue=[blue("commander_type", energy=0)], red=[RED])
+    alone = situation(blue=[blue("commander_type", separate=())], red=[RED])
+    # Then
+    assert "commander_type" not in keys(begin(tired))
+    assert "commander_type" not in keys(begin(alone))
+
+
+@rule("R-UPG-003")
+def test_a_commander_cannot_use_what_is_spent() -> None:
+    # Given
+    setup = situation(blue=[blue("commander_type")], red=[RED])
+    setup["now"]["units"]["blue1"]["spent"] = ["flare"]  # type: ignore[index]
+    # Then
+    assert "commander_type" not in keys(begin(setup))
+
+
+# ------------------------------------------------------------------ Early Warning and Control
+
+
+@rule("R-UPG-004")
+def test_early_warning_restores_a_support_upgrade_of_cost_five() -> None:
+    # Given
+    setup = situation(blue=[blue("early_warning_and_control"), unit("blue2", zone="A9")], red=[RED])
+    # When
+    battle = play(setup, ["use:flare", "restore"])
+    # Then
+    assert numbers(the(battle, "UpgradeUsed", upgrade="early_warning_and_control"))["energy"] == 4
+    assert unit_of(battle, "blue1").spent == []
+
+
+@rule("R-UPG-004")
+def test_early_warning_may_be_left() -> None:
+    # Given
+    setup = situation(blue=[blue("early_warning_and_control"), unit("blue2", zone="A9")], red=[RED])
+    # When
+    battle = play(setup, ["use:flare", "pass"])
+    # Then
+    assert unit_of(battle, "blue1").energy == 5
+    assert unit_of(battle, "blue1").spent == ["flare"]
+
+
+@rule("R-UPG-004")
+def test_early_warning_restores_nothing_dearer() -> None:
+    # Given
+    setup = situation(
+        blue=[blue("early_warning_and_control", separate=("bombers",)), unit("blue2", zone="A9")], red=[RED]
+    )
+    # When: nobody is asked
+    battle = play(setup, ["use:bombers"])
+    # Then
+    assert unit_of(battle, "blue1").spent == ["bombers"]
+
+
+@rule("R-UPG-003", "R-UPG-004")
+def test_early_warning_needs_four_energy_after_a_commander() -> None:
+    # Given: 4 Energy, of which a Commander Type spends 1
+    setup = situation(blue=[blue("commander_type", "early_warning_and_control", energy=4)], red=[RED])
+    # When: nobody is asked
+    battle = play(setup, ["commander_type"])
+    # Then
+    assert unit_of(battle, "blue1").spent == ["flare"]
+
+
+# ------------------------------------------------------------------ Assistant
+
+
+@rule("R-UPG-012")
+def test_an_assistant_brings_a_power_and_a_genre_point() -> None:
+    # Given: a Unit with 1 Genre Point of its own
+    setup = situation(
+        blue=[unit("blue1", zone="A1", genre_points=1, upgrades={"internal": ["assistant:luck"]})], red=[RED]
+    )
+    # When
+    battle = play(setup, ["power:luck"])
+    # Then: of 2
+    assert numbers(the(battle, "PowerUsed", power="luck"))["points"] == 1
+
+
+@rule("R-UPG-012")
+def test_without_one_there_is_neither() -> None:
+    # Given
+    setup = situation(blue=[unit("blue1", zone="A1", genre_points=1)], red=[RED])
+    # When
+    battle = begin(setup)
+    # Then
+    assert "power:luck" not in keys(battle)
+    assert unit_of(battle, "blue1").genre == 1
+
+
+@rule("R-UPG-012")
+def test_the_point_goes_with_the_pilot_and_is_not_earned_anew() -> None:
+    # Given: a Unit with an Assistant ejects
+    setup = situation(blue=[unit("blue1", zone="B2", upgrades={"internal": ["assistant:luck"]})], red=[RED])
+    # When
+    battle = begin(setup)
+    answer(battle, "eject", "to:A1")
+    # Then
+    assert unit_of(battle, "blue1_core").genre == 1
+    assert unit_of(battle, "blue1").genre == 0
+
+
+@rule("R-UPG-012")
+@pytest.mark.parametrize("choice", ["assistant", "assistant:", "assistant:lack"])
+def test_an_assistant_brings_a_power_that_there_is(choice: str) -> None:
+    # Given
+    setup = situation(blue=[unit("blue1", zone="A1", upgrades={"internal": [choice]})], red=[RED])
+    # Then
+    assert [problem.path for problem in problems(setup) if problem.fatal] == ["units[0].upgrades.internal[0]"]
