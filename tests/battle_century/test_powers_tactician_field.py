@@ -200,9 +200,7 @@ def test_this_is_my_battlefield_is_owned_once_with_one_terrain() -> None:
     twice = unit("blue1", zone="A1", powers=powers, power_level=2)
     # Then: it may be played, but is not legal
     told = [str(problem) for problem in problems(situation(blue=[twice], red=[RED]))]
-    assert told == [
-        "units[0].powers[1]: this_is_my_battlefield is owned twice; own it once, with one choice"
-    ]
+    assert told == ["units[0].powers[1]: this_is_my_battlefield is owned twice; own it once, with one choice"]
 
 
 @rule("R-POW-041")
