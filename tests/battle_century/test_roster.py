@@ -37,6 +37,7 @@ RANKS: Final[dict[str, Any]] = {
 def facts(**more: object) -> dict[str, Any]:
     """A view's facts above the map, in Round 2."""
     around = {"round": 2, "limit": 12, "tension": 3, "turn_of": "magpie", "objectives": []}
+    around |= {"map": {"environments": {"land": ["A1"]}}}
     magpie = {**HERON, "id": "magpie", "name": "Magpie", "side": "red", "acted": False}
     order = [{"unit": "magpie", "initiative": 12}, {"unit": "heron", "initiative": 9}]
     return {**around, "units": [HERON, magpie], "order": order, **more}
