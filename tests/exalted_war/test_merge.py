@@ -312,6 +312,19 @@ def test_relays_beyond_the_need_go_before_people_do() -> None:
     assert of(battle, "WentApart") == []
 
 
+@rule("EW-46", "EW-50", "W-34")
+def test_relays_that_are_needed_stay_and_people_go() -> None:
+    # Given: two units of Magnitude 2 with 3 Relays and four Heroes together
+    red1 = one(relays=2, specials=[hero("adan"), hero("bea")])
+    red2 = two(relays=1, specials=[hero("cato"), hero("dara")])
+    # When: of Magnitude 3 they need the Relays, and with the leader of red2 there are 8 where 6 may be
+    battle = merged(red1, red2, [*BOTH, JOIN, JOIN])
+    # Then
+    unit = unit_of(battle, "red1")
+    assert (unit.relays, unit.specials) == (3, ["adan", "bea", "red2_leader"])
+    assert [event.facts()["person"] for event in of(battle, "WentApart", leaves=True)] == ["dara", "cato"]
+
+
 @rule("EW-50", "W-34", "W-45")
 def test_a_merged_unit_short_of_relays_falls_apart() -> None:
     battle = merged(one(relays=1), two(relays=1))

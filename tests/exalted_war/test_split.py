@@ -493,6 +493,13 @@ def test_a_special_character_leaves_alone_without_taking_time() -> None:
     assert battle.decision.question == "red1 acts"
 
 
+@rule("EW-93", "W-41")
+def test_who_leaves_lends_nothing_any_more() -> None:
+    red = fearless(specials=[sorcerer("sela")], lender="sela", joined=4)
+    battle = play(situation(blue=[AWAY], red=[red], acts=["red1"]), ["leave:sela"], [[7, 1, 1]])
+    assert unit_of(battle, "red1").lender == ""
+
+
 @rule("EW-93", "W-33")
 def test_who_has_left_does_not_come_back_in_line() -> None:
     # Given: Sela has left and acts on tick 4

@@ -16,7 +16,6 @@ _FLAT: Final = {
     "leave": -9.0,
     "split": -9.0,
     "merge": -1.0,
-    "signal": -1.0,
     "turn": -1.0,
     "climb": -1.0,
     "swim": -1.0,
@@ -25,7 +24,6 @@ _FLAT: Final = {
     "keep": 0.0,
     "stay": 0.0,
     "pass": 0.05,
-    "use": 0.1,
     "refuse": 0.0,
     "done": 1.0,
     "n": 0.0,
@@ -43,6 +41,9 @@ _SPEEDS: Final = {
 
 _MARCHES: Final = ("follow", "behind", "watch", "away", "march", "halt")
 _ATTACKS: Final = ("attack", "shoot", "flurry", "charm", "cast")
+
+_SOON: Final = 10.0
+"""Ticks in which who would be destroyed gets clear."""
 
 _BLOWS: Final = ("attack", "shoot")
 
@@ -288,7 +289,11 @@ def _aside(field: Field, unit: str, option: Option, verb: str, forecast: Forecas
         return _apart(field, key[6:], forecast)
     if verb == "disengage":
         return _clear(field, unit)
-    if verb == "go":
+    if verb in ("signal", "to"):
+        return _signal(field, unit, key)
+    if verb == "use":
+        return _charm(field, unit, key[4:])
+    if key.startswith("go:"):
         return field.way_out(unit, cast(int, option.data))
     if verb == "lead":
         return float(field.skill(key[5:]))
@@ -323,8 +328,27 @@ def _apart(field: Field, person: str, forecast: Forecast | None) -> float:
 
 
 def _clear(field: Field, unit: str) -> float:
-    """Getting clear pays for bows, if their nerve holds."""
-    foes = [enemy for enemy in field.engaged_with(unit) if not is_shooter(field, enemy)]
-    if not is_shooter(field, unit) or not foes or field.disengage_chance(unit) < 0.1:
-        return -1.0
-    return 1.0 if field.nerve_in(unit, field.formation(unit)) < 0.7 else -1.0
+    """Getting clear pays for bows, and for who would soon be gone, if their nerve holds."""
+    chance = field.disengage_chance(unit)
+    if is_shooter(field, unit):
+        foes = [enemy for enemy in field.engaged_with(unit) if not is_shooter(field, enemy)]
+        pays = len(foes) > 0 and chance >= 0.1
+    else:
+        left = field.boxes(unit) * (max(1, field.magnitude(unit)) - field.hurt(unit))
+        pays = chance >= 0.3 and field.exposure(unit, 1) * _SOON > left
+    return 1.0 if pays and field.nerve_in(unit, field.formation(unit)) < 0.7 else -1.0
+
+
+def _signal(field: Field, unit: str, key: str) -> float:
+    """Where orders wait for signals, they are given to who stands idle."""
+    if key != "signal":
+        return 2.0 if field.waits_for_signal(key[3:]) else 0.0
+    waiting = [f for f in field.friends() if field.waits_for_signal(f) and not field.is_engaged(f)]
+    return 0.05 if waiting and not field.touching(unit) else -1.0
+
+
+def _charm(field: Field, unit: str, charm: str) -> float:
+    """Charms are used when they are offered, those for nerve where it would probably fail."""
+    if field.charm_group(charm) == "morale":
+        return 0.1 if field.nerve_in(unit, field.formation(unit)) >= 0.25 else 0.0
+    return 0.1

@@ -77,7 +77,7 @@ def doer_of(belief: Belief, option: Option) -> Unit | None:
     for unit in war.present():
         is_due = unit.next <= war.tick
         may_act = unit.seat == belief.seat and (is_due or unit.state_of in ("guard", "aim"))
-        if may_act and _has(war, unit, option):
+        if may_act and _has(belief, unit, option):
             if found is not None:
                 return None
             found = unit
@@ -86,13 +86,13 @@ def doer_of(belief: Belief, option: Option) -> Unit | None:
     return found
 
 
-def _has(war: War, unit: Unit, option: Option) -> bool:
+def _has(belief: Belief, unit: Unit, option: Option) -> bool:
     """Whether a unit is offered this option now."""
     deed = option.data
     if not isinstance(deed, Deed):
         return option.key.startswith("apart:") and str(deed) in unit.specials
-    outlook = look_out(war, unit, due=unit.next <= war.tick)
-    return option.key in [other.key for other in deed.action.options(war, unit, outlook)]
+    offered = deed.action.options(belief.war, unit, belief.outlook(unit))
+    return option.key in [other.key for other in offered]
 
 
 def foretell(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
@@ -129,7 +129,7 @@ def _whole(belief: Belief, unit: Unit, deed: Deed, *, ranged: bool) -> Forecast:
 
 def _aim(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     """The attack that a full aim prepares: from afar where it can shoot."""
-    ranged = bool([u for u in look_out(belief.war, unit, due=True).shots if u.id == deed.target])
+    ranged = bool([u for u in belief.outlook(unit).shots if u.id == deed.target])
     manner = Manner(WHOLE, ranged=ranged, aim=_MOST_AIM)
     return _blows(belief, unit, deed.target, [manner], deed.speed, deed.penalty)
 
@@ -143,7 +143,7 @@ def _charm(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
 def _flurry(belief: Belief, unit: Unit, deed: Deed) -> Forecast | None:
     """Two attacks, the better way."""
     best: Forecast | None = None
-    outlook = look_out(belief.war, unit, due=True)
+    outlook = belief.outlook(unit)
     for ranged, targets in ((False, outlook.contacts), (True, outlook.shots)):
         weapon = ranged_weapon(belief.war, unit) if ranged else belief.war.person(unit).weapon
         if weapon is None or weapon.rate < 2:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.knowledge import Forecast
+from wartable.rulesets.exalted_war.actions.base import Outlook, look_out
 from wartable.rulesets.exalted_war.character import Character
 from wartable.rulesets.exalted_war.equipment import Armour, Shield, Weapon
 from wartable.rulesets.exalted_war.eyes import Eyes, health_of, look_of
@@ -41,11 +42,11 @@ _VALOR: Final = 3
 
 class Belief:
     """One seat's picture of a war at one moment. `war` shares everything with the true one but the units and
-    people in `guessed`, which `unit` puts in as they are asked for. `memo` and `told` keep what was
-    worked out of it.
+    people in `guessed`, which `unit` puts in as they are asked for. `memo`, `told` and `outlooks`
+    keep what was worked out of it.
     """
 
-    __slots__ = ("_met", "eyes", "guessed", "memo", "seat", "told", "war")
+    __slots__ = ("_met", "eyes", "guessed", "memo", "outlooks", "seat", "told", "war")
 
     war: War
     seat: str
@@ -53,6 +54,7 @@ class Belief:
     guessed: dict[str, bool]
     memo: dict[str, float]
     told: dict[str, Forecast | None]
+    outlooks: dict[str, Outlook]
     _met: dict[str, Unit]
 
     def __init__(self, state: War, seat: str) -> None:
@@ -61,6 +63,7 @@ class Belief:
         self.guessed = {}
         self.memo = {}
         self.told = {}
+        self.outlooks = {}
         self._met = {}
         war = War(state.plan, 0)
         war.units = state.units.copy()
@@ -78,6 +81,14 @@ class Belief:
             known = self._picture(self.eyes.state.units[id])
             self._met[id] = known
         return known
+
+    def outlook(self, unit: Unit) -> Outlook:
+        """What one of the seat's own units can get at now."""
+        found = self.outlooks.get(unit.id)
+        if found is None:
+            found = look_out(self.war, unit, due=unit.next <= self.war.tick)
+            self.outlooks[unit.id] = found
+        return found
 
     def is_guess(self, id: str) -> bool:
         """Whether hidden figures of this unit had to be guessed."""

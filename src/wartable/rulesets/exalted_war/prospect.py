@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast, View
 from wartable.core.plane import gap
+from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.duel_odds import duel_chance
 from wartable.rulesets.exalted_war.engagement import touches
 from wartable.rulesets.exalted_war.eyes import Eyes, side_of
@@ -139,10 +140,9 @@ class Prospect(View):
         found = self._state.people[person].person
         return found.war + found.rank("charisma") + own_rating(found, ranged=False)
 
-    def spells_left(self, person: str) -> int:
-        """How many spells one of the seat's own people can still cast."""
-        character = self._state.people[person]
-        return len([spell for spell in character.person.spells if spell not in character.cast])
+    def charm_group(self, charm: str) -> str:
+        """What a Charm is for: "attack", "defence", "reroll" or "morale"."""
+        return CHARMS[charm].group
 
     def is_out(self, person: str) -> bool:
         """Whether a person is out of action."""
@@ -231,10 +231,6 @@ class Prospect(View):
         """Whether its troops ride."""
         troops = self._state.units[unit].troops
         return troops is not None and troops.steeds >= 0
-
-    def is_due(self, unit: str) -> bool:
-        """Whether its tick has come; else it may only break off what it is doing."""
-        return self._state.units[unit].next <= self._state.tick
 
     def standing_order(self, unit: str) -> str:
         """The key of its standing order: "follow:red1", "at:C4", "halt" ...; "" where that is hidden."""
