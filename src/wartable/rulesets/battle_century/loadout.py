@@ -106,7 +106,7 @@ class Mount:
 
 class Loadout:
     """One Unit as its builder made it. Shared by all copies of a battle. `whole` are the Attributes that
-    halving has not touched: those of the mecha for its Core.
+    halving has not touched: those of the mecha for its Core. `power_level` is its Pilot's.
     """
 
     __slots__ = (
@@ -124,6 +124,7 @@ class Loadout:
         "modes",
         "mounts",
         "name",
+        "power_level",
         "powers",
         "seat",
         "side",
@@ -143,6 +144,7 @@ class Loadout:
     mounts: tuple[Mount, ...]
     powers: tuple[Power, ...]
     genre_points: int
+    power_level: int
     base_unit: bool
     flyer: bool
     integrated: bool
@@ -167,6 +169,7 @@ class Loadout:
         powers: Sequence[Power],
         *,
         genre_points: int,
+        power_level: int = 0,
         fittings: Sequence[Fitting] = (),
         core: bool = False,
     ) -> None:
@@ -182,6 +185,7 @@ class Loadout:
         self.mounts = tuple([mount.tuned(tuners) for mount in mounts] if tuners else mounts)
         self.powers = tuple(powers)
         self.genre_points = genre_points
+        self.power_level = power_level
         self.base_unit = bool([f for f in fittings if f.upgrade.is_base])
         self.integrated = bool([f for f in fittings if f.upgrade.spares_weapons])
         self.flyer = bool([f for f in fittings if f.upgrade.flies])
@@ -262,6 +266,7 @@ class Loadout:
             mounts,
             self.powers,
             genre_points=self.genre_points,
+            power_level=self.power_level,
             fittings=fittings,
             core=core,
         )

@@ -130,7 +130,8 @@ def build_loadout(data: Data) -> Loadout:
     tier = str(data.get("tier", "pc"))
     ranks = [_int(data, name, 0) for name in ATTRIBUTES]
     fittings = _fittings(data)
-    points = _int(data, "genre_points", _int(data, "power_level", 0) if tier in EARNING else 0)
+    level = _int(data, "power_level", 0)
+    points = _int(data, "genre_points", level if tier in EARNING else 0)
     return Loadout(
         str(data["id"]),
         str(data.get("name", data["id"])),
@@ -141,6 +142,7 @@ def build_loadout(data: Data) -> Loadout:
         _mounts(data),
         powers_of(tier, [*_strings(data, "powers"), *_granted(fittings)]),
         genre_points=points + sum([fitting.upgrade.points for fitting in fittings]),
+        power_level=level,
         fittings=fittings,
     )
 

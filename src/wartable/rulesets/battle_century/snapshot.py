@@ -11,6 +11,7 @@ from wartable.core.problem import BadInput, Problem
 from wartable.rulesets.battle_century.actions import LABELS
 from wartable.rulesets.battle_century.effects import refresh, replace_ground
 from wartable.rulesets.battle_century.kit_data import read_fittings, read_mounts, read_power, write_kit
+from wartable.rulesets.battle_century.latecomers import latecomer
 from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Loadout
 from wartable.rulesets.battle_century.refit import attributes_of
 from wartable.rulesets.battle_century.setup import new_operation
@@ -210,20 +211,19 @@ def _read_units(whole: Node, scene: Scene) -> None:
 
 
 def _read_loadouts(node: Node, state: Operation) -> dict[str, Node]:
-    """The Units of the setup, and the Cores that have left some of them, in the order of the data."""
-    built = state.units
+    """The Units of the setup, and those that have come later, in the order of the data."""
+    built = {unit.id: unit.loadout for unit in state.units.values()}
     state.units = {}
     found: dict[str, Node] = {}
     for item in node.items():
         if not item.has_parts(_UNIT_HEAD, _UNIT_REST):
             continue
         id = item.at("id").text()
-        mecha = id.removesuffix("_core")
-        if id in found or mecha not in built:
+        loadout = built.get(id) or latecomer(built, id)
+        if id in found or loadout is None:
             item.at("id").fault(f"{id} is no other Unit of the setup", "name each Unit of the setup once")
             continue
-        loadout = built[mecha].loadout
-        state.units[id] = Unit(_read_loadout(item, loadout if id in built else loadout.as_core()))
+        state.units[id] = Unit(_read_loadout(item, loadout))
         found[id] = item
     for id in built:
         if id not in found and node.is_there:

@@ -226,6 +226,11 @@ class Unit:
         return len(self.maimed)
 
     @property
+    def level(self) -> int:
+        """The Threshold Level that it is in, 1 (whole) to 4. R-BOSS-030."""
+        return min(LEVELS, self.levels_lost + 1)
+
+    @property
     def threshold_left(self) -> int:
         """Points of Threshold left over all Levels."""
         return LEVELS * self.attributes.threshold - self.damage

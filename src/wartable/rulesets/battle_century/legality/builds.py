@@ -88,6 +88,7 @@ def _read_build(node: Node, sides: list[str], seats: list[str]) -> Loadout:
         mounts,
         (),
         genre_points=_read_genre(node, tier),
+        power_level=Node(node.at("power_level").value, "", []).number(0),
         fittings=fittings,
     )
     _check_points(node, tier)
