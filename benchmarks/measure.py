@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
 import statistics
 import subprocess
 import sys
@@ -19,7 +18,20 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from wartable import Battle, Decision, Option, Player, Setup, State, Table, View, fight, new_battle, ruleset
+from benchmarks.machine import form, machine
+from wartable import (
+    Battle,
+    Decision,
+    Event,
+    Option,
+    Player,
+    Setup,
+    State,
+    View,
+    fight,
+    new_battle,
+    ruleset,
+)
 from wartable.files import read_scenario
 from wartable.players.chance import RandomPlayer
 
@@ -44,11 +56,24 @@ class Target(NamedTuple):
     copy: float
 
 
+class Heavy(NamedTuple):
+    """A battle in which more is going on, held against the scenario of a benchmark by the time for a Turn.
+
+    `scenario` is a file, `turn` the event with which a Turn begins, `most` how many times longer than the
+    other's one may take.
+    """
+
+    scenario: str
+    turn: type[Event]
+    most: float
+
+
 class Wanted(NamedTuple):
     """What a benchmark plays, and what `--compare` and `--require` hold it to.
 
     `script` is the file that is run again with either form, `gain` how many times faster than plain the
-    compiled form has to be, `targets` go by form, "plain" and "compiled".
+    compiled form has to be, `targets` go by form, "plain" and "compiled". `heavy` is played besides, if
+    anything.
     """
 
     script: str
@@ -56,6 +81,7 @@ class Wanted(NamedTuple):
     scenario: str
     gain: float
     targets: Mapping[str, Target]
+    heavy: Heavy | None = None
 
 
 class Census(NamedTuple):
@@ -86,7 +112,10 @@ def run(wanted: Wanted) -> int:
     setup = read_scenario(given.scenario)
     if given.memory:
         return watch_memory(setup, given.battles or MEMORY_BATTLES)
-    figures = measure(setup, given.battles or (QUICK_BATTLES if given.quick else BATTLES))
+    battles = given.battles or (QUICK_BATTLES if given.quick else BATTLES)
+    figures = measure(setup, battles)
+    if wanted.heavy is not None and given.scenario == wanted.scenario:
+        figures["heavy"] = weigh(wanted.heavy, setup, battles, figures["battles_per_second"])
     show(figures)
     if given.json:
         given.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
@@ -158,6 +187,40 @@ def timed(setup: Setup, battles: int) -> float:
     return time.process_time() - started
 
 
+def weigh(heavy: Heavy, setup: Setup, battles: int, pace: float) -> dict[str, Any]:
+    """The heavy battle beside the other: Turns, time for a Turn, and how many times longer that is.
+
+    `pace` is the other's battles a second.
+    """
+    more = read_scenario(heavy.scenario)
+    other = turns(setup, battles, heavy.turn)
+    own = turns(more, battles, heavy.turn)
+    seconds = statistics.median([timed(more, battles) for _ in range(PASSES)])
+    other_microseconds = 1e6 / pace / other
+    own_microseconds = 1e6 * seconds / battles / own
+    return {
+        "scenario": more.get("title"),
+        "battles_per_second": round(battles / seconds, 1),
+        "turns_per_battle": round(own, 1),
+        "microseconds_per_turn": round(own_microseconds, 1),
+        "other_turns_per_battle": round(other, 1),
+        "other_microseconds_per_turn": round(other_microseconds, 1),
+        "ratio_per_turn": round(own_microseconds / other_microseconds, 2),
+    }
+
+
+def turns(setup: Setup, battles: int, turn: type[Event]) -> float:
+    """How many Turns a battle of a pass has, on average."""
+    rules = ruleset(str(setup["ruleset"]))
+    found = 0
+    for seed in range(battles):
+        state = rules.start(setup, seed)
+        players = {seat: RandomPlayer(seat_seed(seed, at)) for at, seat in enumerate(rules.seats(state))}
+        told = fight(rules, state, players, listening=True).events
+        found += len([event for event in told if isinstance(event, turn)])
+    return found / battles
+
+
 def seat_seed(seed: int, at: int) -> int:
     """The seed of a seat's player."""
     return seed * 16 + at
@@ -204,37 +267,19 @@ def missed_target(wanted: Wanted, figures: Mapping[str, Any]) -> int:
     slowest = max(figures["battle_copy_microseconds"], figures["state_copy_microseconds"])
     if slowest > target.copy:
         misses.append(f"{slowest} µs for a copy, at most {target.copy:.0f} are wanted")
+    if (
+        wanted.heavy is not None
+        and "heavy" in figures
+        and figures["heavy"]["ratio_per_turn"] > wanted.heavy.most
+    ):
+        found = figures["heavy"]["ratio_per_turn"]
+        misses.append(f"a Turn of the heavy battle takes {found} times as long, at most {wanted.heavy.most}")
     for miss in misses:
         print(f"too slow: {miss}", file=sys.stderr)
     return 1 if misses else 0
 
 
-# ------------------------------------------------------------------ the machine, and what is printed
-
-
-def form() -> str:
-    """Which form of Wartable runs here: "compiled" or "plain"."""
-    path = sys.modules[Table.__module__].__file__ or ""
-    return "plain" if path.endswith(".py") else "compiled"
-
-
-def machine() -> dict[str, object]:
-    """What a figure is worth nothing without."""
-    return {
-        "form": form(),
-        "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "cores": os.cpu_count(),
-        "processor": processor(),
-        "system": f"{platform.system()} {platform.machine()}",
-    }
-
-
-def processor() -> str:
-    """The processor's name, as far as the system tells it."""
-    told = Path("/proc/cpuinfo")
-    lines = told.read_text(encoding="utf-8").splitlines() if told.is_file() else []
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.processor()
+# ------------------------------------------------------------------ what is printed
 
 
 def show(figures: Mapping[str, Any]) -> None:
@@ -249,6 +294,17 @@ def show(figures: Mapping[str, Any]) -> None:
     )
     print(f"{figures['battle_copy_microseconds']:>12}  µs to copy a battle under way")
     print(f"{figures['state_copy_microseconds']:>12}  µs to copy its state")
+    if "heavy" in figures:
+        show_heavy(figures["scenario"], figures["heavy"])
+
+
+def show_heavy(name: str, found: Mapping[str, Any]) -> None:
+    """The heavy battle, Turn for Turn beside the other."""
+    print(f"Beside it {found['scenario']}: {found['battles_per_second']:,} battles a second")
+    print(f"{found['microseconds_per_turn']:>12}  µs a Turn, {found['turns_per_battle']} Turns a battle")
+    other = f"{found['other_turns_per_battle']} Turns a battle in {name}"
+    print(f"{found['other_microseconds_per_turn']:>12}  µs a Turn, {other}")
+    print(f"{found['ratio_per_turn']:>12}  times as long for a Turn")
 
 
 # ------------------------------------------------------------------ memory

@@ -12,10 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from wartable.core.ability import Ability
 from wartable.core.battle import Battle, NothingToUndo, fight
 from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
 from wartable.core.event import Event, Ruled
+from wartable.core.house import changed_house, house_name, missing_house
 from wartable.core.knowledge import Forecast, View
 from wartable.core.problem import BadInput, Problem
 from wartable.core.record import Choice, Input, Leg, Rolled, Ruling, read_input
@@ -28,6 +30,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "PASS",
+    "Ability",
     "BadInput",
     "BadRoll",
     "Battle",
@@ -41,6 +44,7 @@ __all__ = [
     "IllegalChoice",
     "Input",
     "Kept",
+    "Leg",
     "Mismatch",
     "NeedChoice",
     "NeedInput",
@@ -61,7 +65,10 @@ __all__ = [
     "Table",
     "Term",
     "View",
+    "changed_house",
     "fight",
+    "house_name",
+    "missing_house",
     "new_battle",
     "read_input",
     "register",
@@ -74,7 +81,7 @@ __all__ = [
 def checked(setup: Setup) -> Ruleset[State]:
     """The setup's ruleset, once it has found nothing fatal in it; raises BadInput with all problems."""
     rules = ruleset(str(setup.get("ruleset", "")))
-    fatal = [problem for problem in rules.problems(setup) if problem.fatal]
+    fatal = missing_house(rules, setup) or [problem for problem in rules.problems(setup) if problem.fatal]
     if fatal:
         raise BadInput("cannot start the battle", fatal)
     return rules

@@ -197,7 +197,7 @@ def test_other_duelists_do_not_charge() -> None:
 # ------------------------------------------------------------------ Duelist Model
 
 
-@rule("R-UPG-013")
+@rule("R-UPG-013", "R-TRBL-014")
 def test_who_disengages_from_a_duelist_model_is_struck_first() -> None:
     # Given: blue1 duels red1, who has a rod and a gun
     setup = situation(

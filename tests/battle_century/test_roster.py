@@ -12,7 +12,11 @@ HERON: Final[dict[str, Any]] = {
     "name": "Heron",
     "side": "blue",
     "zone": "C4",
+    "zones": ["C4"],
     "standing": "active",
+    "out": False,
+    "host": "",
+    "lead": "",
     "acted": True,
     "damage": 7,
     "levels_lost": 1,
@@ -93,7 +97,7 @@ def test_the_condition_names_all_that_is_out_of_the_ordinary() -> None:
         "no Pilot",
         "Suppressed 2 (Magpie)",
     ]
-    assert condition({**HERON, "standing": "destroyed"}, "heron", NAMES) == ["destroyed"]
+    assert condition({**HERON, "standing": "destroyed", "out": True}, "heron", NAMES) == ["destroyed"]
 
 
 def test_a_place_is_told_with_its_terrain_and_the_base_around_it() -> None:

@@ -14,6 +14,7 @@ from wartable.players.chance import RandomPlayer
 from wartable.rulesets.battle_century import RULESET
 from wartable.rulesets.battle_century.snapshot import dump, restore
 from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.uses import Uses
 from wartable.testing.battle_century import situation, unit
 
 SETUP: Final = situation(
@@ -74,13 +75,15 @@ def test_a_battle_saved_at_every_checkpoint_is_the_same_battle(setup: Setup, see
 
 
 def test_everything_that_a_state_remembers_is_written() -> None:
-    # A new attribute of the state has to be saved too. The plan comes from the setup, and what is copied from
-    # the loadout is written as ranks and weapons.
-    known = {"plan", *dump(RULESET.start(SETUP, 1)), "ground", "rolled", "seed"}
+    # A new attribute of the state has to be saved too. The plan comes from the setup, and from that who makes
+    # up a Combined Unit; what is copied from the loadout is written as ranks and weapons.
+    # What is being used is so within an activation alone.
+    known = {"plan", *dump(RULESET.start(SETUP, 1)), "ground", "rolled", "seed", "using"}
     assert attributes_of(Operation) - known == set()
-    renamed = {"attributes", "genre", "loadout", "side", "aim"}
+    renamed = {"attributes", "genre", "loadout", "side", "aim", "uses", "pilots"}
     written = cast(list[dict[str, object]], dump(RULESET.start(SETUP, 1))["units"])[0]
     assert attributes_of(Unit) - renamed - set(written) == set()
+    assert attributes_of(Uses) - set(written) == set()
 
 
 def test_a_ground_that_a_ruling_changed_is_kept() -> None:

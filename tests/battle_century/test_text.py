@@ -35,6 +35,9 @@ SETUP: Final = {
         unit("blue3", "Plover", "blue"),
         unit("red1", "Grim", "red"),
     ],
+    "reinforcements": [
+        {"id": "guard", "name": "Harbour Guard", "side": "blue", "level": 2, "powers": ["live"]}
+    ],
 }
 
 
@@ -61,6 +64,17 @@ def might(
 
 
 TOLD: Final[list[tuple[Event, str]]] = [
+    (events.ReinforcementPointRegained("guard", 2), "Harbour Guard regains a Point, 2 now."),
+    (events.ReinforcementsActed("guard", "barrage", "red1"), "Harbour Guard uses Barrage on Grim."),
+    (
+        events.ReinforcementPowerUsed("guard", "live", "blue1", 1),
+        "Harbour Guard uses Live! on Kestrel for 3 Points, 1 left.",
+    ),
+    (
+        events.ReinforcementsAttacked("red1", "guard", 2, 0),
+        "Grim attacks Harbour Guard: 2 Points lost, 0 left.",
+    ),
+    (events.ReinforcementsDefeated("guard"), "Harbour Guard is defeated."),
     (events.InitiativeRolled("blue1", 4, 6, 10), "Kestrel rolls Initiative: 4 + Speed 6 = 10."),
     (events.InitiativeTiesRolled("red1", 2, 6, 8), "Grim rolls off its tied Initiative: 2 + Speed 6 = 8."),
     (events.InitiativeTraded("blue1", "blue2"), "Kestrel and Heron trade Initiative."),
@@ -111,10 +125,22 @@ TOLD: Final[list[tuple[Event, str]]] = [
     (events.Maimed("red1", "", 4, "blue"), "Grim loses Level 4 of 4; no Area is left to Maim."),
     (events.Restored("red1", 3, ("head",)), "Grim regains 3 Threshold; its Head works again."),
     (events.Restored("red1", 9, ("legs", "head")), "Grim regains 9 Threshold; its Legs and Head work again."),
+    (
+        events.RestoringDenied("red1", 4, "Your Fate is Sealed"),
+        "Grim regains none of 4 Threshold: Your Fate is Sealed.",
+    ),
+    (
+        events.DesireAnswered("blue1", "red1", True, 4, 2),
+        "Kestrel takes the power that Grim offers, with 2 to spend, and deals 4 Damage to its own side.",
+    ),
     (events.GenrePointGained("blue1", 3), "Kestrel gains 1 Genre Point for the lost Level and has 3."),
     (
         events.TerrainTested("blue1", "speed", 3, 9, 12),
         "Kestrel tests Speed against Extreme Terrain: 3 + Speed 6 = 9 against 12 (10 + Tension 2), 3 short.",
+    ),
+    (
+        events.DangerTested("blue1", "red1", "fire_at_will", "speed", 3, 9, 14),
+        "Kestrel tests Speed against Fire at Will of Grim: 3 + Speed 6 = 9 against 14, 5 short.",
     ),
     (events.Destroyed("red1"), "Grim is destroyed."),
     (events.Disabled("red1", "spared"), "Grim is spared: disabled in place of destroyed."),
@@ -131,6 +157,12 @@ TOLD: Final[list[tuple[Event, str]]] = [
     (
         events.PilotHurt("red1_core", 4),
         "The Pilot in Grim (Core) takes the same 4 Damage on Plot Armor.",
+    ),
+    (
+        events.LayersLost("red1", 1, "blue1"),
+        "The Pilot in Grim loses 1 Layer of Plot Armor to Kestrel and, for each, tests Systems in place of "
+        "Willpower: against 10 for the first of the three, 15 for the second, 20 for the third. With none "
+        "left to lose the Pilot is defeated.",
     ),
     (
         events.OperationEnded(("blue",), "every other side is beaten"),
@@ -161,7 +193,10 @@ TOLD: Final[list[tuple[Event, str]]] = [
         "Kestrel delays: Expansion Pack, right after Grim's Turn.",
     ),
     (events.Docked("blue1", "blue2"), "Kestrel Docks in Heron."),
+    (events.Combined("red1", ("blue1", "blue2"), 6), "Kestrel and Heron combine into Grim in C2."),
+    (events.LeadTaken("red1", "blue2"), "Heron takes the lead of Grim."),
     (events.Redeployed("blue1", "blue2", 6), "Kestrel comes out of Heron in C2."),
+    (events.Grew("red1", (0, 1, 5)), "Grim grows into a Colossus and fills A1, B1 and B2."),
     (events.Disengaged("blue1", "red1"), "Kestrel Disengages from Grim."),
     (events.DuelBegan("blue1", "red1"), "Kestrel and Grim are locked in a Duel."),
     (events.DuelEnded("blue1", "red1"), "The Duel between Kestrel and Grim is over."),
@@ -184,8 +219,14 @@ TOLD: Final[list[tuple[Event, str]]] = [
     ),
     (
         events.UpgradeRefused("blue1", "beam_saber"),
-        "The GM refuses Kestrel the Beam Saber: it could never be paid for.",
+        "The GM refuses Kestrel the Beam Saber.",
     ),
+    (
+        events.UpgradeGained("blue1", "absorbing_armor:beam", "arms", 5),
+        "Kestrel gains Absorbing Armor (Beam) (Arms); its 5 MP are owed after the Operation.",
+    ),
+    (events.UpgradeGained("blue1", "flyer", "", 0), "Kestrel gains Flyer for this Operation."),
+    (events.FormTaken("blue1", 0), "Kestrel changes form: Default Form."),
     (
         events.SynchroPlanned("blue1", ("blue2", "blue3")),
         "Kestrel prepares a Synchro Attack with Heron and Plover.",
@@ -193,11 +234,26 @@ TOLD: Final[list[tuple[Event, str]]] = [
     (events.SynchroPlanned("blue1", ()), "Kestrel prepares a Synchro Attack, but nobody joins."),
     (events.Blocked("red1", 4, "Absolute Barrier"), "4 Damage to Grim is stopped by Absolute Barrier."),
     (events.Survived("red1", 1), "Grim should be destroyed, and goes on with 1 Threshold left."),
+    (events.EnergyDrained("red1", "blue1", 3), "Grim drains 3 Energy from Kestrel."),
+    (events.EnergyDrained("red1", "blue1", -1), "Grim drains Energy from Kestrel."),
+    (
+        events.WeaponCharged("red1", "final_beam"),
+        "Grim charges its Final Beam: it is ready to be fired.",
+    ),
+    (
+        events.ActionDelayed("red1", "blue1", "charge:final_beam"),
+        "Grim delays: Charge Final Beam, right after Kestrel's Turn.",
+    ),
+    (events.ActionLost("red1"), "Grim loses its Action."),
     (
         events.UpgradeUsed("blue1", "invincible_alloy", 2, "", -1),
         "Kestrel uses Invincible Alloy for 2 Energy.",
     ),
     (events.UpgradeUsed("blue1", "expansion_pack", 0, "blue1", -1), "Kestrel uses Expansion Pack."),
+    (
+        events.Restocked("blue1", ("bombardment", "airstrike")),
+        "Kestrel has Bombardment and Airstrike again.",
+    ),
     (
         events.UpgradeUsed("blue1", "commander_type", 1, "red1", 6),
         "Kestrel uses Commander Type on Grim in C2 for 1 Energy.",
@@ -230,7 +286,17 @@ REDACTED: Final[list[tuple[Event, str]]] = [
     (events.TurnBegan("red1", -1), "Grim begins its Turn."),
     (events.Damaged("red1", 4, "Beam Rifle", -1), "Grim takes 4 Damage from Beam Rifle."),
     (events.GenrePointGained("red1", -1), "Grim gains 1 Genre Point for the lost Level."),
+    (
+        events.DesireAnswered("red1", "blue1", False, 4, -1),
+        "Grim refuses what Kestrel offers, loses a Genre Point, and is dealt 4 Damage.",
+    ),
     (events.PowerUsed("red1", "try_again", -1), "Grim uses Try Again for 1 Genre Point."),
+    (events.ReinforcementPointRegained("guard", -1), "Harbour Guard regains a Point."),
+    (
+        events.ReinforcementPowerUsed("guard", "live", "blue1", -1),
+        "Harbour Guard uses Live! on Kestrel for 3 Points.",
+    ),
+    (events.ReinforcementsAttacked("red1", "guard", 1, -1), "Grim attacks Harbour Guard: 1 Point lost."),
     (events.Aimed("red1", "", "blue1", 6), "Grim takes Aim at Kestrel."),
     (events.AimLost("red1", ""), "Grim loses its Aim."),
     (events.Survived("red1", -1), "Grim should be destroyed, and goes on."),
@@ -259,6 +325,11 @@ REDACTED: Final[list[tuple[Event, str]]] = [
         events.TerrainTested("red1", "speed", 0, 12, 12),
         "Grim tests Speed against Extreme Terrain: a total of 12 against 12 (10 + Tension 2), passed.",
     ),
+    (
+        events.DangerTested("red1", "blue1", "fire_at_will", "speed", 0, 12, 0),
+        "Grim tests Speed against Fire at Will of Kestrel: a total of 12.",
+    ),
+    (events.Restocked("red1", ()), "Grim is restocked."),
     (
         events.WeaponGained("red1", "beam_saber", "", 5),
         "Grim gains Beam Saber; its 5 MP are owed after the Operation.",

@@ -65,9 +65,22 @@ HIDDEN: Final[list[tuple[Event, Event | None]]] = [
     (events.InitiativeTiesRolled("red1", 4, 6, 10), events.InitiativeTiesRolled("red1", 0, 0, 10)),
     (events.TurnBegan("red1", 4), events.TurnBegan("red1", -1)),
     (events.TerrainTested("red1", "speed", 4, 10, 12), events.TerrainTested("red1", "speed", 0, 10, 12)),
+    (
+        events.DangerTested("blue1", "red1", "fire_at_will", "speed", 4, 10, 14),
+        events.DangerTested("blue1", "red1", "fire_at_will", "speed", 4, 10, 0),
+    ),
+    (
+        events.DangerTested("red1", "blue1", "fire_at_will", "speed", 4, 10, 14),
+        events.DangerTested("red1", "blue1", "fire_at_will", "speed", 0, 10, 14),
+    ),
+    (events.Restocked("red1", ("beam_rifle", "airstrike")), events.Restocked("red1", ())),
     (events.Damaged("red1", 4, "CQC", 9), events.Damaged("red1", 4, "CQC", -1)),
     (events.GenrePointGained("red1", 3), events.GenrePointGained("red1", -1)),
     (events.PowerUsed("red1", "try_again", 1), events.PowerUsed("red1", "try_again", -1)),
+    (
+        events.DesireAnswered("red1", "blue1", False, 4, 2),
+        events.DesireAnswered("red1", "blue1", False, 4, -1),
+    ),
     (events.Maneuvered("red1", "red2", "speed", 6), events.Maneuvered("red1", "red2", "speed", -1)),
     (
         events.EffectBegan("red2", "maneuvering", 6, "red1"),
@@ -89,6 +102,8 @@ HIDDEN: Final[list[tuple[Event, Event | None]]] = [
         events.ContestRolled("red1", "blue1", 0, 10, 5, 11),
     ),
     (events.WeaponGained("red1", "beam_saber", "arms", 5), None),
+    (events.UpgradeGained("red1", "flyer", "", 0), None),
+    (events.FormTaken("red1", 0), None),
     (events.UpgradeRefused("red1", "beam_saber"), None),
     (Ruled("units.red1.might = 7", "a new engine"), Ruled("", "a new engine")),
 ]
@@ -106,6 +121,8 @@ OPEN: Final[list[Event]] = [
     events.Blocked("red1", 3, "Absolute Barrier"),
     events.Survived("red1", 1),
     events.SynchroPlanned("red1", ("red2",)),
+    events.Combined("red1", ("red1", "red2"), 3),
+    events.LeadTaken("red1", "red2"),
     events.OperationEnded(("red",), "every other side is beaten"),
     Ruled("tension = 4", "time is short"),
 ]

@@ -11,11 +11,14 @@ from wartable.rulesets.battle_century import events
 from wartable.rulesets.battle_century.actions import LABELS
 from wartable.rulesets.battle_century.conditions import CONDITIONS
 from wartable.rulesets.battle_century.effects import refresh
+from wartable.rulesets.battle_century.house_rules import SWITCHES
 from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Attributes, Mount
 from wartable.rulesets.battle_century.powers.base import Power
 from wartable.rulesets.battle_century.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
 from wartable.rulesets.battle_century.refit import attributes_of
+from wartable.rulesets.battle_century.reinforcements.catalogue import ASSISTANCE, REINFORCEMENT_POWERS
+from wartable.rulesets.battle_century.reserves import Reserve
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.upgrades.base import EXTERNAL, Fitting, Upgrade
 from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES, upgrade
@@ -61,6 +64,21 @@ def operation(title: str, terrain: Sequence[str], units: Sequence[Setup], **more
     }
 
 
+BROODS: Final[dict[str, object]] = {
+    "larva": {
+        "name": "Larva",
+        "might": 4,
+        "guard": 2,
+        "threshold": 2,
+        "energy": 2,
+        "systems": 2,
+        "speed": 3,
+        "weapons": {"arms": ["bombardment"]},
+    }
+}
+"""Grunts that a Unit brings into battle."""
+
+
 def skirmish() -> Setup:
     """Two against two with a Power each."""
     return operation(
@@ -69,22 +87,50 @@ def skirmish() -> Setup:
         [
             soldier("blue1", "blue", ["beam_rifle", "chainblade", "finger_net"]),
             soldier("blue2", "blue", ["bombardment", "sniper_rifle", "dueling_blade"]),
-            soldier("red1", "red", ["missile_massacre", "beam_saber"]),
+            soldier("red1", "red", ["missile_massacre", "beam_saber"], forms=ROBOTS, upgrades=MORPHING),
             soldier("red2", "red", ["electro_sapper_pods", "zweihander", "reactor_overdrive"]),
         ],
         limit=6,
     )
 
 
+MORPHING: Final = {"internal": ["superior_morphing"]}
+WARDROBE: Final[list[dict[str, object]]] = [
+    {"name": "Bare", "weapons": {"legs": ["bombardment"]}},
+    {"frame": "might+speed"},
+    {"name": "Heavy", "frame": "guard+speed"},
+]
+"""Frames: two ways to dress, and what is only there without one."""
+
+ROBOTS: Final[list[dict[str, object]]] = [
+    {"name": "Robot", "weapons": {"arms": ["sniper_rifle"]}, "features": ["extreme_fortification"]},
+    {
+        "name": "Jet",
+        "transformation": "guard+speed",
+        "features": ["flyer"],
+        "upgrades": {"arms": ["absorbing_armor:beam"]},
+    },
+    {"name": "Boat", "transformation": "guard+speed", "weapons": {"arms": ["bombardment", "stun_rod"]}},
+]
+"""A mecha of three forms with a set each."""
+
+
 def carriers() -> Setup:
-    """Base Units, a GM, and two Players to a side, on hexes."""
+    """Base Units, Frames, a GM, and two Players to a side, on hexes."""
     return operation(
         "Carriers",
         TOWN,
         [
             soldier("lodestar", "blue", ["assault_rifle"], features=["base_unit"], speed=2, seat="ada"),
-            soldier("wren", "blue", ["beam_saber", "rail_bazooka"], seat="ada"),
-            soldier("kite", "blue", ["arm_guardian"], seat="bob", features=["flyer"]),
+            soldier(
+                "wren",
+                "blue",
+                ["beam_saber", "rail_bazooka"],
+                seat="ada",
+                forms=WARDROBE,
+                upgrades=MORPHING,
+            ),
+            soldier("kite", "blue", ["arm_guardian"], seat="bob", features=["flyer"], forms=WARDROBE[1:]),
             soldier("corsair", "red", ["riot_weapon"], features=["base_unit"], speed=3),
             soldier("shrike", "red", ["charge_cannon", "stun_rod"]),
         ],
@@ -144,14 +190,14 @@ def last_stand() -> Setup:
     )
 
 
-SMALL: Final[tuple[Setup, ...]] = (skirmish(), carriers(), free_for_all(), last_stand())
-"""Short battles, for what is checked at every decision."""
-
-
 def tags_of(kind: type[Upgrade] | type[Power]) -> list[str]:
-    """An Upgrade or Power with each of its choices; an open choice is that of an Assistant's Power."""
+    """An Upgrade or Power with each of its choices; an open choice is that of an Assistant's Power, or a
+    brood.
+    """
     if kind("").is_chosen():
         return [kind.key]
+    if issubclass(kind, Upgrade) and kind.breeds:
+        return [f"{kind.key}:{name}" for name in BROODS]
     choices = kind.choices or [tag for power in POWERS.values() for tag in tags_of(power)]
     return [f"{kind.key}:{choice}" for choice in choices]
 
@@ -162,7 +208,193 @@ def spread(hands: Iterable[list[str]]) -> list[str]:
     return [tag for tags in rounds for tag in tags if tag]
 
 
-TAGS: Final = spread(tags_of(kind) for kind in UPGRADES.values() if kind not in FEATURES)
+def court() -> Setup:
+    """A Boss with all Powers of Bosses and Grunts to spend, against three who may lose Genre Points."""
+    kinds = [kind for kind in POWERS.values() if kind.group == "boss"]
+    powers = [tag for kind in kinds for tag in tags_of(kind)[:2]]
+    return operation(
+        "Court",
+        TOWN,
+        [
+            soldier("tyrant", "red", ["beam_saber"], tier="boss", powers=powers, genre_points=6, threshold=8),
+            soldier("page", "red", ["riot_weapon"], tier="grunt", power_level=2),
+            soldier("guard", "red", ["assault_rifle"], tier="grunt", power_level=1),
+            soldier("kite", "blue", ["assault_rifle", "dueling_blade"], powers=["dont_give_up"]),
+            soldier("wren", "blue", ["beam_rifle", "chainblade"], powers=["believe_in_myself"]),
+            soldier("drone", "blue", ["powered_rifle"], tier="ai"),
+        ],
+        limit=5,
+    )
+
+
+def hive() -> Setup:
+    """A Boss with all Upgrades of Bosses, Grunts that come out of it among them, against four."""
+    tags = [tag for kind in UPGRADES.values() if kind.group == "boss" for tag in tags_of(kind)[:1]]
+    queen = soldier("queen", "red", ["beam_saber", "riot_weapon"], tier="boss", power_level=2, broods=BROODS)
+    return operation(
+        "Hive",
+        TOWN,
+        [
+            {**queen, "upgrades": {"internal": tags}, "energy": 9},
+            soldier("kite", "blue", ["assault_rifle", "dueling_blade"]),
+            soldier("wren", "blue", ["beam_rifle", "chainblade"]),
+            soldier("lark", "blue", ["sniper_rifle"], powers=["im_breaking_through"], genre_points=2),
+        ],
+        limit=5,
+    )
+
+
+def menagerie() -> Setup:
+    """Beasts, a fortress, a squadron and twin Grunts against those who fly and swim, on land, in water and in
+    space.
+    """
+    living = ["biological", "invasive", "terrain_specialist:underwater"]
+    setup = operation(
+        "Menagerie",
+        TOWN,
+        [
+            soldier("leviathan", "red", ["riot_weapon"], tier="monster", features=living),
+            soldier("citadel", "red", ["beam_rifle", "sniper_rifle"], tier="ai", features=["fortress"]),
+            soldier("swarm", "red", ["stun_rod"], tier="ai", features=["squadron", "flyer"]),
+            soldier("rook", "red", ["assault_rifle"], tier="grunt", points=50),
+            soldier("crow", "red", ["assault_rifle"], tier="grunt", points=50),
+            soldier("kite", "blue", ["chainblade"], features=["flyer", "extreme_fortification"]),
+            soldier("otter", "blue", ["bombardment"], features=["power_suit", "terrain_specialist:land"]),
+            soldier(
+                "wren",
+                "blue",
+                ["rail_bazooka", "boosted_lance"],
+                upgrades={"arms": ["antigravity", "overbooster", "reversible_thrusters"]},
+            ),
+        ],
+        limit=6,
+    )
+    ground = setup["map"]
+    assert isinstance(ground, dict)
+    zones = {**dict.fromkeys(["C3", "C4", "D4"], "underwater"), **dict.fromkeys(["G1", "H1", "H2"], "space")}
+    return {**setup, "map": {**ground, "environments": zones}}
+
+
+def combiners() -> Setup:
+    """Two that may combine into one with a Lead, against two who have combined and lead by turns."""
+    lead = {"internal": ["super_combination", "sniper_model"], "legs": ["jury_rig"]}
+    turns = {"internal": ["unison_combination"], "head": ["jury_rig"], "separate": ["fire_at_will"]}
+    return operation(
+        "Combiners",
+        TOWN,
+        [
+            soldier("anvil", "blue", ["beam_rifle", "chainblade"], upgrades=lead, powers=["dont_give_up"]),
+            soldier("hammer", "blue", ["beam_rifle", "dueling_blade"], upgrades=lead, seat="ada"),
+            soldier("castor", "red", ["missile_massacre", "stun_rod"], upgrades=turns),
+            soldier("pollux", "red", ["zweihander", "rail_bazooka"], upgrades=turns, might=8),
+        ],
+        sides=[{"id": "blue", "deploy": ["A2", "A3"]}, {"id": "red", "deploy": "east"}],
+        seats=[{"id": "blue"}, {"id": "ada"}, {"id": "red"}],
+        combinations=[
+            {
+                "id": "forge",
+                "kind": "super_combination",
+                "pilots": ["anvil", "hammer"],
+                "areas": {"hammer": "head"},
+                "deployed": False,
+            },
+            {"id": "twins", "kind": "unison_combination", "pilots": ["castor", "pollux"]},
+        ],
+        limit=5,
+    )
+
+
+def rescue() -> Setup:
+    """Reinforcements with all their Powers on both sides, of which one soon has nobody else."""
+    powers = list(REINFORCEMENT_POWERS)
+    helpers = [
+        {"id": "scouts", "side": "blue", "level": 5, "powers": powers, "seat": "ada"},
+        {"id": "raiders", "side": "red", "level": 5, "powers": powers},
+    ]
+    return operation(
+        "Rescue",
+        TOWN,
+        [
+            soldier("kite", "blue", ["assault_rifle"], threshold=3, powers=["gotta_go_fast"]),
+            soldier("wren", "blue", ["beam_rifle"], tier="npc", threshold=3),
+            soldier("shrike", "red", ["riot_weapon", "beam_saber"], tier="rival", threshold=8),
+            soldier("page", "red", ["sniper_rifle"], tier="grunt", threshold=8, genre_points=0),
+        ],
+        seats=[{"id": "blue"}, {"id": "ada"}, {"id": "red"}],
+        reinforcements=helpers,
+        limit=8,
+    )
+
+
+def giants() -> Setup:
+    """Colossi: one that is a Base, one that charges and flies, one of another shape, and monsters that grow."""
+    huge = {"upgrades": {"internal": ["colossus"]}, "tier": "boss", "power_level": 5}
+    grows = {"tier": "boss", "power_level": 1, "powers": ["make_my_monster_grow"], "genre_points": 3}
+    steps = ["##...", ".##..", "..@##", "...##"]
+    return operation(
+        "Giants",
+        (*TOWN, *TOWN[::-1]),
+        [
+            soldier("island", "blue", ["incinerator", "rail_bazooka"], features=["base_unit"], **huge),
+            soldier("gull", "blue", ["boosted_lance", "riot_weapon"], features=["flyer"]),
+            soldier("roc", "red", ["boosted_lance", "whirlwind_attack"], features=["flyer"], **huge),
+            soldier("witch", "red", ["riot_weapon"], **grows),
+            soldier("imp", "red", ["bombardment", "powered_rifle"], tier="monster"),
+            soldier("hydra", "green", ["double_blaster", "finger_net"], shape=steps, **huge),
+            soldier("wizard", "green", ["chainblade"], **grows),
+        ],
+        shape="hex",
+        limit=4,
+    )
+
+
+def disputed() -> Setup:
+    """Every switch on the other reading, with what they are about."""
+    blue = ["you_can_do_better_than_that", "mind_over_matter"]
+    red = ["come_at_me_bro", "you_are_going_down"]
+    pair = {"internal": ["super_combination"], "legs": ["custom_defense:shooting"]}
+    return operation(
+        "Disputed",
+        TOWN,
+        [
+            soldier("kite", "blue", ["jackhammer_stake", "radiant_fist"], powers=blue, power_level=2),
+            soldier("wren", "blue", ["riot_weapon", "stun_rod"], upgrades=pair, threshold=2),
+            soldier("lark", "blue", ["beam_rifle"], upgrades=pair, threshold=2),
+            soldier("shrike", "red", ["zweihander", "finger_net"], powers=red, power_level=2),
+            soldier("tyrant", "red", ["beam_saber"], tier="boss", power_level=1, upgrades=HELL),
+        ],
+        combinations=[
+            {
+                "id": "flock",
+                "kind": "super_combination",
+                "pilots": ["wren", "lark"],
+                "areas": {"lark": "head"},
+            }
+        ],
+        house_rules={switch.key: switch.choices[1] for switch in SWITCHES},
+        limit=5,
+    )
+
+
+HELL: Final = {"internal": ["bullet_hell"]}
+
+SMALL: Final[tuple[Setup, ...]] = (
+    skirmish(),
+    carriers(),
+    free_for_all(),
+    last_stand(),
+    court(),
+    hive(),
+    combiners(),
+    rescue(),
+    menagerie(),
+    giants(),
+    disputed(),
+)
+"""Short battles, for what is checked at every decision."""
+
+
+TAGS: Final = spread(tags_of(kind) for kind in UPGRADES.values() if "feature" not in kind.group)
 POWER_TAGS: Final = spread(tags_of(kind) for kind in POWERS.values())
 FEATURE_TAGS: Final = spread(tags_of(kind) for kind in FEATURES if not kind.is_base)
 
@@ -184,7 +416,9 @@ def armoury(turn: int, **more: object) -> Setup:
             "upgrades": placed(tags),
             "powers": [tag for tag in chosen if tag not in granted],
             "systems": 9 if number % 3 == turn % 3 else 4,
+            "forms": shaped(tags),
             "features": dealt(FEATURE_TAGS, 1, 4 * turn + number // 2, 1) if number % 2 == turn % 2 else [],
+            "broods": BROODS if [tag for tag in tags if upgrade(tag).breeds] else {},
         }
         side = ("blue", "red")[number % 2]
         held = dealt(weapons, 8, number, 3 * turn)
@@ -205,9 +439,16 @@ def placed(tags: Sequence[str]) -> dict[str, list[str]]:
     """Upgrades in places where they may be."""
     found: dict[str, list[str]] = {}
     for at, tag in enumerate(tags):
+        if upgrade(tag).reshapes:
+            continue
         place = upgrade(tag).placement
         found.setdefault(AREAS[at % 4] if place == EXTERNAL else place.lower(), []).append(tag)
     return found
+
+
+def shaped(tags: Sequence[str]) -> list[dict[str, str]]:
+    """The forms that Alternate Forms among these bring."""
+    return [dict([tag.split(":")]) for tag in tags if upgrade(tag).reshapes]
 
 
 def packed(weapons: object, tags: Sequence[str]) -> dict[str, object]:
@@ -230,7 +471,17 @@ ARMOURIES: Final[tuple[Setup, ...]] = (*DEALT, *SMALL)
 # ------------------------------------------------------------------ what there is to reach
 
 
-VISIBLE: Final = ("begin", "act", "answer", "advantages", "suffers", "result", "defense")
+VISIBLE: Final = (
+    "begin",
+    "act",
+    "answer",
+    "advantages",
+    "suffers",
+    "shelters",
+    "result",
+    "defense",
+    "entered",
+)
 """Moments of Upgrades that show in a choice or as a term of a Might Test."""
 
 BY_NAME: Final = {kind.name: kind.key for kind in UPGRADES.values()}
@@ -246,6 +497,7 @@ def wanted() -> Iterator[str]:
     yield from (f"upgrade {key}" for key, kind in UPGRADES.items() if is_visible(kind))
     yield from (f"action {kind}" for kind in LABELS)
     yield from (f"effect {key}" for key in CONDITIONS)
+    yield from (f"assistance {key}" for key in ASSISTANCE)
     yield from (f"event {name}" for name in events.__all__)
 
 
@@ -261,6 +513,8 @@ def by_event(event: Event) -> Iterator[str]:
     yield f"event {name}"
     if name == "AttackDeclared":
         yield f"mode {facts['mode']}"
+    elif name in ("ReinforcementPowerUsed", "ReinforcementsActed"):
+        yield f"assistance {facts.get('power', facts.get('action'))}"
     elif name == "PowerUsed":
         yield f"power {key_of(facts['power'])}"
     elif name == "UpgradeUsed":
@@ -292,13 +546,7 @@ def by_choice(key: str) -> Iterable[str]:
     return [f"upgrade {name}" for name in UPGRADES if tag == name or tag.startswith(f"{name}:")]
 
 
-LISTS: Final = {kind.group for kind in UPGRADES.values()}
-WAITING: Final = {"event Restored": "restoration", "upgrade commander_type": "support"}
-"""What cannot happen before Upgrades of these lists are there."""
-
-REACH: Final = Reach(
-    [name for name in wanted() if WAITING.get(name, "") in {*LISTS, ""}], by_event, by_choice
-)
+REACH: Final = Reach(list(wanted()), by_event, by_choice)
 
 
 # ------------------------------------------------------------------ secrets
@@ -310,6 +558,7 @@ def secrets(rules: Ruleset[State], setup: Setup, state: State, seat: str) -> Ite
     """
     assert isinstance(state, Operation)
     own = {unit.side for unit in state.units.values() if unit.seat == seat}
+    own |= {reserve.side for reserve in state.reserves.values() if reserve.seat == seat}
     if seat == state.plan.gm or state.plan.open_sheets:
         return
     for what in (*ATTRIBUTES, "weapons", "upgrades", "powers", "genre"):
@@ -318,6 +567,11 @@ def secrets(rules: Ruleset[State], setup: Setup, state: State, seat: str) -> Ite
             if other.side not in own and not knows(state, own, other, what):
                 disguise(state, own, other, what)
         yield Secret(f"other {what} of its Enemies", variant)
+    variant = state.copy()
+    for reserve in variant.reserves.values():
+        if reserve.side not in own:
+            disguise_reserve(state, own, reserve)
+    yield Secret("other Reinforcement Points and Powers of its Enemies", variant)
 
 
 def knows(state: Operation, own: set[str], other: Unit, what: str) -> bool:
@@ -340,6 +594,15 @@ def disguise(state: Operation, own: set[str], other: Unit, what: str) -> None:
     elif not (old.core and what == "threshold"):
         other.loadout = old.refitted(more_of(old.attributes, what), old.mounts, old.kit.fittings)
     refresh(other)
+
+
+def disguise_reserve(state: Operation, own: set[str], reserve: Reserve) -> None:
+    """Other Points, another Level, and none of the Powers that these sides have not seen."""
+    reserve.level += 1
+    reserve.points += 1
+    seen = [f"power:{key}" for key in reserve.powers]
+    known = [facet for facet in seen if any(state.knowledge.knows(side, reserve.id, facet) for side in own)]
+    reserve.powers = tuple(facet.removeprefix("power:") for facet in known)
 
 
 def more_of(ranks: Attributes, what: str) -> Attributes:

@@ -20,7 +20,7 @@ import pytest
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 README: Final = ROOT / "README.md"
-EXAMPLES: Final = ("README.md", "exalted-war.md")
+EXAMPLES: Final = ("README.md", "exalted-war.md", "troubleshooting.md")
 FENCE: Final = re.compile(r"^```(python|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ENTRY: Final = "from wartable.cli import main; main()"
 SECONDS_ALLOWED: Final = 120

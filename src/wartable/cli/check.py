@@ -8,19 +8,22 @@ from typing import Annotated
 import typer
 
 from wartable import Problem
-from wartable.cli.failures import problem_facts
-from wartable.cli.options import AsJson
+from wartable.cli.failures import guarded, problem_facts
+from wartable.cli.options import AsJson, House
 from wartable.cli.terminal import Terminal, print_json
-from wartable.files import check_file
+from wartable.files import check_file, load_houses
 
 __all__ = ["check"]
 
 
+@guarded
 def check(
     files: Annotated[list[Path], typer.Argument(help="Scenarios, situations, forces, saves or replays.")],
+    house: House = None,
     as_json: AsJson = False,
 ) -> None:
     """Find every problem of files; status 1 where there is one."""
+    load_houses(house or [])
     found = {str(path): check_file(path) for path in files}
     if as_json:
         print_json(

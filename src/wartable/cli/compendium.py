@@ -9,8 +9,9 @@ import typer
 from wartable import Entry, ruleset, ruleset_names
 from wartable.cli.failures import guarded
 from wartable.cli.handbook import Handbook, describe
-from wartable.cli.options import AsJson
+from wartable.cli.options import AsJson, House
 from wartable.cli.terminal import Terminal, print_json
+from wartable.files import load_houses
 
 __all__ = ["rules"]
 
@@ -21,9 +22,11 @@ def rules(
         str, typer.Argument(metavar="[RULESET]", help="For instance battle-century; none lists them.")
     ] = "",
     name: Annotated[str, typer.Argument(metavar="[NAME]", help="One entry; none shows all.")] = "",
+    house: House = None,
     as_json: AsJson = False,
 ) -> None:
     """Show what a ruleset knows: weapons, powers, actions, words."""
+    load_houses(house or [])
     if not ruleset_name:
         _list_rulesets(as_json=as_json)
         return

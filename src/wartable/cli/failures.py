@@ -12,6 +12,7 @@ import typer
 
 from wartable import BadInput, BadRoll, IllegalChoice, Mismatch, NothingToUndo, Problem
 from wartable.cli.terminal import print_json
+from wartable.files import breakage
 
 __all__ = ["FAILURES", "CannotRun", "guarded", "message", "problem_facts"]
 
@@ -47,6 +48,11 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
             _stop_writing()
         except FAILURES as error:
             _report(error, as_json=kwargs.get("as_json") is True)
+        except Exception as error:
+            broken = breakage(error)
+            if broken is None:
+                raise
+            _report(CannotRun(f"a house rule broke: {broken}"), as_json=kwargs.get("as_json") is True)
 
     return run
 

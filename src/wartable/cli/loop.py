@@ -8,16 +8,18 @@ from typing import Final
 
 import typer
 
-from wartable import Decision, Pool
+from wartable import Battle, Decision, Pool, State
+from wartable.cli.breakage import report
 from wartable.cli.failures import FAILURES, message
 from wartable.cli.flat_dice import read_faces
 from wartable.cli.lifeline import Lifeline
 from wartable.cli.narration import tell
-from wartable.cli.question import answered, places_of
+from wartable.cli.question import answered, numbered, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.session import Session, free_path
 from wartable.cli.sight import seat_title, see
 from wartable.cli.words import Leave, Words
+from wartable.files import breakage
 
 __all__ = ["Loop"]
 
@@ -54,12 +56,24 @@ class Loop:
             self._turn_to(decision.seat if decision is not None else None)
             self._tell()
             if decision is not None:
-                self.screen.ask(battle, decision)
+                self._put(battle, decision)
                 self._answer(decision)
             elif pool is not None:
                 self._roll(pool)
         self._tell()
         self.screen.ending(self.session.battle)
+
+    def _put(self, battle: Battle[State], decision: Decision) -> None:
+        """The question; in the simplest form where a house rule breaks on showing it."""
+        try:
+            self.screen.ask(battle, decision)
+        except Exception as error:
+            broken = breakage(error)
+            if broken is None:
+                raise
+            self.terminal.say(f"A house rule broke: {broken}.", "red")
+            self.terminal.say(decision.question, "bold")
+            self.screen.lines([f"  {option.key}  {option.label}" for option in numbered(decision)])
 
     def _tell(self) -> None:
         """What has happened since this seat last looked."""
@@ -130,12 +144,27 @@ class Loop:
         try:
             typed = self.terminal.ask(prompt)
             if typed:
-                take(typed)
+                self._take(take, typed)
         except FAILURES as error:
             self.terminal.say(message(error), "red")
         except Leave:
             self._offer_to_save()
             raise
+
+    def _take(self, take: Callable[[str], None], typed: str) -> None:
+        """Where a house rule breaks on it the battle stays as it was before, and a report is written."""
+        try:
+            take(typed)
+        except Exception as error:
+            session = self.session
+            is_told = isinstance(error, (*FAILURES, Leave, EOFError))
+            broken = breakage(error, None if is_told else session.battle.setup)
+            if broken is None:
+                raise
+            self.terminal.say(f"A house rule broke: {broken}.", "red")
+            self.terminal.say(report(session.battle, session.failed, broken))
+            self.terminal.say("The battle is as it was before; choose otherwise, undo, or save it.")
+            session.failed = []
 
     def _offer_to_save(self) -> None:
         """Ask for a file until the battle is saved or given up."""

@@ -11,13 +11,14 @@ from wartable import BadInput, Problem
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.lifeline import Lifeline
-from wartable.cli.options import Plain
+from wartable.cli.options import House, Plain
 from wartable.cli.parade import force_path, is_force
 from wartable.cli.terminal import Terminal
 from wartable.cli.workshop import battle_century, exalted_war
 from wartable.cli.workshop.bench import Bench, LeaveBench
 from wartable.cli.workshop.draft import Draft
 from wartable.cli.workshop.guide import Guide
+from wartable.files import load_houses
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force
 
@@ -38,11 +39,13 @@ def new(
     like: Annotated[
         str, typer.Option("--from", help="FILE or FILE:UNIT of a force whose unit is taken to begin with.")
     ] = "",
+    house: House = None,
     plain: Plain = False,
 ) -> None:
     """Build a unit for a force, question by question."""
     if kind not in GUIDES:
         raise CannotRun(f"cannot build a {kind[:40]!r}: use {' or '.join(GUIDES)}")
+    load_houses(house or [])
     guide = GUIDES[kind]
     handbook = Handbook(guide.ruleset)
     others = _units_of(guide, file) if file is not None and file.exists() else []

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-__all__ = ["AsJson", "Plain", "Scenario", "Seats"]
+__all__ = ["AsJson", "House", "Plain", "Scenario", "Seats"]
 
 AsJson = Annotated[bool, typer.Option("--json", help="As data.")]
+House = Annotated[
+    list[Path] | None,
+    typer.Option(
+        metavar="FILE",
+        help="A Python file with further abilities; it is a program, and is run. May be given many times.",
+    ),
+]
 Plain = Annotated[
     bool, typer.Option("--plain", help="Text only, for screen readers: no map drawn, no colour.")
 ]

@@ -10,17 +10,18 @@ from typing import Annotated, Final
 import typer
 
 from wartable import Battle, Choice, Seeded, State, new_battle
+from wartable.cli.breakage import Watchful, tell_changes
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
-from wartable.cli.options import Plain, Seats
+from wartable.cli.options import House, Plain, Seats
 from wartable.cli.screen import Screen
 from wartable.cli.seating import HUMAN, Seating, computers, read_seats
 from wartable.cli.session import Session
 from wartable.cli.sight import seat_title
 from wartable.cli.terminal import Terminal
 from wartable.cli.watch import watch
-from wartable.files import load_battle, read_scenario
+from wartable.files import load_battle, load_houses, read_scenario
 
 __all__ = ["play"]
 
@@ -54,16 +55,18 @@ def play(
     watching: Annotated[
         bool, typer.Option("--watch", help="Look on while the computer plays every seat.")
     ] = False,
+    house: House = None,
     plain: Plain = False,
     passing: Annotated[
         bool, typer.Option("--pass/--no-pass", help="Hide the screen between people with secrets.")
     ] = True,
 ) -> None:
     """Play a battle in the terminal."""
+    load_houses(house or [])
     if save is not None and save.exists():
         battle = _resume(save, dice, from_snapshot=from_snapshot)
     else:
-        battle = _start(scenario, seed, by_hand=dice is Dice.hand)
+        battle = _start(scenario, house or [], seed, by_hand=dice is Dice.hand)
     screen = Screen(Terminal(plain=plain), Handbook(battle.ruleset.name))
     if watching:
         _look_on(battle, screen, seat or [], save)
@@ -71,21 +74,23 @@ def play(
     seating = read_seats(battle.setup, seat or [])
     session = Session(battle, seating, path=save, may_pass=passing)
     _introduce(screen.terminal, battle, seating)
-    session.seat(seating)
+    with Watchful(battle, session):
+        session.seat(seating)
     Loop(session, screen).play()
 
 
-def _start(scenario: str, seed: int | None, *, by_hand: bool) -> Battle[State]:
+def _start(scenario: str, house: list[Path], seed: int | None, *, by_hand: bool) -> Battle[State]:
     """The battle at its very first question, with nobody seated yet."""
     if not scenario:
         raise CannotRun("cannot play: no scenario was named; wartable scenarios lists them")
     number = SystemRandom().randrange(SEEDS) if seed is None else seed
-    return new_battle(read_scenario(scenario), number, by_hand=by_hand)
+    return new_battle(read_scenario(scenario, house), number, by_hand=by_hand)
 
 
 def _resume(save: Path, dice: Dice | None, *, from_snapshot: bool) -> Battle[State]:
     """The battle that was saved; its dice go on as they did, unless told otherwise."""
     battle = load_battle(save, from_snapshot=from_snapshot)
+    tell_changes(battle.setup)
     if dice is not None:
         battle.source = None if dice is Dice.hand else Seeded()
     return battle
@@ -115,7 +120,8 @@ def _look_on(battle: Battle[State], screen: Screen, seats: list[str], save: Path
     if people := [seat for seat, name in seating.items() if name == HUMAN]:
         raise CannotRun(f"cannot watch: {', '.join(people)} would be human; leave out --watch or that --seat")
     _introduce(screen.terminal, battle, seating)
-    watch(battle, computers(seating, battle.state.seed, battle.ruleset.name), screen)
+    with Watchful(battle):
+        watch(battle, computers(seating, battle.state.seed, battle.ruleset.name), screen)
     if save is not None:
         Session(battle, seating).save(save)
         screen.terminal.say(f"Saved in {save}.")

@@ -8,15 +8,16 @@ from typing import Annotated
 import typer
 
 from wartable.cli.account import account, show
+from wartable.cli.breakage import Watchful, tell_changes
 from wartable.cli.failures import guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
-from wartable.cli.options import AsJson, Plain, Seats
+from wartable.cli.options import AsJson, House, Plain, Seats
 from wartable.cli.screen import Screen
 from wartable.cli.seating import read_seats
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, print_json
-from wartable.files import read_replay
+from wartable.files import load_houses, read_replay
 from wartable.files.disk import SAVE_LIMIT, read_text
 
 __all__ = ["replay"]
@@ -28,11 +29,14 @@ def replay(
     to: Annotated[int | None, typer.Option(min=0, help="Stop after this many inputs.")] = None,
     seat: Seats = None,
     playing: Annotated[bool, typer.Option("--play", help="Play on from there.")] = False,
+    house: House = None,
     plain: Plain = False,
     as_json: AsJson = False,
 ) -> None:
     """Tell a battle from its replay, or play on from any point of it."""
+    load_houses(house or [])
     battle = read_replay(read_text(file, SAVE_LIMIT)).play(to=to)
+    tell_changes(battle.setup)
     if as_json:
         print_json(account(battle))
         return
@@ -42,5 +46,6 @@ def replay(
         return
     seating = read_seats(battle.setup, seat or [])
     session = Session(battle, seating)
-    session.seat(seating)
+    with Watchful(battle, session):
+        session.seat(seating)
     Loop(session, screen).play()

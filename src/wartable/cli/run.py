@@ -9,10 +9,11 @@ import typer
 
 from wartable import BadRoll, Battle, IllegalChoice, State, new_battle
 from wartable.cli.account import account, show
+from wartable.cli.breakage import Watchful
 from wartable.cli.failures import guarded
 from wartable.cli.flat_dice import FlatDice, read_faces
 from wartable.cli.handbook import Handbook
-from wartable.cli.options import AsJson, Plain
+from wartable.cli.options import AsJson, House, Plain
 from wartable.cli.screen import Screen
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import read_situation
@@ -28,13 +29,15 @@ def run(
     ] = None,
     dice: Annotated[str, typer.Option(help="Faces in the order in which they are rolled: 8,4,7.")] = "",
     seed: Annotated[int, typer.Option(help="Number that the dice follow from, where none are given.")] = 0,
+    house: House = None,
     plain: Plain = False,
     as_json: AsJson = False,
 ) -> None:
     """Play a situation as far as the given choices go, and say what happened."""
     given = FlatDice(read_faces(dice)) if dice else None
-    battle = new_battle(read_situation(situation), seed, source=given)
-    _take(battle, choose or [])
+    battle = new_battle(read_situation(situation, house or []), seed, source=given)
+    with Watchful(battle):
+        _take(battle, choose or [])
     if given is not None and given.left:
         count = len(given.given)
         raise BadRoll(

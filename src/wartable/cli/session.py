@@ -9,9 +9,9 @@ from pathlib import Path
 from shlex import quote
 from typing import Final
 
-from wartable import Battle, Choice, Event, Rolled, Ruling, State
+from wartable import Battle, Choice, Event, Input, Rolled, Ruling, State
 from wartable.cli.seating import HUMAN, Seating, computers, has_secrets, read_seats
-from wartable.files import load_battle, save_battle, write_replay
+from wartable.files import house_files, load_battle, save_battle, write_replay
 
 __all__ = ["Session", "free_path"]
 
@@ -22,8 +22,8 @@ ENDING: Final = ".battle.json"
 class Session:
     """The battle, who sits where, where it is saved, and what each person has read of it.
 
-    `path` is written after every choice where it is not None. `may_pass` is False where the people at the
-    terminal do not mind each other's eyes.
+    `path` is written after every choice where it is not None. `failed` are the inputs of the last try on which
+    a rule broke. `may_pass` is False where the people at the terminal do not mind each other's eyes.
     """
 
     def __init__(
@@ -34,6 +34,7 @@ class Session:
         self.path = path
         self.may_pass = may_pass
         self.saved_at = len(battle.inputs)
+        self.failed: list[Input] = []
         self._read: dict[str, list[Event]] = {}
 
     @property
@@ -59,11 +60,20 @@ class Session:
 
     def change(self, what: Callable[[Battle[State]], object]) -> None:
         """Do something to a copy of the battle, go on with that one if it worked, and save it."""
-        twin = self.battle.copy()
-        what(twin)
-        self.battle = twin
+        self.battle = self._tried(what)
         if self.path is not None:
             self.save(self.path)
+
+    def _tried(self, what: Callable[[Battle[State]], object]) -> Battle[State]:
+        """A copy to which that was done."""
+        twin = self.battle.copy()
+        known = len(self.battle.inputs)
+        try:
+            what(twin)
+        except Exception:
+            self.failed = twin.broken or twin.inputs[known:]
+            raise
+        return twin
 
     def undo(self) -> None:
         """Take back what a person entered last, dice included; raises NothingToUndo."""
@@ -88,9 +98,7 @@ class Session:
     def seat(self, seating: Seating) -> None:
         """Change who sits where, and play on."""
         players = computers(seating, self.battle.state.seed, self.battle.ruleset.name)
-        twin = self.battle.copy()
-        twin.seat_players(players)
-        self.battle = twin
+        self.battle = self._tried(lambda battle: battle.seat_players(players))
         self.seating = seating
 
     def write_replay(self, path: Path) -> None:
@@ -101,7 +109,8 @@ class Session:
         """The command that goes on with a save, with the same people at the terminal."""
         seats = "".join(f" --seat {seat}={name}" for seat, name in self.seating.items())
         usual = self.seating == read_seats(self.battle.setup, [])
-        return f"wartable play --save {quote(str(path))}{'' if usual else seats}"
+        house = "".join(f" --house {quote(str(file.path))}" for file in house_files(self.battle.setup))
+        return f"wartable play --save {quote(str(path))}{'' if usual else seats}{house}"
 
     def news(self, seat: str) -> Sequence[Event]:
         """What has happened since this seat - where screens are open, anybody - was told last. A ruling may

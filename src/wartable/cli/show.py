@@ -7,10 +7,11 @@ from typing import Annotated
 import typer
 
 from wartable.cli.failures import CannotRun, guarded, problem_facts
-from wartable.cli.options import AsJson
+from wartable.cli.options import AsJson, House
 from wartable.cli.parade import Parade, find_units
 from wartable.cli.sight import Facts
 from wartable.cli.terminal import Terminal, print_json
+from wartable.files import load_houses
 
 __all__ = ["show"]
 
@@ -19,9 +20,11 @@ __all__ = ["show"]
 def show(
     file: Annotated[str, typer.Argument(help="A force, scenario or situation: a file, or a shipped name.")],
     unit: Annotated[str, typer.Argument(metavar="[UNIT]", help="Name or id of one; none shows all.")] = "",
+    house: House = None,
     as_json: AsJson = False,
 ) -> None:
     """Show the sheets of units before any battle."""
+    load_houses(house or [])
     parade = find_units(file)
     units = _wanted(parade, unit)
     if as_json:

@@ -13,8 +13,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from wartable import Setup, ruleset
+from wartable.cli.breakage import kept
 from wartable.cli.failures import CannotRun, guarded
-from wartable.cli.options import AsJson, Scenario
+from wartable.cli.options import AsJson, House, Scenario
 from wartable.cli.seating import read_seats
 from wartable.cli.sight import Telling, counted, side_names
 from wartable.cli.terminal import Terminal, print_json
@@ -37,16 +38,17 @@ def simulate(
     ] = None,
     seed: Annotated[int, typer.Option(help="Number that all battles follow from.")] = 0,
     workers: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
+    house: House = None,
     as_json: AsJson = False,
 ) -> None:
     """Play many battles and count who wins."""
-    setup = read_scenario(scenario)
+    setup = read_scenario(scenario, house or [])
     players = read_seats(setup, player or [], GREEDY, known=PLAYER_NAMES)
     try:
         with progress_bar(count) as tell:
             report = simulate_battles(setup, count, players, seed, workers, tell)
     except BattleFailed as error:
-        raise CannotRun(str(error)) from error
+        raise CannotRun(f"{error}{kept(setup, error.replay)}") from error
     if as_json:
         print_json(report.facts())
     else:

@@ -17,8 +17,8 @@ PITCHES: Final = {"square": (6, 5, 4), "hex": (6, 4)}  # columns from Zone to Zo
 
 
 def units_in(sight: Sight, zone: str) -> list[Facts]:
-    """Units in the open in this Zone."""
-    return [unit for unit in sight.in_the_open if unit["zone"] == zone]
+    """Units in the open in this Zone, with some part of their bodies at least."""
+    return [unit for unit in sight.in_the_open if zone in unit.get("zones", [unit["zone"]])]
 
 
 def draw_zones(sight: Sight, width: int, marked: Collection[str]) -> list[Text]:

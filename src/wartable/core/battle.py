@@ -32,16 +32,18 @@ class Battle(Generic[S]):
     the state at the last checkpoint and run the rules again over the recorded inputs.
 
     `source` None means that dice are entered by hand. `players` answer for their seats at once; a seat
-    without a player waits for `choose`.
+    without a player waits for `choose`. `broken` are the inputs of the last try to go on on which a rule
+    broke: the one that was given, and what players and dice answered after it.
     """
 
-    __slots__ = ("_leg", "_need", "_table", "listening", "players", "ruleset", "setup", "source")
+    __slots__ = ("_leg", "_need", "_table", "broken", "listening", "players", "ruleset", "setup", "source")
 
     ruleset: Ruleset[S]
     setup: Setup
     source: DiceSource | None
     players: Mapping[str, Player]
     listening: bool
+    broken: list[Input]
     _leg: Leg[S]
     _need: NeedInput | None
     _table: Table[S] | None
@@ -61,6 +63,7 @@ class Battle(Generic[S]):
         self.players = players
         self.source = source
         self.listening = listening
+        self.broken = []
         self._leg = leg
         self._need = None
         self._table = None
@@ -184,11 +187,18 @@ class Battle(Generic[S]):
         problems = self.ruleset.check_ruling(self.state, ruling)
         if problems:
             raise BadInput(f"cannot rule {ruling.path!r}", problems)
-        if self._leg.record:
+        leg = self._leg
+        if leg.record:
             self._add(ruling)
             return
-        self._ruled(ruling)
-        self._run()
+        need = self._need
+        table = self._table
+        try:
+            self._ruled(ruling)
+            self._run()
+        except BaseException:
+            self._restore(leg, 0, need, table)
+            raise
 
     def _ruled(self, ruling: Ruling) -> None:
         """A leg of its own for a ruling at a checkpoint."""
@@ -235,12 +245,17 @@ class Battle(Generic[S]):
         try:
             self._run()
         except BaseException:
-            del leg.record[kept:]
-            leg.events = []
-            self._leg = leg
-            self._need = need
-            self._table = table
+            self._restore(leg, kept, need, table)
             raise
+
+    def _restore(self, leg: Leg[S], kept: int, need: NeedInput | None, table: Table[S] | None) -> None:
+        """The battle as it was, at an open question of this leg."""
+        self.broken = self.inputs[leg.before + kept :]
+        del leg.record[kept:]
+        leg.events = []
+        self._leg = leg
+        self._need = need
+        self._table = table
 
     def run(self) -> Battle[S]:
         """Play on until somebody must answer or the battle is over; returns the battle itself."""

@@ -8,6 +8,7 @@ from typing import Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.ability import Ability
 from wartable.core.dice import DiceSource
 from wartable.core.event import Event
 from wartable.core.knowledge import View
@@ -80,14 +81,19 @@ class Entry:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ruleset(Generic[S]):
-    """One game. Everything outside core works for every ruleset because it asks only for what stands here."""
+    """One game. Everything outside core works for every ruleset because it asks only for what stands here.
+
+    `houses` are the house files whose abilities it has taken in: marks of their contents by name.
+    """
 
     name: str
     title: str
+    houses: dict[str, str]
 
     def __init__(self, name: str, title: str) -> None:
         self.name = name
         self.title = title
+        self.houses = {}
 
     def problems(self, setup: Setup) -> list[Problem]:
         """All that is wrong with a setup; `start` takes one without fatal problems."""
@@ -160,6 +166,12 @@ class Ruleset(Generic[S]):
     def compendium(self) -> list[Entry]:
         """Every entry that the ruleset knows."""
         raise NotImplementedError
+
+    def adopt(self, kinds: Sequence[type[Ability]]) -> list[Problem]:
+        """Take in abilities of a house rule, all or none; returns what is wrong with them. Paths are the
+        names of their classes.
+        """
+        return [Problem("", f"{self.title} takes in no abilities", "leave the house file out")]
 
 
 _RULESETS: Final[dict[str, Ruleset[State]]] = {}

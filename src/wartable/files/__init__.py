@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from wartable.files.checking import check_file
 from wartable.files.history import History
+from wartable.files.house import HouseFile, breakage, house_files, load_house, load_houses
 from wartable.files.reading import read_scenario, read_situation
-from wartable.files.replay import Replay, open_replay, read_replay, write_replay
+from wartable.files.replay import Replay, open_replay, read_replay, write_broken, write_replay
 from wartable.files.saving import load_battle, save_battle
 from wartable.files.shelf import ScenarioInfo, list_scenarios
 
 __all__ = [
     "History",
+    "HouseFile",
     "Replay",
     "ScenarioInfo",
+    "breakage",
     "check_file",
+    "house_files",
     "list_scenarios",
     "load_battle",
+    "load_house",
+    "load_houses",
     "open_replay",
     "read_replay",
     "read_scenario",
     "read_situation",
     "save_battle",
+    "write_broken",
     "write_replay",
 ]

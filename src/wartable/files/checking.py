@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from wartable import BadInput, Problem
+from wartable import BadInput, Problem, Setup, changed_house, ruleset
 from wartable.files.disk import SAVE_LIMIT, read_text
+from wartable.files.house import breakage
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, draft_setup
 from wartable.files.replay import MARK, open_replay
@@ -21,26 +22,38 @@ def check_file(path: str | Path) -> list[Problem]:
     """Every problem of a scenario, force, situation (.toml), save (.json) or replay (.txt, .replay).
 
     Kinds are told by the ending, else by what is inside. Saves and replays are played through. Empty where
-    all is well; raises nothing for a faulty file.
+    all is well; raises nothing for a faulty file, nor where a house file breaks on it.
     """
     place = Path(path)
     try:
         return _check(place)
     except BadInput as error:
         return error.problems
+    except Exception as error:
+        broken = breakage(error)
+        if broken is None:
+            raise
+        return [Problem("", broken, "correct the house file")]
 
 
 def _check(path: Path) -> list[Problem]:
     kind = _kind(path)
     if kind == "save":
-        play_save(read_save(path))
-        return []
+        save = read_save(path)
+        play_save(save)
+        return _changes(save.history.setup)
     if kind == "replay":
-        open_replay(path).play()
-        return []
+        replay = open_replay(path)
+        replay.play()
+        return _changes(replay.setup)
     data = read_toml(path)
     is_force = "units" in data and not {"scenario", "map", "sides", "now", "forces"} & data.keys()
     return (draft_force if is_force else draft_setup)(path, data).problems
+
+
+def _changes(setup: Setup) -> list[Problem]:
+    """House files that are no longer those with which a battle was played."""
+    return changed_house(ruleset(str(setup["ruleset"])), setup)
 
 
 def _kind(path: Path) -> str:

@@ -21,6 +21,7 @@ from wartable import (
     read_input,
     resume_battle,
 )
+from wartable.files.house import breakage
 
 __all__ = ["HAND", "SEEDED", "History", "battle_at", "checkpoint", "feed", "history_of", "read_inputs"]
 
@@ -74,6 +75,13 @@ def feed(battle: Battle[State], inputs: Sequence[Input], first: int = 1) -> None
             raise BadInput(
                 f"cannot go on from input {number}", [Problem(f"input {number}", reason, "")]
             ) from None
+        except Exception as error:
+            broken = breakage(error)
+            if broken is None:
+                raise
+            raise BadInput(
+                f"cannot go on from input {number}", [Problem(f"input {number}", broken, "")]
+            ) from error
 
 
 def read_inputs(lines: Sequence[tuple[str, str]]) -> tuple[list[Input], list[Problem]]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import cast
 
-from wartable import BadInput, Problem, Setup, ruleset, ruleset_names
+from wartable import BadInput, Problem, Setup, missing_house, ruleset, ruleset_names
 from wartable.files.forces import Forces, within
+from wartable.files.house import load_houses, with_house
 from wartable.files.parsing import read_toml
 from wartable.files.schema import SHAPES, faults
 from wartable.files.schema_battle_century import rows
@@ -27,22 +29,27 @@ class Draft:
         self.problems = problems
 
 
-def read_scenario(name: str | Path) -> Setup:
+def read_scenario(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
     """The setup of a shipped scenario, by its name, or of a scenario or situation file.
 
-    Raises BadInput with every fault that keeps it from being played.
+    The files of `house` are loaded, which is to say run, and belong to the setup; those that a scenario names
+    are not loaded for all that. Raises BadInput with every fault that keeps it from being played.
     """
+    files = load_houses(house)
     path = find_scenario(name)
-    return _sound(path, draft_setup(path, read_toml(path)))
+    return with_house(_sound(path, draft_setup(path, read_toml(path))), files)
 
 
-def read_situation(name: str | Path) -> Setup:
-    """The setup of a situation, which starts in mid-battle; raises BadInput, also where it has no "now"."""
+def read_situation(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
+    """The setup of a situation, which starts in mid-battle; raises BadInput, also where it has no "now".
+    House files are as in `read_scenario`.
+    """
+    files = load_houses(house)
     path = find_scenario(name)
     draft = draft_setup(path, read_toml(path))
     if "now" not in draft.setup:
         draft.problems.append(Problem("now", "it is missing", "add [now]: what has happened, who is where"))
-    return _sound(path, draft)
+    return with_house(_sound(path, draft), files)
 
 
 def _sound(path: Path, draft: Draft) -> Setup:
@@ -62,12 +69,31 @@ def draft_setup(path: Path, data: Data) -> Draft:
     shapes, problems = _shapes(data)
     if shapes is not None:
         problems += faults(shapes.scenario, data)
+    unloaded = _unloaded(path, data)
+    if unloaded:
+        return Draft(data, [*problems, *unloaded])
     setup, forces = _resolve(path, data)
     problems += forces.problems
     if not any(problem.path == "ruleset" for problem in problems):
         rules = [forces.lookup(problem) for problem in ruleset(str(data["ruleset"])).problems(setup)]
         problems = _merged(problems, rules)
     return Draft(setup, in_order(problems))
+
+
+def _unloaded(path: Path, data: Data) -> list[Problem]:
+    """House files that a scenario names and nobody has asked for; what it holds of them means nothing yet."""
+    name = data.get("ruleset")
+    if name not in ruleset_names() or not isinstance(data.get("house"), list):
+        return []
+    written = [str(entry) for entry in cast(list[object], data["house"])]
+    found: list[Problem] = []
+    for problem in missing_house(ruleset(str(name)), data):
+        place = path.parent / written[int(problem.path[len("house[") : -1])]
+        hint = (
+            f"read {place}, and if you trust it, add --house {place}" if place.is_file() else problem.remedy
+        )
+        found.append(Problem(problem.path, problem.what, hint))
+    return found
 
 
 def _draft_situation(path: Path, data: Data) -> Draft:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from wartable import BadInput, Battle, Problem, State
+from wartable import BadInput, Battle, Input, Problem, State
 from wartable.files.disk import SAVE_LIMIT, read_text
 from wartable.files.history import HAND, SEEDED, History, feed, history_of, read_inputs
 from wartable.files.parsing import parse_json
 from wartable.files.wording import shorten
 
-__all__ = ["MARK", "Replay", "open_replay", "read_replay", "write_replay"]
+__all__ = ["MARK", "Replay", "open_replay", "read_replay", "write_broken", "write_replay"]
 
 VERSION: Final = "1"
 MARK: Final = "> wartable-replay"
@@ -67,6 +67,23 @@ def write_replay(battle: Battle[State]) -> str:
     lines += _told(str(battle.setup.get("title") or ""))
     lines += _story(battle, history)
     lines += [f"> end {len(history.inputs)}", ""]
+    return "\n".join(lines).encode("utf-8", "replace").decode("utf-8")
+
+
+def write_broken(battle: Battle[State], failed: Sequence[Input], why: str) -> str:
+    """The battle, then the inputs on which a rule broke, as a replay that breaks at the same place again.
+
+    `why` stands above it all, for people.
+    """
+    history = history_of(battle)
+    known = len(history.inputs)
+    remedy = f"What came before can be played on from: wartable replay FILE --to {known} --play"
+    lines = [*_told(why), *_told(remedy), *_header(battle.ruleset.name, history)]
+    lines += _told(str(battle.setup.get("title") or ""))
+    lines += _story(battle, history)
+    lines += [f"> {entry.line()}" for entry in failed]
+    lines += _told(why)
+    lines += [f"> end {known + len(failed)}", ""]
     return "\n".join(lines).encode("utf-8", "replace").decode("utf-8")
 
 

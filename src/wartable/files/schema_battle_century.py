@@ -12,11 +12,15 @@ __all__ = [
     "SHAPES",
     "Aim",
     "Borrowed",
+    "Brood",
+    "Combination",
     "Force",
+    "HouseRules",
     "Lasting",
     "Map",
     "Now",
     "Objective",
+    "Reinforcements",
     "Scenario",
     "Side",
     "Situation",
@@ -77,6 +81,43 @@ class Objective(Part):
     count: int = 1
 
 
+class Combination(Part):
+    """Units that combine into one; `areas` says where in the first what is External of each other goes."""
+
+    id: str
+    kind: str
+    pilots: list[str]
+    name: str = ""
+    areas: dict[str, str] = {}
+    deployed: bool = True
+
+
+class Brood(Part):
+    """A Grunt of which a Unit brings many into battle."""
+
+    might: int
+    guard: int
+    threshold: int
+    energy: int
+    systems: int
+    speed: int
+    name: str = ""
+    weapons: dict[str, list[str]] = {}
+    features: list[str] = []
+    upgrades: dict[str, list[str]] = {}
+
+
+class Form(Part):
+    """One of the forms of a Unit: by a Frame or a Transformation, else the default one. What it has to itself."""
+
+    name: str = ""
+    frame: str = ""
+    transformation: str = ""
+    weapons: dict[str, list[str]] = {}
+    features: list[str] = []
+    upgrades: dict[str, list[str]] = {}
+
+
 class Mecha(Part):
     """A Unit as its builder made it."""
 
@@ -93,10 +134,13 @@ class Mecha(Part):
     weapons: dict[str, list[str]] = {}
     features: list[str] = []
     upgrades: dict[str, list[str]] = {}
+    forms: list[Form] = []
     powers: list[str] = []
     genre_points: int = 0
     power_level: int = 0
     points: int = 0
+    shape: Rows = []
+    broods: dict[str, Brood] = {}
 
 
 class Unit(Mecha):
@@ -126,10 +170,33 @@ class Borrowed(Part):
     weapons: dict[str, list[str]] = {}
     features: list[str] = []
     upgrades: dict[str, list[str]] = {}
+    forms: list[Form] = []
     powers: list[str] = []
     genre_points: int = 0
     power_level: int = 0
     points: int = 0
+    shape: Rows = []
+    broods: dict[str, Brood] = {}
+
+
+class Reinforcements(Part):
+    """Everybody who helps a side from off the battlefield."""
+
+    id: str
+    side: str
+    level: int
+    powers: list[str]
+    name: str = ""
+    seat: str = ""
+
+
+class ReinforcementsNow(Part):
+    """What has become of Reinforcements by now."""
+
+    points: int = 0
+    spent: int = 0
+    standing: str = ""
+    acted: int = 0
 
 
 class Aim(Part):
@@ -151,11 +218,13 @@ class Lasting(Part):
     turns: int = 1
     at_end: bool = False
     born: int = 0
+    weapon: str = ""
 
 
 class UnitNow(Part):
     """What has become of a Unit by now."""
 
+    form: str = ""
     zone: str = ""
     standing: str = ""
     damage: int = 0
@@ -175,6 +244,24 @@ class UnitNow(Part):
     restored: int = 0
 
 
+class HouseRules(Part):
+    """Readings that this table prefers."""
+
+    suppress_odd: str = ""
+    duel_parity: str = ""
+    technique_scope: str = ""
+    stake_spent: str = ""
+    boss_skip: str = ""
+    free_action_move: str = ""
+    core_hit: str = ""
+    pilotless_turn: str = ""
+    reaction_window: str = ""
+    better_fixed: str = ""
+    aura_range: str = ""
+    morph_docked: str = ""
+    combo_turns: str = ""
+
+
 class Now(Part):
     """The moment in mid-battle at which a situation begins."""
 
@@ -185,6 +272,7 @@ class Now(Part):
     owed: int = 0
     knowledge: list[str] = []
     units: dict[str, UnitNow] = {}
+    reinforcements: dict[str, ReinforcementsNow] = {}
 
 
 UnitEntry = Annotated[
@@ -202,9 +290,13 @@ class Scenario(Part):
     title: str = ""
     text: str = ""
     forces: list[str] = []
+    house: list[str] = []
+    house_rules: HouseRules = HouseRules()
     seats: list[Seat] = []
     gm: str = ""
     objectives: list[Objective] = []
+    combinations: list[Combination] = []
+    reinforcements: list[Reinforcements] = []
     limit: int = 0
     retreat: bool = True
     open_sheets: bool = False

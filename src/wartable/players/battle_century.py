@@ -1,42 +1,25 @@
-"""What options are worth in an Operation: closes in, takes the best expected Damage, uses Powers when they
-matter.
+"""What options are worth in an Operation: closes in, takes the best expected Damage, uses Upgrades and Powers
+when they matter.
 """
 
 from __future__ import annotations
 
-from typing import Final, Protocol, cast
+from typing import Final, cast
 
 from wartable import Decision, Forecast, Option, View
+from wartable.players.battle_century_field import Field, Prospect, gain_of
+from wartable.players.battle_century_going import boost_worth, zone_worth
+from wartable.players.battle_century_spending import energy_price, points_price
 from wartable.players.greedy import Taste
 
 __all__ = ["BattleCenturyTaste"]
 
-
-class Field(Protocol):
-    """What this taste asks of a view of an Operation; every answer is visible to the seat."""
-
-    side: str
-
-    def owner(self, unit: str) -> str: ...
-    def enemies(self) -> list[str]: ...
-    def place(self, unit: str) -> str: ...
-    def distance(self, one: str, other: str) -> int: ...
-    def cover(self, zone: str) -> int: ...
-    def hazard(self, zone: str) -> int: ...
-    def rank(self, unit: str, name: str) -> int: ...
-    def levels_lost(self, unit: str) -> int: ...
-    def is_core(self, unit: str) -> bool: ...
-    def is_duelling(self, unit: str) -> bool: ...
-    def weapons_in(self, unit: str, area: str) -> int: ...
-    def upgrades_in(self, unit: str, area: str) -> int: ...
-    def longest_range(self, unit: str) -> int: ...
-    def goals(self, kind: str) -> list[str]: ...
-    def middle(self) -> str: ...
-
-
 _FLAT: Final = {
     "extreme": 9.0,
     "hold": 0.0,
+    "go_on": 0.0,
+    "end": 0.0,
+    "raid": 1.0,
     "maneuver": 0.6,
     "delay": -1.0,
     "disengage": -1.0,
@@ -49,6 +32,8 @@ _FLAT: Final = {
     "agree": 1.0,
     "grant": 1.0,
     "spare": 1.0,
+    "share": 1.0,
+    "lead": 1.0,
     "refuse": 0.5,
     "live_another_day": 1.0,
     "enough": 1.0,
@@ -62,34 +47,48 @@ _SHARE: Final = {"attack": 1.0, "engage": 0.95, "suppress": 1.0, "assist": 1.0, 
 _EXTRA: Final = {"suppress": 1.2, "assist": 0.7}
 """What a pass brings beyond Damage."""
 
-_POINT: Final = 2.5
-"""Threshold points that a Genre Point should gain."""
+_FIRST: Final = 60.0
+"""What pays comes before the Action."""
+
+_ENOUGH: Final = 0.4
+"""What a use has to bring beyond its cost, all figures being guesses."""
+
+_TRIFLE: Final = 0.05
+"""The same for a use that costs nothing."""
+
+_CHARGED: Final = 0.4
+"""A charged Weapon brings its Damage once in three Actions."""
+
+_UNTRIED: Final = ("gain:", "choose:", "in:", "help:", "maim:")
+"""Parts of a use that are not thought through."""
+
+_BLAST: Final = 3
+"""Zones around which an ability that is aimed at a Zone is thought of."""
 
 
 class BattleCenturyTaste(Taste):
-    """Expected Damage first, then ground, range and objectives."""
+    """Expected Damage first, then ground, range and objectives; abilities by what they bring and cost."""
 
     def appraise(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         field = cast(Field, view)
         key = option.key
-        flat = _FLAT.get(key)
-        if flat is not None:
-            return flat
         if key in _SHARE:
             return _offense(key, forecast)
         if key.startswith("to:"):
-            return _zone(field, decision, key[3:])
-        if forecast is not None:
-            return _worth(forecast) - (_POINT if _is_power(key) else 0.0)
-        return _other(field, decision, key)
+            return _zone(field, decision, option)
+        flat = _FLAT.get(key)
+        if flat is not None and not (field.is_using() and key != "pass"):
+            return flat
+        prospect = None if key.startswith(_UNTRIED) else field.prospect(option)
+        if prospect is not None:
+            return _use(field, decision, key, prospect)
+        if flat is not None:
+            return flat
+        return _other(field, decision, key) if forecast is None else _worth(forecast)
 
 
 def _worth(forecast: Forecast) -> float:
     return forecast.damage - forecast.harm + 4.0 * forecast.defeats
-
-
-def _is_power(key: str) -> bool:
-    return key.startswith(("try_again:", "not_so_fast:", "live_another_day:"))
 
 
 def _offense(kind: str, forecast: Forecast | None) -> float:
@@ -98,11 +97,43 @@ def _offense(kind: str, forecast: Forecast | None) -> float:
     return _SHARE[kind] * _worth(forecast) + _EXTRA.get(kind, 0.0) * forecast.chance
 
 
+def _zone(field: Field, decision: Decision, option: Option) -> float:
+    """Where to go, or where to strike."""
+    zone = option.key[3:]
+    if not field.is_using():
+        return zone_worth(field, decision, zone)
+    if field.crowd(zone, _BLAST) == 0:
+        return -1.0
+    prospect = field.prospect(option)
+    return 0.0 if prospect is None else gain_of(prospect)
+
+
+def _use(field: Field, decision: Decision, key: str, prospect: Prospect) -> float:
+    """Using an ability, before the Action, as the Action, or in answer to something."""
+    worth = gain_of(prospect) - _cost(field, decision, key, prospect)
+    if field.is_using() or key.startswith("use:"):
+        return worth
+    if [option for option in decision.options if option.key == "pass"]:
+        return worth - _ENOUGH if prospect.points or prospect.energy else worth
+    free = prospect.points == 0 and prospect.energy <= 0
+    return _FIRST + worth if worth > (_TRIFLE if free else _ENOUGH) else -1.0
+
+
+def _cost(field: Field, decision: Decision, key: str, prospect: Prospect) -> float:
+    """Energy and Genre Points of who would use it: it is named last in answers to others."""
+    unit = key.rpartition(":")[2] if ":" in key else ""
+    if not field.owns(unit):
+        unit = decision.about
+    if not field.owns(unit):
+        return 0.6 * prospect.points
+    return energy_price(field, unit, prospect.energy) + points_price(field, unit, prospect.points)
+
+
 def _other(field: Field, decision: Decision, key: str) -> float:
     """Everything without a forecast."""
     unit = decision.about
     if key == "boost":
-        return _closing_in(field, unit)
+        return boost_worth(field, unit)
     if key == "retreat":
         return 1.0 if field.is_core(unit) else -5.0
     if key.startswith("maim:"):
@@ -110,44 +141,14 @@ def _other(field: Field, decision: Decision, key: str) -> float:
         return float(count if field.owner(unit) != field.side else -count)
     if key.startswith("by:"):
         return float(field.rank(unit, key[3:]))
+    if key.startswith("form:"):
+        return float(field.ranks_in(unit, key[5:]))
+    if key.startswith("charge:"):
+        return _CHARGED * field.charge_worth(unit, key[7:])
+    if key.startswith("boost:"):
+        return 0.5 * int(key[6:]) - energy_price(field, unit, int(key[6:]))
     if key in ("systems", "speed"):
         return float(field.rank(unit, key))
     if key == "for:" + unit:
         return 1.0
     return -0.1
-
-
-def _closing_in(field: Field, unit: str) -> float:
-    """Boosting pays while every Enemy, or the goal, is farther than a normal Move brings into Range."""
-    here = field.place(unit)
-    goals = field.goals("reach")
-    if goals:
-        return 2.0 + min([field.distance(here, goal) for goal in goals])
-    gap = _gap(field, unit, here)
-    return 0.7 if gap > 0 else 0.1
-
-
-def _gap(field: Field, unit: str, zone: str) -> int:
-    """Zones too far from the nearest Enemy for the Unit's longest Weapon."""
-    reach = field.longest_range(unit)
-    gaps = [
-        field.distance(zone, field.place(enemy)) - reach for enemy in field.enemies() if field.place(enemy)
-    ]
-    return max(0, min(gaps)) if gaps else 0
-
-
-def _zone(field: Field, decision: Decision, zone: str) -> float:
-    """Where to be: out of harm, behind cover, at a goal, in Range but not nearer than needed."""
-    unit = decision.about
-    worth = 1.5 * field.cover(zone) - 5.0 * field.hazard(zone)
-    goals = field.goals("hold") + field.goals("reach")
-    if goals:
-        worth -= 2.0 * min([field.distance(zone, goal) for goal in goals])
-    distances = [field.distance(zone, field.place(enemy)) for enemy in field.enemies() if field.place(enemy)]
-    if not distances:
-        return worth - 0.3 * field.distance(zone, field.middle())
-    if field.is_core(unit):
-        return worth + min(distances)
-    nearest = min(distances)
-    reach = field.longest_range(unit)
-    return worth - 1.0 * max(0, nearest - reach) + 0.1 * min(nearest, reach)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from itertools import chain
 from time import perf_counter
@@ -12,12 +13,15 @@ from joblib import Parallel, delayed
 
 from wartable import (
     BadInput,
+    Battle,
     Decision,
     Event,
+    Leg,
     Option,
     Player,
     Problem,
     Ruleset,
+    Seeded,
     Setup,
     State,
     View,
@@ -25,6 +29,7 @@ from wartable import (
     fight,
     ruleset,
 )
+from wartable.files import breakage, house_files, load_houses, write_broken
 from wartable.players.registry import new_player
 from wartable.simulate.report import DRAW, SimulationReport, wilson_interval
 from wartable.simulate.seeds import derived_seed
@@ -38,7 +43,11 @@ Progress = Callable[[int, int], None]
 
 
 class BattleFailed(RuntimeError):
-    """One of the battles could not be played to its end; says which, and why."""
+    """One of the battles could not be played to its end; says which, and why. `replay` is a replay that
+    breaks at the same place.
+    """
+
+    replay: str = ""
 
 
 class Played(NamedTuple):
@@ -115,15 +124,19 @@ def chunks(
     spans = [(first, min(first + _CHUNK, count)) for first in range(0, count, _CHUNK)]
     if workers == 1:
         return (play_span(setup, players, seed, first, after) for first, after in spans)
+    houses = [str(file.path) for file in house_files(setup)]
     run = Parallel(n_jobs=workers, return_as="generator")
     found: Iterable[list[Played]] = run(
-        delayed(play_span)(setup, players, seed, first, after) for first, after in spans
+        delayed(play_span)(setup, players, seed, first, after, houses) for first, after in spans
     )
     return found
 
 
-def play_span(setup: Setup, players: Mapping[str, str], seed: int, first: int, after: int) -> list[Played]:
-    """The battles from number `first` up to, not with, `after`."""
+def play_span(
+    setup: Setup, players: Mapping[str, str], seed: int, first: int, after: int, houses: Sequence[str] = ()
+) -> list[Played]:
+    """The battles from number `first` up to, not with, `after`; a worker loads the house files first."""
+    load_houses(houses)
     rules = ruleset(str(setup["ruleset"]))
     start = rules.start(setup, seed)
     return [play_one(rules, start, setup, players, seed, number) for number in range(first, after)]
@@ -134,21 +147,56 @@ def play_one(
 ) -> Played:
     """One battle from `start` at full speed; raises BattleFailed."""
     own_seed = derived_seed(seed, number)
-    seated = {
-        seat: Counting(new_player(name, derived_seed(seed, number, seat), rules.name))
-        for seat, name in players.items()
-    }
+    seated = seated_by(rules, players, seed, number)
     try:
         table = fight(rules, start.reseeded(own_seed), seated, listening=True)
     except Exception as problem:
         title = setup.get("title", rules.title)
-        raise BattleFailed(
+        reason = breakage(problem, setup) or f"{type(problem).__name__}: {problem}"
+        failed = BattleFailed(
             f"cannot finish battle {number} of {title!r} with seed {own_seed} (from {seed}): "
-            f"{type(problem).__name__}: {problem}; play it alone with this seed to see where"
-        ) from problem
+            f"{reason}; play it alone with this seed to see where"
+        )
+        failed.replay = replay_of(rules, start, setup, players, seed, number, reason)
+        raise failed from problem
     outcome = rules.outcome(table.state)
     decisions = sum(player.count for player in seated.values())
     return Played(outcome.winners, outcome.rounds, decisions, digest_of(table.events))
+
+
+def seated_by(
+    rules: Ruleset[State], players: Mapping[str, str], seed: int, number: int
+) -> dict[str, Counting]:
+    """The players of a battle, each with numbers of its own."""
+    return {
+        seat: Counting(new_player(name, derived_seed(seed, number, seat), rules.name))
+        for seat, name in players.items()
+    }
+
+
+def replay_of(
+    rules: Ruleset[State],
+    start: State,
+    setup: Setup,
+    players: Mapping[str, str],
+    seed: int,
+    number: int,
+    reason: str,
+) -> str:
+    """Play a battle that broke once more, and keep what was chosen and rolled until then."""
+    first = start.reseeded(derived_seed(seed, number))
+    seated = seated_by(rules, players, seed, number)
+    battle = Battle(rules, setup, Leg(None, first.copy(), []), players=seated, source=Seeded())
+    with suppress(Exception):
+        battle.run()
+    inputs = battle.inputs
+    if not inputs:
+        return ""
+    before = Battle(rules, setup, Leg(None, first, []), players={}, source=None).run()
+    for entry in inputs[:-1]:
+        before.feed(entry)
+    before.source = Seeded()
+    return write_broken(before, inputs[-1:], f"A rule broke in battle {number}: {reason}.")
 
 
 def digest_of(events: Iterable[Event]) -> bytes:

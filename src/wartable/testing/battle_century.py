@@ -42,10 +42,12 @@ __all__ = [
     "answer",
     "assert_used_up",
     "begin",
+    "combination",
     "keys",
     "numbers",
     "of",
     "play",
+    "reserve",
     "situation",
     "terms",
     "the",
@@ -83,11 +85,15 @@ class Values(TypedDict, total=False):
     speed: int
     features: Sequence[str]
     upgrades: Mapping[str, Sequence[str]]
+    forms: Sequence[Mapping[str, object]]
     powers: Sequence[str]
     genre_points: int
     power_level: int
     points: int
+    shape: Sequence[str]
+    broods: Mapping[str, Mapping[str, object]]
 
+    form: str
     damage: int
     maimed: Sequence[str]
     energy_spent: int
@@ -106,6 +112,7 @@ class Values(TypedDict, total=False):
 
 
 _NOW: Final = (
+    "form",
     "damage",
     "maimed",
     "energy_spent",
@@ -147,11 +154,33 @@ def unit(
     return Piece({"id": id, "name": id, **_RANKS, "weapons": areas, **rest}, now)
 
 
+def combination(
+    id: str,
+    *pilots: str,
+    kind: str = "super_combination",
+    zone: str = "",
+    deployed: bool = True,
+    areas: Mapping[str, str] | None = None,
+    **now: Unpack[Values],
+) -> Piece:
+    """Units that combine: those that are combined already stand in `zone`, as the rest of `now` says.
+
+    In a Super Combination what is External of all but the first goes into its Legs, or where `areas` says.
+    """
+    given: dict[str, object] = {key: plain(value) for key, value in now.items()}
+    built: dict[str, object] = {"id": id, "kind": kind, "pilots": list(pilots), "deployed": deployed}
+    if kind == "super_combination":
+        built["areas"] = dict(areas) if areas is not None else dict.fromkeys(pilots[1:], "legs")
+    return Piece(built, {"zone": zone, **given} if zone else given)
+
+
 def situation(
     *,
     blue: Sequence[Piece],
     red: Sequence[Piece],
     others: Mapping[str, Sequence[Piece]] | None = None,
+    combinations: Sequence[Piece] = (),
+    reinforcements: Sequence[Piece] = (),
     turn: str = "",
     order: Sequence[str] = (),
     round: int = 1,
@@ -163,17 +192,17 @@ def situation(
     """A setup in mid-battle: it is the Turn of `turn`, whose Beginning Phase is done.
 
     Unless told otherwise: the first Unit's Turn in Round 1, Tension equal to the Round, Initiative in the
-    order given here (blue, red, then `others` by side), a square map of 12 by 9 Plain Zones (A1 in its
+    order given here, `others` by side and Reinforcements last, a square map of 12 by 9 Plain Zones (A1 in its
     corner), no objectives, no Round limit. `more` goes into the setup as it is ("objectives", "limit",
     "gm", ...); "extra" puts Terrain on single Zones, "environment" and "environments" say where they are.
     """
     squads = {"blue": blue, "red": red, **(others or {})}
     pieces = [piece for squad in squads.values() for piece in squad]
-    turns = list(order) or [piece.id for piece in pieces]
+    turns = list(order) or [piece.id for piece in (*pieces, *reinforcements)]
     ground: dict[str, object] = {"shape": shape, "terrain": list(terrain) or ["." * WIDTH] * HEIGHT}
     ground |= {key: more.pop(key) for key in ("extra", "environment", "environments") if key in more}
     now = {"round": round, "tension": round if tension is None else tension, "order": turns}
-    placed = {piece.id: piece.now for piece in pieces}
+    placed = {p.id: p.now for p in (*pieces, *combinations) if p.built.get("deployed", True)}
     return {
         "ruleset": "battle-century",
         "title": "A situation",
@@ -181,9 +210,37 @@ def situation(
         "sides": sides_of(squads),
         "units": [{**piece.built, "side": side} for side, squad in squads.items() for piece in squad],
         "limit": 0,
+        **_built("combinations", combinations),
+        **_built("reinforcements", reinforcements),
         **more,
-        "now": {**now, "turn": turn or turns[0], "units": placed},
+        "now": {**now, "turn": turn or turns[0], "units": placed, **_reserves_now(reinforcements)},
     }
+
+
+def _built(key: str, pieces: Sequence[Piece]) -> dict[str, object]:
+    return {key: [piece.built for piece in pieces]} if pieces else {}
+
+
+def _reserves_now(reinforcements: Sequence[Piece]) -> dict[str, object]:
+    return {"reinforcements": {piece.id: piece.now for piece in reinforcements}} if reinforcements else {}
+
+
+def reserve(
+    id: str,
+    *powers: str,
+    side: str = "blue",
+    level: int = 2,
+    seat: str = "",
+    points: int | None = None,
+    spent: int = 0,
+    standing: str = "active",
+) -> Piece:
+    """Reinforcements of a side: by default of blue, at Level 2, with all their Points that are not spent."""
+    built: dict[str, object] = {"id": id, "name": id, "side": side, "level": level, "powers": list(powers)}
+    now: dict[str, object] = {"spent": spent, "standing": standing}
+    if points is not None:
+        now["points"] = points
+    return Piece({**built, **({"seat": seat} if seat else {})}, now)
 
 
 def zone_number(battle: Battle[State], name: str) -> int:

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from wartable.core.decision import PASS, Decision, Option
+from wartable.rulesets.battle_century.charging import (
+    CHARGE,
+    charge_kinds,
+    charge_up,
+    charged_by,
+    lose_action,
+    loses_action,
+)
+from wartable.rulesets.battle_century.combination import own_utilities, use_own
 from wartable.rulesets.battle_century.dock import bases_in_reach, dock, redeploy
 from wartable.rulesets.battle_century.effects import end_effect, is_fitted
 from wartable.rulesets.battle_century.events import ActionDelayed, AimLost, Held
 from wartable.rulesets.battle_century.offense import OFFENSIVE, available, offensive_action
+from wartable.rulesets.battle_century.paired import GRUNT, pair_up, partners
+from wartable.rulesets.battle_century.pilots import is_subpilot, pilot_of
+from wartable.rulesets.battle_century.reinforcements.raid import can_raid, must_raid, raid
+from wartable.rulesets.battle_century.reserves import name_of
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.targets import move_mask
 from wartable.rulesets.battle_century.upgrades.base import Fitting
@@ -29,6 +43,8 @@ LABELS: Final = {
     "assist": "Assist an Ally",
     "suppress": "Suppress",
     "engage": "Engage",
+    "pair": "Paired Attack: make a twin stronger",
+    "raid": "Attack Reinforcements",
     "boost": "Boost",
     "retreat": "Retreat from the battlefield",
     "maneuver": "Maneuver",
@@ -39,13 +55,18 @@ LABELS: Final = {
     "hold": "Hold: no Action",
 }
 
+_UTILITIES: Final = ("boost", "maneuver", "disengage")
+"""What a Subpilot may put off, besides the Utility Actions of Upgrades."""
+
 _DELAYABLE: Final = (*OFFENSIVE, "boost", "maneuver", "disengage", "dock", "redeploy")
 
 
 def action_kinds(state: Operation, unit: Unit) -> list[str]:
     """The Actions open to this Unit now, Delay and holding included."""
+    if must_raid(state, unit) and not is_subpilot(state, unit):
+        return ["raid"]
     found = immediate_kinds(state, unit)
-    if later_units(state, unit):
+    if later_turns(state, unit):
         found.append("delay")
     found.append("hold")
     return found
@@ -53,7 +74,13 @@ def action_kinds(state: Operation, unit: Unit) -> list[str]:
 
 def immediate_kinds(state: Operation, unit: Unit) -> list[str]:
     """The Actions that could be carried out at once."""
+    if is_subpilot(state, unit):
+        return _kinds_of_subpilot(state, unit)
     found = available(state, unit)
+    if can_raid(state, unit):
+        found.append("raid")
+    if partners(state, unit):
+        found.append("pair")
     if unit.is_held:
         return [*found, "maneuver", "disengage", *upgrade_kinds(state, unit)]
     if unit.docked_in:
@@ -70,41 +97,76 @@ def immediate_kinds(state: Operation, unit: Unit) -> list[str]:
     return found + upgrade_kinds(state, unit)
 
 
+def _kinds_of_subpilot(state: Operation, unit: Unit) -> list[str]:
+    """Utility Actions alone, and no movement but by Boost. R-COMB-011, R-COMB-012."""
+    found: list[str] = []
+    if boost_mask(state, unit):
+        found.append("boost")
+    if retreat_mask(state, unit):
+        found.append("retreat")
+    found.append("maneuver")
+    if unit.duel:
+        found.append("disengage")
+    return found + upgrade_kinds(state, unit)
+
+
 def upgrade_kinds(state: Operation, unit: Unit) -> list[str]:
-    """Utility Actions that Upgrades give: "use:" and the Upgrade's tag."""
-    return [
+    """Utility Actions that Upgrades and Weapons give: "use:" and an Upgrade's tag, "charge:" and a Weapon."""
+    found = [
         f"use:{fitting.key}"
         for fitting in unit.loadout.kit.listeners("utilities")
         if is_fitted(unit, fitting) and fitting.upgrade.utilities(state, unit)
     ]
+    if unit.pilots:
+        found += [k for k in [f"use:{own.key}" for own in own_utilities(state, unit)] if k not in found]
+    return found + charge_kinds(unit)
 
 
-def label_of(unit: Unit, kind: str) -> str:
+def label_of(state: Operation, unit: Unit, kind: str) -> str:
     """What an Action is called."""
-    fitting = _fitting(unit, kind)
-    return LABELS[kind] if fitting is None else fitting.upgrade.title
+    label = LABELS.get(kind)
+    if label is not None:
+        return label
+    charged = charged_by(unit, kind)
+    if charged is not None:
+        return f"Charge {charged.weapon.name}"
+    fitting = _fitting(state, unit, kind)
+    assert fitting is not None
+    return fitting.upgrade.title
 
 
-def _fitting(unit: Unit, kind: str) -> Fitting | None:
-    for fitting in unit.loadout.kit.listeners("utilities"):
+def _fitting(state: Operation, unit: Unit, kind: str) -> Fitting | None:
+    for fitting in _holdings(state, unit):
         if kind == f"use:{fitting.key}":
             return fitting
     return None
 
 
-def later_units(state: Operation, unit: Unit) -> list[Unit]:
-    """Units whose Turn is still ahead in this Round. A-10."""
-    found: list[Unit] = []
+def _holdings(state: Operation, unit: Unit) -> Sequence[Fitting]:
+    """Upgrades with Utility Actions: those of the Unit, and those of a Subpilot's own form. R-COMB-012."""
+    held = unit.loadout.kit.listeners("utilities")
+    if not unit.pilots:
+        return held
+    both = [*held, *pilot_of(state, unit).loadout.kit.listeners("utilities")]
+    return [fitting for fitting in both if not fitting.upgrade.joins]
+
+
+def later_turns(state: Operation, unit: Unit) -> list[str]:
+    """Units, and Reinforcements, whose Turn is still ahead in this Round, by id. A-10."""
+    found: list[str] = []
     for id in state.order[state.slot + 1 :]:
-        other = state.units[id]
-        if other.is_active and other is not unit:
-            found.append(other)
+        if id in state.reserves:
+            is_ahead = state.reserves[id].is_active
+        else:
+            is_ahead = state.units[id].takes_turns and id != pilot_of(state, unit).id
+        if is_ahead:
+            found.append(id)
     return found
 
 
 def perform(table: OperationTable, unit: Unit, kind: str) -> None:
     """Carry out an Action. Any but further aiming or the shot loses an Aim. R-ACT-012."""
-    unit.acted = table.state.round
+    pilot_of(table.state, unit).acted = table.state.round
     _perform(table, unit, kind)
     if kind != "delay":
         for effect in unit.effects[:]:
@@ -115,6 +177,13 @@ def perform(table: OperationTable, unit: Unit, kind: str) -> None:
 def _perform(table: OperationTable, unit: Unit, kind: str) -> None:
     if kind in OFFENSIVE:
         offensive_action(table, unit, kind)
+        return
+    if kind == "pair":
+        lose_aim(table, unit)
+        pair_up(table, unit)
+        return
+    if kind == "raid":
+        raid(table, unit)
         return
     if kind == "delay":
         _delay(table, unit)
@@ -127,8 +196,14 @@ def _perform(table: OperationTable, unit: Unit, kind: str) -> None:
 
 
 def _utility(table: OperationTable, unit: Unit, kind: str) -> None:
-    fitting = _fitting(unit, kind)
-    if fitting is not None:
+    fitting = _fitting(table.state, unit, kind)
+    own = [owned for owned in own_utilities(table.state, unit) if kind == f"use:{owned.key}"]
+    charged = charged_by(unit, kind)
+    if own:
+        use_own(table, unit, own[0])
+    elif charged is not None:
+        charge_up(table, unit, charged)
+    elif fitting is not None:
         fitting.upgrade.act(table, unit)
     elif kind == "boost":
         boost(table, unit)
@@ -154,26 +229,36 @@ def lose_aim(table: OperationTable, unit: Unit) -> None:
 
 def _delay(table: OperationTable, unit: Unit) -> None:
     """Name an Action type and a Unit after whose Turn to act. R-ACT-043, R-ACT-044, R-ACT-052."""
-    kinds = [*_DELAYABLE, *[f"use:{fitting.key}" for fitting in unit.loadout.kit.listeners("utilities")]]
-    options = [Option(f"delay:{kind}", label_of(unit, kind), kind) for kind in kinds]
+    delayable = _UTILITIES if is_subpilot(table.state, unit) else _DELAYABLE
+    used = [f"use:{f.key}" for f in _holdings(table.state, unit)]
+    used += [CHARGE + mount.key for mount in unit.loadout.chargers]
+    kinds = [*delayable, *(["pair"] if unit.loadout.tier == GRUNT else []), *dict.fromkeys(used)]
+    options = [Option(f"delay:{kind}", label_of(table.state, unit, kind), kind) for kind in kinds]
     question = f"{unit.name} delays which Action?"
     kind = table.ask(Decision(unit.seat, question, options, unit.id)).key[6:]
-    others = later_units(table.state, unit)
-    places = [Option(f"after:{other.id}", other.name, other) for other in others]
+    others = later_turns(table.state, unit)
+    places = [Option(f"after:{id}", name_of(table.state, id), id) for id in others]
     choice = table.ask(Decision(unit.seat, f"{unit.name} acts after whose Turn?", places, unit.id))
-    after = cast(Unit, choice.data).id
-    table.state.delayed.append(Delayed(unit.id, after, kind))
+    after = cast(str, choice.data)
+    pilot = pilot_of(table.state, unit)
+    table.state.delayed.append(Delayed(pilot.id, after, kind))
     if kind not in OFFENSIVE:
         lose_aim(table, unit)
-    table.emit(ActionDelayed(unit.id, after, kind))
+    table.emit(ActionDelayed(pilot.id, after, kind))
 
 
 def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
     """Carry out a delayed Action, if it is still possible and wanted; its Weapon and target are chosen
-    now.
+    now. Whoever has to attack Reinforcements does that. R-REIN-010.
     """
+    if loses_action(unit):
+        lose_action(table, unit)
+        return
+    if must_raid(table.state, unit) and not is_subpilot(table.state, unit):
+        perform(table, unit, "raid")
+        return
     possible = immediate_kinds(table.state, unit)
-    options = [Option(other, label_of(unit, other)) for other in _kinds_of(kind) if other in possible]
+    options = [Option(other, label_of(table.state, unit, other)) for other in _kinds_of(kind) if other in possible]
     options.append(PASS)
     choice = table.ask(Decision(unit.seat, f"{unit.name}: the delayed Action", options, unit.id)).key
     if choice == "pass":
@@ -183,7 +268,10 @@ def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
 
 
 def _kinds_of(delayed: str) -> list[str]:
-    """The Actions that a delayed type allows; to retreat is to Boost. R-TERR-014."""
+    """The Actions that a delayed type allows; to retreat is to Boost, and Reinforcements are attacked too.
+    R-TERR-014, R-REIN-004.
+    """
     if delayed == "synchro":
         return [kind for kind in OFFENSIVE if kind != "aim"]
-    return ["boost", "retreat"] if delayed == "boost" else [delayed]
+    also = {"boost": "retreat", "attack": "raid"}.get(delayed)
+    return [delayed] if also is None else [delayed, also]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from wartable.core.figure import halo
+from wartable.rulesets.battle_century.auras import was_near
+from wartable.rulesets.battle_century.conditions import Effect
 from wartable.rulesets.battle_century.effects import find_effect, is_fitted
 from wartable.rulesets.battle_century.might import Against, MightTest
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.whereabouts import apart, occupied, stance
 
-__all__ = ["area_of", "find_targets", "provoked", "safe_zones"]
+__all__ = ["area_of", "find_targets", "is_open", "muzzles", "provoked", "safe_zones", "spot_on"]
 
 
 def safe_zones(table: OperationTable, unit: Unit, area: int) -> int:
@@ -28,13 +32,38 @@ def area_of(state: Operation, test: MightTest) -> int:
 def _whole_area(state: Operation, test: MightTest) -> int:
     mode = test.mode
     board = state.plan.board
-    here = test.destination
+    if mode.everywhere:
+        return board.everything
     if mode.blast:
         return board.disc(test.zone, mode.blast)
     longest = mode.reach(test.actor.attributes.systems, aimed=test.aimed)
     if mode.burst:
-        return board.disc(here, longest)
+        return halo(board, stance(state, test.actor, test.destination), longest)
+    here = test.muzzle
+    if here < 0:
+        here = board.members(muzzles(state, test.actor, test.destination, test.zone))[0]
     return state.ground.beam(here, test.zone, longest) | 1 << here
+
+
+def muzzles(state: Operation, unit: Unit, at: int, zone: int) -> int:
+    """Where the Line of a Unit may begin that stands `at` a Zone and aims at another, as a mask: in the
+    nearest Zones of its body with a clear sight. A-67.
+    """
+    return _nearest(state, stance(state, unit, at), zone)
+
+
+def spot_on(state: Operation, target: Unit, zone: int) -> int:
+    """The Zone of a target that is nearest to this one; the first on the map where there are several."""
+    return state.plan.board.members(_nearest(state, occupied(state, target), zone))[0]
+
+
+def _nearest(state: Operation, body: int, zone: int) -> int:
+    """The Zones of a body that are nearest to a Zone and in its sight, as a mask; never none."""
+    board = state.plan.board
+    if body & body - 1:
+        body = body & state.ground.sight(zone) or body
+        body &= board.disc(zone, min([board.distance(other, zone) for other in board.members(body)]))
+    return body
 
 
 def find_targets(state: Operation, test: MightTest, target: Unit | None, second: Unit | None) -> None:
@@ -51,7 +80,9 @@ def _area_targets(state: Operation, test: MightTest, target: Unit | None) -> Non
     area = area_of(state, test)
     found: list[Against] = []
     for unit in state.active():
-        if unit is test.actor or not area >> unit.zone & 1 or not _is_open(unit):
+        if not area & occupied(state, unit) or not is_open(unit):
+            continue
+        if unit is test.actor and not test.mode.weapon.hits_user:
             continue
         if test.mode.burst and unit.side == test.actor.side:
             continue
@@ -62,7 +93,7 @@ def _area_targets(state: Operation, test: MightTest, target: Unit | None) -> Non
     test.targets = found
 
 
-def _is_open(unit: Unit) -> bool:
+def is_open(unit: Unit) -> bool:
     """A Docked Unit is hit by area attacks only while exposed. R-ACT-048, R-ACT-050."""
     return unit.docked_in == "" or find_effect(unit, "exposed") is not None
 
@@ -74,7 +105,7 @@ def _other_duelist(state: Operation, test: MightTest, aimed: Against) -> None:
     unit = aimed.unit
     if unit.duel == "" or unit.duel == test.actor.id:
         return
-    if test.kind == "suppress" or test.mode.crippling or test.mode.weapon.spares_allies:
+    if test.kind == "suppress" or test.crippling or test.mode.weapon.spares_allies:
         return
     other = state.units[unit.duel]
     if test.actor.loadout.careful and other.side == test.actor.side:
@@ -94,13 +125,16 @@ def provoked(state: Operation, test: MightTest) -> list[Unit]:
     found: list[Unit] = []
     for unit in state.enemies(test.actor):
         for effect in unit.effects:
-            if effect.condition.avenges and _is_provoked(state, test, unit, effect.condition.within):
+            if effect.condition.avenges and _is_provoked(state, test, unit, effect):
                 found.append(unit)
     return found
 
 
-def _is_provoked(state: Operation, test: MightTest, unit: Unit, within: int) -> bool:
-    if state.plan.board.distance(unit.zone, test.destination) > within:
+def _is_provoked(state: Operation, test: MightTest, unit: Unit, effect: Effect) -> bool:
+    if state.plan.house.aura_at_use:
+        if not was_near(test.actor, unit, effect):
+            return False
+    elif apart(state, test.actor, unit, at=test.destination) > effect.condition.within:
         return False
     for against in test.targets:
         if against.unit.side == unit.side and against.unit is not unit:

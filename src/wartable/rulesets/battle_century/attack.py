@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from wartable.rulesets.battle_century.affected import area_of, find_targets, provoked, safe_zones
 from wartable.rulesets.battle_century.damage import deal_damage
-from wartable.rulesets.battle_century.duel import begin_duel, duelist_hit
+from wartable.rulesets.battle_century.duel import begin_duel, deciding, duelist_hit
 from wartable.rulesets.battle_century.effects import begin_effect, end_effect, is_fitted
+from wartable.rulesets.battle_century.energy import spend
 from wartable.rulesets.battle_century.events import AimLost, AttackDeclared, HitInstead, HitSuffered, Missed
 from wartable.rulesets.battle_century.might import Against, MightTest, roll_might
 from wartable.rulesets.battle_century.modifiers import modify, set_tension
+from wartable.rulesets.battle_century.pilots import pilots_of
 from wartable.rulesets.battle_century.reactions import answer_test
 from wartable.rulesets.battle_century.state import OperationTable, Unit
+from wartable.rulesets.battle_century.targets import holds_aim
 
 __all__ = ["conduct"]
 
@@ -21,7 +24,11 @@ def conduct(table: OperationTable, test: MightTest, target: Unit | None, second:
     """
     state = table.state
     test.destination = test.actor.zone
-    _declare(table, test, target)
+    if not _declare(table, test, target):
+        return
+    test.mode.weapon.declared(table, test)
+    if not test.actor.is_active:
+        return
     set_tension(state, test)
     if test.mode.technique:
         test.actor.technique_used = True
@@ -29,26 +36,33 @@ def conduct(table: OperationTable, test: MightTest, target: Unit | None, second:
         test.safe = safe_zones(table, test.actor, area_of(state, test))
     find_targets(state, test, target, second)
     test.provoked = provoked(state, test)
-    for power in test.actor.loadout.hooks.listeners("attacking"):
-        power.attacking(table, test.actor, test)
+    for pilot in pilots_of(state, test.actor):
+        for power in pilot.loadout.hooks.listeners("attacking"):
+            power.attacking(table, test.actor, test)
     modify(state, test)
-    _use_up_bonuses(table, test)
+    _use_up_bonuses(table, test, target)
     roll_might(table, test)
     answer_test(table, test)
     if test.actor.is_active:
         _decide_duel(table, test)
         _deal(table, test)
         _follow_up(table, test, target)
+    if test.used:
+        _settle_powers(table, test)
 
 
-def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> None:
-    """Pay Energy and ammunition; everyone sees the Weapon. R-WPN-009, R-WPN-067, R-WPN-069."""
+def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> bool:
+    """Pay Energy and ammunition; everyone sees the Weapon. False where paying takes the Unit down. R-WPN-009,
+    R-WPN-067, R-WPN-069, R-SUP-012.
+    """
     actor = test.actor
     mode = test.mode
     weapon = mode.weapon
-    actor.energy_spent += mode.energy
+    if weapon.needs_charge:
+        actor.notes.pop(weapon.key, None)
     if mode.one_shot or mode.spends:
-        actor.spent.append(weapon.key)
+        bonus_only = mode.spends and not mode.one_shot and table.state.plan.house.stake_stays
+        actor.spent.append(mode.key if bonus_only else weapon.key)
     if mode.slow:
         actor.last_shot[weapon.key] = table.state.round
     state = table.state
@@ -56,18 +70,21 @@ def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> Non
         if side != actor.side:
             state.knowledge.learn(side, actor.id, "weapon:" + weapon.key)
     aimed_at = "" if target is None else target.id
-    table.emit(AttackDeclared(actor.id, weapon.key, mode.key, test.kind, aimed_at, test.zone, mode.energy))
+    energy = mode.energy + (weapon.boosting(table, test) if mode.boosted else 0)
+    told = AttackDeclared(actor.id, weapon.key, mode.key, test.kind, aimed_at, test.zone, energy)
+    return spend(table, actor, energy, told)
 
 
-def _use_up_bonuses(table: OperationTable, test: MightTest) -> None:
+def _use_up_bonuses(table: OperationTable, test: MightTest, target: Unit | None) -> None:
     """Bonuses for the next Offensive Action are gone, Aim included. R-ACT-012, R-ACT-054."""
     actor = test.actor
-    if actor.aim is not None and not test.aimed:
+    if actor.aim is not None and not holds_aim(actor, test.mode, target, test.zone):
         table.emit(AimLost(actor.id, actor.aim.weapon))
     actor.aim = None
     for effect in actor.effects[:]:
         if effect.condition.next_attack:
             test.used_up.append(effect)
+            test.pierces = test.pierces or effect.condition.pierces
             end_effect(table, actor, effect)
 
 
@@ -85,7 +102,8 @@ def _decide_duel(table: OperationTable, test: MightTest) -> None:
         missed = other if hit is against else against
         missed.passed = False
         missed.spared = True
-        table.emit(HitInstead(test.actor.id, hit.unit.id, missed.unit.id, against.die))
+        number = deciding(test, against, other, against.die)
+        table.emit(HitInstead(test.actor.id, hit.unit.id, missed.unit.id, number))
 
 
 def _deal(table: OperationTable, test: MightTest) -> None:
@@ -105,15 +123,17 @@ def _deal(table: OperationTable, test: MightTest) -> None:
 
 
 def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
-    """Margin and additional Damage are separate instances, except where Suppress halves their sum. A-24,
-    A-74.
+    """Margin and additional Damage are separate instances, except where Suppress or Invasive halves their
+    sum. A-24, A-74.
     """
     weapon = test.mode.weapon
-    if test.kind == "suppress":
+    suppresses = test.kind == "suppress"
+    if suppresses or test.actor.loadout.halves_dealt:
         whole = against.margin + weapon.bonus(test, against, against.margin)
         _instance(table, test, against, test.at_once(whole), weapon.name, is_margin=True)
-        if against.unit.is_active:
-            _hold_back(table, test, against.unit, test.at_once(whole))
+        if suppresses and against.unit.is_active:
+            up = table.state.plan.house.suppress_up
+            _hold_back(table, test, against.unit, whole - test.at_once(whole) if up else test.at_once(whole))
     else:
         _instance(table, test, against, against.margin, weapon.name, is_margin=True)
         _extra(table, test, against, 0)
@@ -146,7 +166,7 @@ def _instance(
         test.actor,
         reason=reason,
         chooser="attacker" if test.attacker_picks else "parity",
-        sparing=test.kind == "suppress" or test.mode.crippling,
+        sparing=test.kind == "suppress" or test.crippling,
         test=test,
         is_margin=is_margin,
     )
@@ -164,8 +184,8 @@ def _hamper(table: OperationTable, test: MightTest, unit: Unit) -> None:
     """
     if test.kind == "suppress":
         begin_effect(table, unit, "suppressed", amount=test.mode.weapon.suppresses, other=test.actor.id)
-    elif test.mode.crippling:
-        begin_effect(table, unit, "suppressed", amount=1, other=test.actor.id)
+    elif test.crippling:
+        begin_effect(table, unit, "suppressed", amount=test.mode.weapon.cripples, other=test.actor.id)
         begin_effect(table, unit, "crippled", other=test.actor.id, clock=unit.id, at_end=True)
 
 
@@ -180,3 +200,13 @@ def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> N
         deal_damage(table, actor, test.tension, actor, reason="Overheating")
     if test.kind == "engage" and target is not None:
         begin_duel(table, actor, target)
+
+
+def _settle_powers(table: OperationTable, test: MightTest) -> None:
+    """What Genre Powers of those attacked have put off until now. R-BOSS-024, R-BOSS-027."""
+    for against in test.targets:
+        unit = against.unit
+        for pilot in pilots_of(table.state, unit):
+            for power in pilot.loadout.hooks.listeners("attacked"):
+                if unit.is_active:
+                    power.attacked(table, unit, test)

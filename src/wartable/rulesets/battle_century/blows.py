@@ -11,10 +11,13 @@ from wartable.rulesets.battle_century.conditions import Effect
 from wartable.rulesets.battle_century.effects import end_effect, is_fitted
 from wartable.rulesets.battle_century.events import Blocked
 from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.pilots import body_of, pilots_of, purse
 from wartable.rulesets.battle_century.powers.base import Power, has_power_left, use_power_on
-from wartable.rulesets.battle_century.state import OperationTable, Unit
+from wartable.rulesets.battle_century.reserves import Reserve
+from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.upgrades.base import Fitting
 
-__all__ = ["Damage", "answer_damage", "may_survive", "sent_back", "shield", "survives"]
+__all__ = ["Damage", "Reply", "answer_damage", "dealt", "may_survive", "sent_back", "shield", "survives"]
 
 
 class Damage:
@@ -23,11 +26,12 @@ class Damage:
     Damage; `halvings` wait until all pools have blocked.
     """
 
-    __slots__ = ("amount", "halvings", "is_margin", "reason", "source", "test", "unit")
+    __slots__ = ("amount", "halvings", "is_margin", "reason", "reserve", "source", "test", "unit")
 
     unit: Unit
     amount: int
     source: Unit | None
+    reserve: Reserve | None
     reason: str
     test: MightTest | None
     is_margin: bool
@@ -46,6 +50,7 @@ class Damage:
         self.unit = unit
         self.amount = amount
         self.source = source
+        self.reserve = None
         self.reason = reason
         self.test = test
         self.is_margin = is_margin
@@ -69,6 +74,21 @@ class Damage:
         return stopped
 
 
+class Reply:
+    """A Power that a Unit could use now, in answer to this Damage."""
+
+    __slots__ = ("damage", "power", "unit")
+
+    unit: Unit
+    power: Power
+    damage: Damage
+
+    def __init__(self, unit: Unit, power: Power, damage: Damage) -> None:
+        self.unit = unit
+        self.power = power
+        self.damage = damage
+
+
 def answer_damage(table: OperationTable, damage: Damage) -> None:
     """Reaction Powers in answer to Damage about to be dealt, seat by seat, until all pass one after the
     other: an answer may turn it on somebody else. The point that this very Damage may bring is not there
@@ -85,19 +105,21 @@ def answer_damage(table: OperationTable, damage: Damage) -> None:
 def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
     options: list[Option] = []
     for unit in table.state.units.values():
-        if unit.genre <= 0 or unit.seat != seat or not unit.is_active:
+        if unit.seat != seat or not unit.takes_turns or purse(table.state, unit) <= 0:
             continue
+        body = body_of(table.state, unit)
         for power in unit.loadout.hooks.listeners("before_damage"):
-            if has_power_left(table.state, unit, power) and power.before_damage(table, unit, damage):
-                options.append(Option(f"{power.tag}:{unit.id}", f"{unit.name}: {power.title}", (unit, power)))
+            if has_power_left(table.state, unit, power) and power.before_damage(table, body, damage):
+                reply = Reply(unit, power, damage)
+                options.append(Option(f"{power.tag}:{unit.id}", f"{unit.name}: {power.title}", reply))
     if not options:
         return False
     question = f"{damage.unit.name} is about to take {damage.amount} Damage from {damage.reason}. Answer?"
     choice = table.ask(Decision(seat, question, [*options, PASS], damage.unit.id))
     if choice is PASS:
         return False
-    unit, power = cast(tuple[Unit, Power], choice.data)
-    use_power_on(table, unit, power, damage)
+    reply = cast(Reply, choice.data)
+    use_power_on(table, reply.unit, reply.power, damage)
     return True
 
 
@@ -112,9 +134,28 @@ def shield(table: OperationTable, damage: Damage) -> None:
     for fitting in unit.loadout.kit.listeners("shields"):
         if damage.amount > 0 and is_fitted(unit, fitting):
             fitting.upgrade.shields(table, unit, damage)
+    source = damage.source
+    if source is not None and damage.amount > 0:
+        for fitting in _of_dealer(damage, source, "deals"):
+            fitting.upgrade.deals(table, source, damage)
     _halve_once(table, damage)
     for why in damage.halvings:
         damage.block(table, damage.amount - damage.amount // 2, why)
+
+
+def dealt(table: OperationTable, damage: Damage) -> None:
+    """What Upgrades of who has dealt this Damage do then. R-ENEMY-028."""
+    source = damage.source
+    if source is not None:
+        for fitting in _of_dealer(damage, source, "dealt"):
+            fitting.upgrade.dealt(table, source, damage)
+
+
+def _of_dealer(damage: Damage, source: Unit, moment: str) -> list[Fitting]:
+    """The working Upgrades of who deals Damage that act at a moment; none where it hurts its own side."""
+    if source.side == damage.unit.side:
+        return []
+    return [fitting for fitting in source.loadout.kit.listeners(moment) if is_fitted(source, fitting)]
 
 
 def _halve_once(table: OperationTable, damage: Damage) -> None:
@@ -146,12 +187,13 @@ def _pierced(effect: Effect, damage: Damage) -> bool:
     return effect.condition.active_defense and damage.test is not None and damage.test.pierces
 
 
-def may_survive(unit: Unit) -> bool:
+def may_survive(state: Operation, unit: Unit) -> bool:
     """Whether the Unit has anything that could keep it at Threshold 1."""
     if unit.attributes.threshold == 0:
         return False
     return (
-        bool(unit.loadout.kit.listeners("survives") or unit.loadout.hooks.listeners("surviving"))
+        bool(unit.loadout.kit.listeners("survives"))
+        or [p for p in pilots_of(state, unit) if p.loadout.hooks.listeners("surviving")] != []
         or [effect for effect in unit.effects if effect.condition.saves] != []
     )
 
@@ -168,11 +210,12 @@ def survives(table: OperationTable, damage: Damage) -> bool:
     for fitting in unit.loadout.kit.listeners("survives"):
         if is_fitted(unit, fitting) and fitting.upgrade.survives(table, unit, damage):
             return True
-    for power in unit.loadout.hooks.listeners("surviving"):
-        if has_power_left(table.state, unit, power) and power.surviving(table, unit, damage):
-            options = [Option(power.tag, power.title, power), PASS]
-            question = f"{unit.name} is about to be destroyed. Answer?"
-            if table.ask(Decision(unit.seat, question, options, unit.id)) is not PASS:
-                use_power_on(table, unit, power, damage)
-                return True
+    for pilot in pilots_of(table.state, unit):
+        for power in pilot.loadout.hooks.listeners("surviving"):
+            if has_power_left(table.state, pilot, power) and power.surviving(table, unit, damage):
+                options = [Option(power.tag, power.title, Reply(pilot, power, damage)), PASS]
+                question = f"{unit.name} is about to be destroyed. Answer?"
+                if table.ask(Decision(pilot.seat, question, options, unit.id)) is not PASS:
+                    use_power_on(table, pilot, power, damage)
+                    return True
     return False

@@ -4,33 +4,58 @@ B-7.
 
 from __future__ import annotations
 
+from wartable.core.figure import halo
+from wartable.core.ground import Ground
 from wartable.rulesets.battle_century.effects import extra_zones
 from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.whereabouts import figure_of, ground_of
 
 __all__ = ["charge_ends"]
 
 
-def charge_ends(state: Operation, unit: Unit, zone: int) -> int:
-    """Zones where a straight charge through or past the target may end. R-WPN-033, R-WPN-034, B-7."""
+def charge_ends(state: Operation, unit: Unit, zones: int) -> int:
+    """Zones where a straight charge through or past a target in these Zones may end. R-WPN-033, R-WPN-034,
+    B-7.
+    """
     board = state.plan.board
     speed = unit.attributes.speed + extra_zones(unit)
     start = unit.zone
-    if board.distance(start, zone) > speed + 1:
+    near = halo(board, zones, 1)
+    if not unit.shape and not board.disc(start, speed) & near:
         return 0
-    near = board.disc(zone, 1)
-    passing = near
-    for step in board.members(near):
-        passing |= board.shadow(start, step)
-    ends = (
-        passing & board.disc(start, speed) & state.ground.sight(start) & ~state.ground.closed & ~(1 << start)
-    )
-    return _affordable(state, start, ends, speed)
+    ground = ground_of(state, unit)
+    ends = board.disc(start, speed) & ground.sight(start) & ~ground.closed & ~(1 << start)
+    return _affordable(ground, start, ends & _passing(state, unit, near), speed)
 
 
-def _affordable(state: Operation, start: int, ends: int, points: int) -> int:
-    """Those ends that a straight path through Difficult Terrain still reaches."""
+def _passing(state: Operation, unit: Unit, near: int) -> int:
+    """Where a run from where the Unit is ends that touches one of these Zones, as a mask; of a body each Zone
+    runs the same way, and one of them is enough.
+    """
+    body = figure_of(state, unit)
+    if body is None:
+        return _past(state, unit.zone, near)
+    found = 0
+    for place, zone in enumerate(body.zones[unit.zone]):
+        past = _past(state, zone, near)
+        for anchor in state.plan.board.members(body.fits):
+            found |= (past >> body.zones[anchor][place] & 1) << anchor
+    return found
+
+
+def _past(state: Operation, start: int, near: int) -> int:
+    """These Zones, and those behind them as seen from the start, as a mask."""
     board = state.plan.board
-    cost = state.ground.cost
+    found = near
+    for step in board.members(near):
+        found |= board.shadow(start, step)
+    return found
+
+
+def _affordable(ground: Ground, start: int, ends: int, points: int) -> int:
+    """Those ends that a straight path through Difficult Terrain still reaches."""
+    board = ground.board
+    cost = ground.cost
     mask = 0
     for end in board.members(ends):
         price = board.distance(start, end) + cost[end] - 1

@@ -10,10 +10,10 @@ __all__ = ["TERMS", "Word"]
 class Word:
     """A word of the rules: `text` says in our words what it means, `rules` where that stands.
 
-    `key` is made from the name where none is given.
+    `key` is made from the name where none is given; `uses` says how often, where that is limited.
     """
 
-    __slots__ = ("group", "key", "kind", "name", "rules", "text")
+    __slots__ = ("group", "key", "kind", "name", "rules", "text", "uses")
 
     kind: str
     group: str
@@ -21,9 +21,17 @@ class Word:
     name: str
     rules: tuple[str, ...]
     text: str
+    uses: str
 
     def __init__(
-        self, kind: str, group: str, name: str, rules: tuple[str, ...], text: str, key: str = ""
+        self,
+        kind: str,
+        group: str,
+        name: str,
+        rules: tuple[str, ...],
+        text: str,
+        key: str = "",
+        uses: str = "",
     ) -> None:
         self.kind = kind
         self.group = group
@@ -31,6 +39,7 @@ class Word:
         self.name = name
         self.rules = rules
         self.text = text
+        self.uses = uses
 
 
 def _ids(chapter: str, *numbers: int) -> tuple[str, ...]:
@@ -60,6 +69,7 @@ _KEYWORDS: Final = (
         _ids("R-WPN", 9, 10, 11, 67),
         "Each use costs 1 Energy. Pay its Boost number on top, once an Action, for an Advantage and whatever "
         "else the Weapon gains from it.",
+        uses="Boosted once an Action",
     ),
     Word(
         "keyword",
@@ -113,8 +123,16 @@ _KEYWORDS: Final = (
         "One Shot",
         _ids("R-WPN", 25, 69),
         "Good for a single use an Operation, hit or miss.",
+        uses="once an Operation",
     ),
-    Word("keyword", "use", "Slow", _ids("R-WPN", 26, 69), "Once fired it rests for the whole next Round."),
+    Word(
+        "keyword",
+        "use",
+        "Slow",
+        _ids("R-WPN", 26, 69),
+        "Once fired it rests for the whole next Round.",
+        uses="every other Round",
+    ),
     Word(
         "keyword",
         "risk",
@@ -200,6 +218,15 @@ _ACTIONS: Final = (
         _ids("R-ACT", 24, 25, 26, 27, 28, 29, 34, 35),
         "Attack from the target's own Zone with any Weapon that reaches 0 Zones; hit or miss, both are then "
         "in a Duel.",
+    ),
+    Word(
+        "enemy action",
+        "offensive",
+        "Paired Attack",
+        _ids("R-ENEMY", 5, 6, 7),
+        "Of Grunts alone: an identical Grunt at most 1 Zone away has two Advantages on Might Tests in its next "
+        "Turn. In a Round nobody is paired with two others.",
+        uses="with one other Grunt a Round",
     ),
     Word(
         "action",

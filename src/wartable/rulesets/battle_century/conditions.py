@@ -34,7 +34,22 @@ class Condition(Ability):
     `spreads` names the Condition that Allies have while they are `within` so many Zones; `avenges` gives the
     bearer an Attack on an Enemy that near which has attacked an Ally; for `suffered`, `within` is measured
     from `other` to the attacker. A `shared` one is there by the nearness of `other` alone. `this_round` ends
-    with the Round at the latest.
+    with the Round at the latest. `denies_restoring` keeps the bearer's Threshold from coming back.
+
+    With `loses_action` the bearer's next Action is lost. One that `jinxes` makes its Weapons overheat or fail,
+    and with `doubles_price` its Genre Powers cost 2 Genre Points. One that `commands` says that `other` directs
+    it now, and leaves it no Genre Powers.
+    With `next_attack`, `pierces` lets that attack ignore Active Defenses. `this_turn` ends with the very Turn in
+    which it began; one that is `lasting` is there for the whole Operation.
+
+    `aims` is an Aim with whatever Weapon on whatever target, `cripples` makes the Weapon that the effect names,
+    or any, Crippling. `shocks` is the Damage for every point of Energy that the bearer spends, dealt by
+    `other`. `lifts` keeps the bearer above the ground; with `grounds` nothing lets it fly. `ripens` names the
+    Condition that takes its place for the bearer's next Turn.
+
+    A bonus that `guards` and `adds_up` counts besides the highest. With `by_reserve`, `other` is not a Unit
+    but Reinforcements; with `draws` the bearer's next Action has to be an attack on them. With `acts_again` it
+    takes an additional Action in the Turn at whose end the effect ends.
     """
 
     own: ClassVar[int] = 0
@@ -62,6 +77,24 @@ class Condition(Ability):
     within: ClassVar[int] = 0
     shared: ClassVar[bool] = False
     this_round: ClassVar[bool] = False
+    denies_restoring: ClassVar[bool] = False
+    loses_action: ClassVar[bool] = False
+    jinxes: ClassVar[bool] = False
+    doubles_price: ClassVar[bool] = False
+    commands: ClassVar[bool] = False
+    pierces: ClassVar[bool] = False
+    this_turn: ClassVar[bool] = False
+    lasting: ClassVar[bool] = False
+    aims: ClassVar[bool] = False
+    cripples: ClassVar[bool] = False
+    shocks: ClassVar[int] = 0
+    lifts: ClassVar[bool] = False
+    grounds: ClassVar[bool] = False
+    ripens: ClassVar[str] = ""
+    adds_up: ClassVar[bool] = False
+    by_reserve: ClassVar[bool] = False
+    draws: ClassVar[bool] = False
+    acts_again: ClassVar[bool] = False
 
     def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
         """The bearer's Attributes with this effect, after all halvings."""
@@ -239,14 +272,14 @@ def enlist(*conditions: Condition) -> None:
 
 class Effect:
     """A Condition at work. `amount` is its size, `other` the Unit it points at, `zone` the Zone it lies on
-    (-1: none).
+    (-1: none), `weapon` the bearer's Weapon that it is about ("": none, or any).
 
     It ends with the Turns of the Unit `clock`: after `turns` of them have begun, or ended where `at_end`.
     `born` is the number of the Turn in which it started; `turns` 0 lasts for the whole Operation. R-OP-016,
     R-OP-017, A-09.
     """
 
-    __slots__ = ("amount", "at_end", "born", "clock", "condition", "other", "turns", "zone")
+    __slots__ = ("amount", "at_end", "born", "clock", "condition", "other", "turns", "weapon", "zone")
 
     condition: Condition
     amount: int
@@ -256,6 +289,7 @@ class Effect:
     turns: int
     at_end: bool
     born: int
+    weapon: str
 
     def __init__(
         self,
@@ -268,6 +302,7 @@ class Effect:
         turns: int = 1,
         at_end: bool = False,
         born: int = 0,
+        weapon: str = "",
     ) -> None:
         self.condition = condition
         self.amount = amount
@@ -277,6 +312,7 @@ class Effect:
         self.turns = turns
         self.at_end = at_end
         self.born = born
+        self.weapon = weapon
 
     def copy(self) -> Effect:
         """An independent copy."""
@@ -289,4 +325,5 @@ class Effect:
             turns=self.turns,
             at_end=self.at_end,
             born=self.born,
+            weapon=self.weapon,
         )

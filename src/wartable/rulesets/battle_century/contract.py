@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from wartable.core.ability import Ability
 from wartable.core.dice import DiceSource
 from wartable.core.event import Event
 from wartable.core.knowledge import View
@@ -12,6 +13,7 @@ from wartable.core.problem import Problem
 from wartable.core.record import Input, Ruling
 from wartable.core.ruleset import Entry, Outcome, Ruleset, Setup
 from wartable.core.table import Player, Table
+from wartable.rulesets.battle_century.adoption import adopt
 from wartable.rulesets.battle_century.compendium import compendium
 from wartable.rulesets.battle_century.legality import problems
 from wartable.rulesets.battle_century.operation import step
@@ -89,6 +91,9 @@ class BattleCentury(Ruleset[Operation]):
 
     def compendium(self) -> list[Entry]:
         return compendium()
+
+    def adopt(self, kinds: Sequence[type[Ability]]) -> list[Problem]:
+        return adopt(kinds)
 
 
 RULESET: Final = BattleCentury("battle-century", "Battle Century G")

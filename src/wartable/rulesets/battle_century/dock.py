@@ -11,6 +11,7 @@ from wartable.rulesets.battle_century.effects import begin_effect, find_effect, 
 from wartable.rulesets.battle_century.events import Docked, Redeployed
 from wartable.rulesets.battle_century.movement import ask_zone, move
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.whereabouts import around, occupied
 
 __all__ = ["bases_in_reach", "dock", "expose", "redeploy", "redeploy_mask"]
 
@@ -19,11 +20,11 @@ def bases_in_reach(state: Operation, unit: Unit, reach: int) -> list[Unit]:
     """Friendly Base Units that the Unit can Dock in with this Action; out of a Duel only one in another Zone.
     R-ACT-046, R-UPG-007.
     """
-    if unit.is_held or unit.docked_in or unit.loadout.base_unit:
+    if unit.is_held or unit.docked_in or unit.loadout.base_unit or unit.shape or unit.loadout.anchored:
         return []
     if unit.duel:
         reach &= ~(1 << unit.zone)
-    return [ally for ally in state.allies(unit) if ally.loadout.base_unit and reach >> ally.zone & 1]
+    return [ally for ally in state.allies(unit) if ally.loadout.base_unit and reach & occupied(state, ally)]
 
 
 def dock(table: OperationTable, unit: Unit, bases: list[Unit]) -> None:
@@ -32,15 +33,27 @@ def dock(table: OperationTable, unit: Unit, bases: list[Unit]) -> None:
     base = cast(
         Unit, table.ask(Decision(unit.seat, f"{unit.name} Docks in which Base?", options, unit.id)).data
     )
-    move(table, unit, base.zone)
+    move(table, unit, _gate(table.state, unit, base))
     if unit.is_active:
+        unit.zone = base.zone
         unit.docked_in = base.id
         table.emit(Docked(unit.id, base.id))
 
 
+def _gate(state: Operation, unit: Unit, base: Unit) -> int:
+    """The Zone of a Base that a Unit has the shortest way to; out of a Duel it has to be another than its
+    own.
+    """
+    if not base.shape:
+        return base.zone
+    zones = occupied(state, base) & ~(1 << unit.zone if unit.duel else 0)
+    ways = [(state.ground.steps(unit.zone, zone), zone) for zone in state.plan.board.members(zones)]
+    return min([way for way in ways if way[0] >= 0])[1]
+
+
 def redeploy_mask(state: Operation, unit: Unit) -> int:
     """The Base's Zone and those next to it. A-110."""
-    return state.plan.board.disc(unit.zone, 1) & ~state.ground.closed
+    return around(state, unit, 1) & ~state.ground.closed
 
 
 def redeploy(table: OperationTable, unit: Unit) -> None:

@@ -5,12 +5,13 @@ to R-ACT-036.
 from __future__ import annotations
 
 from wartable.core.dice import Kept
+from wartable.core.term import total
 from wartable.rulesets.battle_century.events import ContestRolled, DuelBegan
-from wartable.rulesets.battle_century.might import Against, MightTest
+from wartable.rulesets.battle_century.might import Against, MightTest, margin_at
 from wartable.rulesets.battle_century.movement import drag
 from wartable.rulesets.battle_century.state import OperationTable, Unit
 
-__all__ = ["begin_duel", "contest", "duelist_hit", "turned_away"]
+__all__ = ["begin_duel", "contest", "deciding", "duelist_hit", "turned_away"]
 
 _DIE = Kept(10)
 
@@ -50,11 +51,27 @@ def duelist_hit(test: MightTest, against: Against, other: Against, die: int) -> 
 
     An even die hits the Enemy, an odd one the Ally; of two Enemies, even hits the one aimed at.
     """
-    targets = test.targets
-    first, second = (against, other) if targets.index(against) < targets.index(other) else (other, against)
+    number = deciding(test, against, other, die)
+    first, second = _in_order(test, against, other)
     if first.unit.side == test.actor.side:
-        return second if die % 2 == 0 else first
-    return first if die % 2 == 0 else second
+        return second if number % 2 == 0 else first
+    return first if number % 2 == 0 else second
+
+
+def _in_order(test: MightTest, against: Against, other: Against) -> tuple[Against, Against]:
+    """Two duelists, the one aimed at first."""
+    targets = test.targets
+    return (against, other) if targets.index(against) < targets.index(other) else (other, against)
+
+
+def deciding(test: MightTest, against: Against, other: Against, die: int) -> int:
+    """The number that picks one of two duelists, odd or even: the die, or by a house rule the total against
+    the one aimed at. A-22.
+    """
+    if not test.parity_of_total:
+        return die
+    first, _ = _in_order(test, against, other)
+    return margin_at(test, first, die) + total(first.defenses) + 2 * test.raised
 
 
 def turned_away(table: OperationTable, test: MightTest) -> Unit | None:
@@ -69,7 +86,9 @@ def turned_away(table: OperationTable, test: MightTest) -> Unit | None:
 
 
 def _faced(test: MightTest, opponent: Unit) -> bool:
-    """Whether the attack was aimed at the opponent or its Zone. R-TRBL-033."""
+    """Whether the attack was aimed at the opponent or its Zone, or at the whole battlefield. R-TRBL-033."""
+    if test.mode.everywhere:
+        return True
     if test.mode.area:
         return test.zone == opponent.zone
     for against in test.targets:

@@ -5,10 +5,12 @@ R-TEST-044.
 from __future__ import annotations
 
 from wartable.core.ground import ground
+from wartable.rulesets.battle_century.auras import note_who_is_near
 from wartable.rulesets.battle_century.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.events import EffectBegan, EffectEnded, TerrainBegan, TerrainEnded
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
+from wartable.rulesets.battle_century.whereabouts import is_within
 
 __all__ = [
     "begin_effect",
@@ -20,10 +22,15 @@ __all__ = [
     "is_fitted",
     "is_shut",
     "is_steady",
+    "is_unmaimed",
+    "lay_curses",
+    "owner_seat",
     "refresh",
+    "ripen",
     "round_ended",
     "share_effects",
     "tension_changed",
+    "tension_told",
     "turn_began",
     "turn_ended",
 ]
@@ -39,6 +46,7 @@ def begin_effect(
     clock: str = "",
     turns: int = 1,
     at_end: bool = False,
+    weapon: str = "",
 ) -> None:
     """Put a condition on a Unit. It runs on the Turns of `clock`, by default of the Unit whose Turn it is.
     A-09.
@@ -53,14 +61,17 @@ def begin_effect(
         turns=turns,
         at_end=at_end,
         born=state.turns,
+        weapon=weapon,
     )
     if not condition.piles:
         _renew(unit, effect)
     unit.effects.append(effect)
     refresh(unit)
+    if state.plan.house.aura_at_use and condition.within and (condition.avenges or condition.suffered):
+        note_who_is_near(state, unit, effect)
     table.emit(EffectBegan(unit.id, key, amount, other))
     if condition.spreads:
-        share_effects(table)
+        share_effects(table, effect)
 
 
 def _renew(unit: Unit, new: Effect) -> None:
@@ -92,15 +103,20 @@ def end_effect(table: OperationTable, unit: Unit, effect: Effect) -> None:
         share_effects(table)
 
 
-def share_effects(table: OperationTable) -> None:
+def share_effects(table: OperationTable, new: Effect | None = None) -> None:
     """Effects that reach Allies so many Zones away go to those who are there now, and leave those who are
-    not. Called whenever somebody has been moved or has left. R-POW-051, A-123.
+    not; by a house rule they stay with those who were there when the `new` one began. Called whenever
+    somebody has been moved or has left. R-POW-051, A-123.
     """
-    units = table.state.active()
-    wanted = [share for unit in units for share in _shares(table.state, unit)]
+    state = table.state
+    units = [unit for unit in state.units.values() if unit.effects or unit.loadout.curses]
+    wanted: list[tuple[str, str, str]] = []
+    for unit in units:
+        if unit.is_active:
+            wanted += _shares(state, unit, new)
     for unit in units:
         for effect in unit.effects[:]:
-            if not effect.condition.shared:
+            if not effect.condition.shared or not unit.is_active:
                 continue
             share = (unit.id, effect.condition.key, effect.other)
             if share in wanted:
@@ -108,20 +124,41 @@ def share_effects(table: OperationTable) -> None:
             else:
                 end_effect(table, unit, effect)
     for id, key, other in wanted:
-        begin_effect(table, table.state.units[id], key, other=other, turns=0)
+        begin_effect(table, state.units[id], key, other=other, turns=0)
 
 
-def _shares(state: Operation, unit: Unit) -> list[tuple[str, str, str]]:
-    """Who has a share of this Unit's effects, which, and from whom."""
+def lay_curses(state: Operation) -> None:
+    """What lies on all Enemies of a Unit lies on them from the start of a situation. R-BOSS-061,
+    R-BOSS-066.
+    """
+    for unit in state.active():
+        for key in unit.loadout.curses:
+            for enemy in state.enemies(unit):
+                if unit.id not in [effect.other for effect in enemy.effects if effect.condition.key == key]:
+                    enemy.effects.append(Effect(CONDITIONS[key], other=unit.id, turns=0))
+
+
+def _shares(state: Operation, unit: Unit, new: Effect | None) -> list[tuple[str, str, str]]:
+    """Who has a share of this Unit's effects, which, and from whom; and what its Enemies suffer by it."""
     found: list[tuple[str, str, str]] = []
+    for key in unit.loadout.curses:
+        found += [(enemy.id, key, unit.id) for enemy in state.enemies(unit)]
     for effect in unit.effects:
         condition = effect.condition
-        if condition.spreads and unit.zone >= 0:
-            near = state.plan.board.disc(unit.zone, condition.within)
+        if condition.spreads:
             for ally in state.allies(unit):
-                if ally.zone >= 0 and near >> ally.zone & 1:
+                if state.plan.house.aura_at_use and effect is not new:
+                    near = _has_share(ally, condition.spreads, unit.id)
+                else:
+                    near = is_within(state, unit, ally, condition.within)
+                if near:
                     found.append((ally.id, condition.spreads, unit.id))
     return found
+
+
+def _has_share(unit: Unit, key: str, other: str) -> bool:
+    """Whether the Unit has a share of this kind from that one."""
+    return [e for e in unit.effects if e.condition.key == key and e.other == other] != []
 
 
 def turn_began(table: OperationTable, clock: str) -> None:
@@ -130,6 +167,16 @@ def turn_began(table: OperationTable, clock: str) -> None:
     """
     _tick(table, clock, at_end=False)
     share_effects(table)
+
+
+def ripen(table: OperationTable, unit: Unit, clock: str) -> None:
+    """What waited for the Unit's Turn, which is that of `clock`, sets in until the end of it."""
+    for effect in unit.effects[:]:
+        key = effect.condition.ripens
+        if key:
+            end_effect(table, unit, effect)
+            begin_effect(table, unit, key, amount=effect.amount, other=effect.other, clock=clock, at_end=True)
+            unit.effects[-1].born -= 1
 
 
 def turn_ended(table: OperationTable, clock: str) -> None:
@@ -161,10 +208,18 @@ def _runs_out(effect: Effect, state: Operation, clock: str, *, at_end: bool) -> 
     """Count one Turn down; True where it was the last."""
     if effect.clock != clock or effect.at_end != at_end or effect.turns == 0:
         return False
-    if at_end and effect.born == state.turns:
+    if at_end and effect.born == state.turns and not effect.condition.this_turn:
         return False
     effect.turns -= 1
     return effect.turns == 0
+
+
+def owner_seat(unit: Unit) -> str:
+    """Whose Unit it is, whoever directs it now. R-BOSS-069."""
+    for effect in unit.effects:
+        if effect.condition.commands:
+            return unit.loadout.seat
+    return unit.seat
 
 
 def refresh(unit: Unit) -> None:
@@ -177,6 +232,9 @@ def refresh(unit: Unit) -> None:
     else:
         if unit.pilotless:
             attributes = attributes.halved()
+        for fitting in unit.loadout.kit.listeners("halves"):
+            if is_fitted(unit, fitting):
+                attributes = attributes.halving(fitting.upgrade.halves(unit))
         for effect in unit.effects:
             if effect.condition.halves:
                 attributes = attributes.halving(effect.condition.halves)
@@ -185,8 +243,10 @@ def refresh(unit: Unit) -> None:
     for fitting in unit.loadout.kit.listeners("ranks"):
         if is_fitted(unit, fitting):
             attributes = fitting.upgrade.ranks(unit, attributes)
-    if attributes.energy != unit.attributes.energy:
-        _halve_energy(unit, attributes.energy, attributes.full_energy)
+    if attributes.energy != unit.attributes.energy or attributes.full_energy != unit.attributes.full_energy:
+        _fit_energy(unit, attributes.energy, attributes.full_energy)
+    if attributes.systems != unit.attributes.systems:
+        _fit_restorations(unit, attributes.systems)
     unit.attributes = attributes
 
 
@@ -210,19 +270,23 @@ def extra_zones(unit: Unit) -> int:
 
 
 def is_fitted(unit: Unit, fitting: Fitting) -> bool:
-    """Whether an Upgrade works: its Area is not Maimed, its Extra Area open. R-MECH-009, R-UPG-028,
-    R-UPG-030.
+    """Whether an Upgrade works: its Area is not Maimed, its Extra Area open, no other copy works. R-MECH-009,
+    R-UPG-028, R-UPG-030, R-COMB-020.
     """
     area = fitting.area
-    return area == "" or not is_shut(unit, area)
+    if area and is_shut(unit, area):
+        return False
+    return not fitting.behind or not [other for other in fitting.behind if is_fitted(unit, other)]
 
 
 def is_shut(unit: Unit, area: str) -> bool:
     """Whether nothing in an Area works now."""
-    return area in unit.shut or (area in unit.maimed and not _is_unmaimed(unit))
+    if area in unit.shut:
+        return True
+    return area != "" and area in unit.maimed and not unit.loadout.spares_areas and not is_unmaimed(unit)
 
 
-def _is_unmaimed(unit: Unit) -> bool:
+def is_unmaimed(unit: Unit) -> bool:
     """Whether Maiming takes nothing away now. R-UPG-020, R-POW-020."""
     for effect in unit.effects:
         if effect.condition.unmaims:
@@ -233,16 +297,37 @@ def _is_unmaimed(unit: Unit) -> bool:
 def tension_changed(state: Operation) -> None:
     """Tell Upgrades how high Tension is: at the start of the Operation and whenever it changes. R-UPG-030."""
     for unit in state.units.values():
-        for fitting in unit.loadout.kit.listeners("at_tension"):
-            fitting.upgrade.at_tension(unit, state.tension)
+        tension_told(unit, state.tension)
 
 
-def _halve_energy(unit: Unit, halved: int, full: int) -> None:
-    """What was spent goes first: left = min(left before, halved pool); all comes back with the halving.
-    R-TRBL-046.
+def tension_told(unit: Unit, tension: int) -> None:
+    """Tell one Unit's Upgrades how high Tension is."""
+    for fitting in unit.loadout.kit.listeners("at_tension"):
+        fitting.upgrade.at_tension(unit, tension)
+
+
+def _fit_energy(unit: Unit, pool: int, full: int) -> None:
+    """What was spent goes first: left = min(left before, new pool). With a halving all comes back once that
+    ends; with a pool that was larger for a while the points spent are those that go. R-TRBL-046, R-TRBL-050,
+    A-209.
     """
-    left = full - unit.energy_spent
-    unit.energy_lost = max(0, left - halved) if halved < full else 0
+    gone = unit.attributes.full_energy - full
+    if gone > 0:
+        unit.energy_spent = max(0, unit.energy_spent - gone)
+    unit.energy_lost = max(0, full - unit.energy_spent - pool) if pool < full else 0
+
+
+def _fit_restorations(unit: Unit, systems: int) -> None:
+    """As for Energy: what was used goes first, and the others come back with the Systems. R-REST-001,
+    R-TRBL-047, A-228.
+    """
+    full = unit.loadout.attributes.systems
+    if systems >= full:
+        unit.restorations_lost = full - systems
+        return
+    hidden = max(0, full - unit.restored - systems)
+    more = systems < unit.attributes.systems
+    unit.restorations_lost = max(hidden, unit.restorations_lost) if more else hidden
 
 
 def begin_terrain(table: OperationTable, zone: int, key: str, *, turns: int = 1) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.rulesets.battle_century.effects import owner_seat
 from wartable.rulesets.battle_century.powers.base import Power
+from wartable.rulesets.battle_century.reserves import Reserve
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.weapons.default import DEFAULT
@@ -31,12 +33,26 @@ class Eyes:
         self.all_seeing = seat in ("", state.plan.gm) or state.plan.open_sheets
         self.sides = []
         for unit in state.units.values():
-            if unit.seat == seat and unit.side not in self.sides:
+            if owner_seat(unit) == seat and unit.side not in self.sides:
                 self.sides.append(unit.side)
+        for reserve in state.reserves.values():
+            if reserve.seat == seat and reserve.side not in self.sides:
+                self.sides.append(reserve.side)
 
     def owns(self, unit: Unit) -> bool:
         """Whether nothing of this Unit is hidden: a Unit of the seat's side, or with open sheets any."""
         return self.all_seeing or unit.side in self.sides
+
+    def owns_reserve(self, reserve: Reserve) -> bool:
+        """Whether nothing of these Reinforcements is hidden."""
+        return self.all_seeing or reserve.side in self.sides
+
+    def knows_assistance(self, reserve: Reserve, key: str) -> bool:
+        """Whether the seat knows that the Reinforcements have this Power: it has been used."""
+        if self.owns_reserve(reserve):
+            return True
+        knowledge = self.state.knowledge
+        return [side for side in self.sides if knowledge.knows(side, reserve.id, "power:" + key)] != []
 
     def knows(self, unit: Unit, facet: str) -> bool:
         """Whether this facet of the Unit is open to the seat. What is known of a mecha holds for its Core."""
@@ -54,6 +70,15 @@ class Eyes:
         if fitting.upgrade.shows or self.knows(unit, "upgrades"):
             return True
         return self.knows(unit, "upgrade:" + fitting.key)
+
+    def knows_forms(self, unit: Unit) -> bool:
+        """Whether the seat knows which form the Unit is in: its own, learned, or it has seen it change."""
+        if self.owns(unit):
+            return True
+        for fitting in unit.loadout.kit.fittings:
+            if fitting.upgrade.reshapes and self.knows_upgrade(unit, fitting):
+                return True
+        return False
 
     def knows_power(self, unit: Unit, power: Power) -> bool:
         """Whether the seat knows that the Unit has this Genre Power: learned, or seen in use."""

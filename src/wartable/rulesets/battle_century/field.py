@@ -8,11 +8,24 @@ from typing import Final
 
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast, View
+from wartable.rulesets.battle_century.effects import is_fitted, owner_seat
 from wartable.rulesets.battle_century.eyes import Eyes
-from wartable.rulesets.battle_century.forecast import forecast, knows_sheet
+from wartable.rulesets.battle_century.forecast import (
+    believed,
+    best_shot,
+    forecast,
+    knows_sheet,
+    shot_forecast,
+    worth,
+)
+from wartable.rulesets.battle_century.offense import outlook
+from wartable.rulesets.battle_century.pilots import purse
+from wartable.rulesets.battle_century.prospect import Prospect, Prospects
+from wartable.rulesets.battle_century.reactions import Answer, Counter
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.targets import works
 from wartable.rulesets.battle_century.terrain import cover, extreme
+from wartable.rulesets.battle_century.whereabouts import apart, occupied, stance
 
 __all__ = ["OperationField", "side_of"]
 
@@ -27,28 +40,50 @@ def side_of(state: Operation, seat: str) -> str:
     if seat in ("", state.plan.gm):
         return ""
     for unit in state.units.values():
-        if unit.seat == seat:
+        if owner_seat(unit) == seat:
             return unit.side
+    for reserve in state.reserves.values():
+        if reserve.seat == seat:
+            return reserve.side
     return _NOBODY
+
+
+def _is_hostile_giant(unit: Unit, side: str) -> bool:
+    return bool(unit.shape) and unit.side != side and unit.is_active
 
 
 class OperationField(View):
     """What a seat may see, answered piece by piece. Zones are named as on the map ("C4"); units by id."""
 
     _state: Operation
+    _prospects: Prospects | None
     side: str
 
     def __init__(self, state: Operation, seat: str) -> None:
         super().__init__(seat)
         self._state = state
+        self._prospects = None
         self.side = side_of(state, seat)
 
     def forecast(self, option: Option) -> Forecast | None:
+        if isinstance(option.data, (Answer, Counter)):
+            return self.prospect(option)
         return forecast(self._state, self.side, option)
+
+    def prospect(self, option: Option) -> Prospect | None:
+        """What using an ability, in the way that this option says, would probably bring and cost."""
+        if self._prospects is None:
+            self._prospects = Prospects(self._state, self.side)
+        return self._prospects.of(option)
 
     def owner(self, unit: str) -> str:
         """The side of a Unit."""
         return self._state.units[unit].side
+
+    def owns(self, unit: str) -> bool:
+        """Whether this is the id of a Unit of the seat's own side."""
+        found = self._state.units.get(unit)
+        return found is not None and (found.side == self.side or self.side == "")
 
     def seat_of(self, unit: str) -> str:
         """Who commands a Unit."""
@@ -72,13 +107,32 @@ class OperationField(View):
         board = self._state.plan.board
         return board.distance(board.zone(one), board.zone(other))
 
+    def gap(self, unit: str, zone: str, other: str) -> int:
+        """Zones between a Unit, were its zone that one, and another where it is: from body to body. A-67."""
+        state = self._state
+        at = state.plan.board.zone(zone)
+        mover, target = state.units.get(unit), state.units[other]
+        if mover is None:
+            mover = target
+        return apart(state, mover, target, at=at)
+
     def cover(self, zone: str) -> int:
         """Disadvantages that the Zone's Terrain puts on attacks against those in it."""
         return cover(self._state, self._state.plan.board.zone(zone))
 
-    def hazard(self, zone: str) -> int:
-        """Instances of Extreme Terrain in a Zone."""
-        return extreme(self._state, self._state.plan.board.zone(zone))
+    def hazard(self, zone: str, unit: str) -> int:
+        """Instances of Extreme Terrain in a Zone, or in the worst Zone of the body that a Unit would have
+        there; a huge Enemy counts for one. R-BOSS-062.
+        """
+        state = self._state
+        at = state.plan.board.zone(zone)
+        mover = state.units.get(unit)
+        side = self.side if mover is None else mover.side
+        giants = [occupied(state, giant) for giant in state.units.values() if _is_hostile_giant(giant, side)]
+        if not giants and (mover is None or not mover.shape):
+            return extreme(state, at)
+        zones = state.plan.board.members(1 << at if mover is None else stance(state, mover, at))
+        return max([extreme(state, spot) + len([m for m in giants if m >> spot & 1]) for spot in zones])
 
     def rank(self, unit: str, name: str) -> int:
         """A rank as it is now; 5 where the sheet is hidden."""
@@ -93,6 +147,70 @@ class OperationField(View):
     def levels_lost(self, unit: str) -> int:
         """Threshold Levels that a Unit has lost; everybody can see that."""
         return self._state.units[unit].levels_lost
+
+    def threshold_left(self, unit: str) -> int:
+        """Points of Threshold left; typical ones where the sheet is hidden."""
+        return believed(self._state, self.side, self._state.units[unit]).threshold_left
+
+    def genre_points(self, unit: str) -> int:
+        """Genre Points that a Unit of the seat's own side can spend; 0 for others."""
+        found = self._state.units[unit]
+        return purse(self._state, found) if found.side == self.side or self.side == "" else 0
+
+    def is_boss(self, unit: str) -> bool:
+        """Whether this Unit of the seat's own side is a Boss."""
+        found = self._state.units[unit]
+        return found.side == self.side and found.loadout.tier == "boss"
+
+    def defends(self, unit: str) -> bool:
+        """Whether it has Upgrades that answer attacks, for which it may want Energy."""
+        found = self._state.units[unit]
+        return [f for f in found.loadout.kit.listeners("answers") if is_fitted(found, f)] != []
+
+    def attacks_before_turn(self, unit: str) -> float:
+        """How many attacks on this Unit may come, each Enemy picking anybody, before its own next Turn."""
+        state = self._state
+        me = state.units[unit]
+        order = state.order
+        host = me.lead or me.id
+        mine = order.index(host) if host in order else state.slot
+        ahead = mine - state.slot if mine > state.slot else len(order) - state.slot + mine
+        count = 0
+        for step in range(1, ahead):
+            other = state.units.get(order[(state.slot + step) % len(order)])
+            if other is not None and other.side != me.side and other.takes_turns:
+                count += 1
+        return count / max(1, len(state.allies(me)) + 1)
+
+    def round(self) -> int:
+        """The Round being played."""
+        return self._state.round
+
+    def is_using(self) -> bool:
+        """Whether an ability is being used right now, and this question is part of that."""
+        return self._state.using != []
+
+    def ranks_in(self, unit: str, form: str) -> int:
+        """What the ranks of a form of the seat's own Unit, named by its place, come to in a fight."""
+        ranks = self._state.units[unit].loadout.faces[int(form)].attributes
+        return 2 * ranks.might + 2 * ranks.guard + ranks.speed
+
+    def crowd(self, zone: str, radius: int) -> int:
+        """Enemies so near a Zone."""
+        near = self._state.plan.board.disc(self._state.plan.board.zone(zone), radius)
+        return len(
+            [u for u in self._state.active() if u.side != self.side and occupied(self._state, u) & near]
+        )
+
+    def charge_worth(self, unit: str, weapon: str) -> float:
+        """What the attack for which an Action charges this Weapon is worth, in Threshold."""
+        twin = self._state.copy()
+        twin.units[unit].notes[weapon] = 1
+        twin.units[unit].energy_spent = 0
+        view = outlook(twin, twin.units[unit])
+        shots = [shot for shot in view.shots("attack") if shot.mode.weapon_key == weapon]
+        found = best_shot([shot_forecast(twin, self.side, shot) for shot in shots])
+        return 0.0 if found is None else worth(found)
 
     def is_core(self, unit: str) -> bool:
         """Whether this is an ejected Core."""

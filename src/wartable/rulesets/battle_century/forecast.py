@@ -12,7 +12,7 @@ from typing import Final
 from wartable.core.decision import Option
 from wartable.core.dice import Kept
 from wartable.core.knowledge import Forecast
-from wartable.rulesets.battle_century.affected import find_targets
+from wartable.rulesets.battle_century.affected import find_targets, spot_on
 from wartable.rulesets.battle_century.duel import duelist_hit
 from wartable.rulesets.battle_century.might import (
     SIDES,
@@ -25,39 +25,46 @@ from wartable.rulesets.battle_century.might import (
 )
 from wartable.rulesets.battle_century.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.offense import OFFENSIVE, Volley, outlook
-from wartable.rulesets.battle_century.reactions import Answer
 from wartable.rulesets.battle_century.state import Operation, Unit
-from wartable.rulesets.battle_century.targets import Shot, is_aimed
+from wartable.rulesets.battle_century.targets import Shot, commanding_side, is_aimed, mode_of
 
-__all__ = ["believed", "forecast", "knows_sheet"]
+__all__ = [
+    "FACES",
+    "Stake",
+    "believed",
+    "best_shot",
+    "forecast",
+    "knows",
+    "knows_sheet",
+    "odds_of",
+    "with_beliefs",
+    "worth",
+]
 
 
 def forecast(state: Operation, side: str, option: Option) -> Forecast | None:
-    """What an option of an Offensive Action, a trade, a die to keep or a Power in answer would probably
-    do.
-    """
+    """What an option of an Offensive Action, a trade or a die to keep would probably do."""
     data = option.data
     if isinstance(data, Unit):
         return _action(state, side, data, option.key) if option.key in OFFENSIVE else None
     if isinstance(data, Volley):
-        return _best([shot_forecast(state, side, shot) for shot in data.shots])
+        return best_shot([shot_forecast(state, side, shot) for shot in data.shots])
     if isinstance(data, Shot):
         return shot_forecast(state, side, data)
     if isinstance(data, Trade):
         return _traded(state, side, data)
     if isinstance(data, Keep):
         return _kept(state, side, data)
-    if isinstance(data, Answer):
-        return _answered(state, side, data)
     return None
 
 
 def knows_sheet(state: Operation, side: str, unit: Unit) -> bool:
     """Whether a side knows a Unit's Attributes: its own, an open sheet, or after Knowledge is Power. B-9."""
-    return _knows(state, side, unit, "attributes")
+    return knows(state, side, unit, "attributes")
 
 
-def _knows(state: Operation, side: str, unit: Unit, facet: str) -> bool:
+def knows(state: Operation, side: str, unit: Unit, facet: str) -> bool:
+    """Whether a side knows this facet of a Unit: its own, an open sheet, or what it has learned."""
     if side in ("", unit.side) or state.plan.open_sheets:
         return True
     mecha = unit.id.removesuffix("_core") if unit.loadout.core else unit.id
@@ -69,9 +76,10 @@ def believed(state: Operation, side: str, unit: Unit) -> Unit:
     the same visible situation.
     """
     if knows_sheet(state, side, unit):
-        return unit if _knows(state, side, unit, "upgrades") else _plain(unit)
+        return unit if knows(state, side, unit, "upgrades") else _plain(unit)
     twin = Unit(unit.loadout.typical())
     twin.zone = unit.zone
+    twin.shape = unit.shape
     twin.duel = unit.duel
     twin.docked_in = unit.docked_in
     twin.effects = unit.effects
@@ -90,10 +98,10 @@ def _plain(unit: Unit) -> Unit:
 
 def _action(state: Operation, side: str, unit: Unit, kind: str) -> Forecast | None:
     """The best shot of an Action."""
-    return _best([shot_forecast(state, side, shot) for shot in outlook(state, unit).shots(kind)])
+    return best_shot([shot_forecast(state, side, shot) for shot in outlook(state, unit).shots(kind)])
 
 
-def _best(found: list[Forecast]) -> Forecast | None:
+def best_shot(found: list[Forecast]) -> Forecast | None:
     best: Forecast | None = None
     for one in found:
         if best is None or worth(one) > worth(best):
@@ -108,9 +116,12 @@ def worth(one: Forecast) -> float:
 
 def shot_forecast(state: Operation, side: str, shot: Shot) -> Forecast:
     """The odds of one shot, fired from the nearest Zone that allows it."""
-    test = MightTest(shot.unit, shot.mode, shot.kind, shot.zone)
+    test = MightTest(shot.unit, mode_of(shot.unit, shot.mode), shot.kind, shot.zone)
+    test.side = commanding_side(state, shot.unit)
     test.aimed = shot.kind == "aim" or is_aimed(shot.unit, shot.mode, shot.target, shot.zone)
     test.destination = _nearest(state, shot)
+    if shot.target is not None and shot.target.shape:
+        test.zone = spot_on(state, shot.target, test.destination)
     test.moved = state.plan.board.distance(shot.unit.zone, test.destination)
     set_tension(state, test)
     find_targets(state, test, shot.target, None)
@@ -162,17 +173,24 @@ def weights(net: int) -> list[float]:
     return found
 
 
+def odds_of(test: MightTest, net: int) -> list[float]:
+    """The same for a Test with so many Advantages; a Weapon whose die is fixed has one face."""
+    fixed = test.mode.weapon.fixed_die
+    return [float(face == fixed) for face in range(SIDES + 1)] if fixed else weights(net)
+
+
 def _outcome(test: MightTest, *, guess: bool) -> Forecast:
     """Sum over all faces and targets. Duelists share the die of the one aimed at."""
     result = Forecast(0.0, 0.0, 0.0, 0.0, guess=guess)
     for at, against in enumerate(test.targets):
-        odds = weights(test.targets[0].net if against.partner is not None else against.net)
+        odds = odds_of(test, test.targets[0].net if against.partner is not None else against.net)
         stake = Stake(test, against, first=at == 0)
         for face in FACES:
             if odds[face] > 0.0:
                 stake.count(face, odds[face], result)
+    result.harm += test.mode.weapon.toll(test)
     if test.targets:
-        odds = weights(test.targets[0].net)
+        odds = odds_of(test, test.targets[0].net)
         for face in FACES:
             if test.overheats(face):
                 result.harm += odds[face] * test.tension
@@ -197,7 +215,7 @@ class Stake:
         self.test = test
         self.against = against
         self.first = first
-        self.friend = unit.side == test.actor.side
+        self.friend = unit.side == test.side
         self.left = unit.threshold_left if unit.attributes.threshold else 1
         self.even = margin_at(test, against, 0)
         self.odd = margin_at(test, against, 1) - 1
@@ -226,18 +244,21 @@ class Stake:
         margin = self.even if self.against.granted else face + (self.odd if odd else self.even)
         weapon = self.test.mode.weapon
         if margin < 0:
-            missed = weapon.bonus(self.test, self.against, 0) if weapon.bonus_on_miss() else -1
+            missed = weapon.bonus(self.test, self.against, 0) if weapon.bonus_on_miss() else 0
+            if missed <= 0:
+                return -1
             return self.test.at_once(missed)
         other = self.against.partner
         both_hit = other is not None and margin_at(self.test, other, face) >= 0
         if both_hit and other is not None and duelist_hit(self.test, self.against, other, face) is other:
             return -1
-        return self.test.at_once(margin + weapon.bonus(self.test, self.against, margin))
+        whole = self.test.at_once(margin + weapon.bonus(self.test, self.against, margin))
+        return whole // 2 if self.test.actor.loadout.halves_dealt and not self.friend else whole
 
 
 def _traded(state: Operation, side: str, trade: Trade) -> Forecast:
     """The odds with so many Advantages traded."""
-    test = _with_beliefs(state, side, trade.test)
+    test = with_beliefs(state, side, trade.test)
     guess = any(not knows_sheet(state, side, against.unit) for against in trade.test.targets)
     if trade.raising:
         test.raised = trade.count
@@ -250,7 +271,7 @@ def _traded(state: Operation, side: str, trade: Trade) -> Forecast:
 
 def _kept(state: Operation, side: str, keep: Keep) -> Forecast:
     """What keeping this very die does."""
-    test = _with_beliefs(state, side, keep.test)
+    test = with_beliefs(state, side, keep.test)
     result = Forecast(0.0, 0.0, 0.0, 0.0, guess=False)
     for at, against in enumerate(test.targets):
         Stake(test, against, first=at == 0).count(keep.face, 1.0, result)
@@ -259,32 +280,18 @@ def _kept(state: Operation, side: str, keep: Keep) -> Forecast:
     return result
 
 
-def _answered(state: Operation, side: str, answer: Answer) -> Forecast | None:
-    """What a reroll would gain over the result that stands; `damage` is the gain for the asking side."""
-    if answer.power.reroll == 0:
-        return None
-    test = _with_beliefs(state, side, answer.test)
-    stands = Forecast(0.0, 0.0, 0.0, 0.0, guess=False)
-    for at, against in enumerate(test.targets):
-        real = answer.test.targets[at]
-        if real.passed:
-            Stake(test, against, first=at == 0).count_damage(real.margin, 1.0, stands)
-    for against in test.targets:
-        against.net = net_of(test, against) + answer.power.reroll
-    after = _outcome(test, guess=any(not knows_sheet(state, side, a.unit) for a in answer.test.targets))
-    mine = 1.0 if test.actor.side == side else -1.0
-    gain = mine * (after.damage - after.harm - stands.damage + stands.harm)
-    return Forecast(after.chance, gain, 0.0, mine * (after.defeats - stands.defeats), guess=after.guess)
-
-
-def _with_beliefs(state: Operation, side: str, test: MightTest) -> MightTest:
+def with_beliefs(state: Operation, side: str, test: MightTest) -> MightTest:
     """The same Test as the side pictures it: what it believes of its user and of its targets."""
     twin = MightTest(believed(state, side, test.actor), test.mode, test.kind, test.zone)
     twin.aimed = test.aimed
+    twin.crippling = test.crippling
+    twin.side = test.side
+    twin.paid = test.paid
     twin.destination = test.destination
     twin.moved = test.moved
     twin.tension = test.tension
     twin.might_tension = test.might_tension
+    twin.parity_of_total = test.parity_of_total
     twin.rerolls = test.rerolls
     twin.used = test.used
     twin.used_up = test.used_up
@@ -297,4 +304,6 @@ def _with_beliefs(state: Operation, side: str, test: MightTest) -> MightTest:
         own.granted = against.granted
     _believe(state, side, twin)
     modify(state, twin)
+    for against, own in zip(test.targets, twin.targets, strict=True):
+        own.defenses += against.raised
     return twin

@@ -7,13 +7,17 @@ from typing import Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.events import (
+    Combined,
     Deployed,
     InitiativeRolled,
     InitiativeTiesRolled,
     InitiativeTraded,
 )
 from wartable.rulesets.battle_century.movement import ask_zone
+from wartable.rulesets.battle_century.pilots import body_of
+from wartable.rulesets.battle_century.reserves import INITIATIVE, name_of
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.whereabouts import around, entries
 
 __all__ = ["deploy", "deployment_order", "roll_initiative", "trade_initiative"]
 
@@ -26,39 +30,45 @@ def roll_initiative(table: OperationTable) -> None:
     """Every Unit tests Speed; the highest total acts first. R-OP-004."""
     state = table.state
     for unit in state.units.values():
+        if unit.pilots:
+            continue
         die = table.roll(_DIE, f"{unit.name} rolls Initiative")
         unit.initiative = die + unit.attributes.speed
         table.emit(InitiativeRolled(unit.id, die, unit.attributes.speed, unit.initiative))
-    state.order = _ordered(table, list(state.units.values()))
+    totals = {unit.id: unit.initiative for unit in state.units.values() if not unit.pilots}
+    totals.update(dict.fromkeys(state.reserves, INITIATIVE))
+    state.order = _ordered(table, totals)
 
 
-def _ordered(table: OperationTable, units: list[Unit]) -> list[str]:
-    """Ids from highest to lowest Initiative, ties rolled off. A-104, R-OP-031."""
+def _ordered(table: OperationTable, totals: dict[str, int]) -> list[str]:
+    """Ids from highest to lowest total, ties rolled off. A-104, R-OP-031, R-REIN-002."""
     found: list[str] = []
-    for total in sorted({unit.initiative for unit in units}, reverse=True):
-        found += _break_tie(table, [unit for unit in units if unit.initiative == total])
+    for total in sorted(set(totals.values()), reverse=True):
+        found += _break_tie(table, [id for id, own in totals.items() if own == total])
     return found
 
 
-def _break_tie(table: OperationTable, units: list[Unit]) -> list[str]:
-    """Tied Units roll off among themselves until the tie is broken; their totals stay."""
-    if len(units) == 1:
-        return [units[0].id]
-    totals: list[int] = []
-    for unit in units:
-        die = table.roll(_DIE, f"{unit.name} rolls off a tied Initiative")
-        totals.append(die + unit.attributes.speed)
-        table.emit(InitiativeTiesRolled(unit.id, die, unit.attributes.speed, totals[-1]))
-    found: list[str] = []
-    for total in sorted(set(totals), reverse=True):
-        found += _break_tie(table, [unit for unit, own in zip(units, totals, strict=True) if own == total])
-    return found
+def _break_tie(table: OperationTable, ids: list[str]) -> list[str]:
+    """Those that are tied roll off among themselves until the tie is broken; their totals stay.
+    Reinforcements have no Speed to add.
+    """
+    if len(ids) == 1:
+        return ids
+    state = table.state
+    totals: dict[str, int] = {}
+    for id in ids:
+        die = table.roll(_DIE, f"{name_of(state, id)} rolls off a tied Initiative")
+        speed = 0 if id in state.reserves else state.units[id].attributes.speed
+        totals[id] = die + speed
+        table.emit(InitiativeTiesRolled(id, die, speed, totals[id]))
+    return _ordered(table, totals)
 
 
 def deployment_order(state: Operation) -> list[str]:
     """Base Units first, then by Initiative. R-OP-007, R-OP-008."""
-    bases = [id for id in state.order if state.units[id].loadout.base_unit]
-    return bases + [id for id in state.order if not state.units[id].loadout.base_unit]
+    ids = [id for id in state.order if id not in state.reserves]
+    bases = [id for id in ids if body_of(state, state.units[id]).loadout.base_unit]
+    return bases + [id for id in ids if id not in bases]
 
 
 def deploy(table: OperationTable, unit: Unit) -> None:
@@ -66,16 +76,19 @@ def deploy(table: OperationTable, unit: Unit) -> None:
     state = table.state
     bases = [ally for ally in state.allies(unit) if ally.loadout.base_unit and ally.zone >= 0]
     if unit.loadout.base_unit or not bases:
-        mask = state.plan.deploy[unit.side] & ~state.ground.closed
+        mask = entries(state, unit, state.plan.deploy[unit.side])
         unit.zone = ask_zone(table, unit, unit.seat, f"{unit.name} enters where?", mask)
     else:
         _deploy_with_base(table, unit, bases)
     table.emit(Deployed(unit.id, unit.zone, unit.docked_in))
+    if unit.pilots:
+        table.emit(Combined(unit.id, unit.pilots, unit.zone))
 
 
 def _deploy_with_base(table: OperationTable, unit: Unit, bases: list[Unit]) -> None:
     state = table.state
-    options = [Option(f"dock:{base.id}", f"Docked in {base.name}", base) for base in bases]
+    inside = [] if unit.shape or unit.loadout.anchored else bases
+    options = [Option(f"dock:{base.id}", f"Docked in {base.name}", base) for base in inside]
     options.append(Option("outside", "Outside, within Speed of the Base"))
     choice = table.ask(Decision(unit.seat, f"{unit.name} enters how?", options, unit.id))
     base = choice.data
@@ -85,8 +98,8 @@ def _deploy_with_base(table: OperationTable, unit: Unit, bases: list[Unit]) -> N
         return
     mask = 0
     for base_unit in bases:
-        mask |= state.plan.board.disc(base_unit.zone, unit.loadout.attributes.speed)
-    unit.zone = ask_zone(table, unit, unit.seat, f"{unit.name} enters where?", mask & ~state.ground.closed)
+        mask |= around(state, base_unit, unit.loadout.attributes.speed)
+    unit.zone = ask_zone(table, unit, unit.seat, f"{unit.name} enters where?", entries(state, unit, mask))
 
 
 def trade_initiative(table: OperationTable) -> None:
@@ -102,7 +115,8 @@ def trade_initiative(table: OperationTable) -> None:
 
 def _pairs(state: Operation, seat: str) -> list[tuple[Unit, Unit]]:
     """Pairs of Units of one Squad, at least one of them the seat's own, by their order."""
-    present = [state.units[id] for id in state.order if state.units[id].is_active]
+    units = [state.units[id] for id in state.order if id not in state.reserves]
+    present = [unit for unit in units if unit.takes_turns]
     return [
         (unit, other)
         for at, unit in enumerate(present)

@@ -8,16 +8,31 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from wartable.core.check import Node, closest, shown
+from wartable.rulesets.battle_century.form import DEFAULT_FORM
+from wartable.rulesets.battle_century.form_data import FORM_KEYS
 from wartable.rulesets.battle_century.loadout import AREAS, Loadout, Mount
 from wartable.rulesets.battle_century.powers.base import Power
 from wartable.rulesets.battle_century.powers.catalogue import POWERS, power
 from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
+from wartable.rulesets.battle_century.refit import with_faces, with_form
 from wartable.rulesets.battle_century.setup import EXTRA_AREAS
 from wartable.rulesets.battle_century.upgrades.base import Fitting, Upgrade
 from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES, upgrade
+from wartable.rulesets.battle_century.upgrades.form import AlternateForm
 from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
 
-__all__ = ["PLACED", "facets_of", "read_fittings", "read_mounts", "read_power", "read_upgrade", "write_kit"]
+__all__ = [
+    "PLACED",
+    "facets_of",
+    "read_fittings",
+    "read_form",
+    "read_forms",
+    "read_mounts",
+    "read_power",
+    "read_upgrade",
+    "write_forms",
+    "write_kit",
+]
 
 PLACED: Final = (*AREAS, *EXTRA_AREAS)
 """Areas, Extra Areas among them."""
@@ -27,8 +42,8 @@ _DEFAULT: Final = tuple([known.key for known in DEFAULT_POWERS])
 
 def facets_of(loadout: Loadout) -> list[str]:
     """What can be known of single Weapons, Upgrades and Powers, by the names of facets."""
-    found = ["weapon:" + mount.weapon.key for mount in loadout.mounts]
-    found += ["upgrade:" + fitting.key for fitting in loadout.kit.fittings]
+    found = ["weapon:" + key for key in loadout.weapon_keys()]
+    found += ["upgrade:" + tag for tag in loadout.upgrade_keys()]
     return found + ["power:" + known.tag for known in loadout.powers]
 
 
@@ -89,6 +104,43 @@ def write_kit(loadout: Loadout) -> dict[str, object]:
         "upgrades": [[fitting.key, fitting.area] for fitting in loadout.kit.fittings],
         "powers": [known.tag for known in loadout.powers],
     }
+
+
+def write_forms(loadout: Loadout) -> list[dict[str, object]]:
+    """The Weapons and Upgrades of every form, in the order of its forms."""
+    return [
+        {
+            "name": face.form.name,
+            "tag": face.form.tag,
+            "weapons": [[mount.weapon.key, mount.area] for mount in face.mounts],
+            "upgrades": [[fitting.key, fitting.area] for fitting in face.kit.fittings],
+        }
+        for face in loadout.forms
+    ]
+
+
+def read_forms(node: Node, loadout: Loadout) -> Loadout:
+    """The same Unit with what it has in each of its forms, those included that it has come by since."""
+    for place, part in enumerate(node.items()):
+        if part.has_parts(("name", "tag", "weapons", "upgrades")):
+            mounts = read_mounts(part.at("weapons"))
+            fittings = read_fittings(part.at("upgrades"))
+            if place == len(loadout.faces):
+                known = read_upgrade(part.at("tag"), FORM_KEYS, "Alternate Form")
+                form = (
+                    known.form(part.at("name").text()) if isinstance(known, AlternateForm) else DEFAULT_FORM
+                )
+                loadout = with_form(loadout, form, mounts, fittings)
+            elif place < len(loadout.faces):
+                loadout = with_faces(loadout, mounts, fittings, place)
+    return loadout
+
+
+def read_form(node: Node, loadout: Loadout) -> Loadout:
+    """The Unit in the form that is named; as it is where none is."""
+    names = [face.form.name for face in loadout.faces]
+    name = node.name_of(names, f"form of {loadout.id}", loadout.form.name)
+    return loadout.faces[names.index(name)] if name in names else loadout
 
 
 def read_mounts(node: Node) -> list[Mount]:

@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.effects import refresh, share_effects
+from wartable.rulesets.battle_century.arrival import ask_beside, bring_in
+from wartable.rulesets.battle_century.effects import owner_seat, refresh, share_effects
 from wartable.rulesets.battle_century.events import (
     CoreEjected,
     Destroyed,
@@ -16,6 +17,8 @@ from wartable.rulesets.battle_century.events import (
     Redeployed,
     Retreated,
 )
+from wartable.rulesets.battle_century.loadout import Loadout
+from wartable.rulesets.battle_century.pilots import body_of, pilots_of, purse
 from wartable.rulesets.battle_century.powers.base import Power, has_power_left, use_power
 from wartable.rulesets.battle_century.state import DESTROYED, DISABLED, RETREATED, OperationTable, Unit
 
@@ -26,33 +29,36 @@ def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: 
     """The last Level is gone: Powers may answer, the attacker may spare, else the mecha is destroyed.
     R-DMG-011.
     """
-    if unit.genre > 0 and _answered(table, unit):
-        return
+    for pilot in pilots_of(table.state, unit):
+        if purse(table.state, pilot) > 0 and _answered(table, pilot, unit):
+            return
     if sparing and source is not None and _spared(table, unit, source):
         table.emit(Disabled(unit.id, "spared"))
         leave(table, unit, DISABLED)
         return
     table.emit(Destroyed(unit.id))
     leave(table, unit, DESTROYED)
-    if unit.loadout.has_core and not unit.pilotless:
-        eject(table, unit, willing=False)
+    if not unit.pilotless:
+        for pilot in pilots_of(table.state, unit):
+            if pilot.loadout.has_core:
+                eject(table, pilot, willing=False)
 
 
-def _answered(table: OperationTable, unit: Unit) -> bool:
+def _answered(table: OperationTable, pilot: Unit, unit: Unit) -> bool:
     """A Power in answer to the loss, paid even with the point that the loss just earned. R-TRBL-038."""
-    while unit.genre > 0 and unit.is_active:
-        listeners = unit.loadout.hooks.listeners("at_destruction")
-        powers = [power for power in listeners if has_power_left(table.state, unit, power)]
+    while purse(table.state, pilot) > 0 and unit.is_active:
+        listeners = pilot.loadout.hooks.listeners("at_destruction")
+        powers = [power for power in listeners if has_power_left(table.state, pilot, power)]
         options = [Option(p.tag, p.title, p) for p in powers if p.at_destruction(table, unit)]
         if not options:
             return False
         options.append(Option("pass", f"Let {unit.name} be destroyed"))
         choice = table.ask(
-            Decision(unit.seat, f"{unit.name} loses its last Level. Answer?", options, unit.id)
+            Decision(pilot.seat, f"{unit.name} loses its last Level. Answer?", options, unit.id)
         )
         if choice.key == "pass":
             return False
-        use_power(table, unit, cast(Power, choice.data), None)
+        use_power(table, pilot, cast(Power, choice.data), None)
     return not unit.is_active
 
 
@@ -69,6 +75,8 @@ def leave(table: OperationTable, unit: Unit, standing: str) -> None:
     R-ACT-036.
     """
     unit.standing = standing
+    for id in unit.pilots:
+        table.state.units[id].standing = standing
     unit.aim = None
     table.state.losses = True
     end_duel(table, unit)
@@ -97,18 +105,18 @@ def end_duel(table: OperationTable, unit: Unit) -> None:
 
 
 def can_eject(unit: Unit) -> bool:
-    """Whether a Pilot can leave the mecha now. R-DMG-018."""
-    return unit.loadout.has_core and not unit.pilotless
+    """Whether a Pilot can leave the mecha now; nobody leaves a Combined Unit. R-DMG-018, R-COMB-003."""
+    return unit.loadout.has_core and not unit.pilotless and not unit.pilots
 
 
 def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
     """The Core appears 1 Zone away with the Pilot, who acts at the old Initiative. R-DMG-027, A-113,
     A-114.
     """
-    state = table.state
-    core = Unit(unit.loadout.as_core())
-    core.seat = unit.seat
-    core.zone = _core_zone(table, unit, core)
+    body = body_of(table.state, unit)
+    core = Unit(_core_of(unit, body))
+    core.seat = owner_seat(unit)
+    core.zone = ask_beside(table, body, core.seat, f"Where does {core.name} come down?")
     core.initiative = unit.initiative
     core.genre = unit.genre
     core.genre_levels = unit.genre_levels
@@ -116,25 +124,17 @@ def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
     core.notes = unit.notes.copy()
     core.acted = unit.acted if not willing else 0
     unit.genre = 0
-    state.units[core.id] = core
-    place = state.order.index(unit.id)
-    state.order.insert(place + 1, core.id)
-    if place < state.slot:
-        state.slot += 1
-    table.emit(CoreEjected(unit.id, core.id, core.zone, willing))
-    share_effects(table)
+    event = CoreEjected(unit.id, core.id, core.zone, willing)
+    bring_in(table, core, after=unit.id, event=event)
     if willing:
         unit.pilotless = True
         refresh(unit)
 
 
-def _core_zone(table: OperationTable, unit: Unit, core: Unit) -> int:
-    """Ask the Pilot's Player for one of the Zones around the mecha."""
-    state = table.state
-    board = state.plan.board
-    zones = [zone for zone in board.neighbours(unit.zone) if not state.ground.closed >> zone & 1]
-    if not zones:
-        return unit.zone
-    options = [Option(f"to:{board.name(zone)}", board.name(zone), zone) for zone in zones]
-    choice = table.ask(Decision(unit.seat, f"Where does {core.name} come down?", options, unit.id))
-    return board.zone(choice.key[3:])
+def _core_of(unit: Unit, body: Unit) -> Loadout:
+    """The Core of a mecha; each component of a Combined Unit has one with the Attributes of the whole.
+    R-DMG-016.
+    """
+    if body is unit:
+        return unit.loadout.as_core()
+    return unit.loadout.refitted(body.loadout.attributes, (), ()).as_core()

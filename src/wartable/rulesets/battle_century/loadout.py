@@ -6,130 +6,78 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.ability import Hooks
+from wartable.core.figure import Outline
+from wartable.rulesets.battle_century.form import DEFAULT_FORM, Form
+from wartable.rulesets.battle_century.mecha import AREAS, ATTRIBUTES, Attributes, Mount, line_up
 from wartable.rulesets.battle_century.powers.base import MOMENTS, Power
 from wartable.rulesets.battle_century.upgrades.base import Fitting, Kit
 from wartable.rulesets.battle_century.weapons.base import Mode, Weapon
 
-__all__ = ["AREAS", "ATTRIBUTES", "EARNING", "TIERS", "Attributes", "Loadout", "Mount"]
+__all__ = ["AREAS", "ATTRIBUTES", "BLOCK", "EARNING", "TIERS", "Attributes", "Loadout", "Mount", "in_forms"]
 
-AREAS: Final = ("head", "torso", "arms", "legs")
-ATTRIBUTES: Final = ("might", "guard", "threshold", "energy", "systems", "speed")
 TIERS: Final = ("pc", "npc", "rival", "boss", "grunt", "ai", "monster")
 """Who sits in the mecha. PCs, Rivals and Bosses gain Genre Points from lost Levels; grunts never eject; AIs
 and monsters have no Core.
 """
 
+BLOCK: Final[Outline] = tuple([(east, south) for south in (-1, 0, 1) for east in (-1, 0, 1)])
+"""The body of many Zones that is not drawn otherwise. R-BOSS-062."""
+
+_EMPTY: Final = ("ai", "monster")
+"""Tiers with nobody inside."""
+
 EARNING: Final = ("pc", "rival", "boss")
 """Tiers that start with Genre Points and gain more for lost Levels. R-POW-004, R-ENEMY-008, R-ENEMY-011."""
 
 
-class Attributes:
-    """The six mecha Attributes, fixed. `full_energy` is the unhalved Energy pool. R-MECH-002."""
-
-    __slots__ = ("energy", "full_energy", "guard", "might", "speed", "systems", "threshold")
-
-    might: int
-    guard: int
-    threshold: int
-    energy: int
-    systems: int
-    speed: int
-    full_energy: int
-
-    def __init__(self, might: int, guard: int, threshold: int, energy: int, systems: int, speed: int) -> None:
-        self.might = might
-        self.guard = guard
-        self.threshold = threshold
-        self.energy = energy
-        self.systems = systems
-        self.speed = speed
-        self.full_energy = energy
-
-    def values(self) -> tuple[int, ...]:
-        """The ranks in the order of ATTRIBUTES."""
-        return (self.might, self.guard, self.threshold, self.energy, self.systems, self.speed)
-
-    def get(self, name: str) -> int:
-        """The rank of a named Attribute."""
-        return self.values()[ATTRIBUTES.index(name)]
-
-    def halving(self, names: Sequence[str]) -> Attributes:
-        """A copy with the named ranks halved, rounding down. R-TRBL-025."""
-        return self.with_ranks({name: self.get(name) // 2 for name in names})
-
-    def with_ranks(self, ranks: Mapping[str, int]) -> Attributes:
-        """A copy with other ranks; the full Energy stays what it is."""
-        now = [ranks.get(name, rank) for name, rank in zip(ATTRIBUTES, self.values(), strict=True)]
-        twin = Attributes(now[0], now[1], now[2], now[3], now[4], now[5])
-        twin.full_energy = self.full_energy
-        return twin
-
-    def halved(self) -> Attributes:
-        """A copy with all ranks halved except Threshold's size; R-DMG-016, R-DMG-019."""
-        energy = self.energy // 2
-        twin = Attributes(
-            self.might // 2, self.guard // 2, self.threshold, energy, self.systems // 2, self.speed // 2
-        )
-        twin.full_energy = self.full_energy
-        return twin
-
-
-class Mount:
-    """A Weapon and the Area it sits in; "" for the Default Weapons, which no Maim disables, "pack" and
-    "secret" for Extra Areas. `modes` are the bearer's own where an Upgrade tunes them.
-    """
-
-    __slots__ = ("area", "key", "modes", "rooted", "weapon")
-
-    weapon: Weapon
-    area: str
-    key: str
-    modes: tuple[Mode, ...]
-    rooted: bool
-
-    def __init__(self, weapon: Weapon, area: str) -> None:
-        self.weapon = weapon
-        self.area = area
-        self.key = weapon.key
-        self.modes = weapon.modes()
-        self.rooted = weapon.rooted
-
-    def tuned(self, tuners: Sequence[Fitting]) -> Mount:
-        """The same mount with modes of its own, changed by these Upgrades."""
-        twin = Mount(self.weapon, self.area)
-        twin.modes = tuple([mode.copy() for mode in self.weapon.modes()])
-        for mode in twin.modes:
-            for fitting in tuners:
-                fitting.upgrade.tune(mode)
-        return twin
-
-
 class Loadout:
     """One Unit as its builder made it. Shared by all copies of a battle. `whole` are the Attributes that
-    halving has not touched: those of the mecha for its Core. `power_level` is its Pilot's.
+    halving has not touched: those of the mecha for its Core. `power_level` is its Pilot's. `shape` is the
+    body of one that is `huge`, () for others. `broods` are the Grunts that it can bring into battle, by name;
+    such a Grunt has in `brood` the id of the first of them.
+
+    A Unit of several forms has a loadout for each, and each of those lists all in `forms`, the default one
+    first; `place` is its own place among them. Without Alternate Forms there are none. R-FORM-001.
     """
 
     __slots__ = (
         "_typical",
+        "anchored",
         "attributes",
+        "backs_off",
         "base_unit",
+        "brood",
+        "broods",
         "careful",
+        "chargers",
         "core",
+        "coreless",
+        "curses",
+        "element",
         "flyer",
+        "form",
+        "forms",
         "genre_points",
+        "halves_dealt",
         "hooks",
+        "huge",
         "id",
         "integrated",
         "kit",
         "modes",
         "mounts",
         "name",
+        "place",
         "power_level",
         "powers",
+        "rotates",
         "seat",
+        "shape",
         "side",
         "slips",
+        "spares_areas",
         "tier",
+        "unmaimable",
         "whole",
         "widens",
     )
@@ -148,13 +96,30 @@ class Loadout:
     base_unit: bool
     flyer: bool
     integrated: bool
+    rotates: bool
     careful: bool
+    chargers: tuple[Mount, ...]
+    curses: tuple[str, ...]
     slips: bool
+    spares_areas: bool
+    unmaimable: bool
+    anchored: bool
+    backs_off: tuple[Fitting, ...]
+    element: str
+    coreless: bool
+    halves_dealt: bool
+    huge: bool
+    shape: Outline
+    brood: str
+    broods: Mapping[str, Loadout]
     widens: int
     core: bool
     hooks: Hooks[Power]
     kit: Kit
     modes: dict[str, Mode]
+    form: Form
+    forms: tuple[Loadout, ...]
+    place: int
     _typical: Loadout | None
 
     def __init__(
@@ -172,6 +137,8 @@ class Loadout:
         power_level: int = 0,
         fittings: Sequence[Fitting] = (),
         core: bool = False,
+        shape: Outline = (),
+        broods: Mapping[str, Loadout] | None = None,
     ) -> None:
         self.id = id
         self.name = name
@@ -181,21 +148,52 @@ class Loadout:
         self.attributes = attributes
         self.whole = attributes
         self.kit = Kit(fittings)
-        tuners = self.kit.listeners("tune")
-        self.mounts = tuple([mount.tuned(tuners) for mount in mounts] if tuners else mounts)
+        self.mounts = self._tuned(mounts)
         self.powers = tuple(powers)
         self.genre_points = genre_points
         self.power_level = power_level
-        self.base_unit = bool([f for f in fittings if f.upgrade.is_base])
-        self.integrated = bool([f for f in fittings if f.upgrade.spares_weapons])
-        self.flyer = bool([f for f in fittings if f.upgrade.flies])
-        self.careful = bool([f for f in fittings if f.upgrade.spares_allies])
-        self.slips = bool([f for f in fittings if f.upgrade.slips])
-        self.widens = sum([f.upgrade.widens for f in fittings])
+        self._take_in(fittings, shape)
+        self.brood = ""
+        self.broods = {} if broods is None else broods
         self.core = core
         self.hooks = Hooks(self.powers, Power, MOMENTS)
+        self.form = DEFAULT_FORM
+        self.forms = ()
+        self.place = 0
         self._typical = None
         self.modes = {mode.key: mode for mount in self.mounts for mode in mount.modes}
+
+    def _tuned(self, mounts: Sequence[Mount]) -> tuple[Mount, ...]:
+        """The Weapons as its Upgrades make them."""
+        tuners = self.kit.listeners("tune")
+        rangers = self.kit.listeners("ranged")
+        if tuners or rangers:
+            found = [mount.tuned(tuners, rangers, self.attributes) for mount in mounts]
+        else:
+            found = [mount.plain() for mount in mounts]
+        line_up(found)
+        return tuple(found)
+
+    def _take_in(self, fittings: Sequence[Fitting], shape: Outline) -> None:
+        """What the Upgrades make of the Unit, as far as it is the same at every moment."""
+        self.base_unit = bool([f for f in fittings if f.upgrade.is_base])
+        self.integrated = bool([f for f in fittings if f.upgrade.spares_weapons])
+        self.rotates = bool([f for f in fittings if f.upgrade.rotates])
+        self.flyer = bool([f for f in fittings if f.upgrade.flies])
+        self.careful = bool([f for f in fittings if f.upgrade.spares_allies])
+        self.chargers = tuple([mount for mount in self.mounts if mount.weapon.needs_charge])
+        self.curses = tuple([f.upgrade.curses for f in fittings if f.upgrade.curses])
+        self.slips = bool([f for f in fittings if f.upgrade.slips])
+        self.spares_areas = bool([f for f in fittings if f.upgrade.spares_areas])
+        self.unmaimable = bool([f for f in fittings if f.upgrade.unmaimable])
+        self.anchored = bool([f for f in fittings if f.upgrade.anchored])
+        self.backs_off = tuple([f for f in fittings if f.upgrade.backs_off])
+        self.element = "".join([f.upgrade.choice for f in fittings if f.upgrade.adapts][:1])
+        self.coreless = bool([f for f in fittings if f.upgrade.coreless])
+        self.halves_dealt = bool([f for f in fittings if f.upgrade.halves_dealt])
+        self.huge = bool([f for f in fittings if f.upgrade.huge])
+        self.shape = (shape or BLOCK) if self.huge else ()
+        self.widens = sum([f.upgrade.widens for f in fittings])
 
     def typical(self) -> Loadout:
         """The Unit as one pictures it who has not seen its sheet: middling ranks, no Weapons. Made once."""
@@ -210,22 +208,56 @@ class Loadout:
 
     def plain(self) -> Loadout:
         """The same Unit with no Upgrades but those that show."""
-        return self.refitted(self.attributes, self.mounts, self._visible())
+        return self.alone(self.attributes, self.mounts, self._visible())
 
     def with_mount(self, mount: Mount) -> Loadout:
-        """The same Unit with one Weapon more."""
-        return self.refitted(self.attributes, (*self.mounts, mount), self.kit.fittings)
+        """The same Unit with one Weapon more, whatever form it is in."""
+        return self._extended((mount,), ())
 
     def with_fitting(self, fitting: Fitting) -> Loadout:
-        """The same Unit with one Upgrade more."""
-        return self.refitted(self.attributes, self.mounts, (*self.kit.fittings, fitting))
+        """The same Unit with one Upgrade more, whatever form it is in."""
+        return self._extended((), (fitting,))
+
+    def without_fitting(self, key: str) -> Loadout:
+        """The same Unit without this Upgrade, whatever form it is in."""
+        faces = [
+            face.alone(face.attributes, face.mounts, [f for f in face.kit.fittings if f.key != key])
+            for face in self.faces
+        ]
+        return in_forms(faces, self.place)
+
+    def _extended(self, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
+        faces = [
+            face.alone(face.attributes, (*face.mounts, *mounts), (*face.kit.fittings, *fittings))
+            for face in self.faces
+        ]
+        return in_forms(faces, self.place)
 
     def with_powers(self, powers: Sequence[Power]) -> Loadout:
         """The same Unit with these Genre Powers and no others."""
         twin = self.refitted(self.attributes, self.mounts, self.kit.fittings)
-        twin.powers = tuple(powers)
-        twin.hooks = Hooks(twin.powers, Power, MOMENTS)
+        for face in twin.faces:
+            face.powers = tuple(powers)
+            face.hooks = Hooks(face.powers, Power, MOMENTS)
         return twin
+
+    @property
+    def faces(self) -> tuple[Loadout, ...]:
+        """Its loadouts in all forms; this one alone where there are none."""
+        return self.forms or (self,)
+
+    def weapon_keys(self) -> list[str]:
+        """The keys of its Weapons in all forms, each once."""
+        return list(dict.fromkeys([mount.key for face in self.faces for mount in face.mounts]))
+
+    def spendable(self) -> list[str]:
+        """The keys of all that can be used up: Weapons, what is spent of them alone (A-50), Upgrades."""
+        modes = [mode.key for face in self.faces for mode in face.modes.values() if mode.spends]
+        return [*self.weapon_keys(), *dict.fromkeys(modes), *self.upgrade_keys()]
+
+    def upgrade_keys(self) -> list[str]:
+        """The tags of its Upgrades in all forms, each once."""
+        return list(dict.fromkeys([fitting.key for face in self.faces for fitting in face.kit.fittings]))
 
     def plain_mode(self, weapon: Weapon) -> Mode:
         """The Weapon's plain mode as this Unit has it."""
@@ -239,9 +271,36 @@ class Loadout:
         core.whole = self.attributes.with_ranks({"threshold": 0})
         return core
 
+    def offspring(self, brood: str, number: int) -> Loadout:
+        """One of the Grunts of a brood, counted from 1. R-BOSS-042."""
+        pattern = self.broods[brood]
+        id, name = f"{pattern.id}_{number}", f"{pattern.name} {number}"
+        faces: list[Loadout] = []
+        for face in pattern.faces:
+            twin = face._like(id, name, face.attributes, face.mounts, face.kit.fittings, core=False)
+            twin.form = face.form
+            twin.brood = f"{pattern.id}_1"
+            faces.append(twin)
+        return in_forms(faces, pattern.place)
+
     def refitted(self, ranks: Attributes, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
-        """The same Unit with these Attributes, Weapons and Upgrades."""
+        """The same Unit with these Attributes, Weapons and Upgrades. In its other forms it keeps what it has
+        there, and their ranks follow. R-FORM-006.
+        """
+        twin = self.alone(ranks, mounts, fittings)
+        if not self.forms:
+            return twin
+        plain = ranks.swapped(self.form.swap)
+        faces = [
+            face.alone(plain.swapped(face.form.swap), face.mounts, face.kit.fittings) for face in self.forms
+        ]
+        faces[self.place] = twin
+        return in_forms(faces, self.place)
+
+    def alone(self, ranks: Attributes, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
+        """This form alone with these Attributes, Weapons and Upgrades."""
         twin = self._like(self.id, self.name, ranks, mounts, fittings, core=self.core)
+        twin.form = self.form
         if self.core and ranks.values() == self.attributes.values():
             twin.whole = self.whole
         return twin
@@ -256,7 +315,7 @@ class Loadout:
         *,
         core: bool,
     ) -> Loadout:
-        return Loadout(
+        twin = Loadout(
             id,
             name,
             self.side,
@@ -269,12 +328,27 @@ class Loadout:
             power_level=self.power_level,
             fittings=fittings,
             core=core,
+            shape=self.shape,
+            broods=self.broods,
         )
+        twin.brood = self.brood
+        return twin
+
+    def may_duel(self, other: Loadout) -> bool:
+        """Whether the two could be in a Duel with each other: Base Units duel only their like, huge ones
+        nobody. R-ACT-035, R-BOSS-064, A-21.
+        """
+        return self.base_unit == other.base_unit and not (self.huge or other.huge)
 
     @property
     def has_core(self) -> bool:
-        """Whether a Core with a Pilot can leave this mecha. R-DMG-020, R-DMG-021."""
-        return self.tier in ("pc", "npc", "rival", "boss") and not self.core
+        """Whether a Core with a Pilot can leave this mecha. R-DMG-020, R-DMG-021, R-ENEMY-026."""
+        return self.tier in ("pc", "npc", "rival", "boss") and not self.core and not self.coreless
+
+    @property
+    def has_pilot(self) -> bool:
+        """Whether there is a Pilot in it at all. R-DMG-021, R-ENEMY-028."""
+        return self.tier not in _EMPTY
 
     @property
     def earns_points(self) -> bool:
@@ -287,3 +361,12 @@ class Loadout:
     def is_pc(self) -> bool:
         """A Player Character's Unit."""
         return self.tier == "pc"
+
+
+def in_forms(faces: Sequence[Loadout], place: int) -> Loadout:
+    """Make these loadouts, new ones, the forms of one Unit; gives back the one at this place. R-FORM-001."""
+    if len(faces) > 1:
+        for at, face in enumerate(faces):
+            face.forms = tuple(faces)
+            face.place = at
+    return faces[place]

@@ -11,8 +11,8 @@ from wartable.core.dice import Kept, Pool
 from wartable.core.term import Term, total
 from wartable.rulesets.battle_century.dice import Seen, Shared
 from wartable.rulesets.battle_century.disclosure import disclose_test
-from wartable.rulesets.battle_century.events import MightRolled
-from wartable.rulesets.battle_century.might_test import Against, Keep, MightTest, Trade
+from wartable.rulesets.battle_century.events import MightRolled, Rerolled
+from wartable.rulesets.battle_century.might_test import Against, Keep, MightTest, Throw, Trade
 from wartable.rulesets.battle_century.state import OperationTable, Unit
 
 __all__ = [
@@ -20,10 +20,13 @@ __all__ = [
     "Against",
     "Keep",
     "MightTest",
+    "Throw",
     "Trade",
+    "evade",
     "margin_at",
     "net_of",
     "pierce",
+    "reroll",
     "roll_might",
     "settle",
 ]
@@ -57,7 +60,7 @@ def _trade(table: OperationTable, test: MightTest, nets: list[int]) -> None:
     """
     test.traded = 0
     test.raised = 0
-    if not test.actor.loadout.is_pc:
+    if not test.actor.loadout.is_pc or test.mode.weapon.fixed_die:
         return
     least = min(nets)
     most = max(nets)
@@ -82,8 +85,15 @@ def _how_many(table: OperationTable, test: MightTest, most: int, *, raising: boo
 
 
 def _throw(table: OperationTable, test: MightTest) -> None:
-    """One throw of dice; where nets differ each target counts as many dice as its own net says. B-1."""
+    """One throw of dice; where nets differ each target counts as many dice as its own net says. B-1. A Weapon
+    whose die is fixed rolls none. R-BOSS-058.
+    """
     targets = test.targets
+    fixed = test.mode.weapon.fixed_die
+    if fixed:
+        for against in targets:
+            against.die = fixed
+        return
     net = targets[0].net
     for against in targets:
         if against.net != net:
@@ -185,7 +195,7 @@ def worth_asking(test: MightTest, faces: list[int]) -> bool:
 def margin_at(test: MightTest, against: Against, face: int) -> int:
     """Total less Defense with this face kept; an Unreliable Weapon loses Tension on an odd one. R-WPN-028."""
     if against.granted:
-        return _tension(test, against.granted)
+        return _tension(test, against.granted) - _raised_since(test, against)
     tension = _tension(test, face)
     return (
         face
@@ -198,9 +208,35 @@ def margin_at(test: MightTest, against: Against, face: int) -> int:
     )
 
 
+def _raised_since(test: MightTest, against: Against) -> int:
+    """What a Defense raised later takes from a margin that was granted, by a house rule. A-121."""
+    if against.bar < 0:
+        return 0
+    higher = total(against.defenses) + 2 * test.raised - against.bar
+    return max(0, min(higher, _tension(test, against.granted)))
+
+
 def _tension(test: MightTest, face: int) -> int:
     """What Tension adds to the Might Test with this face kept. R-WPN-028."""
     return 0 if test.mode.unreliable and face % 2 == 1 else test.might_tension
+
+
+def reroll(table: OperationTable, test: MightTest, cause: str, name: str, advantages: int) -> None:
+    """Roll the whole Test again; Advantages of all rerolls count together. What brings it is told by its key
+    and its name. R-TRBL-040, A-220.
+    """
+    test.stood = None
+    test.rerolls.append(Term(name, advantages))
+    table.emit(Rerolled(test.actor.id, cause))
+    roll_might(table, test)
+
+
+def evade(table: OperationTable, test: MightTest, cause: str, name: str, advantages: int) -> None:
+    """An Active Defense has the Test rolled again: what pierces it brings the former throw back. R-AD-006."""
+    before = test.stood or Throw(test)
+    reroll(table, test, cause, name, advantages)
+    test.evaded.append(test.rerolls[-1])
+    test.stood = before
 
 
 def settle(test: MightTest) -> None:
@@ -218,10 +254,25 @@ def settle(test: MightTest) -> None:
 def pierce(test: MightTest) -> None:
     """From here on Active Defenses do nothing against this Test, those already used included. R-AD-006."""
     test.pierces = True
+    test.rerolls = [term for term in test.rerolls if term not in test.evaded]
+    _bring_back(test)
     for against in test.targets:
         against.defenses = [term for term in against.defenses if term not in against.raised]
         against.raised = []
     settle(test)
+
+
+def _bring_back(test: MightTest) -> None:
+    """Where nothing but Active Defenses had the Test rolled again, the throw before that stands."""
+    stood = test.stood
+    if stood is None:
+        return
+    test.stood = None
+    test.traded = stood.traded
+    test.raised = stood.raised
+    for index, against in enumerate(test.targets):
+        against.die = stood.dice[index]
+        against.net = stood.nets[index]
 
 
 def _tell(table: OperationTable, test: MightTest) -> None:
@@ -241,7 +292,7 @@ def _tell(table: OperationTable, test: MightTest) -> None:
         event = MightRolled(
             test.actor.id,
             against.unit.id,
-            tuple(table.faces),
+            () if test.mode.weapon.fixed_die else tuple(table.faces),
             against.die,
             tuple(terms),
             against.total,

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from wartable.core.term import Term
+from wartable.rulesets.battle_century.auras import was_near
 from wartable.rulesets.battle_century.conditions import Effect
 from wartable.rulesets.battle_century.effects import is_fitted
-from wartable.rulesets.battle_century.might import Against, MightTest, settle
+from wartable.rulesets.battle_century.might import Against, MightTest, margin_at, settle
+from wartable.rulesets.battle_century.pilots import pilots_of
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.terrain import defensive
 from wartable.rulesets.battle_century.upgrades.base import Fitting
+from wartable.rulesets.battle_century.whereabouts import apart
 
-__all__ = ["deny_tension", "modify", "set_tension", "update_ranks"]
+__all__ = ["deny_tension", "modify", "set_tension", "update_ranks", "would_pass"]
 
 
 def set_tension(state: Operation, test: MightTest) -> None:
@@ -18,6 +21,8 @@ def set_tension(state: Operation, test: MightTest) -> None:
     Technique, doubled on the first Test and 0 on later Actions, last what denies it to the Test. R-WPN-022,
     R-TRBL-017 to R-TRBL-020, A-48, A-71, A-72, A-226.
     """
+    house = state.plan.house
+    test.parity_of_total = house.parity_of_total
     test.tension = state.tension
     denied = False
     for effect in test.actor.effects:
@@ -30,6 +35,8 @@ def set_tension(state: Operation, test: MightTest) -> None:
         test.might_tension = 0
     elif test.mode.technique:
         test.might_tension = 2 * test.tension
+        if house.technique_whole:
+            test.tension = test.might_tension
     if denied:
         test.might_tension = 0
 
@@ -55,13 +62,17 @@ def _now(terms: list[Term], source: str, amount: int) -> list[Term]:
 def modify(state: Operation, test: MightTest) -> None:
     """Fill in the terms, and for each target the Advantages and the Defense."""
     test.terms = [Term("Might", test.actor.attributes.might)]
+    more = test.mode.weapon.result(test)
+    if more:
+        test.terms.append(Term(test.mode.weapon.name, more))
     common = _common_advantages(test)
     for against in test.targets:
         against.advantages = common[:]
+        against.apart = apart(state, test.actor, against.unit, at=test.destination)
         _advantages_against(state, test, against)
         _defense_of(against, test.actor)
         _upgrades_against(test, against)
-        _powers_against(test, against)
+        _powers_against(state, test, against)
 
 
 def _upgrades_against(test: MightTest, against: Against) -> None:
@@ -75,12 +86,13 @@ def _upgrades_against(test: MightTest, against: Against) -> None:
             _add(against.defenses, fitting, fitting.upgrade.defense(test, against))
 
 
-def _powers_against(test: MightTest, against: Against) -> None:
+def _powers_against(state: Operation, test: MightTest, against: Against) -> None:
     """What Genre Powers of its user that wait for this attack add to the result."""
-    for power in test.actor.loadout.hooks.listeners("result"):
-        amount = power.result(test, against)
-        if amount:
-            against.extra.append(Term(power.name, amount))
+    for pilot in pilots_of(state, test.actor):
+        for power in pilot.loadout.hooks.listeners("result"):
+            amount = power.result(test, against)
+            if amount:
+                against.extra.append(Term(power.name, amount))
 
 
 def _common_advantages(test: MightTest) -> list[Term]:
@@ -116,19 +128,29 @@ def _advantages_against(state: Operation, test: MightTest, against: Against) -> 
     cover = defensive(state, unit)
     if cover:
         found.append(Term("Defensive Terrain", -cover))
+    _shelter(state, found, unit, unit)
+    if unit.docked_in:
+        _shelter(state, found, unit, state.units[unit.docked_in])
     for fitting in test.actor.loadout.kit.listeners("advantages"):
         if is_fitted(test.actor, fitting):
             _add(found, fitting, fitting.upgrade.advantages(test, against))
     for effect in unit.effects:
         condition = effect.condition
-        if condition.suffered and _concerns(state, test, effect):
+        if condition.suffered and _concerns(state, test, unit, effect):
             found.append(Term(condition.name, condition.suffered * effect.amount))
     for fitting in unit.loadout.kit.listeners("suffers"):
         if is_fitted(unit, fitting):
             _add(found, fitting, fitting.upgrade.suffers(test, against))
 
 
-def _concerns(state: Operation, test: MightTest, effect: Effect) -> bool:
+def _shelter(state: Operation, found: list[Term], unit: Unit, host: Unit) -> None:
+    """What Upgrades of a target, or of the Base that it is in, make of its place. R-FEAT-013, R-TRBL-044."""
+    for fitting in host.loadout.kit.listeners("shelters"):
+        if is_fitted(host, fitting):
+            _add(found, fitting, -fitting.upgrade.shelters(state, host))
+
+
+def _concerns(state: Operation, test: MightTest, bearer: Unit, effect: Effect) -> bool:
     """Whether what a target suffers counts for this attacker: where it is about one Unit, the attacker has to
     be that one, or near it now. R-POW-051, A-123.
     """
@@ -138,7 +160,20 @@ def _concerns(state: Operation, test: MightTest, effect: Effect) -> bool:
     if condition.within == 0 or effect.other == test.actor.id:
         return True
     other = state.units[effect.other]
-    return other.is_active and state.plan.board.distance(other.zone, test.destination) <= condition.within
+    if state.plan.house.aura_at_use:
+        return other.is_active and was_near(test.actor, bearer, effect)
+    return other.is_active and apart(state, test.actor, other, at=test.destination) <= condition.within
+
+
+def would_pass(state: Operation, test: MightTest, against: Against, unit: Unit) -> bool:
+    """Whether a Test, as it was rolled against one, reaches the Defense of somebody whom it was not made against
+    as well. R-BOSS-050.
+    """
+    other = Against(unit)
+    _defense_of(other, test.actor)
+    _upgrades_against(test, other)
+    _powers_against(state, test, other)
+    return margin_at(test, other, against.die) >= 0
 
 
 def _add(found: list[Term], fitting: Fitting, amount: int) -> None:
@@ -147,7 +182,9 @@ def _add(found: list[Term], fitting: Fitting, amount: int) -> None:
 
 
 def _defense_of(against: Against, actor: Unit) -> None:
-    """Guard + 5, the highest Maneuver, and what holds against this attacker alone. R-DMG-001, R-ACT-041."""
+    """Guard + 5, the highest Maneuver, what holds against this attacker alone, and what adds up. R-DMG-001,
+    R-ACT-041, R-REIN-018.
+    """
     unit = against.unit
     against.defenses = [Term("Guard", unit.attributes.guard), Term("base", 5)]
     best: Effect | None = None
@@ -157,6 +194,8 @@ def _defense_of(against: Against, actor: Unit) -> None:
         if effect.condition.only_other:
             if effect.other == actor.id:
                 against.defenses.append(Term(effect.condition.name, effect.amount))
+        elif effect.condition.adds_up:
+            against.defenses.append(Term(effect.condition.name, effect.amount))
         elif best is None or effect.amount > best.amount:
             best = effect
     if best is not None:

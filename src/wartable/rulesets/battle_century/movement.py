@@ -10,8 +10,9 @@ from wartable.rulesets.battle_century.effects import end_effect, share_effects
 from wartable.rulesets.battle_century.events import Moved
 from wartable.rulesets.battle_century.leaving import end_duel
 from wartable.rulesets.battle_century.state import OperationTable, Unit
+from wartable.rulesets.battle_century.whereabouts import ground_of
 
-__all__ = ["ask_zone", "drag", "move", "place"]
+__all__ = ["ask_zone", "drag", "move", "place", "step_aside"]
 
 
 def ask_zone(table: OperationTable, unit: Unit, seat: str, question: str, mask: int) -> int:
@@ -30,13 +31,32 @@ def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False
     if zone == unit.zone:
         return 0
     state = table.state
-    zones = state.plan.board.distance(unit.zone, zone) if straight else state.ground.steps(unit.zone, zone)
+    board = state.plan.board
+    zones = board.distance(unit.zone, zone) if straight else ground_of(state, unit).steps(unit.zone, zone)
     if unit.effects:
         _pay_for_moving(table, unit, zones)
     if unit.is_active:
         place(table, unit, zone, zones, forced=False)
         end_duel(table, unit)
     return zones
+
+
+def step_aside(table: OperationTable, unit: Unit) -> None:
+    """Move up to Speed outside one's Action, out of a Duel as well; whoever is Docked stays. What waits for
+    movement waits for that in one's own Turn. R-BOSS-027, R-TRBL-026.
+    """
+    if unit.docked_in:
+        return
+    ground = ground_of(table.state, unit)
+    mask = ground.reach(unit.zone, unit.attributes.speed)
+    zone = ask_zone(table, unit, unit.seat, f"{unit.name} Moves where?", mask)
+    if zone == unit.zone:
+        return
+    if table.state.turn_of == unit.id:
+        move(table, unit, zone)
+        return
+    place(table, unit, zone, ground.steps(unit.zone, zone), forced=False)
+    end_duel(table, unit)
 
 
 def _pay_for_moving(table: OperationTable, unit: Unit, zones: int) -> None:
@@ -56,18 +76,35 @@ def _pay_for_moving(table: OperationTable, unit: Unit, zones: int) -> None:
         amount = effect.amount if key == "withheld" else zones
         attacker = table.state.units[effect.other]
         deal_damage(
-            table, unit, amount, attacker, reason=effect.condition.name, chooser="attacker", sparing=True
+            table,
+            unit,
+            amount,
+            attacker,
+            reason=effect.condition.name,
+            chooser="attacker",
+            sparing=True,
+            is_margin=key == "withheld",
         )
 
 
 def place(
-    table: OperationTable, unit: Unit, zone: int, zones: int, *, forced: bool, together: bool = False
+    table: OperationTable,
+    unit: Unit,
+    zone: int,
+    zones: int,
+    *,
+    forced: bool,
+    together: bool = False,
+    ruled: bool = False,
 ) -> None:
-    """Put a Unit, and all that is Docked in it, into a Zone.
+    """Put a Unit, and all that is Docked in it, into a Zone. Only a ruling moves one that is anchored.
+    R-ENEMY-027.
 
     Being moved away from the other duelist ends a Duel, unless that one goes the same way, `together` with
     it. R-ACT-036, R-ACT-048.
     """
+    if unit.loadout.anchored and not ruled:
+        return
     table.emit(Moved(unit.id, unit.zone, zone, zones, forced))
     unit.zone = zone
     if unit.loadout.base_unit:
@@ -82,8 +119,11 @@ def place(
 def drag(table: OperationTable, winner: Unit, loser: Unit, *, taker: Unit) -> None:
     """The winner of a Duel's contest moves both by up to the lower Speed. R-ACT-029.
 
-    It is willing movement only for a winner whose own Turn it is (`taker`). R-TRBL-027, A-124.
+    It is willing movement only for a winner whose own Turn it is (`taker`). R-TRBL-027, A-124. Nobody goes
+    anywhere with one that is anchored. R-ENEMY-027.
     """
+    if winner.loadout.anchored or loser.loadout.anchored:
+        return
     state = table.state
     points = min(winner.attributes.speed, loser.attributes.speed)
     mask = state.ground.reach(winner.zone, points)

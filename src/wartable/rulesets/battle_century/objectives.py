@@ -5,7 +5,8 @@ from __future__ import annotations
 from wartable.rulesets.battle_century.events import OperationEnded, Retreated
 from wartable.rulesets.battle_century.leaving import leave
 from wartable.rulesets.battle_century.scenery import Objective
-from wartable.rulesets.battle_century.state import RETREATED, Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import JOINED, RETREATED, Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.whereabouts import occupied
 
 __all__ = ["check_end", "check_round", "pass_through"]
 
@@ -23,19 +24,28 @@ def check_end(table: OperationTable) -> None:
         _end(table, (standing[0],), "every other side is beaten")
     elif not standing:
         _end(table, (), "no side is left")
+    elif not _are_there(state, standing):
+        _end(table, (), "only Reinforcements are left")
 
 
 def _stands(state: Operation, side: str) -> bool:
-    """Whether a side still fights: a Core alone does not (B-10), nor a Squad whose Base is lost."""
-    alive = False
+    """Whether a side still fights: Reinforcements alone do (R-REIN-004), a Core does not (B-10), nor a Squad
+    whose Base is lost.
+    """
+    alive = [other for other in state.reserves.values() if other.side == side and other.is_active] != []
     for unit in state.units.values():
-        if unit.side != side:
+        if unit.side != side or unit.standing == JOINED:
             continue
         if unit.is_active:
             alive = alive or not unit.loadout.core
         elif unit.loadout.base_unit or _is_charge(state, unit):
             return False
     return alive
+
+
+def _are_there(state: Operation, sides: list[str]) -> bool:
+    """Whether any of these sides has a mecha on the battlefield: Reinforcements do not attack each other."""
+    return [unit for unit in state.active() if unit.side in sides and not unit.loadout.core] != []
 
 
 def _is_charge(state: Operation, unit: Unit) -> bool:
@@ -68,7 +78,7 @@ def _hold(table: OperationTable, key: str, objective: Objective) -> None:
     mine = False
     others = False
     for unit in state.active():
-        if objective.zones >> unit.zone & 1 and not unit.loadout.core:
+        if objective.zones & occupied(state, unit) and not unit.loadout.core:
             mine = mine or unit.side == objective.side
             others = others or unit.side != objective.side
     state.held[key] = state.held.get(key, 0) + 1 if mine and not others else 0
@@ -86,7 +96,7 @@ def pass_through(table: OperationTable, unit: Unit) -> None:
             continue
         if unit.loadout.core or not _stands(state, unit.side):
             continue
-        if objective.zones >> unit.zone & 1 and not unit.docked_in and not unit.duel:
+        if objective.zones & occupied(state, unit) and not unit.docked_in and not unit.duel:
             table.emit(Retreated(unit.id))
             leave(table, unit, RETREATED)
             state.gone[str(at)] = state.gone.get(str(at), 0) + 1

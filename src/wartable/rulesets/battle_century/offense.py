@@ -6,16 +6,27 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from wartable.core.decision import PASS, Decision, Option
+from wartable.rulesets.battle_century.affected import muzzles
 from wartable.rulesets.battle_century.attack import conduct
+from wartable.rulesets.battle_century.bodies import zones_on
 from wartable.rulesets.battle_century.dock import expose
 from wartable.rulesets.battle_century.duel import turned_away
-from wartable.rulesets.battle_century.effects import begin_effect
+from wartable.rulesets.battle_century.effects import begin_effect, end_effect, find_effect
 from wartable.rulesets.battle_century.events import Aimed, AimLost
 from wartable.rulesets.battle_century.might import MightTest
-from wartable.rulesets.battle_century.movement import ask_zone, move
+from wartable.rulesets.battle_century.movement import ask_zone, move, place
 from wartable.rulesets.battle_century.state import Aim, Operation, OperationTable, Unit
-from wartable.rulesets.battle_century.targets import Outlook, Shot, attackable, is_aimed, move_mask
+from wartable.rulesets.battle_century.targets import (
+    Outlook,
+    Shot,
+    attackable,
+    holds_aim,
+    is_aimed,
+    mode_of,
+    move_mask,
+)
 from wartable.rulesets.battle_century.weapons.base import Mode
+from wartable.rulesets.battle_century.whereabouts import ground_of
 
 __all__ = ["OFFENSIVE", "Volley", "available", "free_action", "offensive_action", "outlook"]
 
@@ -28,6 +39,10 @@ _VERB: Final = {
     "suppress": "suppresses",
     "engage": "engages",
 }
+
+
+_BETRAYALS: Final = ("attack", "suppress")
+"""Offensive Actions to which a Unit can be forced: those that harm whom they are made against."""
 
 
 class Volley:
@@ -81,9 +96,10 @@ def offensive_action(table: OperationTable, unit: Unit, kind: str) -> None:
         return
     if shot.mode.split:
         second = _second_target(table, unit, shot)
-    test = MightTest(unit, shot.mode, kind, shot.zone)
+    test = MightTest(unit, mode_of(unit, shot.mode), kind, _spot(table, shot))
     test.start = start
     test.moved = moved
+    test.muzzle = _muzzle(table, test)
     _attack(table, test, shot.target, second)
 
 
@@ -96,11 +112,12 @@ def free_action(
     single: bool = False,
     allowed: Sequence[str] = OFFENSIVE,
 ) -> None:
-    """A free Offensive Action of an allowed kind against one Enemy, outside one's Turn and without Moving;
-    with `single` against nobody else. A-109.
+    """A free Offensive Action of an allowed kind against one Enemy, outside one's Turn and without Moving,
+    unless a house rule says otherwise; with `single` against nobody else. A-109.
     """
     state = table.state
-    view = Outlook(state, unit, 1 << unit.zone, [enemy], melee_only=melee_only, single=single)
+    reach = move_mask(state, unit) if state.plan.house.free_move else 1 << unit.zone
+    view = Outlook(state, unit, reach, [enemy], melee_only=melee_only, single=single)
     kinds = [kind for kind in allowed if view.shots(kind) and (kind != "assist" or state.allies(unit))]
     if not kinds:
         return
@@ -108,28 +125,92 @@ def free_action(
     options.append(PASS)
     question = f"{unit.name} has a free Offensive Action against {enemy.name}"
     kind = table.ask(Decision(unit.seat, question, options, unit.id)).key
-    if kind == "pass":
-        return
+    if kind != "pass":
+        _act_freely(table, view, kind)
+
+
+def _act_freely(table: OperationTable, view: Outlook, kind: str) -> None:
+    """Carry it out; by a house rule with a Move."""
+    unit = view.unit
     shot = _choose_shot(table, view, kind, zones=False)
+    start, moved = unit.zone, 0
+    if table.state.plan.house.free_move:
+        zone = ask_zone(table, unit, unit.seat, f"{unit.name} {_VERB[kind]}: from where?", shot.origins)
+        moved = move(table, unit, zone, straight=shot.mode.charge)
+        if not unit.is_active:
+            return
     if kind == "aim":
         _take_aim(table, unit, shot)
         return
     if unit.docked_in:
         expose(table, unit)
-    test = MightTest(unit, shot.mode, kind, shot.zone)
+    test = MightTest(unit, mode_of(unit, shot.mode), kind, _spot(table, shot))
     test.free = True
+    test.start, test.moved = start, moved
+    test.muzzle = _muzzle(table, test)
     _attack(table, test, shot.target, None)
+
+
+def could_betray(state: Operation, unit: Unit) -> bool:
+    """Whether the Unit could be made to attack an Ally of its own. R-BOSS-069."""
+    view = _betrayal(state, unit)
+    return bool([kind for kind in _BETRAYALS if view.shots(kind)])
+
+
+def _betrayal(state: Operation, unit: Unit) -> Outlook:
+    """What the Unit could do with the Move of an Action to its Allies, by Default Weapons alone."""
+    allies = [ally for ally in state.allies(unit) if ally.docked_in == ""]
+    return Outlook(state, unit, move_mask(state, unit), allies, default_only=True)
+
+
+def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) -> None:
+    """An attack on one of its own Allies with a Default Weapon, at once. All that its owner would choose, its
+    Move included, the seat of `by` chooses; for this attack the Unit counts as of that side, and the
+    Condition `under` holds for it. The Move is not willing. R-BOSS-069, R-BOSS-070, R-TRBL-027.
+    """
+    state = table.state
+    owner = unit.seat
+    unit.seat = by.seat
+    begin_effect(table, unit, under, other=by.id, turns=0)
+    view = _betrayal(state, unit)
+    options = [Option(kind, kind.title()) for kind in _BETRAYALS if view.shots(kind)]
+    question = f"{by.name} has {unit.name} attack an Ally"
+    kind = table.ask(Decision(by.seat, question, options, unit.id)).key
+    shot = _choose_shot(table, view, kind, zones=False)
+    zone = ask_zone(table, unit, by.seat, f"{unit.name} {_VERB[kind]}: from where?", shot.origins)
+    start = unit.zone
+    if zone != start:
+        place(table, unit, zone, ground_of(state, unit).steps(start, zone), forced=True)
+    if unit.docked_in:
+        expose(table, unit)
+    test = MightTest(unit, mode_of(unit, shot.mode), kind, _spot(table, shot))
+    test.start = start
+    test.free = True
+    test.side = by.side
+    test.aimed = is_aimed(unit, test.mode, shot.target, test.zone)
+    conduct(table, test, shot.target, None)
+    unit.seat = owner
+    effect = find_effect(unit, under)
+    if effect is not None:
+        end_effect(table, unit, effect)
+    _after(table, test)
 
 
 def _attack(table: OperationTable, test: MightTest, target: Unit | None, second: Unit | None) -> None:
     """Conduct it; an Ally's Assist bonus, an opponent's free Action and Attacks of those provoked follow."""
     actor = test.actor
-    state = table.state
     helped = _assisted(table, test, target)
     test.aimed = is_aimed(actor, test.mode, target, test.zone)
     conduct(table, test, target, second)
-    if helped is not None and target is not None:
+    if helped is not None and target is not None and test.targets:
         begin_effect(table, helped, "assisted", other=target.id)
+    _after(table, test)
+
+
+def _after(table: OperationTable, test: MightTest) -> None:
+    """What others may do in answer to an attack that is over. R-ACT-034, R-POW-029."""
+    actor = test.actor
+    state = table.state
     opponent = turned_away(table, test)
     if opponent is not None and not state.over and opponent.is_active:
         free_action(table, opponent, actor)
@@ -177,6 +258,26 @@ def _choose_zone(table: OperationTable, view: Outlook, mode: Mode, kind: str) ->
         if origins:
             return Shot(unit, kind, other, None, zone, origins)
     raise AssertionError(f"no Zone to aim at {zone} from")
+
+
+def _spot(table: OperationTable, shot: Shot) -> int:
+    """The Zone that the shot is aimed at; an area mode has to be aimed at one of a body's. A-67."""
+    unit, mode, target = shot.unit, shot.mode, shot.target
+    if target is None or not target.shape or not (mode.blast or mode.line):
+        return shot.zone
+    view = Outlook(table.state, unit, 1 << unit.zone, [target])
+    zones = zones_on(view, mode, target, aimed=is_aimed(unit, mode, target, shot.zone))
+    question = f"{unit.name} aims {mode.label} at which Zone of {target.name}?"
+    return ask_zone(table, unit, unit.seat, question, zones or 1 << shot.zone)
+
+
+def _muzzle(table: OperationTable, test: MightTest) -> int:
+    """The Zone of its user's body that a Line begins in; -1 for other attacks. A-67."""
+    actor, mode = test.actor, test.mode
+    if not mode.line:
+        return -1
+    zones = muzzles(table.state, actor, actor.zone, test.zone)
+    return ask_zone(table, actor, actor.seat, f"{actor.name} fires {mode.label} from which Zone?", zones)
 
 
 def _choose_mode(
@@ -245,7 +346,7 @@ def _second_target(table: OperationTable, unit: Unit, shot: Shot) -> Unit | None
 def _take_aim(table: OperationTable, unit: Unit, shot: Shot) -> None:
     """Hold the Weapon on the target; Aiming again adds nothing. R-ACT-009, R-ACT-010, R-ACT-013."""
     target = "" if shot.target is None else shot.target.id
-    if unit.aim is not None and not is_aimed(unit, shot.mode, shot.target, shot.zone):
+    if unit.aim is not None and not holds_aim(unit, shot.mode, shot.target, shot.zone):
         table.emit(AimLost(unit.id, unit.aim.weapon))
     unit.aim = Aim(shot.mode.weapon.key, target, shot.zone)
     table.emit(Aimed(unit.id, shot.mode.weapon.key, target, shot.zone))

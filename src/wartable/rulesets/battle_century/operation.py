@@ -15,7 +15,11 @@ from wartable.rulesets.battle_century.formation import (
     roll_initiative,
     trade_initiative,
 )
+from wartable.rulesets.battle_century.morphing import choose_forms
 from wartable.rulesets.battle_century.objectives import check_end, check_round, pass_through
+from wartable.rulesets.battle_century.pilots import body_of
+from wartable.rulesets.battle_century.reinforcements.turn import act_from_reserve, begin_from_reserve
+from wartable.rulesets.battle_century.reserves import Reserve
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.targets import is_aim_valid
 from wartable.rulesets.battle_century.turn import begin_turn, end_turn, take_action, take_delayed
@@ -34,6 +38,7 @@ def step(table: OperationTable) -> None:
         trade_initiative(table)
         state.phase = "turn"
     elif state.phase == "initiative":
+        choose_forms(table)
         roll_initiative(table)
         state.phase = "deploy"
     else:
@@ -44,7 +49,7 @@ def _deploy_next(table: OperationTable) -> None:
     """One Unit enters; after the last, Tension is 1 and Round 1 begins. R-OP-011."""
     state = table.state
     for id in deployment_order(state):
-        unit = state.units[id]
+        unit = body_of(state, state.units[id])
         if unit.zone < 0:
             deploy(table, unit)
             return
@@ -68,12 +73,13 @@ def _turn(table: OperationTable) -> None:
     if state.slot >= len(state.order):
         _end_round(table)
         return
-    unit = state.units[state.order[state.slot]]
-    if not unit.is_active:
-        state.turns += 1
-        turn_began(table, unit.id)
-        turn_ended(table, unit.id)
-        state.phase = "delayed"
+    id = state.order[state.slot]
+    if id in state.reserves:
+        _turn_of_reserve(table, state.reserves[id])
+        return
+    unit = state.units[id]
+    if not unit.takes_turns or (unit.pilotless and state.plan.house.core_acts_alone):
+        _pass_over(table, id)
     elif state.stage == "begin":
         begin_turn(table, unit)
         state.stage = "act"
@@ -81,19 +87,48 @@ def _turn(table: OperationTable) -> None:
         _act(table, unit)
 
 
+def _pass_over(table: OperationTable, id: str) -> None:
+    """A Turn that nobody takes any more ends effects all the same. A-09."""
+    table.state.turns += 1
+    turn_began(table, id)
+    turn_ended(table, id)
+    table.state.phase = "delayed"
+
+
+def _turn_of_reserve(table: OperationTable, reserve: Reserve) -> None:
+    """The same for Reinforcements. R-REIN-002, R-REIN-006."""
+    state = table.state
+    if not reserve.is_active:
+        _pass_over(table, reserve.id)
+    elif state.stage == "begin":
+        begin_from_reserve(table, reserve)
+        state.stage = "act"
+    else:
+        state.stage = "begin"
+        state.phase = "delayed"
+        act_from_reserve(table, reserve)
+        turn_ended(table, reserve.id)
+        _check(table)
+
+
 def _act(table: OperationTable, unit: Unit) -> None:
     state = table.state
     state.stage = "begin"
     state.phase = "delayed"
     take_action(table, unit)
-    if not _is_waiting(state, unit):
+    _close(table, unit)
+
+
+def _close(table: OperationTable, unit: Unit) -> None:
+    """The end of the Turn, unless an Action is still to come: it then ends with that. A-10."""
+    if not _is_waiting(table.state, unit):
         end_turn(table, unit)
-        pass_through(table, unit)
+        pass_through(table, body_of(table.state, unit))
     _check(table)
 
 
 def _is_waiting(state: Operation, unit: Unit) -> bool:
-    """Whether the Unit's Action is still to come: its Turn then ends with it. A-10."""
+    """Whether the Unit has put off an Action."""
     for delayed in state.delayed:
         if delayed.unit == unit.id:
             return True
@@ -109,8 +144,7 @@ def _after_turn(table: OperationTable) -> None:
         state.phase = "turn"
         return
     take_delayed(table, delayed)
-    pass_through(table, state.units[delayed.unit])
-    _check(table)
+    _close(table, state.units[delayed.unit])
 
 
 def _next_delayed(state: Operation) -> Delayed | None:

@@ -7,9 +7,11 @@ from __future__ import annotations
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.effects import is_fitted
 from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.pilots import body_of, purse
 from wartable.rulesets.battle_century.powers.base import Power, has_power_left, use_power
 from wartable.rulesets.battle_century.state import OperationTable, Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
+from wartable.rulesets.battle_century.using import Use
 
 __all__ = ["Answer", "Counter", "answer_test"]
 
@@ -32,29 +34,41 @@ class Answer:
 class Counter:
     """An option of an Upgrade, in answer to this Test."""
 
-    __slots__ = ("fitting", "option", "unit")
+    __slots__ = ("fitting", "option", "test", "unit")
 
     unit: Unit
     fitting: Fitting
     option: Option
+    test: MightTest
 
-    def __init__(self, unit: Unit, fitting: Fitting, option: Option) -> None:
+    def __init__(self, unit: Unit, fitting: Fitting, option: Option, test: MightTest) -> None:
         self.unit = unit
         self.fitting = fitting
         self.option = option
+        self.test = test
 
 
 def answer_test(table: OperationTable, test: MightTest) -> None:
-    """Ask every seat in turn, the attacker's first; after any answer everybody may answer again."""
+    """Ask every seat in turn, the attacker's first; after any answer everybody may answer again. By a house rule a
+    seat answers once after each roll. A-119.
+    """
     if not _anybody(table):
         return
     seats = _seats(table, test)
+    once = table.state.plan.house.one_answer
+    silent: list[str] = []
     passed = 0
     at = 0
     while passed < len(seats):
         seat = seats[at % len(seats)]
         at += 1
-        passed = 0 if _answered(table, test, seat) else passed + 1
+        rolls = len(test.rerolls)
+        answered = seat not in silent and _answered(table, test, seat)
+        passed = 0 if answered else passed + 1
+        if len(test.rerolls) > rolls:
+            silent = []
+        elif answered and once:
+            silent.append(seat)
         if not test.actor.is_active:
             return
 
@@ -62,7 +76,7 @@ def answer_test(table: OperationTable, test: MightTest) -> None:
 def _anybody(table: OperationTable) -> bool:
     """Whether any Unit has a Genre Point to spend, or Upgrades that answer."""
     for unit in table.state.units.values():
-        if unit.is_active and (unit.genre > 0 or unit.loadout.kit.listeners("answers")):
+        if unit.takes_turns and (unit.genre > 0 or unit.host or unit.loadout.kit.listeners("answers")):
             return True
     return False
 
@@ -87,7 +101,10 @@ def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
     choice = table.ask(Decision(seat, _question(test), options, test.actor.id))
     answer = choice.data
     if isinstance(answer, Counter):
-        answer.fitting.upgrade.answer(table, answer.unit, test, answer.option)
+        upgrade = answer.fitting.upgrade
+        table.state.using.append(Use(answer.unit.id, upgrade, test=test, option=answer.option))
+        upgrade.answer(table, answer.unit, test, answer.option)
+        table.state.using.pop()
         return True
     if not isinstance(answer, Answer):
         return False
@@ -98,9 +115,10 @@ def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
 def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Answer]:
     found: list[Answer] = []
     for unit in table.state.units.values():
-        if unit.genre > 0 and unit.seat == seat and unit.is_active:
+        if unit.seat == seat and unit.takes_turns and purse(table.state, unit) > 0:
+            body = body_of(table.state, unit)
             for power in unit.loadout.hooks.listeners("during_test"):
-                if has_power_left(table.state, unit, power) and power.during_test(table, unit, test):
+                if has_power_left(table.state, unit, power) and power.during_test(table, body, test):
                     found.append(Answer(unit, power, test))
     return found
 
@@ -115,7 +133,8 @@ def _counters(table: OperationTable, test: MightTest, seat: str) -> list[Option]
             if is_fitted(unit, fitting):
                 for option in fitting.upgrade.answers(table.state, unit, test):
                     label = f"{unit.name}: {option.label}"
-                    found.append(Option(f"{option.key}:{unit.id}", label, Counter(unit, fitting, option)))
+                    counter = Counter(unit, fitting, option, test)
+                    found.append(Option(f"{option.key}:{unit.id}", label, counter))
     return found
 
 

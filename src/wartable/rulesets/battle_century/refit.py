@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.rulesets.battle_century.loadout import ATTRIBUTES, Attributes, Loadout, Mount
+from wartable.rulesets.battle_century.form import Form
+from wartable.rulesets.battle_century.loadout import ATTRIBUTES, Attributes, Loadout, Mount, in_forms
+from wartable.rulesets.battle_century.upgrades.base import Fitting
 
-__all__ = ["attributes_of", "refit", "with_rank"]
+__all__ = ["attributes_of", "refit", "with_faces", "with_form", "with_rank"]
 
 
 def attributes_of(ranks: Sequence[int]) -> Attributes:
@@ -24,3 +26,22 @@ def with_rank(loadout: Loadout, name: str, rank: int) -> Loadout:
     ranks = list(loadout.attributes.values())
     ranks[ATTRIBUTES.index(name)] = rank
     return refit(loadout, attributes_of(ranks), loadout.mounts)
+
+
+def with_form(loadout: Loadout, form: Form, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
+    """The same Unit with one form more, which has these Weapons and Upgrades; its ranks follow from those of
+    the default form. R-FORM-005, R-FORM-006.
+    """
+    first = loadout.faces[0]
+    faces = [face.alone(face.attributes, face.mounts, face.kit.fittings) for face in loadout.faces]
+    new = first.alone(first.attributes.swapped(form.swap), mounts, fittings)
+    new.form = form
+    return in_forms([*faces, new], loadout.place)
+
+
+def with_faces(loadout: Loadout, mounts: Sequence[Mount], fittings: Sequence[Fitting], place: int) -> Loadout:
+    """The same Unit with these Weapons and Upgrades in the form at this place; gives back the same form as it
+    was given.
+    """
+    face = loadout.faces[place]
+    return face.refitted(face.attributes, mounts, fittings).faces[loadout.place]

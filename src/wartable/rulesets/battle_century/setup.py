@@ -6,13 +6,18 @@ from collections.abc import Mapping
 from typing import cast
 
 from wartable.core.board import Board, board
+from wartable.rulesets.battle_century.combined import assemble
 from wartable.rulesets.battle_century.effects import refresh, tension_changed
+from wartable.rulesets.battle_century.form_data import FormPlan, form_tag, read_known, with_forms
+from wartable.rulesets.battle_century.house_rules import HouseRules
 from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, EARNING, Attributes, Loadout, Mount
 from wartable.rulesets.battle_century.powers.catalogue import powers_of
-from wartable.rulesets.battle_century.scenery import ENVIRONMENTS, TERRAINS, Objective, Plan
+from wartable.rulesets.battle_century.reserves import Reserve
+from wartable.rulesets.battle_century.scenery import ENVIRONMENTS, TERRAINS, Combination, Objective, Plan
+from wartable.rulesets.battle_century.shape_data import outline_of
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
-from wartable.rulesets.battle_century.upgrades.catalogue import upgrade
+from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES, upgrade
 from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.weapons.default import DEFAULT
 
@@ -41,6 +46,12 @@ def new_operation(setup: Data, seed: int) -> Operation:
         unit = Unit(build_loadout(data))
         refresh(unit)
         state.units[unit.id] = unit
+    for combination in plan.combinations:
+        if combination.deployed:
+            assemble(state, combination, combination.pilots[0])
+    for data in _list(setup, "reinforcements"):
+        reserve = _reserve(data)
+        state.reserves[reserve.id] = reserve
     tension_changed(state)
     return state
 
@@ -50,7 +61,6 @@ def build_plan(setup: Data) -> Plan:
     map_data = cast(Data, setup["map"])
     drawn = cast(list[str], map_data["terrain"])
     ground = board(str(map_data.get("shape", "square")), len(drawn[0]), len(drawn))
-    counts = _terrain_counts(map_data, ground)
     sides = _list(setup, "sides")
     names = {str(side["id"]): str(side.get("name", side["id"])) for side in sides}
     seats = [str(seat["id"]) for seat in _list(setup, "seats")] or list(names)
@@ -58,10 +68,7 @@ def build_plan(setup: Data) -> Plan:
     return Plan(
         str(setup.get("title", "Operation")),
         ground,
-        closed=_mask([zone for zone in range(ground.zones) if counts["impassable"][zone]]),
-        difficult=counts["difficult"],
-        defensive=counts["defensive"],
-        extreme=counts["extreme"],
+        terrain=_terrain_counts(map_data, ground),
         environments=_environments(map_data, ground),
         sides=names,
         seats=[*seats, gm] if gm and gm not in seats else seats,
@@ -71,6 +78,8 @@ def build_plan(setup: Data) -> Plan:
         limit=_int(setup, "limit", 0),
         retreat=bool(setup.get("retreat", True)),
         open_sheets=bool(setup.get("open_sheets", False)),
+        combinations=[_combination(data) for data in _list(setup, "combinations")],
+        house=HouseRules(cast(Data, setup.get("house_rules", {}))),
     )
 
 
@@ -108,6 +117,31 @@ def _objective(ground: Board, data: Data) -> Objective:
     )
 
 
+def _combination(data: Data) -> Combination:
+    """Who combines, how, and whether they enter so. R-COMB-001 to R-COMB-004, R-COMB-008."""
+    return Combination(
+        str(data["id"]),
+        str(data.get("name", data["id"])),
+        _strings(data, "pilots"),
+        {str(id): str(area) for id, area in cast(Data, data.get("areas", {})).items()},
+        rotates=UPGRADES[str(data["kind"])].rotates,
+        deployed=bool(data.get("deployed", True)),
+    )
+
+
+def _reserve(data: Data) -> Reserve:
+    """The Reinforcements of a side. R-REIN-001, R-REIN-012."""
+    side = str(data["side"])
+    return Reserve(
+        str(data["id"]),
+        str(data.get("name", data["id"])),
+        side,
+        str(data.get("seat", side)),
+        _int(data, "level", 0),
+        _strings(data, "powers"),
+    )
+
+
 def zones_of(ground: Board, value: object) -> int:
     """The mask of an edge's name or of a list of Zone names."""
     if isinstance(value, str):
@@ -123,8 +157,8 @@ def _mask(zones: list[int]) -> int:
 
 
 def build_loadout(data: Data) -> Loadout:
-    """One Unit's fixed part. A Unit has the Default Weapons for free; PCs have the Default Powers.
-    R-WPN-001, R-POW-005.
+    """One Unit's fixed part. A Unit has the Default Weapons for free; PCs have the Default Powers. The Grunts
+    that it can bring into battle are of its side and seat. R-WPN-001, R-POW-005, R-BOSS-042.
     """
     side = str(data["side"])
     tier = str(data.get("tier", "pc"))
@@ -132,19 +166,37 @@ def build_loadout(data: Data) -> Loadout:
     fittings = _fittings(data)
     level = _int(data, "power_level", 0)
     points = _int(data, "genre_points", level if tier in EARNING else 0)
-    return Loadout(
+    loadout = Loadout(
         str(data["id"]),
         str(data.get("name", data["id"])),
         side,
         str(data.get("seat", side)),
         tier,
         Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5]),
-        _mounts(data),
+        [*[Mount(weapon, "") for weapon in DEFAULT], *_mounts(data)],
         powers_of(tier, [*_strings(data, "powers"), *_granted(fittings)]),
         genre_points=points + sum([fitting.upgrade.points for fitting in fittings]),
         power_level=level,
         fittings=fittings,
+        shape=outline_of(_strings(data, "shape")),
+        broods=_broods(data),
     )
+    return with_forms(loadout, [_plan(entry) for entry in _list(data, "forms")])
+
+
+def _plan(entry: Data) -> FormPlan:
+    """One of the forms: by what it is one, and the set that it has to itself. R-FORM-005, R-UPG-023."""
+    return FormPlan(str(entry.get("name", "")), read_known(form_tag(entry)), _mounts(entry), _fittings(entry))
+
+
+def _broods(data: Data) -> dict[str, Loadout]:
+    """The Grunts that a Unit can bring into battle, by name. R-BOSS-042."""
+    found: dict[str, Loadout] = {}
+    for name, brood in cast(Mapping[str, Data], data.get("broods", {})).items():
+        whole = {"name": name.replace("_", " ").title(), **brood}
+        whole |= {"id": f"{data['id']}_{name}", "side": data["side"], "tier": "grunt"}
+        found[name] = build_loadout({**whole, "seat": data.get("seat", data["side"])})
+    return found
 
 
 def _granted(fittings: list[Fitting]) -> list[str]:
@@ -167,7 +219,8 @@ def _fittings(data: Data) -> list[Fitting]:
 
 
 def _mounts(data: Data) -> list[Mount]:
-    found = [Mount(weapon, "") for weapon in DEFAULT]
+    """Weapons by Area, the Extra ones included."""
+    found: list[Mount] = []
     weapons = cast(Mapping[str, list[str]], data.get("weapons", {}))
     for area in (*AREAS, *EXTRA_AREAS):
         found += [Mount(WEAPONS[key], area) for key in weapons.get(area, [])]

@@ -7,9 +7,13 @@ from typing import Final
 
 from wartable.core.check import MOST, Node
 from wartable.core.problem import Problem
-from wartable.rulesets.battle_century.effects import refresh, tension_changed
+from wartable.rulesets.battle_century.arrival import share_uses
+from wartable.rulesets.battle_century.effects import lay_curses, refresh, tension_changed
+from wartable.rulesets.battle_century.latecomers import offspring, offspring_ids
+from wartable.rulesets.battle_century.pilots import body_of
+from wartable.rulesets.battle_century.reserve_data import read_reserves
 from wartable.rulesets.battle_century.state import ACTIVE, Operation, Unit
-from wartable.rulesets.battle_century.terrain import extreme
+from wartable.rulesets.battle_century.terrain import hazard
 from wartable.rulesets.battle_century.unit_data import (
     PARTS,
     Scene,
@@ -22,7 +26,7 @@ from wartable.rulesets.battle_century.unit_data import (
 
 __all__ = ["place_situation", "read_situation"]
 
-_PARTS: Final = ("round", "tension", "order", "turn", "owed", "knowledge", "units")
+_PARTS: Final = ("round", "tension", "order", "turn", "owed", "knowledge", "units", "reinforcements")
 _MOST_OWED: Final = 20
 
 
@@ -43,20 +47,42 @@ def read_situation(now: Node, scene: Scene) -> None:
     state = scene.state
     state.round = now.at("round").number(1, default=1)
     state.tension = now.at("tension").number(0, default=state.round)
+    _call_in(now.at("units"), state)
     tension_changed(state)
     state.order = _order(now.at("order"), state)
     state.turn_of = now.at("turn").name_of(state.order, "Unit", state.order[0] if state.order else "")
+    read_reserves(now.at("reinforcements"), state)
     _read_units(now.at("units"), scene)
+    share_uses(state)
     read_knowledge(now.at("knowledge"), state)
+    lay_curses(state)
     _begin(now, scene)
+
+
+def _call_in(units: Node, state: Operation) -> None:
+    """Grunts that have come into battle already, each behind the Unit that it came out of. R-BOSS-042."""
+    wanted = {id: node for id, node in units.parts() if id not in state.units}
+    found: dict[str, Unit] = {}
+    for unit in state.units.values():
+        found[unit.id] = unit
+        for id in offspring_ids(unit.loadout):
+            grunt = offspring({unit.id: unit.loadout}, id)
+            if grunt is not None and id in wanted:
+                found[id] = Unit(grunt)
+    for unit in found.values():
+        if unit.counted_as not in found:
+            wanted[unit.id].fault(f"{unit.counted_as} is missing", "add it: the first of a brood comes first")
+    state.units = found
 
 
 def _order(node: Node, state: Operation) -> list[str]:
     """All Units by Initiative; without a list, as the setup lists them."""
+    turns = [unit.id for unit in state.units.values() if not unit.pilots]
+    turns += state.reserves
     if not node.is_there:
-        return list(state.units)
-    found = node.names_of(state.units, "Unit")
-    for id in state.units:
+        return turns
+    found = node.names_of(turns, "Unit")
+    for id in turns:
         if id not in found:
             node.fault(f"{id} is missing", "list every Unit, those that are gone as well")
     return found
@@ -80,11 +106,10 @@ def _read_units(units: Node, scene: Scene) -> None:
 def _read_one(node: Node, unit: Unit, scene: Scene) -> None:
     read_unit(node, unit, scene)
     read_wounds(node, unit)
-    ranks = unit.loadout.attributes
-    unit.energy_spent = node.at("energy_spent").number(0, ranks.energy)
     unit.genre = node.at("genre_points").number(0, default=unit.genre)
     unit.genre_levels = unit.levels_lost
     refresh(unit)
+    unit.energy_spent = node.at("energy_spent").number(0, unit.attributes.full_energy)
     unit.energy_lost = unit.attributes.full_energy - unit.attributes.energy
 
 
@@ -93,7 +118,7 @@ def _settle_place(node: Node, unit: Unit, scene: Scene) -> None:
     state = scene.state
     zone = node.at("zone")
     if unit.standing == ACTIVE:
-        scene.check_open(zone, unit.zone)
+        scene.check_stand(zone, unit)
     if unit.docked_in and not zone.value:
         unit.zone = state.units[unit.docked_in].zone
     elif unit.standing == ACTIVE and not zone.value and not _is_unreadable(node):
@@ -112,16 +137,42 @@ def _begin(now: Node, scene: Scene) -> None:
     state = scene.state
     state.phase = "turn"
     state.stage = "act"
-    if state.turn_of not in state.units:
-        return
-    unit = state.units[state.turn_of]
-    if unit.standing != ACTIVE:
-        now.at("turn").fault(f"{unit.id} is {unit.standing}", "name an active Unit")
-    state.slot = state.order.index(unit.id)
-    state.turns = state.slot + 1
-    for id in state.order[: state.slot]:
-        state.units[id].acted = state.round
     for duelist in state.units.values():
         duelist.duel_at_turn = duelist.duel
-    most = extreme(state, unit.zone) if scene.is_mapped and unit.zone >= 0 else MOST
+        for part in duelist.pilots:
+            state.units[part].genre_levels = duelist.levels_lost
+    if state.turn_of in state.reserves:
+        _begin_from_reserve(now, scene)
+    if state.turn_of not in state.units:
+        return
+    pilot = state.units[state.turn_of]
+    unit = body_of(state, pilot)
+    if unit.standing != ACTIVE:
+        now.at("turn").fault(f"{unit.id} is {unit.standing}", "name an active Unit")
+    unit.seat = pilot.seat
+    state.slot = state.order.index(pilot.id)
+    state.turns = state.slot + 1
+    _have_acted(state)
+    most = hazard(state, unit) if scene.is_mapped and unit.zone >= 0 else MOST
     state.owed = now.at("owed").number(0, min(most, _MOST_OWED))
+
+
+def _begin_from_reserve(now: Node, scene: Scene) -> None:
+    """The same for Reinforcements, which owe no Tests."""
+    state = scene.state
+    reserve = state.reserves[state.turn_of]
+    if not reserve.is_active:
+        now.at("turn").fault(f"{reserve.id} is {reserve.standing}", "name somebody who is active")
+    now.at("owed").number(0, 0)
+    state.slot = state.order.index(reserve.id)
+    state.turns = state.slot + 1
+    _have_acted(state)
+
+
+def _have_acted(state: Operation) -> None:
+    """Those before this Turn in the order."""
+    for id in state.order[: state.slot]:
+        if id in state.reserves:
+            state.reserves[id].acted = state.round
+        else:
+            state.units[id].acted = state.round

@@ -9,12 +9,24 @@ from wartable.core.board import Board
 from wartable.core.check import MOST, Node
 from wartable.core.problem import BadInput, Problem
 from wartable.rulesets.battle_century.actions import LABELS
+from wartable.rulesets.battle_century.arrival import share_uses
+from wartable.rulesets.battle_century.charging import CHARGE
 from wartable.rulesets.battle_century.effects import refresh, replace_ground
-from wartable.rulesets.battle_century.kit_data import read_fittings, read_mounts, read_power, write_kit
+from wartable.rulesets.battle_century.kit_data import (
+    read_fittings,
+    read_form,
+    read_forms,
+    read_mounts,
+    read_power,
+    write_forms,
+    write_kit,
+)
 from wartable.rulesets.battle_century.latecomers import latecomer
 from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Loadout
 from wartable.rulesets.battle_century.refit import attributes_of
+from wartable.rulesets.battle_century.reserve_data import read_reserves, write_reserves
 from wartable.rulesets.battle_century.setup import new_operation
+from wartable.rulesets.battle_century.shape_data import drawn, read_shape
 from wartable.rulesets.battle_century.state import LEVELS, Delayed, Operation, Unit
 from wartable.rulesets.battle_century.unit_data import (
     PARTS,
@@ -48,6 +60,7 @@ _REST: Final = (
     "over",
     "owed",
     "reason",
+    "reserves",
     "slot",
     "stage",
     "tension",
@@ -60,9 +73,14 @@ _UNIT_HEAD: Final = ("id", "ranks", "weapons")
 _UNIT_REST: Final = (
     *PARTS,
     "upgrades",
+    "forms",
     "powers",
     "seat",
+    "shape",
+    "host",
+    "lead",
     "energy_lost",
+    "restorations_lost",
     "genre_levels",
     "duel_at_turn",
     "once",
@@ -103,6 +121,7 @@ def dump(state: Operation) -> dict[str, object]:
         "winners": list(state.winners),
         "reason": state.reason,
         "units": [_write_unit(unit, board) for unit in state.units.values()],
+        "reserves": write_reserves(state),
     }
     found.update(_write_ground(state))
     return found
@@ -123,10 +142,15 @@ def _write_unit(unit: Unit, board: Board) -> dict[str, object]:
     return {
         "id": unit.id,
         "seat": unit.seat,
+        "shape": drawn(unit.shape),
+        "host": unit.host,
+        "lead": unit.lead,
         "ranks": list(unit.loadout.attributes.values()),
         **write_kit(unit.loadout),
+        "forms": write_forms(unit.loadout),
         **write_unit(unit, board),
         "energy_lost": unit.energy_lost,
+        "restorations_lost": unit.restorations_lost,
         "genre_levels": unit.genre_levels,
         "duel_at_turn": unit.duel_at_turn,
         "once": unit.once[:],
@@ -199,9 +223,10 @@ def _read_units(whole: Node, scene: Scene) -> None:
     """First who there is, then what has become of each, then how they hang together."""
     state = scene.state
     nodes = _read_loadouts(whole.at("units"), state)
-    state.turn_of = scene.unit_id(whole.at("turn_of"))
+    state.turn_of = scene.turn_id(whole.at("turn_of"))
     for id, node in nodes.items():
         _read_unit(node, state.units[id], scene)
+    share_uses(state)
     for id, node in nodes.items():
         unit = state.units[id]
         check_links(node, unit, state)
@@ -219,23 +244,31 @@ def _read_loadouts(node: Node, state: Operation) -> dict[str, Node]:
         if not item.has_parts(_UNIT_HEAD, _UNIT_REST):
             continue
         id = item.at("id").text()
-        loadout = built.get(id) or latecomer(built, id)
+        loadout = built.get(id) or latecomer(state.plan, built, id)
         if id in found or loadout is None:
             item.at("id").fault(f"{id} is no other Unit of the setup", "name each Unit of the setup once")
             continue
-        state.units[id] = Unit(_read_loadout(item, loadout))
+        mecha = state.units.get(id.removesuffix("_core"))
+        state.units[id] = Unit(_read_loadout(item, loadout, mecha if loadout.core else None))
         found[id] = item
     for id in built:
         if id not in found and node.is_there:
             node.fault(f"{id} is missing", "add every Unit of the setup")
+    for id, item in found.items():
+        first = state.units[id].counted_as
+        if first not in found:
+            item.at("id").fault(f"{first} is missing", "add it: the first of a brood comes first")
     return found
 
 
-def _read_loadout(node: Node, loadout: Loadout) -> Loadout:
+def _read_loadout(node: Node, loadout: Loadout, mecha: Unit | None) -> Loadout:
     ranks = [item.number(0, MOST) for item in node.at("ranks").items()]
     if len(ranks) != len(ATTRIBUTES):
         node.at("ranks").fault(f"there are {len(ranks)} ranks", "give " + ", ".join(ATTRIBUTES))
         return loadout
+    if mecha is not None:
+        loadout = _as_it_left(mecha, loadout, ranks)
+    loadout = read_form(node.at("form"), read_forms(node.at("forms"), loadout))
     mounts = read_mounts(node.at("weapons"))
     upgrades = node.at("upgrades")
     fittings = read_fittings(upgrades) if upgrades.is_there else loadout.kit.fittings
@@ -246,24 +279,44 @@ def _read_loadout(node: Node, loadout: Loadout) -> Loadout:
     return found.with_powers([known for known in powers if known is not None])
 
 
+def _as_it_left(mecha: Unit, core: Loadout, ranks: list[int]) -> Loadout:
+    """The Core that left its mecha in the form that this had then."""
+    for face in mecha.loadout.faces:
+        left = face.as_core()
+        if list(left.attributes.values()) == ranks:
+            return left
+    return core
+
+
 def _read_unit(node: Node, unit: Unit, scene: Scene) -> None:
     """A ruling in the middle of an attack can leave Damage and Maimed Areas that do not go together."""
     state = scene.state
     loadout = unit.loadout
+    unit.host = scene.unit_id(node.at("host"))
+    unit.lead = scene.unit_id(node.at("lead"))
+    for combination in state.plan.combinations:
+        if combination.id == unit.id:
+            unit.pilots = combination.pilots
+    shape = node.at("shape")
+    if shape.is_there:
+        unit.shape = read_shape(shape)
     read_unit(node, unit, scene)
+    if unit.docked_in == "":
+        scene.check_room(node.at("zone"), unit)
     unit.damage = node.at("damage").number(0, LEVELS * loadout.attributes.threshold)
     unit.maimed = [item.name_of(("", *AREAS), "Area") for item in node.at("maimed").items()]
     unit.seat = node.at("seat").name_of(state.plan.seats, "seat", unit.seat)
     refresh(unit)
-    unit.energy_spent = node.at("energy_spent").number(0, _COUNTS)
+    unit.energy_spent = node.at("energy_spent").number(-_COUNTS, _COUNTS)
     unit.energy_lost = node.at("energy_lost").number(-_COUNTS, _COUNTS)
+    unit.restorations_lost = node.at("restorations_lost").number(-_COUNTS, _COUNTS)
     unit.genre = node.at("genre_points").number(-MOST, _COUNTS)
     unit.genre_levels = node.at("genre_levels").number(0, MOST)
     unit.duel_at_turn = scene.unit_id(node.at("duel_at_turn"))
     unit.once = [item.text() for item in node.at("once").items()]
     unit.initiative = node.at("initiative").number(-_COUNTS, _COUNTS)
     unit.acted = node.at("acted").number(0, _COUNTS)
-    owned = [*loadout.modes, *[fitting.key for fitting in loadout.kit.fittings]]
+    owned = [*loadout.weapon_keys(), *loadout.upgrade_keys()]
     unit.debts = [item.name_of(owned, f"Weapon or Upgrade of {unit.id}") for item in node.at("debts").items()]
     unit.begun = [item.text() for item in node.at("begun").items()]
 
@@ -274,7 +327,8 @@ def _read_unit(node: Node, unit: Unit, scene: Scene) -> None:
 def _read_play(whole: Node, state: Operation) -> None:
     scene = Scene(state)
     _read_end(whole, state)
-    state.order = whole.at("order").names_of(state.units, "Unit")
+    read_reserves(whole.at("reserves"), state)
+    state.order = whole.at("order").names_of([*state.units, *state.reserves], "Unit")
     _check_order(whole.at("order"), state)
     past = state.phase == "turn" or state.over
     state.slot = whole.at("slot").number(0, max(0, len(state.order) - (0 if past else 1)))
@@ -296,8 +350,11 @@ def _check_order(node: Node, state: Operation) -> None:
     if state.phase == "initiative" and not state.order:
         return
     for id in state.units:
-        if id not in state.order:
+        if id not in state.order and not state.units[id].pilots:
             node.fault(f"{id} is missing", "list every Unit")
+    for id in state.reserves:
+        if id not in state.order:
+            node.fault(f"{id} is missing", "list all Reinforcements")
 
 
 def _read_tally(node: Node, state: Operation) -> dict[str, int]:
@@ -315,7 +372,8 @@ def _read_delayed(node: Node, state: Operation) -> list[Delayed]:
         return []
     unit = node.at("unit").name_of(state.units, "Unit")
     after = node.at("after").name_of(state.order, "Unit")
-    uses = [f"use:{f.key}" for f in state.units[unit].loadout.kit.fittings] if unit else []
+    uses = [f"use:{tag}" for tag in state.units[unit].loadout.upgrade_keys()] if unit else []
+    uses += [CHARGE + mount.key for mount in state.units[unit].loadout.chargers] if unit else []
     action = node.at("action").name_of((*LABELS, "synchro", *uses), "Action")
     return [Delayed(unit, after, action)] if unit and after and action else []
 

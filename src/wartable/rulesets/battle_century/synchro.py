@@ -6,8 +6,11 @@ from typing import cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.actions import lose_aim
+from wartable.rulesets.battle_century.charging import loses_action
 from wartable.rulesets.battle_century.effects import begin_effect
 from wartable.rulesets.battle_century.events import SynchroPlanned
+from wartable.rulesets.battle_century.pilots import body_of, is_in_unison, pilot_of, pilots_of
+from wartable.rulesets.battle_century.powers.base import price
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
 
 __all__ = ["helpers_for", "plan_synchro"]
@@ -17,17 +20,33 @@ _ONCE = "synchro_attack"
 
 def helpers_for(state: Operation, me: Unit) -> list[Unit]:
     """Allies with a Genre Point whose Action of this Round is still to come, and who have not synchronized
-    before.
+    before. Pilots of one Unit that lead by turns need no Action for each other. R-COMB-010.
     """
-    if _ONCE in me.once:
+    pilot = pilot_of(state, me)
+    if _ONCE in pilot.once or loses_action(me):
         return []
-    return [ally for ally in state.allies(me) if _can_help(state, ally)]
+    return [ally for ally in _friends(state, me) if _can_help(state, pilot, ally)]
 
 
-def _can_help(state: Operation, ally: Unit) -> bool:
-    if ally.genre < 1 or _ONCE in ally.once or ally.pilotless:
+def _friends(state: Operation, me: Unit) -> list[Unit]:
+    """The Pilots of all Allies, and those who share this Unit and its Genre Points."""
+    found = [pilot for ally in state.allies(me) for pilot in pilots_of(state, ally)]
+    if not is_in_unison(me):
+        return found
+    return found + [pilot for pilot in pilots_of(state, me) if pilot is not pilot_of(state, me)]
+
+
+def _can_help(state: Operation, pilot: Unit, ally: Unit) -> bool:
+    if ally.genre < price(state, ally) or _ONCE in ally.once or ally.pilotless:
         return False
-    return _place(state, ally) >= state.slot
+    if is_aboard(pilot, ally):
+        return True
+    return _place(state, ally) >= state.slot and not loses_action(body_of(state, ally))
+
+
+def is_aboard(pilot: Unit, ally: Unit) -> bool:
+    """Whether both sit in the same Combined Unit."""
+    return ally.host != "" and ally.host == pilot.host
 
 
 def _place(state: Operation, ally: Unit) -> int:
@@ -43,30 +62,30 @@ def plan_synchro(table: OperationTable, me: Unit) -> None:
 
     Where nobody is willing there is no Synchro Attack, and it costs nothing.
     """
+    state = table.state
+    pilot = pilot_of(state, me)
     helpers: list[Unit] = []
-    slot = table.state.slot
+    slot = state.slot
     while True:
         helper = _ask_for_helper(table, me, helpers)
         if helper is None:
             break
-        slot = max(slot, _place(table.state, helper))
+        if not is_aboard(pilot, helper):
+            slot = max(slot, _place(state, helper))
         _enlist(table, me, helper)
         helpers.append(helper)
-    table.emit(SynchroPlanned(me.id, tuple([helper.id for helper in helpers])))
+    table.emit(SynchroPlanned(pilot.id, tuple([helper.id for helper in helpers])))
     if not helpers:
-        me.genre += 1
+        pilot.genre += price(state, pilot)
         return
-    state = table.state
-    me.once.append(_ONCE)
-    me.acted = state.round
-    state.delayed.append(Delayed(me.id, state.order[slot], "synchro"))
+    pilot.once.append(_ONCE)
+    pilot.acted = state.round
+    state.delayed.append(Delayed(pilot.id, state.order[slot], "synchro"))
 
 
 def _ask_for_helper(table: OperationTable, me: Unit, helpers: list[Unit]) -> Unit | None:
     """One more willing Ally, or None to start with those found."""
-    candidates = [
-        ally for ally in table.state.allies(me) if ally not in helpers and _can_help(table.state, ally)
-    ]
+    candidates = [ally for ally in helpers_for(table.state, me) if ally not in helpers]
     while candidates:
         options = [Option(f"help:{ally.id}", ally.name, ally) for ally in candidates]
         if helpers or len(candidates) == 0:
@@ -92,12 +111,13 @@ def _enlist(table: OperationTable, me: Unit, helper: Unit) -> None:
     there.
     """
     state = table.state
-    helper.genre -= 1
-    helper.acted = state.round
+    helper.genre -= price(state, helper)
     helper.once.append(_ONCE)
-    lose_aim(table, helper)
-    state.delayed = [
-        Delayed(helper.id, delayed.after, "hold") if delayed.unit == helper.id else delayed
-        for delayed in state.delayed
-    ]
+    if not is_aboard(pilot_of(state, me), helper):
+        helper.acted = state.round
+        lose_aim(table, body_of(state, helper))
+        state.delayed = [
+            Delayed(helper.id, delayed.after, "hold") if delayed.unit == helper.id else delayed
+            for delayed in state.delayed
+        ]
     begin_effect(table, me, "synchronized", amount=2, other=helper.id, turns=0)

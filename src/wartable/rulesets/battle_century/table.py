@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wartable.core.decision import Decision, Option
 from wartable.core.event import Event, Ruled
 from wartable.core.knowledge import View
 from wartable.core.record import Ruling
@@ -21,6 +22,13 @@ class OperationTabletop(Table[Operation]):
         overhear(self.state, event)
         if self.listening:
             self.events.append(event)
+
+    def ask(self, decision: Decision) -> Option:
+        option = super().ask(decision)
+        using = self.state.using
+        if using:
+            using[-1].said.append(option.key)
+        return option
 
     def rule(self, ruling: Ruling) -> None:
         apply_ruling(self, ruling)

@@ -5,14 +5,32 @@ R-ACT-003.
 from __future__ import annotations
 
 from wartable.core.board import Board
+from wartable.core.figure import Figure
 from wartable.core.ground import Ground
+from wartable.rulesets.battle_century.bodies import body_origins, cover_of, zones_of_body
 from wartable.rulesets.battle_century.charge import charge_ends
-from wartable.rulesets.battle_century.effects import extra_zones, is_shut
+from wartable.rulesets.battle_century.effects import extra_zones, is_fitted, is_shut
+from wartable.rulesets.battle_century.footing import can_move, gives_cover, views
 from wartable.rulesets.battle_century.loadout import Mount
+from wartable.rulesets.battle_century.pilots import is_subpilot
 from wartable.rulesets.battle_century.state import Aim, Operation, Unit
 from wartable.rulesets.battle_century.weapons.base import Mode
+from wartable.rulesets.battle_century.whereabouts import figure_of, ground_of, occupied
 
-__all__ = ["Outlook", "Shot", "attackable", "is_aim_valid", "is_aimed", "is_ready", "move_mask", "works"]
+__all__ = [
+    "Outlook",
+    "Shot",
+    "attackable",
+    "commanding_side",
+    "holds_aim",
+    "is_aim_valid",
+    "is_aimed",
+    "is_ready",
+    "may_back_off",
+    "mode_of",
+    "move_mask",
+    "works",
+]
 
 
 class Shot:
@@ -45,11 +63,11 @@ class Shot:
 def move_mask(state: Operation, unit: Unit) -> int:
     """Zones where the Unit may be after the Move of its Action. R-OP-018, R-ACT-028.
 
-    Duelists and Docked Units stay; so does a Unit acting outside its own Turn (A-109).
+    Duelists and Docked Units stay, and so does a Unit in the Turn of a Subpilot. R-COMB-011.
     """
-    if unit.is_held or unit.docked_in:
+    if unit.is_held or unit.docked_in or is_subpilot(state, unit):
         return 1 << unit.zone
-    return state.ground.reach(unit.zone, unit.attributes.speed + extra_zones(unit))
+    return ground_of(state, unit).reach(unit.zone, unit.attributes.speed + extra_zones(unit))
 
 
 def attackable(state: Operation, unit: Unit) -> list[Unit]:
@@ -61,7 +79,9 @@ def works(unit: Unit, mount: Mount) -> bool:
     """Whether the Area that holds the Weapon still works and the Weapon is not used up. R-MECH-009,
     R-WPN-025.
     """
-    if mount.weapon.key in unit.spent or mount.area in unit.shut:
+    if mount.weapon.key in unit.uses.spent or mount.area in unit.shut:
+        return False
+    if mount.behind and [other for other in mount.behind if works(unit, other)]:
         return False
     if mount.area not in unit.maimed or mount.weapon.unmaimed or unit.loadout.integrated:
         return True
@@ -75,7 +95,22 @@ def is_ready(state: Operation, unit: Unit, key: str) -> bool:
 
 
 def is_aimed(unit: Unit, mode: Mode, target: Unit | None, zone: int) -> bool:
-    """Whether the Unit has Aimed this Weapon at this Unit, or at this Zone. R-ACT-009, R-TRBL-032."""
+    """Whether the Unit has the benefits of Aim with this Weapon against this Unit, or this Zone: by its own
+    Aim or by what others give. R-ACT-009, R-SUP-005, R-TRBL-032, A-208.
+    """
+    return holds_aim(unit, mode, target, zone) or is_guided(unit)
+
+
+def is_guided(unit: Unit) -> bool:
+    """Whether something stands in for an Aim of the Unit's next attack, whatever it is. A-208."""
+    for effect in unit.effects:
+        if effect.condition.aims:
+            return True
+    return False
+
+
+def holds_aim(unit: Unit, mode: Mode, target: Unit | None, zone: int) -> bool:
+    """Whether the Unit itself has Aimed this Weapon at this Unit, or at this Zone. R-ACT-009, R-TRBL-032."""
     aim = unit.aim
     if aim is None or aim.weapon != mode.weapon_key:
         return False
@@ -84,18 +119,48 @@ def is_aimed(unit: Unit, mode: Mode, target: Unit | None, zone: int) -> bool:
     return aim.target == target.id
 
 
+def may_back_off(unit: Unit) -> bool:
+    """Whether an Offensive Action of this Unit may end farther from its target. R-MOB-004."""
+    for fitting in unit.loadout.backs_off:
+        if is_fitted(unit, fitting):
+            return True
+    return False
+
+
+def commanding_side(state: Operation, unit: Unit) -> str:
+    """The Squad that directs a Unit: its own, unless somebody else commands it now. R-BOSS-069."""
+    for effect in unit.effects:
+        if effect.condition.commands:
+            return state.units[effect.other].side
+    return unit.side
+
+
+def mode_of(unit: Unit, mode: Mode) -> Mode:
+    """A mode of the Unit's Weapon as what lasts on the Unit makes it now. R-BOSS-061."""
+    for effect in unit.effects:
+        if effect.condition.jinxes:
+            mode = mode.jinxed()
+    return mode
+
+
 class Outlook:
     """What one Unit could do to whom from where it may be: built once for a question, then asked.
 
     `reach` is the mask of Zones where it may stand, `blockers` that of Zones with Enemies: Weapons may not be
-    aimed through those. R-OP-026, R-OP-027. With `melee_only` no other Weapons count, with
-    `single` no attacks on areas.
+    aimed through those, save from the Zones of the mask `free`. R-OP-026, R-OP-027. With `backs_off` it may
+    end farther from its target. R-MOB-004. `guided` says that its next attack is Aimed in any case. With
+    `melee_only` or `default_only` no other Weapons count, with `single` no attacks on areas.
     """
 
     __slots__ = (
+        "backs_off",
         "blockers",
         "board",
+        "body",
+        "default_only",
+        "free",
         "ground",
+        "guided",
         "melee_only",
         "reach",
         "single",
@@ -109,14 +174,19 @@ class Outlook:
     state: Operation
     unit: Unit
     board: Board
+    body: Figure | None
     ground: Ground
     zone: int
     systems: int
     reach: int
     blockers: int
+    free: int
+    backs_off: bool
     targets: list[Unit]
+    guided: bool
     melee_only: bool
     single: bool
+    default_only: bool
 
     def __init__(
         self,
@@ -127,24 +197,33 @@ class Outlook:
         *,
         melee_only: bool = False,
         single: bool = False,
+        default_only: bool = False,
     ) -> None:
         self.state = state
         self.unit = unit
         self.board = state.plan.board
+        self.body = figure_of(state, unit) if unit.shape or unit.docked_in else None
         self.ground = state.ground
         self.zone = unit.zone
         self.systems = unit.attributes.systems
         self.reach = reach
+        self.guided = is_guided(unit)
         self.targets = targets
         self.melee_only = melee_only
         self.single = single
+        self.default_only = default_only
+        self.free = views(state, unit)
+        self.backs_off = may_back_off(unit)
         mask = 0
         for enemy in state.enemies(unit):
-            mask |= 1 << enemy.zone
+            if gives_cover(enemy) and enemy.docked_in == "":
+                mask |= occupied(state, enemy) if enemy.shape else 1 << enemy.zone
         self.blockers = mask
 
     def modes(self, kind: str) -> list[Mode]:
-        """Modes in which the Unit's Weapons can be used for this Action now, whatever the target."""
+        """Modes in which the Unit's Weapons can be used for this Action now, whatever the target. One that
+        needs a charge can be Aimed without. R-BOSS-057.
+        """
         unit = self.unit
         energy = unit.energy
         resting = bool(unit.last_shot) and kind != "aim"
@@ -154,8 +233,15 @@ class Outlook:
                 continue
             if resting and not is_ready(self.state, unit, mount.key):
                 continue
+            weapon = mount.weapon
+            if self.default_only and not weapon.default:
+                continue
+            if weapon.needs_charge and kind != "aim" and mount.key not in unit.notes:
+                continue
             for mode in mount.modes:
                 if (self.melee_only and not mode.melee) or (self.single and mode.area):
+                    continue
+                if mode.spends and mode.key in unit.uses.spent:
                     continue
                 if mode.energy <= energy and self._suits(mode, kind):
                     found.append(mode)
@@ -174,10 +260,11 @@ class Outlook:
     def _can_move(self) -> bool:
         """Whether the Unit could Move at all, for Weapons that brace it. R-WPN-056, A-51."""
         unit = self.unit
-        return not unit.is_held and unit.docked_in == "" and unit.attributes.speed > 0
+        return self._can_charge() and unit.attributes.speed > 0
 
     def _can_charge(self) -> bool:
-        return not self.unit.is_held and self.unit.docked_in == ""
+        unit = self.unit
+        return not unit.is_held and unit.docked_in == "" and can_move(self.state, unit)
 
     def can(self, kind: str) -> bool:
         """Whether there is any Weapon and target for this Action."""
@@ -201,13 +288,15 @@ class Outlook:
 
     def zones(self, mode: Mode, kind: str) -> int:
         """The Zones that an area mode could be aimed at in this Action, as a mask. R-TRBL-031."""
+        if self.body is not None:
+            return zones_of_body(self, mode, kind, self.body)
         found = 0
         here = 1 << self.zone
         farthest = mode.reach(self.systems, aimed=True) + self.unit.attributes.speed + extra_zones(self.unit)
         near = self.board.band(self.zone, mode.least, mode.reach(self.systems, aimed=kind == "aim"))
         for zone in self.board.members(self.board.disc(self.zone, farthest) & ~self.ground.closed):
             in_range = near >> zone & 1
-            if in_range and self.ground.clear(zone, self.blockers) & here:
+            if in_range and self._sees(zone, self.blockers) & here:
                 found |= 1 << zone  # from where it stands
             elif self.origins_of(mode, kind, zone):
                 found |= 1 << zone
@@ -215,20 +304,34 @@ class Outlook:
 
     def origins_of(self, mode: Mode, kind: str, zone: int) -> int:
         """Where this Action could be aimed at this Zone from, as a mask."""
-        aimed = kind == "aim" or is_aimed(self.unit, mode, None, zone)
-        return self._origins(mode, zone, aimed=aimed)
+        aimed = kind == "aim" or self.guided or holds_aim(self.unit, mode, None, zone)
+        if self.body is not None:
+            return self.far_origins(mode, 1 << zone, self.blockers, aimed=aimed)
+        return self._origins(mode, zone, self.blockers, aimed=aimed)
 
     def origins_at(self, mode: Mode, kind: str, target: Unit) -> int:
         """Where this Action could be made against this Unit from, as a mask; 0 where it could not."""
         zone = target.zone
-        aimed = kind == "aim" or (self.unit.aim is not None and is_aimed(self.unit, mode, target, zone))
+        aimed = kind == "aim" or self.guided or holds_aim(self.unit, mode, target, zone)
         if mode.needs_aim and not aimed:
             return 0
         if kind == "engage":
             return self._stand(mode) & 1 << zone if self._can_duel(target) else 0
         if mode.charge:
-            return charge_ends(self.state, self.unit, zone)
-        return self._origins(mode, zone, aimed=aimed)
+            return charge_ends(self.state, self.unit, occupied(self.state, target))
+        if self.body is not None or target.shape:
+            blockers = cover_of(self.state, self.unit, target)
+            return self.far_origins(mode, occupied(self.state, target), blockers, aimed=aimed)
+        return self._origins(mode, zone, self._cover(target), aimed=aimed)
+
+    def _cover(self, target: Unit) -> int:
+        """Zones with Enemies that the target could be behind, as a mask. R-FEAT-009."""
+        return self.blockers if gives_cover(target) else 0
+
+    def _sees(self, zone: int, blockers: int) -> int:
+        """The Zones from which this one is in sight, as a mask. R-MOB-001, R-FEAT-008, R-FEAT-013."""
+        found = self.ground.clear(zone, blockers)
+        return found | self.ground.sight(zone) & self.free if self.free else found
 
     def _stand(self, mode: Mode) -> int:
         """Where the Unit may stand with this mode: some Weapons forbid Moving. R-WPN-056."""
@@ -241,27 +344,49 @@ class Outlook:
         unit = self.unit
         if unit.is_held or target.duel or unit.docked_in or (unit.duel and target.zone == unit.zone):
             return False
-        return unit.loadout.base_unit == target.loadout.base_unit
+        return unit.loadout.may_duel(target.loadout)
 
-    def _origins(self, mode: Mode, zone: int, *, aimed: bool) -> int:
-        """Zones in Range and in sight of the Zone, without going farther from it. R-ACT-004, A-17."""
+    def _origins(self, mode: Mode, zone: int, blockers: int, *, aimed: bool) -> int:
+        """Zones in Range and in sight of the Zone, without going farther from it where the Unit may not.
+        R-ACT-004, R-MOB-004, A-17.
+        """
         board = self.board
         most = mode.reach(self.systems, aimed=aimed)
         apart = board.distance(self.zone, zone)
-        mask = self._stand(mode) & board.disc(zone, apart if apart < most else most)
+        near = apart if apart < most and not self.backs_off else most
+        mask = self._stand(mode) & board.disc(zone, near)
         if mode.least:
             mask &= ~board.disc(zone, mode.least - 1)
         if mask:
-            mask &= self.ground.clear(zone, self.blockers)
+            mask &= self._sees(zone, blockers)
         return mask
+
+    def far_origins(self, mode: Mode, zones: int, blockers: int, *, aimed: bool) -> int:
+        """The same where one or both have bodies of many Zones: Range and sight from any Zone of the one to
+        any of the other. R-BOSS-063, A-67.
+        """
+        return body_origins(
+            self.state,
+            self.body,
+            self.zone,
+            zones,
+            self._stand(mode),
+            blockers,
+            least=mode.least,
+            most=mode.reach(self.systems, aimed=aimed),
+            free=self.free,
+            backs_off=self.backs_off,
+        )
 
     def can_hit(self, aim: Aim) -> bool:
         """Whether the Weapon of an Aim reaches its target from here in some mode. R-ACT-011."""
-        zone = aim.zone
         if aim.target:
-            zone = self.state.units[aim.target].zone
+            target = self.state.units[aim.target]
+            zones, blockers = occupied(self.state, target), cover_of(self.state, self.unit, target)
+        else:
+            zones, blockers = 1 << aim.zone, self.blockers
         for mode in self.modes("aim"):
-            if mode.weapon_key == aim.weapon and self._origins(mode, zone, aimed=True):
+            if mode.weapon_key == aim.weapon and self.far_origins(mode, zones, blockers, aimed=True):
                 return True
         return False
 

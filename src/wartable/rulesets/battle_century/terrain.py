@@ -6,9 +6,11 @@ from wartable.core.decision import Decision, Option
 from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.damage import deal_damage
 from wartable.rulesets.battle_century.events import TerrainTested
+from wartable.rulesets.battle_century.footing import ignores_terrain, rises
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.whereabouts import occupied
 
-__all__ = ["brave_extreme", "cover", "defensive", "extreme"]
+__all__ = ["brave_extreme", "cover", "defensive", "extreme", "giants_in", "hazard", "hazard_at"]
 
 _DIE = Kept(10)
 
@@ -16,9 +18,14 @@ _DIE = Kept(10)
 def defensive(state: Operation, unit: Unit) -> int:
     """Disadvantages on Might Tests against this Unit from Defensive Terrain, one an instance. R-TERR-005.
 
-    A Docked Unit shares its Base's Terrain. R-TRBL-044.
+    A Docked Unit shares its Base's Terrain. R-TRBL-044. For a body of many Zones the one with most counts.
     """
-    return cover(state, unit.zone)
+    if not unit.shape and not unit.docked_in:
+        found = cover(state, unit.zone)
+    else:
+        zones = state.plan.board.members(occupied(state, unit))
+        found = max([cover(state, zone) for zone in zones], default=0)
+    return found if found and not ignores_terrain(state, unit) else 0
 
 
 def cover(state: Operation, zone: int) -> int:
@@ -29,6 +36,30 @@ def cover(state: Operation, zone: int) -> int:
 def extreme(state: Operation, zone: int) -> int:
     """Instances of Extreme Terrain in a Zone, temporary ones included. R-TRBL-029."""
     return state.plan.extreme[zone] + _patches(state, zone, "extreme")
+
+
+def hazard(state: Operation, unit: Unit) -> int:
+    """Instances of Extreme Terrain that a Unit has to brave where it is; those of the worst Zone of a body.
+    R-TERR-006, R-TRBL-029. The flight of its Base is no help to one that has reached out of it. R-TRBL-045.
+    """
+    zones = state.plan.board.members(occupied(state, unit))
+    return max([hazard_at(state, unit, zone) for zone in zones], default=0)
+
+
+def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
+    """The same in a Zone that it is or might be in: what the Zone has, and one for every huge Enemy whose
+    body fills it. What lets it ignore the Zone's Terrain is no help against a huge Enemy with the like
+    ability there. R-BOSS-062, R-BOSS-065.
+    """
+    giants = giants_in(state, unit, zone)
+    if rises(state, unit, zone):
+        return len([enemy for enemy in giants if rises(state, enemy, zone)])
+    return extreme(state, zone) + len(giants)
+
+
+def giants_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:
+    """The huge Enemies whose bodies fill a Zone."""
+    return [enemy for enemy in state.enemies(unit) if enemy.shape and occupied(state, enemy) >> zone & 1]
 
 
 def _patches(state: Operation, zone: int, key: str) -> int:

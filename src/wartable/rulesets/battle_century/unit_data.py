@@ -11,18 +11,21 @@ from wartable.core.board import Board
 from wartable.core.check import MOST, Node, shown
 from wartable.rulesets.battle_century.conditions import CONDITIONS, Condition, Effect
 from wartable.rulesets.battle_century.eyes import FACETS
-from wartable.rulesets.battle_century.kit_data import PLACED, facets_of
+from wartable.rulesets.battle_century.kit_data import PLACED, facets_of, read_form
 from wartable.rulesets.battle_century.loadout import AREAS
 from wartable.rulesets.battle_century.state import (
     ACTIVE,
     DESTROYED,
     DISABLED,
+    JOINED,
     LEVELS,
     RETREATED,
     Aim,
     Operation,
     Unit,
 )
+from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
+from wartable.rulesets.battle_century.whereabouts import figure_of, occupied
 
 __all__ = [
     "PARTS",
@@ -43,6 +46,7 @@ __all__ = [
 STANDINGS: Final = (ACTIVE, DESTROYED, DISABLED, RETREATED)
 
 PARTS: Final = (
+    "form",
     "zone",
     "standing",
     "damage",
@@ -62,7 +66,7 @@ PARTS: Final = (
     "restored",
 )
 
-_EFFECT_PARTS: Final = ("amount", "other", "zone", "clock", "turns", "at_end", "born")
+_EFFECT_PARTS: Final = ("amount", "other", "zone", "clock", "turns", "at_end", "born", "weapon")
 _COUNTS: Final = 10**9
 
 
@@ -92,20 +96,37 @@ class Scene:
             )
             return -1
 
-    def open_zone(self, node: Node) -> int:
-        """The same, but not an Impassable one: nobody can be there. R-TERR-009."""
-        zone = self.zone(node)
-        self.check_open(node, zone)
-        return zone
-
     def check_open(self, node: Node, zone: int) -> None:
-        """A fault where nobody can be in this Zone."""
+        """A fault where nobody can be in this Zone: an Impassable one. R-TERR-009."""
         if zone >= 0 and self.state.ground.closed >> zone & 1:
             node.fault(f"{self.state.plan.board.name(zone)} is Impassable", "choose another Zone")
+
+    def check_stand(self, node: Node, unit: Unit) -> None:
+        """A fault where this Unit cannot be, with all of its body. R-BOSS-071."""
+        self.check_room(node, unit)
+        for zone in self.state.plan.board.members(occupied(self.state, unit)):
+            self.check_open(node, zone)
+
+    def check_room(self, node: Node, unit: Unit) -> None:
+        """A fault where the body of this Unit is not all on the map."""
+        body = figure_of(self.state, unit) if unit.zone >= 0 else None
+        if body is not None and body.masks[unit.zone] == 0:
+            node.fault(f"the body of {unit.id} would leave the map", "choose another Zone")
 
     def unit_id(self, node: Node) -> str:
         """The id of a Unit; "" where there is none or it is faulty."""
         return "" if node.value == "" else node.name_of(self.state.units, "Unit")
+
+    def turn_id(self, node: Node) -> str:
+        """The id of somebody who takes Turns, Reinforcements included; "" as for Units."""
+        names = [*self.state.units, *self.state.reserves]
+        return "" if node.value == "" else node.name_of(names, "Unit")
+
+    def other_id(self, node: Node, condition: Condition | None) -> str:
+        """The id of what an effect is about: a Unit, or Reinforcements where it comes from those."""
+        if condition is None or not condition.by_reserve:
+            return self.unit_id(node)
+        return "" if node.value == "" else node.name_of(self.state.reserves, "Reinforcements")
 
 
 def place_name(board: Board, zone: int) -> str:
@@ -125,14 +146,15 @@ def read_unit(node: Node, unit: Unit, scene: Scene) -> None:
     """All but the wounds, which situations and saves check differently, what it has to spend, and the Aim,
     which waits until every Unit has its Zone.
     """
-    unit.standing = node.at("standing").name_of(STANDINGS, "standing", ACTIVE)
+    unit.loadout = read_form(node.at("form"), unit.loadout)
+    standings = (*STANDINGS, JOINED) if unit.host else STANDINGS
+    unit.standing = node.at("standing").name_of(standings, "standing", unit.standing)
     unit.zone = scene.zone(node.at("zone"))
     unit.pilotless = _pilotless(node.at("pilotless"), unit)
     unit.duel = scene.unit_id(node.at("duel"))
     unit.docked_in = scene.unit_id(node.at("docked_in"))
-    weapons = [mount.weapon.key for mount in unit.loadout.mounts]
-    spendable = [*weapons, *[fitting.key for fitting in unit.loadout.kit.fittings]]
-    unit.spent = node.at("spent").names_of(spendable, f"Weapon or Upgrade of {unit.id}")
+    weapons = unit.loadout.weapon_keys()
+    unit.spent = node.at("spent").names_of(unit.loadout.spendable(), f"Weapon or Upgrade of {unit.id}")
     unit.last_shot = _last_shot(node.at("last_shot"), unit, weapons, scene.state.round)
     unit.technique_used = node.at("technique_used").flag()
     unit.effects = [
@@ -162,10 +184,15 @@ def read_wounds(node: Node, unit: Unit) -> None:
         given.fault(f"{unit.id} has no Threshold left", f'use 0 to {whole - 1}, or standing "destroyed"')
     lost = unit.damage // threshold if threshold else 0
     maimed = node.at("maimed")
+    if unit.loadout.unmaimable and not maimed.value:
+        unit.maimed = [""] * lost
+        return
     if not maimed.is_there and lost == LEVELS:
         unit.maimed = list(AREAS)
         return
     unit.maimed = maimed.names_of(AREAS, "Area")
+    if unit.loadout.unmaimable and unit.maimed:
+        maimed.fault(f"nothing of {unit.id} can be Maimed", "leave it out")
     if len(unit.maimed) != lost and _is_sound(node):
         what = f"{unit.damage} Damage at Threshold {threshold} are {lost} lost Levels, not {len(unit.maimed)}"
         maimed.fault(what, f"name {lost} Areas of {', '.join(AREAS)}" if lost else "leave it out")
@@ -196,7 +223,7 @@ def read_effect(node: Node, scene: Scene, *, on_zone: bool) -> list[Effect]:
         return []
     kinds = [key for key, condition in CONDITIONS.items() if condition.on_zone == on_zone]
     key = node.at("effect").name_of(kinds, "effect")
-    other = scene.unit_id(node.at("other"))
+    other = scene.other_id(node.at("other"), CONDITIONS.get(key))
     if key in CONDITIONS and needs_other(CONDITIONS[key]) and not other:
         node.at("other").fault(f"{key} is about another Unit", "name it")
     clock = node.at("clock")
@@ -205,10 +232,11 @@ def read_effect(node: Node, scene: Scene, *, on_zone: bool) -> list[Effect]:
         amount=node.at("amount").number(-MOST, default=1),
         other=other,
         zone=scene.zone(node.at("zone")),
-        clock=scene.unit_id(clock) if clock.is_there else scene.state.turn_of,
+        clock=scene.turn_id(clock) if clock.is_there else scene.state.turn_of,
         turns=node.at("turns").number(0, default=1),
         at_end=node.at("at_end").flag(),
         born=node.at("born").number(0, _COUNTS),
+        weapon=node.at("weapon").name_of(("", *WEAPONS), "Weapon"),
     )
     return [effect] if key in CONDITIONS else []
 
@@ -248,8 +276,8 @@ def _check_duel(node: Node, unit: Unit, other: Unit) -> None:
         node.fault("nobody Docked is in a Duel", "leave one of them out")
     elif unit.zone != other.zone:
         node.fault(f"{unit.id} and {other.id} are not in one Zone", "put both into the same Zone")
-    elif unit.loadout.base_unit != other.loadout.base_unit:
-        node.fault("a Base Unit duels only with another", "leave the Duel out")
+    elif not unit.loadout.may_duel(other.loadout):
+        node.fault("a Base Unit duels only with another, and nobody with a Colossus", "leave the Duel out")
 
 
 def _check_docked(node: Node, unit: Unit, base: Unit) -> None:
@@ -271,10 +299,12 @@ def read_knowledge(node: Node, state: Operation) -> None:
             item.fault(f"{shown(item.value)} is no entry", 'write "side/unit/facet", as blue/red1/attributes')
             continue
         side = Node(parts[0], item.path, item.problems).name_of(state.plan.sides, "side")
-        unit = Node(parts[1], item.path, item.problems).name_of(state.units, "Unit")
+        unit = Node(parts[1], item.path, item.problems).name_of([*state.units, *state.reserves], "Unit")
         facets = list(FACETS)
         if unit in state.units:
             facets += facets_of(state.units[unit].loadout)
+        elif unit in state.reserves:
+            facets = ["power:" + key for key in state.reserves[unit].powers]
         facet = Node(parts[2], item.path, item.problems).name_of(facets, "facet")
         if side and unit and facet:
             state.knowledge.learn(side, unit, facet)
@@ -303,6 +333,8 @@ def write_unit(unit: Unit, board: Board) -> dict[str, object]:
         "notes": unit.notes.copy(),
         "restored": unit.restored,
     }
+    if unit.loadout.forms:
+        found["form"] = unit.loadout.form.name
     aim = unit.aim
     if aim is not None:
         found["aim"] = {"weapon": aim.weapon, "target": aim.target, "zone": place_name(board, aim.zone)}
@@ -320,4 +352,5 @@ def write_effect(effect: Effect, board: Board) -> dict[str, object]:
         "turns": effect.turns,
         "at_end": effect.at_end,
         "born": effect.born,
+        "weapon": effect.weapon,
     }

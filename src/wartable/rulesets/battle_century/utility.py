@@ -7,16 +7,21 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.effects import begin_effect, extra_zones, find_effect, is_fitted
 from wartable.rulesets.battle_century.events import Boosted, Disengaged, Maneuvered
+from wartable.rulesets.battle_century.footing import can_move
 from wartable.rulesets.battle_century.leaving import end_duel, retreat
 from wartable.rulesets.battle_century.movement import ask_zone, move
+from wartable.rulesets.battle_century.pilots import is_subpilot
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.whereabouts import anchors, ground_of, is_within
 
 __all__ = [
     "boost",
     "boost_mask",
     "can_be_covered",
     "disengage",
+    "gain_maneuver",
     "maneuver",
+    "maneuver_attribute",
     "retreat_by_boost",
     "retreat_mask",
 ]
@@ -28,15 +33,16 @@ def boost_mask(state: Operation, unit: Unit) -> int:
     """Zones within twice the Speed. R-ACT-038."""
     if unit.is_held or unit.docked_in:
         return 0
-    return state.ground.reach(unit.zone, 2 * unit.attributes.speed + extra_zones(unit)) & ~(1 << unit.zone)
+    points = 2 * unit.attributes.speed + extra_zones(unit)
+    return ground_of(state, unit).reach(unit.zone, points) & ~(1 << unit.zone)
 
 
 def retreat_mask(state: Operation, unit: Unit) -> int:
     """Edge Zones that a Boost reaches: reaching one is enough to leave. R-TERR-014."""
-    if not state.plan.retreat or unit.is_held or unit.docked_in:
+    if not state.plan.retreat or unit.is_held or unit.docked_in or not can_move(state, unit):
         return 0
     points = 2 * unit.attributes.speed + extra_zones(unit)
-    return state.ground.reach(unit.zone, points) & state.plan.board.edge
+    return ground_of(state, unit).reach(unit.zone, points) & anchors(state, unit, state.plan.board.edge)
 
 
 def boost(table: OperationTable, unit: Unit) -> None:
@@ -60,13 +66,18 @@ def maneuver(table: OperationTable, unit: Unit) -> None:
     R-ACT-042.
     """
     state = table.state
-    name = _maneuver_attribute(table, unit)
-    if not unit.is_held and not unit.docked_in:
-        reach = state.ground.reach(unit.zone, unit.attributes.speed + extra_zones(unit))
+    name = maneuver_attribute(table, unit)
+    if not unit.is_held and not unit.docked_in and not is_subpilot(state, unit):
+        reach = ground_of(state, unit).reach(unit.zone, unit.attributes.speed + extra_zones(unit))
         move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} Maneuvers where?", reach))
         if not unit.is_active:
             return
     target = _maneuver_target(table, unit)
+    gain_maneuver(table, unit, target, name)
+
+
+def gain_maneuver(table: OperationTable, unit: Unit, target: Unit, name: str) -> None:
+    """The benefit of Maneuvering by an Attribute, for the Unit or an Ally. R-ACT-039, R-ACT-041."""
     amount = unit.attributes.get(name)
     table.emit(Maneuvered(unit.id, target.id, name, amount))
     begin_effect(table, target, "maneuvering", amount=amount, other=unit.id)
@@ -75,7 +86,8 @@ def maneuver(table: OperationTable, unit: Unit) -> None:
             fitting.upgrade.maneuvered(table, unit, target, amount)
 
 
-def _maneuver_attribute(table: OperationTable, unit: Unit) -> str:
+def maneuver_attribute(table: OperationTable, unit: Unit) -> str:
+    """Ask for Systems or Speed; equal ranks need no question."""
     ranks = unit.attributes
     if ranks.systems == ranks.speed:
         return "systems"
@@ -90,8 +102,9 @@ def _maneuver_target(table: OperationTable, unit: Unit) -> Unit:
     if unit.docked_in:
         return unit
     state = table.state
-    near = state.plan.board.disc(unit.zone, 1)
-    allies = [ally for ally in state.allies(unit) if near >> ally.zone & 1 and can_be_covered(ally)]
+    allies = [
+        ally for ally in state.allies(unit) if is_within(state, unit, ally, 1) and can_be_covered(ally)
+    ]
     units = [unit, *allies]
     options = [Option(f"for:{other.id}", other.name, other) for other in units]
     key = table.ask(Decision(unit.seat, f"{unit.name} Maneuvers for whom?", options, unit.id)).key
@@ -116,5 +129,7 @@ def disengage(table: OperationTable, unit: Unit) -> None:
         return
     table.emit(Disengaged(unit.id, other))
     end_duel(table, unit)
-    reach = table.state.ground.reach(unit.zone, unit.attributes.speed + extra_zones(unit))
+    reach = ground_of(table.state, unit).reach(unit.zone, unit.attributes.speed + extra_zones(unit))
+    if is_subpilot(table.state, unit):
+        reach = 1 << unit.zone
     move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} Disengages: where to?", reach))

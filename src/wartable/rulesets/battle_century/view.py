@@ -5,25 +5,26 @@ and what its side has learned. R-POW-008, B-9.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
-from wartable.rulesets.battle_century.effects import find_effect, is_fitted
+from wartable.rulesets.battle_century.effects import find_effect, is_fitted, owner_seat
 from wartable.rulesets.battle_century.eyes import FACETS, Eyes
 from wartable.rulesets.battle_century.field import OperationField
+from wartable.rulesets.battle_century.form_view import other_forms
+from wartable.rulesets.battle_century.ground_view import terrain_around, terrain_in
 from wartable.rulesets.battle_century.loadout import ATTRIBUTES, Attributes, Mount
+from wartable.rulesets.battle_century.reinforcements.catalogue import REINFORCEMENT_POWERS
+from wartable.rulesets.battle_century.reserves import INITIATIVE, Reserve, points_of
 from wartable.rulesets.battle_century.scenery import Objective
 from wartable.rulesets.battle_century.state import LEVELS, Operation, Unit
 from wartable.rulesets.battle_century.targets import is_ready, works
 from wartable.rulesets.battle_century.text.roster import columns, condition, heading, place, sheet
 from wartable.rulesets.battle_century.text.telling import LEGEND, LETTERS, TELLING, TONES
 from wartable.rulesets.battle_century.weapons.base import Mode
+from wartable.rulesets.battle_century.whereabouts import occupied
 
 __all__ = ["OperationView"]
 
 Facts = dict[str, object]
-
-_OF_GROUND: Final = ("difficult", "impassable")
-"""Terrain that is part of the ground, there for a while or not."""
 
 
 class OperationView(OperationField):
@@ -44,17 +45,20 @@ class OperationView(OperationField):
             "tension": state.tension,
             "phase": state.phase,
             "turn_of": state.turn_of,
-            "order": [_place_in_order(state.units[id]) for id in state.order],
+            "order": [_place_in_order(state, id) for id in state.order],
             "delayed": [
                 {"unit": delayed.unit, "after": delayed.after, "action": delayed.action}
                 for delayed in state.delayed
             ],
             "map": _map(state),
             "units": units,
+            "reinforcements": [_reserve(eyes, reserve) for reserve in state.reserves.values()],
             "objectives": [_objective(state, at) for at in range(len(plan.objectives))],
             "limit": plan.limit,
             "retreat": plan.retreat,
             "open_sheets": plan.open_sheets,
+            "house_rules": plan.house.choices,
+            "house_rules_turned": plan.house.turned(),
             "over": state.over,
             "winners": list(state.winners),
             "reason": state.reason,
@@ -73,20 +77,46 @@ def _names(state: Operation) -> dict[str, str]:
     found = dict(state.plan.side_names)
     for unit in state.units.values():
         found[unit.id] = unit.name
+    for reserve in state.reserves.values():
+        found[reserve.id] = reserve.name
     return found
 
 
 def _describe(state: Operation, unit: Facts, names: Mapping[str, str]) -> None:
     """Put a Unit's facts in words too."""
-    zone = state.units[str(unit["id"])].zone
-    unit["place"] = place(unit, _terrain(state, zone) if zone >= 0 else [], names)
+    unit["place"] = place(unit, terrain_around(state, state.units[str(unit["id"])]), names)
     unit["columns"] = columns(unit)
     unit["condition"] = condition(unit, state.turn_of, names)
     unit["sheet"] = sheet(unit, names)
 
 
-def _place_in_order(unit: Unit) -> Facts:
-    return {"unit": unit.id, "initiative": unit.initiative}
+def _place_in_order(state: Operation, id: str) -> Facts:
+    initiative = INITIATIVE if id in state.reserves else state.units[id].initiative
+    return {"unit": id, "initiative": initiative}
+
+
+def _reserve(eyes: Eyes, reserve: Reserve) -> Facts:
+    """Reinforcements: Enemies know the Powers that they have seen, and never the Points. R-REIN-001."""
+    facts: Facts = {
+        "id": reserve.id,
+        "name": reserve.name,
+        "side": reserve.side,
+        "seat": reserve.seat,
+        "standing": reserve.standing,
+        "out": not reserve.is_active,
+        "acted": 0 < reserve.acted == eyes.state.round,
+        "powers": [
+            {"key": key, "name": REINFORCEMENT_POWERS[key].name, "cost": REINFORCEMENT_POWERS[key].cost}
+            for key in reserve.powers
+            if eyes.knows_assistance(reserve, key)
+        ],
+    }
+    if eyes.owns_reserve(reserve):
+        facts["level"] = reserve.level
+        facts["points"] = reserve.points
+        facts["spent"] = reserve.spent
+        facts["most"] = points_of(reserve.level)
+    return facts
 
 
 # ------------------------------------------------------------------ the battlefield
@@ -122,7 +152,7 @@ def _environments(state: Operation) -> dict[str, list[str]]:
 
 def _zone(state: Operation, zone: int) -> Facts:
     """A Zone's Terrain, one entry an instance; what is there for a while is in both lists. R-TERR-015."""
-    terrain = _terrain(state, zone)
+    terrain = terrain_in(state, zone)
     temporary: list[Facts] = [
         {"terrain": patch.condition.key, "turns": patch.turns, "clock": patch.clock}
         for patch in state.terrain
@@ -134,16 +164,6 @@ def _zone(state: Operation, zone: int) -> Facts:
         "temporary": temporary,
         "letters": "".join([LETTERS.get(kind, "?") for kind in terrain]),
     }
-
-
-def _terrain(state: Operation, zone: int) -> list[str]:
-    plan = state.plan
-    terrain = ["difficult"] * (state.ground.cost[zone].bit_length() - 1)
-    terrain += ["defensive"] * plan.defensive[zone]
-    terrain += ["extreme"] * plan.extreme[zone]
-    terrain += ["impassable"] * (state.ground.closed >> zone & 1)
-    patches = [patch.condition.key for patch in state.terrain if patch.zone == zone]
-    return terrain + [key for key in patches if key not in _OF_GROUND]
 
 
 def _zone_names(state: Operation, mask: int) -> list[str]:
@@ -180,8 +200,12 @@ def _unit(eyes: Eyes, unit: Unit) -> Facts:
         facts.update(_ranks(unit))
     if eyes.knows(unit, "upgrades"):
         facts["restored"] = unit.restored
+        if eyes.knows(unit, "attributes"):
+            facts["restorations"] = unit.restorations
         facts["flyer"] = unit.loadout.flyer
     facts["upgrades"] = _upgrades(eyes, unit)
+    if unit.loadout.forms and eyes.knows_forms(unit):
+        facts["form"] = {"name": unit.loadout.form.name, "default": unit.loadout.place == 0}
     facts["powers"] = [
         {"key": power.tag, "name": power.title}
         for power in unit.loadout.powers
@@ -200,17 +224,21 @@ def _in_plain_sight(eyes: Eyes, unit: Unit) -> Facts:
         "id": unit.id,
         "name": unit.name,
         "side": unit.side,
-        "seat": unit.seat,
+        "seat": owner_seat(unit),
         "zone": _zone_name(state, unit.zone),
+        "zones": _zone_names(state, occupied(state, unit)),
         "standing": unit.standing,
         "present": unit.is_active and unit.zone >= 0,
-        "out": not unit.is_active,
+        "out": not unit.takes_turns,
+        "host": unit.host,
+        "pilots": list(unit.pilots),
+        "lead": unit.lead,
         "within": unit.docked_in,
         "initiative": unit.initiative,
         "acted": 0 < unit.acted == state.round,
         "damage": unit.damage if counted else None,
         "levels_lost": unit.levels_lost,
-        "maimed": unit.maimed[:],
+        "maimed": [area for area in unit.maimed if area],
         "duel": unit.duel,
         "docked_in": unit.docked_in,
         "exposed": find_effect(unit, "exposed") is not None,
@@ -245,6 +273,8 @@ def _effects(eyes: Eyes, unit: Unit) -> list[Facts]:
         }
         if not effect.condition.of_rank or _knows_source(eyes, effect.other or unit.id):
             facts["amount"] = effect.amount
+        if effect.weapon and eyes.knows_weapon(unit, effect.weapon):
+            facts["weapon"] = effect.weapon
         found.append(facts)
     return found
 
@@ -294,7 +324,9 @@ def _weapon(state: Operation, unit: Unit, mount: Mount) -> Facts:
     """Spent and resting follow from shots that everybody saw."""
     weapon = mount.weapon
     resting = not is_ready(state, unit, weapon.key)
+    charge: Facts = {"charged": mount.key in unit.notes} if weapon.needs_charge else {}
     return {
+        **charge,
         "key": weapon.key,
         "name": weapon.name,
         "spent": weapon.key in unit.spent,
@@ -307,6 +339,7 @@ def _mode(unit: Unit, mode: Mode) -> Facts:
     return {
         "key": mode.key,
         "label": mode.label,
+        "everywhere": mode.everywhere,
         "energy": mode.energy,
         "least": mode.least,
         "most": mode.reach(unit.attributes.systems, aimed=False),
@@ -338,6 +371,7 @@ def _levels(unit: Unit) -> list[int]:
 def _private(unit: Unit) -> Facts:
     """What only its own side knows, whatever it has learned of others."""
     return {
+        **other_forms(unit),
         "genre_points": unit.genre,
         "technique_used": unit.technique_used,
         "used_once": unit.once[:],

@@ -85,7 +85,7 @@ def _initiative(eyes: Eyes, event: events.InitiativeRolled) -> Event | None:
 
 def _tie(eyes: Eyes, event: events.InitiativeTiesRolled) -> Event | None:
     """As for Initiative itself."""
-    if _knows_ranks(eyes, event.unit):
+    if _knows_ranks(eyes, event.unit) or event.unit in eyes.state.reserves:
         return event
     return events.InitiativeTiesRolled(event.unit, 0, 0, event.total)
 
@@ -101,6 +101,23 @@ def _terrain_test(eyes: Eyes, event: events.TerrainTested) -> Event | None:
     """The total decides the Damage that everybody sees; a die beside it would be the Attribute."""
     die = event.die if _knows_ranks(eyes, event.unit) else 0
     return events.TerrainTested(event.unit, event.attribute, die, event.total, event.dn)
+
+
+def _danger(eyes: Eyes, event: events.DangerTested) -> Event | None:
+    """As for Extreme Terrain; but what it is tested against is an Attribute of whoever threatens it."""
+    die = event.die if _knows_ranks(eyes, event.unit) else 0
+    dn = event.dn if _knows_ranks(eyes, event.by) else 0
+    return events.DangerTested(event.unit, event.by, event.ability, event.attribute, die, event.total, dn)
+
+
+def _restocked(eyes: Eyes, event: events.Restocked) -> Event | None:
+    """What was seen in use can be seen to come back."""
+    known = [item for item in event.items if _knows_item(eyes, event.unit, item)]
+    return events.Restocked(event.unit, tuple(known))
+
+
+def _knows_item(eyes: Eyes, id: str, tag: str) -> bool:
+    return _knows_weapon(eyes, id, tag) or _knows(eyes, id, "upgrades") or _knows(eyes, id, f"upgrade:{tag}")
 
 
 def _turn(eyes: Eyes, event: events.TurnBegan) -> Event | None:
@@ -152,6 +169,43 @@ def _genre_point(eyes: Eyes, event: events.GenrePointGained) -> Event | None:
     return event if _owns(eyes, event.unit) else events.GenrePointGained(event.unit, -1)
 
 
+def _reserve_regains(eyes: Eyes, event: events.ReinforcementPointRegained) -> Event | None:
+    """That one comes back follows from Powers seen in use; how many there are is their Player's secret."""
+    points = _points(eyes, event.reserve, event.points)
+    return events.ReinforcementPointRegained(event.reserve, points)
+
+
+def _reserve_power(eyes: Eyes, event: events.ReinforcementPowerUsed) -> Event | None:
+    """As for Genre Powers."""
+    points = _points(eyes, event.reserve, event.points)
+    return events.ReinforcementPowerUsed(event.reserve, event.power, event.target, points)
+
+
+def _reserve_attacked(eyes: Eyes, event: events.ReinforcementsAttacked) -> Event | None:
+    """The loss shows as Damage does; what is left is secret."""
+    points = _points(eyes, event.reserve, event.points)
+    return events.ReinforcementsAttacked(event.unit, event.reserve, event.lost, points)
+
+
+def _points(eyes: Eyes, id: str, points: int) -> int:
+    reserve = eyes.state.reserves.get(id)
+    return points if reserve is not None and eyes.owns_reserve(reserve) else -1
+
+
+def _desire(eyes: Eyes, event: events.DesireAnswered) -> Event | None:
+    """All hear the answer and see the die; how many points there are is its Player's secret."""
+    points = event.points if _owns(eyes, event.unit) else -1
+    return events.DesireAnswered(event.unit, event.by, event.accepts, event.die, points)
+
+
+def _energy_drained(eyes: Eyes, event: events.EnergyDrained) -> Event | None:
+    """Who drains whom shows; how much is known to the two, and would be half of the other's Energy to
+    others.
+    """
+    knows = _owns(eyes, event.unit) or _knows_ranks(eyes, event.target)
+    return event if knows else events.EnergyDrained(event.unit, event.target, -1)
+
+
 def _power(eyes: Eyes, event: events.PowerUsed) -> Event | None:
     """A Power in use is announced; what is left to pay with is its Player's secret."""
     return event if _owns(eyes, event.unit) else events.PowerUsed(event.unit, event.power, -1)
@@ -182,6 +236,21 @@ def _weapon_gained(eyes: Eyes, event: events.WeaponGained) -> Event | None:
     return events.WeaponGained(event.unit, event.weapon, "", event.cost)
 
 
+def _upgrade_gained(eyes: Eyes, event: events.UpgradeGained) -> Event | None:
+    """As for a Weapon."""
+    if _owns(eyes, event.unit) or _knows(eyes, event.unit, "upgrades"):
+        return event
+    if not _knows(eyes, event.unit, "upgrade:" + event.upgrade):
+        return None
+    return events.UpgradeGained(event.unit, event.upgrade, "", event.cost)
+
+
+def _form(eyes: Eyes, event: events.FormTaken) -> Event | None:
+    """Changing form shows; that a Unit has come in another one than its default does not."""
+    unit = eyes.state.units.get(event.unit)
+    return event if unit is not None and eyes.knows_forms(unit) else None
+
+
 def _refusal(eyes: Eyes, event: events.UpgradeRefused) -> Event | None:
     """Between the GM and that side: it tells what the other one hoped for."""
     return event if _owns(eyes, event.unit) else None
@@ -194,6 +263,9 @@ def _ruling(eyes: Eyes, event: Ruled) -> Event | None:
     words = event.what.replace(".", " ").replace(":", " ").replace("/", " ").split()
     for unit in eyes.state.units.values():
         if unit.id in words and not eyes.owns(unit):
+            return Ruled("", event.reason)
+    for reserve in eyes.state.reserves.values():
+        if reserve.id in words and not eyes.owns_reserve(reserve):
             return Ruled("", event.reason)
     return event
 
@@ -218,13 +290,16 @@ WITNESSED: Final[dict[type[Event], Callable[[Eyes, Any], Event | None]]] = {
     events.Damaged: _damage,
     events.Maimed: _in_plain_sight,
     events.Restored: _in_plain_sight,
+    events.RestoringDenied: _in_plain_sight,
     events.GenrePointGained: _genre_point,
     events.TerrainTested: _terrain_test,
+    events.DangerTested: _danger,
     events.Destroyed: _in_plain_sight,
     events.Disabled: _in_plain_sight,
     events.Retreated: _in_plain_sight,
     events.CoreEjected: _in_plain_sight,
     events.PilotHurt: _in_plain_sight,
+    events.LayersLost: _in_plain_sight,
     events.OperationEnded: _in_plain_sight,
     events.Moved: _in_plain_sight,
     events.Held: _in_plain_sight,
@@ -233,21 +308,36 @@ WITNESSED: Final[dict[type[Event], Callable[[Eyes, Any], Event | None]]] = {
     events.Aimed: _aim,
     events.AimLost: _lost_aim,
     events.ActionDelayed: _in_plain_sight,
+    events.ActionLost: _in_plain_sight,
+    events.WeaponCharged: _in_plain_sight,
+    events.Combined: _in_plain_sight,
+    events.LeadTaken: _in_plain_sight,
     events.Docked: _in_plain_sight,
     events.Redeployed: _in_plain_sight,
+    events.Grew: _in_plain_sight,
     events.Disengaged: _in_plain_sight,
     events.DuelBegan: _in_plain_sight,
     events.DuelEnded: _in_plain_sight,
     events.ContestRolled: _contest,
     events.PowerUsed: _power,
+    events.DesireAnswered: _desire,
     events.Revealed: _in_plain_sight,
     events.WeaponGained: _weapon_gained,
+    events.UpgradeGained: _upgrade_gained,
+    events.FormTaken: _form,
     events.UpgradeRefused: _refusal,
     events.SynchroPlanned: _in_plain_sight,
     events.Blocked: _in_plain_sight,
     events.Survived: _survived,
     events.UpgradeUsed: _in_plain_sight,
+    events.EnergyDrained: _energy_drained,
+    events.Restocked: _restocked,
     events.DefenseRaised: _defense_raised,
+    events.ReinforcementPointRegained: _reserve_regains,
+    events.ReinforcementPowerUsed: _reserve_power,
+    events.ReinforcementsActed: _in_plain_sight,
+    events.ReinforcementsAttacked: _reserve_attacked,
+    events.ReinforcementsDefeated: _in_plain_sight,
     Ruled: _ruling,
 }
 """How each class of event is seen by a seat that does not see everything."""

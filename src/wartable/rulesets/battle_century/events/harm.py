@@ -54,6 +54,21 @@ class Restored(Event):
         self.areas = areas
 
 
+class RestoringDenied(Event):
+    """So much Threshold would have come back, but nothing can restore it now. R-BOSS-028."""
+
+    fields = ("unit", "amount", "reason")
+
+    unit: str
+    amount: int
+    reason: str
+
+    def __init__(self, unit: str, amount: int, reason: str) -> None:
+        self.unit = unit
+        self.amount = amount
+        self.reason = reason
+
+
 class GenrePointGained(Event):
     """A PC gained a Genre Point for a lost Level. R-DMG-010."""
 
@@ -80,6 +95,31 @@ class TerrainTested(Event):
 
     def __init__(self, unit: str, attribute: str, die: int, total: int, dn: int) -> None:
         self.unit = unit
+        self.attribute = attribute
+        self.die = die
+        self.total = total
+        self.dn = dn
+
+
+class DangerTested(Event):
+    """A Unit tested an Attribute against what an ability of `by` threatens it with. R-SUP-014."""
+
+    fields = ("unit", "by", "ability", "attribute", "die", "total", "dn")
+
+    unit: str
+    by: str
+    ability: str
+    attribute: str
+    die: int
+    total: int
+    dn: int
+
+    def __init__(
+        self, unit: str, by: str, ability: str, attribute: str, die: int, total: int, dn: int
+    ) -> None:
+        self.unit = unit
+        self.by = by
+        self.ability = ability
         self.attribute = attribute
         self.die = die
         self.total = total
@@ -149,6 +189,21 @@ class PilotHurt(Event):
     def __init__(self, unit: str, amount: int) -> None:
         self.unit = unit
         self.amount = amount
+
+
+class LayersLost(Event):
+    """The Pilot in a Unit lost Layers of Plot Armor to what Unit `by` does. R-ENEMY-028."""
+
+    fields = ("unit", "layers", "by")
+
+    unit: str
+    layers: int
+    by: str
+
+    def __init__(self, unit: str, layers: int, by: str) -> None:
+        self.unit = unit
+        self.layers = layers
+        self.by = by
 
 
 class OperationEnded(Event):

@@ -136,6 +136,19 @@ class Redeployed(Event):
         self.zone = zone
 
 
+class Grew(Event):
+    """A Unit became a Colossus, whose body fills these Zones. R-BOSS-022."""
+
+    fields = ("unit", "zones")
+
+    unit: str
+    zones: tuple[int, ...]
+
+    def __init__(self, unit: str, zones: tuple[int, ...]) -> None:
+        self.unit = unit
+        self.zones = zones
+
+
 class Disengaged(Event):
     """A Unit left its Duel. R-ACT-045."""
 
@@ -194,3 +207,27 @@ class ContestRolled(Event):
         self.total = total
         self.other_die = other_die
         self.other_total = other_total
+
+
+class WeaponCharged(Event):
+    """A Unit used its Action to charge a Weapon for one use. R-BOSS-057."""
+
+    fields = ("unit", "weapon")
+
+    unit: str
+    weapon: str
+
+    def __init__(self, unit: str, weapon: str) -> None:
+        self.unit = unit
+        self.weapon = weapon
+
+
+class ActionLost(Event):
+    """A Unit's Action came and was lost. R-BOSS-057."""
+
+    fields = ("unit",)
+
+    unit: str
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit

@@ -33,6 +33,27 @@ class Revealed(Event):
         self.side = side
 
 
+class DesireAnswered(Event):
+    """A Unit took the power that it was offered and hurts its Allies, or refused and is hurt itself; `die` is
+    the Damage, `points` the Genre Points that it now has. R-BOSS-015.
+    """
+
+    fields = ("unit", "by", "accepts", "die", "points")
+
+    unit: str
+    by: str
+    accepts: bool
+    die: int
+    points: int
+
+    def __init__(self, unit: str, by: str, accepts: bool, die: int, points: int) -> None:
+        self.unit = unit
+        self.by = by
+        self.accepts = accepts
+        self.die = die
+        self.points = points
+
+
 class WeaponGained(Event):
     """A Unit got a Weapon in mid-Operation, to be paid for afterwards; at cost 0 it is on loan. R-POW-011,
     R-POW-037.
@@ -52,8 +73,27 @@ class WeaponGained(Event):
         self.cost = cost
 
 
+class UpgradeGained(Event):
+    """A Unit got an Upgrade in mid-Operation, to be paid for afterwards; a Feature, at cost 0, is its own until
+    then. R-POW-011, R-FEAT-002.
+    """
+
+    fields = ("unit", "upgrade", "area", "cost")
+
+    unit: str
+    upgrade: str
+    area: str
+    cost: int
+
+    def __init__(self, unit: str, upgrade: str, area: str, cost: int) -> None:
+        self.unit = unit
+        self.upgrade = upgrade
+        self.area = area
+        self.cost = cost
+
+
 class UpgradeRefused(Event):
-    """The GM refused a Mid-Scene Upgrade. R-POW-012."""
+    """The GM refused a Mid-Scene Upgrade: a Weapon by its key, or an Upgrade by its tag. R-POW-012."""
 
     fields = ("unit", "weapon")
 
@@ -97,6 +137,19 @@ class UpgradeUsed(Event):
         self.zone = zone
 
 
+class Restocked(Event):
+    """Weapons and Support Upgrades of a Unit that were used up can be used again. R-REST-004, R-SUP-008."""
+
+    fields = ("unit", "items")
+
+    unit: str
+    items: tuple[str, ...]
+
+    def __init__(self, unit: str, items: tuple[str, ...]) -> None:
+        self.unit = unit
+        self.items = items
+
+
 class DefenseRaised(Event):
     """A Unit's Defense was raised against one Might Test, by its own or an Ally's ability. R-AD-002."""
 
@@ -116,3 +169,18 @@ class DefenseRaised(Event):
         self.amount = amount
         self.defense = defense
         self.total = total
+
+
+class EnergyDrained(Event):
+    """An Upgrade of `unit` took so much Energy from `target` and gave it to its bearer. R-BOSS-067."""
+
+    fields = ("unit", "target", "energy")
+
+    unit: str
+    target: str
+    energy: int
+
+    def __init__(self, unit: str, target: str, energy: int) -> None:
+        self.unit = unit
+        self.target = target
+        self.energy = energy

@@ -7,13 +7,17 @@ from typing import Final
 
 from wartable.core.check import Node, shown
 from wartable.core.problem import Problem
+from wartable.rulesets.battle_century.house_rules import SWITCHES
+from wartable.rulesets.battle_century.legality.bodies import check_bodies
 from wartable.rulesets.battle_century.legality.builds import check_seats, cost_lines, read_builds
+from wartable.rulesets.battle_century.legality.combinations import read_combinations
 from wartable.rulesets.battle_century.legality.field import (
     Drawing,
     check_objectives,
     read_drawing,
     read_zones,
 )
+from wartable.rulesets.battle_century.legality.reserves import read_reserve_builds
 from wartable.rulesets.battle_century.scenery import Plan
 from wartable.rulesets.battle_century.situation import read_situation
 from wartable.rulesets.battle_century.state import Operation, Unit
@@ -29,9 +33,13 @@ _OTHERS: Final = (
     "seats",
     "gm",
     "objectives",
+    "combinations",
     "limit",
     "retreat",
     "open_sheets",
+    "reinforcements",
+    "house",
+    "house_rules",
     "now",
 )
 _RULESET: Final = "battle-century"
@@ -61,6 +69,25 @@ def _check_head(whole: Node) -> None:
     whole.at("limit").number(0)
     whole.at("retreat").flag()
     whole.at("open_sheets").flag()
+    for item in whole.at("house").items():
+        _check_house_file(item)
+    _check_house_rules(whole.at("house_rules"))
+
+
+def _check_house_rules(node: Node) -> None:
+    """Readings that a table prefers."""
+    if node.has_parts((), [switch.key for switch in SWITCHES]):
+        for switch in SWITCHES:
+            node.at(switch.key).name_of(switch.choices, "reading", switch.choices[0])
+
+
+def _check_house_file(node: Node) -> None:
+    """A house file's name, with the mark of its contents where it was loaded."""
+    if not isinstance(node.value, Mapping):
+        node.text()
+    elif node.has_parts(("file", "mark")):
+        node.at("file").text()
+        node.at("mark").text()
 
 
 def _read_scene(whole: Node) -> Scene:
@@ -71,8 +98,12 @@ def _read_scene(whole: Node) -> Scene:
     state = Operation(_plan(drawing, sides, seats), 0)
     for loadout in read_builds(whole.at("units"), sides, seats):
         state.units[loadout.id] = Unit(loadout)
+    read_reserve_builds(whole.at("reinforcements"), state, seats)
     check_seats(whole, state)
-    return Scene(state, is_mapped=drawing.is_mapped)
+    read_combinations(whole.at("combinations"), whole.at("units"), state)
+    scene = Scene(state, is_mapped=drawing.is_mapped)
+    check_bodies(whole.at("units"), scene)
+    return scene
 
 
 def _read_ids(node: Node, needed: tuple[str, ...], others: tuple[str, ...]) -> list[str]:
@@ -98,14 +129,10 @@ def _read_seats(whole: Node, sides: list[str]) -> list[str]:
 
 
 def _plan(drawing: Drawing, sides: list[str], seats: list[str]) -> Plan:
-    counts = drawing.counts
     return Plan(
         "",
         drawing.board,
-        closed=drawing.closed,
-        difficult=counts["difficult"],
-        defensive=counts["defensive"],
-        extreme=counts["extreme"],
+        terrain=drawing.counts,
         environments=drawing.environments,
         sides={side: side for side in sides},
         seats=seats,

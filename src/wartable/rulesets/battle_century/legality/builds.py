@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.check import MOST, Node, shown
-from wartable.rulesets.battle_century.kit_data import PLACED
+from wartable.rulesets.battle_century.form_data import with_forms
+from wartable.rulesets.battle_century.latecomers import offspring_ids
+from wartable.rulesets.battle_century.legality.forms import all_bought, form_lines, read_forms
 from wartable.rulesets.battle_century.legality.kits import (
     check_granted,
     check_named,
     check_room,
     extra_areas,
     read_features,
+    read_mounts,
     read_powers,
     read_upgrades,
 )
@@ -22,12 +25,14 @@ from wartable.rulesets.battle_century.legality.tiers import (
     genre_points_of,
     is_of_bosses,
 )
-from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, TIERS, Attributes, Loadout, Mount
+from wartable.rulesets.battle_century.loadout import ATTRIBUTES, TIERS, Attributes, Loadout, Mount
+from wartable.rulesets.battle_century.shape_data import read_shape
 from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT, WEAPONS
+from wartable.rulesets.battle_century.upgrades.base import Fitting
+from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.weapons.default import DEFAULT
 
-__all__ = ["check_seats", "cost_lines", "read_builds"]
+__all__ = ["check_seats", "cost_lines", "read_builds", "read_id", "read_seat"]
 
 HIGHEST: Final = 30
 
@@ -38,6 +43,7 @@ _OTHERS: Final = (
     "seat",
     "tier",
     *ATTRIBUTES,
+    "forms",
     "weapons",
     "features",
     "upgrades",
@@ -45,7 +51,10 @@ _OTHERS: Final = (
     "genre_points",
     "power_level",
     "points",
+    "shape",
+    "broods",
 )
+_OF_BROOD: Final = ("name", *ATTRIBUTES, "forms", "weapons", "features", "upgrades")
 
 
 def read_builds(node: Node, sides: list[str], seats: list[str]) -> list[Loadout]:
@@ -62,7 +71,19 @@ def read_builds(node: Node, sides: list[str], seats: list[str]) -> list[Loadout]
             item.at("id").fault(f"there is a second {loadout.id}", "give each Unit an id of its own")
         elif loadout.id:
             found[loadout.id] = loadout
+    _check_offspring(node, found)
     return list(found.values())
+
+
+def _check_offspring(node: Node, found: Mapping[str, Loadout]) -> None:
+    """No Unit has the id of a Grunt that is still to come, nor have two of those the same. R-BOSS-042."""
+    taken = list(found)
+    for loadout in found.values():
+        for id in offspring_ids(loadout):
+            if id in taken:
+                what = f"{id} would be there twice, once as a Grunt of {loadout.id}"
+                node.fault(what, "rename one of them")
+            taken.append(id)
 
 
 def _read_build(node: Node, sides: list[str], seats: list[str]) -> Loadout:
@@ -70,19 +91,25 @@ def _read_build(node: Node, sides: list[str], seats: list[str]) -> Loadout:
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     ranks = [node.at(name).number(0, HIGHEST) for name in ATTRIBUTES]
     fittings = read_features(node.at("features")) + read_upgrades(node.at("upgrades"))
-    mounts = _read_mounts(node.at("weapons"))
+    default = [Mount(weapon, "") for weapon in DEFAULT]
+    mounts = default + read_mounts(node.at("weapons"), default)
+    plans = read_forms(node.at("forms"), fittings, mounts)
     powers = read_powers(node.at("powers"))
     check_room(node, fittings, mounts)
     check_granted(node, fittings, powers)
-    check_named(node, powers, mounts)
-    check_tier(node, tier, fittings, mounts, powers)
+    every = [*mounts, *[mount for plan in plans for mount in plan.mounts]]
+    extra = [*all_bought(plans), *[fitting for plan in plans for fitting in plan.fittings]]
+    check_named(node, powers, every)
+    check_tier(node, tier, [*fittings, *extra], every, powers)
     node.at("name").text()
     node.at("pilot").text()
+    id = read_id(node.at("id"))
+    seat = read_seat(node.at("seat"), side, seats)
     loadout = Loadout(
-        _read_id(node.at("id")),
+        id,
         "",
         side,
-        _read_seat(node.at("seat"), side, seats),
+        seat,
         tier,
         Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5]),
         mounts,
@@ -90,12 +117,42 @@ def _read_build(node: Node, sides: list[str], seats: list[str]) -> Loadout:
         genre_points=_read_genre(node, tier),
         power_level=Node(node.at("power_level").value, "", []).number(0),
         fittings=fittings,
+        shape=read_shape(node.at("shape")),
+        broods=_read_broods(node.at("broods"), id, side, seat),
     )
     _check_points(node, tier)
-    return loadout
+    _check_brood_names(node.at("broods"), fittings)
+    return with_forms(loadout, plans)
 
 
-def _read_id(node: Node) -> str:
+def _read_broods(node: Node, maker: str, side: str, seat: str) -> dict[str, Loadout]:
+    """The Grunts that a Unit can bring into battle: of Power Level 0, each built with 50 points.
+    R-BOSS-042.
+    """
+    found: dict[str, Loadout] = {}
+    for name, part in node.parts():
+        sound = Node(name, part.path, part.problems).id()
+        if not part.has_parts((), _OF_BROOD) or not sound or not isinstance(part.value, Mapping):
+            continue
+        whole = {**part.value, "id": f"{maker}_{name}", "side": side, "seat": seat, "tier": "grunt"}
+        found[name] = _read_build(Node(whole, part.path, part.problems), [side], [seat])
+    return found
+
+
+def _check_brood_names(node: Node, fittings: Sequence[Fitting]) -> None:
+    """Every Upgrade that brings Grunts into battle names a brood, and every brood has one that brings it."""
+    names = [name for name, _ in node.parts()]
+    wanted = [fitting.upgrade.choice for fitting in fittings if fitting.upgrade.breeds]
+    for fitting in fittings:
+        if fitting.upgrade.breeds and fitting.upgrade.choice not in names:
+            node.fault(f"{fitting.key} names no brood", f"add broods.{fitting.upgrade.choice}")
+    for name in names:
+        if name not in wanted:
+            node.fault(f"no Upgrade brings {name} into battle", "leave it out, or add one", fatal=False)
+
+
+def read_id(node: Node) -> str:
+    """An id that is free to be given."""
     id = node.id()
     if id.endswith("_core") or id in _RESERVED:
         remedy = "choose another id; those ending in _core are for Cores that leave their mecha"
@@ -103,38 +160,12 @@ def _read_id(node: Node) -> str:
     return id
 
 
-def _read_seat(node: Node, side: str, seats: list[str]) -> str:
+def read_seat(node: Node, side: str, seats: list[str]) -> str:
     """Who commands it; without a word the seat named like its side."""
     seat = node.name_of(seats, "seat", side)
     if not node.is_there and side and side not in seats:
         node.fault(f"no seat is named, and there is none of the side's name {side}", "name its seat")
     return seat
-
-
-def _read_mounts(node: Node) -> list[Mount]:
-    """Weapons by Area, none twice; the Default Weapons are there anyway. R-WPN-001 to R-WPN-003."""
-    found = [Mount(weapon, "") for weapon in DEFAULT]
-    for area, part in node.parts():
-        _check_area(area, part)
-        for item in part.items():
-            key = item.text()
-            if key not in WEAPONS:
-                item.name_of([weapon.key for weapon in BOUGHT], "Weapon")
-            elif WEAPONS[key].default:
-                item.fault(f"{key} is a Default Weapon", "leave it out: every Unit has it for free")
-            elif key in [mount.weapon.key for mount in found]:
-                item.fault(f"{key} is mounted twice", "mount it once: no Unit owns a Weapon twice")
-            else:
-                found.append(Mount(WEAPONS[key], area))
-    return found
-
-
-def _check_area(area: str, part: Node) -> None:
-    """Weapons sit in External Areas. R-MECH-006, R-MECH-008."""
-    if area == "core":
-        part.fault("no Weapon can be placed in the Core", "use one of " + ", ".join(AREAS))
-    elif area not in PLACED:
-        Node(area, part.path, part.problems).name_of(AREAS, "Area")
 
 
 def _read_genre(node: Node, tier: str) -> int:
@@ -168,6 +199,8 @@ def cost_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
             weapon = WEAPONS.get(item.text())
             if weapon is not None and not weapon.default and area not in prepaid:
                 lines.append((weapon.name, 0 if is_of_bosses(weapon.group) else weapon.cost))
+    features = read_features(node.at("features"))
+    lines += form_lines(read_forms(node.at("forms"), [*fittings, *features], []), fittings)
     bought = [fitting.upgrade for fitting in fittings if fitting.area not in prepaid]
     return lines + [(found.title, 0 if is_of_bosses(found.group) else found.cost) for found in bought]
 
@@ -190,9 +223,11 @@ def check_seats(whole: Node, state: Operation) -> None:
     """A seat that commands Units of two sides would see with the eyes of one; only a GM sees all."""
     gm = whole.at("gm").value
     sides: dict[str, str] = {}
-    for unit in state.units.values():
-        side = sides.setdefault(unit.seat, unit.side)
-        if side != unit.side and unit.seat != gm:
-            what = f"seat {shown(unit.seat)} commands Units of {side} and of {unit.side}"
+    commanded = [(unit.seat, unit.side) for unit in state.units.values()]
+    commanded += [(reserve.seat, reserve.side) for reserve in state.reserves.values()]
+    for seat, own in commanded:
+        side = sides.setdefault(seat, own)
+        if side != own and seat != gm:
+            what = f"seat {shown(seat)} commands Units of {side} and of {own}"
             whole.at("units").fault(what, "give each side its own seat, or make it the GM's", fatal=False)
             return

@@ -40,15 +40,6 @@ class Drawing:
         self.environments = [ENVIRONMENTS[0]] * board.zones
         self.is_mapped = is_mapped
 
-    @property
-    def closed(self) -> int:
-        """The mask of Impassable Zones."""
-        mask = 0
-        for zone, count in enumerate(self.counts["impassable"]):
-            if count:
-                mask |= 1 << zone
-        return mask
-
 
 def read_drawing(node: Node) -> Drawing:
     """The map: rows of one letter a Zone, and more Terrain on top. R-TERR-015."""

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.check import Node
-from wartable.rulesets.battle_century.kit_data import read_power, read_upgrade
+from wartable.rulesets.battle_century.kit_data import PLACED, read_power, read_upgrade
 from wartable.rulesets.battle_century.loadout import AREAS, Mount
 from wartable.rulesets.battle_century.powers.base import Power
 from wartable.rulesets.battle_century.setup import EXTRA_AREAS, NO_AREA, PLACES
 from wartable.rulesets.battle_century.upgrades.base import EXTERNAL, Fitting, Upgrade
 from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES
+from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT, WEAPONS
 
 __all__ = [
     "check_granted",
@@ -21,6 +22,7 @@ __all__ = [
     "check_room",
     "extra_areas",
     "read_features",
+    "read_mounts",
     "read_powers",
     "read_upgrades",
 ]
@@ -48,12 +50,24 @@ def read_upgrades(node: Node) -> list[Fitting]:
             Node(place, part.path, part.problems).name_of(PLACES, "place of Upgrades")
             continue
         for item in part.items():
+            if _is_form(item):
+                continue
             known = read_upgrade(item, keys, "Upgrade")
             if known is None or not _is_granted(item, known) or not _is_new(item, known, found):
                 continue
             _check_place(item, known, place)
             found.append(Fitting(known, "" if place in NO_AREA else place))
     return found
+
+
+def _is_form(item: Node) -> bool:
+    """Whether it is an Alternate Form, which stands with the form that it brings. R-FORM-005."""
+    key, _, pair = item.text().partition(":")
+    if key not in UPGRADES or not UPGRADES[key].reshapes:
+        return False
+    example = pair or UPGRADES[key].choices[0]
+    item.fault(f"{key} comes with a form", f'put it under forms, as {{{key} = "{example}"}}')
+    return True
 
 
 def _is_new(item: Node, known: Upgrade, found: Sequence[Fitting]) -> bool:
@@ -118,6 +132,37 @@ def check_named(node: Node, powers: Sequence[Power], mounts: Sequence[Mount]) ->
         if weapon and weapon not in owned:
             what = f"{known.title} names a Weapon that it does not own"
             node.fault(what, "name another, or add the Weapon", fatal=False)
+
+
+# ------------------------------------------------------------------ Weapons
+
+
+def read_mounts(node: Node, owned: Sequence[Mount]) -> list[Mount]:
+    """Weapons by Area, none twice nor besides those owned already; the Default Weapons are there anyway.
+    R-WPN-001 to R-WPN-003.
+    """
+    found: list[Mount] = []
+    for area, part in node.parts():
+        _check_area(area, part)
+        for item in part.items():
+            key = item.text()
+            if key not in WEAPONS:
+                item.name_of([weapon.key for weapon in BOUGHT], "Weapon")
+            elif WEAPONS[key].default:
+                item.fault(f"{key} is a Default Weapon", "leave it out: every Unit has it for free")
+            elif key in [mount.key for mount in (*owned, *found)]:
+                item.fault(f"{key} is mounted twice", "mount it once: no Unit owns a Weapon twice")
+            else:
+                found.append(Mount(WEAPONS[key], area))
+    return found
+
+
+def _check_area(area: str, part: Node) -> None:
+    """Weapons sit in External Areas. R-MECH-006, R-MECH-008."""
+    if area == "core":
+        part.fault("no Weapon can be placed in the Core", "use one of " + ", ".join(AREAS))
+    elif area not in PLACED:
+        Node(area, part.path, part.problems).name_of(AREAS, "Area")
 
 
 # ------------------------------------------------------------------ Extra Areas

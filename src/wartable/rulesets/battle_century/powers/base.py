@@ -9,13 +9,15 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability
 from wartable.core.decision import IllegalChoice
 from wartable.rulesets.battle_century.events import PowerUsed
+from wartable.rulesets.battle_century.pilots import body_of, pilot_of, purse, spend_points
+from wartable.rulesets.battle_century.using import Use
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.blows import Damage
     from wartable.rulesets.battle_century.might import Against, MightTest
     from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 
-__all__ = ["MOMENTS", "Power", "SetupPower", "has_power_left", "use_power", "use_power_on"]
+__all__ = ["MOMENTS", "Power", "SetupPower", "has_power_left", "price", "use_power", "use_power_on"]
 
 MOMENTS: Final = (
     "before_action",
@@ -23,8 +25,10 @@ MOMENTS: Final = (
     "result",
     "during_test",
     "before_damage",
+    "damaged",
     "surviving",
     "at_destruction",
+    "attacked",
 )
 
 
@@ -37,7 +41,8 @@ class Power(Ability):
     Advantages that a reroll by this Power brings, 0 where it is none. `choices` are those of a (Specialist)
     Power, of which an object is made with one each; with `only_one` nobody has it twice for all that. `once`
     and `once_a_round` limit it to one use in an Operation or in a Round; `uses` says in words how often it
-    may be used.
+    may be used. Where not `rehearsed`, trying it out shows nothing: for a player's forecasts its `hunch`
+    alone counts.
     """
 
     setup: ClassVar[bool] = False
@@ -48,6 +53,7 @@ class Power(Ability):
     choices: ClassVar[tuple[str, ...]] = ()
     only_one: ClassVar[bool] = False
     uses: ClassVar[str] = ""
+    rehearsed: ClassVar[bool] = True
 
     choice: str
 
@@ -67,6 +73,12 @@ class Power(Ability):
     def is_chosen(self) -> bool:
         """Whether its choice is one of those it needs, or none where it needs none."""
         return self.choice in self.choices if self.choices else self.choice == ""
+
+    def hunch(self, state: Operation, me: Unit) -> float:
+        """What a use may be worth, in points of Threshold, beyond what trying it out shows; of what its
+        user's side can see alone.
+        """
+        return 0.0
 
     def weapon(self) -> str:
         """The key of the Weapon that its choice names, which its user owns; "" where it names none."""
@@ -91,6 +103,9 @@ class Power(Ability):
         """Whether `me` may use it in answer to Damage about to be dealt, to itself or somebody else."""
         return False
 
+    def damaged(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        """`me` has taken this Damage and is still there."""
+
     def surviving(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
         """Whether `me` may use it to stay at Threshold 1, where this Damage takes its last point."""
         return False
@@ -98,6 +113,9 @@ class Power(Ability):
     def at_destruction(self, table: OperationTable, me: Unit) -> bool:
         """Whether `me` may use it in answer to losing its own last Level."""
         return False
+
+    def attacked(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+        """An attack on `me` in which Powers were used is over, hit or miss."""
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         """Do what the Power does. `test` is the Might Test it answers, or None."""
@@ -115,36 +133,59 @@ class SetupPower(Power):
     setup = True
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
-        return me.acted != table.state.round and self.possible(table.state, me)
+        return pilot_of(table.state, me).acted != table.state.round and self.possible(table.state, me)
 
     def possible(self, state: Operation, me: Unit) -> bool:
         """Whether it could do anything now."""
         return True
 
 
+_DENIED: Final = 1_000_000
+
+
+def price(state: Operation, me: Unit) -> int:
+    """What a Genre Power costs this Unit now, in Genre Points: 1, or 2 where something doubles it; more than
+    anybody has while somebody else directs it. R-POW-001, R-BOSS-066, R-BOSS-070.
+    """
+    cost = 1
+    for effect in body_of(state, me).effects:
+        if effect.condition.doubles_price and cost == 1:
+            cost = 2
+        elif effect.condition.commands:
+            cost = _DENIED
+    return cost
+
+
 def has_power_left(state: Operation, me: Unit, power: Power) -> bool:
     """Whether a Unit can pay for a Power of its own and has not used it too often. R-POW-001, R-POW-007."""
-    if me.genre < 1 or (power.once and power.tag in me.once):
+    if purse(state, me) < price(state, me) or (power.once and power.tag in me.once):
         return False
     return not power.once_a_round or me.notes.get(power.tag) != state.round
 
 
 def use_power(table: OperationTable, me: Unit, power: Power, test: MightTest | None) -> None:
-    """Pay one Genre Point and do what the Power does. R-POW-001."""
+    """Pay for the Power and do what it does. R-POW-001."""
     _pay(table, me, power)
-    power.use(table, me, test)
+    using = table.state.using
+    using.append(Use(me.id, power, test=test))
+    power.use(table, body_of(table.state, me), test)
+    using.pop()
 
 
 def use_power_on(table: OperationTable, me: Unit, power: Power, damage: Damage) -> None:
-    """Pay one Genre Point and do what the Power does in answer to Damage. R-POW-001."""
+    """Pay for the Power and do what it does in answer to Damage. R-POW-001."""
     _pay(table, me, power)
-    power.use_on(table, me, damage)
+    using = table.state.using
+    using.append(Use(me.id, power, damage=damage))
+    power.use_on(table, body_of(table.state, me), damage)
+    using.pop()
 
 
 def _pay(table: OperationTable, me: Unit, power: Power) -> None:
-    if me.genre < 1:
-        raise IllegalChoice(f"cannot use {power.name}: {me.name} has no Genre Point left; undo, or pass")
-    me.genre -= 1
+    cost = price(table.state, me)
+    if purse(table.state, me) < cost:
+        raise IllegalChoice(f"cannot use {power.name}: {me.name} has too few Genre Points; undo, or pass")
+    spend_points(table.state, me, cost)
     if power.once:
         me.once.append(power.tag)
     if power.once_a_round:

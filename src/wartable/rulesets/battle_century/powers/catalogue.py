@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.battle_century.powers.base import Power
+from wartable.rulesets.battle_century.powers.boss import BOSS
 from wartable.rulesets.battle_century.powers.champion import CHAMPION
 from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
 from wartable.rulesets.battle_century.powers.tactician import TACTICIAN
@@ -12,7 +13,7 @@ from wartable.rulesets.battle_century.powers.trickster import TRICKSTER
 
 __all__ = ["HAVE_POWERS", "POWERS", "power", "powers_of"]
 
-_CHOSEN: Final[tuple[type[Power], ...]] = (*CHAMPION, *TRICKSTER, *TACTICIAN)
+_CHOSEN: Final[tuple[type[Power], ...]] = (*CHAMPION, *TRICKSTER, *TACTICIAN, *BOSS)
 
 POWERS: Final[dict[str, type[Power]]] = {kind.key: kind for kind in _CHOSEN}
 """The Powers that are chosen; everybody of note has the Default ones."""

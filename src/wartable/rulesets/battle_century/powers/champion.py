@@ -10,7 +10,8 @@ from wartable.rulesets.battle_century.effects import begin_effect, find_effect
 from wartable.rulesets.battle_century.might import Against, MightTest, pierce
 from wartable.rulesets.battle_century.powers.base import Power, SetupPower
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
-from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
+from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT, WEAPONS
+from wartable.rulesets.battle_century.weapons.default import DEFAULT
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.blows import Damage
@@ -169,7 +170,7 @@ class SignatureWeapon(SetupPower):
     key = "signature_weapon"
     name = "Signature Weapon"
     group = "champion"
-    choices = tuple(WEAPONS)
+    choices = tuple([weapon.key for weapon in (*DEFAULT, *BOUGHT)])
     once = True
     uses = "once an Operation for each Weapon named"
     rules = ("R-POW-006", "R-POW-027", "R-POW-028")

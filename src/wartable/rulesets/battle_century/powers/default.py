@@ -5,21 +5,15 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.core.term import Term
-from wartable.rulesets.battle_century.events import (
-    Rerolled,
-    Revealed,
-    UpgradeRefused,
-    WeaponGained,
-)
+from wartable.rulesets.battle_century.events import Revealed
+from wartable.rulesets.battle_century.gaining import gain_on_credit, has_gains
 from wartable.rulesets.battle_century.leaving import retreat
-from wartable.rulesets.battle_century.loadout import AREAS, Mount
-from wartable.rulesets.battle_century.might import MightTest, roll_might
-from wartable.rulesets.battle_century.powers.base import Power
+from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.pilots import pilot_of
+from wartable.rulesets.battle_century.powers.base import Power, price
+from wartable.rulesets.battle_century.powers.rerolling import mark_of, reroll_for
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.synchro import helpers_for, plan_synchro
-from wartable.rulesets.battle_century.weapons.base import Weapon
-from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT, WEAPONS
 
 __all__ = ["DEFAULT_POWERS"]
 
@@ -30,7 +24,11 @@ class KnowledgeIsPower(Power):
     key = "knowledge_is_power"
     name = "Knowledge is Power"
     group = "default"
+    rehearsed = False
     rules = ("R-POW-008",)
+
+    def hunch(self, state: Operation, me: Unit) -> float:
+        return 1.5
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
         return bool(_unknown(table.state, me))
@@ -69,7 +67,11 @@ class LiveAnotherDay(Power):
     key = "live_another_day"
     name = "Live Another Day"
     group = "default"
+    rehearsed = False
     rules = ("R-POW-009", "R-POW-010")
+
+    def hunch(self, state: Operation, me: Unit) -> float:
+        return -4.0 * me.attributes.threshold
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
         return True
@@ -86,50 +88,25 @@ class LiveAnotherDay(Power):
 
 class MidSceneUpgrade(Power):
     """Get a new Weapon or Upgrade now and owe its cost until after the Operation; the GM may refuse what
-    could never be paid.
+    could never be paid. A Feature that can be put on is there for this Operation alone.
     """
 
     key = "mid_scene_upgrade"
     name = "Mid-Scene Upgrade"
     group = "default"
-    rules = ("R-POW-011", "R-POW-012")
+    rehearsed = False
+    rules = ("R-POW-011", "R-POW-012", "R-FEAT-002")
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
-        return not me.loadout.core and len(me.loadout.mounts) < len(WEAPONS)
+        return has_gains(me.loadout)
 
     def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         return self.before_action(table, me)
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        options = [Option(f"gain:{weapon.key}", weapon.name, weapon) for weapon in _not_owned(me)]
-        choice = table.ask(Decision(me.seat, f"{me.name} gains which Weapon?", options, me.id))
-        weapon = cast(Weapon, choice.data)
-        if not _is_granted(table, me, weapon):
-            me.genre += 1  # nothing was gained, so nothing is paid (B-21)
-            table.emit(UpgradeRefused(me.id, weapon.key))
-            return
-        places = [Option(f"in:{area}", area.title(), area) for area in AREAS]
-        area = table.ask(Decision(me.seat, f"{me.name} mounts {weapon.name} where?", places, me.id)).key[3:]
-        me.loadout = me.loadout.with_mount(Mount(weapon, area))
-        me.debts.append(weapon.key)
-        table.emit(WeaponGained(me.id, weapon.key, area, weapon.cost))
-
-
-def _not_owned(me: Unit) -> list[Weapon]:
-    owned = [mount.weapon.key for mount in me.loadout.mounts]
-    return [weapon for weapon in BOUGHT if weapon.key not in owned]
-
-
-def _is_granted(table: OperationTable, me: Unit, weapon: Weapon) -> bool:
-    """Where there is a GM, the GM is asked whether it can ever be paid."""
-    gm = table.state.plan.gm
-    if not gm:
-        return True
-    options = [Option("grant", "Grant it"), Option("refuse", "Refuse: it could never be paid")]
-    return (
-        table.ask(Decision(gm, f"{me.name} wants {weapon.name} ({weapon.cost} MP)", options, me.id)).key
-        == "grant"
-    )
+        if not gain_on_credit(table, me):
+            payer = pilot_of(table.state, me)
+            payer.genre += price(table.state, payer)  # nothing was gained, so nothing is paid (B-21)
 
 
 class NotSoFast(Power):
@@ -141,10 +118,11 @@ class NotSoFast(Power):
     name = "Not so Fast"
     group = "default"
     reroll = -2
+    uses = "once a Might Test"
     rules = ("R-POW-013", "R-POW-014", "R-POW-015")
 
     def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        if test.actor.side == me.side or test.attacks(me) or _mark(self, me) in test.used:
+        if test.side == me.side or test.attacks(me) or mark_of(self, me) in test.used:
             return False
         for against in test.targets:
             if against.unit.side == me.side and against.unit.is_active and not against.granted:
@@ -152,7 +130,7 @@ class NotSoFast(Power):
         return False
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        _reroll(table, self, me, test)
+        reroll_for(table, self, me, test)
 
 
 class SynchroAttack(Power):
@@ -163,6 +141,7 @@ class SynchroAttack(Power):
     key = "synchro_attack"
     name = "Synchro Attack"
     group = "default"
+    rehearsed = False
     uses = "once an Operation"
     setup = True
     rules = ("R-POW-016", "R-POW-017", "R-POW-018")
@@ -181,10 +160,11 @@ class TryAgain(Power):
     name = "Try Again"
     group = "default"
     reroll = 1
+    uses = "once a Might Test"
     rules = ("R-POW-019",)
 
     def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        if test.actor is not me or _mark(self, me) in test.used:
+        if test.actor is not me or mark_of(self, me) in test.used:
             return False
         for against in test.targets:
             if against.unit.is_active and not against.granted:
@@ -192,20 +172,7 @@ class TryAgain(Power):
         return False
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        _reroll(table, self, me, test)
-
-
-def _mark(power: Power, me: Unit) -> str:
-    return f"{power.key}:{me.id}"
-
-
-def _reroll(table: OperationTable, power: Power, me: Unit, test: MightTest | None) -> None:
-    """Roll the Test again; Advantages of all rerolls count together. R-TRBL-040."""
-    assert test is not None
-    test.used.append(_mark(power, me))
-    test.rerolls.append(Term(power.name, power.reroll))
-    table.emit(Rerolled(test.actor.id, power.key))
-    roll_might(table, test)
+        reroll_for(table, self, me, test)
 
 
 DEFAULT_POWERS: Final[tuple[Power, ...]] = (

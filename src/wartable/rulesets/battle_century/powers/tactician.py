@@ -14,6 +14,7 @@ from wartable.rulesets.battle_century.movement import ask_zone, place
 from wartable.rulesets.battle_century.powers.base import Power, SetupPower
 from wartable.rulesets.battle_century.scenery import TERRAINS
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.whereabouts import anchors, barred, is_within, occupied
 
 __all__ = ["TACTICIAN"]
 
@@ -136,7 +137,13 @@ class ThisIsMyBattlefield(SetupPower):
     only_one = True
     once = True
     uses = "once an Operation"
+    rehearsed = False
     rules = ("R-POW-041", "R-POW-042", "R-POW-043", "R-POW-050", "R-UPG-011")
+
+    def hunch(self, state: Operation, me: Unit) -> float:
+        if self.choice == "extreme":
+            return 2.0 * max([0, *[len(_near(state, enemy)) for enemy in state.enemies(me)]])
+        return 1.0 * len(_near(state, me)) if self.choice == "defensive" else 0.0
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         state = table.state
@@ -151,13 +158,18 @@ class ThisIsMyBattlefield(SetupPower):
             _push_out(table, me, area & ~walls, walls)
 
 
+def _near(state: Operation, unit: Unit) -> list[Unit]:
+    """The Unit and its Allies within 1 Zone."""
+    return [other for other in (unit, *state.allies(unit)) if is_within(state, unit, other, 1)]
+
+
 def _push_out(table: OperationTable, me: Unit, area: int, walls: int) -> None:
     """Move everybody out of the area, each in a direction that the user chooses. Duelists may go together."""
     state = table.state
     pushed: dict[str, int] = {}
     for unit in state.active():
-        if unit.zone >= 0 and area >> unit.zone & 1 and unit.docked_in == "":
-            ways = _ways_out(state, unit.zone, area, walls)
+        if area & occupied(state, unit) and unit.docked_in == "" and not unit.loadout.anchored:
+            ways = _ways_out(state, unit, area, walls)
             if ways:
                 pushed[unit.id] = ask_zone(table, unit, me.seat, f"{unit.name} is pushed where?", ways)
     for id, zone in pushed.items():
@@ -166,11 +178,14 @@ def _push_out(table: OperationTable, me: Unit, area: int, walls: int) -> None:
         place(table, unit, zone, zones, forced=True, together=pushed.get(unit.duel) == zone)
 
 
-def _ways_out(state: Operation, start: int, area: int, walls: int) -> int:
+def _ways_out(state: Operation, unit: Unit, area: int, walls: int) -> int:
     """The first Zone beyond the area in every straight direction that no wall bars; where there is none, the
     nearest open Zones. A mask.
     """
     board = state.plan.board
+    start = unit.zone
+    area = anchors(state, unit, area)
+    walls = barred(state, unit, walls)
     found = 0
     for step in board.neighbours(start):
         for zone in board.ray_order(start, step, board.diameter):
@@ -182,7 +197,7 @@ def _ways_out(state: Operation, start: int, area: int, walls: int) -> int:
     if found:
         return found
     for radius in range(1, board.diameter + 1):
-        found = board.disc(start, radius) & ~state.ground.closed
+        found = board.disc(start, radius) & ~barred(state, unit, state.ground.closed)
         if found:
             return found
     return 0
@@ -234,7 +249,7 @@ class YouCanDoBetterThanThat(Power):
     rules = ("R-POW-045", "R-POW-046", "R-POW-049", "R-TRBL-021")
 
     def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        if test.actor.side != me.side:
+        if test.side != me.side:
             return False
         for against in test.targets:
             if not against.passed and against.unit.is_active:
@@ -246,6 +261,7 @@ class YouCanDoBetterThanThat(Power):
         for against in test.targets:
             if not against.passed:
                 against.granted = against.die
+                against.bar = against.defense if table.state.plan.house.margin_sinks else -1
         settle(test)
 
 

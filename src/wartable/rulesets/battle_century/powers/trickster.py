@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.conditions import Condition, Effect, enlist
-from wartable.rulesets.battle_century.effects import begin_effect, end_effect
-from wartable.rulesets.battle_century.events import WeaponGained
-from wartable.rulesets.battle_century.loadout import Mount
+from wartable.rulesets.battle_century.effects import begin_effect, end_effect, find_effect
+from wartable.rulesets.battle_century.gaining import gain_weapon, weapons_left
 from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.pilots import pilots_of
 from wartable.rulesets.battle_century.powers.base import Power, SetupPower
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.targets import works
 from wartable.rulesets.battle_century.weapons.base import Weapon
-from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT
+from wartable.rulesets.battle_century.whereabouts import is_within
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.blows import Damage
@@ -45,6 +46,11 @@ class ComeAtMeBro(SetupPower):
     name = "Come at Me Bro"
     group = "trickster"
     rules = ("R-POW-029", "R-POW-030", "R-POW-051")
+
+    def hunch(self, state: Operation, me: Unit) -> float:
+        if find_effect(me, self.key) is not None:
+            return 0.0
+        return 2.0 * len([ally for ally in state.allies(me) if is_within(state, me, ally, _TAUNTED)])
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         for ally in table.state.allies(me):
@@ -83,10 +89,17 @@ class GottaGoFast(SetupPower):
 
 def _will_act(state: Operation, unit: Unit) -> bool:
     """Whether an Action of this Round is still to come: in its Turn, or because it Delayed."""
+    for pilot in pilots_of(state, unit):
+        if _is_due(state, pilot):
+            return True
+    return False
+
+
+def _is_due(state: Operation, pilot: Unit) -> bool:
     for delayed in state.delayed:
-        if delayed.unit == unit.id:
+        if delayed.unit == pilot.id:
             return delayed.action != "hold"
-    return unit.acted != state.round and state.order.index(unit.id) > state.slot
+    return pilot.acted != state.round and state.order.index(pilot.id) > state.slot
 
 
 class Vengeful(Condition):
@@ -139,7 +152,7 @@ class TakeOneForTheTeam(Power):
         ally = damage.unit
         if ally is me or ally.side != me.side or not ally.is_active:
             return False
-        return table.state.plan.board.distance(me.zone, ally.zone) <= me.attributes.speed
+        return is_within(table.state, me, ally, me.attributes.speed)
 
     def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         ally = damage.unit
@@ -204,23 +217,21 @@ class TrumpCard(SetupPower):
     group = "trickster"
     once = True
     uses = "once an Operation"
+    rehearsed = False
     rules = ("R-POW-037",)
 
+    def hunch(self, state: Operation, me: Unit) -> float:
+        bought = [mount for mount in me.loadout.mounts if not mount.weapon.default and works(me, mount)]
+        return 0.0 if bought else 6.0
+
     def possible(self, state: Operation, me: Unit) -> bool:
-        return not me.loadout.core and bool(_not_owned(me))
+        return not me.loadout.core and bool(weapons_left(me.loadout))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        for _ in range(min(_TRUMPS, len(_not_owned(me)))):
-            options = [Option(f"gain:{weapon.key}", weapon.name, weapon) for weapon in _not_owned(me)]
+        for _ in range(min(_TRUMPS, len(weapons_left(me.loadout)))):
+            options = [Option(f"gain:{w.key}", w.name, w) for w in weapons_left(me.loadout)]
             choice = table.ask(Decision(me.seat, f"{me.name} has which Weapon besides?", options, me.id))
-            weapon = cast(Weapon, choice.data)
-            me.loadout = me.loadout.with_mount(Mount(weapon, ""))
-            table.emit(WeaponGained(me.id, weapon.key, "", 0))
-
-
-def _not_owned(me: Unit) -> list[Weapon]:
-    owned = [mount.key for mount in me.loadout.mounts]
-    return [weapon for weapon in BOUGHT if weapon.key not in owned]
+            gain_weapon(table, me, cast(Weapon, choice.data), "", 0)
 
 
 enlist(Taunting(), Hasty(), Vengeful(), Covered(), TacticalMight(), TacticalGuard())

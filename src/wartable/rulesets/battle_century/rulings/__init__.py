@@ -8,9 +8,11 @@ from wartable.core.check import Node, closest, shown
 from wartable.core.problem import Problem
 from wartable.core.record import Ruling
 from wartable.core.umpire import has_part
+from wartable.rulesets.battle_century.reserves import Reserve
 from wartable.rulesets.battle_century.rulings.base import OperationMatter, UnitMatter
 from wartable.rulesets.battle_century.rulings.operation import MATTERS
 from wartable.rulesets.battle_century.rulings.places import PLACES
+from wartable.rulesets.battle_century.rulings.reserves import RESERVES
 from wartable.rulesets.battle_century.rulings.sheets import SHEETS
 from wartable.rulesets.battle_century.rulings.wounds import WOUNDS
 from wartable.rulesets.battle_century.state import Operation, OperationTable
@@ -30,18 +32,26 @@ def check_ruling(state: Operation, ruling: Ruling) -> list[Problem]:
         value.fault("the Operation is over", "undo what ended it first")
     elif parts[0] in state.units:
         _check_unit(state, parts, value)
+    elif parts[0] in state.reserves:
+        _check_reserve(state.reserves[parts[0]], parts, value)
     elif parts[0] in _OF_OPERATION:
         _check_operation(state, parts, value)
     else:
-        remedy = closest(parts[0], [*state.units, *_OF_OPERATION])
+        remedy = closest(parts[0], [*state.units, *state.reserves, *_OF_OPERATION])
         value.fault(f"there is no Unit and no matter {shown(parts[0])}", remedy)
     return found
 
 
 def _check_unit(state: Operation, parts: list[str], value: Node) -> None:
-    details = {matter.name: matter.details for matter in _OF_UNITS.values()}
+    details = {matter.name: matter.names() for matter in _OF_UNITS.values()}
     if has_part(value, parts[0], parts[1:], details, "damage"):
         _OF_UNITS[parts[1]].check(state, state.units[parts[0]], ".".join(parts[2:]), value)
+
+
+def _check_reserve(reserve: Reserve, parts: list[str], value: Node) -> None:
+    details: dict[str, tuple[str, ...]] = dict.fromkeys(RESERVES, ())
+    if has_part(value, parts[0], parts[1:], details, "points"):
+        RESERVES[parts[1]].check(reserve, value)
 
 
 def _check_operation(state: Operation, parts: list[str], value: Node) -> None:
@@ -56,7 +66,9 @@ def apply_ruling(table: OperationTable, ruling: Ruling) -> None:
     """Apply a ruling that `check_ruling` has found sound. Nobody is asked and nothing is rolled."""
     parts = ruling.path.split(".")
     unit = table.state.units.get(parts[0])
-    if unit is None:
+    if parts[0] in table.state.reserves:
+        RESERVES[parts[1]].apply(table, table.state.reserves[parts[0]], ruling.value)
+    elif unit is None:
         _OF_OPERATION[parts[0]].apply(table, parts[1:], ruling.value, ruling.reason)
     else:
         _OF_UNITS[parts[1]].apply(table, unit, ".".join(parts[2:]), ruling.value)
@@ -67,8 +79,11 @@ def ruling_paths(state: Operation) -> list[tuple[str, str]]:
     found = [(f"<unit>.{matter.name}{_details(matter)}", matter.meaning) for matter in _OF_UNITS.values()]
     found += [(matter.name + matter.form, matter.meaning) for matter in MATTERS]
     units = ", ".join(state.units)
-    return [("<unit>", f"the id of a Unit: {units}"), *found]
+    found = [("<unit>", f"the id of a Unit: {units}"), *found]
+    for reserve in state.reserves.values():
+        found += [(f"{reserve.id}.{name}", matter.meaning) for name, matter in RESERVES.items()]
+    return found
 
 
 def _details(matter: UnitMatter) -> str:
-    return f".<{'|'.join(matter.details)}>" if matter.details else ""
+    return f".<{'|'.join(matter.names())}>" if matter.names() else ""

@@ -24,6 +24,10 @@ class UnitMatter:
     meaning: ClassVar[str] = ""
     details: ClassVar[tuple[str, ...]] = ()
 
+    def names(self) -> tuple[str, ...]:
+        """The details that there are now."""
+        return self.details
+
     def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
         """Add a fault to `value` for everything that keeps it from being set."""
         raise NotImplementedError

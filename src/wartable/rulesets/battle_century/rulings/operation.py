@@ -12,6 +12,7 @@ from wartable.rulesets.battle_century.events import OperationEnded, TerrainBegan
 from wartable.rulesets.battle_century.rulings.base import OperationMatter
 from wartable.rulesets.battle_century.state import Operation, OperationTable
 from wartable.rulesets.battle_century.unit_data import Scene
+from wartable.rulesets.battle_century.whereabouts import occupied
 
 __all__ = ["MATTERS"]
 
@@ -52,6 +53,8 @@ class RoundNumber(OperationMatter):
         for unit in state.units.values():
             unit.acted = int(value) if unit.acted == state.round else 0
             unit.last_shot = {key: shot + shift for key, shot in unit.last_shot.items()}
+        for reserve in state.reserves.values():
+            reserve.acted = int(value) if reserve.acted == state.round else 0
         state.round = int(value)
 
 
@@ -98,7 +101,7 @@ class ZoneTerrain(OperationMatter):
 
 def _check_closing(state: Operation, zone: int, value: Node) -> None:
     """Nobody is walled in, and nobody who has yet to enter is kept out."""
-    inside = [unit.id for unit in state.active() if unit.zone == zone]
+    inside = [unit.id for unit in state.active() if occupied(state, unit) >> zone & 1]
     if inside:
         value.fault(f"{', '.join(inside)} would be in it", f"rule {inside[0]}.zone first")
     if state.phase in ("initiative", "deploy"):

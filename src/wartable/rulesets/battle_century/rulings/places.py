@@ -8,11 +8,14 @@ from wartable.core.check import Node
 from wartable.core.umpire import NONE
 from wartable.rulesets.battle_century.effects import find_effect, refresh, share_effects
 from wartable.rulesets.battle_century.events import Destroyed, Disabled, DuelBegan, Redeployed, Retreated
+from wartable.rulesets.battle_century.growth import GROWN, grow, shrink
 from wartable.rulesets.battle_century.leaving import end_duel, leave
+from wartable.rulesets.battle_century.loadout import BLOCK
 from wartable.rulesets.battle_century.movement import place
 from wartable.rulesets.battle_century.objectives import check_end
 from wartable.rulesets.battle_century.rulings.base import UnitMatter, check_on_field
 from wartable.rulesets.battle_century.rulings.wounds import maim_in_step
+from wartable.rulesets.battle_century.shape_data import outline_of, read_shape
 from wartable.rulesets.battle_century.state import (
     ACTIVE,
     DESTROYED,
@@ -23,6 +26,7 @@ from wartable.rulesets.battle_century.state import (
     Unit,
 )
 from wartable.rulesets.battle_century.unit_data import STANDINGS, Scene
+from wartable.rulesets.battle_century.whereabouts import occupied
 
 __all__ = ["PLACES"]
 
@@ -40,7 +44,8 @@ class Place(UnitMatter):
             return
         if value.value == "":
             value.fault("no Zone is named", "use a name as C4")
-        Scene(state).open_zone(value)
+        scene = Scene(state)
+        scene.check_stand(value, _put(unit, scene.zone(value)))
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         board = table.state.plan.board
@@ -48,7 +53,15 @@ class Place(UnitMatter):
         if unit.docked_in:
             _come_out(table, unit, zone)
         else:
-            place(table, unit, zone, board.distance(unit.zone, zone), forced=True)
+            place(table, unit, zone, board.distance(unit.zone, zone), forced=True, ruled=True)
+
+
+def _put(unit: Unit, zone: int) -> Unit:
+    """A copy of the Unit out in the open of a Zone."""
+    twin = unit.copy()
+    twin.docked_in = ""
+    twin.zone = zone
+    return twin
 
 
 def _come_out(table: OperationTable, unit: Unit, zone: int) -> None:
@@ -77,8 +90,9 @@ class Standing(UnitMatter):
             value.fault(f"{unit.id} has not entered yet", "wait until it has")
         elif standing == unit.standing:
             value.fault(f"{unit.id} is {standing} already", "leave it")
-        elif standing == ACTIVE and state.ground.closed >> unit.zone & 1:
-            name = state.plan.board.name(unit.zone)
+        elif standing == ACTIVE and state.ground.closed & occupied(state, unit):
+            walls = state.plan.board.members(state.ground.closed & occupied(state, unit))
+            name = state.plan.board.name(walls[0])
             value.fault(f"it is in {name}, which is Impassable", f"rule zone.{name}.impassable 0 first")
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
@@ -102,6 +116,8 @@ def _take_out(table: OperationTable, unit: Unit, standing: str) -> None:
 
 
 def _bring_back(state: Operation, unit: Unit) -> None:
+    if unit.standing == DESTROYED:
+        shrink(unit)
     unit.standing = ACTIVE
     whole = LEVELS * unit.loadout.attributes.threshold
     if whole:
@@ -110,6 +126,32 @@ def _bring_back(state: Operation, unit: Unit) -> None:
     if unit.id + "_core" in state.units:
         unit.pilotless = True
         refresh(unit)
+
+
+class Body(UnitMatter):
+    """Makes the Unit a Colossus with a body, changes the body, or takes it away. R-BOSS-062, R-BOSS-071."""
+
+    name = "body"
+    meaning = "a Colossus' nine Zones as rows with the anchor in its Zone, as ###/#@#/###, or none"
+
+    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+        if value.value == NONE or not check_on_field(unit, value):
+            return
+        shape = read_shape(Node(value.text().split("/"), value.path, value.problems))
+        if shape and len(shape) != len(BLOCK):
+            value.fault(f"it has {len(shape)} Zones", f"draw {len(BLOCK)}")
+        elif shape:
+            twin = _put(unit, unit.zone)
+            twin.shape = shape
+            Scene(state).check_stand(value, twin)
+
+    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
+        if value != NONE:
+            grow(table, unit, outline_of(value.split("/")), unit.zone)
+            return
+        unit.notes[GROWN] = 1
+        shrink(unit)
+        share_effects(table)
 
 
 class DuelWith(UnitMatter):
@@ -148,8 +190,8 @@ def _check_pair(state: Operation, unit: Unit, other: Unit, value: Node) -> None:
     if unit.zone != other.zone:
         name = state.plan.board.name(other.zone) if other.zone >= 0 else "its Zone"
         value.fault(f"{unit.id} and {other.id} are not in one Zone", f"rule {unit.id}.zone {name} first")
-    if unit.loadout.base_unit != other.loadout.base_unit:
-        value.fault("a Base Unit duels only with another", "name another Enemy")
+    if not unit.loadout.may_duel(other.loadout):
+        value.fault("a Base Unit duels only with another, and nobody with a Colossus", "name another Enemy")
 
 
-PLACES: Final[tuple[UnitMatter, ...]] = (Place(), Standing(), DuelWith())
+PLACES: Final[tuple[UnitMatter, ...]] = (Place(), Standing(), Body(), DuelWith())

@@ -11,6 +11,7 @@ from wartable.rulesets.battle_century.actions import lose_aim
 from wartable.rulesets.battle_century.conditions import CONDITIONS
 from wartable.rulesets.battle_century.effects import begin_effect, end_effect, refresh
 from wartable.rulesets.battle_century.loadout import ATTRIBUTES
+from wartable.rulesets.battle_century.morphing import take_form
 from wartable.rulesets.battle_century.refit import with_rank
 from wartable.rulesets.battle_century.rulings.base import UnitMatter
 from wartable.rulesets.battle_century.rulings.wounds import maim_in_step
@@ -22,10 +23,9 @@ __all__ = ["SHEETS"]
 _HIGHEST_RANK: Final = 30
 _MOST_POINTS: Final = 99
 _EFFECT: Final = re.compile(r"\+([0-9]{1,3})(?::([a-z0-9_]+))?")
-_KINDS: Final = tuple([key for key, condition in CONDITIONS.items() if not condition.on_zone])
 _ON_BEARER: Final = ("withheld", "crippled", "exposed")
 _TO_END: Final = ("withheld", "crippled", "netted")
-_ALWAYS: Final = ("synchronized", "predictable")
+_ALWAYS: Final = ("synchronized", "predictable", "recoiling")
 """How effects of each kind last where rules start them: by the bearer's Turns, to a Turn's end, always."""
 
 
@@ -81,7 +81,9 @@ class LastingEffect(UnitMatter):
 
     name = "effect"
     meaning = "+AMOUNT, or +AMOUNT:UNIT where it is about another Unit, adds one; none ends all of its kind"
-    details = _KINDS
+
+    def names(self) -> tuple[str, ...]:
+        return tuple([key for key, condition in CONDITIONS.items() if not condition.on_zone])
 
     def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
         text = value.text()
@@ -91,12 +93,14 @@ class LastingEffect(UnitMatter):
         if found is None:
             value.fault(f"{shown(text)} is no such value", f"use +1, +1:{_example(state, unit)} or none")
             return
-        others = [id for id in state.units if id != unit.id]
+        by_reserve = CONDITIONS[detail].by_reserve
+        others = list(state.reserves) if by_reserve else [id for id in state.units if id != unit.id]
         other = str(found.group(2) or "")
         if other:
             Node(other, value.path, value.problems).name_of(others, "other Unit")
         elif needs_other(CONDITIONS[detail]):
-            value.fault(f"{detail} is about another Unit", f"name it, as {text}:{_example(state, unit)}")
+            example = next(iter(state.reserves), "") if by_reserve else _example(state, unit)
+            value.fault(f"{detail} is about another Unit", f"name it, as {text}:{example}")
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         found = _EFFECT.fullmatch(value)
@@ -104,15 +108,17 @@ class LastingEffect(UnitMatter):
             for effect in [effect for effect in unit.effects if effect.condition.key == detail]:
                 end_effect(table, unit, effect)
             return
+        again = CONDITIONS[detail].acts_again
+        own = detail in _ON_BEARER or again
         begin_effect(
             table,
             unit,
             detail,
             amount=int(found.group(1)),
             other=str(found.group(2) or ""),
-            clock=unit.id if detail in _ON_BEARER or not table.state.turn_of else table.state.turn_of,
-            turns=0 if detail in _ALWAYS else 1,
-            at_end=detail in _TO_END,
+            clock=unit.id if own or not table.state.turn_of else table.state.turn_of,
+            turns=0 if detail in _ALWAYS or CONDITIONS[detail].lasting else 1,
+            at_end=detail in _TO_END or again,
         )
 
 
@@ -129,12 +135,57 @@ class UsedUp(UnitMatter):
     meaning = "Weapons and Upgrades used up for this Operation, as bombardment,airstrike, or none"
 
     def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
-        owned = [mount.weapon.key for mount in unit.loadout.mounts]
-        owned += [fitting.key for fitting in unit.loadout.kit.fittings]
-        read_words(value, owned, f"Weapon or Upgrade of {unit.id}")
+        read_words(value, unit.loadout.spendable(), f"Weapon or Upgrade of {unit.id}")
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         unit.spent = words(value)
+
+
+class Charged(UnitMatter):
+    """Sets which Weapons are charged, of those that need it. R-BOSS-057."""
+
+    name = "charged"
+    meaning = "Weapons that are charged for one use, as final_beam, or none"
+
+    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+        read_words(value, [mount.key for mount in unit.loadout.chargers], f"Weapon of {unit.id} to charge")
+
+    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
+        chosen = words(value)
+        for mount in unit.loadout.chargers:
+            unit.notes.pop(mount.key, None)
+            if mount.key in chosen:
+                unit.notes[mount.key] = 1
+
+
+class RestorationsUsed(UnitMatter):
+    """Sets how many Restorations are gone. R-REST-001."""
+
+    name = "restored"
+    meaning = "Restorations used in this Operation"
+
+    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+        read_number(value, 0, _MOST_POINTS)
+
+    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
+        unit.restored = int(value)
+
+
+class TakenForm(UnitMatter):
+    """Changes the form that a Unit is in, at no cost. R-FORM-001."""
+
+    name = "form"
+    meaning = "the name of the form that it is in"
+
+    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+        faces = unit.loadout.forms
+        if not faces:
+            value.fault(f"{unit.id} has no other form", "rule something else")
+        else:
+            value.name_of([face.form.name for face in faces], f"form of {unit.id}")
+
+    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
+        take_form(table, unit, [face.form.name for face in unit.loadout.forms].index(value))
 
 
 class HeldAim(UnitMatter):
@@ -171,6 +222,9 @@ SHEETS: Final[tuple[UnitMatter, ...]] = (
     Rank(),
     LastingEffect(),
     UsedUp(),
+    Charged(),
+    RestorationsUsed(),
+    TakenForm(),
     HeldAim(),
     Acted(),
 )

@@ -6,7 +6,8 @@ from typing import Final
 
 from wartable.core.check import MOST, Node
 from wartable.core.umpire import read_number, read_words, words
-from wartable.rulesets.battle_century.damage import deal_damage, restore
+from wartable.rulesets.battle_century.damage import deal_damage, give_back
+from wartable.rulesets.battle_century.effects import refresh
 from wartable.rulesets.battle_century.loadout import AREAS
 from wartable.rulesets.battle_century.objectives import check_end
 from wartable.rulesets.battle_century.rulings.base import UnitMatter, check_on_field, unasked
@@ -22,7 +23,9 @@ def maim_in_step(unit: Unit) -> None:
     while unit.levels_lost > lost:
         unit.maimed.pop()
     while unit.levels_lost < lost:
-        unit.maimed.append(next(iter([area for area in AREAS if area not in unit.maimed])))
+        free = [] if unit.loadout.unmaimable else [area for area in AREAS if area not in unit.maimed]
+        unit.maimed.append(free[0] if free else "")
+    refresh(unit)
 
 
 def _check_wounds(unit: Unit, value: Node) -> bool:
@@ -57,6 +60,9 @@ class MaimedAreas(UnitMatter):
     def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
         if not _check_wounds(unit, value):
             return
+        if unit.loadout.unmaimable:
+            value.fault(f"nothing of {unit.id} can be Maimed", f"rule {unit.id}.damage")
+            return
         areas = read_words(value, list(AREAS), "Area")
         if len(areas) == LEVELS and unit.is_active:
             value.fault("with all four Areas its last Level is gone", f"rule {unit.id}.standing destroyed")
@@ -66,6 +72,7 @@ class MaimedAreas(UnitMatter):
         threshold = unit.loadout.attributes.threshold
         if unit.damage // threshold != unit.levels_lost:
             unit.damage = unit.levels_lost * threshold
+        refresh(unit)
 
 
 class Hurt(UnitMatter):
@@ -98,7 +105,7 @@ class Heal(UnitMatter):
             value.fault(f"{unit.id} has all its Threshold", "leave it")
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
-        restore(table, unit, int(value))
+        give_back(table, unit, int(value))
 
 
 WOUNDS: Final[tuple[UnitMatter, ...]] = (DamageTaken(), MaimedAreas(), Hurt(), Heal())

@@ -16,7 +16,7 @@ from wartable.rulesets.battle_century.events import (
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.text.words import (
     mode_name,
-    power_name,
+    ability_name,
     signed,
     summed,
     unit_name,
@@ -98,9 +98,9 @@ def _defense(state: Operation, event: MightRolled) -> str:
 
 
 def rerolled(state: Operation, event: Rerolled) -> str:
-    """Whose Test is rolled again, and by which Power."""
-    power = power_name(state, event.unit, event.power)
-    return f"{unit_name(state, event.unit)} rolls the Might Test again ({power})."
+    """Whose Test is rolled again, and by what."""
+    cause = ability_name(state, event.unit, event.power)
+    return f"{unit_name(state, event.unit)} rolls the Might Test again ({cause})."
 
 
 def missed(state: Operation, event: Missed) -> str:
@@ -113,8 +113,9 @@ def hit_instead(state: Operation, event: HitInstead) -> str:
     """Which duelist is hit."""
     parity = "" if event.die == 0 else f" ({event.die} is {'odd' if event.die % 2 else 'even'})"
     target = unit_name(state, event.target)
+    judge = "total" if state.plan.house.parity_of_total else "die"
     return (
-        f"The shot into the Duel would hit both: the die{parity} picks {target} "
+        f"The shot into the Duel would hit both: the {judge}{parity} picks {target} "
         f"and spares {unit_name(state, event.spared)}."
     )
 

@@ -8,19 +8,23 @@ from wartable.rulesets.battle_century.events import (
     Blocked,
     CoreEjected,
     Damaged,
+    DangerTested,
     Destroyed,
     Disabled,
     GenrePointGained,
+    LayersLost,
     Maimed,
     OperationEnded,
     PilotHurt,
     Restored,
+    RestoringDenied,
     Retreated,
     Survived,
     TerrainTested,
 )
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.text.words import (
+    ability_name,
     area_name,
     counted,
     listed,
@@ -34,13 +38,16 @@ __all__ = [
     "blocked",
     "core_ejected",
     "damaged",
+    "danger_tested",
     "destroyed",
     "disabled",
     "genre_point_gained",
+    "layers_lost",
     "maimed",
     "operation_ended",
     "pilot_hurt",
     "restored",
+    "restoring_denied",
     "retreated",
     "survived",
     "terrain_tested",
@@ -73,7 +80,10 @@ def maimed(state: Operation, event: Maimed) -> str:
     """The Level lost, the Area Maimed, and who chose it."""
     unit = unit_name(state, event.unit)
     if not event.area:
-        return f"{unit} loses Level {event.level} of 4; no Area is left to Maim."
+        known = state.units.get(event.unit)
+        immune = known is not None and known.loadout.unmaimable
+        why = "nothing of it can be Maimed" if immune else "no Area is left to Maim"
+        return f"{unit} loses Level {event.level} of 4; {why}."
     area = area_name(event.area)
     return (
         f"{unit} loses Level {event.level} of 4; Maimed: {area}, picked by {side_name(state, event.chooser)}."
@@ -86,6 +96,11 @@ def restored(state: Operation, event: Restored) -> str:
     return f"{unit_name(state, event.unit)} regains {event.amount} Threshold{freed}."
 
 
+def restoring_denied(state: Operation, event: RestoringDenied) -> str:
+    """Threshold that would have come back."""
+    return f"{unit_name(state, event.unit)} regains none of {event.amount} Threshold: {event.reason}."
+
+
 def genre_point_gained(state: Operation, event: GenrePointGained) -> str:
     """A point for a lost Level."""
     held = f" and has {event.points}" if event.points >= 0 else ""
@@ -94,15 +109,29 @@ def genre_point_gained(state: Operation, event: GenrePointGained) -> str:
 
 def terrain_tested(state: Operation, event: TerrainTested) -> str:
     """The Test against Extreme Terrain and what it falls short of."""
-    name = event.attribute.title()
-    roll = f"{event.die} + {name} {event.total - event.die} = {event.total}"
-    shown = roll if event.die > 0 else f"a total of {event.total}"
-    short = event.dn - event.total
-    verdict = f"{short} short" if short > 0 else "passed"
     return (
-        f"{unit_name(state, event.unit)} tests {name} against Extreme Terrain: {shown} "
-        f"against {event.dn} (10 + Tension {event.dn - 10}), {verdict}."
+        f"{unit_name(state, event.unit)} tests {event.attribute.title()} against Extreme Terrain: "
+        f"{_roll(event.attribute, event.die, event.total)} "
+        f"against {event.dn} (10 + Tension {event.dn - 10}), {_verdict(event.dn - event.total)}."
     )
+
+
+def danger_tested(state: Operation, event: DangerTested) -> str:
+    """The Test against what somebody's ability threatens with."""
+    ability = ability_name(state, event.by, event.ability)
+    roll = _roll(event.attribute, event.die, event.total)
+    threat = f"{ability} of {unit_name(state, event.by)}"
+    tests = f"{unit_name(state, event.unit)} tests {event.attribute.title()} against {threat}: {roll}"
+    return f"{tests} against {event.dn}, {_verdict(event.dn - event.total)}." if event.dn > 0 else f"{tests}."
+
+
+def _roll(attribute: str, die: int, total: int) -> str:
+    shown = f"{die} + {attribute.title()} {total - die} = {total}"
+    return shown if die > 0 else f"a total of {total}"
+
+
+def _verdict(short: int) -> str:
+    return f"{short} short" if short > 0 else "passed"
 
 
 def destroyed(state: Operation, event: Destroyed) -> str:
@@ -131,6 +160,16 @@ def core_ejected(state: Operation, event: CoreEjected) -> str:
 def pilot_hurt(state: Operation, event: PilotHurt) -> str:
     """Damage that goes through to the Pilot."""
     return f"The Pilot in {unit_name(state, event.unit)} takes the same {event.amount} Damage on Plot Armor."
+
+
+def layers_lost(state: Operation, event: LayersLost) -> str:
+    """Plot Armor lost, and what the Pilot has to do about it. R-ENEMY-028 to R-ENEMY-030."""
+    lost = counted(event.layers, "Layer")
+    return (
+        f"The Pilot in {unit_name(state, event.unit)} loses {lost} of Plot Armor to "
+        f"{unit_name(state, event.by)} and, for each, tests Systems in place of Willpower: against 10 for the "
+        f"first of the three, 15 for the second, 20 for the third. With none left to lose the Pilot is defeated."
+    )
 
 
 def operation_ended(state: Operation, event: OperationEnded) -> str:

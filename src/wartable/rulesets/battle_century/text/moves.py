@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.actions import LABELS
+from wartable.rulesets.battle_century.charging import CHARGE
 from wartable.rulesets.battle_century.events import (
     ActionDelayed,
+    ActionLost,
     Aimed,
     AimLost,
     Boosted,
@@ -13,14 +15,17 @@ from wartable.rulesets.battle_century.events import (
     Docked,
     DuelBegan,
     DuelEnded,
+    Grew,
     Held,
     Maneuvered,
     Moved,
     Redeployed,
+    WeaponCharged,
 )
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.text.words import (
     counted,
+    listed,
     unit_name,
     upgrade_name,
     weapon_name,
@@ -29,6 +34,7 @@ from wartable.rulesets.battle_century.text.words import (
 
 __all__ = [
     "action_delayed",
+    "action_lost",
     "aim_lost",
     "aimed",
     "boosted",
@@ -37,10 +43,12 @@ __all__ = [
     "docked",
     "duel_began",
     "duel_ended",
+    "grew",
     "held",
     "maneuvered",
     "moved",
     "redeployed",
+    "weapon_charged",
 ]
 
 
@@ -89,8 +97,21 @@ def action_delayed(state: Operation, event: ActionDelayed) -> str:
     """Which Action waits for whose Turn."""
     after = unit_name(state, event.after)
     used = upgrade_name(state, event.unit, event.action.removeprefix("use:"))
+    if event.action.startswith(CHARGE):
+        used = f"Charge {weapon_name(state, event.unit, event.action.removeprefix(CHARGE))}"
     label = LABELS.get(event.action, used)
     return f"{unit_name(state, event.unit)} delays: {label}, right after {after}'s Turn."
+
+
+def action_lost(state: Operation, event: ActionLost) -> str:
+    """An Action that has been paid for before it came."""
+    return f"{unit_name(state, event.unit)} loses its Action."
+
+
+def weapon_charged(state: Operation, event: WeaponCharged) -> str:
+    """A Weapon that is ready now."""
+    weapon = weapon_name(state, event.unit, event.weapon)
+    return f"{unit_name(state, event.unit)} charges its {weapon}: it is ready to be fired."
 
 
 def docked(state: Operation, event: Docked) -> str:
@@ -102,6 +123,12 @@ def redeployed(state: Operation, event: Redeployed) -> str:
     """Out of a Base."""
     base = unit_name(state, event.base)
     return f"{unit_name(state, event.unit)} comes out of {base} in {zone_name(state, event.zone)}."
+
+
+def grew(state: Operation, event: Grew) -> str:
+    """Into a Colossus, and how far."""
+    zones = listed([zone_name(state, zone) for zone in event.zones])
+    return f"{unit_name(state, event.unit)} grows into a Colossus and fills {zones}."
 
 
 def disengaged(state: Operation, event: Disengaged) -> str:

@@ -5,9 +5,13 @@ from __future__ import annotations
 from wartable.core.event import Ruled
 from wartable.rulesets.battle_century.events import (
     DefenseRaised,
+    DesireAnswered,
+    EnergyDrained,
     PowerUsed,
+    Restocked,
     Revealed,
     SynchroPlanned,
+    UpgradeGained,
     UpgradeRefused,
     UpgradeUsed,
     WeaponGained,
@@ -27,10 +31,14 @@ from wartable.rulesets.battle_century.text.words import (
 
 __all__ = [
     "defense_raised",
+    "desire_answered",
+    "energy_drained",
     "power_used",
+    "restocked",
     "revealed",
     "ruled",
     "synchro_planned",
+    "upgrade_gained",
     "upgrade_refused",
     "upgrade_used",
     "weapon_gained",
@@ -42,6 +50,16 @@ def power_used(state: Operation, event: PowerUsed) -> str:
     left = f", {event.points} left" if event.points >= 0 else ""
     power = power_name(state, event.unit, event.power)
     return f"{unit_name(state, event.unit)} uses {power} for 1 Genre Point{left}."
+
+
+def desire_answered(state: Operation, event: DesireAnswered) -> str:
+    """Whether a Unit took the power that was offered, and the Damage that it costs somebody."""
+    unit = unit_name(state, event.unit)
+    by = unit_name(state, event.by)
+    held = f", with {event.points} to spend" if event.points >= 0 else ""
+    if event.accepts:
+        return f"{unit} takes the power that {by} offers{held}, and deals {event.die} Damage to its own side."
+    return f"{unit} refuses what {by} offers, loses a Genre Point{held}, and is dealt {event.die} Damage."
 
 
 def revealed(state: Operation, event: Revealed) -> str:
@@ -62,10 +80,22 @@ def weapon_gained(state: Operation, event: WeaponGained) -> str:
     return f"{unit} gains {weapon}{area}; its {event.cost} MP are owed after the Operation."
 
 
+def upgrade_gained(state: Operation, event: UpgradeGained) -> str:
+    """An Upgrade on credit, or a Feature."""
+    upgrade = upgrade_name(state, event.unit, event.upgrade)
+    area = f" ({area_name(event.area)})" if event.area else ""
+    unit = unit_name(state, event.unit)
+    if event.cost == 0:
+        return f"{unit} gains {upgrade}{area} for this Operation."
+    return f"{unit} gains {upgrade}{area}; its {event.cost} MP are owed after the Operation."
+
+
 def upgrade_refused(state: Operation, event: UpgradeRefused) -> str:
-    """A Weapon not granted."""
+    """A Weapon or Upgrade not granted."""
     weapon = weapon_name(state, event.unit, event.weapon)
-    return f"The GM refuses {unit_name(state, event.unit)} the {weapon}: it could never be paid for."
+    if weapon == event.weapon:
+        weapon = upgrade_name(state, event.unit, event.weapon)
+    return f"The GM refuses {unit_name(state, event.unit)} the {weapon}."
 
 
 def synchro_planned(state: Operation, event: SynchroPlanned) -> str:
@@ -83,6 +113,25 @@ def upgrade_used(state: Operation, event: UpgradeUsed) -> str:
     upgrade = upgrade_name(state, event.unit, event.upgrade)
     target = f" on {' in '.join(on)}" if on else ""
     return f"{unit_name(state, event.unit)} uses {upgrade}{target}{cost}."
+
+
+def energy_drained(state: Operation, event: EnergyDrained) -> str:
+    """Whose Energy goes over to whom, and how much, where that shows."""
+    energy = f"{event.energy} Energy" if event.energy >= 0 else "Energy"
+    return f"{unit_name(state, event.unit)} drains {energy} from {unit_name(state, event.target)}."
+
+
+def restocked(state: Operation, event: Restocked) -> str:
+    """What can be used once more."""
+    names = [_item_name(state, event.unit, item) for item in event.items]
+    unit = unit_name(state, event.unit)
+    return f"{unit} has {listed(names)} again." if names else f"{unit} is restocked."
+
+
+def _item_name(state: Operation, unit: str, tag: str) -> str:
+    """The name of a Weapon or Upgrade."""
+    name = weapon_name(state, unit, tag)
+    return upgrade_name(state, unit, tag) if name == tag else name
 
 
 def defense_raised(state: Operation, event: DefenseRaised) -> str:

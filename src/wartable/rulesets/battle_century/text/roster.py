@@ -34,11 +34,14 @@ def heading(facts: Facts, names: Names) -> list[str]:
     if facts["round"]:
         limit = f" of {facts['limit']}" if facts["limit"] else ""
         lines.append(f"Round {facts['round']}{limit}, Tension {facts['tension']}")
-    units = {str(unit["id"]): unit for unit in facts["units"]}
+    units = {str(unit["id"]): unit for unit in (*facts["units"], *facts.get("reinforcements", ()))}
     order = [units[place["unit"]] for place in facts["order"] if place["unit"] in units]
-    if turns := [_in_order(facts, unit) for unit in order if unit["standing"] == "active"]:
+    if turns := [_in_order(facts, unit) for unit in order if not unit["out"]]:
         lines.append("Order: " + ", ".join(turns))
+    lines += [_reserve(reserve, names) for reserve in facts.get("reinforcements", ())]
     lines += _environments(facts["map"]["environments"])
+    if turned := facts.get("house_rules_turned"):
+        lines.append("House rules: " + ", ".join([f"{key} {choice}" for key, choice in turned.items()]))
     return lines + [_goal(goal, names) for goal in facts["objectives"]]
 
 
@@ -53,6 +56,17 @@ def _in_order(facts: Facts, unit: Facts) -> str:
     if unit["id"] == facts["turn_of"]:
         return f"> {unit['name']} <"
     return f"{unit['name']} (done)" if unit["acted"] else str(unit["name"])
+
+
+def _reserve(reserve: Facts, names: Names) -> str:
+    """Reinforcements with their Points and Powers, as far as they are known."""
+    title = f"{reserve['name']}, Reinforcements of {_name(names, reserve['side'])}"
+    if reserve["out"]:
+        return f"{title}: {reserve['standing']}"
+    points = f"{reserve['points']}/{reserve['most']} Points" if "points" in reserve else ""
+    powers = ", ".join([str(power["name"]) for power in reserve["powers"]])
+    told = "; ".join([part for part in (points, powers) if part])
+    return f"{title}: {told}" if told else title
 
 
 def _goal(goal: Facts, names: Names) -> str:
@@ -82,7 +96,9 @@ def place(unit: Facts, terrain: list[str], names: Names) -> str:
         return ""
     ground = f", {' and '.join(terrain)} Terrain" if terrain else ""
     base = f" (in {_name(names, unit['docked_in'])})" if unit["docked_in"] else ""
-    return f"in {unit['zone']}{ground}{base}"
+    body = unit["zones"]
+    anchor = f" with its anchor in {unit['zone']}" if len(body) > 1 and not unit["docked_in"] else ""
+    return f"in {', '.join(body)}{anchor}{ground}{base}"
 
 
 def columns(unit: Facts) -> list[list[str]]:
@@ -112,11 +128,17 @@ def _threshold(unit: Facts) -> str:
 
 def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
     """All that is out of the ordinary, in short phrases."""
-    if unit["standing"] != "active":
+    if unit["out"]:
         return [str(unit["standing"])]
     found: list[str] = []
     if unit["id"] == turn_of:
         found.append("its Turn")
+    if unit["host"]:
+        return [*found, f"part of {_name(names, unit['host'])}"]
+    if (form := unit.get("form")) and not form["default"]:
+        found.append(f"as {form['name']}")
+    if unit["lead"]:
+        found.append(f"{_name(names, unit['lead'])} leads")
     if unit["duel"]:
         found.append(f"duels {_name(names, unit['duel'])}")
     if unit["docked_in"]:
@@ -154,11 +176,20 @@ def sheet(unit: Facts, names: Names) -> list[str]:
     else:
         lines.append("  " + ", ".join([_rank(unit, name) for name in unit["attributes"]]))
     lines += ["  " + _weapon(weapon) for weapon in unit["weapons"]]
+    lines += ["  " + _other_form(form, unit) for form in unit.get("forms", [])]
     if upgrades := [_upgrade(upgrade) for upgrade in unit.get("upgrades", [])]:
         lines.append("  Upgrades: " + ", ".join(upgrades))
     if powers := [str(power["name"]) for power in unit.get("powers", [])]:
         lines.append("  Powers: " + ", ".join(powers))
     return lines
+
+
+def _other_form(form: Facts, unit: Facts) -> str:
+    """Another form: the ranks that are not as in this one, and what it has besides."""
+    ranks = unit["attributes"]
+    changed = [f"{name.title()} {rank}" for name, rank in form["attributes"].items() if rank != ranks[name]]
+    told = [", ".join(part) for part in (changed, form["weapons"], form["upgrades"]) if part]
+    return f"Other form {form['name']}{': ' + '; '.join(told) if told else ''}"
 
 
 def _rank(unit: Facts, name: str) -> str:
@@ -175,6 +206,8 @@ def _weapon(weapon: Facts) -> str:
         troubles.append("spent")
     elif weapon["resting"]:
         troubles.append("resting")
+    elif weapon.get("charged") is False:
+        troubles.append("not charged")
     if weapon.get("works") is False:
         troubles.append("Area Maimed")
     trouble = f" - {', '.join(troubles)}" if troubles else ""
@@ -191,4 +224,5 @@ def _upgrade(upgrade: Facts) -> str:
 def _way(mode: Facts, weapon: str) -> str:
     label = str(mode["label"]).removeprefix(weapon).strip(" ()")
     cost = f", {mode['energy']} Energy" if mode["energy"] else ""
-    return f"{label + ' ' if label else ''}Range {mode['least']}-{mode['most']}{cost}"
+    reach = "everywhere" if mode.get("everywhere") else f"Range {mode['least']}-{mode['most']}"
+    return f"{label + ' ' if label else ''}{reach}{cost}"

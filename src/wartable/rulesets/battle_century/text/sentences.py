@@ -8,7 +8,17 @@ from typing import Any, Final
 from wartable.core.event import Event, Ruled
 from wartable.rulesets.battle_century import events
 from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.text import attacks, effects, harm, moves, order, powers
+from wartable.rulesets.battle_century.text import (
+    attacks,
+    combination,
+    effects,
+    forms,
+    harm,
+    moves,
+    order,
+    powers,
+    reinforcements,
+)
 
 __all__ = ["SENTENCES", "say"]
 
@@ -17,6 +27,8 @@ SENTENCES: Final[dict[type[Event], Callable[[Operation, Any], str]]] = {
     events.InitiativeTiesRolled: order.initiative_ties_rolled,
     events.InitiativeTraded: order.initiative_traded,
     events.Deployed: order.deployed,
+    events.Combined: combination.combined,
+    events.LeadTaken: combination.lead_taken,
     events.RoundBegan: order.round_began,
     events.TurnBegan: order.turn_began,
     events.AttackDeclared: attacks.attack_declared,
@@ -34,13 +46,16 @@ SENTENCES: Final[dict[type[Event], Callable[[Operation, Any], str]]] = {
     events.Survived: harm.survived,
     events.Maimed: harm.maimed,
     events.Restored: harm.restored,
+    events.RestoringDenied: harm.restoring_denied,
     events.GenrePointGained: harm.genre_point_gained,
     events.TerrainTested: harm.terrain_tested,
+    events.DangerTested: harm.danger_tested,
     events.Destroyed: harm.destroyed,
     events.Disabled: harm.disabled,
     events.Retreated: harm.retreated,
     events.CoreEjected: harm.core_ejected,
     events.PilotHurt: harm.pilot_hurt,
+    events.LayersLost: harm.layers_lost,
     events.OperationEnded: harm.operation_ended,
     events.Moved: moves.moved,
     events.Held: moves.held,
@@ -49,19 +64,32 @@ SENTENCES: Final[dict[type[Event], Callable[[Operation, Any], str]]] = {
     events.Aimed: moves.aimed,
     events.AimLost: moves.aim_lost,
     events.ActionDelayed: moves.action_delayed,
+    events.ActionLost: moves.action_lost,
+    events.WeaponCharged: moves.weapon_charged,
     events.Docked: moves.docked,
     events.Redeployed: moves.redeployed,
+    events.Grew: moves.grew,
     events.Disengaged: moves.disengaged,
     events.DuelBegan: moves.duel_began,
     events.DuelEnded: moves.duel_ended,
+    events.FormTaken: forms.form_taken,
     events.ContestRolled: moves.contest_rolled,
     events.PowerUsed: powers.power_used,
+    events.DesireAnswered: powers.desire_answered,
     events.Revealed: powers.revealed,
     events.WeaponGained: powers.weapon_gained,
+    events.UpgradeGained: powers.upgrade_gained,
     events.UpgradeRefused: powers.upgrade_refused,
     events.SynchroPlanned: powers.synchro_planned,
     events.UpgradeUsed: powers.upgrade_used,
+    events.EnergyDrained: powers.energy_drained,
+    events.Restocked: powers.restocked,
     events.DefenseRaised: powers.defense_raised,
+    events.ReinforcementPointRegained: reinforcements.point_regained,
+    events.ReinforcementPowerUsed: reinforcements.power_used,
+    events.ReinforcementsActed: reinforcements.acted,
+    events.ReinforcementsAttacked: reinforcements.attacked,
+    events.ReinforcementsDefeated: reinforcements.defeated,
     Ruled: powers.ruled,
 }
 """The sentence of each event class."""

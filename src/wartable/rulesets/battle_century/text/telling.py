@@ -36,9 +36,13 @@ TELLING: Final[Facts] = {
         "CoreEjected": "bad",
         "Maimed": "bad",
         "Damaged": "bad",
+        "LayersLost": "bad",
         "Missed": "faint",
         "GenrePointGained": "bright",
         "PowerUsed": "bright",
+        "ReinforcementPowerUsed": "bright",
+        "ReinforcementsAttacked": "bad",
+        "ReinforcementsDefeated": "grave",
     },
     "sums": {
         "MightRolled": [

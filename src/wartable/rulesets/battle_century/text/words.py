@@ -6,6 +6,7 @@ from collections.abc import Container, Sequence
 from typing import Final
 
 from wartable.core.term import Term
+from wartable.rulesets.battle_century.latecomers import latecomer
 from wartable.rulesets.battle_century.powers.catalogue import POWERS, power
 from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
 from wartable.rulesets.battle_century.state import Operation
@@ -30,18 +31,19 @@ __all__ = [
     "zone_name",
 ]
 
-_CORE: Final = "_core"
 _DEFAULT: Final = tuple([known.key for known in DEFAULT_POWERS])
 _PLURAL_AREAS: Final = ("arms", "legs")
 
 
 def unit_name(state: Operation, id: str) -> str:
-    """The Unit's name; a Core that has not left its mecha yet is called after it."""
+    """The Unit's name, one that is still to come included: a Core is called after its mecha."""
     unit = state.units.get(id)
     if unit is not None:
         return unit.name
-    mecha = state.units.get(id.removesuffix(_CORE))
-    return id if mecha is None else f"{mecha.name} (Core)"
+    if id in state.reserves:
+        return state.reserves[id].name
+    loadout = latecomer(state.plan, {known.id: known.loadout for known in state.units.values()}, id)
+    return id if loadout is None else loadout.name
 
 
 def side_name(state: Operation, side: str) -> str:

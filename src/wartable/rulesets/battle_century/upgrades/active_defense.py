@@ -21,6 +21,7 @@ from wartable.rulesets.battle_century.events import DefenseRaised
 from wartable.rulesets.battle_century.might import Against, MightTest, settle
 from wartable.rulesets.battle_century.upgrades.base import EXTERNAL, Upgrade
 from wartable.rulesets.battle_century.upgrades.paying import pay_for
+from wartable.rulesets.battle_century.whereabouts import is_within
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
@@ -32,7 +33,7 @@ def may_defend(me: Unit, test: MightTest) -> bool:
     """Whether this Unit may use an Active Defense of its own in answer to this Test: it has used none against
     it, and no barrier is up. R-AD-001, R-AD-006, R-AD-012.
     """
-    if test.pierces or test.actor.side == me.side or f"defends:{me.id}" in test.used:
+    if test.pierces or test.side == me.side or f"defends:{me.id}" in test.used:
         return False
     return not _has_barrier(me)
 
@@ -77,6 +78,7 @@ class ActiveDefense(Upgrade):
 
     group = "active_defense"
     placement = EXTERNAL
+    uses = "one Active Defense against a Might Test"
 
     def stops(self, test: MightTest) -> bool:
         """Whether it works against this Weapon."""
@@ -119,7 +121,8 @@ class ActiveDefense(Upgrade):
         unit = against.unit
         if me.docked_in and unit is not me and unit.docked_in != me.docked_in:
             expose(table, me)
-        pay_for(table, me, self, chosen.energy, target=unit.id)
+        if not pay_for(table, me, self, chosen.energy, target=unit.id):
+            return
         term = Term(self.name, chosen.amount)
         against.defenses.append(term)
         against.raised.append(term)
@@ -138,12 +141,7 @@ class SpecialistDefense(ActiveDefense):
     choices = ("melee", "shooting", "beam", "non_beam")
 
     def stops(self, test: MightTest) -> bool:
-        mode = test.mode
-        if self.choice == "melee":
-            return mode.melee
-        if self.choice == "shooting":
-            return not mode.melee
-        return mode.beam == (self.choice == "beam")
+        return test.mode.is_of(self.choice)
 
 
 class AbsorbingArmor(SpecialistDefense):
@@ -215,11 +213,11 @@ class ShieldingAura(ActiveDefense):
     rules = ("R-AD-016", "R-AD-017")
 
     def protects(self, state: Operation, me: Unit, test: MightTest) -> list[Against]:
-        near = state.plan.board.disc(me.zone, me.attributes.systems)
         return [
             against
             for against in test.targets
-            if against.unit is me or (against.unit.side == me.side and near >> against.unit.zone & 1)
+            if against.unit is me
+            or (against.unit.side == me.side and is_within(state, me, against.unit, me.attributes.systems))
         ]
 
     def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
@@ -261,8 +259,8 @@ class AbsoluteBarrier(Upgrade):
         ]
         choice = table.ask(Decision(me.seat, f"{me.name} raises its Absolute Barrier", options, me.id))
         energy = cast(int, choice.data)
-        pay_for(table, me, self, energy, target=me.id)
-        begin_effect(table, me, "absolute_barrier", amount=2 * energy)
+        if pay_for(table, me, self, energy, target=me.id):
+            begin_effect(table, me, "absolute_barrier", amount=2 * energy)
 
 
 enlist(BarrierUp())

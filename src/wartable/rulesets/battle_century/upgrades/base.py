@@ -12,7 +12,7 @@ from wartable.core.ability import Ability
 if TYPE_CHECKING:
     from wartable.core.decision import Option
     from wartable.rulesets.battle_century.blows import Damage
-    from wartable.rulesets.battle_century.loadout import Attributes
+    from wartable.rulesets.battle_century.loadout import Attributes, Loadout
     from wartable.rulesets.battle_century.might import Against, MightTest
     from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
     from wartable.rulesets.battle_century.weapons.base import Mode
@@ -25,14 +25,19 @@ SEPARATE: Final = "Separate"
 
 MOMENTS: Final = (
     "tune",
+    "ranged",
+    "halves",
     "ranks",
     "beginning",
     "utilities",
     "advantages",
     "suffers",
+    "shelters",
     "result",
     "defense",
     "answers",
+    "deals",
+    "dealt",
     "shields",
     "survives",
     "entered",
@@ -55,10 +60,21 @@ class Upgrade(Ability):
     what a use leaves behind is on the Unit.
 
     `shows` tells those that nobody can overlook, which are no secret; `support` tells the Support Upgrades.
-    With `slips` its bearer leaves a Duel by moving; with
-    `spares_allies` its shots at an Enemy in a Duel never hit an Ally; `widens` adds to the radius of all its
-    Blasts. `points` are Genre Points at the start of every Operation. `holds` is what an Extra Area holds in
-    Mecha Points, its name being `extra_area`; with `prepaid` they are part of the Upgrade's own cost.
+    With `slips` its bearer leaves a Duel by moving; with `spares_allies` its shots at an Enemy in a Duel
+    never hit an Ally; `widens` adds to the radius of all its Blasts. `points` are Genre Points at the start
+    of every Operation. `holds` is what an Extra Area holds in Mecha Points, its name being `extra_area`; with
+    `prepaid` they are part of the Upgrade's own cost. One that is `huge` gives its bearer a body of many
+    Zones, which are Extreme Terrain for Enemies in it and keep it out of Duels. `reshapes` tells those that
+    bring another form of its bearer, `morphs` those that ease changing it and give each form a set of its
+    own; with `in_battle` it may be gained in the middle of an Operation. `joins` tells those by which mecha
+    combine into one, with `rotates` taking the lead by turns. What is Maimed of one with `spares_areas` works
+    all the same; nothing of one that is `unmaimable` ever is. One that is `anchored` neither Moves nor is
+    Moved, and one that `backs_off` may end an Offensive Action farther from its target. `curses` names the
+    Condition that lies on all Enemies while its bearer is there. `adapts` tells those whose choice is the
+    environment that they are made for; nobody ejects from what is `coreless`. All that an attack of one that
+    `halves_dealt` does to a target is halved as one. What is `due` at the beginning of a Turn comes before
+    its Action. With `breeds` its choice names one of the broods of its bearer.
+    Where not `rehearsed`, trying it out shows nothing: for a player's forecasts its `hunch` alone counts.
     """
 
     cost: ClassVar[int] = 0
@@ -71,6 +87,14 @@ class Upgrade(Ability):
     is_base: ClassVar[bool] = False
     flies: ClassVar[bool] = False
     spares_weapons: ClassVar[bool] = False
+    spares_areas: ClassVar[bool] = False
+    unmaimable: ClassVar[bool] = False
+    anchored: ClassVar[bool] = False
+    backs_off: ClassVar[bool] = False
+    curses: ClassVar[str] = ""
+    adapts: ClassVar[bool] = False
+    coreless: ClassVar[bool] = False
+    halves_dealt: ClassVar[bool] = False
     support: ClassVar[bool] = False
     slips: ClassVar[bool] = False
     spares_allies: ClassVar[bool] = False
@@ -79,6 +103,16 @@ class Upgrade(Ability):
     extra_area: ClassVar[str] = ""
     holds: ClassVar[int] = 0
     prepaid: ClassVar[bool] = False
+    huge: ClassVar[bool] = False
+    reshapes: ClassVar[bool] = False
+    morphs: ClassVar[bool] = False
+    in_battle: ClassVar[bool] = True
+    joins: ClassVar[bool] = False
+    rotates: ClassVar[bool] = False
+    due: ClassVar[bool] = False
+    breeds: ClassVar[bool] = False
+
+    rehearsed: ClassVar[bool] = True
 
     choice: str
 
@@ -99,10 +133,27 @@ class Upgrade(Ability):
         """Whether its choice is one of those it needs, or none where it needs none."""
         return self.choice in self.choices if self.choices else self.choice == ""
 
+    def hunch(self, state: Operation, me: Unit) -> float:
+        """What a use may be worth, in points of Threshold, beyond what trying it out shows; of what its
+        user's side can see alone.
+        """
+        return 0.0
+
     # ------------------------------------------------------------------ what it makes of the build
+
+    def fit(self, loadout: Loadout, area: str) -> Loadout:
+        """What its new bearer has once it has this as well, in that Area ("" for none)."""
+        return loadout.with_fitting(Fitting(self, area))
 
     def tune(self, mode: Mode) -> None:
         """Change a mode of one of its bearer's Weapons, which is the bearer's own copy."""
+
+    def ranged(self, mode: Mode, ranks: Attributes) -> None:
+        """Change the Range of a mode by its bearer's Attributes as built; the mode is the bearer's own copy."""
+
+    def halves(self, me: Unit) -> Sequence[str]:
+        """The Attributes that it halves now, "energy" among them. R-TRBL-025."""
+        return ()
 
     def ranks(self, me: Unit, ranks: Attributes) -> Attributes:
         """The bearer's Attributes after all halvings of lasting effects."""
@@ -119,7 +170,7 @@ class Upgrade(Ability):
 
     def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         """Options before the Action, each once a Turn (R-TRBL-002); their keys begin with its tag. Chosen,
-        one goes to `begin`.
+        one goes to `begin`. Those of one that is `due` are not declined.
         """
         return ()
 
@@ -132,8 +183,16 @@ class Upgrade(Ability):
         return False
 
     def act(self, table: OperationTable, me: Unit) -> None:
-        """Carry out the Utility Action."""
+        """Carry out the Utility Action, Move included."""
         raise NotImplementedError
+
+    def usable(self, state: Operation, me: Unit) -> bool:
+        """Whether it could be used now without an Action, and so without its Move."""
+        return self.utilities(state, me)
+
+    def use(self, table: OperationTable, me: Unit) -> None:
+        """Use it where its bearer stands, without an Action."""
+        self.act(table, me)
 
     def maneuvered(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
         """Its bearer has Maneuvered for `target`, itself or an Ally, for so much Defense."""
@@ -152,6 +211,10 @@ class Upgrade(Ability):
 
     def suffers(self, test: MightTest, against: Against) -> int:
         """Advantages (negative: Disadvantages) of a Test against its bearer, who is `against.unit`. Pure."""
+        return 0
+
+    def shelters(self, state: Operation, me: Unit) -> int:
+        """Disadvantages of Tests against its bearer, and against those Docked in it, from where it is. Pure."""
         return 0
 
     def result(self, test: MightTest, against: Against) -> int:
@@ -183,6 +246,12 @@ class Upgrade(Ability):
 
     # ------------------------------------------------------------------ Damage
 
+    def deals(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        """Lower what its bearer is about to deal to an Enemy: `damage.halve`."""
+
+    def dealt(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        """Its bearer has dealt this Damage to an Enemy, who may be gone by it."""
+
     def shields(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         """Lower what its bearer is about to take: `damage.block` and `damage.halve`."""
 
@@ -193,25 +262,27 @@ class Upgrade(Ability):
     def damaged(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         """Its bearer has taken Damage and is still there."""
 
-    def entered(self, table: OperationTable, me: Unit) -> None:
-        """Damage has carried its bearer into another Threshold Level. R-BOSS-031, A-61."""
+    def entered(self, table: OperationTable, me: Unit, level: int) -> None:
+        """Damage has carried its bearer into this Threshold Level, 2 to 4. R-BOSS-031, A-61."""
 
 
 class Fitting:
     """An Upgrade in its place: one of the four Areas, "" for Internal and Separate ones, or an Extra Area
-    ("pack", "secret").
+    ("pack", "secret"). It works only while none of those it is `behind` does: they are the same. R-COMB-020.
     """
 
-    __slots__ = ("area", "key", "upgrade")
+    __slots__ = ("area", "behind", "key", "upgrade")
 
     upgrade: Upgrade
     area: str
     key: str
+    behind: tuple[Fitting, ...]
 
     def __init__(self, upgrade: Upgrade, area: str) -> None:
         self.upgrade = upgrade
         self.area = area
         self.key = upgrade.tag
+        self.behind = ()
 
 
 class Kit:
@@ -227,12 +298,25 @@ class Kit:
         self._listeners = {}
         if not self.fittings:
             return
+        _line_up(self.fittings)
         for moment in MOMENTS:
             empty = getattr(Upgrade, moment)
             self._listeners[moment] = tuple(
                 [f for f in self.fittings if getattr(type(f.upgrade), moment) is not empty]
             )
 
+    def holds(self, tag: str) -> bool:
+        """Whether an Upgrade of this tag is among them."""
+        return tag in [fitting.key for fitting in self.fittings]
+
     def listeners(self, moment: str) -> tuple[Fitting, ...]:
         """The fittings whose Upgrades act at this moment, in the order of the loadout."""
         return self._listeners.get(moment, ())
+
+
+def _line_up(fittings: Sequence[Fitting]) -> None:
+    """Put each Upgrade that is there more than once behind the copies before it."""
+    seen: dict[str, tuple[Fitting, ...]] = {}
+    for fitting in fittings:
+        fitting.behind = seen.get(fitting.key, ())
+        seen[fitting.key] = (*fitting.behind, fitting)

@@ -6,9 +6,20 @@ from typing import Final
 
 from wartable.rulesets.battle_century.upgrades.active_defense import ACTIVE_DEFENSES
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
+from wartable.rulesets.battle_century.upgrades.boss import BOSS
+from wartable.rulesets.battle_century.upgrades.boss_entering import BOSS_ENTERING
+from wartable.rulesets.battle_century.upgrades.capstone import CAPSTONES
+from wartable.rulesets.battle_century.upgrades.colossus import COLOSSUS
+from wartable.rulesets.battle_century.upgrades.combination import COMBINATION
+from wartable.rulesets.battle_century.upgrades.enemy_feature import ENEMY_FEATURES
 from wartable.rulesets.battle_century.upgrades.extra_area import EXTRA
 from wartable.rulesets.battle_century.upgrades.feature import FEATURES
+from wartable.rulesets.battle_century.upgrades.form import FORMS
 from wartable.rulesets.battle_century.upgrades.general import GENERAL
+from wartable.rulesets.battle_century.upgrades.mobility import MOBILITY
+from wartable.rulesets.battle_century.upgrades.restoration import RESTORATION
+from wartable.rulesets.battle_century.upgrades.support import HELP
+from wartable.rulesets.battle_century.upgrades.support_harm import HARM
 
 __all__ = ["UPGRADES", "upgrade"]
 
@@ -16,9 +27,20 @@ UPGRADES: Final[dict[str, type[Upgrade]]] = {
     kind.key: kind
     for kind in (
         *FEATURES,
+        *ENEMY_FEATURES,
         *GENERAL,
-        *EXTRA,
+        *MOBILITY,
         *ACTIVE_DEFENSES,
+        *RESTORATION,
+        *HELP,
+        *HARM,
+        *EXTRA,
+        *FORMS,
+        *COMBINATION,
+        *BOSS,
+        *BOSS_ENTERING,
+        *COLOSSUS,
+        *CAPSTONES,
     )
 }
 

@@ -61,6 +61,7 @@ class SecretEquipment(Upgrade):
     extra_area = "secret"
     holds = 30
     prepaid = True
+    in_battle = False
     rules = ("R-UPG-026", "R-UPG-030", "R-UPG-031")
 
     def at_tension(self, me: Unit, tension: int) -> None:

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
+from wartable.rulesets.battle_century.disclosure import disclose_upgrade
+from wartable.rulesets.battle_century.effects import is_unmaimed
+from wartable.rulesets.battle_century.footing import ignores_terrain
+from wartable.rulesets.battle_century.scenery import ENVIRONMENTS
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
 
-__all__ = ["FEATURES"]
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.blows import Damage
+    from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+
+__all__ = ["FEATURES", "Frail"]
+
+_HALVED_BY: Final = {"head": "systems", "torso": "guard", "arms": "might", "legs": "speed"}
+"""The Attribute that goes by half with a Maimed Area. R-FEAT-012, R-ENEMY-025."""
 
 
 class BaseUnit(Upgrade):
@@ -20,6 +34,24 @@ class BaseUnit(Upgrade):
     rules = ("R-FEAT-003", "R-FEAT-004", "R-FEAT-005")
     shows = True
     is_base = True
+    in_battle = False
+
+
+class ExtremeFortification(Upgrade):
+    """All Damage to it that is not a Might Test's own is halved, and so is its Energy."""
+
+    key = "extreme_fortification"
+    name = "Extreme Fortification"
+    group = "feature"
+    rules = ("R-FEAT-006", "R-FEAT-007", "R-TRBL-024")
+
+    def halves(self, me: Unit) -> Sequence[str]:
+        return ("energy",)
+
+    def shields(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        if not damage.is_margin:
+            damage.halve(self.name)
+            disclose_upgrade(table.state, me, self)
 
 
 class Flyer(Upgrade):
@@ -30,8 +62,57 @@ class Flyer(Upgrade):
     key = "flyer"
     name = "Flyer"
     group = "feature"
-    rules = ("R-FEAT-008", "R-FEAT-009", "R-FEAT-010")
+    rules = ("R-FEAT-008", "R-FEAT-009", "R-FEAT-010", "R-FEAT-011")
+    shows = True
     flies = True
 
 
-FEATURES: Final[tuple[type[Upgrade], ...]] = (BaseUnit, Flyer)
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frail(Upgrade):
+    """Every Maimed Area halves an Attribute: Head Systems, Torso Guard, Arms Might, Legs Speed."""
+
+    def halves(self, me: Unit) -> Sequence[str]:
+        if not me.maimed or is_unmaimed(me):
+            return ()
+        return [_HALVED_BY[area] for area in me.maimed if area]
+
+
+class PowerSuit(Frail):
+    """Its Areas work though they are Maimed, but each halves an Attribute: Head Systems, Torso Guard, Arms
+    Might, Legs Speed.
+    """
+
+    key = "power_suit"
+    name = "Power Suit"
+    group = "feature"
+    spares_areas = True
+    in_battle = False
+    rules = ("R-FEAT-012", "R-TRBL-011", "R-TRBL-012", "R-TRBL-013")
+
+
+class TerrainSpecialist(Upgrade):
+    """Made for land, water or space: there it is as in Defensive Terrain, ignores Difficult Terrain and
+    shoots past a Zone with Enemies. All else is Difficult Terrain to it.
+    """
+
+    key = "terrain_specialist"
+    name = "Terrain Specialist"
+    group = "feature"
+    choices = ENVIRONMENTS
+    only_one = True
+    adapts = True
+    rules = ("R-FEAT-013", "R-FEAT-014")
+
+    def shelters(self, state: Operation, me: Unit) -> int:
+        if me.zone < 0 or state.plan.environments[me.zone] != self.choice:
+            return 0
+        return 0 if ignores_terrain(state, me) else 1
+
+
+FEATURES: Final[tuple[type[Upgrade], ...]] = (
+    BaseUnit,
+    ExtremeFortification,
+    Flyer,
+    PowerSuit,
+    TerrainSpecialist,
+)

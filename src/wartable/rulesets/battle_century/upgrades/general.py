@@ -15,6 +15,7 @@ from wartable.rulesets.battle_century.offense import free_action
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
 from wartable.rulesets.battle_century.upgrades.paying import pay_for
 from wartable.rulesets.battle_century.utility import can_be_covered
+from wartable.rulesets.battle_century.whereabouts import is_within
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.blows import Damage
@@ -40,16 +41,17 @@ class CommanderType(Upgrade):
     def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
         options = [Option(f"use:{found.tag}", found.title, found) for found in _supports(table.state, me)]
         choice = table.ask(Decision(me.seat, f"{me.name} uses which Support Upgrade?", options, me.id))
-        pay_for(table, me, self, 1, target=me.id)
-        cast(Upgrade, choice.data).act(table, me)
+        found = cast(Upgrade, choice.data)
+        if pay_for(table, me, self, 1, target=me.id) and found.usable(table.state, me):
+            found.use(table, me)
 
 
 def _supports(state: Operation, me: Unit) -> list[Upgrade]:
-    """Its Support Upgrades that could be used now."""
+    """Its Support Upgrades that could be used from where it stands."""
     return [
         fitting.upgrade
         for fitting in me.loadout.kit.listeners("utilities")
-        if fitting.upgrade.support and is_fitted(me, fitting) and fitting.upgrade.utilities(state, me)
+        if fitting.upgrade.support and is_fitted(me, fitting) and fitting.upgrade.usable(state, me)
     ]
 
 
@@ -66,8 +68,9 @@ class EarlyWarning(Upgrade):
         if used.cost != 5 or me.energy < 4 or used.tag not in me.spent or not me.is_active:
             return
         options = [Option("restore", f"Restore {used.title} for 4 Energy"), PASS]
-        if table.ask(Decision(me.seat, f"{me.name} has used {used.title}", options, me.id)) is not PASS:
-            pay_for(table, me, self, 4, target=me.id)
+        if table.ask(Decision(me.seat, f"{me.name} has used {used.title}", options, me.id)) is PASS:
+            return
+        if pay_for(table, me, self, 4, target=me.id):
             me.spent.remove(used.tag)
 
 
@@ -160,6 +163,7 @@ class Assistant(Upgrade):
     name = "Assistant"
     group = "general"
     cost = 15
+    in_battle = False
     points = 1
     rules = ("R-UPG-012",)
 
@@ -216,7 +220,7 @@ class SniperModel(Upgrade):
             mode.systems_times = 2
 
     def advantages(self, test: MightTest, against: Against) -> int:
-        return 1 if not test.mode.melee and against.unit.zone != test.destination else 0
+        return 1 if not test.mode.melee and against.apart > 0 else 0
 
 
 class ExperimentalReactor(Upgrade):
@@ -245,14 +249,15 @@ class GuardianOfSteel(Upgrade):
 
     def maneuvered(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
         state = table.state
-        near = state.plan.board.disc(me.zone, 1)
-        allies = [ally for ally in state.allies(me) if near >> ally.zone & 1 and can_be_covered(ally)]
+        near = [ally for ally in state.allies(me) if is_within(state, me, ally, 1)]
+        allies = [ally for ally in near if can_be_covered(ally)]
         if me.energy < 5 or me.docked_in or not allies:
             return
         options = [Option("share", "Cover everybody for 5 Energy"), PASS]
         if table.ask(Decision(me.seat, f"{me.name} shares its Maneuver?", options, me.id)) is PASS:
             return
-        pay_for(table, me, self, 5, target=me.id)
+        if not pay_for(table, me, self, 5, target=me.id):
+            return
         for unit in (me, *allies):
             if unit is not target:
                 begin_effect(table, unit, "maneuvering", amount=amount, other=me.id)
@@ -283,8 +288,8 @@ class InvincibleAlloy(Upgrade):
         return [Option(self.tag, "Invincible Alloy: ignore Maiming for 2 Energy")] if me.energy >= 2 else ()
 
     def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
-        pay_for(table, me, self, 2, target=me.id)
-        begin_effect(table, me, "unmaimed")
+        if pay_for(table, me, self, 2, target=me.id):
+            begin_effect(table, me, "unmaimed")
 
     def survives(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
         if damage.by_technique or self.key in me.once:
@@ -315,13 +320,14 @@ class TheBeast(Upgrade):
         if test.actor is not me or not test.mode.weapon.default or test.pierces or me.energy < 2:
             return ()
         for against in test.targets:
-            if against.unit.side != me.side and (against.passed or against.raised):
+            hampered = against.passed or against.raised or test.stood is not None
+            if against.unit.side != test.side and hampered:
                 return [Option(self.tag, "The Beast: ignore Active Defenses for 2 Energy")]
         return ()
 
     def answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
-        pay_for(table, me, self, 2)
-        pierce(test)
+        if pay_for(table, me, self, 2):
+            pierce(test)
 
 
 enlist(Unseen(), Unmaimed())

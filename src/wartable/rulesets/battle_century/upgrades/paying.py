@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.effects import is_fitted
+from wartable.rulesets.battle_century.energy import spend
 from wartable.rulesets.battle_century.events import UpgradeUsed
 from wartable.rulesets.battle_century.state import OperationTable, Unit
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
@@ -12,10 +13,11 @@ __all__ = ["pay_for", "support_used"]
 
 def pay_for(
     table: OperationTable, me: Unit, upgrade: Upgrade, energy: int, *, target: str = "", zone: int = -1
-) -> None:
-    """Spend the Energy, of what is left at this moment. R-AD-003."""
-    me.energy_spent += energy
-    table.emit(UpgradeUsed(me.id, upgrade.tag, energy, target, zone))
+) -> bool:
+    """Spend the Energy, of what is left at this moment. False where that takes the Unit down: it gets nothing
+    for it. R-AD-003, R-SUP-012.
+    """
+    return spend(table, me, energy, UpgradeUsed(me.id, upgrade.tag, energy, target, zone))
 
 
 def support_used(table: OperationTable, me: Unit, used: Upgrade) -> None:

@@ -30,16 +30,19 @@ KEYWORDS: Final = (
 
 _REACH: Final = 1
 _SHOT: Final = 5
+_EVERYWHERE: Final = 99
 
 
 class Mode:
     """One way to use a Weapon: plain, Boosted, spent. Built once, shared; ranges in Zones, costs in Energy.
 
     `keywords` are those in force in this mode; `advantages` its own flat (reason, number) pairs; `split` is
-    True where it attacks two Enemies; `spends` where it uses the Weapon up like a One Shot.
+    True where it attacks two Enemies; `spends` where it uses the Weapon up like a One Shot; `everywhere`
+    where its area is the whole battlefield.
     """
 
     __slots__ = (
+        "_jinxed",
         "advantages",
         "area",
         "beam",
@@ -49,6 +52,7 @@ class Mode:
         "charge",
         "crippling",
         "energy",
+        "everywhere",
         "key",
         "label",
         "least",
@@ -98,8 +102,10 @@ class Mode:
     charge: bool
     split: bool
     spends: bool
+    everywhere: bool
     systems_times: int
     advantages: tuple[tuple[str, int], ...]
+    _jinxed: Mode | None
 
     def __init__(
         self,
@@ -132,8 +138,10 @@ class Mode:
         self.charge = charge
         self.split = split
         self.spends = spends
+        self.everywhere = weapon.everywhere
         self.systems_times = 1
         self.advantages = (*weapon.innate, *advantages)
+        self._jinxed = None
         self._take((*weapon.keywords, *gains))
 
     def _take(self, words: tuple[str, ...]) -> None:
@@ -141,7 +149,7 @@ class Mode:
         self.words = words
         self.burst = "burst" in words
         self.line = "line" in words
-        self.area = self.burst or self.line or self.blast > 0
+        self.area = self.burst or self.line or self.blast > 0 or self.everywhere
         self.long_range = "long_range" in words
         self.crippling = "crippling" in words
         self.technique = "technique" in words
@@ -152,9 +160,17 @@ class Mode:
 
     def reach(self, systems: int, *, aimed: bool) -> int:
         """Maximum Range in Zones. R-WPN-020, R-WPN-021, R-UPG-016."""
+        if self.everywhere:
+            return _EVERYWHERE
         if not self.long_range:
             return self.most
         return self.most + self.systems_times * systems + (5 if aimed else 0)
+
+    def is_of(self, kind: str) -> bool:
+        """Whether it counts among "melee", "shooting", "beam" or "non_beam" Weapons."""
+        if kind in ("melee", "shooting"):
+            return self.melee == (kind == "melee")
+        return self.beam == (kind == "beam")
 
     def copy(self) -> Mode:
         """A mode of a Unit's own, for its Upgrades to change."""
@@ -176,20 +192,36 @@ class Mode:
         twin._take(self.words)
         return twin
 
+    def jinxed(self) -> Mode:
+        """The mode as misfortune leaves it: a Beam overheats, another is Unreliable; one that does so anyway
+        does the other thing as well. Made once. R-BOSS-061.
+        """
+        if self._jinxed is None:
+            twin = self.copy()
+            overheats = self.unreliable or (self.beam and not self.overheating)
+            twin._take((*self.words, "overheating" if overheats else "unreliable"))
+            self._jinxed = twin
+        return self._jinxed
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Weapon(Ability):
     """A Weapon of the book. Melee reaches 0 to 1 Zones, Shooting 0 to 5, unless the Weapon says otherwise.
 
-    `boost` above 0 makes it a Beam Weapon with that Boost cost; `blast` is a radius in Zones; `innate` are
+    `boost` above 0 makes it a Beam Weapon with that Boost cost, the least of one that `boosts_freely`;
+    `blast` is a radius in Zones; `innate` are
     Advantages (negative: Disadvantages) that it always has; `chooses_maims` gives its user every Maim;
-    `spares_allies` means that it never hits an Ally in a Duel.
+    `spares_allies` means that it never hits an Ally in a Duel, `hits_user` that its area attacks its own user
+    too. `suppresses` and `cripples` are the Disadvantages that a Suppress and a Crippling hit bring. With
+    `everywhere` its area is the whole battlefield. With `needs_charge` each use takes a Utility Action
+    beforehand. `fixed_die` is what its die counts as, with none rolled; 0 where dice are rolled.
     """
 
     cost: ClassVar[int] = 5
     group: ClassVar[str] = ""
     melee: ClassVar[bool] = False
     boost: ClassVar[int] = 0
+    boosts_freely: ClassVar[bool] = False
     blast: ClassVar[int] = 0
     least: ClassVar[int] = 0
     keywords: ClassVar[tuple[str, ...]] = ()
@@ -198,6 +230,11 @@ class Weapon(Ability):
     needs_aim: ClassVar[bool] = False
     rooted: ClassVar[bool] = False
     suppresses: ClassVar[int] = 1
+    cripples: ClassVar[int] = 1
+    hits_user: ClassVar[bool] = False
+    everywhere: ClassVar[bool] = False
+    needs_charge: ClassVar[bool] = False
+    fixed_die: ClassVar[int] = 0
     chooses_maims: ClassVar[bool] = False
     spares_allies: ClassVar[bool] = False
     default: ClassVar[bool] = False
@@ -237,6 +274,17 @@ class Weapon(Ability):
 
     # ------------------------------------------------------------------ moments
 
+    def boosting(self, table: OperationTable, test: MightTest) -> int:
+        """Energy spent to Boost it beyond the cost of the mode, which is paid already. It may ask."""
+        return 0
+
+    def declared(self, table: OperationTable, test: MightTest) -> None:
+        """The attack is declared and paid for; whom it is made against follows."""
+
+    def result(self, test: MightTest) -> int:
+        """What it adds to the result of the Test, whoever the target. Pure."""
+        return 0
+
     def advantages(self, test: MightTest, against: Against) -> tuple[str, int] | None:
         """Advantages that depend on the target. Pure."""
         return None
@@ -252,6 +300,10 @@ class Weapon(Ability):
     def bonus_on_miss(self) -> bool:
         """Whether `bonus` is dealt even where the Test failed."""
         return False
+
+    def toll(self, test: MightTest) -> int:
+        """What its use will still cost its own user in Threshold, where that is certain. Pure."""
+        return 0
 
     def passed(self, table: OperationTable, test: MightTest, against: Against) -> None:
         """What else happens to a target that the Test passed against, after Damage."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.affected import area_of
-from wartable.rulesets.battle_century.effects import begin_terrain
 from wartable.rulesets.battle_century.might import MightTest
 from wartable.rulesets.battle_century.weapons.base import Mode, Weapon
+from wartable.rulesets.battle_century.weapons.scorched import scorch
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.state import OperationTable
@@ -76,15 +74,8 @@ class Incinerator(BeamMelee):
     rules = ("R-WPN-060",)
 
     def afterwards(self, table: OperationTable, test: MightTest) -> None:
-        if not test.mode.boosted:
-            return
-        actor = test.actor
-        options = [Option("spare", "Spare its own Zone"), Option("burn", "Burn it too")]
-        choice = table.ask(Decision(actor.seat, f"{actor.name}: the flames' own Zone", options, actor.id))
-        spared = 1 << actor.zone if choice.key == "spare" else 0
-        state = table.state
-        for zone in state.plan.board.members(area_of(state, test) & ~spared):
-            begin_terrain(table, zone, "extreme")
+        if test.mode.boosted:
+            scorch(table, test, "extreme")
 
 
 class RadiantFist(BeamMelee):

@@ -6,13 +6,18 @@ from typing import Final
 
 from wartable.rulesets.battle_century.weapons.base import Weapon
 from wartable.rulesets.battle_century.weapons.beam import BEAM
+from wartable.rulesets.battle_century.weapons.boss_melee import BOSS_MELEE
+from wartable.rulesets.battle_century.weapons.boss_shooting import BOSS_SHOOTING
 from wartable.rulesets.battle_century.weapons.default import DEFAULT
 from wartable.rulesets.battle_century.weapons.melee import MELEE
 from wartable.rulesets.battle_century.weapons.shooting import SHOOTING
 
-__all__ = ["BOUGHT", "WEAPONS"]
+__all__ = ["BOUGHT", "OF_BOSSES", "WEAPONS"]
 
 BOUGHT: Final[tuple[Weapon, ...]] = (*MELEE, *SHOOTING, *BEAM)
 """The thirty Weapons that cost Mecha Points, in the book's order."""
 
-WEAPONS: Final[dict[str, Weapon]] = {weapon.key: weapon for weapon in (*DEFAULT, *BOUGHT)}
+OF_BOSSES: Final[tuple[Weapon, ...]] = (*BOSS_MELEE, *BOSS_SHOOTING)
+"""The ten Weapons of Bosses, in the book's order."""
+
+WEAPONS: Final[dict[str, Weapon]] = {weapon.key: weapon for weapon in (*DEFAULT, *BOUGHT, *OF_BOSSES)}

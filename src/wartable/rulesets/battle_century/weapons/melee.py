@@ -10,6 +10,7 @@ from wartable.rulesets.battle_century.duel import begin_duel
 from wartable.rulesets.battle_century.effects import begin_effect
 from wartable.rulesets.battle_century.might import Against, MightTest
 from wartable.rulesets.battle_century.weapons.base import Mode, Weapon
+from wartable.rulesets.battle_century.whereabouts import occupied
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.state import OperationTable
@@ -55,7 +56,7 @@ class BoostedLance(Melee):
         unit = test.targets[0].unit
         if not test.mode.charge or unit.zone != actor.zone or unit.duel or unit.docked_in:
             return
-        if actor.loadout.base_unit != unit.loadout.base_unit or not (unit.is_active and actor.is_active):
+        if not actor.loadout.may_duel(unit.loadout) or not (unit.is_active and actor.is_active):
             return
         options = [Option("engage", f"Engage {unit.name}"), Option("pass", "Stay free")]
         if (
@@ -114,7 +115,7 @@ class FingerNet(Melee):
     def afterwards(self, table: OperationTable, test: MightTest) -> None:
         area = area_of(table.state, test)
         for unit in table.state.active():
-            if area >> unit.zone & 1 and (unit is test.actor or test.attacks(unit)):
+            if area & occupied(table.state, unit) and (unit is test.actor or test.attacks(unit)):
                 begin_effect(table, unit, "netted", other=test.actor.id, clock=test.actor.id, at_end=True)
 
 

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 from wartable.rulesets.battle_century.affected import area_of
 from wartable.rulesets.battle_century.damage import deal_damage
 from wartable.rulesets.battle_century.effects import begin_effect
+from wartable.rulesets.battle_century.footing import is_lifted
 from wartable.rulesets.battle_century.might import Against, MightTest
 from wartable.rulesets.battle_century.weapons.base import Weapon
+from wartable.rulesets.battle_century.whereabouts import occupied
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.state import OperationTable
@@ -30,7 +32,8 @@ class AntiAirMissiles(Shooting):
     rules = ("R-WPN-046",)
 
     def advantages(self, test: MightTest, against: Against) -> tuple[str, int] | None:
-        return (self.name, 2) if against.unit.loadout.flyer else None
+        unit = against.unit
+        return (self.name, 2) if unit.loadout.flyer or is_lifted(unit) else None
 
 
 class AssaultRifle(Shooting):
@@ -63,7 +66,7 @@ class Bombardment(Shooting):
 
     def afterwards(self, table: OperationTable, test: MightTest) -> None:
         actor = test.actor
-        if area_of(table.state, test) >> actor.zone & 1:
+        if area_of(table.state, test) & occupied(table.state, actor):
             deal_damage(table, actor, test.at_once(test.tension), actor, reason=self.name)
 
 

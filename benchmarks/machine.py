@@ -1,0 +1,37 @@
+"""What a figure is worth nothing without: the form of Wartable that runs, and the machine that it runs on."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from pathlib import Path
+
+from wartable import Table
+
+__all__ = ["form", "machine"]
+
+
+def form() -> str:
+    """Which form of Wartable runs here: "compiled" or "plain"."""
+    path = sys.modules[Table.__module__].__file__ or ""
+    return "plain" if path.endswith(".py") else "compiled"
+
+
+def machine() -> dict[str, object]:
+    """What a figure is worth nothing without."""
+    return {
+        "form": form(),
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "cores": os.cpu_count(),
+        "processor": processor(),
+        "system": f"{platform.system()} {platform.machine()}",
+    }
+
+
+def processor() -> str:
+    """The processor's name, as far as the system tells it."""
+    told = Path("/proc/cpuinfo")
+    lines = told.read_text(encoding="utf-8").splitlines() if told.is_file() else []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor()

@@ -1,0 +1,82 @@
+"""A house rule that breaks: told with seed and inputs, and with a replay that breaks at the same place."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+import typer
+
+from wartable import Battle, Input, Setup, State, changed_house, ruleset
+from wartable.cli.failures import FAILURES, CannotRun
+from wartable.cli.session import Session
+from wartable.files import breakage, write_broken
+
+__all__ = ["Watchful", "kept", "report", "tell_changes"]
+
+ENDING: Final = ".broken.txt"
+ATTEMPTS: Final = 1000
+
+
+class Watchful:
+    """Around what plays a battle on: a house rule that breaks is reported, and the command ends with that."""
+
+    def __init__(self, battle: Battle[State], session: Session | None = None) -> None:
+        self.battle = battle
+        self.session = session
+        self._known = len(battle.inputs)
+
+    def __enter__(self) -> None:
+        """Nothing is to be done yet."""
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Raise CannotRun with the report in place of what a house rule raised."""
+        if not isinstance(error, Exception):
+            return
+        is_told = isinstance(error, (*FAILURES, EOFError))
+        broken = breakage(error, None if is_told else self.battle.setup)
+        if broken is not None:
+            failed = self.battle.broken if self.session is None else self.session.failed
+            raise CannotRun(f"a house rule broke: {broken}\n{report(self.battle, failed, broken)}") from error
+
+
+def report(battle: Battle[State], failed: Sequence[Input], broken: str) -> str:
+    """Write the replay that breaks; returns seed, inputs and the file's name in words."""
+    seed = battle.checkpoints[0].seed
+    known = len(battle.inputs)
+    why = f"Seed {seed}, after {known} input{'' if known == 1 else 's'}"
+    last = failed[-1].line() if failed else "the end of them"
+    text = write_broken(battle, failed, f"A house rule broke at {last!r}: {broken}.")
+    return f"{why}, at {last!r}.{kept(battle.setup, text)}"
+
+
+def kept(setup: Setup, text: str) -> str:
+    """Write a report where it can be found; returns where it is, as a further sentence."""
+    if not text:
+        return ""
+    stem = re.sub(r"[^a-z0-9]+", "_", str(setup.get("title") or "battle").lower()).strip("_") or "battle"
+    for folder in (Path.cwd(), Path(tempfile.gettempdir())):
+        try:
+            path = _free(folder, stem)
+            path.write_text(text, encoding="utf-8")
+        except OSError:
+            continue
+        return f" All of it is in {path}: wartable replay {path.name} breaks there again."
+    return " The report could not be written anywhere."
+
+
+def _free(folder: Path, stem: str) -> Path:
+    names = [f"{stem}{'' if number == 1 else f'_{number}'}{ENDING}" for number in range(1, ATTEMPTS)]
+    return next((folder / name for name in names if not (folder / name).exists()), folder / names[-1])
+
+
+def tell_changes(setup: Setup) -> None:
+    """Say on standard error which house files are no longer those that a battle was played with."""
+    for problem in changed_house(ruleset(str(setup["ruleset"])), setup):
+        typer.echo(f"note: {problem}", err=True)

@@ -1,0 +1,154 @@
+"""Bodies of several Zones: where they fit on a board, what they cover, and how they move, by their anchor."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from wartable.core.board import Board, make_room
+from wartable.core.ground import Ground, ground
+from wartable.core.line import AROUND
+
+__all__ = ["Figure", "Outline", "anchored", "apart", "figure", "halo", "is_connected"]
+
+Outline = tuple[tuple[int, int], ...]
+"""Zones as (columns east, rows south) of an anchor in an even row: on hexes odd rows lie half a cell east."""
+
+
+@final
+class Figure:
+    """An outline laid on a board at every Zone, its anchor there.
+
+    `zones` by anchor: the Zones it covers, in the order of the outline, () where it does not fit on the map.
+    `masks` likewise as masks, 0 where it does not fit. `fits` is the mask of the anchors where it does.
+    Immutable; take one with `figure`, so that tables are shared.
+    """
+
+    __slots__ = ("_grounds", "_touching", "board", "fits", "masks", "outline", "zones")
+    board: Final[Board]
+    outline: Final[Outline]
+    zones: Final[list[tuple[int, ...]]]
+    masks: Final[list[int]]
+    fits: Final[int]
+    _touching: Final[dict[int, int]]
+    _grounds: Final[dict[Ground, Ground]]
+
+    def __init__(self, board: Board, outline: Outline) -> None:
+        self.board = board
+        self.outline = outline
+        self.zones = [_laid(board, outline, anchor) for anchor in range(board.zones)]
+        self.masks = [_mask(zones) for zones in self.zones]
+        fits = 0
+        for anchor, mask in enumerate(self.masks):
+            if mask:
+                fits |= 1 << anchor
+        self.fits = fits
+        self._touching = {}
+        self._grounds = {}
+
+    def touching(self, mask: int) -> int:
+        """The anchors at which it covers a Zone of the mask."""
+        found = self._touching.get(mask)
+        if found is None:
+            make_room(self._touching)
+            found = 0
+            for anchor in self.board.members(self.fits):
+                if self.masks[anchor] & mask:
+                    found |= 1 << anchor
+            self._touching[mask] = found
+        return found
+
+    def barred(self, walls: int) -> int:
+        """The anchors at which it would leave the map or cover a Zone of `walls`."""
+        return self.board.everything & ~self.fits | self.touching(walls)
+
+    def ground(self, under: Ground) -> Ground:
+        """What a ground is to the whole of it: anchors are closed where it cannot be, and cost what the
+        dearest Zone that it covers does.
+        """
+        found = self._grounds.get(under)
+        if found is None:
+            if len(self._grounds) > _GROUNDS_LIMIT:
+                self._grounds.clear()
+            cost = tuple([max([under.cost[zone] for zone in zones], default=1) for zones in self.zones])
+            found = ground(self.board, self.barred(under.closed), cost)
+            self._grounds[under] = found
+        return found
+
+
+_GROUNDS_LIMIT: Final = 100
+_FIGURES: Final[dict[tuple[Board, Outline], Figure]] = {}
+_FIGURES_LIMIT: Final = 200
+
+
+def figure(board: Board, outline: Outline) -> Figure:
+    """The figure of an outline on a board; the latest few hundred are shared."""
+    found = _FIGURES.get((board, outline))
+    if found is None:
+        if len(_FIGURES) > _FIGURES_LIMIT:
+            _FIGURES.clear()
+        found = Figure(board, outline)
+        _FIGURES[(board, outline)] = found
+    return found
+
+
+def _laid(board: Board, outline: Outline, anchor: int) -> tuple[int, ...]:
+    """The Zones of an outline with its anchor there; () where one would be off the map."""
+    row, column = divmod(anchor, board.columns)
+    found: list[int] = []
+    for east, south in outline:
+        there = row + south
+        shift = (there >> 1) - (row >> 1) - (south >> 1) if board.shape == "hex" else 0
+        across = column + east + shift
+        if not (0 <= there < board.rows and 0 <= across < board.columns):
+            return ()
+        found.append(there * board.columns + across)
+    return tuple(found)
+
+
+def _mask(zones: tuple[int, ...]) -> int:
+    mask = 0
+    for zone in zones:
+        mask |= 1 << zone
+    return mask
+
+
+def anchored(board: Board, mask: int, anchor: int) -> Outline:
+    """The outline of the Zones of a mask as seen from an anchor; the opposite of laying it there."""
+    row, column = divmod(anchor, board.columns)
+    found: list[tuple[int, int]] = []
+    for zone in board.members(mask):
+        there, across = divmod(zone, board.columns)
+        south = there - row
+        shift = (there >> 1) - (row >> 1) - (south >> 1) if board.shape == "hex" else 0
+        found.append((across - column - shift, south))
+    return tuple(found)
+
+
+def is_connected(shape: str, outline: Outline) -> bool:
+    """Whether one can go from every Zone of an outline to every other without leaving it."""
+    slant = 1 if shape == "hex" else 0
+    left = {(east - slant * (south >> 1), south) for east, south in outline}
+    waiting = [left.pop()] if left else []
+    while waiting:
+        q, r = waiting.pop()
+        for step_q, step_r in AROUND[shape]:
+            cell = (q + step_q, r + step_r)
+            if cell in left:
+                left.remove(cell)
+                waiting.append(cell)
+    return not left
+
+
+def halo(board: Board, mask: int, radius: int) -> int:
+    """Mask of the Zones at most `radius` away from some Zone of a mask; 0 for a negative radius."""
+    found = 0
+    for zone in board.members(mask):
+        found |= board.disc(zone, radius)
+    return found
+
+
+def apart(board: Board, one: int, other: int) -> int:
+    """How many Zones the nearest Zones of two masks are away from each other; 0 where one is empty."""
+    others = board.members(other)
+    gaps = [board.distance(a, b) for a in board.members(one) for b in others]
+    return min(gaps, default=0)

@@ -1,0 +1,175 @@
+"""House files: Python files with further abilities. They are programs and run only where somebody says so."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+from traceback import extract_tb
+from types import ModuleType
+from typing import Final, NamedTuple
+
+from wartable import Ability, BadInput, Problem, Ruleset, Setup, State, house_name, ruleset, ruleset_names
+from wartable.files.disk import TOML_LIMIT, read_text
+from wartable.files.wording import closest, shorten, shown
+
+__all__ = ["HouseFile", "breakage", "house_files", "load_house", "load_houses", "with_house"]
+
+_MARK: Final = 16
+
+
+class HouseFile(NamedTuple):
+    """A house file that is loaded. `mark` follows from its contents; `keys` are those of its abilities."""
+
+    name: str
+    path: Path
+    mark: str
+    ruleset: str
+    keys: tuple[str, ...]
+
+
+_LOADED: Final[dict[str, HouseFile]] = {}
+
+
+def load_houses(paths: Iterable[str | Path]) -> list[HouseFile]:
+    """Load house files, in this order; raises BadInput at the first that is at fault."""
+    return [load_house(path) for path in paths]
+
+
+def load_house(path: str | Path) -> HouseFile:
+    """Run a house file and hand its abilities to its ruleset; one that is loaded already is left as it is.
+
+    Raises BadInput with all that is wrong with it, and no ruleset has changed then.
+    """
+    place = Path(path)
+    source = read_text(place, TOML_LIMIT)
+    name = house_name(str(place))
+    mark = sha256(source.encode()).hexdigest()[:_MARK]
+    known = _LOADED.get(name)
+    if known is not None and known.mark == mark:
+        return known
+    if known is not None:
+        what = f"another {name} is loaded already, from {known.path}"
+        raise _fault(place, [Problem("", what, "start Wartable anew, or give one of them another name")])
+    found = _loaded(place, source, name, mark)
+    _LOADED[name] = found
+    return found
+
+
+def _loaded(place: Path, source: str, name: str, mark: str) -> HouseFile:
+    module = ModuleType(f"wartable_house_{place.stem}_{mark}")
+    module.__file__ = str(place.resolve())
+    sys.modules[module.__name__] = module
+    try:
+        _run(place, source, module)
+        rules = _ruleset_of(place, module)
+        kinds = list(_abilities(module))
+        if not kinds:
+            remedy = "write a class with a key that extends one of the ruleset's abilities"
+            raise _fault(place, [Problem("", "it defines no ability", remedy)])
+        problems = rules.adopt(kinds)
+        if problems:
+            raise _fault(place, problems)
+    except BaseException:
+        del sys.modules[module.__name__]
+        raise
+    rules.houses[name] = mark
+    return HouseFile(name, place.resolve(), mark, rules.name, tuple(kind.key for kind in kinds))
+
+
+def _fault(place: Path, problems: Sequence[Problem]) -> BadInput:
+    return BadInput(f"cannot load {place}", problems)
+
+
+def _run(place: Path, source: str, module: ModuleType) -> None:
+    """Carry the file out; raises BadInput, whatever it raises."""
+    file = str(module.__file__)
+    try:
+        exec(compile(source, file, "exec"), module.__dict__)
+    except SyntaxError as error:
+        what = f"{error.msg}, in {shorten((error.text or '').strip())}" if error.text else error.msg
+        raise _fault(place, [Problem(f"line {error.lineno}", what, "correct it there")]) from None
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever somebody's program raises
+        lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == file]
+        where = f"line {lines[-1]}" if lines else ""
+        raise _fault(place, [Problem(where, _said(error), "correct it there")]) from None
+
+
+def _said(error: BaseException) -> str:
+    text = str(error)
+    return type(error).__name__ + (f": {text}" if text else "")
+
+
+def _ruleset_of(place: Path, module: ModuleType) -> Ruleset[State]:
+    """The ruleset that a file says it is for."""
+    names = ruleset_names()
+    name = getattr(module, "ruleset", None)
+    if name is None:
+        raise _fault(
+            place, [Problem("ruleset", "it is missing", f'add ruleset = "NAME": {", ".join(names)}')]
+        )
+    if name not in names:
+        raise _fault(
+            place, [Problem("ruleset", f"there is no ruleset {shown(name)}", closest(str(name), names))]
+        )
+    return ruleset(str(name))
+
+
+def _abilities(module: ModuleType) -> Iterator[type[Ability]]:
+    """The abilities with a key that the file itself defines, in its order."""
+    for value in list(vars(module).values()):
+        is_own = isinstance(value, type) and value.__module__ == module.__name__
+        if is_own and issubclass(value, Ability) and value.key != "":
+            yield value
+
+
+# ------------------------------------------------------------------ setups
+
+
+def with_house(setup: Setup, files: Iterable[HouseFile] = ()) -> Setup:
+    """The setup with the names and marks of the house files that it names, and of these; raises BadInput."""
+    named = _named(setup)
+    wanted = {file.name: file for file in files}
+    if not named and not wanted:
+        return setup
+    foreign = [file.name for file in wanted.values() if file.ruleset != setup.get("ruleset")]
+    if foreign:
+        what = f"it is of another ruleset than the battle, {shown(setup.get('ruleset'))}"
+        raise BadInput(
+            "cannot use the house files", [Problem(name, what, "leave it out") for name in foreign]
+        )
+    names = dict.fromkeys([*named, *wanted])
+    return {**setup, "house": [{"file": name, "mark": _mark(setup, name)} for name in names]}
+
+
+def _named(setup: Setup) -> list[str]:
+    value = setup.get("house")
+    entries = value if isinstance(value, list | tuple) else []
+    return [house_name(str(entry.get("file") if isinstance(entry, dict) else entry)) for entry in entries]
+
+
+def _mark(setup: Setup, name: str) -> str:
+    return ruleset(str(setup["ruleset"])).houses.get(name, "")
+
+
+def house_files(setup: Setup) -> list[HouseFile]:
+    """The loaded house files that a setup names."""
+    return [_LOADED[name] for name in _named(setup) if name in _LOADED]
+
+
+# ------------------------------------------------------------------ what breaks
+
+
+def breakage(error: BaseException, setup: Setup | None = None) -> str | None:
+    """Where a house file broke, in one line; None where no house file has a part in the error.
+
+    With a setup that names house files, one of them may be why a rule broke elsewhere: what it returned.
+    """
+    files = {str(file.path): file for file in _LOADED.values()}
+    for frame in reversed(extract_tb(error.__traceback__)):
+        if frame.filename in files:
+            name = files[frame.filename].name
+            return f"{name}, line {frame.lineno}, in {frame.name}: {_said(error)}"
+    names = [file.name for file in house_files(setup)] if setup is not None else []
+    return f"{' or '.join(names)} may be why a rule broke: {_said(error)}" if names else None

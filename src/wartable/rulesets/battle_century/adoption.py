@@ -1,0 +1,166 @@
+"""Abilities of house rules: what is wrong with them, and how they come among those of the book."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final, cast
+
+from wartable.core.ability import Ability
+from wartable.core.check import closest, shown
+from wartable.core.problem import Problem
+from wartable.rulesets.battle_century.conditions import CONDITIONS, Condition, enlist
+from wartable.rulesets.battle_century.powers.base import MOMENTS, Power
+from wartable.rulesets.battle_century.powers.catalogue import POWERS
+from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
+from wartable.rulesets.battle_century.upgrades.base import EXTERNAL, INTERNAL, SEPARATE, Upgrade
+from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES
+from wartable.rulesets.battle_century.weapons.base import KEYWORDS, Weapon
+from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
+
+__all__ = ["adopt"]
+
+_KEY: Final = re.compile("[a-z][a-z0-9_]*")
+_BASES: Final[tuple[type[Ability], ...]] = (Weapon, Upgrade, Power, Condition)
+_PARTNERS: Final = (("utilities", "act"), ("beginning", "begin"), ("answers", "answer"))
+"""Moments of Upgrades that offer something, and what carries it out."""
+
+_ON_DAMAGE: Final = ("before_damage", "surviving")
+_OFFERS: Final = ("before_action", "during_test", "at_destruction", *_ON_DAMAGE)
+"""Moments at which a Power says that it can be used; those on Damage are carried out by `use_on`."""
+
+
+def adopt(kinds: Sequence[type[Ability]]) -> list[Problem]:
+    """Take in Weapons, Upgrades, Powers and Conditions, all or none; returns what is wrong."""
+    problems: list[Problem] = []
+    taken: dict[str, str] = {}
+    for kind in kinds:
+        problems += [Problem(kind.__name__, what, remedy) for what, remedy in _faults(kind, taken)]
+    if not problems:
+        for kind in kinds:
+            _take_in(kind)
+    return problems
+
+
+def _take_in(kind: type[Ability]) -> None:
+    if issubclass(kind, Condition):
+        enlist(kind())
+    elif issubclass(kind, Weapon):
+        WEAPONS[kind.key] = kind()
+    elif issubclass(kind, Upgrade):
+        UPGRADES[kind.key] = kind
+    elif issubclass(kind, Power):
+        POWERS[kind.key] = kind
+
+
+Fault = tuple[str, str]
+"""What is wrong, and what would do."""
+
+
+def _faults(kind: type[Ability], taken: dict[str, str]) -> list[Fault]:
+    """All that is wrong with one; `taken` are the keys of those before it, to which its own is added."""
+    bases = [base for base in _BASES if issubclass(kind, base)]
+    if not bases:
+        return [("it is no Weapon, Upgrade, Power or Condition", "let the class extend one of these")]
+    found = _key_faults(kind, taken) + _word_faults(kind) + _data_faults(kind, bases[0])
+    if found:
+        return found
+    if issubclass(kind, Weapon):
+        return _weapon_faults(kind)
+    if issubclass(kind, Upgrade):
+        return _upgrade_faults(kind)
+    return _power_faults(kind) if issubclass(kind, Power) else _made_faults(kind)
+
+
+def _key_faults(kind: type[Ability], taken: dict[str, str]) -> list[Fault]:
+    """A key of its own. Conditions go by the same key as the Power or Upgrade that brings them."""
+    key = kind.key
+    if not isinstance(key, str) or not _KEY.fullmatch(key):
+        return [(f"{shown(key)} is no key", "use small letters, digits and _, a letter first")]
+    is_condition = issubclass(kind, Condition)
+    space = f"condition {key}" if is_condition else key
+    if space in taken:
+        return [(f"{taken[space]} has the key {key} already", "give each a key of its own")]
+    taken[space] = kind.__name__
+    books = (CONDITIONS.keys(),) if is_condition else (WEAPONS.keys(), UPGRADES.keys(), POWERS.keys())
+    known = [name for book in books for name in book] + [power.key for power in DEFAULT_POWERS]
+    return [(f"the key {key} is taken", "give it another")] if key in known else []
+
+
+def _word_faults(kind: type[Ability]) -> list[Fault]:
+    """A name, and a docstring that tells what it does."""
+    found: list[Fault] = []
+    if not isinstance(kind.name, str) or not kind.name.strip():
+        found.append(("it has no name", 'add name = "..."'))
+    if not (kind.__doc__ or "").strip():
+        found.append(("it has no docstring", "say in it what the ability does: players read it"))
+    return found
+
+
+def _data_faults(kind: type[Ability], base: type[Ability]) -> list[Fault]:
+    """Data of another type than the base class has."""
+    found: list[Fault] = []
+    for name in dir(kind):
+        if name.startswith("_") or not hasattr(base, name):
+            continue
+        value, usual = getattr(kind, name), getattr(base, name)
+        if callable(usual) != callable(value):
+            wanted = "a method" if callable(usual) else f"{usual!r} there, no method"
+            found.append((f"its {name} cannot be {shown(value)}", f"it is {wanted} in a {base.__name__}"))
+        elif isinstance(usual, bool | int | str | tuple) and type(value) is not type(usual):
+            kind_name = type(usual).__name__
+            found.append((f"its {name} is {shown(value)}", f"write it as {usual!r} is: {kind_name}"))
+    return found
+
+
+def _made_faults(kind: type[Ability]) -> list[Fault]:
+    """Whether one can be made, as the book's are."""
+    return _attempt(lambda: kind(), "it cannot be made")
+
+
+def _attempt(act: Callable[[], object], what: str) -> list[Fault]:
+    try:
+        act()
+    except Exception as error:  # noqa: BLE001 - whatever somebody's program raises
+        return [(f"{what}: {type(error).__name__}: {error}", "correct that")]
+    return []
+
+
+def _weapon_faults(kind: type[Weapon]) -> list[Fault]:
+    found: list[Fault] = [
+        (f"there is no keyword {shown(word)}", closest(word, KEYWORDS))
+        for word in kind.keywords
+        if word not in KEYWORDS
+    ]
+    if kind.cost < 0 or kind.boost < 0 or kind.blast < 0:
+        found.append(("cost, boost and blast are 0 or more", "correct the one below 0"))
+    if kind.default:
+        found.append(("a house rule brings no Default Weapon", "leave default out"))
+    return found or _attempt(lambda: kind().modes(), "its modes cannot be made")
+
+
+def _upgrade_faults(kind: type[Upgrade]) -> list[Fault]:
+    found: list[Fault] = []
+    places = (INTERNAL, EXTERNAL, SEPARATE)
+    if kind.placement not in places:
+        found.append((f"there is no placement {shown(kind.placement)}", closest(kind.placement, places)))
+    for offers, does in _PARTNERS:
+        if _overrides(kind, Upgrade, offers) and not _overrides(kind, Upgrade, does):
+            found.append((f"it has {offers}, but no {does}", f"add {does}, which carries it out"))
+    return found or _attempt(lambda: kind("").tag, "it cannot be made")
+
+
+def _power_faults(kind: type[Power]) -> list[Fault]:
+    offers = [moment for moment in _OFFERS if _overrides(kind, Power, moment)]
+    if not [moment for moment in MOMENTS if _overrides(kind, Power, moment)]:
+        return [("it has no moment at which it could be used", f"add one of {', '.join(_OFFERS)}")]
+    found: list[Fault] = []
+    for does in ("use", "use_on"):
+        wanted = [moment for moment in offers if (moment in _ON_DAMAGE) == (does == "use_on")]
+        if wanted and not _overrides(kind, Power, does):
+            found.append((f"it has {wanted[0]}, but no {does}", f"add {does}, which carries it out"))
+    return found or _attempt(lambda: kind("").tag, "it cannot be made")
+
+
+def _overrides(kind: type[Ability], base: type[Ability], name: str) -> bool:
+    return cast(object, getattr(kind, name)) is not cast(object, getattr(base, name))

@@ -1,0 +1,83 @@
+"""What a body of many Zones can aim at, and how it is aimed at: from any Zone of the one at any of the other.
+R-BOSS-063, A-67.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wartable.core.figure import Figure, apart, halo
+from wartable.rulesets.battle_century.effects import extra_zones
+from wartable.rulesets.battle_century.footing import gives_cover
+from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.weapons.base import Mode
+from wartable.rulesets.battle_century.whereabouts import occupied
+
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.targets import Outlook
+
+__all__ = ["body_origins", "cover_of", "zones_of_body", "zones_on"]
+
+
+def cover_of(state: Operation, unit: Unit, target: Unit) -> int:
+    """Zones with Enemies of a Unit that this target could be behind, as a mask: its own body hides nothing of
+    it. R-FEAT-009.
+    """
+    found = 0
+    for enemy in state.enemies(unit) if gives_cover(target) else []:
+        if enemy is not target and enemy.docked_in == "" and gives_cover(enemy):
+            found |= occupied(state, enemy)
+    return found
+
+
+def zones_of_body(view: Outlook, mode: Mode, kind: str, body: Figure) -> int:
+    """The Zones that an area mode of a Unit with a body could be aimed at in this Action, as a mask.
+    R-TRBL-031.
+    """
+    board = view.board
+    farthest = mode.reach(view.systems, aimed=True) + view.unit.attributes.speed + extra_zones(view.unit)
+    found = 0
+    for zone in board.members(halo(board, body.masks[view.zone], farthest) & ~view.ground.closed):
+        if view.origins_of(mode, kind, zone):
+            found |= 1 << zone
+    return found
+
+
+def zones_on(view: Outlook, mode: Mode, target: Unit, *, aimed: bool) -> int:
+    """The Zones of a target with a body of many that an area mode could be aimed at, as a mask."""
+    blockers = cover_of(view.state, view.unit, target)
+    found = 0
+    for zone in view.board.members(occupied(view.state, target)):
+        if view.far_origins(mode, 1 << zone, blockers, aimed=aimed):
+            found |= 1 << zone
+    return found
+
+
+def body_origins(
+    state: Operation,
+    body: Figure | None,
+    start: int,
+    goal: int,
+    stand: int,
+    blockers: int,
+    *,
+    least: int,
+    most: int,
+    free: int,
+    backs_off: bool,
+) -> int:
+    """Where in `stand` a Unit could fire at the Zones of `goal`, as a mask of anchors: some Zone of it in
+    Range of one of those with nothing of `blockers` between, save from a Zone of `free`, and the whole no
+    farther away than at its `start` unless it `backs_off`. R-ACT-004, A-17, A-67.
+    """
+    board = state.plan.board
+    gap = apart(board, 1 << start if body is None else body.masks[start], goal)
+    firing = 0
+    for zone in board.members(goal):
+        seen = state.ground.clear(zone, blockers) | state.ground.sight(zone) & free
+        firing |= board.disc(zone, most) & seen
+    near = board.everything if backs_off else halo(board, goal, gap)
+    below = halo(board, goal, least - 1)
+    if body is None:
+        return stand & firing & near & ~below
+    return stand & body.touching(firing) & body.touching(near) & ~body.touching(below)

@@ -1,0 +1,187 @@
+"""Readings that tables dispute: every switch with its choices, and which of them a battle has turned."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+__all__ = ["SWITCHES", "HouseRules", "Switch"]
+
+
+class Switch:
+    """A question with two answers: the first of `choices` is the reading of this house, the second the other.
+    `ruling` is the row of the rulings that it belongs to.
+    """
+
+    __slots__ = ("choices", "key", "rules", "ruling", "text")
+
+    key: str
+    choices: tuple[str, str]
+    ruling: str
+    rules: tuple[str, ...]
+    text: str
+
+    def __init__(self, key: str, choices: tuple[str, str], ruling: str, rule: str, text: str) -> None:
+        self.key = key
+        self.choices = choices
+        self.ruling = ruling
+        self.rules = (rule,)
+        self.text = text
+
+
+SWITCHES: Final[tuple[Switch, ...]] = (
+    Switch(
+        "suppress_odd",
+        ("down", "up"),
+        "A-19",
+        "R-ACT-020",
+        "How the half of odd Damage is rounded that a suppressed Enemy takes only if it Moves.",
+    ),
+    Switch(
+        "duel_parity",
+        ("die", "total"),
+        "A-22",
+        "R-ACT-031",
+        "Whether the kept die or the total of the Test, odd or even, picks one of two duelists.",
+    ),
+    Switch(
+        "technique_scope",
+        ("test", "action"),
+        "A-48",
+        "R-WPN-024",
+        "Whether a Technique doubles Tension for its Might Test alone, or for its Overheating and bonus "
+        "Damage too.",
+    ),
+    Switch(
+        "stake_spent",
+        ("weapon", "bonus"),
+        "A-50",
+        "R-WPN-042",
+        "What is gone once a Weapon was spent for a bonus of its own: the Weapon, or that bonus alone.",
+    ),
+    Switch(
+        "boss_skip",
+        ("last", "each"),
+        "A-61",
+        "R-BOSS-032",
+        "Which of several Threshold Levels count as entered where one hit crosses them.",
+    ),
+    Switch(
+        "free_action_move",
+        ("no", "yes"),
+        "A-109",
+        "R-ACT-054",
+        "Whether a free Offensive Action outside of one's own Turn brings a Move.",
+    ),
+    Switch(
+        "core_hit",
+        ("destroyed", "pilot"),
+        "A-112",
+        "R-DMG-026",
+        "Whether Damage destroys a Core, or is told for its Pilot's Plot Armor while the Core flies on.",
+    ),
+    Switch(
+        "pilotless_turn",
+        ("both", "core"),
+        "A-114",
+        "R-DMG-028",
+        "Who takes Turns once a Pilot has left the mecha by choice: both, or the Core alone.",
+    ),
+    Switch(
+        "reaction_window",
+        ("until_passed", "once"),
+        "A-119",
+        "R-POW-047",
+        "Whether a seat may answer a roll until all have passed, or once after each roll.",
+    ),
+    Switch(
+        "better_fixed",
+        ("yes", "no"),
+        "A-121",
+        "R-POW-049",
+        "Whether nothing lowers a margin that a Genre Power has fixed, or a Defense raised later still does.",
+    ),
+    Switch(
+        "aura_range",
+        ("always", "at_use"),
+        "A-123",
+        "R-POW-051",
+        "Whether what reaches so many Zones is measured whenever it matters, or once, when it is used.",
+    ),
+    Switch(
+        "morph_docked",
+        ("yes", "no"),
+        "A-204",
+        "R-UPG-022",
+        "Whether a Frame that is changed without an Action still takes the Base.",
+    ),
+    Switch(
+        "combo_turns",
+        ("every_turn", "once_a_round"),
+        "A-212",
+        "R-COMB-022",
+        "Whether every Pilot's Turn brings a Combined Unit Energy, what may be used at its beginning and "
+        "Extreme Terrain, or the first of a Round alone.",
+    ),
+)
+
+
+class HouseRules:
+    """The switches of one battle. `choices` holds all by key; each flag is True for the other reading."""
+
+    __slots__ = (
+        "aura_at_use",
+        "choices",
+        "combined_once",
+        "core_acts_alone",
+        "core_flies_on",
+        "each_level",
+        "free_move",
+        "margin_sinks",
+        "morphs_anywhere",
+        "one_answer",
+        "parity_of_total",
+        "stake_stays",
+        "suppress_up",
+        "technique_whole",
+    )
+
+    choices: dict[str, str]
+    suppress_up: bool
+    parity_of_total: bool
+    technique_whole: bool
+    stake_stays: bool
+    each_level: bool
+    free_move: bool
+    core_flies_on: bool
+    core_acts_alone: bool
+    one_answer: bool
+    margin_sinks: bool
+    aura_at_use: bool
+    morphs_anywhere: bool
+    combined_once: bool
+
+    def __init__(self, chosen: Mapping[str, object]) -> None:
+        """From the table of a setup, in which switches may be left out."""
+        self.choices = {switch.key: str(chosen.get(switch.key, switch.choices[0])) for switch in SWITCHES}
+        self.suppress_up = self.choices["suppress_odd"] == "up"
+        self.parity_of_total = self.choices["duel_parity"] == "total"
+        self.technique_whole = self.choices["technique_scope"] == "action"
+        self.stake_stays = self.choices["stake_spent"] == "bonus"
+        self.each_level = self.choices["boss_skip"] == "each"
+        self.free_move = self.choices["free_action_move"] == "yes"
+        self.core_flies_on = self.choices["core_hit"] == "pilot"
+        self.core_acts_alone = self.choices["pilotless_turn"] == "core"
+        self.one_answer = self.choices["reaction_window"] == "once"
+        self.margin_sinks = self.choices["better_fixed"] == "no"
+        self.aura_at_use = self.choices["aura_range"] == "at_use"
+        self.morphs_anywhere = self.choices["morph_docked"] == "no"
+        self.combined_once = self.choices["combo_turns"] == "once_a_round"
+
+    def turned(self) -> dict[str, str]:
+        """The switches that are not as usual."""
+        return {
+            switch.key: self.choices[switch.key]
+            for switch in SWITCHES
+            if self.choices[switch.key] != switch.choices[0]
+        }

@@ -1,0 +1,134 @@
+"""What a side wins and loses: Threshold, Levels of it, whole Units; by a change of the state, or by a Might
+Test as it stands.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.forecast import FACES, Stake, odds_of, with_beliefs
+from wartable.rulesets.battle_century.might import Against, MightTest, net_of
+from wartable.rulesets.battle_century.state import LEVELS, Operation, Unit
+
+__all__ = ["FALL", "LEVEL", "Losses", "count_losses", "count_test", "suffered"]
+
+LEVEL: Final = 1.5
+"""What losing a Level is worth, in points of Threshold, beyond those in it."""
+
+FALL: Final = 5.0
+"""What losing a Unit of one's own is worth beyond that."""
+
+
+class Losses:
+    """Those of Enemies (`damage` and `defeats`) and one's own (`harm`), in points of Threshold."""
+
+    __slots__ = ("damage", "defeats", "harm")
+
+    damage: float
+    defeats: float
+    harm: float
+
+    def __init__(self) -> None:
+        self.damage = 0.0
+        self.defeats = 0.0
+        self.harm = 0.0
+
+    def add(self, other: Losses) -> None:
+        """Count others in."""
+        self.damage += other.damage
+        self.defeats += other.defeats
+        self.harm += other.harm
+
+    def take(self, other: Losses) -> None:
+        """Count others out."""
+        self.damage -= other.damage
+        self.defeats -= other.defeats
+        self.harm -= other.harm
+
+
+def count_losses(before: Operation, after: Operation, side: str) -> Losses:
+    """What has become of the Units on the battlefield in the meantime."""
+    found = Losses()
+    for id, was in before.units.items():
+        if not was.is_active or was.zone < 0:
+            continue
+        now = after.units.get(id)
+        if now is None:
+            continue
+        lost = float(_left(was) - _left(now))
+        fell = not now.is_active
+        if was.side == side:
+            levels = now.levels_lost - was.levels_lost
+            found.harm += lost + LEVEL * levels + (FALL if fell else 0.0)
+        else:
+            found.damage += lost
+            found.defeats += 1.0 if fell else 0.0
+    return found
+
+
+def _left(unit: Unit) -> int:
+    """Points of Threshold left; one where the first point is lethal."""
+    if not unit.is_active:
+        return 0
+    return max(1, unit.threshold_left)
+
+
+def suffered(unit: Unit, damage: int) -> float:
+    """What so much Damage costs the side of this Unit."""
+    left = _left(unit)
+    size = unit.attributes.threshold
+    dealt = min(damage, left)
+    if size == 0:
+        return dealt + FALL
+    levels = min(LEVELS, (unit.damage + dealt) // size) - unit.levels_lost
+    return dealt + LEVEL * max(0, levels) + (FALL if dealt == left else 0.0)
+
+
+def count_test(state: Operation, side: str, test: MightTest, *, rerolled: bool) -> Losses:
+    """What a Might Test does as it stands, or would do rolled again with the Advantages it has now."""
+    found = Losses()
+    if rerolled:
+        test = with_beliefs(state, side, test)
+        test.traded = test.raised = 0
+        for against in test.targets:
+            against.net = net_of(test, against)
+    for at in range(len(test.targets)):
+        _count_against(found, side, test, at, rerolled=rerolled)
+    if test.targets and test.side == side:
+        odds = odds_of(test, test.targets[0].net)
+        for face in FACES:
+            chance = odds[face] if rerolled else float(face == test.kept)
+            if test.overheats(face):
+                found.harm += chance * test.tension
+    return found
+
+
+def _count_against(found: Losses, side: str, test: MightTest, at: int, *, rerolled: bool) -> None:
+    against = test.targets[at]
+    stake = Stake(test, against, first=at == 0)
+    if not rerolled:
+        _count_damage(found, side, test, against, 1.0, stake.damage(against.die))
+        return
+    odds = odds_of(test, test.targets[0].net if against.partner is not None else against.net)
+    for face in FACES:
+        if odds[face] > 0.0:
+            _count_damage(found, side, test, against, odds[face], stake.damage(face))
+
+
+def _count_damage(
+    found: Losses, side: str, test: MightTest, against: Against, chance: float, damage: int
+) -> None:
+    """So much Damage, less what a barrier of the target stops, this likely."""
+    unit = against.unit
+    for effect in unit.effects:
+        if effect.condition.blocks and not (effect.condition.active_defense and test.pierces):
+            damage -= effect.amount
+    if damage <= 0 or not unit.is_active:
+        return
+    if unit.side == side:
+        found.harm += chance * suffered(unit, damage)
+        return
+    left = _left(unit)
+    found.damage += chance * min(damage, left)
+    if damage >= left:
+        found.defeats += chance

@@ -1,0 +1,71 @@
+"""Make my Monster Grow: an Ally becomes a Colossus. R-BOSS-022, A-223."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.damage import restore
+from wartable.rulesets.battle_century.growth import grow, middles, sprawl
+from wartable.rulesets.battle_century.loadout import BLOCK
+from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.movement import ask_zone
+from wartable.rulesets.battle_century.powers.base import Power, SetupPower
+from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+
+__all__ = ["MONSTER"]
+
+
+class MakeMyMonsterGrow(SetupPower):
+    """An Ally regains Threshold by the user's Systems, and is a Colossus until it is destroyed: it fills a
+    body that takes in the Zone where it was. Each Ally once.
+    """
+
+    key = "make_my_monster_grow"
+    name = "Make my Monster Grow"
+    group = "boss"
+    uses = "once an Operation on each Ally"
+    rules = ("R-BOSS-022", "R-BOSS-043", "R-BOSS-071")
+
+    def hunch(self, state: Operation, me: Unit) -> float:
+        return 2.0
+
+    def possible(self, state: Operation, me: Unit) -> bool:
+        return bool(self._monsters(state, me))
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        state = table.state
+        options = [Option(f"of:{ally.id}", ally.name, ally) for ally in self._monsters(state, me)]
+        choice = table.ask(Decision(me.seat, f"{me.name} makes whom grow?", options, me.id))
+        ally = cast(Unit, choice.data)
+        me.once.append(self._mark(ally))
+        restore(table, ally, me.attributes.systems)
+        if ally.shape:
+            return
+        room = middles(state, ally)
+        if room:
+            question = f"{ally.name} grows around which Zone?"
+            grow(table, ally, BLOCK, ask_zone(table, ally, me.seat, question, room))
+        else:
+            grow(table, ally, sprawl(state, ally), ally.zone)
+
+    def _monsters(self, state: Operation, me: Unit) -> list[Unit]:
+        """Allies on whom it has not been used, that can grow or at least be restored."""
+        return [
+            ally
+            for ally in state.allies(me)
+            if ally.zone >= 0 and self._mark(ally) not in me.once and _can_gain(state, ally)
+        ]
+
+    def _mark(self, ally: Unit) -> str:
+        """What is remembered of its use; all of a brood count as one. R-BOSS-043."""
+        return f"{self.tag}:{ally.counted_as}"
+
+
+def _can_gain(state: Operation, ally: Unit) -> bool:
+    if ally.shape:
+        return ally.damage > 0
+    return bool(middles(state, ally) or sprawl(state, ally))
+
+
+MONSTER: Final[tuple[type[Power], ...]] = (MakeMyMonsterGrow,)

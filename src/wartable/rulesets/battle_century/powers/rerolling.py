@@ -1,0 +1,21 @@
+"""Genre Powers that have a Might Test rolled again, and what a Test remembers of those used on it."""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_century.might import MightTest, reroll
+from wartable.rulesets.battle_century.powers.base import Power
+from wartable.rulesets.battle_century.state import OperationTable, Unit
+
+__all__ = ["mark_of", "reroll_for"]
+
+
+def mark_of(power: Power, me: Unit) -> str:
+    """What stands among the `used` of a Test on which this Unit has used this Power."""
+    return f"{power.tag}:{me.id}"
+
+
+def reroll_for(table: OperationTable, power: Power, me: Unit, test: MightTest | None) -> None:
+    """Roll the Test again with the Advantages that this Power brings. R-TRBL-040."""
+    assert test is not None
+    test.used.append(mark_of(power, me))
+    reroll(table, test, power.key, power.name, power.reroll)

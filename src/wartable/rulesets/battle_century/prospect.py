@@ -1,0 +1,267 @@
+"""What a use of an ability would bring: it is tried out, and what it changes is weighed. A use may take some
+Threshold or give it back at once, change a Might Test that is being made, or make the next attacks of one's
+own, or those of Enemies, hit harder or less hard.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Option
+from wartable.core.knowledge import Forecast
+from wartable.rulesets.battle_century.blows import Reply
+from wartable.rulesets.battle_century.outcome import FALL, Losses, count_losses, count_test
+from wartable.rulesets.battle_century.pilots import body_of
+from wartable.rulesets.battle_century.powers.base import Power, price
+from wartable.rulesets.battle_century.reactions import Answer, Counter
+from wartable.rulesets.battle_century.rehearsal import Rehearsal, picture, untouched
+from wartable.rulesets.battle_century.reinforcements.base import Assistance
+from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.targets import move_mask
+from wartable.rulesets.battle_century.threat import Changes
+from wartable.rulesets.battle_century.turn import Beginning
+from wartable.rulesets.battle_century.upgrades.base import Upgrade
+from wartable.rulesets.battle_century.upgrades.utility import UtilityUpgrade
+from wartable.rulesets.battle_century.using import Use
+
+__all__ = ["Prospect", "Prospects"]
+
+_DEPTH: Final = 2
+"""How many further questions are thought through."""
+
+_ENERGY: Final = 0.3
+"""What a point of Energy is worth where several ways to go on are compared."""
+
+
+class Prospect(Forecast):
+    """What using an ability would probably do. `harm` is negative where Threshold comes back, or where Damage
+    that Enemies would probably deal is prevented; `energy` and `points` are what it costs: of Energy, and of
+    Genre Points or Reinforcement Points.
+    """
+
+    __slots__ = ("energy", "points")
+
+    energy: int
+    points: int
+
+    def __init__(self, losses: Losses, *, energy: int, points: int, guess: bool) -> None:
+        super().__init__(1.0, losses.damage, losses.harm, losses.defeats, guess=guess)
+        self.energy = energy
+        self.points = points
+
+
+class Prospects:
+    """The prospects of one question to a side; what all its options have in common is worked out once."""
+
+    __slots__ = ("_base", "_changes", "_seats", "_state", "_told", "own", "side")
+
+    side: str
+    own: str
+    _state: Operation
+    _seats: list[str]
+    _base: Operation | None
+    _changes: Changes | None
+    _told: dict[str, Prospect | None]
+
+    def __init__(self, state: Operation, side: str) -> None:
+        self._state = state
+        self.side = side
+        self.own = side
+        self._seats = []
+        self._base = None
+        self._changes = None
+        self._told = {}
+
+    def of(self, option: Option) -> Prospect | None:
+        """The prospect of this option; None where it uses no ability, or nothing can be told of it."""
+        if option.key not in self._told:
+            self._told[option.key] = self._of(option)
+        return self._told[option.key]
+
+    def _of(self, option: Option) -> Prospect | None:
+        state = self._state
+        if _saves(option):
+            return self._saved()
+        use = _use_by(state, option)
+        said: list[str] = []
+        if use is None:
+            if not state.using:
+                return None
+            use = state.using[-1]
+            if isinstance(use.ability, Upgrade) and use.test is not None:
+                return None
+            said = [*use.said, option.key]
+        return self._weighed(use, said, as_action=isinstance(option.data, Unit) and option.key[:4] == "use:")
+
+    def _saved(self) -> Prospect:
+        """Using a Power in answer to the loss of a whole Unit."""
+        losses = Losses()
+        losses.harm = -FALL
+        return Prospect(losses, energy=0, points=1, guess=False)
+
+    def _weighed(self, use: Use, said: list[str], *, as_action: bool) -> Prospect | None:
+        base = self._pictured()
+        self.own = self.side or _side_of(base, use.by)
+        if not said and not _is_rehearsed(use):
+            return self._by_hunch(base, use)
+        if as_action:
+            base = _from_nearest(base, use)
+        before = untouched(base, use)
+        best = self._try(base, before, use, said, as_action=as_action)
+        if best is None:
+            return None
+        rehearsal, prospect = best
+        for _ in range(_DEPTH):
+            chosen = ""
+            for key in _sample(rehearsal.open):
+                found = self._try(base, before, use, [*said, key], as_action=as_action)
+                if found is not None and (chosen == "" or _net(found[1]) > _net(best[1])):
+                    best = found
+                    chosen = key
+            if chosen == "":
+                break
+            said = [*said, chosen]
+            rehearsal, prospect = best
+        return prospect
+
+    def _try(
+        self, base: Operation, before: Operation, use: Use, said: list[str], *, as_action: bool
+    ) -> tuple[Rehearsal, Prospect] | None:
+        """One rehearsal, and what it is worth; None where it comes to nothing."""
+        rehearsal = Rehearsal(base, self._own_seats(), use, said)
+        if not rehearsal.done:
+            return None
+        losses = count_losses(before, rehearsal.state, self.own)
+        if rehearsal.test is not None and use.test is not None:
+            now = count_test(self._state, self.own, use.test.copy(base.units), rerolled=False)
+            rerolled = len(rehearsal.test.rerolls) > len(use.test.rerolls)
+            losses.add(count_test(self._state, self.own, rehearsal.test, rerolled=rerolled))
+            losses.take(now)
+        else:
+            acting = "" if as_action or use.damage is not None else self._state.turn_of
+            losses.add(self._change().weigh(before, rehearsal.state, acting))
+        losses.damage += self._hunch(base, use)
+        prospect = Prospect(
+            losses,
+            energy=_energy_of(base, use) - _energy_of(rehearsal.state, use),
+            points=self._points(base, rehearsal.state, use),
+            guess=True,
+        )
+        return rehearsal, prospect
+
+    def _by_hunch(self, base: Operation, use: Use) -> Prospect:
+        losses = Losses()
+        losses.damage = self._hunch(base, use)
+        return Prospect(losses, energy=0, points=self._points(base, base, use), guess=True)
+
+    def _hunch(self, base: Operation, use: Use) -> float:
+        ability = use.ability
+        if isinstance(ability, Assistance):
+            return ability.hunch(base, base.reserves[use.by])
+        me = body_of(base, base.units[use.by])
+        return cast(Upgrade | Power, ability).hunch(base, me)
+
+    def _points(self, base: Operation, after: Operation, use: Use) -> int:
+        """Genre Points or Reinforcement Points that it costs."""
+        if isinstance(use.ability, Assistance):
+            return base.reserves[use.by].points - after.reserves[use.by].points
+        cost = _genre_of(base, self.own) - _genre_of(after, self.own)
+        if isinstance(use.ability, Power) and use not in self._state.using:
+            cost += price(self._state, self._state.units[use.by])
+        return cost
+
+    def _pictured(self) -> Operation:
+        if self._base is None:
+            self._base = picture(self._state, self.side)
+            self._base.using = []
+        return self._base
+
+    def _change(self) -> Changes:
+        if self._changes is None:
+            self._changes = Changes(self._pictured(), self.own)
+        return self._changes
+
+    def _own_seats(self) -> list[str]:
+        """The seats of this side: what they would be asked is chosen for them."""
+        if not self._seats:
+            state = self._state
+            self._seats = [unit.seat for unit in state.units.values() if unit.side == self.own]
+            self._seats += [reserve.seat for reserve in state.reserves.values() if reserve.side == self.own]
+        return self._seats
+
+
+def _net(prospect: Prospect) -> float:
+    return prospect.damage - prospect.harm + 4.0 * prospect.defeats - _ENERGY * prospect.energy
+
+
+def _sample(keys: list[str]) -> list[str]:
+    """Of many amounts some, of other things all."""
+    if len(keys) > 3 and keys[0].startswith("energy:"):
+        return [keys[0], keys[len(keys) // 2], keys[-1]]
+    return keys
+
+
+def _saves(option: Option) -> bool:
+    """Whether this keeps a Unit that has lost its last point of Threshold from being destroyed."""
+    data = option.data
+    if isinstance(data, Reply):
+        return data.damage.unit.threshold_left <= 0 and data.damage.unit.attributes.threshold > 0
+    return isinstance(data, Power) and option.key == data.tag
+
+
+def _use_by(state: Operation, option: Option) -> Use | None:
+    """The use that this option would begin."""
+    data = option.data
+    if isinstance(data, Answer):
+        return Use(data.unit.id, data.power, test=data.test)
+    if isinstance(data, Counter):
+        return Use(data.unit.id, data.fitting.upgrade, test=data.test, option=data.option)
+    if isinstance(data, Reply):
+        return Use(data.unit.id, data.power, damage=data.damage)
+    if isinstance(data, Beginning):
+        return Use(body_of(state, state.units[state.turn_of]).id, data.fitting.upgrade, option=data.option)
+    if isinstance(data, Power) and option.key.startswith("power:"):
+        return Use(state.turn_of, data)
+    if isinstance(data, Assistance) and not state.using:
+        return Use(state.turn_of, data)
+    if isinstance(data, Unit) and option.key.startswith("use:"):
+        for fitting in data.loadout.kit.listeners("utilities"):
+            if option.key == f"use:{fitting.key}":
+                return Use(data.id, fitting.upgrade)
+    return None
+
+
+def _is_rehearsed(use: Use) -> bool:
+    return cast(Upgrade | Power | Assistance, use.ability).rehearsed
+
+
+def _from_nearest(base: Operation, use: Use) -> Operation:
+    """The Operation with the user of a Utility Upgrade where it would use that, if that is elsewhere."""
+    me = base.units[use.by]
+    if not isinstance(use.ability, UtilityUpgrade) or use.ability.usable(base, me):
+        return base
+    board = base.plan.board
+    zones = board.members(use.ability.origins(base, me, move_mask(base, me)))
+    if not zones:
+        return base
+    twin = base.copy()
+    nearest = zones[0]
+    for zone in zones:
+        if board.distance(me.zone, zone) < board.distance(me.zone, nearest):
+            nearest = zone
+    twin.units[use.by].zone = nearest
+    return twin
+
+
+def _side_of(state: Operation, id: str) -> str:
+    return state.reserves[id].side if id in state.reserves else state.units[id].side
+
+
+def _genre_of(state: Operation, side: str) -> int:
+    return sum([unit.genre for unit in state.units.values() if unit.side == side])
+
+
+def _energy_of(state: Operation, use: Use) -> int:
+    if isinstance(use.ability, Assistance):
+        return 0
+    return body_of(state, state.units[use.by]).energy

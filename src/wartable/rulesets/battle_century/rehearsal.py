@@ -1,0 +1,204 @@
+"""Trying out what an ability would do: it runs on a copy of the Operation as one side pictures it. Nothing of
+that happens, and nothing in it is hidden from that side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.core.decision import Decision, IllegalChoice, Option
+from wartable.core.dice import DiceSource, Pool
+from wartable.core.event import Event
+from wartable.core.knowledge import View
+from wartable.core.table import Player, Table
+from wartable.rulesets.battle_century.blows import Damage
+from wartable.rulesets.battle_century.damage import land
+from wartable.rulesets.battle_century.forecast import believed
+from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.pilots import body_of
+from wartable.rulesets.battle_century.powers.base import Power
+from wartable.rulesets.battle_century.reinforcements.base import Assistance
+from wartable.rulesets.battle_century.reinforcements.turn import assist
+from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.upgrades.base import Upgrade
+from wartable.rulesets.battle_century.using import Use
+
+__all__ = ["Rehearsal", "picture", "untouched"]
+
+_MOST: Final = 12
+"""Answers to one question that are all tried."""
+
+_NOTHING: Final = ("pass", "enough", "stay", "trade:0")
+"""Answers by which nothing more is done."""
+
+
+def picture(state: Operation, side: str) -> Operation:
+    """A copy of the Operation with what the side does not know replaced by what it believes."""
+    twin = state.copy()
+    for id, unit in state.units.items():
+        if unit.side != side and unit.takes_turns:
+            guess = believed(state, side, unit)
+            if guess is not unit:
+                twin.units[id] = _like(guess, unit)
+    return twin
+
+
+def _like(guess: Unit, unit: Unit) -> Unit:
+    """What is believed of a Unit, in the condition that shows."""
+    twin = guess.copy()
+    twin.seat = unit.seat
+    twin.standing = unit.standing
+    twin.maimed = unit.maimed[:]
+    twin.pilotless = unit.pilotless
+    twin.initiative = unit.initiative
+    twin.acted = unit.acted
+    twin.host = unit.host
+    twin.pilots = unit.pilots
+    twin.lead = unit.lead
+    return twin
+
+
+class _Middling(DiceSource):
+    """Dice that always show their middle."""
+
+    def roll(self, pool: Pool, seed: int, number: int) -> int:
+        return pool.value(self.faces(pool, seed, number))
+
+    def faces(self, pool: Pool, seed: int, number: int) -> list[int]:
+        return [pool.sides // 2] * pool.count
+
+
+class _Prompter(Player):
+    """Gives the answers that were agreed upon, then such as let nothing more happen. It notes what the next
+    question of its own seats would have been.
+    """
+
+    seats: list[str]
+    said: Sequence[str]
+    at: int
+    open: list[str]
+
+    def __init__(self, seats: list[str], said: Sequence[str]) -> None:
+        self.seats = seats
+        self.said = said
+        self.at = 0
+        self.open = []
+
+    def answer(self, decision: Decision) -> Option:
+        """The answer to the next question, single-optioned ones among them."""
+        at = self.at
+        self.at += 1
+        if at < len(self.said):
+            return decision.option(self.said[at])
+        options = decision.options
+        if len(options) == 1:
+            return options[0]
+        if at == len(self.said) and decision.seat in self.seats:
+            self.open = [option.key for option in options]
+        for option in options:
+            if option.key in _NOTHING:
+                return option
+        return options[0] if decision.seat in self.seats else options[-1]
+
+
+class _Stage(Table[Operation]):
+    """The table of a rehearsal: nobody listens."""
+
+    prompter: _Prompter
+
+    def __init__(self, state: Operation, prompter: _Prompter) -> None:
+        super().__init__(state, {}, _Middling(), None, listening=False)
+        self.prompter = prompter
+
+    def ask(self, decision: Decision) -> Option:
+        if not decision.options:
+            raise IllegalChoice(f"cannot go on: nothing answers {decision.question!r}")
+        return self.prompter.answer(decision)
+
+    def emit(self, event: Event) -> None:
+        """Nobody hears it."""
+
+    def look(self) -> View:
+        raise NotImplementedError
+
+
+class Rehearsal:
+    """One try of an ability: the state after it, the Might Test that it answered, if any, and the keys among
+    which its user would have to choose next. `done` is False where it came to nothing.
+    """
+
+    __slots__ = ("done", "open", "state", "test")
+
+    state: Operation
+    test: MightTest | None
+    open: list[str]
+    done: bool
+
+    def __init__(self, base: Operation, seats: list[str], use: Use, said: Sequence[str]) -> None:
+        self.state = base.copy()
+        self.test = None if use.test is None else use.test.copy(self.state.units)
+        prompter = _Prompter(seats, said)
+        table = _Stage(self.state, prompter)
+        self.done = True
+        try:
+            self._run(table, use)
+        except IllegalChoice:
+            self.done = False
+        self.open = prompter.open if len(prompter.open) <= _MOST else []
+
+    def _run(self, table: _Stage, use: Use) -> None:
+        ability = use.ability
+        state = self.state
+        if isinstance(ability, Assistance):
+            assist(table, state.reserves[use.by], ability)
+            return
+        me = body_of(state, state.units[use.by])
+        if isinstance(ability, Power):
+            if use.damage is None:
+                ability.use(table, me, self.test)
+            else:
+                damage = _again(use.damage, state)
+                ability.use_on(table, me, damage)
+                land(table, damage)
+        elif isinstance(ability, Upgrade):
+            self._use(table, me, ability, use)
+
+    def _use(self, table: _Stage, me: Unit, upgrade: Upgrade, use: Use) -> None:
+        if self.test is not None:
+            for option in upgrade.answers(self.state, me, self.test):
+                if use.option is not None and option.key == use.option.key:
+                    upgrade.answer(table, me, self.test, option)
+                    return
+            self.done = False
+        elif use.option is not None:
+            upgrade.begin(table, me, use.option)
+        elif upgrade.usable(self.state, me):
+            upgrade.use(table, me)
+        else:
+            self.done = False
+
+
+def untouched(base: Operation, use: Use) -> Operation:
+    """What becomes of the Operation without it: the Damage that it would answer is taken."""
+    if use.damage is None:
+        return base
+    twin = base.copy()
+    land(_Stage(twin, _Prompter([], ())), _again(use.damage, twin))
+    return twin
+
+
+def _again(damage: Damage, state: Operation) -> Damage:
+    """The same Damage, on its way in a copy."""
+    source = None if damage.source is None else state.units[damage.source.id]
+    twin = Damage(
+        state.units[damage.unit.id],
+        damage.amount,
+        source,
+        damage.reason,
+        damage.test,
+        is_margin=damage.is_margin,
+    )
+    twin.reserve = damage.reserve
+    twin.halvings = damage.halvings[:]
+    return twin

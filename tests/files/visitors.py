@@ -1,0 +1,38 @@
+"""House files in tests: what they bring is taken out again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from wartable import ruleset
+from wartable.files import house
+from wartable.rulesets.battle_century import conditions
+from wartable.rulesets.battle_century.powers import catalogue as powers
+from wartable.rulesets.battle_century.upgrades import catalogue as upgrades
+from wartable.rulesets.battle_century.weapons import catalogue as weapons
+
+__all__ = ["visiting"]
+
+
+@contextmanager
+def visiting() -> Iterator[None]:
+    """House files that are loaded in here are forgotten afterwards, with all that they brought."""
+    kept: list[dict[str, Any]] = [
+        ruleset("battle-century").houses,
+        house._LOADED,
+        conditions.CONDITIONS,
+        weapons.WEAPONS,
+        upgrades.UPGRADES,
+        upgrades._MADE,
+        powers.POWERS,
+        powers._MADE,
+    ]
+    before = [dict(catalogue) for catalogue in kept]
+    try:
+        yield
+    finally:
+        for catalogue, old in zip(kept, before, strict=True):
+            catalogue.clear()
+            catalogue.update(old)
