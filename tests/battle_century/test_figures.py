@@ -274,15 +274,47 @@ POWER_USES: Final = {
 }
 
 
+UPGRADE_RANGES: Final = {
+    "Guardian of Steel": "0-1",
+    "Shielding Aura": "0-Systems",
+    "Jury Rig": "0-5",
+    "Resupply": "0-5",
+    "Assisted Targeting": "0-Systems",
+    "Overcharge": "0-Systems",
+    "Support Fire": "0-Systems",
+    "Supply Delivery": "0-Systems",
+    "Surprise Minefield": "0-Systems",
+    "Airstrike": "0-Systems",
+    "Electromagnetic Detonator": "0-Systems",
+    "Ensnaring Trap": "0-Systems",
+    "Fire at Will": "0-Systems",
+    "Jamming Barrage": "0-Systems",
+    "Bullet Hell": "0-5",
+}
+
+POWER_RANGES: Final = {
+    "Come at Me Bro": "0-5",
+    "Take One for the Team": "0-Speed",
+    "Mind Over Matter": "0-5",
+    "You are Going Down": "0-5",
+}
+
+BLASTS: Final = {
+    "Airstrike": ["Blast (3)"],
+    "Jamming Barrage": ["Blast (3)"],
+    "This is my Battlefield": ["Blast (1)"],
+}
+
+
 def named(name: str, *kinds: str) -> Entry:
     """The one entry of this name among these kinds."""
     (found,) = [entry for entry in ENTRIES if entry.name == name and entry.kind in kinds]
     return found
 
 
-def uses(*kinds: str) -> dict[str, object]:
-    """How often each thing of these kinds may be used, where that is limited."""
-    return {e.name: e.data["uses"] for e in ENTRIES if e.kind in kinds and e.data["uses"] is not None}
+def told(figure: str, *kinds: str) -> dict[str, object]:
+    """A figure of each thing of these kinds that has it."""
+    return {e.name: e.data[figure] for e in ENTRIES if e.kind in kinds and e.data[figure]}
 
 
 @rule("R-WPN-002", "R-WPN-004")
@@ -303,7 +335,6 @@ def test_an_upgrade_has_the_figures_of_the_book(
 ) -> None:
     data = named(name, "upgrade", "feature").data
     assert (data["placement"], data["cost"], data["specialist"]) == (place, cost, specialist)
-    assert (data["keywords"], data["boost"], data["range"]) == ([], None, None)
 
 
 @rule("R-POW-001", "R-POW-002", "R-POW-006")
@@ -311,7 +342,7 @@ def test_an_upgrade_has_the_figures_of_the_book(
 def test_a_power_has_the_figures_of_the_book(name: str, moment: str, specialist: bool) -> None:
     data = named(name, "power").data
     assert (data["moment"], data["specialist"], data["genre_points"]) == (moment, specialist, 1)
-    assert (data["cost"], data["placement"], data["keywords"]) == (None, None, [])
+    assert (data["cost"], data["placement"]) == (None, None)
 
 
 @rule("R-REIN-008")
@@ -322,17 +353,28 @@ def test_a_power_of_reinforcements_has_its_cost(name: str, cost: int) -> None:
 
 @rule("R-WPN-025", "R-WPN-026")
 def test_how_often_weapons_are_fired_is_told_where_it_is_limited() -> None:
-    assert uses("weapon") == WEAPON_USES
+    assert told("uses", "weapon") == WEAPON_USES
 
 
 @rule("R-TRBL-002", "R-REST-001", "R-SUP-001", "R-BOSS-031")
 def test_how_often_upgrades_are_used_is_told_where_it_is_limited() -> None:
-    assert uses("upgrade", "feature") == UPGRADE_USES
+    assert told("uses", "upgrade", "feature") == UPGRADE_USES
 
 
 @rule("R-POW-007")
 def test_how_often_powers_are_used_is_told_where_it_is_limited() -> None:
-    assert uses("power") == POWER_USES
+    assert told("uses", "power") == POWER_USES
+
+
+@rule("R-SUP-002", "R-REST-002", "R-AD-017", "R-POW-034")
+def test_how_far_upgrades_and_powers_reach_is_told_where_it_is_limited() -> None:
+    assert told("range", "upgrade", "feature") == UPGRADE_RANGES
+    assert told("range", "power") == POWER_RANGES
+
+
+def test_upgrades_and_powers_of_an_area_tell_its_size_and_have_no_boost() -> None:
+    assert told("keywords", "upgrade", "feature", "power") == BLASTS
+    assert told("boost", "upgrade", "feature", "power") == {}
 
 
 def test_the_compendium_lists_as_many_of_each_kind_as_the_book_has() -> None:

@@ -29,6 +29,7 @@ SPENT: Final = ["head", "torso", "arms"]
 SLIPPERY: Final = {"internal": ["slippery_chassis"]}
 DUELIST: Final = {"internal": ["duelist_model"]}
 ALLOY: Final = {"internal": ["invincible_alloy"]}
+SHOT: Final = ["bombardment"]
 PAIR: Final = {"internal": ["super_combination"]}
 
 
@@ -114,6 +115,19 @@ def test_invincible_alloy_saves_a_power_suit_from_destruction_too() -> None:
 
     assert the(battle, "Survived", unit="red1", left=1)
     assert unit_of(battle, "red1").maimed == SPENT
+
+
+@rule("R-TRBL-010", "R-TRBL-011")
+def test_invincible_alloy_brings_back_no_upgrade_of_a_purged_pack() -> None:
+    # Given: a Jury Rig in the Torso, which is Maimed, and a Resupply in the pack, which was purged
+    upgrades = {**ALLOY, "torso": ["jury_rig"], "separate": ["expansion_pack"], "pack": ["resupply"]}
+    blue = shooter("bombardment", damage=5, maimed=["torso"], upgrades=upgrades, shut=["pack"], spent=SHOT)
+    setup = situation(blue=[blue], red=[at("red1", "H4")])
+
+    battle = play(setup, ["invincible_alloy"])
+
+    assert "use:jury_rig" in keys(battle)
+    assert "use:resupply" not in keys(battle)
 
 
 # ------------------------------------------------------------------ Escaping from Duelists

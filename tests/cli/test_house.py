@@ -11,8 +11,8 @@ from typing import Final
 import pytest
 from typer.testing import Result
 
-from wartable.simulate import BattleFailed
 from tests.files.visitors import visiting
+from wartable.simulate import BattleFailed
 
 Command = Callable[..., Result]
 

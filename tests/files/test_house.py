@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from tests.files.samples import told
+from tests.files.visitors import visiting
 from wartable import BadInput, Forced, Seeded, new_battle, ruleset
 from wartable.files import (
     breakage,
@@ -25,7 +26,6 @@ from wartable.files import (
 from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES
 from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
 from wartable.testing.battle_century import play, situation, terms, the, unit, unit_of
-from tests.files.visitors import visiting
 
 SHELF: Final = Path(__file__).resolve().parents[2] / "docs" / "examples" / "house"
 LUCKY: Final = SHELF / "lucky.py"

@@ -22,8 +22,8 @@ ENDING: Final = ".battle.json"
 class Session:
     """The battle, who sits where, where it is saved, and what each person has read of it.
 
-    `path` is written after every choice where it is not None. `failed` are the inputs of the last try on which
-    a rule broke. `may_pass` is False where the people at the terminal do not mind each other's eyes.
+    `path` is written after every choice where it is not None. `failed` are the inputs of the last try on
+    which a rule broke. `may_pass` is False where the people at the terminal do not mind each other's eyes.
     """
 
     def __init__(

@@ -58,6 +58,18 @@ def _read_docstrings(file: str) -> dict[str, str]:
     return {node.name: ast.get_docstring(node) or "" for node in classes}
 
 
+_OVERRIDDEN: Final[dict[tuple[type, type], tuple[str, ...]]] = {}
+
+
+def overridden(kind: type, base: type, moments: Sequence[str]) -> tuple[str, ...]:
+    """Those of the moments of `base` at which this class does something of its own; looked up once."""
+    found = _OVERRIDDEN.get((kind, base))
+    if found is None:
+        found = tuple([name for name in moments if getattr(kind, name) is not getattr(base, name)])
+        _OVERRIDDEN[kind, base] = found
+    return found
+
+
 A = TypeVar("A", bound=Ability)
 
 
@@ -72,12 +84,10 @@ class Hooks(Generic[A]):
     def __init__(self, loadout: Iterable[A], base: type, moments: Sequence[str]) -> None:
         self.loadout = tuple(loadout)
         self._listeners = {}
-        for moment in moments:
-            empty = getattr(base, moment)
-            self._listeners[moment] = tuple(
-                [a for a in self.loadout if getattr(type(a), moment) is not empty]
-            )
+        for ability in self.loadout:
+            for moment in overridden(type(ability), base, moments):
+                self._listeners[moment] = (*self._listeners.get(moment, ()), ability)
 
     def listeners(self, moment: str) -> tuple[A, ...]:
         """The abilities that override this moment, in loadout order."""
-        return self._listeners[moment]
+        return self._listeners.get(moment, ())

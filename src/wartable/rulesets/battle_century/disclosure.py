@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from wartable.core.event import Event
@@ -26,33 +27,75 @@ _CHARGE: Final = "charge:"
 
 
 def overhear(state: Operation, event: Event) -> None:
-    """All sides learn of the Upgrade or Power that an event names."""
-    if isinstance(event, UpgradeUsed):
-        _learn(state, state.units[event.unit], "upgrade:" + event.upgrade)
-    elif isinstance(event, DefenseRaised):
-        by = state.units[event.by]
-        owned = [fitting.key for fitting in by.loadout.kit.fittings]
-        _learn(state, by, ("upgrade:" if event.ability in owned else "power:") + event.ability)
-    elif isinstance(event, FormTaken) and state.phase != "initiative":
-        unit = state.units[event.unit]
-        if unit.loadout.form.tag:
-            _learn(state, unit, "upgrade:" + unit.loadout.form.tag)
-    elif isinstance(event, PowerUsed):
-        _learn(state, state.units[event.unit], "power:" + event.power)
-    elif isinstance(event, ReinforcementPowerUsed):
-        reserve = state.reserves[event.reserve]
-        for side in state.plan.sides:
-            if side != reserve.side:
-                state.knowledge.learn(side, reserve.id, "power:" + event.power)
-    elif isinstance(event, WeaponCharged):
-        _learn(state, state.units[event.unit], "weapon:" + event.weapon)
-    elif isinstance(event, ActionDelayed) and event.action.startswith(_CHARGE):
-        _learn(state, state.units[event.unit], "weapon:" + event.action.removeprefix(_CHARGE))
-    elif isinstance(event, ActionDelayed) and event.action.startswith(_USE):
-        _learn(state, state.units[event.unit], "upgrade:" + event.action.removeprefix(_USE))
-    elif isinstance(event, EffectBegan):
-        _disclose_source(state, event.effect, event.unit)
-        _disclose_source(state, event.effect, event.other)
+    """All sides learn of the Upgrade, Weapon or Power that an event names."""
+    told = _TOLD.get(type(event))
+    if told is not None:
+        told(state, event)
+
+
+def _upgrade_used(state: Operation, event: Event) -> None:
+    assert isinstance(event, UpgradeUsed)
+    _learn(state, state.units[event.unit], "upgrade:" + event.upgrade)
+
+
+def _defense_raised(state: Operation, event: Event) -> None:
+    assert isinstance(event, DefenseRaised)
+    by = state.units[event.by]
+    owned = [fitting.key for fitting in by.loadout.kit.fittings]
+    _learn(state, by, ("upgrade:" if event.ability in owned else "power:") + event.ability)
+
+
+def _form_taken(state: Operation, event: Event) -> None:
+    assert isinstance(event, FormTaken)
+    unit = state.units[event.unit]
+    if state.phase != "initiative" and unit.loadout.form.tag:
+        _learn(state, unit, "upgrade:" + unit.loadout.form.tag)
+
+
+def _power_used(state: Operation, event: Event) -> None:
+    assert isinstance(event, PowerUsed)
+    _learn(state, state.units[event.unit], "power:" + event.power)
+
+
+def _reinforcement_power_used(state: Operation, event: Event) -> None:
+    assert isinstance(event, ReinforcementPowerUsed)
+    reserve = state.reserves[event.reserve]
+    for side in state.plan.sides:
+        if side != reserve.side:
+            state.knowledge.learn(side, reserve.id, "power:" + event.power)
+
+
+def _weapon_charged(state: Operation, event: Event) -> None:
+    assert isinstance(event, WeaponCharged)
+    _learn(state, state.units[event.unit], "weapon:" + event.weapon)
+
+
+def _action_delayed(state: Operation, event: Event) -> None:
+    assert isinstance(event, ActionDelayed)
+    unit = state.units[event.unit]
+    if event.action.startswith(_CHARGE):
+        _learn(state, unit, "weapon:" + event.action.removeprefix(_CHARGE))
+    elif event.action.startswith(_USE):
+        _learn(state, unit, "upgrade:" + event.action.removeprefix(_USE))
+
+
+def _effect_began(state: Operation, event: Event) -> None:
+    assert isinstance(event, EffectBegan)
+    _disclose_source(state, event.effect, event.unit)
+    _disclose_source(state, event.effect, event.other)
+
+
+_TOLD: Final[dict[type[Event], Callable[[Operation, Event], None]]] = {
+    UpgradeUsed: _upgrade_used,
+    DefenseRaised: _defense_raised,
+    FormTaken: _form_taken,
+    PowerUsed: _power_used,
+    ReinforcementPowerUsed: _reinforcement_power_used,
+    WeaponCharged: _weapon_charged,
+    ActionDelayed: _action_delayed,
+    EffectBegan: _effect_began,
+}
+"""What each kind of event tells of who did it."""
 
 
 def _disclose_source(state: Operation, effect: str, id: str) -> None:

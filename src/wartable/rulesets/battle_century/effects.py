@@ -112,7 +112,7 @@ def share_effects(table: OperationTable, new: Effect | None = None) -> None:
     units = [unit for unit in state.units.values() if unit.effects or unit.loadout.curses]
     wanted: list[tuple[str, str, str]] = []
     for unit in units:
-        if unit.is_active:
+        if unit.is_active and (unit.loadout.curses or _spreads(unit)):
             wanted += _shares(state, unit, new)
     for unit in units:
         for effect in unit.effects[:]:
@@ -136,6 +136,14 @@ def lay_curses(state: Operation) -> None:
             for enemy in state.enemies(unit):
                 if unit.id not in [effect.other for effect in enemy.effects if effect.condition.key == key]:
                     enemy.effects.append(Effect(CONDITIONS[key], other=unit.id, turns=0))
+
+
+def _spreads(unit: Unit) -> bool:
+    """Whether Allies have a share of what lasts on the Unit."""
+    for effect in unit.effects:
+        if effect.condition.spreads:
+            return True
+    return False
 
 
 def _shares(state: Operation, unit: Unit, new: Effect | None) -> list[tuple[str, str, str]]:

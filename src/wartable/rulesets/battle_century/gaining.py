@@ -29,10 +29,27 @@ def weapons_left(loadout: Loadout) -> list[Weapon]:
     return [weapon for weapon in BOUGHT if weapon.key not in owned]
 
 
+_COMING: Final[dict[int, list[Option]]] = {}
+
+
+def _coming() -> list[Option]:
+    """An Option for each Upgrade that can come in mid-battle, by the book's lists; made anew only where house
+    rules have added to them.
+    """
+    found = _COMING.get(len(UPGRADES))
+    if found is None:
+        kinds = [kind for kind in UPGRADES.values() if _may_come(kind)]
+        found = [Option(f"gain:{kind.key}", kind.name, kind.key) for kind in kinds]
+        _COMING[len(UPGRADES)] = found
+    return found
+
+
 def tags_left(loadout: Loadout, owned: Sequence[str], kind: type[Upgrade]) -> list[str]:
     """An Upgrade with each of the choices in which the Unit could get it: none that it has `owned`, and no
     second type of Alternate Form. R-UPG-002, R-FORM-001.
     """
+    if not kind.choices and not kind.reshapes:
+        return [] if kind.key in owned else [kind.key]
     if kind.only_one and [tag for tag in owned if tag.partition(":")[0] == kind.key]:
         return []
     if kind.reshapes and [face for face in loadout.forms if face.form.tag and _is_other(face, kind)]:
@@ -58,7 +75,8 @@ def has_gains(loadout: Loadout) -> bool:
 def _kinds_left(loadout: Loadout) -> list[type[Upgrade]]:
     """Upgrades that the Unit could get now, by the book's lists."""
     owned = loadout.upgrade_keys()
-    return [kind for kind in UPGRADES.values() if _may_come(kind) and tags_left(loadout, owned, kind)]
+    kinds = [UPGRADES[cast(str, option.data)] for option in _coming()]
+    return [kind for kind in kinds if tags_left(loadout, owned, kind)]
 
 
 def _kinds_for(me: Unit) -> list[type[Upgrade]]:
@@ -83,7 +101,8 @@ def gain_on_credit(table: OperationTable, me: Unit) -> bool:
     R-POW-012.
     """
     options = [Option(f"gain:{weapon.key}", weapon.name, weapon) for weapon in weapons_left(me.loadout)]
-    options += [Option(f"gain:{kind.key}", kind.name, kind.key) for kind in _kinds_for(me)]
+    left = {kind.key: kind for kind in _kinds_for(me)}
+    options += [option for option in _coming() if option.data in left]
     wish = table.ask(Decision(me.seat, f"{me.name} gains which Weapon or Upgrade?", options, me.id)).data
     if isinstance(wish, Weapon):
         return _take_weapon(table, me, wish)

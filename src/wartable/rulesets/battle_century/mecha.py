@@ -120,6 +120,10 @@ class Mount:
 
 def line_up(mounts: Sequence[Mount]) -> None:
     """Put each Weapon that is there more than once behind the copies before it."""
+    if len({mount.key: mount for mount in mounts}) == len(mounts):
+        for mount in mounts:
+            mount.behind = ()
+        return
     seen: dict[str, tuple[Mount, ...]] = {}
     for mount in mounts:
         mount.behind = seen.get(mount.key, ())

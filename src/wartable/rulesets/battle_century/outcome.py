@@ -16,7 +16,9 @@ LEVEL: Final = 1.5
 """What losing a Level is worth, in points of Threshold, beyond those in it."""
 
 FALL: Final = 5.0
-"""What losing a Unit of one's own is worth beyond that."""
+"""What losing a Unit of one's own is worth beyond that; of a Grunt it is less."""
+
+_GRUNT: Final = 2.0
 
 
 class Losses:
@@ -59,7 +61,7 @@ def count_losses(before: Operation, after: Operation, side: str) -> Losses:
         fell = not now.is_active
         if was.side == side:
             levels = now.levels_lost - was.levels_lost
-            found.harm += lost + LEVEL * levels + (FALL if fell else 0.0)
+            found.harm += lost + LEVEL * levels + (_fall(was) if fell else 0.0)
         else:
             found.damage += lost
             found.defeats += 1.0 if fell else 0.0
@@ -79,9 +81,13 @@ def suffered(unit: Unit, damage: int) -> float:
     size = unit.attributes.threshold
     dealt = min(damage, left)
     if size == 0:
-        return dealt + FALL
+        return dealt + _fall(unit)
     levels = min(LEVELS, (unit.damage + dealt) // size) - unit.levels_lost
-    return dealt + LEVEL * max(0, levels) + (FALL if dealt == left else 0.0)
+    return dealt + LEVEL * max(0, levels) + (_fall(unit) if dealt == left else 0.0)
+
+
+def _fall(unit: Unit) -> float:
+    return _GRUNT if unit.loadout.tier == "grunt" else FALL
 
 
 def count_test(state: Operation, side: str, test: MightTest, *, rerolled: bool) -> Losses:

@@ -58,7 +58,9 @@ def is_in_unison(body: Unit) -> bool:
 
 def purse(state: Operation, pilot: Unit) -> int:
     """Genre Points that a Pilot can spend: in Unison those of all of them. R-COMB-010."""
-    body = body_of(state, pilot)
+    if pilot.host == "":
+        return pilot.genre
+    body = state.units[pilot.host]
     if not is_in_unison(body):
         return pilot.genre
     return sum([other.genre for other in pilots_of(state, body)])

@@ -49,8 +49,8 @@ class Counter:
 
 
 def answer_test(table: OperationTable, test: MightTest) -> None:
-    """Ask every seat in turn, the attacker's first; after any answer everybody may answer again. By a house rule a
-    seat answers once after each roll. A-119.
+    """Ask every seat in turn, the attacker's first; after any answer everybody may answer again. By a house
+    rule a seat answers once after each roll. A-119.
     """
     if not _anybody(table):
         return

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
+from copy import deepcopy
+from typing import Final, cast
 
 from wartable.core.board import Board, board
 from wartable.rulesets.battle_century.combined import assemble
@@ -38,12 +39,38 @@ PLACES = (*NO_AREA, *AREAS, *EXTRA_AREAS)
 Data = Mapping[str, object]
 
 
+class Blueprint:
+    """What never changes in an Operation, made of a setup: battles of the same one share it."""
+
+    __slots__ = ("loadouts", "plan", "setup")
+
+    setup: Data
+    plan: Plan
+    loadouts: list[Loadout]
+
+    def __init__(self, setup: Data) -> None:
+        self.setup = deepcopy(dict(setup))
+        self.plan = build_plan(setup)
+        self.loadouts = [build_loadout(data) for data in _list(setup, "units")]
+
+
+_LATEST: Final[list[Blueprint]] = []
+
+
+def _blueprint(setup: Data) -> Blueprint:
+    """The one made last, where this is the same setup still: thousands of battles are."""
+    if not _LATEST or _LATEST[0].setup != setup:
+        _LATEST[:] = [Blueprint(setup)]
+    return _LATEST[0]
+
+
 def new_operation(setup: Data, seed: int) -> Operation:
     """The state before Initiative; `problems` has found nothing fatal in the setup."""
-    plan = build_plan(setup)
+    blueprint = _blueprint(setup)
+    plan = blueprint.plan
     state = Operation(plan, seed)
-    for data in _list(setup, "units"):
-        unit = Unit(build_loadout(data))
+    for loadout in blueprint.loadouts:
+        unit = Unit(loadout)
         refresh(unit)
         state.units[unit.id] = unit
     for combination in plan.combinations:

@@ -312,21 +312,21 @@ class Outlook:
     def origins_at(self, mode: Mode, kind: str, target: Unit) -> int:
         """Where this Action could be made against this Unit from, as a mask; 0 where it could not."""
         zone = target.zone
-        aimed = kind == "aim" or self.guided or holds_aim(self.unit, mode, target, zone)
+        unit = self.unit
+        aimed = kind == "aim" or self.guided
+        if not aimed and unit.aim is not None:
+            aimed = holds_aim(unit, mode, target, zone)
         if mode.needs_aim and not aimed:
             return 0
         if kind == "engage":
             return self._stand(mode) & 1 << zone if self._can_duel(target) else 0
         if mode.charge:
-            return charge_ends(self.state, self.unit, occupied(self.state, target))
+            return charge_ends(self.state, unit, occupied(self.state, target))
         if self.body is not None or target.shape:
-            blockers = cover_of(self.state, self.unit, target)
+            blockers = cover_of(self.state, unit, target)
             return self.far_origins(mode, occupied(self.state, target), blockers, aimed=aimed)
-        return self._origins(mode, zone, self._cover(target), aimed=aimed)
-
-    def _cover(self, target: Unit) -> int:
-        """Zones with Enemies that the target could be behind, as a mask. R-FEAT-009."""
-        return self.blockers if gives_cover(target) else 0
+        hidden = not target.loadout.flyer or gives_cover(target)
+        return self._origins(mode, zone, self.blockers if hidden else 0, aimed=aimed)
 
     def _sees(self, zone: int, blockers: int) -> int:
         """The Zones from which this one is in sight, as a mask. R-MOB-001, R-FEAT-008, R-FEAT-013."""
@@ -354,11 +354,11 @@ class Outlook:
         most = mode.reach(self.systems, aimed=aimed)
         apart = board.distance(self.zone, zone)
         near = apart if apart < most and not self.backs_off else most
-        mask = self._stand(mode) & board.disc(zone, near)
+        mask = board.disc(zone, near) & (1 << self.zone if mode.rooted else self.reach)
         if mode.least:
             mask &= ~board.disc(zone, mode.least - 1)
         if mask:
-            mask &= self._sees(zone, blockers)
+            mask &= self._sees(zone, blockers) if self.free else self.ground.clear(zone, blockers)
         return mask
 
     def far_origins(self, mode: Mode, zones: int, blockers: int, *, aimed: bool) -> int:

@@ -42,6 +42,8 @@ def hazard(state: Operation, unit: Unit) -> int:
     """Instances of Extreme Terrain that a Unit has to brave where it is; those of the worst Zone of a body.
     R-TERR-006, R-TRBL-029. The flight of its Base is no help to one that has reached out of it. R-TRBL-045.
     """
+    if not unit.shape and unit.docked_in == "":
+        return hazard_at(state, unit, unit.zone)
     zones = state.plan.board.members(occupied(state, unit))
     return max([hazard_at(state, unit, zone) for zone in zones], default=0)
 

@@ -79,6 +79,10 @@ class BeholdMyTruePower(SetupPower):
     uses = "once a Round"
     rules = ("R-BOSS-013", "R-BOSS-014")
 
+    def hunch(self, state: Operation, me: Unit) -> float:
+        kit = me.loadout.kit
+        return 0.3 * me.energy if kit.listeners("beginning") or kit.listeners("answers") else 0.0
+
     def possible(self, state: Operation, me: Unit) -> bool:
         return me.attributes.full_energy > 0
 

@@ -28,7 +28,7 @@ class KnowledgeIsPower(Power):
     rules = ("R-POW-008",)
 
     def hunch(self, state: Operation, me: Unit) -> float:
-        return 1.5
+        return 1.2
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
         return bool(_unknown(table.state, me))

@@ -111,6 +111,7 @@ class MindOverMatter(Power):
     key = "mind_over_matter"
     name = "Mind Over Matter"
     group = "tactician"
+    reach = "0-5"
     rules = ("R-POW-040", "R-POW-051")
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
@@ -138,6 +139,7 @@ class ThisIsMyBattlefield(SetupPower):
     once = True
     uses = "once an Operation"
     rehearsed = False
+    keywords = ("Blast (1)",)
     rules = ("R-POW-041", "R-POW-042", "R-POW-043", "R-POW-050", "R-UPG-011")
 
     def hunch(self, state: Operation, me: Unit) -> float:
@@ -226,6 +228,7 @@ class YouAreGoingDown(SetupPower):
     group = "tactician"
     once = True
     uses = "once an Operation"
+    reach = "0-5"
     rules = ("R-POW-044", "R-POW-051")
 
     def possible(self, state: Operation, me: Unit) -> bool:

@@ -45,6 +45,7 @@ class ComeAtMeBro(SetupPower):
     key = "come_at_me_bro"
     name = "Come at Me Bro"
     group = "trickster"
+    reach = "0-5"
     rules = ("R-POW-029", "R-POW-030", "R-POW-051")
 
     def hunch(self, state: Operation, me: Unit) -> float:
@@ -146,6 +147,7 @@ class TakeOneForTheTeam(Power):
     key = "take_one_for_the_team"
     name = "Take One for the Team"
     group = "trickster"
+    reach = "0-Speed"
     rules = ("R-POW-034", "R-POW-035", "R-POW-048")
 
     def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:

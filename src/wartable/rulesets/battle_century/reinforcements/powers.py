@@ -73,6 +73,9 @@ class IllGrantYouPower(Assistance):
     question = "grant whom a Genre Point?"
     rules = ("R-REIN-017",)
 
+    def hunch(self, state: Operation, reserve: Reserve) -> float:
+        return 2.0
+
     def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
         return [unit for unit in _acting(state, reserve) if unit.loadout.powers]
 
@@ -145,6 +148,9 @@ class CarryOurHopes(Assistance):
     cost = 3
     question = "let whom act once more?"
     rules = ("R-REIN-020",)
+
+    def hunch(self, state: Operation, reserve: Reserve) -> float:
+        return 3.0
 
     def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
         return _without(_acting(state, reserve), self.key)

@@ -102,14 +102,17 @@ def place(unit: Facts, terrain: list[str], names: Names) -> str:
 
 
 def columns(unit: Facts) -> list[list[str]]:
-    """Titles and texts, the same titles for every Unit; "" where there is nothing to say or it is hidden."""
-    energy = f"{unit['energy']}/{unit['attributes']['energy']}" if "energy" in unit else ""
+    """Titles and texts, the same titles for every Unit; "" where there is nothing to say or it is hidden. Of a
+    Pilot in a Combined Unit nothing counts but Genre Points.
+    """
+    inside = bool(unit["host"])
+    energy = f"{unit['energy']}/{unit['attributes']['energy']}" if "energy" in unit and not inside else ""
     return [
         ["Zone", str(unit["zone"]) or _NOWHERE],
-        ["Threshold", _threshold(unit)],
+        ["Threshold", "" if inside else _threshold(unit)],
         ["Energy", energy],
         ["Points", str(unit.get("genre_points", ""))],
-        ["Defense", str(unit.get("defense", ""))],
+        ["Defense", "" if inside else str(unit.get("defense", ""))],
     ]
 
 

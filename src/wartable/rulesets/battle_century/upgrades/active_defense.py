@@ -210,6 +210,7 @@ class ShieldingAura(ActiveDefense):
     key = "shielding_aura"
     name = "Shielding Aura"
     cost = 10
+    reach = "0-Systems"
     rules = ("R-AD-016", "R-AD-017")
 
     def protects(self, state: Operation, me: Unit, test: MightTest) -> list[Against]:

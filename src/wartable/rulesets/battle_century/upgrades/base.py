@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import Ability
+from wartable.core.ability import Ability, overridden
 
 if TYPE_CHECKING:
     from wartable.core.decision import Option
@@ -56,7 +56,8 @@ class Upgrade(Ability):
     """An Upgrade or Feature. `cost` is in Mecha Points, `placement` one of INTERNAL, EXTERNAL, SEPARATE.
 
     `choices` are those of a (Specialist) Upgrade, of which an object is made with one each; with `only_one`
-    no Unit has it twice for all that. `uses` says in words how often it may be used. Objects never change:
+    no Unit has it twice for all that. `uses` says in words how often it may be used, `reach` how far in Zones, `keywords`
+    what a Weapon of its area would have. Objects never change:
     what a use leaves behind is on the Unit.
 
     `shows` tells those that nobody can overlook, which are no secret; `support` tells the Support Upgrades.
@@ -83,6 +84,8 @@ class Upgrade(Ability):
     choices: ClassVar[tuple[str, ...]] = ()
     only_one: ClassVar[bool] = False
     uses: ClassVar[str] = ""
+    reach: ClassVar[str] = ""
+    keywords: ClassVar[tuple[str, ...]] = ()
     shows: ClassVar[bool] = False
     is_base: ClassVar[bool] = False
     flies: ClassVar[bool] = False
@@ -299,11 +302,9 @@ class Kit:
         if not self.fittings:
             return
         _line_up(self.fittings)
-        for moment in MOMENTS:
-            empty = getattr(Upgrade, moment)
-            self._listeners[moment] = tuple(
-                [f for f in self.fittings if getattr(type(f.upgrade), moment) is not empty]
-            )
+        for fitting in self.fittings:
+            for moment in overridden(type(fitting.upgrade), Upgrade, MOMENTS):
+                self._listeners[moment] = (*self._listeners.get(moment, ()), fitting)
 
     def holds(self, tag: str) -> bool:
         """Whether an Upgrade of this tag is among them."""

@@ -62,6 +62,7 @@ class BulletHell(EnteringUpgrade):
 
     key = "bullet_hell"
     name = "Bullet Hell"
+    reach = "0-5"
     rules = ("R-BOSS-031", "R-BOSS-032", "R-BOSS-036")
 
     def enters(self, table: OperationTable, me: Unit, level: int) -> None:

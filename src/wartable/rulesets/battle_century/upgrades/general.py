@@ -245,6 +245,7 @@ class GuardianOfSteel(Upgrade):
     name = "Guardian of Steel"
     group = "general"
     cost = 20
+    reach = "0-1"
     rules = ("R-UPG-019",)
 
     def maneuvered(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:

@@ -51,6 +51,7 @@ class JuryRig(UtilityUpgrade):
     placement = EXTERNAL
     cost = 10
     uses = "Systems times an Operation, all Restoration together"
+    reach = "0-5"
     rules = ("R-REST-001", "R-REST-002", "R-REST-005")
 
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
@@ -105,6 +106,7 @@ class Resupply(UtilityUpgrade):
     placement = EXTERNAL
     cost = 10
     uses = "a Restoration for each item, of Systems in an Operation, all Restoration together"
+    reach = "0-5"
     rules = ("R-REST-001", "R-REST-004", "R-SUP-004")
 
     def hunch(self, state: Operation, me: Unit) -> float:

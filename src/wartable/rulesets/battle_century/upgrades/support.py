@@ -42,6 +42,7 @@ class Support(UtilityUpgrade):
     cost = 5
     support = True
     uses = "once an Operation"
+    reach = "0-Systems"
 
     def spend(self, table: OperationTable, me: Unit, unit: Unit | None, zone: int) -> None:
         """Note the use, on a Unit or a Zone (-1: none), and tell of it."""

@@ -69,6 +69,7 @@ class Airstrike(BlastSupport):
 
     key = "airstrike"
     name = "Airstrike"
+    keywords = ("Blast (3)",)
     rules = ("R-SUP-001", "R-SUP-003", "R-SUP-010", "R-SUP-016")
 
     def strike(self, table: OperationTable, me: Unit, units: list[Unit]) -> None:
@@ -150,6 +151,7 @@ class JammingBarrage(BlastSupport):
 
     key = "jamming_barrage"
     name = "Jamming Barrage"
+    keywords = ("Blast (3)",)
     rules = ("R-SUP-001", "R-SUP-003", "R-SUP-015", "R-SUP-016")
 
     def strike(self, table: OperationTable, me: Unit, units: list[Unit]) -> None:
