@@ -276,3 +276,48 @@ def test_a_crash_can_destroy_both() -> None:
     battle = play(setup, play_on, dice=[[5, 1]])
     # Then
     assert [event.facts()["unit"] for event in of(battle, "Destroyed")] == ["red1", "red2"]
+
+
+@rule("R-BOSS-049", "R-ACT-026", "R-ACT-028")
+def test_who_is_slid_away_by_an_engage_is_in_no_duel() -> None:
+    # What went wrong: an Engage with the Strike slid its target 3 Zones off and then locked both in a Duel,
+    # far from each other.
+    setup = situation(blue=[boss()], red=[unit("red1", zone="A1")])
+    # When: 5 + 5 + 1 against Defense 10
+    battle = play(setup, ["engage", STRIKE, "boost:1", "to:D1"], dice=[[5, 1, 1]])
+    # Then
+    assert of(battle, "DuelBegan") == []
+    assert unit_of(battle, "red1").duel == ""
+    # When: it stays where it is
+    battle = play(setup, ["engage", STRIKE, "boost:1", "pass"], dice=[[5, 1, 1]])
+    # Then
+    assert unit_of(battle, "red1").duel == "blue1"
+
+
+@rule("R-BOSS-049", "R-BOSS-071")
+def test_the_edge_of_the_map_is_no_wall_to_a_colossus_either() -> None:
+    # What went wrong: a body of 3 by 3 Zones at the edge "crashed" against Zones where it had no room, and was
+    # hurt where a smaller Unit only stops.
+    body = {"internal": ["colossus"]}
+    setup = situation(blue=[boss()], red=[unit("red1", zone="B2", tier="boss", upgrades=body)])
+    # When
+    battle = play(setup, ["attack", STRIKE, "boost:1"], dice=[[6, 1]])
+    # Then
+    lines = [["C2", "D2", "E2", "F2", "G2"], ["B3", "B4", "B5", "B6", "B7"], ["C3", "D4", "E5", "F6", "G7"]]
+    assert set(keys(battle)) == {f"to:{zone}" for line in lines for zone in line} | {"pass"}
+
+
+@rule("R-BOSS-049", "R-FEAT-010")
+def test_a_flyer_is_slid_into_water_and_over_it() -> None:
+    # What went wrong: Zones that a Unit could not enter by itself stopped its slide like walls: for a Flyer
+    # all water, and everything around it once it could not Move.
+    setup = situation(
+        blue=[boss()],
+        red=[unit("red1", zone="C1", features=["flyer"])],
+        environments={"D1": "underwater"},
+    )
+    # When
+    battle = play(setup, ["attack", STRIKE, "boost:1"], dice=[[5, 1]])
+    # Then
+    assert {"to:D1", "to:E1"} <= set(keys(battle))
+    assert "crash:D1" not in keys(battle)

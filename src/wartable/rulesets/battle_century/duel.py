@@ -17,7 +17,11 @@ _DIE = Kept(10)
 
 
 def begin_duel(table: OperationTable, unit: Unit, other: Unit) -> None:
-    """Lock both in a Duel, if both are still there, hit or miss. R-ACT-026, A-20."""
+    """Lock both in a Duel, if both are still there, hit or miss. R-ACT-026, A-20. One that the attack itself
+    has carried out of the Zone is not: duelists are at Range 0. R-ACT-028.
+    """
+    if unit.zone != other.zone:
+        return
     if unit.is_active and other.is_active and unit.duel == "" and other.duel == "":
         unit.duel = other.id
         other.duel = unit.id

@@ -97,8 +97,11 @@ def _plain(unit: Unit) -> Unit:
 
 
 def _action(state: Operation, side: str, unit: Unit, kind: str) -> Forecast | None:
-    """The best shot of an Action."""
-    return best_shot([shot_forecast(state, side, shot) for shot in outlook(state, unit).shots(kind)])
+    """The best shot of an Action; an Aim does nothing for a Weapon whose die is fixed."""
+    shots = outlook(state, unit).shots(kind)
+    if kind == "aim":
+        shots = [shot for shot in shots if not shot.mode.weapon.fixed_die]
+    return best_shot([shot_forecast(state, side, shot) for shot in shots])
 
 
 def best_shot(found: list[Forecast]) -> Forecast | None:

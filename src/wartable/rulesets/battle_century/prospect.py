@@ -50,6 +50,29 @@ class Prospect(Forecast):
         self.points = points
 
 
+class _Found:
+    """What came of certain answers: the `prospect`, and the keys among which would be chosen next."""
+
+    __slots__ = ("open", "prospect", "said")
+
+    said: list[str]
+    open: list[str]
+    prospect: Prospect
+
+    def __init__(self, said: list[str], open: list[str], prospect: Prospect) -> None:
+        self.said = said
+        self.open = open
+        self.prospect = prospect
+
+
+def _best_of(found: list[_Found]) -> _Found | None:
+    best: _Found | None = None
+    for one in found:
+        if best is None or _net(one.prospect) > _net(best.prospect):
+            best = one
+    return best
+
+
 class Prospects:
     """The prospects of one question to a side; what all its options have in common is worked out once."""
 
@@ -108,25 +131,19 @@ class Prospects:
             base = _from_nearest(base, use)
         before = untouched(base, use)
         best = self._try(base, before, use, said, as_action=as_action)
-        if best is None:
-            return None
-        rehearsal, prospect = best
         for _ in range(_DEPTH):
-            chosen = ""
-            for key in _sample(rehearsal.open):
-                found = self._try(base, before, use, [*said, key], as_action=as_action)
-                if found is not None and (chosen == "" or _net(found[1]) > _net(best[1])):
-                    best = found
-                    chosen = key
-            if chosen == "":
+            if best is None or not best.open:
                 break
-            said = [*said, chosen]
-            rehearsal, prospect = best
-        return prospect
+            tries = [
+                self._try(base, before, use, [*best.said, key], as_action=as_action)
+                for key in _sample(best.open)
+            ]
+            best = _best_of([found for found in tries if found is not None]) or best
+        return None if best is None else best.prospect
 
     def _try(
         self, base: Operation, before: Operation, use: Use, said: list[str], *, as_action: bool
-    ) -> tuple[Rehearsal, Prospect] | None:
+    ) -> _Found | None:
         """One rehearsal, and what it is worth; None where it comes to nothing."""
         rehearsal = Rehearsal(base, self._own_seats(), use, said)
         if not rehearsal.done:
@@ -147,7 +164,7 @@ class Prospects:
             points=self._points(base, rehearsal.state, use),
             guess=True,
         )
-        return rehearsal, prospect
+        return _Found(said, rehearsal.open, prospect)
 
     def _by_hunch(self, base: Operation, use: Use) -> Prospect:
         losses = Losses()

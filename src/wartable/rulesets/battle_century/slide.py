@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.might import Against, MightTest
 from wartable.rulesets.battle_century.modifiers import would_pass
 from wartable.rulesets.battle_century.movement import place
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
-from wartable.rulesets.battle_century.whereabouts import ground_of, occupied, stance
+from wartable.rulesets.battle_century.whereabouts import barred, figure_of, occupied, stance
 
 __all__ = ["Way", "slide", "ways_to_slide"]
 
@@ -61,11 +61,16 @@ def ways_to_slide(state: Operation, test: MightTest, against: Against, most: int
 
 
 def _along(state: Operation, unit: Unit, line: tuple[int, ...], ahead: list[Unit], found: list[Way]) -> None:
-    """The ways along one line, up to what ends it."""
+    """The ways along one line, up to what ends it: a wall to everybody, whatever the Unit could enter by
+    itself. The edge of the map is none, not to a body either.
+    """
     name = state.plan.board.name
-    closed = ground_of(state, unit).closed
+    closed = barred(state, unit, state.ground.closed)
+    figure = figure_of(state, unit)
     last = unit.zone
     for zone in line:
+        if figure is not None and not figure.fits >> zone & 1:
+            return
         if closed >> zone & 1:
             wall = f"crash:{name(zone)}"
             found.append(Way(wall, f"{name(last)}, crashing against {name(zone)}", last, crashes=True))

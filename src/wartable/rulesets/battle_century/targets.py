@@ -153,6 +153,7 @@ class Outlook:
     """
 
     __slots__ = (
+        "armed",
         "backs_off",
         "blockers",
         "board",
@@ -183,6 +184,7 @@ class Outlook:
     free: int
     backs_off: bool
     targets: list[Unit]
+    armed: list[Mount] | None
     guided: bool
     melee_only: bool
     single: bool
@@ -207,6 +209,7 @@ class Outlook:
         self.zone = unit.zone
         self.systems = unit.attributes.systems
         self.reach = reach
+        self.armed = None
         self.guided = is_guided(unit)
         self.targets = targets
         self.melee_only = melee_only
@@ -227,16 +230,13 @@ class Outlook:
         unit = self.unit
         energy = unit.energy
         resting = bool(unit.last_shot) and kind != "aim"
+        if self.armed is None:
+            self.armed = self._armed()
         found: list[Mode] = []
-        for mount in unit.loadout.mounts:
-            if not works(unit, mount) or (mount.rooted and not self._can_move()):
-                continue
+        for mount in self.armed:
             if resting and not is_ready(self.state, unit, mount.key):
                 continue
-            weapon = mount.weapon
-            if self.default_only and not weapon.default:
-                continue
-            if weapon.needs_charge and kind != "aim" and mount.key not in unit.notes:
+            if mount.weapon.needs_charge and kind != "aim" and mount.key not in unit.notes:
                 continue
             for mode in mount.modes:
                 if (self.melee_only and not mode.melee) or (self.single and mode.area):
@@ -246,6 +246,14 @@ class Outlook:
                 if mode.energy <= energy and self._suits(mode, kind):
                     found.append(mode)
         return found
+
+    def _armed(self) -> list[Mount]:
+        """The Weapons that work and may count here."""
+        unit = self.unit
+        found = [mount for mount in unit.loadout.mounts if works(unit, mount)]
+        if self.default_only:
+            found = [mount for mount in found if mount.weapon.default]
+        return [mount for mount in found if not mount.rooted or self._can_move()]
 
     def _suits(self, mode: Mode, kind: str) -> bool:
         """Whether a mode may serve this Action. R-ACT-017, R-ACT-025, R-WPN-036."""
@@ -380,15 +388,20 @@ class Outlook:
 
     def can_hit(self, aim: Aim) -> bool:
         """Whether the Weapon of an Aim reaches its target from here in some mode. R-ACT-011."""
-        if aim.target:
-            target = self.state.units[aim.target]
-            zones, blockers = occupied(self.state, target), cover_of(self.state, self.unit, target)
-        else:
-            zones, blockers = 1 << aim.zone, self.blockers
         for mode in self.modes("aim"):
-            if mode.weapon_key == aim.weapon and self.far_origins(mode, zones, blockers, aimed=True):
+            if mode.weapon_key == aim.weapon and self._could_hit(aim, mode):
                 return True
         return False
+
+    def _could_hit(self, aim: Aim, mode: Mode) -> bool:
+        if not aim.target:
+            return self.origins_of(mode, "aim", aim.zone) != 0
+        target = self.state.units[aim.target]
+        if self.body is None and not target.shape:
+            blockers = self.blockers if gives_cover(target) else 0
+            return self._origins(mode, target.zone, blockers, aimed=True) != 0
+        blockers = cover_of(self.state, self.unit, target)
+        return self.far_origins(mode, occupied(self.state, target), blockers, aimed=True) != 0
 
 
 def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:

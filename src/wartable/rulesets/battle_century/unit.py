@@ -160,6 +160,7 @@ class Unit:
     def copy(self) -> Unit:
         """An independent copy."""
         twin = Unit(self.loadout)
+        twin.seat = self.seat
         twin.uses = self.uses.copy()
         twin.attributes = self.attributes
         twin.zone = self.zone

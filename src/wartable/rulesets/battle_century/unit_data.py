@@ -302,7 +302,8 @@ def read_knowledge(node: Node, state: Operation) -> None:
         unit = Node(parts[1], item.path, item.problems).name_of([*state.units, *state.reserves], "Unit")
         facets = list(FACETS)
         if unit in state.units:
-            facets += facets_of(state.units[unit].loadout)
+            for id in (unit, *state.units[unit].pilots):
+                facets += facets_of(state.units[id].loadout)
         elif unit in state.reserves:
             facets = ["power:" + key for key in state.reserves[unit].powers]
         facet = Node(parts[2], item.path, item.problems).name_of(facets, "facet")

@@ -15,6 +15,7 @@ from wartable.rulesets.battle_century.might import MightTest
 from wartable.rulesets.battle_century.pilots import pilot_of, purse, spend_points
 from wartable.rulesets.battle_century.powers.base import Power, SetupPower
 from wartable.rulesets.battle_century.state import LEVELS, Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.targets import attackable
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.loadout import Attributes
@@ -40,8 +41,10 @@ def _ask_whom(table: OperationTable, seat: str, me: Unit, question: str, units: 
 
 
 def _untried(state: Operation, me: Unit, power: Power) -> list[Unit]:
-    """Enemies on whom this Power of `me` has not been used this Round."""
-    return [enemy for enemy in state.enemies(me) if me.notes.get(_note(power, enemy)) != state.round]
+    """Enemies on whom this Power of `me` has not been used this Round. Nothing hurts those inside a Base.
+    R-ACT-048.
+    """
+    return [enemy for enemy in attackable(state, me) if me.notes.get(_note(power, enemy)) != state.round]
 
 
 def _try(table: OperationTable, me: Unit, power: Power, question: str) -> Unit:
@@ -52,7 +55,8 @@ def _try(table: OperationTable, me: Unit, power: Power, question: str) -> Unit:
 
 
 def _note(power: Power, enemy: Unit) -> str:
-    return f"{power.tag}:{enemy.id}"
+    """What is remembered of a use; all of a brood count as one. R-BOSS-043."""
+    return f"{power.tag}:{enemy.counted_as}"
 
 
 # ------------------------------------------------------------------ Behold my True Power
@@ -125,7 +129,7 @@ class DoYouDesireThePower(SetupPower):
 
 def _accepts(table: OperationTable, me: Unit, enemy: Unit) -> bool:
     """The Enemy's own Player decides."""
-    allies = table.state.allies(enemy)
+    allies = _friends_of(table.state, enemy)
     whom = "itself"
     if allies:
         whom = allies[0].name if len(allies) == 1 else f"{_VICTIMS} Allies"
@@ -137,9 +141,14 @@ def _accepts(table: OperationTable, me: Unit, enemy: Unit) -> bool:
     return table.ask(Decision(enemy.seat, question, options, enemy.id)).key == "accept"
 
 
+def _friends_of(state: Operation, enemy: Unit) -> list[Unit]:
+    """Allies of an Enemy that can be hurt: nothing hurts those inside a Base. R-ACT-048."""
+    return [ally for ally in state.allies(enemy) if ally.docked_in == ""]
+
+
 def _victims(table: OperationTable, enemy: Unit) -> list[Unit]:
     """Two Allies of the Enemy, or as many as there are; the Enemy itself where there is none. R-BOSS-016."""
-    allies = table.state.allies(enemy)
+    allies = _friends_of(table.state, enemy)
     chosen: list[Unit] = []
     while allies and len(chosen) < _VICTIMS:
         question = f"{enemy.name} hurts whom{' besides' if chosen else ''}?"
@@ -193,7 +202,7 @@ class IAcceptYourOffering(SetupPower):
         destroy(table, grunt, None, sparing=False)
         restore(table, me, amount)
         question = f"{me.name} deals {amount} Damage to whom?"
-        enemy = _ask_whom(table, me.seat, me, question, table.state.enemies(me))
+        enemy = _ask_whom(table, me.seat, me, question, attackable(table.state, me))
         deal_damage(table, enemy, amount, me, reason=self.name)
 
 

@@ -102,8 +102,8 @@ def place(unit: Facts, terrain: list[str], names: Names) -> str:
 
 
 def columns(unit: Facts) -> list[list[str]]:
-    """Titles and texts, the same titles for every Unit; "" where there is nothing to say or it is hidden. Of a
-    Pilot in a Combined Unit nothing counts but Genre Points.
+    """Titles and texts, the same titles for every Unit; "" where there is nothing to say or it is hidden. A
+    Pilot in a Combined Unit has Genre Points alone.
     """
     inside = bool(unit["host"])
     energy = f"{unit['energy']}/{unit['attributes']['energy']}" if "energy" in unit and not inside else ""

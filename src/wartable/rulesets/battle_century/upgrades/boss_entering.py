@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Final, cast
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.affected import is_open
 from wartable.rulesets.battle_century.arrival import ask_beside, bring_in
 from wartable.rulesets.battle_century.conditions import Condition, enlist
 from wartable.rulesets.battle_century.damage import deal_damage
-from wartable.rulesets.battle_century.effects import begin_effect, find_effect
+from wartable.rulesets.battle_century.effects import begin_effect
 from wartable.rulesets.battle_century.events import Deployed
 from wartable.rulesets.battle_century.latecomers import BROOD
 from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.targets import attackable
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
 from wartable.rulesets.battle_century.upgrades.boss import BossUpgrade
 from wartable.rulesets.battle_century.upgrades.paying import pay_for
@@ -46,15 +48,6 @@ class EnteringUpgrade(BossUpgrade):
         raise NotImplementedError
 
 
-def _exposed(state: Operation, me: Unit) -> list[Unit]:
-    """Enemies that can take Damage: nobody does inside a Base Unit. R-ACT-048, R-ACT-050."""
-    return [
-        enemy
-        for enemy in state.enemies(me)
-        if enemy.docked_in == "" or find_effect(enemy, "exposed") is not None
-    ]
-
-
 class BulletHell(EnteringUpgrade):
     """All Enemies within 5 Zones take Damage when its bearer enters a Level: half its Systems in Level 2, the
     current Tension + half its Systems in Level 3, Tension + Systems in Level 4.
@@ -69,13 +62,13 @@ class BulletHell(EnteringUpgrade):
         systems = me.attributes.systems
         amount = systems if level == 4 else systems // 2
         amount += table.state.tension if level > 2 else 0
-        enemies = [enemy for enemy in _exposed(table.state, me) if is_within(table.state, me, enemy, _NEAR)]
-        for enemy in enemies:
+        exposed = [enemy for enemy in table.state.enemies(me) if is_open(enemy)]
+        for enemy in [enemy for enemy in exposed if is_within(table.state, me, enemy, _NEAR)]:
             deal_damage(table, enemy, amount, me, reason=self.name)
 
 
 class EyeForAnEye(EnteringUpgrade):
-    """One Enemy, wherever it is, takes the current Tension + 3 Damage when its bearer enters Level 2, + 5 for
+    """One Enemy that can be aimed at, wherever it is, takes the current Tension + 3 Damage when its bearer enters Level 2, + 5 for
     Level 3, + 7 for Level 4.
     """
 
@@ -86,7 +79,7 @@ class EyeForAnEye(EnteringUpgrade):
 
     def enters(self, table: OperationTable, me: Unit, level: int) -> None:
         amount = table.state.tension + self.steps[level - 1]
-        options = [Option(f"of:{enemy.id}", enemy.name, enemy) for enemy in _exposed(table.state, me)]
+        options = [Option(f"of:{enemy.id}", enemy.name, enemy) for enemy in attackable(table.state, me)]
         if not options:
             return
         question = f"{me.name}: an Eye for an Eye, {amount} Damage to whom?"
