@@ -273,3 +273,43 @@ def test_an_offering_takes_a_grunt_and_is_accepted_once_a_round() -> None:
     assert (unit_of(battle, "red2").is_active, unit_of(battle, "red3").is_active) == (True, False)
     assert f"power:{OFFERING}" not in keys(battle)
     assert "power:live_another_day" in keys(battle)
+
+
+# ------------------------------------------------------------------ inside a Base, and broods
+
+
+def ark() -> list[Piece]:
+    """A Base Unit of blue with blue1 inside, and nobody else."""
+    inside = unit("blue1", docked_in="ark", tier="npc")
+    return [unit("ark", zone="A1", tier="npc", features=["base_unit"]), inside]
+
+
+@rule("R-BOSS-017", "R-ACT-048")
+def test_die_for_me_does_not_reach_those_inside_a_base() -> None:
+    # What went wrong: it struck a Docked Unit, which takes no Damage before its Base falls.
+    setup = situation(blue=ark(), red=[boss(DIE)], turn="red1")
+    # When: there is only one Enemy to choose
+    battle = play(setup, [f"power:{DIE}"])
+    # Then: 7 / 2
+    assert damage_to(battle) == [("ark", 3)]
+
+
+@rule("R-BOSS-019", "R-ACT-048")
+def test_an_offering_does_not_strike_those_inside_a_base() -> None:
+    # Given: what went wrong is the same
+    grunt = unit("grunt", zone="L9", tier="grunt", power_level=1)
+    setup = situation(blue=ark(), red=[boss(OFFERING), grunt], turn="red1")
+    # When
+    battle = play(setup, [f"power:{OFFERING}"])
+    # Then: Power Level 1 and four Levels
+    assert damage_to(battle) == [("ark", 5)]
+
+
+@rule("R-BOSS-015", "R-BOSS-016", "R-ACT-048")
+def test_the_offered_power_hurts_nobody_inside_a_base() -> None:
+    # What went wrong: Allies inside a Base were hurt, and could have been named to keep the others whole.
+    setup = situation(blue=[*ark(), hero("blue2")], red=[boss(DESIRE)], turn="red1")
+    # When: the Base has no Genre Points to lose, so it accepts; blue2 is its only Ally in the open
+    battle = play(setup, [f"power:{DESIRE}", "of:ark"], dice=[[4]])
+    # Then
+    assert damage_to(battle) == [("blue2", 4)]

@@ -88,6 +88,20 @@ def test_bullet_hell_does_not_reach_those_inside_a_base() -> None:
     assert [hit.unit for hit in harms(battle)] == ["red1", "blue1", "ark"]
 
 
+@rule("R-BOSS-037", "R-ACT-048", "R-ACT-050")
+def test_an_eye_for_an_eye_takes_nobody_out_of_a_base_not_even_one_that_reached_out() -> None:
+    # What went wrong: a Docked Unit that had exposed itself could be chosen, though nobody can aim at it then
+    # either; areas alone reach it.
+    base = unit("ark", zone="D1", features=["base_unit"], threshold=20)
+    out = [{"effect": "exposed", "clock": "blue2"}]
+    inside = unit("blue2", docked_in="ark", threshold=20, effects=out)
+    setup = situation(blue=[blue(), base, inside], red=[brink(2, "eye_for_an_eye")], tension=5)
+    # When
+    battle = play(setup, [*SHOT, "maim:arms"], dice=[[1]])
+    # Then
+    assert keys(battle) == ["of:blue1", "of:ark"]
+
+
 @rule("R-BOSS-031")
 def test_a_level_entered_again_brings_nothing_more() -> None:
     # Given: the Boss restores 3 of the 11 points it has lost at the beginning of its Turn

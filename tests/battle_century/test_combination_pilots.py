@@ -38,8 +38,8 @@ def crew(
     order: list[str] | None = None,
     **more: Any,
 ) -> Any:
-    """Two Pilots of one Unit in C4, a Beam Rifle in a's Arms and a Zweihänder in b's, against red1 in E4, with
-    the Turn of the first in order: by default b's, who does not lead.
+    """Two Pilots of one Unit in C4, a Beam Rifle in a's Arms and a Zweihänder in b's, against red1 in E4,
+    with the Turn of the first in order: by default b's, who does not lead.
     """
     pilots = {"a": {"weapons": ["beam_rifle"], **(a or {})}, "b": {"weapons": ["zweihander"], **(b or {})}}
     blue = []
@@ -263,6 +263,7 @@ def test_every_pilot_of_a_destroyed_combination_leaves_in_a_core() -> None:
     setup = crew(
         now={"damage": 19, "maimed": ["arms", "legs", "head"]}, red=MISSILES, order=["red1", "a", "b"]
     )
-    battle = play(setup, ["attack", "with:anti_air_missiles", "to:E4", "pass", "pass", "to:C3", "to:C3"], [[9]])
+    shot = ["attack", "with:anti_air_missiles", "to:E4"]
+    battle = play(setup, [*shot, "pass", "pass", "to:C3", "to:C3"], [[9]])
     assert [e.facts()["core"] for e in of(battle, "CoreEjected")] == ["a_core", "b_core"]
     assert terms(of(battle, "MightRolled")[0])["die"] == 9

@@ -9,6 +9,7 @@ from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,
     answer,
+    begin,
     keys,
     numbers,
     of,
@@ -222,6 +223,24 @@ def test_a_duelist_that_attacks_reinforcements_turns_away_from_its_opponent() ->
     assert the(battle, "ReinforcementsAttacked")
     assert battle.decision is not None
     assert battle.decision.question == "blue1 has a free Offensive Action against red1"
+
+
+@rule("R-REIN-010", "R-POW-016")
+def test_who_has_to_attack_reinforcements_gives_no_action_to_a_synchro_attack() -> None:
+    # What went wrong: an Overwhelmed Unit could help in a Synchro Attack, or begin one, in place of the Action
+    # that it has to use against the Reinforcements.
+    drawn = {"effect": "overwhelmed", "other": "guard", "clock": "guard", "turns": 0}
+    first = unit("red1", zone="L9", tier="npc", genre_points=1, effects=[drawn])
+    second = unit("red2", zone="L8", tier="npc", genre_points=1)
+    blue = unit("blue1", zone="L7", tier="npc")
+
+    helpers = [reserve("guard")]
+    # When
+    plan = situation(blue=[blue], red=[second, first], reinforcements=helpers, turn="red2")
+    begun = situation(blue=[blue], red=[first, second], reinforcements=helpers, turn="red1")
+    # Then: neither of the two, though both have a Genre Point
+    assert "power:synchro_attack" not in keys(begin(plan))
+    assert "power:synchro_attack" not in keys(begin(begun))
 
 
 # ------------------------------------------------------------------ the end of the Operation

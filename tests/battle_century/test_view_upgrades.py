@@ -213,6 +213,27 @@ def test_the_odds_of_a_shot_do_not_betray_what_hides() -> None:
     assert odds(plain) == odds(fitted)
 
 
+@rule("R-POW-008", "R-TRBL-044", "B-9")
+def test_the_odds_against_one_inside_a_base_do_not_betray_the_base() -> None:
+    # What went wrong: for a Docked Unit that had reached out, the odds counted what its Base has that hides:
+    # Terrain Specialist shelters those inside as well.
+    plain = blasting(["base_unit"])
+    fitted = blasting(["base_unit", "terrain_specialist:land"])
+    # When
+    answer(plain, "attack")
+    answer(fitted, "attack")
+    # Then
+    assert odds(plain) == odds(fitted) != []
+
+
+def blasting(features: list[str]) -> Battle[State]:
+    """Blue has a Blast for a Base with these Features and for who has reached out of it."""
+    out = [{"effect": "exposed", "clock": "red2"}]
+    base = unit("red1", zone="D1", features=features)
+    blue = unit("blue1", zone="A1", speed=0, weapons=["rail_bazooka"])
+    return begin(situation(blue=[blue], red=[base, unit("red2", docked_in="red1", effects=out)]))
+
+
 def odds(battle: Battle[State]) -> list[tuple[float, float, bool]]:
     """What blue is told of each option that is open to it."""
     decision = battle.decision

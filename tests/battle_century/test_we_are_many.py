@@ -370,3 +370,17 @@ def test_the_grunt_is_named_after_its_brood_unless_it_has_a_name() -> None:
     # Then
     assert unit_of(battle, "red1_larva_1").name == "Larva 1"
     assert battle.say(the(battle, "Deployed")) == "Larva 1 enters in D4."
+
+
+@rule("R-BOSS-043", "R-BOSS-017")
+def test_what_may_be_used_once_on_each_enemy_counts_the_brood_as_one() -> None:
+    # What went wrong: another Boss had Die for Me! strike every Grunt of a brood in the same Round.
+    rival = unit("blue2", zone="L9", tier="boss", powers=["die_for_me"], genre_points=4)
+    setup = situation(blue=[blue(), rival], red=[brink(3)], tension=5)
+    choices = [*SHOT, "pass", "maim:legs", "to:D4", "to:D4", "power:die_for_me"]
+    battle = play(setup, choices, dice=[[1]])
+    assert keys(battle) == ["of:red1", "of:red1_larva_1", "of:red1_larva_2"]
+    # When
+    answer(battle, "of:red1_larva_1", "maim:arms", "power:die_for_me")
+    # Then: the other one has had its share; the Queen alone is left, and is not asked for
+    assert [event.facts()["unit"] for event in of(battle, "Damaged")] == ["red1", "red1_larva_1", "red1"]

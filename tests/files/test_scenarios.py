@@ -69,7 +69,7 @@ def test_all_problems_are_told_at_once_with_their_places(tmp_path: Path) -> None
         "units[0].weapons.arms[0]: there is no Weapon 'beam_rifel'; "
         "did you mean beam_rifle or beam_ripper or beam_saber?",
         "units[1].side: there is no side 'rde'; did you mean red?",
-        "units[1].sped: there is no such key here; did you mean speed?",
+        "units[1].sped: there is no such key here; did you mean speed or shape?",
         "units[1].speed: it is missing; add speed",
     ]
 

@@ -7,9 +7,9 @@ The words are the ruleset's: its view brings, beside its own figures, what every
                zones have "name" and "letters", areas of a plane "letter", "name", x, y, width, height
     telling    nouns, manners of events, sums of rolls (see `Telling`)
     units      each with "name", "side", "present" (it stands on the map), "out" (it has left the battle),
-               "zone" or "square" (the name of its place), "zones" where it may be in several, "place" in words,
-               "within" (the unit it is inside of), "columns" ([title, text] ...), "condition" (phrases), "sheet"
-               (lines) and, on a plane, x, y, "radius", "facing"
+               "zone" or "square" (the name of its place), "zones" where it may be in several, "place" in
+               words, "within" (the unit it is inside of), "columns" ([title, text] ...), "condition"
+               (phrases), "sheet" (lines) and, on a plane, x, y, "radius", "facing"
 """
 
 from __future__ import annotations

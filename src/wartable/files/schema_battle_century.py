@@ -108,7 +108,9 @@ class Brood(Part):
 
 
 class Form(Part):
-    """One of the forms of a Unit: by a Frame or a Transformation, else the default one. What it has to itself."""
+    """One of the forms of a Unit: by a Frame or a Transformation, else the default one. What it has to
+    itself.
+    """
 
     name: str = ""
     frame: str = ""

@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.effects import end_effect, is_fitted
 from wartable.rulesets.battle_century.events import ActionDelayed, AimLost, Held
 from wartable.rulesets.battle_century.offense import OFFENSIVE, available, offensive_action
 from wartable.rulesets.battle_century.paired import GRUNT, pair_up, partners
-from wartable.rulesets.battle_century.pilots import is_subpilot, pilot_of
+from wartable.rulesets.battle_century.pilots import body_of, is_subpilot, pilot_of
 from wartable.rulesets.battle_century.reinforcements.raid import can_raid, must_raid, raid
 from wartable.rulesets.battle_century.reserves import name_of
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
@@ -148,7 +148,7 @@ def _holdings(state: Operation, unit: Unit) -> Sequence[Fitting]:
     if not unit.pilots:
         return held
     both = [*held, *pilot_of(state, unit).loadout.kit.listeners("utilities")]
-    return [fitting for fitting in both if not fitting.upgrade.joins]
+    return [f for f in both if not (f.upgrade.joins or f.upgrade.reshapes)]
 
 
 def later_turns(state: Operation, unit: Unit) -> list[str]:
@@ -169,9 +169,10 @@ def perform(table: OperationTable, unit: Unit, kind: str) -> None:
     pilot_of(table.state, unit).acted = table.state.round
     _perform(table, unit, kind)
     if kind != "delay":
-        for effect in unit.effects[:]:
+        body = body_of(table.state, unit)
+        for effect in body.effects[:]:
             if effect.condition.moves:
-                end_effect(table, unit, effect)
+                end_effect(table, body, effect)
 
 
 def _perform(table: OperationTable, unit: Unit, kind: str) -> None:
@@ -258,7 +259,8 @@ def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
         perform(table, unit, "raid")
         return
     possible = immediate_kinds(table.state, unit)
-    options = [Option(other, label_of(table.state, unit, other)) for other in _kinds_of(kind) if other in possible]
+    kinds = [other for other in _kinds_of(kind) if other in possible]
+    options = [Option(other, label_of(table.state, unit, other)) for other in kinds]
     options.append(PASS)
     choice = table.ask(Decision(unit.seat, f"{unit.name}: the delayed Action", options, unit.id)).key
     if choice == "pass":

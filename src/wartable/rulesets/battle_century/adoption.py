@@ -13,6 +13,7 @@ from wartable.rulesets.battle_century.conditions import CONDITIONS, Condition, e
 from wartable.rulesets.battle_century.powers.base import MOMENTS, Power
 from wartable.rulesets.battle_century.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
+from wartable.rulesets.battle_century.setup import forget_blueprint
 from wartable.rulesets.battle_century.upgrades.base import EXTERNAL, INTERNAL, SEPARATE, Upgrade
 from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES
 from wartable.rulesets.battle_century.weapons.base import KEYWORDS, Weapon
@@ -39,6 +40,7 @@ def adopt(kinds: Sequence[type[Ability]]) -> list[Problem]:
     if not problems:
         for kind in kinds:
             _take_in(kind)
+        forget_blueprint()
     return problems
 
 
@@ -92,7 +94,7 @@ def _word_faults(kind: type[Ability]) -> list[Fault]:
     found: list[Fault] = []
     if not isinstance(kind.name, str) or not kind.name.strip():
         found.append(("it has no name", 'add name = "..."'))
-    if not (kind.__doc__ or "").strip():
+    if not str(vars(kind).get("__doc__") or "").strip():
         found.append(("it has no docstring", "say in it what the ability does: players read it"))
     return found
 

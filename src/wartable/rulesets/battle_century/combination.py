@@ -4,21 +4,20 @@ R-COMB-016 to R-COMB-021.
 
 from __future__ import annotations
 
-from typing import cast
-
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.combined import (
     assemble,
     combined_loadout,
     combining,
 )
+from wartable.rulesets.battle_century.damage import ask_maimed
 from wartable.rulesets.battle_century.effects import is_fitted, refresh, share_effects
 from wartable.rulesets.battle_century.events import Combined, LeadTaken
-from wartable.rulesets.battle_century.loadout import AREAS, Loadout
+from wartable.rulesets.battle_century.loadout import Loadout
 from wartable.rulesets.battle_century.movement import ask_zone
 from wartable.rulesets.battle_century.pilots import is_in_unison, is_subpilot, pilot_of, pilots_of
 from wartable.rulesets.battle_century.scenery import Combination
-from wartable.rulesets.battle_century.state import LEVELS, Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import LEVELS, Aim, Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.upgrades.base import INTERNAL, Fitting
 
 __all__ = ["ask_for_lead", "can_combine", "combine", "own_utilities", "trade_places", "use_own"]
@@ -84,28 +83,34 @@ def _carry_over(state: Operation, body: Unit, lead: Unit) -> None:
     body.once = lead.once[:]
     body.notes = lead.notes.copy()
     body.begun = lead.begun[:]
-    for part in pilots_of(state, body):
-        body.once += [key for key in part.once if body.loadout.kit.holds(key) and key not in body.once]
+    if is_in_unison(body):
+        for part in pilots_of(state, body):
+            body.once += [key for key in part.once if body.loadout.kit.holds(key) and key not in body.once]
 
 
 def _keep_effects(state: Operation, body: Unit, lead: Unit) -> None:
     """What lasts on the Lead lasts on the Combined Unit, which takes its components' place wherever an effect
-    is about one of them.
+    or an Aim is about one of them, or somebody is Docked in it. Additional Actions stay each Pilot's own.
     """
-    body.effects = lead.effects
+    body.effects = [effect for effect in lead.effects if not effect.condition.acts_again]
     for part in pilots_of(state, body):
-        part.effects = []
+        part.effects = [effect for effect in part.effects if effect.condition.acts_again]
         part.aim = None
     for unit in state.units.values():
         for effect in unit.effects:
             if effect.other in body.pilots:
                 effect.other = body.id
+        if unit.aim is not None and unit.aim.target in body.pilots:
+            unit.aim = Aim(unit.aim.weapon, body.id, body.zone)
+        if unit.docked_in in body.pilots:
+            unit.docked_in = body.id
+            unit.zone = body.zone
     refresh(body)
 
 
 def _wound(table: OperationTable, body: Unit, lead: Unit, left: int) -> None:
-    """The Threshold that is left, never above its own, and one Maimed Area for every Level that this lacks.
-    R-COMB-017, A-211.
+    """The Threshold that is left, never above its own, and one Maimed Area for every Level that this lacks,
+    which brings no Pilot a point. R-COMB-017, R-COMB-023, A-211.
     """
     threshold = body.attributes.threshold
     if threshold == 0:
@@ -113,11 +118,10 @@ def _wound(table: OperationTable, body: Unit, lead: Unit, left: int) -> None:
     body.damage = LEVELS * threshold - min(max(1, left), LEVELS * threshold)
     lost = body.damage // threshold
     body.maimed = lead.maimed[:lost]
+    for part in pilots_of(table.state, body):
+        part.genre_levels = max(part.genre_levels, lost)
     while len(body.maimed) < lost:
-        areas = [area for area in AREAS if area not in body.maimed]
-        options = [Option(f"maim:{area}", area.title(), area) for area in areas]
-        question = f"Which Area of {body.name} is Maimed?"
-        body.maimed.append(cast(str, table.ask(Decision(lead.seat, question, options, body.id)).data))
+        body.maimed.append(ask_maimed(table, body, lead.seat, final=False))
 
 
 def _hand_on_knowledge(state: Operation, body: Unit) -> None:
@@ -166,15 +170,20 @@ def _take_lead(table: OperationTable, combination: Combination, body: Unit, pilo
 
 
 def _kept(state: Operation, body: Unit, own: Loadout) -> Loadout:
-    """A component with what its form has gained in the battle."""
+    """A component with what its form has gained in the battle: all but what others share with it."""
     for mount in body.loadout.mounts:
         if mount.key not in [other.key for other in own.mounts]:
             own = own.with_mount(mount)
-    kits = [part.loadout.kit for part in pilots_of(state, body)]
+    shared = [f.key for part in pilots_of(state, body) for f in part.loadout.kit.fittings if _is_shared(f)]
     for fitting in body.loadout.kit.fittings:
-        if not [kit for kit in kits if kit.holds(fitting.key)]:
+        if fitting.key not in shared and not own.kit.holds(fitting.key):
             own = own.with_fitting(fitting)
     return own
+
+
+def _is_shared(fitting: Fitting) -> bool:
+    """Whether all forms have it, whichever component brings it. R-COMB-009."""
+    return fitting.upgrade.placement == INTERNAL
 
 
 def trade_places(body: Unit, part: Unit) -> None:
@@ -199,7 +208,8 @@ def own_utilities(state: Operation, body: Unit) -> list[Fitting]:
     if not is_subpilot(state, body) or not is_in_unison(body):
         return []
     pilot = pilot_of(state, body)
-    trade_places(body, pilot)
+    fewer = _fewer(body, pilot)
+    _lend(body, pilot, fewer)
     found = [
         fitting
         for fitting in pilot.loadout.kit.listeners("utilities")
@@ -207,13 +217,27 @@ def own_utilities(state: Operation, body: Unit) -> list[Fitting]:
         and is_fitted(body, fitting)
         and fitting.upgrade.utilities(state, body)
     ]
-    trade_places(body, pilot)
+    _lend(body, pilot, -fewer)
     return found
 
 
 def use_own(table: OperationTable, body: Unit, fitting: Fitting) -> None:
     """Use one of those."""
     pilot = pilot_of(table.state, body)
-    trade_places(body, pilot)
+    fewer = _fewer(body, pilot)
+    _lend(body, pilot, fewer)
     fitting.upgrade.act(table, body)
+    _lend(body, pilot, -fewer)
+
+
+def _fewer(body: Unit, pilot: Unit) -> int:
+    """How many Restorations fewer the form of a Subpilot has than that in the lead, by its own Systems."""
+    return body.loadout.attributes.systems - pilot.loadout.attributes.systems
+
+
+def _lend(body: Unit, pilot: Unit, fewer: int) -> None:
+    """The Combined Unit has what is left of a Subpilot's form, with so many Restorations fewer; the same with
+    so many more gives it back.
+    """
     trade_places(body, pilot)
+    body.restorations_lost += fewer

@@ -42,19 +42,6 @@ _WORDS: Final = {
 _GRANTED: Final = ("boss", "capstone")
 """Groups that come with a Boss's Power Level and have no price. R-ENEMY-016."""
 
-_BLANK: Final[dict[str, object]] = {
-    "cost": None,
-    "placement": None,
-    "keywords": [],
-    "boost": None,
-    "range": None,
-    "specialist": False,
-    "uses": None,
-}
-"""What every entry tells, as it stands where the book gives no such figure. `cost` is the number that stands
-behind a name in the book: Mecha Points, or the Points of a Reinforcement Power.
-"""
-
 
 def compendium() -> list[Entry]:
     """All entries: Weapons, Upgrades and Powers in the book's order, then the terms."""
@@ -67,17 +54,32 @@ def compendium() -> list[Entry]:
     return entries + [_switch_entry(switch) for switch in SWITCHES]
 
 
+def _blank() -> dict[str, object]:
+    """What every entry tells, as it stands where the book gives no such figure. `cost` is the number that
+    stands behind a name in the book: Mecha Points, or the Points of a Reinforcement Power.
+    """
+    return {
+        "cost": None,
+        "placement": None,
+        "keywords": [],
+        "boost": None,
+        "range": None,
+        "specialist": False,
+        "uses": None,
+    }
+
+
 def _switch_entry(switch: Switch) -> Entry:
     """A reading that tables dispute; the first of its choices holds where nothing is said."""
     name = switch.key.replace("_", " ").capitalize()
     text = f"{switch.text} As shipped: {switch.choices[0]} ({switch.ruling})."
-    data: dict[str, object] = {**_BLANK, "choices": list(switch.choices)}
+    data: dict[str, object] = {**_blank(), "choices": list(switch.choices)}
     return Entry(switch.key, name, "house rule", "", text, switch.rules, data)
 
 
 def _term_entry(word: Word) -> Entry:
     """A term; a tier with its Power Rating at each Power Level from 0 on. R-ENEMY-022."""
-    data: dict[str, object] = {**_BLANK, "uses": word.uses or None}
+    data: dict[str, object] = {**_blank(), "uses": word.uses or None}
     if word.kind == "tier":
         data["power_rating"] = list(ratings_of(word.key))
     return Entry(word.key, word.name, word.kind, word.group, word.text, word.rules, data)
@@ -86,7 +88,7 @@ def _term_entry(word: Word) -> Entry:
 def weapon_entry(weapon: Weapon) -> Entry:
     """A Weapon with its cost in Mecha Points, where it is placed, its keywords and its Range."""
     data: dict[str, object] = {
-        **_BLANK,
+        **_blank(),
         "cost": None if weapon.group in _GRANTED else weapon.cost,
         "placement": "none" if weapon.default else "External",
         "keywords": keywords(weapon),
@@ -132,7 +134,7 @@ def range_text(weapon: Weapon) -> str:
 def upgrade_entry(upgrade: Upgrade) -> Entry:
     """An Upgrade or Feature, made without a choice: its cost in Mecha Points, its place, its choices."""
     data: dict[str, object] = {
-        **_BLANK,
+        **_blank(),
         "cost": None if upgrade.group in _GRANTED else upgrade.cost,
         "placement": upgrade.placement,
         "keywords": list(upgrade.keywords),
@@ -163,7 +165,7 @@ def _answers(upgrade: Upgrade, moment: str) -> bool:
 def power_entry(power: Power) -> Entry:
     """A Genre Power, made without a choice: when it may be used, its cost in Genre Points, its choices."""
     data: dict[str, object] = {
-        **_BLANK,
+        **_blank(),
         "moment": "Setup" if power.setup else "Reaction",
         "genre_points": 1,
         "keywords": list(power.keywords),
@@ -186,7 +188,7 @@ def assistance_entry(known: Assistance) -> Entry:
     """An Action or a Power of Reinforcements, with its cost in their Points."""
     kind = f"reinforcement {known.group}"
     data: dict[str, object] = {
-        **_BLANK,
+        **_blank(),
         "cost": known.cost if known.group == "power" else None,
         "reinforcement_points": known.cost,
     }
@@ -198,7 +200,7 @@ def _reserve_entry() -> Entry:
     R-REIN-015.
     """
     data: dict[str, object] = {
-        **_BLANK,
+        **_blank(),
         "reinforcement_points": [points_of(level) for level in range(HIGHEST_LEVEL + 1)],
         "power_rating": [reserve_rating(level) for level in range(HIGHEST_LEVEL + 1)],
     }

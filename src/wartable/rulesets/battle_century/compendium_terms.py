@@ -224,8 +224,8 @@ _ACTIONS: Final = (
         "offensive",
         "Paired Attack",
         _ids("R-ENEMY", 5, 6, 7),
-        "Of Grunts alone: an identical Grunt at most 1 Zone away has two Advantages on Might Tests in its next "
-        "Turn. In a Round nobody is paired with two others.",
+        "Of Grunts alone: an identical Grunt at most 1 Zone away has two Advantages on Might Tests in its "
+        "next Turn. In a Round nobody is paired with two others.",
         uses="with one other Grunt a Round",
     ),
     Word(

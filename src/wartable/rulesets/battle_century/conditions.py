@@ -36,14 +36,14 @@ class Condition(Ability):
     from `other` to the attacker. A `shared` one is there by the nearness of `other` alone. `this_round` ends
     with the Round at the latest. `denies_restoring` keeps the bearer's Threshold from coming back.
 
-    With `loses_action` the bearer's next Action is lost. One that `jinxes` makes its Weapons overheat or fail,
-    and with `doubles_price` its Genre Powers cost 2 Genre Points. One that `commands` says that `other` directs
-    it now, and leaves it no Genre Powers.
-    With `next_attack`, `pierces` lets that attack ignore Active Defenses. `this_turn` ends with the very Turn in
-    which it began; one that is `lasting` is there for the whole Operation.
+    With `loses_action` the bearer's next Action is lost. One that `jinxes` makes its Weapons overheat or
+    fail, and with `doubles_price` its Genre Powers cost 2 Genre Points. One that `commands` says that `other`
+    directs it now, and leaves it no Genre Powers. With `next_attack`, `pierces` lets that attack ignore
+    Active Defenses. `this_turn` ends with the very Turn in which it began; one that is `lasting` is there for
+    the whole Operation.
 
-    `aims` is an Aim with whatever Weapon on whatever target, `cripples` makes the Weapon that the effect names,
-    or any, Crippling. `shocks` is the Damage for every point of Energy that the bearer spends, dealt by
+    `aims` is an Aim with whatever Weapon on whatever target, `cripples` makes the Weapon that the effect
+    names, or any, Crippling. `shocks` is the Damage for every point of Energy that the bearer spends, dealt by
     `other`. `lifts` keeps the bearer above the ground; with `grounds` nothing lets it fly. `ripens` names the
     Condition that takes its place for the bearer's next Turn.
 

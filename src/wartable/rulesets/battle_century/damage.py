@@ -30,7 +30,7 @@ from wartable.rulesets.battle_century.pilots import pilots_of
 from wartable.rulesets.battle_century.reserves import Reserve
 from wartable.rulesets.battle_century.state import DISABLED, LEVELS, OperationTable, Unit
 
-__all__ = ["can_restore", "deal_damage", "destroy_level", "enter_levels", "give_back", "land", "restore"]
+__all__ = ["ask_maimed", "can_restore", "deal_damage", "destroy_level", "enter_levels", "give_back", "land", "restore"]
 
 
 def deal_damage(
@@ -63,7 +63,9 @@ def deal_damage(
 
 
 def land(table: OperationTable, damage: Damage, *, chooser: str = "parity", sparing: bool = False) -> None:
-    """Damage that nobody answers any more is stopped and halved as far as anything does; the rest is taken."""
+    """Damage that nobody answers any more is stopped and halved as far as anything does that; the rest is
+    taken.
+    """
     unit = damage.unit
     shield(table, damage)
     if damage.amount <= 0 or not unit.is_active:
@@ -166,7 +168,7 @@ def _lose_levels(
     attacker_picks = attacker and (chooser == "attacker" or (chooser == "parity" and amount % 2 == 0))
     while unit.levels_lost < lost:
         picker: Unit | Reserve = source if attacker_picks and source is not None else unit
-        area = _maimed_area(table, unit, picker.seat, final=lost == LEVELS)
+        area = ask_maimed(table, unit, picker.seat, final=lost == LEVELS)
         unit.maimed.append(area)
         if unit.loadout.kit.listeners("halves"):
             refresh(unit)
@@ -176,7 +178,7 @@ def _lose_levels(
             attacker_picks = not attacker_picks
 
 
-def _maimed_area(table: OperationTable, unit: Unit, seat: str, *, final: bool) -> str:
+def ask_maimed(table: OperationTable, unit: Unit, seat: str, *, final: bool) -> str:
     """Ask for an Area not yet Maimed. R-DMG-007. Where all four go, nobody needs to choose; "" where the Unit
     is immune. R-ENEMY-031.
     """

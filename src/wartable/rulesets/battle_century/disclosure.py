@@ -17,6 +17,7 @@ from wartable.rulesets.battle_century.events import (
     WeaponCharged,
 )
 from wartable.rulesets.battle_century.might_test import Against, MightTest
+from wartable.rulesets.battle_century.pilots import body_of
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
 
@@ -72,7 +73,7 @@ def _weapon_charged(state: Operation, event: Event) -> None:
 
 def _action_delayed(state: Operation, event: Event) -> None:
     assert isinstance(event, ActionDelayed)
-    unit = state.units[event.unit]
+    unit = body_of(state, state.units[event.unit])
     if event.action.startswith(_CHARGE):
         _learn(state, unit, "weapon:" + event.action.removeprefix(_CHARGE))
     elif event.action.startswith(_USE):

@@ -10,6 +10,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.effects import begin_effect, find_effect, share_effects
 from wartable.rulesets.battle_century.events import Docked, Redeployed
 from wartable.rulesets.battle_century.movement import ask_zone, move
+from wartable.rulesets.battle_century.pilots import pilot_of
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.whereabouts import around, occupied
 
@@ -75,4 +76,4 @@ def expose(table: OperationTable, unit: Unit) -> None:
     A-111.
     """
     if unit.docked_in and find_effect(unit, "exposed") is None:
-        begin_effect(table, unit, "exposed", clock=unit.id)
+        begin_effect(table, unit, "exposed", clock=pilot_of(table.state, unit).id)

@@ -173,7 +173,8 @@ def turn_began(table: OperationTable, clock: str) -> None:
     """Effects that run on this Unit's Turns count down; they end before all else of the Turn. R-OP-016,
     A-15.
     """
-    _tick(table, clock, at_end=False)
+    for id in _clocks(table.state, clock):
+        _tick(table, id, at_end=False)
     share_effects(table)
 
 
@@ -189,7 +190,14 @@ def ripen(table: OperationTable, unit: Unit, clock: str) -> None:
 
 def turn_ended(table: OperationTable, clock: str) -> None:
     """Effects that last to the end of this Unit's Turn count down, unless they started in it."""
-    _tick(table, clock, at_end=True)
+    for id in _clocks(table.state, clock):
+        _tick(table, id, at_end=True)
+
+
+def _clocks(state: Operation, id: str) -> tuple[str, ...]:
+    """Whose Turn the Turn of this Unit is: a Pilot's is one of the Combined Unit as well. A-212."""
+    unit = state.units.get(id)
+    return (id, unit.host) if unit is not None and unit.host else (id,)
 
 
 def _tick(table: OperationTable, clock: str, *, at_end: bool) -> None:

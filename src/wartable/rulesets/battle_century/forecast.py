@@ -151,10 +151,14 @@ def _nearest(state: Operation, shot: Shot) -> int:
 
 
 def _believe(state: Operation, side: str, test: MightTest) -> bool:
-    """Put believed Units in place of those not known; True where there were any."""
+    """Put believed Units in place of those not known, Bases that those attacked are in among them; True where
+    one of those attacked is.
+    """
     guess = False
     for against in test.targets:
         unit = believed(state, side, against.unit)
+        if unit.docked_in:
+            against.host = believed(state, side, state.units[unit.docked_in])
         if unit is not against.unit:
             against.unit = unit
             guess = True

@@ -20,7 +20,8 @@ class Against:
     follow from the roll. `raised` are those `defenses` that an Active Defense brought. `granted` is the die
     of a Test that failed and passes all the same, by Tension (0: it is as it was rolled); a Defense above
     `bar` lowers that (-1: none does). `apart` are the
-    Zones between it and whoever rolls, set once the Test is made. `partner` is the other duelist of an
+    Zones between it and whoever rolls, set once the Test is made. `host` is the Base that it is Docked in as
+    somebody pictures it (None: as it is). `partner` is the other duelist of an
     outsider's attack; `spared` is True where that one was hit instead.
     """
 
@@ -33,6 +34,7 @@ class Against:
         "die",
         "extra",
         "granted",
+        "host",
         "margin",
         "net",
         "partner",
@@ -58,6 +60,7 @@ class Against:
     passed: bool
     margin: int
     spared: bool
+    host: Unit | None
     partner: Against | None
 
     def __init__(self, unit: Unit) -> None:
@@ -76,6 +79,7 @@ class Against:
         self.passed = False
         self.margin = 0
         self.spared = False
+        self.host = None
         self.partner = None
 
     def copy(self, units: Mapping[str, Unit]) -> Against:

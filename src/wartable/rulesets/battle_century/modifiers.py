@@ -130,7 +130,7 @@ def _advantages_against(state: Operation, test: MightTest, against: Against) -> 
         found.append(Term("Defensive Terrain", -cover))
     _shelter(state, found, unit, unit)
     if unit.docked_in:
-        _shelter(state, found, unit, state.units[unit.docked_in])
+        _shelter(state, found, unit, against.host or state.units[unit.docked_in])
     for fitting in test.actor.loadout.kit.listeners("advantages"):
         if is_fitted(test.actor, fitting):
             _add(found, fitting, fitting.upgrade.advantages(test, against))
@@ -166,8 +166,8 @@ def _concerns(state: Operation, test: MightTest, bearer: Unit, effect: Effect) -
 
 
 def would_pass(state: Operation, test: MightTest, against: Against, unit: Unit) -> bool:
-    """Whether a Test, as it was rolled against one, reaches the Defense of somebody whom it was not made against
-    as well. R-BOSS-050.
+    """Whether a Test, as it was rolled against one, reaches the Defense of somebody whom it was not made
+    against as well. R-BOSS-050.
     """
     other = Against(unit)
     _defense_of(other, test.actor)

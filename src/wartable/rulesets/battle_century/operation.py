@@ -120,10 +120,16 @@ def _act(table: OperationTable, unit: Unit) -> None:
 
 
 def _close(table: OperationTable, unit: Unit) -> None:
-    """The end of the Turn, unless an Action is still to come: it then ends with that. A-10."""
-    if not _is_waiting(table.state, unit):
+    """The end of the Turn, unless an Action is still to come: it then ends with that. A-10. The Lead answers
+    for a Combined Unit until the next of its Turns.
+    """
+    state = table.state
+    if not _is_waiting(state, unit):
         end_turn(table, unit)
-        pass_through(table, body_of(table.state, unit))
+        pass_through(table, body_of(state, unit))
+    body = body_of(state, unit)
+    if body is not unit:
+        body.seat = state.units[body.lead].seat
     _check(table)
 
 

@@ -52,19 +52,16 @@ def count_losses(before: Operation, after: Operation, side: str) -> Losses:
     """What has become of the Units on the battlefield in the meantime."""
     found = Losses()
     for id, was in before.units.items():
-        if not was.is_active or was.zone < 0:
-            continue
         now = after.units.get(id)
-        if now is None:
+        if now is None or was.zone < 0 or not (was.is_active or now.is_active):
             continue
         lost = float(_left(was) - _left(now))
-        fell = not now.is_active
+        fell = int(was.is_active) - int(now.is_active)
         if was.side == side:
-            levels = now.levels_lost - was.levels_lost
-            found.harm += lost + LEVEL * levels + (_fall(was) if fell else 0.0)
+            found.harm += lost + LEVEL * (now.levels_lost - was.levels_lost) + fell * _fall(was)
         else:
             found.damage += lost
-            found.defeats += 1.0 if fell else 0.0
+            found.defeats += fell
     return found
 
 

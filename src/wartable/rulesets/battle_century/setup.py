@@ -22,7 +22,7 @@ from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES, upgrad
 from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.weapons.default import DEFAULT
 
-__all__ = ["LETTERS", "build_loadout", "build_plan", "new_operation", "zones_of"]
+__all__ = ["LETTERS", "build_loadout", "build_plan", "forget_blueprint", "new_operation", "zones_of"]
 
 LETTERS = {"d": "difficult", "c": "defensive", "x": "extreme", "#": "impassable"}
 """One character a Zone on a drawn map; "." is Plain."""
@@ -55,6 +55,11 @@ class Blueprint:
 
 
 _LATEST: Final[list[Blueprint]] = []
+
+
+def forget_blueprint() -> None:
+    """What is known by its key may be another thing now."""
+    _LATEST.clear()
 
 
 def _blueprint(setup: Data) -> Blueprint:

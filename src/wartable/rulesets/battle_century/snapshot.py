@@ -23,6 +23,7 @@ from wartable.rulesets.battle_century.kit_data import (
 )
 from wartable.rulesets.battle_century.latecomers import latecomer
 from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Loadout
+from wartable.rulesets.battle_century.pilots import body_of
 from wartable.rulesets.battle_century.refit import attributes_of
 from wartable.rulesets.battle_century.reserve_data import read_reserves, write_reserves
 from wartable.rulesets.battle_century.setup import new_operation
@@ -372,8 +373,10 @@ def _read_delayed(node: Node, state: Operation) -> list[Delayed]:
         return []
     unit = node.at("unit").name_of(state.units, "Unit")
     after = node.at("after").name_of(state.order, "Unit")
-    uses = [f"use:{tag}" for tag in state.units[unit].loadout.upgrade_keys()] if unit else []
-    uses += [CHARGE + mount.key for mount in state.units[unit].loadout.chargers] if unit else []
+    pilot = state.units.get(unit)
+    holders = [] if pilot is None else [pilot.loadout, body_of(state, pilot).loadout]
+    uses = [f"use:{tag}" for loadout in holders for tag in loadout.upgrade_keys()]
+    uses += [CHARGE + mount.key for loadout in holders for mount in loadout.chargers]
     action = node.at("action").name_of((*LABELS, "synchro", *uses), "Action")
     return [Delayed(unit, after, action)] if unit and after and action else []
 

@@ -9,8 +9,16 @@ from wartable.rulesets.battle_century.actions import lose_aim
 from wartable.rulesets.battle_century.charging import loses_action
 from wartable.rulesets.battle_century.effects import begin_effect
 from wartable.rulesets.battle_century.events import SynchroPlanned
-from wartable.rulesets.battle_century.pilots import body_of, is_in_unison, pilot_of, pilots_of
+from wartable.rulesets.battle_century.pilots import (
+    body_of,
+    is_in_unison,
+    pilot_of,
+    pilots_of,
+    purse,
+    spend_points,
+)
 from wartable.rulesets.battle_century.powers.base import price
+from wartable.rulesets.battle_century.reinforcements.raid import must_raid
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
 
 __all__ = ["helpers_for", "plan_synchro"]
@@ -20,10 +28,11 @@ _ONCE = "synchro_attack"
 
 def helpers_for(state: Operation, me: Unit) -> list[Unit]:
     """Allies with a Genre Point whose Action of this Round is still to come, and who have not synchronized
-    before. Pilots of one Unit that lead by turns need no Action for each other. R-COMB-010.
+    before. Pilots of one Unit that lead by turns need no Action for each other. R-COMB-010. An Action that
+    has to go against Reinforcements is none to give. R-REIN-010.
     """
     pilot = pilot_of(state, me)
-    if _ONCE in pilot.once or loses_action(me):
+    if _ONCE in pilot.once or loses_action(me) or must_raid(state, me):
         return []
     return [ally for ally in _friends(state, me) if _can_help(state, pilot, ally)]
 
@@ -37,11 +46,12 @@ def _friends(state: Operation, me: Unit) -> list[Unit]:
 
 
 def _can_help(state: Operation, pilot: Unit, ally: Unit) -> bool:
-    if ally.genre < price(state, ally) or _ONCE in ally.once or ally.pilotless:
+    if purse(state, ally) < price(state, ally) or _ONCE in ally.once or ally.pilotless:
         return False
     if is_aboard(pilot, ally):
         return True
-    return _place(state, ally) >= state.slot and not loses_action(body_of(state, ally))
+    body = body_of(state, ally)
+    return _place(state, ally) >= state.slot and not loses_action(body) and not must_raid(state, body)
 
 
 def is_aboard(pilot: Unit, ally: Unit) -> bool:
@@ -111,7 +121,7 @@ def _enlist(table: OperationTable, me: Unit, helper: Unit) -> None:
     there.
     """
     state = table.state
-    helper.genre -= price(state, helper)
+    spend_points(state, helper, price(state, helper))
     helper.once.append(_ONCE)
     if not is_aboard(pilot_of(state, me), helper):
         helper.acted = state.round

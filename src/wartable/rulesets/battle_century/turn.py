@@ -236,8 +236,6 @@ def end_turn(table: OperationTable, unit: Unit) -> None:
     if body.is_active and has_whole_turn(state, body, unit):
         for _ in range(_owed_at_end(state, body)):
             brave_extreme(table, body)
-    if body is not unit:
-        body.seat = state.units[body.lead].seat
     turn_ended(table, unit.id)
 
 

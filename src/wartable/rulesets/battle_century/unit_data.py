@@ -167,9 +167,9 @@ def read_unit(node: Node, unit: Unit, scene: Scene) -> None:
 
 
 def _pilotless(node: Node, unit: Unit) -> bool:
-    """Only a mecha whose Pilot can eject goes on without one. R-DMG-018, R-DMG-019."""
+    """Only a mecha whose Pilot can eject, in some form, goes on without one. R-DMG-018, R-DMG-019."""
     pilotless = node.flag()
-    if pilotless and not unit.loadout.has_core:
+    if pilotless and not [face for face in unit.loadout.faces if face.has_core]:
         node.fault(f"a Unit of tier {unit.loadout.tier} cannot lose its Pilot", "leave it out")
     return pilotless
 

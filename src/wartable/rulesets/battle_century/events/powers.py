@@ -74,8 +74,8 @@ class WeaponGained(Event):
 
 
 class UpgradeGained(Event):
-    """A Unit got an Upgrade in mid-Operation, to be paid for afterwards; a Feature, at cost 0, is its own until
-    then. R-POW-011, R-FEAT-002.
+    """A Unit got an Upgrade in mid-Operation, to be paid for afterwards; a Feature, at cost 0, is its own
+    until then. R-POW-011, R-FEAT-002.
     """
 
     fields = ("unit", "upgrade", "area", "cost")

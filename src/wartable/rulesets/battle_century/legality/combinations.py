@@ -1,4 +1,6 @@
-"""Who combines with whom: partners named by all, with the Upgrade that they need. R-COMB-001 to R-COMB-004."""
+"""Who combines with whom: partners named by all, with the Upgrade that they need. R-COMB-001 to
+R-COMB-004.
+"""
 
 from __future__ import annotations
 

@@ -41,8 +41,8 @@ class Power(Ability):
     Advantages that a reroll by this Power brings, 0 where it is none. `choices` are those of a (Specialist)
     Power, of which an object is made with one each; with `only_one` nobody has it twice for all that. `once`
     and `once_a_round` limit it to one use in an Operation or in a Round; `uses` says in words how often it
-    may be used, `reach` how far in Zones, `keywords` what a Weapon of its area would have. Where not `rehearsed`, trying it out shows nothing: for a player's forecasts its `hunch`
-    alone counts.
+    may be used, `reach` how far in Zones, `keywords` what a Weapon of its area would have. Where not
+    `rehearsed`, trying it out shows nothing: for a player's forecasts its `hunch` alone counts.
     """
 
     setup: ClassVar[bool] = False

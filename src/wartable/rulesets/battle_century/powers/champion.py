@@ -132,7 +132,7 @@ class MyDefenseIsImpregnable(Power):
     rules = ("R-POW-025", "R-TRBL-023", "R-TRBL-039")
 
     def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        return damage.unit is me
+        return damage.unit is me and find_effect(me, self.key) is None
 
     def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         begin_effect(table, me, self.key, turns=0)

@@ -124,7 +124,9 @@ class MyPainIsYourPain(Power):
     rules = ("R-POW-032", "R-POW-033")
 
     def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
-        return damage.unit is me and damage.source is not None and damage.source.side != me.side
+        if damage.unit is not me or find_effect(me, self.key) is not None:
+            return False
+        return damage.source is not None and damage.source.side != me.side
 
     def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         begin_effect(table, me, self.key, turns=0)

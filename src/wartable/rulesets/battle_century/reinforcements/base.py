@@ -20,8 +20,8 @@ class Assistance(Ability):
     """An Action of Reinforcements (`group` "action"), or one of their Powers ("power"), which costs Points.
 
     Every one is for a single Unit. With `alone` it can be used only in a Turn without Powers; `question` asks
-    for whom or on whom. Where not `rehearsed`, trying it out shows nothing: for a player's forecasts its `hunch`
-    alone counts.
+    for whom or on whom. Where not `rehearsed`, trying it out shows nothing: for a player's forecasts its
+    `hunch` alone counts.
     """
 
     group: ClassVar[str] = ""

@@ -167,8 +167,9 @@ def layers_lost(state: Operation, event: LayersLost) -> str:
     lost = counted(event.layers, "Layer")
     return (
         f"The Pilot in {unit_name(state, event.unit)} loses {lost} of Plot Armor to "
-        f"{unit_name(state, event.by)} and, for each, tests Systems in place of Willpower: against 10 for the "
-        f"first of the three, 15 for the second, 20 for the third. With none left to lose the Pilot is defeated."
+        f"{unit_name(state, event.by)} and, for each, tests Systems in place of Willpower: against 10 for "
+        f"the first of the three, 15 for the second, 20 for the third. With none left to lose the Pilot is "
+        f"defeated."
     )
 
 

@@ -45,6 +45,13 @@ def may_profit(unit: Unit, test: MightTest) -> bool:
     return not test.pierces and f"defended:{unit.id}" not in test.used and not _has_barrier(unit)
 
 
+def _is_in_doubt(against: Against) -> bool:
+    """Whether the Test passes against this Unit, and a higher Defense could change what it does: not where the
+    pass was granted. R-POW-049, B-23.
+    """
+    return against.passed and against.unit.is_active and not (against.granted and against.bar < 0)
+
+
 def use_up(test: MightTest, me: Unit, unit: Unit) -> None:
     """Note that `me` has used its one Active Defense against this Test, for `unit`. R-AD-001, R-AD-017."""
     test.used += [f"defends:{me.id}", f"defended:{unit.id}"]
@@ -93,7 +100,7 @@ class ActiveDefense(Upgrade):
             return ()
         found: list[Option] = []
         for against in self.protects(state, me, test):
-            if against.passed and against.unit.is_active and may_profit(against.unit, test):
+            if _is_in_doubt(against) and may_profit(against.unit, test):
                 found += self._options(me, test, against)
         return found
 

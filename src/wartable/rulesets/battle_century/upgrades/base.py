@@ -56,9 +56,9 @@ class Upgrade(Ability):
     """An Upgrade or Feature. `cost` is in Mecha Points, `placement` one of INTERNAL, EXTERNAL, SEPARATE.
 
     `choices` are those of a (Specialist) Upgrade, of which an object is made with one each; with `only_one`
-    no Unit has it twice for all that. `uses` says in words how often it may be used, `reach` how far in Zones, `keywords`
-    what a Weapon of its area would have. Objects never change:
-    what a use leaves behind is on the Unit.
+    no Unit has it twice for all that. `uses` says in words how often it may be used, `reach` how far in
+    Zones, `keywords` what a Weapon of its area would have. Objects never change: what a use leaves behind is
+    on the Unit.
 
     `shows` tells those that nobody can overlook, which are no secret; `support` tells the Support Upgrades.
     With `slips` its bearer leaves a Duel by moving; with `spares_allies` its shots at an Enemy in a Duel
@@ -152,7 +152,7 @@ class Upgrade(Ability):
         """Change a mode of one of its bearer's Weapons, which is the bearer's own copy."""
 
     def ranged(self, mode: Mode, ranks: Attributes) -> None:
-        """Change the Range of a mode by its bearer's Attributes as built; the mode is the bearer's own copy."""
+        """Change the Range of a mode by its bearer's Attributes as built; the mode is its own copy."""
 
     def halves(self, me: Unit) -> Sequence[str]:
         """The Attributes that it halves now, "energy" among them. R-TRBL-025."""
@@ -217,7 +217,7 @@ class Upgrade(Ability):
         return 0
 
     def shelters(self, state: Operation, me: Unit) -> int:
-        """Disadvantages of Tests against its bearer, and against those Docked in it, from where it is. Pure."""
+        """Disadvantages of Tests against its bearer, and those Docked in it, from where it is. Pure."""
         return 0
 
     def result(self, test: MightTest, against: Against) -> int:

@@ -68,8 +68,8 @@ class BulletHell(EnteringUpgrade):
 
 
 class EyeForAnEye(EnteringUpgrade):
-    """One Enemy that can be aimed at, wherever it is, takes the current Tension + 3 Damage when its bearer enters Level 2, + 5 for
-    Level 3, + 7 for Level 4.
+    """One Enemy in the open, however far away, takes the current Tension + 3 Damage when its bearer enters
+    Level 2, + 5 for Level 3, + 7 for Level 4.
     """
 
     key = "eye_for_an_eye"

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.conditions import Condition, enlist
 from wartable.rulesets.battle_century.effects import begin_effect
-from wartable.rulesets.battle_century.footing import is_above, is_grounded
+from wartable.rulesets.battle_century.footing import is_grounded
+from wartable.rulesets.battle_century.terrain import hazard
 from wartable.rulesets.battle_century.upgrades.base import EXTERNAL, Upgrade
 from wartable.rulesets.battle_century.upgrades.paying import pay_for
 
@@ -49,10 +50,9 @@ class Antigravity(Upgrade):
         return [Option(self.tag, "Antigravity: leave the ground for 2 Energy")]
 
     def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
-        pay_for(table, me, self, 2, target=me.id)
-        begin_effect(table, me, "antigravity")
-        if is_above(table.state, me):
-            table.state.owed = 0
+        if pay_for(table, me, self, 2, target=me.id):
+            begin_effect(table, me, "antigravity")
+            table.state.owed = min(table.state.owed, hazard(table.state, me))
 
 
 class Overboosted(Condition):
@@ -86,8 +86,8 @@ class Overbooster(Upgrade):
             options.append(Option("energy:2", "5 Zones for 2 Energy", (2, 5)))
         choice = table.ask(Decision(me.seat, f"{me.name} fires its Overbooster", options, me.id))
         energy, zones = cast(tuple[int, int], choice.data)
-        pay_for(table, me, self, energy, target=me.id)
-        begin_effect(table, me, "overbooster", amount=zones)
+        if pay_for(table, me, self, energy, target=me.id):
+            begin_effect(table, me, "overbooster", amount=zones)
 
 
 class ReversibleThrusters(Upgrade):

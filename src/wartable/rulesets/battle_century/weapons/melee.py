@@ -9,6 +9,7 @@ from wartable.rulesets.battle_century.affected import area_of
 from wartable.rulesets.battle_century.duel import begin_duel
 from wartable.rulesets.battle_century.effects import begin_effect
 from wartable.rulesets.battle_century.might import Against, MightTest
+from wartable.rulesets.battle_century.pilots import pilot_of
 from wartable.rulesets.battle_century.weapons.base import Mode, Weapon
 from wartable.rulesets.battle_century.whereabouts import occupied
 
@@ -114,9 +115,10 @@ class FingerNet(Melee):
 
     def afterwards(self, table: OperationTable, test: MightTest) -> None:
         area = area_of(table.state, test)
+        clock = pilot_of(table.state, test.actor).id
         for unit in table.state.active():
             if area & occupied(table.state, unit) and (unit is test.actor or test.attacks(unit)):
-                begin_effect(table, unit, "netted", other=test.actor.id, clock=test.actor.id, at_end=True)
+                begin_effect(table, unit, "netted", other=test.actor.id, clock=clock, at_end=True)
 
 
 class JackhammerStake(Melee):
