@@ -313,3 +313,15 @@ def test_the_offered_power_hurts_nobody_inside_a_base() -> None:
     battle = play(setup, [f"power:{DESIRE}", "of:ark"], dice=[[4]])
     # Then
     assert damage_to(battle) == [("blue2", 4)]
+
+
+@rule("R-BOSS-015", "R-ENEMY-001")
+def test_who_has_no_genre_powers_gains_no_point_by_accepting() -> None:
+    # Given
+    grunt = unit("blue1", zone="A1", tier="grunt")
+    setup = situation(blue=[grunt, hero("blue2")], red=[boss(DESIRE)], turn="red1")
+    # When
+    battle = play(setup, [f"power:{DESIRE}", "of:blue1"], dice=[[4]])
+    # Then
+    assert damage_to(battle) == [("blue2", 4)]
+    assert unit_of(battle, "blue1").genre == 0

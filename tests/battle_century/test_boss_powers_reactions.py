@@ -223,6 +223,42 @@ def test_a_sealed_fate_is_not_undone_by_knowing_the_weapon() -> None:
     assert unit_of(battle, "red1").damage == 6
 
 
+@rule("R-BOSS-023", "R-BOSS-024", "R-BOSS-028")
+def test_it_is_not_offered_against_a_miss_to_one_whose_fate_is_sealed() -> None:
+    # Given: a Maneuver of 9, and the gun is known; but nothing can be restored
+    maneuver = {"effect": "maneuvering", "amount": 9, "other": "red1"}
+    seal = {"effect": "your_fate_is_sealed", "other": "blue1", "clock": "blue1", "turns": 3}
+    red = boss(AGAIN, damage=4, notes={f"{AGAIN}:{GUN}": 1}, effects=[maneuver, seal])
+    # Then
+    assert f"{AGAIN}:red1" not in keys(play(situation(blue=[BLUE], red=[red], tension=5), SHOT, dice=[[5]]))
+
+
+@rule("R-BOSS-024")
+def test_a_weapon_is_known_by_the_damage_that_it_does_on_a_miss() -> None:
+    # Given: a Bombardment deals Tension, 5, to all in its area, and here nothing else
+    maneuver = {"effect": "maneuvering", "amount": 20, "other": "red1"}
+    blue = unit("blue1", zone="A1", speed=0, weapons=["bombardment"], tier="npc")
+    setup = situation(blue=[blue], red=[boss(AGAIN, zone="E1", effects=[maneuver])], tension=5)
+    # When
+    battle = play(setup, ["attack", "with:bombardment", "at:red1", "pass"], dice=[[5]])
+    # Then
+    assert damage_to(battle) == [("red1", 5)]
+    assert f"{AGAIN}:bombardment" in unit_of(battle, "red1").notes
+
+
+@rule("R-BOSS-020", "R-POW-049", "A-121")
+def test_against_a_test_that_passes_by_another_power_more_defense_is_not_offered() -> None:
+    # Given: red1 Maneuvers, and blue1's miss of 5 + 5 + 5 becomes a pass by Tension, whatever the Defense
+    maneuver = {"effect": "maneuvering", "amount": 9, "other": "red1"}
+    better = "you_can_do_better_than_that"
+    blue = unit("blue1", zone="A1", speed=0, weapons=[GUN], tier="rival", powers=[better], genre_points=1)
+    setup = situation(blue=[blue], red=[boss(f"{YOURS}:beam", effects=[maneuver])], tension=5)
+    # When
+    battle = play(setup, [*SHOT, f"{better}:blue1"], dice=[[5]])
+    # Then: it is the Boss's turn to answer
+    assert f"{YOURS}:beam:red1" not in keys(battle)
+
+
 # ------------------------------------------------------------------ You are too Slow
 
 

@@ -255,3 +255,24 @@ def test_a_fate_is_sealed_for_a_round() -> None:
     answer(battle, "hold", "hold")
     assert the(battle, "EffectEnded", unit="blue1", effect=FATE)
     assert f"power:{FATE}" in keys(battle)
+
+
+@rule("R-BOSS-028")
+def test_two_bosses_may_seal_the_same_fate_and_one_does_so_once() -> None:
+    # Given: red2 has sealed blue1
+    seal = [{"effect": FATE, "other": "red2", "clock": "red2"}]
+    blue = unit("blue1", zone="A1", tier="npc", effects=seal)
+    other = unit("red2", zone="L9", tier="boss", powers=[FATE], genre_points=1)
+    # Then
+    assert f"power:{FATE}" in keys(play(situation(blue=[blue], red=[boss(FATE), other], turn="red1"), []))
+    assert f"power:{FATE}" not in keys(play(situation(blue=[blue], red=[boss(FATE), other], turn="red2"), []))
+
+
+@rule("R-BOSS-014")
+def test_behold_my_true_power_is_not_for_who_has_no_energy_at_all() -> None:
+    # Given
+    none = situation(blue=[BLUE], red=[boss(BEHOLD, energy=0)], turn="red1")
+    some = situation(blue=[BLUE], red=[boss(BEHOLD, energy=1)], turn="red1")
+    # Then
+    assert f"power:{BEHOLD}" not in keys(play(none, []))
+    assert f"power:{BEHOLD}" in keys(play(some, []))

@@ -204,6 +204,30 @@ def test_afterimages_are_the_one_active_defense_against_a_test() -> None:
     assert numbers(the(battle, "HitSuffered"))["margin"] == 7
 
 
+@rule("R-BOSS-034", "R-AD-001", "R-AD-016")
+def test_an_aura_that_an_ally_has_spread_over_the_boss_leaves_no_room_for_afterimages() -> None:
+    # Given
+    helper = unit("red2", zone="C2", upgrades={"legs": ["shielding_aura"]}, tier="npc")
+    setup = situation(blue=[BLUE], red=[beast(2, "afterimages"), helper], tension=5)
+    # When: 16 against 10 + 3, with no further question
+    battle = play(setup, [*SHOT, "at:red1", "shielding_aura>red1+3:red2"], dice=[[6]])
+    # Then
+    assert numbers(the(battle, "HitSuffered"))["margin"] == 3
+
+
+@rule("R-BOSS-034", "R-POW-049")
+def test_a_pass_by_another_power_is_past_afterimages() -> None:
+    # Given: 15 against 20, which passes by Tension whatever is rolled
+    better = "you_can_do_better_than_that"
+    blue = unit("blue1", zone="A1", speed=0, weapons=[GUN], powers=[better], genre_points=1, tier="rival")
+    setup = situation(blue=[blue], red=[beast(2, "afterimages", guard=15)], tension=5)
+    # When: with no further question
+    battle = play(setup, [*SHOT, f"{better}:blue1"], dice=[[5]])
+    # Then
+    assert of(battle, "Rerolled") == []
+    the(battle, "HitSuffered")
+
+
 @rule("R-BOSS-034")
 def test_a_reroll_by_one_target_holds_for_all() -> None:
     # Given: a blast over red1 and red2

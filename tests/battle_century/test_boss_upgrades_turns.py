@@ -66,6 +66,19 @@ def test_it_restores_threshold_before_its_action(level: int, amount: int) -> Non
     assert BACK not in keys(battle)
 
 
+@rule("R-BOSS-038", "R-BOSS-028")
+def test_one_whose_fate_is_sealed_has_nothing_to_restore_before_its_action() -> None:
+    # Given
+    seal = [{"effect": "your_fate_is_sealed", "other": "blue1", "clock": "blue1", "turns": 3}]
+    red = beast(2, BACK, damage=16, tier="boss", effects=seal)
+    setup = situation(blue=[BLUE], red=[red], turn="red1", order=["red1", "blue1"])
+    # When
+    battle = begin(setup)
+    # Then
+    assert BACK not in keys(battle)
+    assert "attack" in keys(battle)
+
+
 @rule("R-BOSS-038")
 def test_nobody_is_asked_where_nothing_else_is_to_be_done_first() -> None:
     # Given: a monster cannot eject

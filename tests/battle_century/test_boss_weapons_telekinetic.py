@@ -280,8 +280,8 @@ def test_a_crash_can_destroy_both() -> None:
 
 @rule("R-BOSS-049", "R-ACT-026", "R-ACT-028")
 def test_who_is_slid_away_by_an_engage_is_in_no_duel() -> None:
-    # What went wrong: an Engage with the Strike slid its target 3 Zones off and then locked both in a Duel,
-    # far from each other.
+    # What went wrong: an Engage with the Strike slid its target 3 Zones off and then locked both in a
+    # Duel, far from each other.
     setup = situation(blue=[boss()], red=[unit("red1", zone="A1")])
     # When: 5 + 5 + 1 against Defense 10
     battle = play(setup, ["engage", STRIKE, "boost:1", "to:D1"], dice=[[5, 1, 1]])
@@ -296,8 +296,8 @@ def test_who_is_slid_away_by_an_engage_is_in_no_duel() -> None:
 
 @rule("R-BOSS-049", "R-BOSS-071")
 def test_the_edge_of_the_map_is_no_wall_to_a_colossus_either() -> None:
-    # What went wrong: a body of 3 by 3 Zones at the edge "crashed" against Zones where it had no room, and was
-    # hurt where a smaller Unit only stops.
+    # What went wrong: a body of 3 by 3 Zones at the edge "crashed" against Zones where it had no room, and
+    # was hurt where a smaller Unit only stops.
     body = {"internal": ["colossus"]}
     setup = situation(blue=[boss()], red=[unit("red1", zone="B2", tier="boss", upgrades=body)])
     # When

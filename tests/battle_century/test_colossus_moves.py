@@ -11,6 +11,7 @@ from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,
     begin,
+    combination,
     keys,
     play,
     situation,
@@ -319,3 +320,37 @@ def test_a_drawn_shape_looks_the_same_from_every_row_of_hexes() -> None:
     second: Any = begin(even).view("red").data()
     assert first["units"][0]["zones"] == ["D4", "E4", "D5", "E5"]
     assert second["units"][0]["zones"] == ["E3", "F3", "D4", "E4"]
+
+
+# ------------------------------------------------------------------ combined
+
+
+def combining(anvil: str, hammer: str) -> Setup:
+    """Two that may combine, with the Turn of the first; the second, in this Zone, is a Colossus."""
+    pair = "super_combination"
+    return situation(
+        blue=[
+            unit("anvil", zone=anvil, tier="boss", upgrades={"internal": [pair]}),
+            unit("hammer", zone=hammer, tier="boss", upgrades={"internal": [pair, "colossus"]}),
+        ],
+        red=[unit("red1", zone="L9")],
+        combinations=[combination("forge", "anvil", "hammer", deployed=False)],
+    )
+
+
+@rule("R-COMB-016", "R-BOSS-063")
+def test_who_stands_next_to_any_zone_of_a_colossus_may_combine_with_it() -> None:
+    # What went wrong: the distance was that to the middle of the body, C3, which A1 is 2 Zones away from.
+    assert "use:super_combination" in keys(begin(combining("A1", "C3")))
+    assert "use:super_combination" not in keys(begin(combining("A1", "D4")))
+
+
+@rule("R-COMB-016", "R-BOSS-071", "A-210")
+def test_a_unit_that_combines_with_a_colossus_fills_the_body_where_that_is() -> None:
+    # What went wrong: it could be put into the Zone of the other, with half of the body off the map, and a
+    # body that had been drawn became three by three Zones.
+    battle = play(combining("A2", "B2"), ["use:super_combination"])
+    # Then
+    seen: Any = battle.view("blue").data()
+    forge = next(piece for piece in seen["units"] if piece["id"] == "forge")
+    assert forge["zones"] == ["A1", "B1", "C1", "A2", "B2", "C2", "A3", "B3", "C3"]

@@ -294,3 +294,14 @@ def test_reversible_thrusters_back_off_when_taking_aim() -> None:
     battle = play(setup, ["aim", f"with:{GUN}"])
     # Then
     assert keys(battle) == ["to:B1", "to:C1", "to:D1"]
+
+
+@rule("R-MOB-001", "R-MOB-002", "R-SUP-012")
+@pytest.mark.parametrize("choices", [["antigravity"], ["overbooster", "energy:2"]])
+def test_who_goes_down_by_paying_gets_nothing_for_it(choices: list[str]) -> None:
+    # Given: 2 Energy cost 4 Damage, all that blue1 has left. Went wrong: a destroyed Unit was still lifted
+    shorted = {"effect": "shorted", "other": "red1", "clock": "red1"}
+    blue = armed("antigravity", "overbooster", damage=17, maimed=["head", "arms", "torso"], effects=[shorted])
+    battle = play(row(blue, unit("red1", zone="C1")), choices)
+    assert unit_of(battle, "blue1").standing == "destroyed"
+    assert of(battle, "EffectBegan") == []

@@ -113,6 +113,7 @@ def test_a_monster_that_is_a_colossus_already_is_restored_alone() -> None:
     # Then
     assert the(battle, "Restored").facts()["amount"] == 2
     assert of(battle, "Grew") == []
+    assert "hold" in keys(battle)
 
 
 @rule("R-BOSS-022")

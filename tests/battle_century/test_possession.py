@@ -365,3 +365,14 @@ def sheets(battle: Any, seat: str) -> list[dict[str, object]]:
     found = battle.view(seat).data()["units"]
     assert isinstance(found, list)
     return found
+
+
+@rule("R-BOSS-069", "R-ACT-048")
+def test_a_base_whose_only_ally_is_inside_it_is_not_possessed() -> None:
+    # Given
+    ark = unit("ark", zone="C1", features=["base_unit"], tier="npc")
+    setup = situation(blue=[boss()], red=[ark, unit("red1", docked_in="ark", tier="npc")])
+    # When: red1 could be made to strike at the Base, the Base at nobody
+    battle = play(setup, ["possession"])
+    # Then: there is no choice of a victim
+    assert [event.facts()["target"] for event in of(battle, "UpgradeUsed")] == ["red1"]

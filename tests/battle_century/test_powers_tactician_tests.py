@@ -80,10 +80,10 @@ def test_a_higher_defense_does_not_change_it_any_more() -> None:
         "red1", zone="C1", tier="npc", threshold=20, guard=20, upgrades={"arms": ["custom_defense:shooting"]}
     )
     setup = situation(blue=[blue(BETTER)], red=[red], tension=4)
-    # When: it answers a Test that has passed after all
-    battle = play(setup, [*SHOT, f"{BETTER}:blue1", "custom_defense:shooting+5:red1"], dice=[[2]])
-    # Then
-    assert numbers(the(battle, "DefenseRaised"))["defense"] == 30
+    # When: a Test passes after all
+    battle = play(setup, [*SHOT, f"{BETTER}:blue1"], dice=[[2]])
+    # Then: nobody is asked, for the Energy would be spent for nothing
+    assert of(battle, "DefenseRaised") == []
     assert dealt(battle) == [("red1", 4)]
 
 

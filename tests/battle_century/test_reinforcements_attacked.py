@@ -227,8 +227,8 @@ def test_a_duelist_that_attacks_reinforcements_turns_away_from_its_opponent() ->
 
 @rule("R-REIN-010", "R-POW-016")
 def test_who_has_to_attack_reinforcements_gives_no_action_to_a_synchro_attack() -> None:
-    # What went wrong: an Overwhelmed Unit could help in a Synchro Attack, or begin one, in place of the Action
-    # that it has to use against the Reinforcements.
+    # What went wrong: an Overwhelmed Unit could help in a Synchro Attack, or begin one, in place of the
+    # Action that it has to use against the Reinforcements.
     drawn = {"effect": "overwhelmed", "other": "guard", "clock": "guard", "turns": 0}
     first = unit("red1", zone="L9", tier="npc", genre_points=1, effects=[drawn])
     second = unit("red2", zone="L8", tier="npc", genre_points=1)

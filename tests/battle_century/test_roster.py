@@ -72,6 +72,12 @@ def test_a_row_of_an_open_sheet_has_every_number() -> None:
     ]
 
 
+def test_a_row_of_a_pilot_in_a_combined_unit_has_genre_points_alone() -> None:
+    # Threshold, Energy and Defense of its own used to stand there, though none of them can be hit or spent
+    joined = {**HERON, **RANKS, "genre_points": 1, "zone": "", "host": "compline"}
+    assert [text for _, text in columns(joined)] == ["-", "", "", "1", ""]
+
+
 def test_a_row_of_a_hidden_sheet_has_only_what_it_has_suffered() -> None:
     assert dict(columns(HERON)) == {
         "Zone": "C4",

@@ -107,6 +107,12 @@ def test_what_is_not_land_stands_above_the_map() -> None:
     assert [line for line in data(operation(), "blue")["heading"] if "land" in line] == []
 
 
+def test_where_most_is_not_land_the_rest_is_named() -> None:
+    ground = {"terrain": ["...."] * 3, "environment": "underwater", "environments": {"B2": "land"}}
+    heading = data(operation(map=ground), "blue")["heading"]
+    assert heading[heading.index("Most of it is underwater") + 1] == "Land: B2"
+
+
 def test_the_order_of_play_and_what_wins_are_public() -> None:
     state = operation()
     state.delayed.append(Delayed("red1", "blue2", "attack"))

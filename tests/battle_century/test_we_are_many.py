@@ -384,3 +384,22 @@ def test_what_may_be_used_once_on_each_enemy_counts_the_brood_as_one() -> None:
     answer(battle, "of:red1_larva_1", "maim:arms", "power:die_for_me")
     # Then: the other one has had its share; the Queen alone is left, and is not asked for
     assert [event.facts()["unit"] for event in of(battle, "Damaged")] == ["red1", "red1_larva_1", "red1"]
+
+
+@rule("R-BOSS-042", "R-BOSS-069", "R-BOSS-070")
+def test_a_grunt_of_a_possessed_boss_is_its_owners() -> None:
+    # What went wrong: one that came out while an Enemy directed the Boss was that Enemy's for good.
+    demon = unit("blue1", zone="A9", tier="boss", upgrades={"internal": ["possession"]})
+    mirror = "i_believe_this_is_yours:non_beam"
+    friend = unit("red2", zone="C3", tier="boss", systems=9, powers=[mirror], genre_points=1, speed=0)
+    queen = brink(2, tier="boss", speed=0)
+    setup = situation(blue=[demon], red=[queen, friend], tension=9, turn="blue1")
+    # When: red1 is made to strike at red2, which costs it 4 points and its first Level
+    choices = ["possession", "of:red1", "attack", "with:cqc", f"{mirror}:red2", "maim:arms"]
+    battle = play(setup, choices, dice=[[6, 6]])
+    # Then
+    assert battle.decision is not None
+    assert battle.decision.question.startswith("Larva 1 comes out of red1")
+    assert battle.decision.seat == "red"
+    answer(battle, "to:D4")
+    assert unit_of(battle, "red1_larva_1").seat == "red"

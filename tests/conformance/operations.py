@@ -275,8 +275,13 @@ def menagerie() -> Setup:
     return {**setup, "map": {**ground, "environments": zones}}
 
 
+SHELTER: Final = "this_is_my_battlefield:defensive"
+
+
 def combiners() -> Setup:
-    """Two that may combine into one with a Lead, against two who have combined and lead by turns."""
+    """Two that may combine into one with a Lead, against two who have combined and lead by turns, and two who
+    may do that yet.
+    """
     lead = {"internal": ["super_combination", "sniper_model"], "legs": ["jury_rig"]}
     turns = {"internal": ["unison_combination"], "head": ["jury_rig"], "separate": ["fire_at_will"]}
     return operation(
@@ -287,9 +292,15 @@ def combiners() -> Setup:
             soldier("hammer", "blue", ["beam_rifle", "dueling_blade"], upgrades=lead, seat="ada"),
             soldier("castor", "red", ["missile_massacre", "stun_rod"], upgrades=turns),
             soldier("pollux", "red", ["zweihander", "rail_bazooka"], upgrades=turns, might=8),
+            soldier("ilia", "green", ["rocket_punch"], upgrades=turns, powers=[SHELTER]),
+            soldier("rhea", "green", ["beam_saber"], upgrades=turns),
         ],
-        sides=[{"id": "blue", "deploy": ["A2", "A3"]}, {"id": "red", "deploy": "east"}],
-        seats=[{"id": "blue"}, {"id": "ada"}, {"id": "red"}],
+        sides=[
+            {"id": "blue", "deploy": ["A2", "A3"]},
+            {"id": "red", "deploy": "east"},
+            {"id": "green", "deploy": ["D5", "E5"]},
+        ],
+        seats=[{"id": "blue"}, {"id": "ada"}, {"id": "red"}, {"id": "green"}],
         combinations=[
             {
                 "id": "forge",
@@ -299,6 +310,7 @@ def combiners() -> Setup:
                 "deployed": False,
             },
             {"id": "twins", "kind": "unison_combination", "pilots": ["castor", "pollux"]},
+            {"id": "sisters", "kind": "unison_combination", "pilots": ["ilia", "rhea"], "deployed": False},
         ],
         limit=5,
     )

@@ -220,6 +220,20 @@ def test_a_force_is_checked_on_its_own(tmp_path: Path) -> None:
     assert any(text.startswith("units[1].side: there is no such key here") for text in found)
 
 
+def test_who_combines_with_whom_is_for_a_scenario_to_say(tmp_path: Path) -> None:
+    # It used to be missed in the force, which has no place for it
+    owned = FORCE.replace(
+        'weapons = { arms = ["beam_rifle"] }\n',
+        'weapons = { arms = ["beam_rifle"] }\nupgrades = { internal = ["unison_combination"] }\n',
+    )
+    assert texts(written(tmp_path, "harbour.toml", owned)) == []
+    what = "owns Unison Combination but has no partners; name it in one, or take the Upgrade out"
+    assert texts(written(tmp_path, "a.toml", BORROWING.replace("speed = 7\n", ""))) == [
+        f"combinations: kestrel {what}",
+        f"combinations: kestrel2 {what}",
+    ]
+
+
 # ------------------------------------------------------------------ lists
 
 

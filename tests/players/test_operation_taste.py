@@ -320,7 +320,7 @@ def test_an_airstrike_falls_where_enemies_are_and_allies_are_not() -> None:
     setup = situation(
         blue=[
             unit("blue1", zone="A5", weapons=[], systems=8, upgrades={"separate": ["airstrike"]}),
-            unit("blue2", zone="G5"),
+            unit("blue2", zone="E5"),
         ],
         red=[unit("red1", zone="I5"), unit("red2", zone="J5"), unit("red3", zone="B1")],
         open_sheets=True,
@@ -329,7 +329,7 @@ def test_an_airstrike_falls_where_enemies_are_and_allies_are_not() -> None:
     battle.choose("use:airstrike")
     battle.choose("to:A5")
     battle.choose(choice(battle))
-    # Then: 4 Damage to red1 and red2; blue2 is 4 Zones from where it fell
+    # Then: 4 Damage to red1 and red2; blue2 is 4 Zones or more from where it fell
     hurt = [id for id in ("blue2", "red1", "red2", "red3") if unit_of(battle, id).damage > 0]
     assert hurt == ["red1", "red2"]
 

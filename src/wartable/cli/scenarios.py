@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 
 import typer
 from rich.text import Text
@@ -65,11 +65,12 @@ def _contents(setup: Setup) -> Facts:
     """Sides, units by side, and the size of the map, as the ruleset's own view has them."""
     rules = ruleset(str(setup["ruleset"]))
     sight = Sight(setup, rules.view(rules.start(setup, 0), "").data())
+    owners = [unit["side"] for unit in cast(list[Facts], setup["units"])]
     return {
         "title": str(setup.get("title", "")),
         "ruleset": rules.name,
         "sides": [sight.side_name(side) for side in sight.sides],
-        "units": [len([unit for unit in sight.units if unit["side"] == side]) for side in sight.sides],
+        "units": [owners.count(side) for side in sight.sides],
         "map": {key: sight.map[key] for key in MEASURES if key in sight.map},
         "text": " ".join(str(setup.get("text", "")).split()),
     }

@@ -44,8 +44,8 @@ class Forecast:
     """What an option would probably do, as far as the asking seat can know.
 
     `chance` is the probability to succeed (0 to 1), `damage` the expected harm to enemies, `harm` the
-    expected harm to oneself and friends, `defeats` the expected number of enemies put out of action; `guess`
-    is True where unknown figures were estimated.
+    expected harm to oneself and friends (negative: prevented, or made good), `defeats` the expected number of
+    enemies put out of action; `guess` is True where unknown figures were estimated.
     """
 
     __slots__ = ("chance", "damage", "defeats", "guess", "harm")

@@ -15,6 +15,7 @@ class Prospect(Protocol):
     damage: float
     harm: float
     defeats: float
+    besides: float
     energy: int
     points: int
 
@@ -57,4 +58,4 @@ class Field(Protocol):
 
 def gain_of(prospect: Prospect) -> float:
     """What it brings, in points of Threshold."""
-    return prospect.damage - prospect.harm + 4.0 * prospect.defeats
+    return prospect.damage - prospect.harm + 4.0 * prospect.defeats + prospect.besides

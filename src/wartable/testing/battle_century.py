@@ -199,14 +199,13 @@ def situation(
     squads = {"blue": blue, "red": red, **(others or {})}
     pieces = [piece for squad in squads.values() for piece in squad]
     turns = list(order) or [piece.id for piece in (*pieces, *reinforcements)]
-    ground: dict[str, object] = {"shape": shape, "terrain": list(terrain) or ["." * WIDTH] * HEIGHT}
-    ground |= {key: more.pop(key) for key in ("extra", "environment", "environments") if key in more}
+    drawn = {key: more.pop(key) for key in ("extra", "environment", "environments") if key in more}
     now = {"round": round, "tension": round if tension is None else tension, "order": turns}
     placed = {p.id: p.now for p in (*pieces, *combinations) if p.built.get("deployed", True)}
     return {
         "ruleset": "battle-century",
         "title": "A situation",
-        "map": ground,
+        "map": {"shape": shape, "terrain": list(terrain) or ["." * WIDTH] * HEIGHT, **drawn},
         "sides": sides_of(squads),
         "units": [{**piece.built, "side": side} for side, squad in squads.items() for piece in squad],
         "limit": 0,

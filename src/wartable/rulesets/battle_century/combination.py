@@ -12,13 +12,14 @@ from wartable.rulesets.battle_century.combined import (
 )
 from wartable.rulesets.battle_century.damage import ask_maimed
 from wartable.rulesets.battle_century.effects import is_fitted, refresh, share_effects
-from wartable.rulesets.battle_century.events import Combined, LeadTaken
+from wartable.rulesets.battle_century.events import AimLost, Combined, LeadTaken
 from wartable.rulesets.battle_century.loadout import Loadout
 from wartable.rulesets.battle_century.movement import ask_zone
 from wartable.rulesets.battle_century.pilots import is_in_unison, is_subpilot, pilot_of, pilots_of
 from wartable.rulesets.battle_century.scenery import Combination
 from wartable.rulesets.battle_century.state import LEVELS, Aim, Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.upgrades.base import INTERNAL, Fitting
+from wartable.rulesets.battle_century.whereabouts import is_within
 
 __all__ = ["ask_for_lead", "can_combine", "combine", "own_utilities", "trade_places", "use_own"]
 
@@ -35,8 +36,7 @@ def can_combine(state: Operation, me: Unit, *, rotates: bool) -> bool:
     for part in parts:
         if not _is_free(part):
             return False
-        near = state.plan.board.disc(part.zone, 1)
-        if not [other for other in parts if other is not part and near >> other.zone & 1]:
+        if not [other for other in parts if other is not part and is_within(state, part, other, 1)]:
             return False
     return True
 
@@ -47,22 +47,26 @@ def _is_free(part: Unit) -> bool:
 
 def combine(table: OperationTable, me: Unit) -> None:
     """Become one in the Zone of any component, with the averages of what Energy and Threshold they have left.
-    R-COMB-017, A-210.
+    R-COMB-017, A-210. What a huge one becomes part of keeps its body where it is. R-BOSS-071.
     """
     state = table.state
     combination = combining(state, me.id)
     assert combination is not None
     parts = [state.units[id] for id in combination.pilots]
+    giants = [part for part in parts if part.shape]
     mask = 0
-    for part in parts:
+    for part in giants or parts:
         mask |= 1 << part.zone
     zone = ask_zone(table, me, me.seat, f"{combination.name} combines where?", mask)
     energy = sum([part.energy for part in parts]) // len(parts)
     threshold = sum([part.threshold_left for part in parts]) // len(parts)
     lead = me if combination.rotates else parts[0]
     aims = [part.aim for part in parts if part is lead]
+    shapes = [part.shape for part in giants if part.zone == zone]
     body = assemble(state, combination, lead.id)
     body.zone = zone
+    if shapes:
+        body.shape = shapes[0]
     body.aim = aims[0]
     _carry_over(state, body, lead)
     _keep_effects(state, body, lead)
@@ -163,10 +167,12 @@ def _take_lead(table: OperationTable, combination: Combination, body: Unit, pilo
     body.lead = pilot.id
     body.loadout = combined_loadout(combination, parts, pilot.id)
     trade_places(body, pilot)
-    if body.aim is not None and body.aim.weapon not in body.loadout.modes:
-        body.aim = None
     refresh(body)
     table.emit(LeadTaken(body.id, pilot.id))
+    aim = body.aim
+    if aim is not None and aim.weapon not in body.loadout.modes:
+        body.aim = None
+        table.emit(AimLost(body.id, aim.weapon))
 
 
 def _kept(state: Operation, body: Unit, own: Loadout) -> Loadout:

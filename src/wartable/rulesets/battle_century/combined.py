@@ -64,6 +64,7 @@ def combined_loadout(combination: Combination, parts: Sequence[Loadout], lead: s
         genre_points=0,
         power_level=first.power_level,
         fittings=_without_doubles(fittings),
+        shape=next((part.shape for part in [first, *others] if part.huge), ()),
     )
 
 

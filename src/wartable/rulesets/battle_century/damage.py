@@ -30,7 +30,16 @@ from wartable.rulesets.battle_century.pilots import pilots_of
 from wartable.rulesets.battle_century.reserves import Reserve
 from wartable.rulesets.battle_century.state import DISABLED, LEVELS, OperationTable, Unit
 
-__all__ = ["ask_maimed", "can_restore", "deal_damage", "destroy_level", "enter_levels", "give_back", "land", "restore"]
+__all__ = [
+    "ask_maimed",
+    "can_restore",
+    "deal_damage",
+    "destroy_level",
+    "enter_levels",
+    "give_back",
+    "land",
+    "restore",
+]
 
 
 def deal_damage(

@@ -66,7 +66,8 @@ class OperationField(View):
         self.side = side_of(state, seat)
 
     def forecast(self, option: Option) -> Forecast | None:
-        if isinstance(option.data, (Answer, Counter)):
+        data = option.data
+        if isinstance(data, Counter) or (isinstance(data, Answer) and data.power.rehearsed):
             return self.prospect(option)
         return forecast(self._state, self.side, option)
 

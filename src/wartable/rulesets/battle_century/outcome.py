@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.forecast import FACES, Stake, odds_of, wit
 from wartable.rulesets.battle_century.might import Against, MightTest, net_of
 from wartable.rulesets.battle_century.state import LEVELS, Operation, Unit
 
-__all__ = ["FALL", "LEVEL", "Losses", "count_losses", "count_test", "suffered"]
+__all__ = ["FALL", "LEVEL", "Losses", "count_losses", "count_test"]
 
 LEVEL: Final = 1.5
 """What losing a Level is worth, in points of Threshold, beyond those in it."""
@@ -22,27 +22,37 @@ _GRUNT: Final = 2.0
 
 
 class Losses:
-    """Those of Enemies (`damage` and `defeats`) and one's own (`harm`), in points of Threshold."""
+    """Those of Enemies (`damage` and `defeats`) and one's own (`harm`), in points of Threshold. `besides` is
+    what else is won, Levels and Units of one's own that are lost counted as such points. `chance` is how
+    likely a Might Test is to hurt the first whom it is made against.
+    """
 
-    __slots__ = ("damage", "defeats", "harm")
+    __slots__ = ("besides", "chance", "damage", "defeats", "harm")
 
+    besides: float
+    chance: float
     damage: float
     defeats: float
     harm: float
 
     def __init__(self) -> None:
+        self.besides = 0.0
+        self.chance = 0.0
         self.damage = 0.0
         self.defeats = 0.0
         self.harm = 0.0
 
     def add(self, other: Losses) -> None:
         """Count others in."""
+        self.besides += other.besides
+        self.chance += other.chance
         self.damage += other.damage
         self.defeats += other.defeats
         self.harm += other.harm
 
     def take(self, other: Losses) -> None:
-        """Count others out."""
+        """Count others out, as they would be otherwise."""
+        self.besides -= other.besides
         self.damage -= other.damage
         self.defeats -= other.defeats
         self.harm -= other.harm
@@ -58,7 +68,8 @@ def count_losses(before: Operation, after: Operation, side: str) -> Losses:
         lost = float(_left(was) - _left(now))
         fell = int(was.is_active) - int(now.is_active)
         if was.side == side:
-            found.harm += lost + LEVEL * (now.levels_lost - was.levels_lost) + fell * _fall(was)
+            found.harm += lost
+            found.besides -= LEVEL * (now.levels_lost - was.levels_lost) + fell * _fall(was)
         else:
             found.damage += lost
             found.defeats += fell
@@ -72,15 +83,17 @@ def _left(unit: Unit) -> int:
     return max(1, unit.threshold_left)
 
 
-def suffered(unit: Unit, damage: int) -> float:
-    """What so much Damage costs the side of this Unit."""
+def _suffer(found: Losses, unit: Unit, damage: int, chance: float) -> None:
+    """A Unit of one's own takes so much Damage, this likely."""
     left = _left(unit)
     size = unit.attributes.threshold
     dealt = min(damage, left)
-    if size == 0:
-        return dealt + _fall(unit)
-    levels = min(LEVELS, (unit.damage + dealt) // size) - unit.levels_lost
-    return dealt + LEVEL * max(0, levels) + (_fall(unit) if dealt == left else 0.0)
+    found.harm += chance * dealt
+    if dealt == left:
+        found.besides -= chance * _fall(unit)
+    if size:
+        levels = min(LEVELS, (unit.damage + dealt) // size) - unit.levels_lost
+        found.besides -= chance * LEVEL * max(0, levels)
 
 
 def _fall(unit: Unit) -> float:
@@ -110,12 +123,16 @@ def _count_against(found: Losses, side: str, test: MightTest, at: int, *, reroll
     against = test.targets[at]
     stake = Stake(test, against, first=at == 0)
     if not rerolled:
-        _count_damage(found, side, test, against, 1.0, stake.damage(against.die))
+        damage = stake.damage(against.die)
+        _count_damage(found, side, test, against, 1.0, damage)
+        found.chance += 1.0 if at == 0 and damage >= 0 else 0.0
         return
     odds = odds_of(test, test.targets[0].net if against.partner is not None else against.net)
     for face in FACES:
         if odds[face] > 0.0:
-            _count_damage(found, side, test, against, odds[face], stake.damage(face))
+            damage = stake.damage(face)
+            _count_damage(found, side, test, against, odds[face], damage)
+            found.chance += odds[face] if at == 0 and damage >= 0 else 0.0
 
 
 def _count_damage(
@@ -129,7 +146,7 @@ def _count_damage(
     if damage <= 0 or not unit.is_active:
         return
     if unit.side == side:
-        found.harm += chance * suffered(unit, damage)
+        _suffer(found, unit, damage, chance)
         return
     left = _left(unit)
     found.damage += chance * min(damage, left)

@@ -10,6 +10,7 @@ from typing import Final, cast
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast
 from wartable.rulesets.battle_century.blows import Reply
+from wartable.rulesets.battle_century.forecast import knows_sheet
 from wartable.rulesets.battle_century.outcome import FALL, Losses, count_losses, count_test
 from wartable.rulesets.battle_century.pilots import body_of
 from wartable.rulesets.battle_century.powers.base import Power, price
@@ -36,16 +37,19 @@ _ENERGY: Final = 0.3
 class Prospect(Forecast):
     """What using an ability would probably do. `harm` is negative where Threshold comes back, or where Damage
     that Enemies would probably deal is prevented; `energy` and `points` are what it costs: of Energy, and of
-    Genre Points or Reinforcement Points.
+    Genre Points or Reinforcement Points. `besides` is what else it brings, as so many points of Threshold. In
+    answer to a Might Test, `chance` is how likely that is to hit then.
     """
 
-    __slots__ = ("energy", "points")
+    __slots__ = ("besides", "energy", "points")
 
+    besides: float
     energy: int
     points: int
 
     def __init__(self, losses: Losses, *, energy: int, points: int, guess: bool) -> None:
-        super().__init__(1.0, losses.damage, losses.harm, losses.defeats, guess=guess)
+        super().__init__(losses.chance, losses.damage, losses.harm, losses.defeats, guess=guess)
+        self.besides = losses.besides
         self.energy = energy
         self.points = points
 
@@ -119,7 +123,8 @@ class Prospects:
     def _saved(self) -> Prospect:
         """Using a Power in answer to the loss of a whole Unit."""
         losses = Losses()
-        losses.harm = -FALL
+        losses.harm = -1.0
+        losses.besides = FALL
         return Prospect(losses, energy=0, points=1, guess=False)
 
     def _weighed(self, use: Use, said: list[str], *, as_action: bool) -> Prospect | None:
@@ -157,18 +162,26 @@ class Prospects:
         else:
             acting = "" if as_action or use.damage is not None else self._state.turn_of
             losses.add(self._change().weigh(before, rehearsal.state, acting))
-        losses.damage += self._hunch(base, use)
+        losses.besides += self._hunch(base, use)
         prospect = Prospect(
             losses,
             energy=_energy_of(base, use) - _energy_of(rehearsal.state, use),
             points=self._points(base, rehearsal.state, use),
-            guess=True,
+            guess=self._is_guess(rehearsal, use),
         )
         return _Found(said, rehearsal.open, prospect)
 
+    def _is_guess(self, rehearsal: Rehearsal, use: Use) -> bool:
+        """Whether it depends on what its side does not know; a Might Test as it stands is called out."""
+        test = rehearsal.test
+        if test is not None and use.test is not None and len(test.rerolls) == len(use.test.rerolls):
+            return False
+        units = self._state.active()
+        return [unit for unit in units if not knows_sheet(self._state, self.side, unit)] != []
+
     def _by_hunch(self, base: Operation, use: Use) -> Prospect:
         losses = Losses()
-        losses.damage = self._hunch(base, use)
+        losses.besides = self._hunch(base, use)
         return Prospect(losses, energy=0, points=self._points(base, base, use), guess=True)
 
     def _hunch(self, base: Operation, use: Use) -> float:
@@ -208,7 +221,8 @@ class Prospects:
 
 
 def _net(prospect: Prospect) -> float:
-    return prospect.damage - prospect.harm + 4.0 * prospect.defeats - _ENERGY * prospect.energy
+    gain = prospect.damage - prospect.harm + 4.0 * prospect.defeats + prospect.besides
+    return gain - _ENERGY * prospect.energy
 
 
 def _sample(keys: list[str]) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import deepcopy
 from typing import Final, cast
 
 from wartable.core.board import Board, board
@@ -49,9 +48,16 @@ class Blueprint:
     loadouts: list[Loadout]
 
     def __init__(self, setup: Data) -> None:
-        self.setup = deepcopy(dict(setup))
+        self.setup = cast(Data, _copied(setup))
         self.plan = build_plan(setup)
         self.loadouts = [build_loadout(data) for data in _list(setup, "units")]
+
+
+def _copied(value: object) -> object:
+    """Plain data that shares nothing with what it is a copy of."""
+    if isinstance(value, Mapping):
+        return {key: _copied(part) for key, part in value.items()}
+    return [_copied(part) for part in value] if isinstance(value, list) else value
 
 
 _LATEST: Final[list[Blueprint]] = []

@@ -7,6 +7,7 @@ from __future__ import annotations
 from wartable.core.board import Board
 from wartable.core.figure import Figure
 from wartable.core.ground import Ground
+from wartable.rulesets.battle_century.aiming import holds_aim, is_aimed, is_guided
 from wartable.rulesets.battle_century.bodies import body_origins, cover_of, zones_of_body
 from wartable.rulesets.battle_century.charge import charge_ends
 from wartable.rulesets.battle_century.effects import extra_zones, is_fitted, is_shut
@@ -92,31 +93,6 @@ def is_ready(state: Operation, unit: Unit, key: str) -> bool:
     """Whether a Slow Weapon has rested its Round. R-WPN-026, A-217."""
     last = unit.last_shot.get(key)
     return last is None or state.round - last > 1
-
-
-def is_aimed(unit: Unit, mode: Mode, target: Unit | None, zone: int) -> bool:
-    """Whether the Unit has the benefits of Aim with this Weapon against this Unit, or this Zone: by its own
-    Aim or by what others give. R-ACT-009, R-SUP-005, R-TRBL-032, A-208.
-    """
-    return holds_aim(unit, mode, target, zone) or is_guided(unit)
-
-
-def is_guided(unit: Unit) -> bool:
-    """Whether something stands in for an Aim of the Unit's next attack, whatever it is. A-208."""
-    for effect in unit.effects:
-        if effect.condition.aims:
-            return True
-    return False
-
-
-def holds_aim(unit: Unit, mode: Mode, target: Unit | None, zone: int) -> bool:
-    """Whether the Unit itself has Aimed this Weapon at this Unit, or at this Zone. R-ACT-009, R-TRBL-032."""
-    aim = unit.aim
-    if aim is None or aim.weapon != mode.weapon_key:
-        return False
-    if target is None:
-        return aim.target == "" and aim.zone == zone
-    return aim.target == target.id
 
 
 def may_back_off(unit: Unit) -> bool:
@@ -389,19 +365,13 @@ class Outlook:
     def can_hit(self, aim: Aim) -> bool:
         """Whether the Weapon of an Aim reaches its target from here in some mode. R-ACT-011."""
         for mode in self.modes("aim"):
-            if mode.weapon_key == aim.weapon and self._could_hit(aim, mode):
+            if mode.weapon_key != aim.weapon:
+                continue
+            if aim.target and self.origins_at(mode, "aim", self.state.units[aim.target]):
+                return True
+            if not aim.target and self.origins_of(mode, "aim", aim.zone):
                 return True
         return False
-
-    def _could_hit(self, aim: Aim, mode: Mode) -> bool:
-        if not aim.target:
-            return self.origins_of(mode, "aim", aim.zone) != 0
-        target = self.state.units[aim.target]
-        if self.body is None and not target.shape:
-            blockers = self.blockers if gives_cover(target) else 0
-            return self._origins(mode, target.zone, blockers, aimed=True) != 0
-        blockers = cover_of(self.state, self.unit, target)
-        return self.far_origins(mode, occupied(self.state, target), blockers, aimed=True) != 0
 
 
 def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:

@@ -60,6 +60,7 @@ class Changes:
         found = Losses()
         enemies: list[Unit] = []
         ground = len(before.terrain) != len(after.terrain)
+        struck = self._has_struck(before, after)
         for id, now in after.units.items():
             was = before.units.get(id)
             if was is None or not now.is_active or not was.is_active or now.zone < 0:
@@ -76,11 +77,19 @@ class Changes:
                 continue
             if changed:
                 found.harm += danger(after, now) - danger(before, was)
-            if changed or was.energy != now.energy or was.notes != now.notes or was.spent != now.spent:
+            if changed or (not struck and _is_spent(was, now)):
                 found.damage += self._armed(after, now, acting)
         if enemies:
             self._exposed(found, after, enemies, acting)
         return found
+
+    def _has_struck(self, before: Operation, after: Operation) -> bool:
+        """Whether Enemies have been harmed: what can be done to them next is another matter then."""
+        for id, was in before.units.items():
+            now = after.units.get(id)
+            if was.side != self.side and now is not None and now.damage != was.damage:
+                return True
+        return False
 
     def _walked(self, found: Losses, before: Operation, after: Operation, was: Unit, now: Unit) -> None:
         """What the Terrain does to who stands in it."""
@@ -119,6 +128,11 @@ class Changes:
             unit = self._base.units.get(id)
             self._best[id] = 0.0 if unit is None else _best_of(self._base, self.side, unit)
         return self._best[id]
+
+
+def _is_spent(was: Unit, now: Unit) -> bool:
+    """Whether it has less to attack with, or something in store."""
+    return was.energy != now.energy or was.notes != now.notes or was.spent != now.spent
 
 
 def _effects(unit: Unit) -> list[tuple[str, int, str]]:

@@ -159,8 +159,10 @@ def price(state: Operation, me: Unit) -> int:
 
 
 def has_power_left(state: Operation, me: Unit, power: Power) -> bool:
-    """Whether a Unit can pay for a Power of its own and has not used it too often. R-POW-001, R-POW-007."""
-    if purse(state, me) < price(state, me) or (power.once and power.tag in me.once):
+    """Whether a Unit can pay for a Power of its own and has not used it too often; a mecha that its Pilot has
+    left uses none. R-POW-001, R-POW-007, A-114.
+    """
+    if me.pilotless or purse(state, me) < price(state, me) or (power.once and power.tag in me.once):
         return False
     return not power.once_a_round or me.notes.get(power.tag) != state.round
 

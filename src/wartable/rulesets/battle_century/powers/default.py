@@ -41,8 +41,9 @@ class KnowledgeIsPower(Power):
         enemy = cast(
             Unit, table.ask(Decision(me.seat, f"{me.name} learns all about whom?", options, me.id)).data
         )
-        for facet in ("attributes", "upgrades", "weapons", "powers"):
-            table.state.knowledge.learn(me.side, enemy.id, facet)
+        for id in (enemy.id, *enemy.pilots):
+            for facet in ("attributes", "upgrades", "weapons", "powers"):
+                table.state.knowledge.learn(me.side, id, facet)
         table.emit(Revealed(enemy.id, me.side))
 
 
@@ -147,7 +148,7 @@ class SynchroAttack(Power):
     rules = ("R-POW-016", "R-POW-017", "R-POW-018")
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
-        return me.acted != table.state.round and bool(helpers_for(table.state, me))
+        return pilot_of(table.state, me).acted != table.state.round and bool(helpers_for(table.state, me))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         plan_synchro(table, me)

@@ -77,7 +77,7 @@ class IllGrantYouPower(Assistance):
         return 2.0
 
     def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
-        return [unit for unit in _acting(state, reserve) if unit.loadout.powers]
+        return [unit for unit in _acting(state, reserve) if unit.loadout.powers and not unit.pilotless]
 
     def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
         target.genre += 1

@@ -44,8 +44,18 @@ def check_ruling(state: Operation, ruling: Ruling) -> list[Problem]:
 
 def _check_unit(state: Operation, parts: list[str], value: Node) -> None:
     details = {matter.name: matter.names() for matter in _OF_UNITS.values()}
-    if has_part(value, parts[0], parts[1:], details, "damage"):
-        _OF_UNITS[parts[1]].check(state, state.units[parts[0]], ".".join(parts[2:]), value)
+    if not has_part(value, parts[0], parts[1:], details, "damage"):
+        return
+    unit, matter, detail = state.units[parts[0]], _OF_UNITS[parts[1]], ".".join(parts[2:])
+    rest = ".".join(parts[1:])
+    if matter.is_of_pilots(detail):
+        if unit.pilots:
+            value.fault(f"the Pilots of {unit.id} each have their own", f"rule {unit.pilots[0]}.{rest}")
+            return
+    elif unit.host and not matter.of_forms:
+        value.fault(f"{unit.id} is part of {unit.host}", f"rule {unit.host}.{rest}")
+        return
+    matter.check(state, unit, detail, value)
 
 
 def _check_reserve(reserve: Reserve, parts: list[str], value: Node) -> None:

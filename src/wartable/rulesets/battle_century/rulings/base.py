@@ -17,16 +17,21 @@ class UnitMatter:
     `details` lists some.
 
     `check` says what is wrong with a value; `apply` gets only values that `check` has found sound. It never
-    asks anybody.
+    asks anybody. Of a Combined Unit the whole is ruled on, and with `of_forms` its components too.
     """
 
     name: ClassVar[str] = ""
     meaning: ClassVar[str] = ""
     details: ClassVar[tuple[str, ...]] = ()
+    of_forms: ClassVar[bool] = False
 
     def names(self) -> tuple[str, ...]:
         """The details that there are now."""
         return self.details
+
+    def is_of_pilots(self, detail: str) -> bool:
+        """Whether every Pilot of a Combined Unit has one of its own."""
+        return False
 
     def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
         """Add a fault to `value` for everything that keeps it from being set."""

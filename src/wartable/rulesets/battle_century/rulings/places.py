@@ -20,6 +20,7 @@ from wartable.rulesets.battle_century.state import (
     ACTIVE,
     DESTROYED,
     DISABLED,
+    JOINED,
     LEVELS,
     Operation,
     OperationTable,
@@ -119,11 +120,13 @@ def _bring_back(state: Operation, unit: Unit) -> None:
     if unit.standing == DESTROYED:
         shrink(unit)
     unit.standing = ACTIVE
+    for id in unit.pilots:
+        state.units[id].standing = JOINED
     whole = LEVELS * unit.loadout.attributes.threshold
     if whole:
         unit.damage = min(unit.damage, whole - 1)
         maim_in_step(unit)
-    if unit.id + "_core" in state.units:
+    if [id for id in (unit.id, *unit.pilots) if id + "_core" in state.units]:
         unit.pilotless = True
         refresh(unit)
 

@@ -48,6 +48,9 @@ class GenrePoints(UnitMatter):
     name = "genre"
     meaning = "Genre Points it has left"
 
+    def is_of_pilots(self, detail: str) -> bool:
+        return True
+
     def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
         read_number(value, 0, _MOST_POINTS)
 
@@ -84,6 +87,9 @@ class LastingEffect(UnitMatter):
 
     def names(self) -> tuple[str, ...]:
         return tuple([key for key, condition in CONDITIONS.items() if not condition.on_zone])
+
+    def is_of_pilots(self, detail: str) -> bool:
+        return CONDITIONS[detail].acts_again
 
     def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
         text = value.text()
@@ -133,6 +139,7 @@ class UsedUp(UnitMatter):
 
     name = "spent"
     meaning = "Weapons and Upgrades used up for this Operation, as bombardment,airstrike, or none"
+    of_forms = True
 
     def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
         read_words(value, unit.loadout.spendable(), f"Weapon or Upgrade of {unit.id}")
@@ -163,6 +170,7 @@ class RestorationsUsed(UnitMatter):
 
     name = "restored"
     meaning = "Restorations used in this Operation"
+    of_forms = True
 
     def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
         read_number(value, 0, _MOST_POINTS)
@@ -206,6 +214,9 @@ class Acted(UnitMatter):
 
     name = "acted"
     meaning = "yes or no: whether its Action of this Round is used"
+
+    def is_of_pilots(self, detail: str) -> bool:
+        return True
 
     def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
         read_flag(value)

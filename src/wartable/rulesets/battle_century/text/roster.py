@@ -46,10 +46,12 @@ def heading(facts: Facts, names: Names) -> list[str]:
 
 
 def _environments(zones: Facts) -> list[str]:
-    """What is not land: "All of it is space", "Underwater: A1, A2"."""
+    """What is not land, or not as most of it: "All of it is space", "Underwater: A1, A2"."""
     if len(zones) == 1:
         return [f"All of it is {kind}" for kind in zones if kind != _LAND]
-    return [f"{kind.title()}: {', '.join(names)}" for kind, names in zones.items() if kind != _LAND]
+    most = max(zones, key=lambda kind: len(zones[kind]))
+    rest = [f"{kind.title()}: {', '.join(names)}" for kind, names in zones.items() if kind != most]
+    return rest if most == _LAND else [f"Most of it is {most}", *rest]
 
 
 def _in_order(facts: Facts, unit: Facts) -> str:

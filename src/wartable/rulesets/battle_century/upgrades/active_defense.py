@@ -203,7 +203,7 @@ class ElectronicCloakingSystem(ActiveDefense):
     rules = ("R-AD-015",)
 
     def stops(self, test: MightTest) -> bool:
-        return not test.mode.area
+        return not test.mode.spread
 
     def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
         return [(me.attributes.systems, 2)]

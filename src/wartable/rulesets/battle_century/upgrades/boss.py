@@ -228,7 +228,7 @@ class PhantomPredator(BossUpgrade):
             begin_effect(table, me, self.key, clock=me.id, at_end=True)
 
     def suffers(self, test: MightTest, against: Against) -> int:
-        return 0 if test.mode.area else self.step(against.unit)
+        return 0 if test.mode.spread else self.step(against.unit)
 
 
 class Hunting(Condition):

@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.affected import is_open
 from wartable.rulesets.battle_century.arrival import ask_beside, bring_in
 from wartable.rulesets.battle_century.conditions import Condition, enlist
 from wartable.rulesets.battle_century.damage import deal_damage
-from wartable.rulesets.battle_century.effects import begin_effect
+from wartable.rulesets.battle_century.effects import begin_effect, owner_seat
 from wartable.rulesets.battle_century.events import Deployed
 from wartable.rulesets.battle_century.latecomers import BROOD
 from wartable.rulesets.battle_century.state import Operation, Unit
@@ -137,9 +137,9 @@ class WeAreMany(EnteringUpgrade):
             if number > BROOD:
                 return
             grunt = Unit(me.loadout.offspring(self.choice, number))
-            grunt.seat = me.seat
+            grunt.seat = owner_seat(me)
             grunt.initiative = me.initiative
-            grunt.zone = ask_beside(table, me, me.seat, f"{grunt.name} comes out of {me.name}: where?")
+            grunt.zone = ask_beside(table, me, grunt.seat, f"{grunt.name} comes out of {me.name}: where?")
             bring_in(table, grunt, after=after, event=Deployed(grunt.id, grunt.zone, ""))
             after = grunt.id
 

@@ -106,7 +106,7 @@ class Squadron(Upgrade):
     rules = ("R-ENEMY-031", "R-ENEMY-032")
 
     def suffers(self, test: MightTest, against: Against) -> int:
-        return 2 if test.mode.area else 0
+        return 2 if test.mode.spread else 0
 
 
 ENEMY_FEATURES: Final[tuple[type[Upgrade], ...]] = (Biological, Fortress, Invasive, Squadron)

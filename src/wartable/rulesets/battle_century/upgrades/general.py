@@ -134,7 +134,7 @@ class StealthField(Upgrade):
         begin_effect(table, me, "stealth_field")
 
     def suffers(self, test: MightTest, against: Against) -> int:
-        return 0 if test.mode.area or find_effect(against.unit, "stealth_field") is None else -2
+        return 0 if test.mode.spread or find_effect(against.unit, "stealth_field") is None else -2
 
 
 class ArtilleryFrame(Upgrade):
@@ -150,7 +150,7 @@ class ArtilleryFrame(Upgrade):
     rules = ("R-UPG-010", "R-UPG-011", "R-SUP-003")
 
     def tune(self, mode: Mode) -> None:
-        if mode.area:
+        if mode.spread:
             mode.advantages = (*mode.advantages, (self.name, 1))
         if mode.blast:
             mode.blast += self.widens

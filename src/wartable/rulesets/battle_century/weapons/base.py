@@ -38,7 +38,7 @@ class Mode:
 
     `keywords` are those in force in this mode; `advantages` its own flat (reason, number) pairs; `split` is
     True where it attacks two Enemies; `spends` where it uses the Weapon up like a One Shot; `everywhere`
-    where its area is the whole battlefield.
+    where its area is the whole battlefield; `spread` tells Blasts, Bursts and Lines, the other areas.
     """
 
     __slots__ = (
@@ -67,6 +67,7 @@ class Mode:
         "slow",
         "spends",
         "split",
+        "spread",
         "systems_times",
         "technique",
         "unreliable",
@@ -92,6 +93,7 @@ class Mode:
     burst: bool
     line: bool
     area: bool
+    spread: bool
     long_range: bool
     crippling: bool
     technique: bool
@@ -149,7 +151,8 @@ class Mode:
         self.words = words
         self.burst = "burst" in words
         self.line = "line" in words
-        self.area = self.burst or self.line or self.blast > 0 or self.everywhere
+        self.spread = self.burst or self.line or self.blast > 0
+        self.area = self.spread or self.everywhere
         self.long_range = "long_range" in words
         self.crippling = "crippling" in words
         self.technique = "technique" in words

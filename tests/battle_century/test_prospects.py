@@ -1,0 +1,147 @@
+"""What using an ability would bring: tried out on a copy, from what the asking side knows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, Final, cast
+
+import pytest
+
+from tests.conformance.operations import NAME, SMALL, secrets
+from wartable import Battle, Forecast, Option, State
+from wartable.rulesets.battle_century.field import OperationField
+from wartable.rulesets.battle_century.prospect import Prospect
+from wartable.rulesets.battle_century.snapshot import dump
+from wartable.rulesets.battle_century.state import Operation
+from wartable.testing.battle_century import begin, keys, play, reserve, situation, unit
+from wartable.testing.conformance import Trial, check_secrets
+
+SHIELD: Final = {"arms": ["custom_defense:shooting"]}
+
+
+def prospect(battle: Battle[State], key: str) -> Prospect:
+    """The prospect of an option of the open question, for the seat that is asked."""
+    decision = battle.decision
+    assert decision is not None
+    view = battle.ruleset.view(battle.state, decision.seat)
+    assert isinstance(view, OperationField)
+    found = view.prospect(decision.option(key))
+    assert found is not None
+    return found
+
+
+def forecast(battle: Battle[State], key: str) -> Forecast | None:
+    """The odds of an option of the open question."""
+    decision = battle.decision
+    assert decision is not None
+    return battle.view(decision.seat).forecast(decision.option(key))
+
+
+def shot_at(*answers: str, dice: Sequence[int] = (9,), **red: Any) -> Battle[State]:
+    """blue1 (Might 5, Tension 1) has fired a Beam Rifle at red1: the die + 6 against its Defense 10."""
+    setup = situation(
+        blue=[unit("blue1", zone="B5", weapons=["beam_rifle"])],
+        red=[unit("red1", zone="E5", weapons=["assault_rifle"], **red)],
+    )
+    return play(setup, ["attack", "with:beam_rifle", "to:B5", *answers], dice=[list(dice)])
+
+
+def test_an_active_defense_prevents_what_it_takes_off_the_margin() -> None:
+    # 9 + 6 - 10 = 5 Damage; 3 more Defense leave 2, and the Level is kept
+    found = prospect(shot_at(upgrades=SHIELD), "custom_defense:shooting+3:red1")
+    assert (found.chance, found.harm, found.energy, found.points) == (1.0, -3.0, 1, 0)
+    assert found.besides == 1.5
+
+
+def test_a_person_is_told_the_same_odds() -> None:
+    # 6 + 6 - 10 = 2 Damage: with 3 more Defense it misses
+    found = forecast(shot_at(upgrades=SHIELD, dice=[6]), "custom_defense:shooting+3:red1")
+    assert found is not None
+    assert (found.chance, found.damage, found.harm, found.guess) == (0.0, 0.0, -2.0, False)
+
+
+def test_what_does_nothing_to_the_test_has_no_odds() -> None:
+    battle = shot_at(upgrades=SHIELD, genre_points=1)
+    assert "live_another_day:red1" in keys(battle)
+    assert forecast(battle, "live_another_day:red1") is None
+
+
+def test_a_reroll_is_weighed_over_all_faces() -> None:
+    # 10 + 6 - 10 = 6 Damage stand. With a Disadvantage the lower of two dice counts: face f is f - 4 Damage,
+    # in 2 (10 - f) + 1 of 100 ways. That is 11 + 9 x 2
+    # + 7 x 3 + 5 x 4 + 3 x 5 + 1 x 6 = 91 hundredths
+    found = prospect(
+        shot_at(dice=[10], tier="boss", genre_points=1, powers=["you_are_too_slow"]), "you_are_too_slow:red1"
+    )
+    assert found.harm == pytest.approx(0.91 - 6.0)
+
+
+def test_a_power_that_halves_a_blow_prevents_half_of_it() -> None:
+    # 9 + 6 - 10 = 5 Damage, halved 2
+    battle = shot_at("pass", powers=["my_defense_is_impregnable"], genre_points=1)
+    found = prospect(battle, "my_defense_is_impregnable:red1")
+    assert (found.harm, found.points) == (-3.0, 1)
+
+
+def test_trying_things_out_changes_nothing() -> None:
+    battle = wise()
+    state = cast(Operation, battle.state)
+    before = json.dumps(dump(state))
+    decision = battle.decision
+    assert decision is not None
+    view = cast(OperationField, battle.view(decision.seat))
+    told = [view.prospect(option) for option in decision.options]
+    assert len(told) == len(decision.options)
+    assert json.dumps(dump(state)) == before
+
+
+def wise(**red: Any) -> Battle[State]:
+    """blue1 could strike anybody, or make red1 weaker."""
+    powers = ["die_for_me", "your_fate_is_sealed"]
+    blue = unit("blue1", zone="B5", tier="boss", systems=8, powers=powers, genre_points=3)
+    return begin(situation(blue=[blue], red=[unit("red1", zone="E5", **red), unit("red2", zone="K9")]))
+
+
+def test_each_answer_to_a_question_of_an_ability_has_its_own_prospect() -> None:
+    battle = wise(damage=17, maimed=["head", "arms", "legs"])
+    battle.choose("power:die_for_me")
+    # half of Systems 8 is 4; red1, pictured with Threshold 5 as it is, has 3 left
+    assert (prospect(battle, "of:red1").damage, prospect(battle, "of:red1").defeats) == (3.0, 1.0)
+    assert (prospect(battle, "of:red2").damage, prospect(battle, "of:red2").defeats) == (4.0, 0.0)
+
+
+def test_what_hinders_an_enemy_prevents_damage() -> None:
+    battle = wise()
+    found = prospect(battle, "power:your_fate_is_sealed")
+    assert found.harm < 0.0
+    assert found.points == 1
+
+
+def test_reinforcements_have_prospects_too() -> None:
+    setup = situation(
+        blue=[unit("blue1", zone="B5", damage=12, maimed=["head", "legs"])],
+        red=[unit("red1", zone="E5")],
+        reinforcements=[reserve("scouts", "live", level=3)],
+        turn="scouts",
+    )
+    found = prospect(begin(setup), "power:live")
+    assert (found.harm, found.points) == (-12.0, 3)
+
+
+# ------------------------------------------------------------------ nothing hidden shows
+
+
+def tell_all(field: OperationField, option: Option) -> Forecast | None:
+    """What is told of an option, its prospect among it, as a Forecast."""
+    found = None if option.key.startswith(("gain:", "choose:", "to:")) else field.prospect(option)
+    if found is None:
+        return None
+    cost = found.energy + 100.0 * found.points
+    return Forecast(cost, found.damage, found.harm - found.besides, found.defeats, guess=found.guess)
+
+
+@pytest.mark.parametrize("number", [4, 7])
+def test_no_prospect_tells_what_is_hidden(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(OperationField, "forecast", tell_all)
+    check_secrets(Trial(NAME, SMALL[number], 1), secrets, every=4)
