@@ -135,6 +135,20 @@ def test_a_pass_with_merge_restores_5_threshold() -> None:
 
 
 @rule("R-BOSS-046")
+def test_merge_gives_nothing_to_who_falls_by_its_own_blow() -> None:
+    # Given: an Eye for an Eye, 1 + 3, for one with 2 points left
+    last = boss("merge", tier="monster", damage=18, maimed=["head", "torso", "legs"])
+    eye = {"internal": ["eye_for_an_eye"]}
+    red = unit("red1", zone="B1", tier="monster", damage=4, upgrades=eye)
+    setup = situation(blue=[last, unit("blue2", zone="L9")], red=[red])
+    # When: 5 + 5 + 1 is one over Defense 10
+    battle = play(setup, ["attack", "with:merge", "maim:arms", "of:blue1"], dice=[[5]])
+    # Then
+    assert the(battle, "Destroyed").facts()["unit"] == "blue1"
+    assert of(battle, "Restored") == []
+
+
+@rule("R-BOSS-046")
 def test_merge_restores_although_its_target_is_destroyed() -> None:
     # Given: a monster, which leaves no Core, with a point left: 5 + 5 + 1 is one over Defense 10
     lost: dict[str, Any] = {"damage": 19, "maimed": ["head", "torso", "arms"]}

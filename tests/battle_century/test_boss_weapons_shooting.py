@@ -106,6 +106,17 @@ def test_technoleeches_drain_their_user_too_where_it_stands_in_them() -> None:
     assert unit_of(battle, "blue1").energy == 2
 
 
+@rule("R-BOSS-054", "R-ACT-048")
+def test_technoleeches_do_not_get_into_a_base() -> None:
+    # Given
+    ark = unit("ark", zone="E1", features=["base_unit"])
+    setup = situation(blue=[boss("technoleeches")], red=[ark, unit("red1", docked_in="ark")])
+    # When
+    battle = play(setup, ["attack", "with:technoleeches", "at:ark"], dice=[[5]])
+    # Then
+    assert [unit_of(battle, id).energy for id in ("ark", "red1")] == [2, 5]
+
+
 @rule("R-BOSS-054")
 def test_the_energy_comes_back_after_a_round() -> None:
     # Given

@@ -321,3 +321,37 @@ def test_a_flyer_is_slid_into_water_and_over_it() -> None:
     # Then
     assert {"to:D1", "to:E1"} <= set(keys(battle))
     assert "crash:D1" not in keys(battle)
+
+
+@rule("R-BOSS-050", "R-ACT-048")
+def test_nobody_crashes_into_who_is_inside_a_base() -> None:
+    # Given: a Base on the way whose Defense holds, with one inside whose Defense would not
+    ark = unit("ark", zone="D1", guard=30, features=["base_unit"])
+    inside = unit("red2", docked_in="ark", guard=0)
+    setup = situation(blue=[boss()], red=[unit("red1", zone="C1"), ark, inside])
+    # When
+    battle = play(setup, ["attack", STRIKE, "boost:1"], dice=[[5, 1]])
+    # Then
+    assert "to:E1" in keys(battle)
+    assert [key for key in keys(battle) if key.startswith("crash")] == []
+
+
+@rule("R-BOSS-050", "R-ACT-022")
+def test_a_crash_of_a_suppress_leaves_area_and_life_of_its_target_to_the_boss() -> None:
+    # Given: the margin, 1, is halved to 0; the crash, 3, to 1, which takes the last point of a Level
+    wall = ["...#........", *["............"] * 8]
+    strike = ["suppress", STRIKE, "boost:3", "crash:D1"]
+    level = situation(blue=[boss()], red=[unit("red1", zone="C1", damage=4)], terrain=wall)
+    battle = play(level, strike, dice=[[5, 1]])
+    # Then
+    assert battle.decision is not None
+    assert (battle.decision.seat, battle.decision.question) == ("blue", "Which Area of red1 is Maimed?")
+    # Given: the last point of all
+    lost = ["head", "torso", "arms"]
+    last = situation(
+        blue=[boss()], red=[unit("red1", zone="C1", damage=19, maimed=lost, tier="npc")], terrain=wall
+    )
+    # When
+    battle = play(last, strike, dice=[[5, 1]])
+    # Then
+    assert keys(battle) == ["spare", "destroy"]

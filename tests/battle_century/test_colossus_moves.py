@@ -202,6 +202,20 @@ def test_a_docked_unit_shoots_from_any_zone_of_a_base_that_is_a_colossus() -> No
     assert the(battle, "MightRolled").facts()["target"] == "red1"
 
 
+@rule("R-OP-026", "R-FEAT-009", "R-ACT-048")
+def test_who_is_inside_a_flying_base_hides_no_colossus() -> None:
+    # Given: a body of nine Zones in a row, and on the only line to it a Base in flight
+    body = colossus("red1", "D1", shape=["@########"])
+    ark = unit("red2", zone="C1", features=["base_unit", "flyer"])
+    gun = unit("blue1", zone="A1", speed=0, weapons=["anti_air_missiles"])
+    red = [body, ark, unit("red3", docked_in="red2")]
+    setup = situation(blue=[gun], red=red, terrain=["............"])
+    # When
+    battle = play(setup, ["attack", "with:anti_air_missiles"])
+    # Then
+    assert "at:red1" in keys(battle)
+
+
 # ------------------------------------------------------------------ entering, leaving, holding
 
 
@@ -239,6 +253,16 @@ def test_a_colossus_enters_with_one_of_its_zones_at_least_in_its_sides_part_of_t
     battle = started(operation(["A1"]))
     # Then: only B2 puts a corner there
     assert [event.facts()["zone"] for event in battle.events if type(event).__name__ == "Deployed"] == [9]
+
+
+@rule("R-BOSS-071", "R-OP-009")
+def test_a_colossus_without_room_in_its_sides_part_of_the_map_enters_anywhere() -> None:
+    # Given: blue enters in A1, and B2 is Impassable; rows 3 to 6 alone have room for three by three Zones
+    terrain = ["........", ".#...#..", *["........"] * 4]
+    battle = started({**operation(["A1"]), "map": {"terrain": terrain}})
+    # Then
+    assert "to:B4" in keys(battle)
+    assert "to:B2" not in keys(battle)
 
 
 @rule("R-DMG-027", "R-BOSS-063")

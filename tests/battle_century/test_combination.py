@@ -83,6 +83,7 @@ def test_one_action_makes_one_unit_of_all_components() -> None:
     assert (event["unit"], event["pilots"]) == ("ab", ["a", "b"])
     assert event["zone"] == zone_number(battle, "C4")
     assert (unit_of(battle, "a").standing, unit_of(battle, "ab").standing) == ("combined", "active")
+    assert (unit_of(battle, "a").zone, unit_of(battle, "b").zone) == (-1, -1)
 
 
 @rule("R-COMB-006", "R-COMB-004")

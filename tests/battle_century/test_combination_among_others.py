@@ -350,7 +350,8 @@ def test_knowledge_of_a_combined_unit_is_knowledge_of_all_its_pilots() -> None:
         order=["red1", "a", "b"],
     )
     battle = play(setup, ["power:knowledge_is_power"])
-    units = {unit["id"]: unit for unit in battle.view("red").data()["units"]}
+    seen: Any = battle.view("red").data()
+    units = {known["id"]: known for known in seen["units"]}
     assert "dont_give_up" in [power["key"] for power in units["b"]["powers"]]
 
 

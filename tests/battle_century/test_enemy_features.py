@@ -213,6 +213,17 @@ def test_what_has_no_pilot_loses_no_layers(tier: str) -> None:
     assert of(battle, "LayersLost") == []
 
 
+@rule("R-ENEMY-028", "R-DMG-019")
+def test_a_pilot_who_has_left_loses_no_layers() -> None:
+    # Given
+    setup = row(armed("invasive"), enemy(threshold=9, pilotless=True), tension=9)
+    # When: 24 against half of Guard 5, and 5
+    battle = play(setup, SHOT, dice=[[10]])
+    # Then
+    assert numbers(the(battle, "Damaged"))["amount"] == 8
+    assert of(battle, "LayersLost") == []
+
+
 @rule("R-ENEMY-028")
 def test_blocked_damage_takes_no_layer() -> None:
     # Given: a barrier that stops 6 of 14; half of 8 is left

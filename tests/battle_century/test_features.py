@@ -68,6 +68,18 @@ def test_extreme_fortification_halves_what_a_weapon_adds_to_its_might_test() -> 
     assert the(battle, "Blocked").facts()["reason"] == "Extreme Fortification"
 
 
+@rule("R-FEAT-006", "R-TRBL-023", "A-74")
+def test_of_a_suppress_extreme_fortification_halves_what_the_weapon_adds() -> None:
+    # It let all of a Suppress through whole, what the Weapon adds to the Might Test among it.
+    # Given: a Chainblade at Tension 5, in Melee
+    red = unit("red1", zone="C1", threshold=20, features=["extreme_fortification"])
+    setup = row(armed(zone="C1", weapons=["chainblade"]), red, tension=5)
+    # When: 6 by the Test and 5 more make 5 now, 3 of them by the Test; the other 2 are halved
+    battle = play(setup, ["suppress", "with:chainblade"], dice=[[6]])
+    # Then
+    assert numbers(the(battle, "Damaged"))["amount"] == 4
+
+
 @rule("R-FEAT-006")
 def test_extreme_fortification_halves_the_damage_of_terrain() -> None:
     # Given: Extreme Terrain below blue1; Systems and Speed are 0

@@ -219,20 +219,6 @@ def test_disadvantages_do_not_change_the_die_of_the_beam() -> None:
     assert unit_of(battle, "red1").damage == 2
 
 
-@rule("R-BOSS-058", "R-AD-015")
-def test_the_beam_is_no_blast_burst_or_line_to_what_asks_for_those() -> None:
-    # What went wrong: an Electronic Cloaking System, which fails against Blast, Burst and Line alone, did not
-    # work against the Beam, and a Squadron gave it two Advantages.
-    cloak = {"head": ["electronic_cloaking_system"]}
-    red = unit("red1", zone="L9", features=["squadron"], upgrades=cloak)
-    setup = situation(blue=[boss(notes=READY)], red=[red], tension=2)
-    # When: 10 + 5 + 2 against 10 + 4
-    battle = play(setup, ["attack", BEAM, "at:red1", "electronic_cloaking_system+4:red1"], dice=[])
-    # Then
-    assert terms(the(battle, "MightRolled"), "advantages") == {}
-    assert unit_of(battle, "red1").damage == 3
-
-
 @rule("R-BOSS-058", "R-POW-019")
 def test_a_reroll_of_the_beam_gives_10_again() -> None:
     # Given: a Genre Point

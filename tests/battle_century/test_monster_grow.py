@@ -226,3 +226,40 @@ def test_a_monster_that_changes_its_form_stays_a_colossus() -> None:
     battle = play(setup, [POWER, "to:E5"])
     # Then: in both forms
     assert [face.huge for face in unit_of(battle, "blue2").loadout.faces] == [True, True]
+
+
+@rule("R-BOSS-063", "R-POW-051", "A-123")
+def test_a_monster_that_grows_into_reach_of_an_allys_power_shares_it_at_once() -> None:
+    # Given: blue3 steadies all within 5 Zones; E5 is 6 away from K5
+    steady = [{"effect": "mind_over_matter", "clock": "blue3", "turns": 3}]
+    setup = stage(unit("blue2", zone="E5"), unit("blue3", zone="K5", tier="monster", effects=steady))
+    # When: the body reaches to G5
+    battle = play(setup, [POWER, "of:blue2", "to:F5"])
+    # Then
+    the(battle, "EffectBegan", unit="blue2", effect="steadied")
+
+
+@rule("R-BOSS-071", "R-ACT-048")
+def test_who_is_inside_a_base_that_grows_stays_inside() -> None:
+    # Given: a Base in the corner, the only Ally that can grow besides who is inside it
+    ark = unit("blue2", zone="L1", features=["base_unit"], tier="monster")
+    setup = stage(ark, unit("blue3", docked_in="blue2", tier="monster"))
+    # When: around K2
+    battle = play(setup, [POWER, "of:blue2"])
+    # Then
+    inside, base = unit_of(battle, "blue3"), unit_of(battle, "blue2")
+    assert (inside.docked_in, inside.zone) == ("blue2", base.zone)
+    assert base.zone == zone_number(battle, "K2")
+
+
+@rule("R-BOSS-022", "R-ACT-050")
+def test_a_monster_that_comes_out_of_its_base_to_grow_is_exposed_no_more() -> None:
+    # Given
+    out = [{"effect": "exposed", "clock": "blue3"}]
+    ark = unit("blue2", zone="E5", features=["base_unit"], tier="monster")
+    setup = stage(ark, unit("blue3", docked_in="blue2", tier="monster", effects=out))
+    # When
+    battle = play(setup, [POWER, "of:blue3", "to:E5"])
+    # Then
+    monster = unit_of(battle, "blue3")
+    assert (monster.docked_in, monster.effects) == ("", [])

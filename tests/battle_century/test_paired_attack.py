@@ -252,3 +252,31 @@ def test_the_rating_of_a_squad_is_the_sum_of_its_members() -> None:
 def test_two_grunts_are_worth_a_pc_and_a_boss_two(level: int) -> None:
     assert squad_rating([("grunt", level)] * 2) == power_rating("pc", level)
     assert power_rating("boss", level) == squad_rating([("pc", level)] * 2)
+
+
+@rule("R-ENEMY-005", "R-ACT-055")
+def test_to_pair_up_inside_a_base_exposes_nobody() -> None:
+    # Given: two twins inside, and a third outside
+    ark = unit("ark", zone="A1", features=["base_unit"], tier="ai", speed=0)
+    inside: dict[str, Any] = {"tier": "grunt", "speed": 0, "weapons": [MISSILES], "docked_in": "ark"}
+    setup = squad(unit("red1", **inside), unit("red2", **inside), grunt("red3", "B1"), ark)
+    # When
+    within = play(setup, ["pair", "with:red2"])
+    outside = play(setup, ["pair", "with:red3"])
+    # Then
+    assert of(within, "EffectBegan", effect="exposed") == []
+    the(outside, "EffectBegan", effect="exposed", unit="red1")
+
+
+@rule("R-ENEMY-005", "R-ACT-021")
+def test_a_grunt_that_falls_on_the_way_pairs_with_nobody() -> None:
+    # Given: a point left, and what a Suppress has held back for it should it Move
+    held = [{"effect": "withheld", "amount": 3, "other": "blue1", "clock": "red1", "at_end": True}]
+    lost = ["head", "torso", "arms"]
+    falls = grunt("red1", "A1", speed=1, damage=19, maimed=lost, effects=held)
+    setup = squad(falls, grunt("red2", "C1", speed=1))
+    # When
+    battle = play(setup, ["pair", "destroy"])
+    # Then
+    assert of(battle, "Destroyed") != []
+    assert of(battle, "EffectBegan", effect="paired") == []

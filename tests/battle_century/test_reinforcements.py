@@ -256,3 +256,22 @@ def test_reinforcements_are_commanded_by_their_own_seat() -> None:
     assert battle.decision.seat == "bob"
     sheets = {facts["id"]: "attributes" in facts for facts in battle.view("bob").data()["units"]}  # type: ignore[attr-defined]
     assert sheets == {"blue1": True, "red1": False}
+
+
+@rule("R-REIN-017", "R-DMG-028", "A-114")
+def test_a_mecha_that_its_pilot_has_left_is_granted_no_power_and_uses_none() -> None:
+    # What went wrong: the point went to the empty mecha, whose AI then used Genre Powers.
+    empty = unit("blue1", zone="A1", tier="rival", pilotless=True, genre_points=1)
+    blue = [empty, unit("blue2", zone="B1", tier="rival")]
+    setup = situation(
+        blue=blue,
+        red=[unit("red1", zone="L9")],
+        reinforcements=[reserve("guard", "ill_grant_you_power")],
+        turn="guard",
+        order=["guard", "blue1", "blue2", "red1"],
+    )
+    # When: only blue2 is there to have the point
+    battle = play(setup, ["power:ill_grant_you_power", "end"])
+    # Then
+    assert unit_of(battle, "blue2").genre == 1
+    assert [key for key in keys(battle) if key.startswith("power:")] == []

@@ -256,3 +256,18 @@ def test_analyze_is_not_offered_where_nothing_is_hidden() -> None:
     # Then
     assert keys(play({**setup, "now": now})) == ["barrage", "overwhelm", "end"]
     assert keys(play({**setup, "open_sheets": True})) == ["barrage", "overwhelm", "end"]
+
+
+@rule("R-REIN-010")
+def test_who_falls_to_an_overwhelm_is_drawn_nowhere() -> None:
+    # Given: a point left
+    lost = ["head", "torso", "arms"]
+    red = [unit("red1", zone="L9", tier="ai", damage=19, maimed=lost), unit("red2", zone="L8", tier="ai")]
+    setup = situation(
+        blue=[unit("blue1", zone="A1")], red=red, reinforcements=[reserve("guard")], turn="guard"
+    )
+    # When
+    battle = play(setup, ["overwhelm", "on:red1"])
+    # Then
+    assert the(battle, "Destroyed").facts()["unit"] == "red1"
+    assert of(battle, "EffectBegan") == []

@@ -243,6 +243,57 @@ def test_who_has_to_attack_reinforcements_gives_no_action_to_a_synchro_attack() 
     assert "power:synchro_attack" not in keys(begin(begun))
 
 
+@rule("R-REIN-004", "R-DMG-016", "B-10")
+def test_a_core_covers_no_reinforcements() -> None:
+    # Given: blue1, the only PC, is about to fall
+    gun = "anti_air_missiles"
+    blue = unit("blue1", zone="A1", damage=19, maimed=["head", "torso", "arms"])
+    red = [unit("red1", zone="B1", speed=0, weapons=[gun], tier="ai"), unit("red2", zone="L9")]
+    turns = ["red1", "red2", "guard", "blue1"]
+    setup = situation(blue=[blue], red=red, reinforcements=[reserve("guard")], turn="red1", order=turns)
+    # When: its Pilot ejects, and red2 has the next Turn
+    battle = play(setup, ["attack", f"with:{gun}", "pass", "to:A2"], dice=[[9]])
+    # Then
+    assert unit_of(battle, "blue1_core").is_active
+    assert "raid" in keys(battle)
+
+
+@rule("R-REIN-010")
+def test_who_was_provoked_by_two_answers_one_after_the_other() -> None:
+    # Given: red1 is Overwhelmed by the Reinforcements of two sides
+    drawn = [{"effect": "overwhelmed", "other": id, "clock": id, "turns": 0} for id in ("guard", "scouts")]
+    setup = situation(
+        blue=[unit("blue1", zone="A1")],
+        red=[unit("red1", zone="L9", effects=drawn)],
+        others={"green": [unit("green1", zone="A9")]},
+        reinforcements=[reserve("guard"), reserve("scouts", side="green")],
+        turn="red1",
+    )
+    # When
+    battle = play(setup, ["raid", "at:guard", "to:L9"])
+    # Then
+    assert [effect.other for effect in unit_of(battle, "red1").effects] == ["scouts"]
+
+
+@rule("R-REIN-010", "R-ACT-034", "R-UPG-007")
+def test_who_slips_out_of_its_duel_on_the_way_has_not_turned_away() -> None:
+    # Given: red1 duels blue1, is Overwhelmed, and has a Slippery Chassis
+    drawn = {"effect": "overwhelmed", "other": "guard", "clock": "guard", "turns": 0}
+    slips = {"internal": ["slippery_chassis"]}
+    setup = situation(
+        blue=[unit("blue1", zone="L9", duel="red1")],
+        red=[unit("red1", zone="L9", duel="blue1", effects=[drawn], upgrades=slips)],
+        reinforcements=[reserve("guard")],
+        turn="red1",
+    )
+    # When
+    battle = play(setup, ["raid", "to:L8"])
+    # Then: the next question is that of another Turn
+    the(battle, "DuelEnded")
+    assert battle.decision is not None
+    assert "free Offensive Action" not in battle.decision.question
+
+
 # ------------------------------------------------------------------ the end of the Operation
 
 

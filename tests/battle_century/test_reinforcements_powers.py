@@ -391,22 +391,3 @@ def test_points_and_hopes_are_for_the_pilots_of_a_combined_unit_and_shields_for_
     assert "attack" not in keys(battle)
     answer(battle, "hold")
     assert question(battle) == "red1's Turn"
-
-
-@rule("R-REIN-017", "R-DMG-028", "A-114")
-def test_a_mecha_that_its_pilot_has_left_is_granted_no_power_and_uses_none() -> None:
-    # What went wrong: the point went to the empty mecha, whose AI then used Genre Powers.
-    empty = unit("blue1", zone="A1", tier="rival", pilotless=True, genre_points=1)
-    blue = [empty, unit("blue2", zone="B1", tier="rival")]
-    setup = situation(
-        blue=blue,
-        red=[unit("red1", zone="L9")],
-        reinforcements=[reserve("guard", "ill_grant_you_power")],
-        turn="guard",
-        order=["guard", "blue1", "blue2", "red1"],
-    )
-    # When: only blue2 is there to have the point
-    battle = play(setup, ["power:ill_grant_you_power", "end"])
-    # Then
-    assert unit_of(battle, "blue2").genre == 1
-    assert [key for key in keys(battle) if key.startswith("power:")] == []

@@ -277,7 +277,10 @@ def test_a_situation_with_odd_upgrades_is_told(now: dict[str, object], fault: st
 @rule("R-DMG-018", "R-ENEMY-026", "R-FORM-001")
 def test_a_mecha_whose_pilot_left_it_in_another_form_is_kept() -> None:
     # Went wrong: in a form that nobody could eject from, it was said that it could not have lost its Pilot
-    forms = [{"name": "Beast", "features": ["biological"]}, {"name": "Jet", "transformation": "might+guard"}]
+    forms: list[dict[str, object]] = [
+        {"name": "Beast", "features": ["biological"]},
+        {"name": "Jet", "transformation": "might+guard"},
+    ]
     morphing = {"internal": ["superior_morphing"]}
     left = unit("blue1", zone="C3", forms=forms, upgrades=morphing, points=999, pilotless=True, form="Beast")
     whole = situation(blue=[left, unit("blue2", zone="A1")], red=[unit("red1", zone="L9")])

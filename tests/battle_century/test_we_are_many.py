@@ -370,36 +370,3 @@ def test_the_grunt_is_named_after_its_brood_unless_it_has_a_name() -> None:
     # Then
     assert unit_of(battle, "red1_larva_1").name == "Larva 1"
     assert battle.say(the(battle, "Deployed")) == "Larva 1 enters in D4."
-
-
-@rule("R-BOSS-043", "R-BOSS-017")
-def test_what_may_be_used_once_on_each_enemy_counts_the_brood_as_one() -> None:
-    # What went wrong: another Boss had Die for Me! strike every Grunt of a brood in the same Round.
-    rival = unit("blue2", zone="L9", tier="boss", powers=["die_for_me"], genre_points=4)
-    setup = situation(blue=[blue(), rival], red=[brink(3)], tension=5)
-    choices = [*SHOT, "pass", "maim:legs", "to:D4", "to:D4", "power:die_for_me"]
-    battle = play(setup, choices, dice=[[1]])
-    assert keys(battle) == ["of:red1", "of:red1_larva_1", "of:red1_larva_2"]
-    # When
-    answer(battle, "of:red1_larva_1", "maim:arms", "power:die_for_me")
-    # Then: the other one has had its share; the Queen alone is left, and is not asked for
-    assert [event.facts()["unit"] for event in of(battle, "Damaged")] == ["red1", "red1_larva_1", "red1"]
-
-
-@rule("R-BOSS-042", "R-BOSS-069", "R-BOSS-070")
-def test_a_grunt_of_a_possessed_boss_is_its_owners() -> None:
-    # What went wrong: one that came out while an Enemy directed the Boss was that Enemy's for good.
-    demon = unit("blue1", zone="A9", tier="boss", upgrades={"internal": ["possession"]})
-    mirror = "i_believe_this_is_yours:non_beam"
-    friend = unit("red2", zone="C3", tier="boss", systems=9, powers=[mirror], genre_points=1, speed=0)
-    queen = brink(2, tier="boss", speed=0)
-    setup = situation(blue=[demon], red=[queen, friend], tension=9, turn="blue1")
-    # When: red1 is made to strike at red2, which costs it 4 points and its first Level
-    choices = ["possession", "of:red1", "attack", "with:cqc", f"{mirror}:red2", "maim:arms"]
-    battle = play(setup, choices, dice=[[6, 6]])
-    # Then
-    assert battle.decision is not None
-    assert battle.decision.question.startswith("Larva 1 comes out of red1")
-    assert battle.decision.seat == "red"
-    answer(battle, "to:D4")
-    assert unit_of(battle, "red1_larva_1").seat == "red"

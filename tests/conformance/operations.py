@@ -339,7 +339,9 @@ def rescue() -> Setup:
 
 
 def giants() -> Setup:
-    """Colossi: one that is a Base, one that charges and flies, one of another shape, and monsters that grow."""
+    """Colossi: one that is a Base, one that charges and flies, one of another shape, and monsters that
+    grow.
+    """
     huge = {"upgrades": {"internal": ["colossus"]}, "tier": "boss", "power_level": 5}
     grows = {"tier": "boss", "power_level": 1, "powers": ["make_my_monster_grow"], "genre_points": 3}
     steps = ["##...", ".##..", "..@##", "...##"]

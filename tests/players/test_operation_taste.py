@@ -8,7 +8,7 @@ from typing import Any
 
 from wartable import Battle, Setup, State, View
 from wartable.players.registry import new_player
-from wartable.testing.battle_century import begin, play, reserve, situation, unit, unit_of
+from wartable.testing.battle_century import Piece, begin, play, reserve, situation, unit, unit_of
 
 BLUES = [unit("blue1", zone="B5", weapons=["beam_rifle"])]
 
@@ -36,16 +36,11 @@ def chosen(setup: Setup, count: int = 1) -> list[str]:
 
 
 def shot_at(
-    answers: Sequence[str] = (), dice: int = 9, order: str = "red first", **red: Any
+    answers: Sequence[str] = (), dice: int = 9, blue: Sequence[Piece] = (), **red: Any
 ) -> Battle[State]:
     """blue1 (Might 5, Tension 1) has fired a Beam Rifle at red1: die + 6 against its Defense 10."""
-    setup = situation(
-        blue=BLUES,
-        red=[unit("red1", zone="E5", weapons=["assault_rifle"], **red)],
-        open_sheets=True,
-        **({} if order == "red first" else {"order": ["red1", "blue1"]}),
-        turn="blue1",
-    )
+    target = unit("red1", zone="E5", weapons=["assault_rifle"], **red)
+    setup = situation(blue=[*BLUES, *blue], red=[target], open_sheets=True, turn="blue1")
     return play(setup, ["attack", "with:beam_rifle", "to:B5", *answers], dice=[[dice]])
 
 
@@ -65,6 +60,14 @@ def test_it_defends_no_further_than_it_helps() -> None:
     # 6 + 6 - 10 = 2 Damage: + 3 Defense stops all of it for less Energy
     battle = shot_at(dice=6, upgrades=DEFENSE)
     assert choice(battle) == "custom_defense:shooting+3:red1"
+
+
+def test_the_last_energy_is_not_spent_on_a_scratch_while_others_are_to_attack() -> None:
+    # 5 + 6 - 10 = 1 Damage, to stop it takes the only point of Energy
+    spent: dict[str, Any] = {"upgrades": DEFENSE, "energy_spent": 4}
+    friends = [unit("blue2", zone="B6"), unit("blue3", zone="B4")]
+    assert choice(shot_at(dice=5, blue=friends, **spent)) == "pass"
+    assert choice(shot_at(dice=5, **spent)) == "custom_defense:shooting+3:red1"
 
 
 def test_it_does_not_defend_behind_a_shield_that_stops_the_damage_anyway() -> None:
@@ -101,9 +104,6 @@ def test_no_barrier_goes_up_against_enemies_who_cannot_hurt() -> None:
 
 
 # ------------------------------------------------------------------ rerolls
-
-
-POWERS = {"genre_points": 2}
 
 
 def test_an_attack_that_fails_badly_is_tried_again() -> None:

@@ -21,6 +21,7 @@ _FLAT: Final = {
     "end": 0.0,
     "raid": 1.0,
     "maneuver": 0.6,
+    "pair": 0.8,
     "delay": -1.0,
     "disengage": -1.0,
     "dock": -1.0,

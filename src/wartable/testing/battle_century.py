@@ -199,13 +199,13 @@ def situation(
     squads = {"blue": blue, "red": red, **(others or {})}
     pieces = [piece for squad in squads.values() for piece in squad]
     turns = list(order) or [piece.id for piece in (*pieces, *reinforcements)]
-    drawn = {key: more.pop(key) for key in ("extra", "environment", "environments") if key in more}
+    drawn = _drawn(more)
     now = {"round": round, "tension": round if tension is None else tension, "order": turns}
     placed = {p.id: p.now for p in (*pieces, *combinations) if p.built.get("deployed", True)}
     return {
         "ruleset": "battle-century",
         "title": "A situation",
-        "map": {"shape": shape, "terrain": list(terrain) or ["." * WIDTH] * HEIGHT, **drawn},
+        "map": drawn | {"shape": shape, "terrain": list(terrain) or ["." * WIDTH] * HEIGHT},
         "sides": sides_of(squads),
         "units": [{**piece.built, "side": side} for side, squad in squads.items() for piece in squad],
         "limit": 0,
@@ -214,6 +214,11 @@ def situation(
         **more,
         "now": {**now, "turn": turn or turns[0], "units": placed, **_reserves_now(reinforcements)},
     }
+
+
+def _drawn(more: dict[str, object]) -> dict[str, object]:
+    """Take out what is about the map."""
+    return {key: more.pop(key) for key in ("extra", "environment", "environments") if key in more}
 
 
 def _built(key: str, pieces: Sequence[Piece]) -> dict[str, object]:

@@ -154,11 +154,12 @@ def _holdings(state: Operation, unit: Unit) -> Sequence[Fitting]:
 def later_turns(state: Operation, unit: Unit) -> list[str]:
     """Units, and Reinforcements, whose Turn is still ahead in this Round, by id. A-10."""
     found: list[str] = []
+    me = pilot_of(state, unit).id
     for id in state.order[state.slot + 1 :]:
         if id in state.reserves:
             is_ahead = state.reserves[id].is_active
         else:
-            is_ahead = state.units[id].takes_turns and id != pilot_of(state, unit).id
+            is_ahead = state.units[id].takes_turns and id != me
         if is_ahead:
             found.append(id)
     return found

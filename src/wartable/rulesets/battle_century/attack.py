@@ -130,7 +130,8 @@ def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
     suppresses = test.kind == "suppress"
     if suppresses or test.actor.loadout.halves_dealt:
         whole = against.margin + weapon.bonus(test, against, against.margin)
-        _instance(table, test, against, test.at_once(whole), weapon.name, is_margin=True)
+        besides = test.at_once(whole) - test.at_once(against.margin)
+        _instance(table, test, against, test.at_once(whole), weapon.name, is_margin=True, besides=besides)
         if suppresses and against.unit.is_active:
             up = table.state.plan.house.suppress_up
             _hold_back(table, test, against.unit, whole - test.at_once(whole) if up else test.at_once(whole))
@@ -158,6 +159,7 @@ def _instance(
     reason: str,
     *,
     is_margin: bool = False,
+    besides: int = 0,
 ) -> None:
     deal_damage(
         table,
@@ -169,6 +171,7 @@ def _instance(
         sparing=test.kind == "suppress" or test.crippling,
         test=test,
         is_margin=is_margin,
+        besides=besides,
     )
 
 

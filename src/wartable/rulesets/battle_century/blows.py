@@ -23,10 +23,22 @@ __all__ = ["Damage", "Reply", "answer_damage", "dealt", "may_survive", "sent_bac
 class Damage:
     """One instance of Damage about to be dealt. `unit` takes it, which an answer may change; `amount` is what
     is left of it. `test` is the Might Test it belongs to, and `is_margin` says that it is that Test's own
-    Damage; `halvings` wait until all pools have blocked.
+    Damage, but for so much of it that comes `besides`; `halvings` wait until all pools have blocked, and
+    `partial` ones halve what comes besides alone.
     """
 
-    __slots__ = ("amount", "halvings", "is_margin", "reason", "reserve", "source", "test", "unit")
+    __slots__ = (
+        "amount",
+        "besides",
+        "halvings",
+        "is_margin",
+        "partial",
+        "reason",
+        "reserve",
+        "source",
+        "test",
+        "unit",
+    )
 
     unit: Unit
     amount: int
@@ -35,7 +47,9 @@ class Damage:
     reason: str
     test: MightTest | None
     is_margin: bool
+    besides: int
     halvings: list[str]
+    partial: list[str]
 
     def __init__(
         self,
@@ -54,7 +68,9 @@ class Damage:
         self.reason = reason
         self.test = test
         self.is_margin = is_margin
+        self.besides = 0
         self.halvings = []
+        self.partial = []
 
     @property
     def by_technique(self) -> bool:
@@ -64,6 +80,13 @@ class Damage:
     def halve(self, why: str) -> None:
         """Halve what the pools leave; each reason halves once more, rounding down."""
         self.halvings.append(why)
+
+    def halve_besides(self, why: str) -> None:
+        """Halve what is not the Might Test's own, all of it or a part. A-74."""
+        if not self.is_margin:
+            self.halvings.append(why)
+        elif self.besides > 0:
+            self.partial.append(why)
 
     def block(self, table: OperationTable, pool: int, why: str) -> int:
         """Take what a pool can stop off the amount; returns how much that was."""
@@ -139,6 +162,9 @@ def shield(table: OperationTable, damage: Damage) -> None:
         for fitting in _of_dealer(damage, source, "deals"):
             fitting.upgrade.deals(table, source, damage)
     _halve_once(table, damage)
+    for why in damage.partial:
+        part = min(damage.besides, damage.amount)
+        damage.block(table, part - part // 2, why)
     for why in damage.halvings:
         damage.block(table, damage.amount - damage.amount // 2, why)
 

@@ -43,13 +43,13 @@ class Condition(Ability):
     the whole Operation.
 
     `aims` is an Aim with whatever Weapon on whatever target, `cripples` makes the Weapon that the effect
-    names, or any, Crippling. `shocks` is the Damage for every point of Energy that the bearer spends, dealt by
-    `other`. `lifts` keeps the bearer above the ground; with `grounds` nothing lets it fly. `ripens` names the
-    Condition that takes its place for the bearer's next Turn.
+    names, or any, Crippling. `shocks` is the Damage for every point of Energy that the bearer spends, dealt
+    by `other`. `lifts` keeps the bearer above the ground; with `grounds` nothing lets it fly. `ripens` names
+    the Condition that takes its place for the bearer's next Turn.
 
     A bonus that `guards` and `adds_up` counts besides the highest. With `by_reserve`, `other` is not a Unit
-    but Reinforcements; with `draws` the bearer's next Action has to be an attack on them. With `acts_again` it
-    takes an additional Action in the Turn at whose end the effect ends.
+    but Reinforcements; with `draws` the bearer's next Action has to be an attack on them. With `acts_again`
+    it takes an additional Action in the Turn at whose end the effect ends.
     """
 
     own: ClassVar[int] = 0

@@ -109,10 +109,10 @@ def share_effects(table: OperationTable, new: Effect | None = None) -> None:
     somebody has been moved or has left. R-POW-051, A-123.
     """
     state = table.state
-    units = [unit for unit in state.units.values() if unit.effects or unit.loadout.curses]
+    units = [unit for unit in state.units.values() if unit.loadout.curses or _is_party(unit)]
     wanted: list[tuple[str, str, str]] = []
     for unit in units:
-        if unit.is_active and (unit.loadout.curses or _spreads(unit)):
+        if unit.is_active:
             wanted += _shares(state, unit, new)
     for unit in units:
         for effect in unit.effects[:]:
@@ -138,10 +138,10 @@ def lay_curses(state: Operation) -> None:
                     enemy.effects.append(Effect(CONDITIONS[key], other=unit.id, turns=0))
 
 
-def _spreads(unit: Unit) -> bool:
-    """Whether Allies have a share of what lasts on the Unit."""
+def _is_party(unit: Unit) -> bool:
+    """Whether Allies have a share of what lasts on the Unit, or it of theirs."""
     for effect in unit.effects:
-        if effect.condition.spreads:
+        if effect.condition.spreads or effect.condition.shared:
             return True
     return False
 

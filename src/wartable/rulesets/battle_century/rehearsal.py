@@ -200,5 +200,7 @@ def _again(damage: Damage, state: Operation) -> Damage:
         is_margin=damage.is_margin,
     )
     twin.reserve = damage.reserve
+    twin.besides = damage.besides
     twin.halvings = damage.halvings[:]
+    twin.partial = damage.partial[:]
     return twin

@@ -61,7 +61,8 @@ def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
 
 def giants_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:
     """The huge Enemies whose bodies fill a Zone."""
-    return [enemy for enemy in state.enemies(unit) if enemy.shape and occupied(state, enemy) >> zone & 1]
+    huge = [other for other in state.units.values() if other.shape and other.side != unit.side]
+    return [enemy for enemy in huge if enemy.is_active and occupied(state, enemy) >> zone & 1]
 
 
 def _patches(state: Operation, zone: int, key: str) -> int:

@@ -15,8 +15,8 @@ from wartable.rulesets.battle_century.events import (
 )
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.text.words import (
-    mode_name,
     ability_name,
+    mode_name,
     signed,
     summed,
     unit_name,

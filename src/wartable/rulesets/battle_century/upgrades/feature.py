@@ -49,8 +49,8 @@ class ExtremeFortification(Upgrade):
         return ("energy",)
 
     def shields(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        if not damage.is_margin:
-            damage.halve(self.name)
+        if not damage.is_margin or damage.besides:
+            damage.halve_besides(self.name)
             disclose_upgrade(table.state, me, self)
 
 
