@@ -118,7 +118,8 @@ def test_numbers_that_are_hidden_are_not_shown_as_numbers(wartable: Command) -> 
     typed = ("formation:close", "D4", "1", "C6", "guard", "guard", "why 9")
     output = wartable("play", "ford_of_lamps", "--seed", "4", typed=typed).output.split("> why 9")[1]
     assert "Cinder Guard: Join War" in output
-    assert "-1" not in output
+    # The folder of the save may have a -1 in its name.
+    assert not re.search(r"(?<![\w/])-1", output)
 
 
 def test_a_ruling_is_told_although_the_tick_is_begun_anew(sit_down: Command) -> None:
