@@ -35,6 +35,8 @@ class Condition(Ability):
     bearer an Attack on an Enemy that near which has attacked an Ally; for `suffered`, `within` is measured
     from `other` to the attacker. A `shared` one is there by the nearness of `other` alone. `this_round` ends
     with the Round at the latest. `denies_restoring` keeps the bearer's Threshold from coming back.
+    What waits `on_move` deals its amount once the bearer Moves in its own Turn, and is gone; with `per_zone`
+    each Zone Moved deals 1.
 
     With `loses_action` the bearer's next Action is lost. One that `jinxes` makes its Weapons overheat or
     fail, and with `doubles_price` its Genre Powers cost 2 Genre Points. One that `commands` says that `other`
@@ -76,6 +78,8 @@ class Condition(Ability):
     avenges: ClassVar[bool] = False
     within: ClassVar[int] = 0
     shared: ClassVar[bool] = False
+    on_move: ClassVar[bool] = False
+    per_zone: ClassVar[bool] = False
     this_round: ClassVar[bool] = False
     denies_restoring: ClassVar[bool] = False
     loses_action: ClassVar[bool] = False
@@ -125,6 +129,7 @@ class Withheld(Condition):
 
     key = "withheld"
     name = "Withheld Damage"
+    on_move = True
     piles = True
     points = True
     rules = ("R-ACT-020", "R-ACT-056")
@@ -135,6 +140,7 @@ class Crippled(Condition):
 
     key = "crippled"
     name = "Crippled"
+    per_zone = True
     points = True
     rules = ("R-WPN-017",)
 

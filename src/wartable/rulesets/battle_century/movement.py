@@ -66,24 +66,24 @@ def _pay_for_moving(table: OperationTable, unit: Unit, zones: int) -> None:
     if unit.loadout.slips:
         return
     for effect in unit.effects[:]:
-        key = effect.condition.key
-        if key not in ("withheld", "crippled") or not unit.is_active:
+        condition = effect.condition
+        if not (condition.on_move or condition.per_zone) or not unit.is_active:
             continue
         if effect.born == table.state.turns:
             continue
-        if key == "withheld":
+        if condition.on_move:
             end_effect(table, unit, effect)
-        amount = effect.amount if key == "withheld" else zones
+        amount = effect.amount if condition.on_move else zones
         attacker = table.state.units[effect.other]
         deal_damage(
             table,
             unit,
             amount,
             attacker,
-            reason=effect.condition.name,
+            reason=condition.name,
             chooser="attacker",
             sparing=True,
-            is_margin=key == "withheld",
+            is_margin=condition.on_move,
         )
 
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import Ability
 from wartable.core.decision import IllegalChoice
 from wartable.rulesets.battle_century.events import PowerUsed
 from wartable.rulesets.battle_century.pilots import body_of, pilot_of, purse, spend_points
+from wartable.rulesets.battle_century.specialist import Specialist
 from wartable.rulesets.battle_century.using import Use
 
 if TYPE_CHECKING:
@@ -33,54 +33,19 @@ MOMENTS: Final = (
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Power(Ability):
+class Power(Specialist):
     """A Genre Power. Every use costs its user one Genre Point. R-POW-001.
 
     A moment's query returns True where the Power may be used then; `use` does it, after the point is paid.
     `setup` tells Setup Powers (own Turn, before the Action) from Reaction Powers (any time); `reroll` is the
-    Advantages that a reroll by this Power brings, 0 where it is none. `choices` are those of a (Specialist)
-    Power, of which an object is made with one each; with `only_one` nobody has it twice for all that. `once`
-    and `once_a_round` limit it to one use in an Operation or in a Round; `uses` says in words how often it
-    may be used, `reach` how far in Zones, `keywords` what a Weapon of its area would have. Where not
-    `rehearsed`, trying it out shows nothing: for a player's forecasts its `hunch` alone counts.
+    Advantages that a reroll by this Power brings, 0 where it is none. `once` and `once_a_round` limit it to
+    one use in an Operation or in a Round.
     """
 
     setup: ClassVar[bool] = False
     once: ClassVar[bool] = False
     once_a_round: ClassVar[bool] = False
     reroll: ClassVar[int] = 0
-    group: ClassVar[str] = ""
-    choices: ClassVar[tuple[str, ...]] = ()
-    only_one: ClassVar[bool] = False
-    uses: ClassVar[str] = ""
-    reach: ClassVar[str] = ""
-    keywords: ClassVar[tuple[str, ...]] = ()
-    rehearsed: ClassVar[bool] = True
-
-    choice: str
-
-    def __init__(self, choice: str = "") -> None:
-        self.choice = choice
-
-    @property
-    def tag(self) -> str:
-        """Its key, with the choice of a (Specialist) one: "signature_weapon:beam_rifle"."""
-        return f"{self.key}:{self.choice}" if self.choice else self.key
-
-    @property
-    def title(self) -> str:
-        """Its name, with the choice."""
-        return f"{self.name} ({self.choice.replace('_', ' ').title()})" if self.choice else self.name
-
-    def is_chosen(self) -> bool:
-        """Whether its choice is one of those it needs, or none where it needs none."""
-        return self.choice in self.choices if self.choices else self.choice == ""
-
-    def hunch(self, state: Operation, me: Unit) -> float:
-        """What a use may be worth, in points of Threshold, beyond what trying it out shows; of what its
-        user's side can see alone.
-        """
-        return 0.0
 
     def weapon(self) -> str:
         """The key of the Weapon that its choice names, which its user owns; "" where it names none."""

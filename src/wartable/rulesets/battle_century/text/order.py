@@ -31,7 +31,8 @@ def initiative_rolled(state: Operation, event: InitiativeRolled) -> str:
 
 def initiative_ties_rolled(state: Operation, event: InitiativeTiesRolled) -> str:
     """A roll that breaks a tie."""
-    roll = speed_total(event.die, event.total)
+    bare = event.unit in state.reserves
+    roll = str(event.total) if bare else speed_total(event.die, event.total)
     return f"{unit_name(state, event.unit)} rolls off its tied Initiative: {roll}."
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import Ability, overridden
+from wartable.core.ability import overridden
+from wartable.rulesets.battle_century.specialist import Specialist
 
 if TYPE_CHECKING:
     from wartable.core.decision import Option
@@ -52,13 +53,10 @@ MOMENTS: Final = (
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Upgrade(Ability):
+class Upgrade(Specialist):
     """An Upgrade or Feature. `cost` is in Mecha Points, `placement` one of INTERNAL, EXTERNAL, SEPARATE.
 
-    `choices` are those of a (Specialist) Upgrade, of which an object is made with one each; with `only_one`
-    no Unit has it twice for all that. `uses` says in words how often it may be used, `reach` how far in
-    Zones, `keywords` what a Weapon of its area would have. Objects never change: what a use leaves behind is
-    on the Unit.
+    Objects never change: what a use leaves behind is on the Unit.
 
     `shows` tells those that nobody can overlook, which are no secret; `support` tells the Support Upgrades.
     With `slips` its bearer leaves a Duel by moving; with `spares_allies` its shots at an Enemy in a Duel
@@ -75,17 +73,10 @@ class Upgrade(Ability):
     environment that they are made for; nobody ejects from what is `coreless`. All that an attack of one that
     `halves_dealt` does to a target is halved as one. What is `due` at the beginning of a Turn comes before
     its Action. With `breeds` its choice names one of the broods of its bearer.
-    Where not `rehearsed`, trying it out shows nothing: for a player's forecasts its `hunch` alone counts.
     """
 
     cost: ClassVar[int] = 0
     placement: ClassVar[str] = INTERNAL
-    group: ClassVar[str] = ""
-    choices: ClassVar[tuple[str, ...]] = ()
-    only_one: ClassVar[bool] = False
-    uses: ClassVar[str] = ""
-    reach: ClassVar[str] = ""
-    keywords: ClassVar[tuple[str, ...]] = ()
     shows: ClassVar[bool] = False
     is_base: ClassVar[bool] = False
     flies: ClassVar[bool] = False
@@ -114,33 +105,6 @@ class Upgrade(Ability):
     rotates: ClassVar[bool] = False
     due: ClassVar[bool] = False
     breeds: ClassVar[bool] = False
-
-    rehearsed: ClassVar[bool] = True
-
-    choice: str
-
-    def __init__(self, choice: str = "") -> None:
-        self.choice = choice
-
-    @property
-    def tag(self) -> str:
-        """Its key, with the choice of a (Specialist) one: "absorbing_armor:melee"."""
-        return f"{self.key}:{self.choice}" if self.choice else self.key
-
-    @property
-    def title(self) -> str:
-        """Its name, with the choice."""
-        return f"{self.name} ({self.choice.replace('_', ' ').title()})" if self.choice else self.name
-
-    def is_chosen(self) -> bool:
-        """Whether its choice is one of those it needs, or none where it needs none."""
-        return self.choice in self.choices if self.choices else self.choice == ""
-
-    def hunch(self, state: Operation, me: Unit) -> float:
-        """What a use may be worth, in points of Threshold, beyond what trying it out shows; of what its
-        user's side can see alone.
-        """
-        return 0.0
 
     # ------------------------------------------------------------------ what it makes of the build
 
