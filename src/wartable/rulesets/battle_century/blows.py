@@ -17,7 +17,17 @@ from wartable.rulesets.battle_century.reserves import Reserve
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 
-__all__ = ["Damage", "Reply", "answer_damage", "dealt", "may_survive", "sent_back", "shield", "survives"]
+__all__ = [
+    "Damage",
+    "Reply",
+    "answer_damage",
+    "dealt",
+    "is_pool",
+    "may_survive",
+    "sent_back",
+    "shield",
+    "survives",
+]
 
 
 class Damage:
@@ -150,7 +160,7 @@ def shield(table: OperationTable, damage: Damage) -> None:
     """Pools first, then halvings, rounding down each time. R-AD-013, R-TRBL-022, R-TRBL-049."""
     unit = damage.unit
     for effect in unit.effects[:]:
-        if effect.condition.blocks and damage.amount > 0 and not _pierced(effect, damage):
+        if damage.amount > 0 and is_pool(effect, damage.test):
             effect.amount -= damage.block(table, effect.amount, effect.condition.name)
             if effect.amount <= 0:
                 end_effect(table, unit, effect)
@@ -208,9 +218,12 @@ def sent_back(table: OperationTable, damage: Damage) -> str:
     return ""
 
 
-def _pierced(effect: Effect, damage: Damage) -> bool:
-    """Whether an attack that ignores Active Defenses goes through this one. R-AD-006."""
-    return effect.condition.active_defense and damage.test is not None and damage.test.pierces
+def is_pool(effect: Effect, test: MightTest | None) -> bool:
+    """Whether an effect stops Damage of this Might Test, or of none: an attack that ignores Active Defenses
+    goes through those. R-AD-006.
+    """
+    condition = effect.condition
+    return condition.blocks and not (condition.active_defense and test is not None and test.pierces)
 
 
 def may_survive(state: Operation, unit: Unit) -> bool:

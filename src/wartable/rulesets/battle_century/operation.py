@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.formation import (
 )
 from wartable.rulesets.battle_century.morphing import choose_forms
 from wartable.rulesets.battle_century.objectives import check_end, check_round, pass_through
-from wartable.rulesets.battle_century.pilots import body_of
+from wartable.rulesets.battle_century.pilots import body_of, put_off
 from wartable.rulesets.battle_century.reinforcements.turn import act_from_reserve, begin_from_reserve
 from wartable.rulesets.battle_century.reserves import Reserve
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
@@ -124,21 +124,13 @@ def _close(table: OperationTable, unit: Unit) -> None:
     for a Combined Unit until the next of its Turns.
     """
     state = table.state
-    if not _is_waiting(state, unit):
+    if put_off(state, unit) is None:
         end_turn(table, unit)
         pass_through(table, body_of(state, unit))
     body = body_of(state, unit)
     if body is not unit:
         body.seat = state.units[body.lead].seat
     _check(table)
-
-
-def _is_waiting(state: Operation, unit: Unit) -> bool:
-    """Whether the Unit has put off an Action."""
-    for delayed in state.delayed:
-        if delayed.unit == unit.id:
-            return True
-    return False
 
 
 def _after_turn(table: OperationTable) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.rulesets.battle_century.blows import is_pool
 from wartable.rulesets.battle_century.forecast import FACES, Stake, odds_of, with_beliefs
 from wartable.rulesets.battle_century.might import Against, MightTest, net_of
 from wartable.rulesets.battle_century.state import LEVELS, Operation, Unit
@@ -141,7 +142,7 @@ def _count_damage(
     """So much Damage, less what a barrier of the target stops, this likely."""
     unit = against.unit
     for effect in unit.effects:
-        if effect.condition.blocks and not (effect.condition.active_defense and test.pierces):
+        if is_pool(effect, test):
             damage -= effect.amount
     if damage <= 0 or not unit.is_active:
         return

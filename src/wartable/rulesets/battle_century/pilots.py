@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.state import Operation, Unit
+    from wartable.rulesets.battle_century.state import Delayed, Operation, Unit
 
 __all__ = [
     "begins_whole_turn",
@@ -18,6 +18,7 @@ __all__ = [
     "pilot_of",
     "pilots_of",
     "purse",
+    "put_off",
     "spend_points",
 ]
 
@@ -49,6 +50,14 @@ def pilot_of(state: Operation, unit: Unit) -> Unit:
 def is_subpilot(state: Operation, unit: Unit) -> bool:
     """Whether the Turn being taken is that of a Pilot of this Unit who does not have the lead. R-COMB-011."""
     return unit.pilots != () and pilot_of(state, unit).id != unit.lead
+
+
+def put_off(state: Operation, pilot: Unit) -> Delayed | None:
+    """The Action that this Pilot has Delayed, if it is still to come. R-ACT-043, A-10."""
+    for delayed in state.delayed:
+        if delayed.unit == pilot.id:
+            return delayed
+    return None
 
 
 def is_in_unison(body: Unit) -> bool:

@@ -15,6 +15,7 @@ from wartable.rulesets.battle_century.pilots import (
     pilot_of,
     pilots_of,
     purse,
+    put_off,
     spend_points,
 )
 from wartable.rulesets.battle_century.powers.base import price
@@ -61,9 +62,9 @@ def is_aboard(pilot: Unit, ally: Unit) -> bool:
 
 def _place(state: Operation, ally: Unit) -> int:
     """The slot after which the Ally can act: its own if ahead, or the one it Delayed to; -1 for neither."""
-    for delayed in state.delayed:
-        if delayed.unit == ally.id:
-            return state.order.index(delayed.after)
+    delayed = put_off(state, ally)
+    if delayed is not None:
+        return state.order.index(delayed.after)
     return state.order.index(ally.id) if ally.acted != state.round else -1
 
 

@@ -25,6 +25,7 @@ from wartable.rulesets.battle_century.pilots import (
     has_whole_turn,
     pilot_of,
     purse,
+    put_off,
 )
 from wartable.rulesets.battle_century.powers.base import Power, has_power_left, use_power
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
@@ -121,7 +122,7 @@ def _act_again(table: OperationTable, pilot: Unit) -> None:
     state = table.state
     body = body_of(state, pilot)
     for effect in pilot.effects[:]:
-        if not effect.condition.acts_again or effect.turns > 1 or _is_waiting(state, pilot):
+        if not effect.condition.acts_again or effect.turns > 1 or put_off(state, pilot) is not None:
             continue
         end_effect(table, pilot, effect)
         if loses_action(body):
@@ -143,11 +144,6 @@ def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
             perform(table, unit, choice.key)
             return
         use_power(table, pilot, cast(Power, choice.data), None)
-
-
-def _is_waiting(state: Operation, unit: Unit) -> bool:
-    """Whether the Unit has put off its Action."""
-    return [delayed for delayed in state.delayed if delayed.unit == unit.id] != []
 
 
 def _is_due(options: list[Option]) -> bool:

@@ -9,7 +9,7 @@ from wartable.rulesets.battle_century.conditions import Condition, Effect, enlis
 from wartable.rulesets.battle_century.effects import begin_effect, end_effect, find_effect
 from wartable.rulesets.battle_century.gaining import gain_weapon, weapons_left
 from wartable.rulesets.battle_century.might import MightTest
-from wartable.rulesets.battle_century.pilots import pilots_of
+from wartable.rulesets.battle_century.pilots import pilots_of, put_off
 from wartable.rulesets.battle_century.powers.base import Power, SetupPower
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.targets import works
@@ -97,9 +97,9 @@ def _will_act(state: Operation, unit: Unit) -> bool:
 
 
 def _is_due(state: Operation, pilot: Unit) -> bool:
-    for delayed in state.delayed:
-        if delayed.unit == pilot.id:
-            return delayed.action != "hold"
+    delayed = put_off(state, pilot)
+    if delayed is not None:
+        return delayed.action != "hold"
     return pilot.acted != state.round and state.order.index(pilot.id) > state.slot
 
 
