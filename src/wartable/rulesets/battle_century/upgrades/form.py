@@ -75,7 +75,7 @@ class AlternateForm(UtilityUpgrade):
         """The option of changing form at the beginning of a Turn, for so much Energy."""
         names = " or ".join([me.loadout.forms[place].form.name for place in forms_by(state, me, self.tag)])
         cost = f" for {energy} Energy" if energy else ""
-        return [Option(self.tag, f"{self.name}: {names}{cost}")] if names else ()
+        return [Option(self.tag, f"{self.name}: {names}{cost}, without an Action")] if names else ()
 
 
 def _is_shared(loadout: Loadout, key: str) -> bool:
