@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from pydantic import BaseModel, BeforeValidator, Discriminator, Field, Tag
+from pydantic import BeforeValidator, Discriminator, Field, Tag
 
-from wartable.files.schema_shared import BORROWED, OWN, STRICT, Seat, Shapes, kind_of_unit
+from wartable.files.schema_characters import Pilot
+from wartable.files.schema_shared import BORROWED, OWN, Part, Seat, Shapes, kind_of_unit
 
 __all__ = [
     "SHAPES",
@@ -28,12 +29,6 @@ __all__ = [
     "UnitNow",
     "rows",
 ]
-
-
-class Part(BaseModel):
-    """A table in a file."""
-
-    model_config = STRICT
 
 
 def rows(value: object) -> object:
@@ -140,6 +135,7 @@ class Mecha(Part):
     powers: list[str] = []
     genre_points: int = 0
     power_level: int = 0
+    xp: int = 0
     points: int = 0
     shape: Rows = []
     broods: dict[str, Brood] = {}
@@ -176,6 +172,7 @@ class Borrowed(Part):
     powers: list[str] = []
     genre_points: int = 0
     power_level: int = 0
+    xp: int = 0
     points: int = 0
     shape: Rows = []
     broods: dict[str, Brood] = {}
@@ -305,11 +302,25 @@ class Scenario(Part):
     now: Now = Field(default_factory=Now)
 
 
+class Helpers(Part):
+    """Reinforcements of a Squad."""
+
+    id: str
+    level: int
+    powers: list[str]
+    name: str = ""
+
+
 class Force(Part):
-    """Units that scenarios can take."""
+    """Units and Pilots that scenarios can take; a Squad is one of these. A Unit's `pilot` may be a Pilot's
+    id.
+    """
 
     ruleset: str
-    units: list[Mecha]
+    units: list[Mecha] = []
+    pilots: list[Pilot] = []
+    reinforcements: list[Helpers] = []
+    combinations: list[Combination] = []
     title: str = ""
     text: str = ""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from pydantic import BaseModel, Discriminator, Tag
+from pydantic import Discriminator, Tag
 
-from wartable.files.schema_shared import STRICT
+from wartable.files.schema_shared import Part
 
 __all__ = [
     "KEY",
@@ -23,12 +23,6 @@ __all__ = [
 
 KEY: Final = "(a key)"
 TABLE: Final = "(made up)"
-
-
-class Part(BaseModel):
-    """A table in a file."""
-
-    model_config = STRICT
 
 
 def key_or_table(value: object) -> str:

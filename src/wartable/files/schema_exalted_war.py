@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from pydantic import BaseModel, Discriminator, Field, Tag
+from pydantic import Discriminator, Field, Tag
 
 from wartable.files.schema_exalted_people import (
     KEY,
@@ -15,7 +15,7 @@ from wartable.files.schema_exalted_people import (
     Troops,
     key_or_table,
 )
-from wartable.files.schema_shared import BORROWED, OWN, STRICT, Seat, Shapes, kind_of_unit
+from wartable.files.schema_shared import BORROWED, OWN, Part, Seat, Shapes, kind_of_unit
 
 __all__ = [
     "SHAPES",
@@ -34,12 +34,6 @@ __all__ = [
     "Unit",
     "UnitNow",
 ]
-
-
-class Part(BaseModel):
-    """A table in a file."""
-
-    model_config = STRICT
 
 
 # ------------------------------------------------------------------ units

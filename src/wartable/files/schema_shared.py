@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
-__all__ = ["BORROWED", "OWN", "STRICT", "Seat", "Shapes", "kind_of_unit"]
+__all__ = ["BORROWED", "OWN", "STRICT", "Part", "Seat", "Shapes", "kind_of_character", "kind_of_unit"]
 
 OWN: Final = "(written out)"
 BORROWED: Final = "(from a force)"
@@ -17,10 +17,14 @@ STRICT: Final = ConfigDict(extra="forbid", strict=True, frozen=True)
 """Of every table in a file: its keys and no others, and no value is turned into one of another kind."""
 
 
-class Seat(BaseModel):
-    """Somebody who decides."""
+class Part(BaseModel):
+    """A table in a file."""
 
     model_config = STRICT
+
+
+class Seat(Part):
+    """Somebody who decides."""
 
     id: str
     name: str = ""
@@ -38,3 +42,8 @@ class Shapes(NamedTuple):
 def kind_of_unit(value: object) -> str:
     """Whether a scenario's Unit is written out there or taken from a force."""
     return BORROWED if isinstance(value, dict) and ("force" in value or "unit" in value) else OWN
+
+
+def kind_of_character(value: object) -> str:
+    """The same of a Match's Character."""
+    return BORROWED if isinstance(value, dict) and ("force" in value or "pilot" in value) else OWN

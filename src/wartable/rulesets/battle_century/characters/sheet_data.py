@@ -1,0 +1,51 @@
+"""A Character's sheet from plain data that has been found sound. Keys are those of docs/files.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from wartable.rulesets.battle_century.characters.attributes import ATTRIBUTES
+from wartable.rulesets.battle_century.characters.catalogue import SKILLS, skill, trait
+from wartable.rulesets.battle_century.characters.sheet import Means, Sheet
+
+__all__ = ["build_sheet"]
+
+Data = Mapping[str, object]
+
+
+def build_sheet(data: Data) -> Sheet:
+    """The sheet of one entry of `characters` or `pilots`."""
+    return Sheet(
+        str(data["id"]),
+        str(data.get("name", data["id"])),
+        str(data.get("tier", "pc")),
+        cast(int, data.get("power_level", 0)),
+        {name: cast(int, data.get(name, 0)) for name in ATTRIBUTES},
+        [skill(tag) for tag in _strings(data, "skills")],
+        [trait(tag) for tag in _strings(data, "traits")],
+        [_means(entry) for entry in cast(list[Data], data.get("attacks", []))],
+        _strings(data, "proxies"),
+        {str(kind): str(text) for kind, text in cast(Data, data.get("themes", {})).items()},
+    )
+
+
+def _means(entry: Data) -> Means:
+    """One way to attack: `skill` is a Skill's tag or ""."""
+    key, _, subject = str(entry.get("skill", "")).partition(":")
+    name = str(entry["name"])
+    id = str(entry.get("id", "")) or name.lower().replace(" ", "_")
+    return Means(
+        id,
+        name,
+        str(entry["attribute"]),
+        key,
+        subject,
+        _strings(entry, "about"),
+        physical=bool(entry.get("physical", True)),
+        miracle=key in SKILLS and SKILLS[key].miracle,
+    )
+
+
+def _strings(data: Data, key: str) -> list[str]:
+    return [str(item) for item in cast(list[object], data.get(key, []))]

@@ -1,0 +1,1 @@
+"""Matches: when Characters come to blows."""

@@ -1,0 +1,36 @@
+"""When a Match is over. R-MATCH-001."""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_century.scene.events import MatchEnded
+from wartable.rulesets.battle_century.scene.state import SceneTable
+
+__all__ = ["check_end", "check_round", "finish"]
+
+
+def check_end(table: SceneTable) -> None:
+    """With at most one side left nobody is there to fight."""
+    state = table.state
+    left: list[str] = []
+    for character in state.characters.values():
+        if character.is_active and character.side not in left:
+            left.append(character.side)
+    if len(left) < 2 and not state.over:
+        finish(table, tuple(left), "nobody else is left")
+
+
+def check_round(table: SceneTable) -> None:
+    """The last Round that was agreed on is over."""
+    state = table.state
+    if state.plan.limit and state.round >= state.plan.limit and not state.over:
+        finish(table, (), "the last Round is over")
+
+
+def finish(table: SceneTable, winners: tuple[str, ...], reason: str) -> None:
+    """The Match is over."""
+    state = table.state
+    state.over = True
+    state.phase = "over"
+    state.winners = winners
+    state.reason = reason
+    table.emit(MatchEnded(winners, reason))

@@ -1,0 +1,109 @@
+"""Attack and Disrupt: Offensive Tests. R-MATCH-019 to R-MATCH-025, R-MATCH-031, R-MATCH-032, R-MATCH-046."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wartable.core.decision import Decision, Option
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.characters.sheet import Means
+from wartable.rulesets.battle_century.match.ways import distances, go, reachable
+from wartable.rulesets.battle_century.scene.character import Character
+from wartable.rulesets.battle_century.scene.character_test import CharacterTest
+from wartable.rulesets.battle_century.scene.effects import begin_effect
+from wartable.rulesets.battle_century.scene.making import make_test
+from wartable.rulesets.battle_century.scene.plot_armor import deal_damage
+from wartable.rulesets.battle_century.scene.state import Scene, SceneTable
+
+__all__ = ["can_attack", "offend", "offensive_test", "shots"]
+
+
+class Shot:
+    """The data of an option to attack: this target, with these means, from this Zone."""
+
+    __slots__ = ("means", "target", "zone")
+
+    means: Means
+    target: Character
+    zone: str
+
+    def __init__(self, means: Means, target: Character, zone: str) -> None:
+        self.means = means
+        self.target = target
+        self.zone = zone
+
+
+def can_attack(state: Scene, me: Character) -> bool:
+    """Whether anybody is in reach after a Move of one Zone."""
+    return bool(shots(state, me))
+
+
+def shots(state: Scene, me: Character) -> list[Option]:
+    """Every attack that is open: in the target's own Zone, and never farther from it than before.
+    R-MATCH-021, R-MATCH-046.
+    """
+    found: list[Option] = []
+    for enemy in state.enemies(me):
+        away = distances(state, enemy.zone)
+        here = away.get(me.zone, len(away) + 1)
+        for means in me.sheet.means:
+            for zone in reachable(state, me.zone, 1):
+                distance = away.get(zone, len(away) + 1)
+                if distance > reach_of(me, means) or distance > here:
+                    continue
+                key = f"attack:{means.key}>{enemy.id}" + (f"@{zone}" if zone != me.zone else "")
+                label = f"{means.name} against {enemy.name}"
+                label += f", from {state.plan.zone_names[zone]}" if zone != me.zone else ""
+                found.append(Option(key, label, Shot(means, enemy, zone)))
+    return found
+
+
+def reach_of(me: Character, means: Means) -> int:
+    """How many Zones away its target may be. R-MATCH-046, R-EQ-014."""
+    return 0
+
+
+def offensive_test(state: Scene, me: Character, means: Means, target: Character) -> CharacterTest:
+    """The Test of an attack, what a Buildup and surprise bring included. R-MATCH-007, R-MATCH-026."""
+    test = CharacterTest(
+        me, means.attribute, means.skill, means.subject, kind="offensive", about=means.about, targets=[target]
+    )
+    test.means = means.key
+    test.miracle = means.miracle
+    if me.buildup == target.id:
+        test.given.append(Term("Buildup", 2))
+    if state.phase == "surprise" and target.id not in state.plan.surprising:
+        test.given.append(Term("Surprise", 1))
+    return test
+
+
+def offend(table: SceneTable, me: Character, kind: str) -> None:
+    """Choose whom and how, go there, roll, deal Damage."""
+    state = table.state
+    question = f"{me.name}: {'Attack' if kind == 'attack' else 'Disrupt'} whom, and how?"
+    shot = cast(Shot, table.ask(Decision(me.seat, question, shots(state, me), me.id)).data)
+    go(table, me, shot.zone)
+    test = offensive_test(state, me, shot.means, shot.target)
+    make_test(table, test)
+    me.buildup = ""
+    for target in test.targets:
+        if test.margins[target.id] >= 0:
+            land(table, test, target, kind)
+
+
+def land(table: SceneTable, test: CharacterTest, target: Character, kind: str) -> None:
+    """What a passed Offensive Test does to one target. R-MATCH-023, R-MATCH-031, R-MATCH-032."""
+    me = test.who
+    if kind == "disrupt":
+        begin_effect(table, target, "disrupted", other=me.id)
+    for talent in me.sheet.hooks.listeners("hit"):
+        talent.hit(table, me, test, target)
+    damage = test.margins[target.id]
+    for talent in me.sheet.hooks.listeners("extra_damage"):
+        damage += talent.extra_damage(me, test, target)
+    if kind == "disrupt":
+        damage //= 2
+    deal_damage(table, target, damage, me.id, test)
+    if damage > 0:
+        for talent in me.sheet.hooks.listeners("hurt"):
+            talent.hurt(table, me, target, damage)

@@ -1,0 +1,61 @@
+"""A Character's Turn: Beginning, Action, End. R-MATCH-013 to R-MATCH-017."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wartable.core.decision import PASS, Decision, Option
+from wartable.rulesets.battle_century.characters.base import Talent
+from wartable.rulesets.battle_century.match.actions import action_kinds, label_of, perform
+from wartable.rulesets.battle_century.scene.character import Character
+from wartable.rulesets.battle_century.scene.effects import turn_began
+from wartable.rulesets.battle_century.scene.events import Held, TurnBegan
+from wartable.rulesets.battle_century.scene.state import Delayed, SceneTable
+
+__all__ = ["begin_turn", "end_turn", "take_action", "take_delayed"]
+
+
+def begin_turn(table: SceneTable, me: Character) -> None:
+    """What lasted until now ends. R-MATCH-015."""
+    state = table.state
+    state.turn_of = me.id
+    state.turns += 1
+    turn_began(table, me.id)
+    table.emit(TurnBegan(me.id))
+
+
+def take_action(table: SceneTable, me: Character) -> None:
+    """First what needs no Action, then the one Action. R-MATCH-014, R-MATCH-002."""
+    state = table.state
+    while me.is_active and not state.over:
+        options = [Option(kind, label_of(me, kind), me) for kind in action_kinds(state, me)]
+        for talent in me.sheet.hooks.listeners("beginnings"):
+            options += talent.beginnings(state, me)
+        choice = table.ask(Decision(me.seat, f"{me.name}'s Turn", options, me.id))
+        if choice.data is me:
+            me.acted = state.round
+            perform(table, me, choice.key)
+            return
+        cast(Talent, choice.data).begin(table, me, choice)
+
+
+def end_turn(table: SceneTable, me: Character) -> None:
+    """The Turn is over. R-MATCH-017."""
+
+
+def take_delayed(table: SceneTable, delayed: Delayed) -> None:
+    """The Action that was put off, if it is still possible and wanted. A-10."""
+    state = table.state
+    state.delayed.remove(delayed)
+    me = state.characters[delayed.character]
+    if not me.is_active or state.over:
+        return
+    kinds = [kind for kind in action_kinds(state, me) if kind == delayed.action]
+    options = [Option(kind, label_of(me, kind)) for kind in kinds]
+    options.append(PASS)
+    question = f"{me.name}: the delayed Action"
+    choice = table.ask(Decision(me.seat, question, options, me.id))
+    if choice is PASS:
+        table.emit(Held(me.id))
+        return
+    perform(table, me, choice.key)

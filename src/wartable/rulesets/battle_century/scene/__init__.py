@@ -1,0 +1,1 @@
+"""Scenes at the scale of people: Characters, their Tests, their Plot Armor."""

@@ -1,0 +1,94 @@
+"""What lasts on a Character: each kind of it, with its numbers. Those of a single Trait stand beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.rulesets.battle_century.characters.base import Influence
+
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.scene.character import Character
+    from wartable.rulesets.battle_century.scene.character_test import CharacterTest
+
+__all__ = ["CONDITIONS", "Effect", "Influenced", "register"]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Influenced(Influence):
+    """A kind of lasting condition. `own` Advantages a point of its amount on Tests of its bearer, `suffered`
+    on Offensive Tests against it. With `guards` the amount raises Defense; of several such only the highest
+    counts. With `piles` several stand side by side. With `until_scene_ends` no Turn ends it.
+    """
+
+    own: ClassVar[int] = 0
+    suffered: ClassVar[int] = 0
+    guards: ClassVar[bool] = False
+    piles: ClassVar[bool] = False
+    until_scene_ends: ClassVar[bool] = False
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return self.own * amount
+
+    def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return self.suffered * amount if test.offensive else 0
+
+
+CONDITIONS: Final[dict[str, Influenced]] = {}
+
+
+def register(*conditions: Influenced) -> None:
+    """Make kinds of conditions known by their keys."""
+    for condition in conditions:
+        CONDITIONS[condition.key] = condition
+
+
+class Disrupted(Influenced):
+    """A Disadvantage on all Tests, from a Disrupt that met Defense."""
+
+    key = "disrupted"
+    name = "Disrupted"
+    own = -1
+    rules = ("R-MATCH-032",)
+
+
+class Maneuvering(Influenced):
+    """Defense is raised by an Attribute; only the highest such bonus counts."""
+
+    key = "maneuvering"
+    name = "Maneuver"
+    guards = True
+    rules = ("R-MATCH-033", "R-MATCH-035")
+
+
+register(Disrupted(), Maneuvering())
+
+
+class Effect:
+    """A condition on a Character, from `other` or "". It ends at the beginning of the Turn of `clock` when
+    that has come `turns` times; `born` is the number of the Turn in which it began. A-09.
+    """
+
+    __slots__ = ("amount", "born", "clock", "condition", "other", "turns")
+
+    condition: Influenced
+    amount: int
+    other: str
+    clock: str
+    turns: int
+    born: int
+
+    def __init__(
+        self, condition: Influenced, amount: int, other: str, clock: str, turns: int, born: int
+    ) -> None:
+        self.condition = condition
+        self.amount = amount
+        self.other = other
+        self.clock = clock
+        self.turns = turns
+        self.born = born
+
+    def copy(self) -> Effect:
+        """An independent copy."""
+        return Effect(self.condition, self.amount, self.other, self.clock, self.turns, self.born)

@@ -1,0 +1,55 @@
+"""Starting and ending what lasts on a Character. R-MATCH-015."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wartable.rulesets.battle_century.scene.conditions import CONDITIONS, Effect
+from wartable.rulesets.battle_century.scene.events import ConditionBegan, ConditionEnded
+
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.scene.character import Character
+    from wartable.rulesets.battle_century.scene.state import SceneTable
+
+__all__ = ["begin_effect", "end_effect", "find_effect", "turn_began"]
+
+
+def begin_effect(
+    table: SceneTable, target: Character, key: str, *, amount: int = 1, other: str = "", turns: int = 1
+) -> None:
+    """Put a condition on a Character. It runs on the Turns of whoever is taking a Turn now. A repeat by the
+    same one takes the place of the first. A-09, A-103.
+    """
+    state = table.state
+    condition = CONDITIONS[key]
+    effect = Effect(condition, amount, other, state.turn_of, turns, state.turns)
+    if not condition.piles:
+        target.effects = [e for e in target.effects if e.condition is not condition or e.other != other]
+    target.effects.append(effect)
+    table.emit(ConditionBegan(target.id, key, amount, other))
+
+
+def find_effect(target: Character, key: str) -> Effect | None:
+    """The first effect of this kind on the Character."""
+    for effect in target.effects:
+        if effect.condition.key == key:
+            return effect
+    return None
+
+
+def end_effect(table: SceneTable, target: Character, effect: Effect) -> None:
+    """Take an effect off a Character."""
+    target.effects.remove(effect)
+    table.emit(ConditionEnded(target.id, effect.condition.key))
+
+
+def turn_began(table: SceneTable, id: str) -> None:
+    """What runs on this Character's Turns comes nearer to its end. A-09."""
+    state = table.state
+    for character in state.characters.values():
+        for effect in character.effects[:]:
+            if effect.clock != id or effect.condition.until_scene_ends:
+                continue
+            effect.turns -= 1
+            if effect.turns <= 0:
+                end_effect(table, character, effect)

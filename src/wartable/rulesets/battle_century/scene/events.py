@@ -1,0 +1,262 @@
+"""What happens in a Scene: frozen facts in the past tense, ids and numbers only."""
+
+from __future__ import annotations
+
+from wartable.core.event import Event
+from wartable.core.term import Term
+
+__all__ = [
+    "ActionDelayed",
+    "CharacterDefeated",
+    "ConditionBegan",
+    "ConditionEnded",
+    "Held",
+    "InitiativeTraded",
+    "LayerLost",
+    "MatchEnded",
+    "Moved",
+    "PlotArmorHurt",
+    "RoundBegan",
+    "TalentUsed",
+    "TestRolled",
+    "TurnBegan",
+]
+
+
+class TestRolled(Event):
+    """A Character made a Test. `dn` is -1 where there is none; `against` names the target, or "". With
+    `faces` all dice thrown, `die` the one kept. R-TEST-001.
+    """
+
+    fields = (
+        "who",
+        "kind",
+        "attribute",
+        "skill",
+        "against",
+        "faces",
+        "die",
+        "terms",
+        "total",
+        "advantages",
+        "dn",
+        "passed",
+    )
+
+    who: str
+    kind: str
+    attribute: str
+    skill: str
+    against: str
+    faces: tuple[int, ...]
+    die: int
+    terms: tuple[Term, ...]
+    total: int
+    advantages: tuple[Term, ...]
+    dn: int
+    passed: bool
+
+    def __init__(
+        self,
+        who: str,
+        kind: str,
+        attribute: str,
+        skill: str,
+        against: str,
+        faces: tuple[int, ...],
+        die: int,
+        terms: tuple[Term, ...],
+        total: int,
+        advantages: tuple[Term, ...],
+        dn: int,
+        passed: bool,
+    ) -> None:
+        self.who = who
+        self.kind = kind
+        self.attribute = attribute
+        self.skill = skill
+        self.against = against
+        self.faces = faces
+        self.die = die
+        self.terms = terms
+        self.total = total
+        self.advantages = advantages
+        self.dn = dn
+        self.passed = passed
+
+
+class TalentUsed(Event):
+    """A Character used a Skill or Trait that may be used only so often, by its tag."""
+
+    fields = ("who", "tag")
+
+    who: str
+    tag: str
+
+    def __init__(self, who: str, tag: str) -> None:
+        self.who = who
+        self.tag = tag
+
+
+class ConditionBegan(Event):
+    """A condition began on a Character, caused by `other` ("" for nobody)."""
+
+    fields = ("who", "condition", "amount", "other")
+
+    who: str
+    condition: str
+    amount: int
+    other: str
+
+    def __init__(self, who: str, condition: str, amount: int, other: str) -> None:
+        self.who = who
+        self.condition = condition
+        self.amount = amount
+        self.other = other
+
+
+class ConditionEnded(Event):
+    """A condition ended."""
+
+    fields = ("who", "condition")
+
+    who: str
+    condition: str
+
+    def __init__(self, who: str, condition: str) -> None:
+        self.who = who
+        self.condition = condition
+
+
+class PlotArmorHurt(Event):
+    """Damage was dealt to a Character, from `source` (an id, or what it was); `proxy` is what took part of
+    it, or "". R-TEST-040, R-MATCH-042.
+    """
+
+    fields = ("who", "amount", "source", "proxy", "layers")
+
+    who: str
+    amount: int
+    source: str
+    proxy: str
+    layers: tuple[int, ...]
+
+    def __init__(self, who: str, amount: int, source: str, proxy: str, layers: tuple[int, ...]) -> None:
+        self.who = who
+        self.amount = amount
+        self.source = source
+        self.proxy = proxy
+        self.layers = layers
+
+
+class LayerLost(Event):
+    """A Character lost a Layer of Plot Armor, the first, second or third. R-TEST-041."""
+
+    fields = ("who", "layer")
+
+    who: str
+    layer: int
+
+    def __init__(self, who: str, layer: int) -> None:
+        self.who = who
+        self.layer = layer
+
+
+class CharacterDefeated(Event):
+    """A Character was defeated. R-TEST-042."""
+
+    fields = ("who",)
+
+    who: str
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+
+
+class RoundBegan(Event):
+    """A Round began with this Tension; the Surprise Round is 0. R-MATCH-003, R-MATCH-005."""
+
+    fields = ("round", "tension")
+
+    round: int
+    tension: int
+
+    def __init__(self, round: int, tension: int) -> None:
+        self.round = round
+        self.tension = tension
+
+
+class TurnBegan(Event):
+    """A Character began its Turn. R-MATCH-013."""
+
+    fields = ("who",)
+
+    who: str
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+
+
+class InitiativeTraded(Event):
+    """Two Allies swapped Initiatives. R-MATCH-011."""
+
+    fields = ("who", "other")
+
+    who: str
+    other: str
+
+    def __init__(self, who: str, other: str) -> None:
+        self.who = who
+        self.other = other
+
+
+class Moved(Event):
+    """A Character went through these Zones, the one it left first. R-MATCH-016."""
+
+    fields = ("who", "path")
+
+    who: str
+    path: tuple[str, ...]
+
+    def __init__(self, who: str, path: tuple[str, ...]) -> None:
+        self.who = who
+        self.path = path
+
+
+class ActionDelayed(Event):
+    """A Character put off an Action of this type until after another's Turn. R-MATCH-029."""
+
+    fields = ("who", "after", "action")
+
+    who: str
+    after: str
+    action: str
+
+    def __init__(self, who: str, after: str, action: str) -> None:
+        self.who = who
+        self.after = after
+        self.action = action
+
+
+class Held(Event):
+    """A Character did nothing that the rules know of with its Action."""
+
+    fields = ("who",)
+
+    who: str
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+
+
+class MatchEnded(Event):
+    """The Match is over: the winning sides (none: nobody), and why. R-MATCH-001."""
+
+    fields = ("winners", "reason")
+
+    winners: tuple[str, ...]
+    reason: str
+
+    def __init__(self, winners: tuple[str, ...], reason: str) -> None:
+        self.winners = winners
+        self.reason = reason
