@@ -7,8 +7,10 @@ python tools/ledger.py battle-century --rulings   the tests that hold each rulin
 python tools/ledger.py battle-century --fill      writes them into docs/rulings/battle-century.md
 
 The ledger is src/wartable/rulesets/<ruleset>/ledger.toml: a table to a chapter, a row to a rule. A test shows
-a rule where it is marked `@rule("R-OP-026")`; test files are parsed, never imported. Exit status 1 where
-anything falls short, 2 where there is no ledger to read.
+a rule where it is marked `@rule("R-OP-026")`; test files are parsed, never imported. So does a case of a
+specification suite: a `[[case]]` with `rules = ["R-OP-026"]` in a TOML file beside the test that runs it.
+
+Exit status 1 where anything falls short, 2 where there is no ledger to read.
 """
 
 from __future__ import annotations
@@ -121,7 +123,26 @@ def find_marks(root: Path) -> Marks:
     for folder in ("tests", "src/wartable/testing"):
         for path in sorted((root / folder).rglob("*.py")):
             read_marks(path.read_text(encoding="utf-8"), path.relative_to(root).as_posix(), marks)
+    for path in sorted((root / "tests").rglob("*.toml")):
+        read_cases(path.read_text(encoding="utf-8"), path.relative_to(root).as_posix(), marks)
     return marks
+
+
+def read_cases(source: str, place: str, marks: Marks) -> None:
+    """Add the cases of one file; TOML files of other kinds have none."""
+    try:
+        cases = tomllib.loads(source).get("case", [])
+    except tomllib.TOMLDecodeError:
+        marks.unreadable.append(place)
+        return
+    for number, case in enumerate(cases if isinstance(cases, list) else []):
+        name = case.get("name") if isinstance(case, dict) else None
+        rules = case.get("rules") if isinstance(case, dict) else None
+        if not isinstance(name, str) or not is_list_of_text(rules):
+            marks.unreadable.append(f"{place}:case[{number}]")
+            continue
+        for key in dict.fromkeys(rules):
+            marks.tests[key].append(f"{place}::{name}")
 
 
 def read_marks(source: str, place: str, marks: Marks) -> None:
@@ -169,6 +190,11 @@ def is_not_run(decorator: ast.expr) -> bool:
 def is_rule_mark(node: ast.AST) -> TypeGuard[ast.Call]:
     """`rule(...)`, `pytest.mark.rule(...)` and the like."""
     return isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "rule"
+
+
+def is_list_of_text(value: object) -> TypeGuard[list[str]]:
+    """A list of strings, with at least one."""
+    return isinstance(value, list) and bool(value) and all(isinstance(entry, str) for entry in value)
 
 
 def is_text(node: ast.expr) -> bool:

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 
 from wartable.core.ability import Ability
 from wartable.core.battle import Battle, NothingToUndo, fight
+from wartable.core.bill import Bill, Member, Opponents, Rating
 from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
 from wartable.core.event import Event, Ruled
@@ -22,6 +23,7 @@ from wartable.core.knowledge import Forecast, View
 from wartable.core.problem import BadInput, Problem
 from wartable.core.record import Choice, Input, Leg, Rolled, Ruling, read_input
 from wartable.core.ruleset import Entry, Outcome, Ruleset, Setup, register, ruleset, ruleset_names
+from wartable.core.season import Account, Company, Passage, Season
 from wartable.core.state import State
 from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
 from wartable.core.term import Term
@@ -31,10 +33,13 @@ __version__ = "0.1.0"
 __all__ = [
     "PASS",
     "Ability",
+    "Account",
     "BadInput",
     "BadRoll",
     "Battle",
+    "Bill",
     "Choice",
+    "Company",
     "Decision",
     "DiceSource",
     "Entry",
@@ -45,20 +50,25 @@ __all__ = [
     "Input",
     "Kept",
     "Leg",
+    "Member",
     "Mismatch",
     "NeedChoice",
     "NeedInput",
     "NeedRoll",
     "NothingToUndo",
+    "Opponents",
     "Option",
     "Outcome",
+    "Passage",
     "Player",
     "Pool",
     "Problem",
+    "Rating",
     "Rolled",
     "Ruled",
     "Ruleset",
     "Ruling",
+    "Season",
     "Seeded",
     "Setup",
     "State",

@@ -125,7 +125,7 @@ def test_terrain_actions_and_the_parts_of_a_mecha_are_explained() -> None:
         "dock",
     ]
     assert keys("feature") == [kind.key for kind in (*FEATURES, *ENEMY_FEATURES)]
-    assert keys("attribute") == list(ATTRIBUTES)
+    assert [entry.key for entry in of_kind("attribute") if entry.group == ""] == list(ATTRIBUTES)
     assert keys("area") == [*AREAS, "core"]
     assert keys("tier") == list(TIERS)
 

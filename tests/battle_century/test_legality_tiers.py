@@ -111,7 +111,7 @@ def lenient(**parts: Any) -> list[str]:
 @pytest.mark.parametrize("tier", ["grunt", "ai", "monster"])
 def test_grunts_and_machines_have_no_powers(tier: str) -> None:
     assert lenient(powers=["luck"], power_level=1, tier=tier) == [
-        f"units[0]: a Unit of tier {tier} has no Genre Powers; leave powers out"
+        f"units[0]: nobody of tier {tier} has Genre Powers; leave powers out"
     ]
     battle = begin(setup(powers=["luck"], power_level=1, tier=tier))
     assert unit_of(battle, "blue1").loadout.powers == ()

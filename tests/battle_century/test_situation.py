@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable import Setup
-from wartable.rulesets.battle_century import RULESET
+from wartable.rulesets.battle_century.operation_contract import OPERATIONS
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.testing.battle_century import keys, play, situation, unit
 from wartable.testing.rules import rule
 
 
 def operation(setup: Setup) -> Operation:
-    return RULESET.start(setup, 1)
+    return OPERATIONS.start(setup, 1)
 
 
 def unit_in(setup: Setup, id: str) -> Unit:

@@ -11,7 +11,7 @@ import pytest
 from wartable import BadInput, Seeded, Setup
 from wartable.core.record import Ruling
 from wartable.players.chance import RandomPlayer
-from wartable.rulesets.battle_century import RULESET
+from wartable.rulesets.battle_century.operation_contract import OPERATIONS
 from wartable.rulesets.battle_century.snapshot import dump, restore
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.uses import Uses
@@ -49,12 +49,12 @@ def as_json(state: Operation) -> dict[str, Any]:
 
 def played(setup: Setup, seed: int, *, saving: bool) -> tuple[list[object], dict[str, Any]]:
     """A whole battle between random players: its events and its end; `saving` writes and reads each state."""
-    state = RULESET.start(setup, seed)
-    players = {seat: RandomPlayer(seed * 10 + at) for at, seat in enumerate(RULESET.seats(state))}
+    state = OPERATIONS.start(setup, seed)
+    players = {seat: RandomPlayer(seed * 10 + at) for at, seat in enumerate(OPERATIONS.seats(state))}
     events: list[object] = []
     while not state.over:
-        table = RULESET.table(state, players, Seeded(), None, listening=True)
-        RULESET.step(table)
+        table = OPERATIONS.table(state, players, Seeded(), None, listening=True)
+        OPERATIONS.step(table)
         events += [event.facts() for event in table.events]
         state = again(setup, table.state) if saving else table.state
     return events, as_json(state)
@@ -78,10 +78,10 @@ def test_everything_that_a_state_remembers_is_written() -> None:
     # A new attribute of the state has to be saved too. The plan comes from the setup, and from that who makes
     # up a Combined Unit; what is copied from the loadout is written as ranks and weapons.
     # What is being used is so within an activation alone.
-    known = {"plan", *dump(RULESET.start(SETUP, 1)), "ground", "rolled", "seed", "using"}
+    known = {"plan", *dump(OPERATIONS.start(SETUP, 1)), "ground", "rolled", "seed", "using"}
     assert attributes_of(Operation) - known == set()
     renamed = {"attributes", "genre", "loadout", "side", "aim", "uses", "pilots"}
-    written = cast(list[dict[str, object]], dump(RULESET.start(SETUP, 1))["units"])[0]
+    written = cast(list[dict[str, object]], dump(OPERATIONS.start(SETUP, 1))["units"])[0]
     assert attributes_of(Unit) - renamed - set(written) == set()
     assert attributes_of(Uses) - set(written) == set()
 
@@ -105,10 +105,10 @@ def test_ranks_that_a_ruling_changed_are_kept() -> None:
 
 def ruled(*rulings: str) -> Operation:
     """The start of SETUP after these rulings, each a path and a value."""
-    state = RULESET.start(SETUP, 1)
-    table = RULESET.table(state, {}, None, None, listening=False)
+    state = OPERATIONS.start(SETUP, 1)
+    table = OPERATIONS.table(state, {}, None, None, listening=False)
     for path, value in zip(rulings[::2], rulings[1::2], strict=True):
-        assert RULESET.check_ruling(state, Ruling(path, value, "")) == []
+        assert OPERATIONS.check_ruling(state, Ruling(path, value, "")) == []
         table.rule(Ruling(path, value, ""))
     return state
 
@@ -126,7 +126,7 @@ def test_a_core_and_its_mecha_come_back_as_they_were() -> None:
 
 
 def test_a_weapon_gained_in_battle_is_kept() -> None:
-    written = as_json(RULESET.start(SETUP, 1))
+    written = as_json(OPERATIONS.start(SETUP, 1))
     written["units"][2]["weapons"].append(["beam_rifle", "legs"])
     written["units"][2]["debts"] = ["beam_rifle"]
     found = restore(SETUP, written).units["blue2"]
@@ -145,7 +145,7 @@ def refused(data: Mapping[str, object]) -> list[str]:
 
 def with_part(**parts: object) -> dict[str, object]:
     """A sound save in which these parts are others."""
-    return {**as_json(RULESET.start(SETUP, 1)), **parts}
+    return {**as_json(OPERATIONS.start(SETUP, 1)), **parts}
 
 
 FAULTS: Final = [
@@ -189,7 +189,7 @@ def test_all_faults_of_a_save_are_told_at_once() -> None:
 
 
 def test_a_unit_that_the_setup_does_not_know_is_refused() -> None:
-    data = as_json(RULESET.start(SETUP, 1))
+    data = as_json(OPERATIONS.start(SETUP, 1))
     data["units"][0]["id"] = "arc"
     found = refused(data)
     assert "units[0].id: arc is no other Unit of the setup; name each Unit of the setup once" in found
@@ -197,7 +197,7 @@ def test_a_unit_that_the_setup_does_not_know_is_refused() -> None:
 
 
 def test_a_duel_of_one_is_refused() -> None:
-    data = as_json(RULESET.start(SETUP, 1))
+    data = as_json(OPERATIONS.start(SETUP, 1))
     data["units"][2]["duel"] = "red1"
     expected = "units[2].duel: red1 is in a Duel with nobody, not with blue2; let both name each other"
     assert expected in refused(data)

@@ -11,9 +11,9 @@ import pytest
 from wartable import BadInput, Seeded, Setup
 from wartable.files.schema_battle_century import UnitNow
 from wartable.players.chance import RandomPlayer
-from wartable.rulesets.battle_century import RULESET
 from wartable.rulesets.battle_century.legality import problems
 from wartable.rulesets.battle_century.loadout import Loadout
+from wartable.rulesets.battle_century.operation_contract import OPERATIONS
 from wartable.rulesets.battle_century.snapshot import dump, restore
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.unit_data import PARTS
@@ -72,12 +72,12 @@ def again(state: Operation) -> Operation:
 
 def played(seed: int, *, saving: bool) -> tuple[list[object], dict[str, Any]]:
     """A whole battle between random players: its events and its end; `saving` writes and reads each state."""
-    state = RULESET.start(setup(), seed)
-    players = {seat: RandomPlayer(seed * 10 + at) for at, seat in enumerate(RULESET.seats(state))}
+    state = OPERATIONS.start(setup(), seed)
+    players = {seat: RandomPlayer(seed * 10 + at) for at, seat in enumerate(OPERATIONS.seats(state))}
     events: list[object] = []
     while not state.over:
-        table = RULESET.table(state, players, Seeded(), None, listening=True)
-        RULESET.step(table)
+        table = OPERATIONS.table(state, players, Seeded(), None, listening=True)
+        OPERATIONS.step(table)
         events += [event.facts() for event in table.events]
         state = again(table.state) if saving else table.state
     return events, as_json(state)
@@ -96,7 +96,7 @@ def kit(loadout: Loadout) -> list[tuple[str, str]]:
 
 
 def test_upgrades_come_back_in_their_places() -> None:
-    found = again(RULESET.start(setup(), 1)).units["blue1"].loadout
+    found = again(OPERATIONS.start(setup(), 1)).units["blue1"].loadout
     assert kit(found) == [
         ("invincible_alloy", ""),
         ("stealth_field", ""),
@@ -116,7 +116,7 @@ def test_upgrades_come_back_in_their_places() -> None:
 
 def test_an_upgrade_gained_in_battle_is_kept() -> None:
     # Given: a reactor that tunes its bearer's Beam Weapons
-    state = RULESET.start(setup(), 1)
+    state = OPERATIONS.start(setup(), 1)
     blue = state.units["blue1"]
     blue.loadout = blue.loadout.with_fitting(Fitting(upgrade("experimental_reactor"), ""))
     blue.debts = ["experimental_reactor"]
@@ -129,7 +129,7 @@ def test_an_upgrade_gained_in_battle_is_kept() -> None:
 
 
 def test_powers_come_back_with_their_choices_and_no_others() -> None:
-    state = RULESET.start(setup(), 1)
+    state = OPERATIONS.start(setup(), 1)
     blue = state.units["blue1"]
     blue.loadout = blue.loadout.with_powers(blue.loadout.powers[-2:])
     found = again(state).units
@@ -140,7 +140,7 @@ def test_powers_come_back_with_their_choices_and_no_others() -> None:
 
 def test_what_upgrades_leave_behind_is_kept() -> None:
     # Given
-    state = RULESET.start(setup(), 1)
+    state = OPERATIONS.start(setup(), 1)
     blue = state.units["blue1"]
     blue.begun = ["invincible_alloy"]
     blue.shut = ["secret", "pack"]
@@ -161,7 +161,7 @@ def test_what_upgrades_leave_behind_is_kept() -> None:
 
 
 def test_an_upgrade_that_waits_for_a_delayed_action_is_kept() -> None:
-    data = as_json(RULESET.start(setup(), 1))
+    data = as_json(OPERATIONS.start(setup(), 1))
     data["delayed"] = [{"unit": "blue1", "after": "red1", "action": "use:stealth_field"}]
     (found,) = restore(setup(), data).delayed
     assert found.action == "use:stealth_field"
@@ -169,7 +169,7 @@ def test_an_upgrade_that_waits_for_a_delayed_action_is_kept() -> None:
 
 @rule("B-9")
 def test_what_has_been_seen_in_use_is_kept() -> None:
-    state = RULESET.start(setup(), 1)
+    state = OPERATIONS.start(setup(), 1)
     state.knowledge.learn("red", "blue1", "upgrade:custom_defense:beam")
     state.knowledge.learn("red", "blue1", "power:signature_weapon:beam_rifle")
     known = ["red/blue1/upgrade:custom_defense:beam", "red/blue1/power:signature_weapon:beam_rifle"]
@@ -177,7 +177,7 @@ def test_what_has_been_seen_in_use_is_kept() -> None:
 
 
 def test_a_save_without_upgrades_and_powers_takes_those_of_the_setup() -> None:
-    data = as_json(RULESET.start(setup(), 1))
+    data = as_json(OPERATIONS.start(setup(), 1))
     del data["units"][0]["upgrades"]
     del data["units"][0]["powers"]
     found = restore(setup(), data).units["blue1"].loadout
@@ -187,7 +187,7 @@ def test_a_save_without_upgrades_and_powers_takes_those_of_the_setup() -> None:
 
 def refused(part: str, value: object) -> list[str]:
     """What is wrong with a save in which this part of Blue 1 is another."""
-    data = as_json(RULESET.start(setup(), 1))
+    data = as_json(OPERATIONS.start(setup(), 1))
     data["units"][0][part] = value
     with pytest.raises(BadInput, match="cannot restore the battle") as caught:
         restore(setup(), data)
@@ -225,7 +225,7 @@ def test_a_situation_tells_what_upgrades_have_left_behind() -> None:
     # Given: at Tension 1 the Secret Equipment would be shut, and the Pack open
     told = setup(spent=["expansion_pack"], shut=["pack"], notes={"form": 1}, restored=2)
     # When
-    found = RULESET.start(told, 1).units["blue1"]
+    found = OPERATIONS.start(told, 1).units["blue1"]
     # Then
     assert (found.spent, found.shut, found.notes, found.restored) == (
         ["expansion_pack"],
@@ -237,12 +237,12 @@ def test_a_situation_tells_what_upgrades_have_left_behind() -> None:
 
 @rule("R-UPG-030")
 def test_extra_areas_of_whom_nothing_is_told_are_open_as_tension_has_it() -> None:
-    assert RULESET.start(setup(), 1).units["blue1"].shut == ["secret"]
+    assert OPERATIONS.start(setup(), 1).units["blue1"].shut == ["secret"]
 
 
 def test_effects_of_upgrades_and_powers_can_be_told() -> None:
     effects = [{"effect": "stealth_field"}, {"effect": "absolute_barrier", "amount": 4}]
-    found = RULESET.start(setup(effects=effects), 1).units["blue1"]
+    found = OPERATIONS.start(setup(effects=effects), 1).units["blue1"]
     assert [(effect.condition.name, effect.amount) for effect in found.effects] == [
         ("Stealth Field", 1),
         ("Absolute Barrier", 4),
@@ -284,6 +284,6 @@ def test_a_mecha_whose_pilot_left_it_in_another_form_is_kept() -> None:
     morphing = {"internal": ["superior_morphing"]}
     left = unit("blue1", zone="C3", forms=forms, upgrades=morphing, points=999, pilotless=True, form="Beast")
     whole = situation(blue=[left, unit("blue2", zone="A1")], red=[unit("red1", zone="L9")])
-    state = RULESET.start(whole, 1)
+    state = OPERATIONS.start(whole, 1)
     assert isinstance(state, Operation)
     assert as_json(restore(whole, dump(state))) == as_json(state)

@@ -70,7 +70,8 @@ def test_problems_of_all_files_are_listed_with_status_1(wartable: Command) -> No
     assert result.exit_code == 1
     assert "mine.toml: " in result.output
     assert "  ruleset: " in result.output
-    assert "nowhere.toml: 1 problem\n  no such file or directory; " in result.output
+    assert "nowhere.toml: 1 problem, cannot be played\n  no such file or directory; " in result.output
+    assert result.output.endswith("2 files: 2 cannot be played\n")
 
 
 def test_problems_as_data(wartable: Command) -> None:

@@ -113,25 +113,6 @@ def test_a_unit_of_a_force_can_be_the_model(build: Command) -> None:
     assert unit["leader"]["name"] == "Tull the Reeve"
 
 
-def test_other_rulesets_have_guides_of_their_own(wartable: Command) -> None:
-    typed = (
-        "Kestrel",
-        "Anna",
-        "",
-        "might 6 systems 3",
-        "",
-        "beam saber",
-        "beam_rifle; assault rifle",
-        "",
-        "",
-    )
-    assert wartable("new", "mecha", typed=typed).exit_code == 0
-    (mecha,) = written("kestrel.toml")["units"]
-    assert (mecha["pilot"], mecha["might"], mecha["guard"]) == ("Anna", 6, 5)
-    assert mecha["weapons"] == {"torso": ["beam_saber"], "arms": ["beam_rifle", "assault_rifle"]}
-    assert check_file("kestrel.toml") == []
-
-
 # ------------------------------------------------------------------ mistakes
 
 
@@ -178,7 +159,7 @@ def test_units_in_one_list_cannot_be_added_to_and_nothing_is_lost(build: Command
 def test_an_unknown_kind_is_answered_with_those_there_are(wartable: Command) -> None:
     result = wartable("new", "castle")
     assert result.exit_code == 2
-    assert "cannot build a 'castle': use unit or mecha" in result.stderr
+    assert "cannot build a 'castle': use unit, pilot, mecha" in result.stderr
 
 
 # ------------------------------------------------------------------ nothing is lost
@@ -252,4 +233,4 @@ def test_a_unit_comes_back_from_its_text_as_it_was() -> None:
         "specials": [{"id": "a", "bow": {"name": "Reed bow", "range": 90}}, {"id": "b"}],
         "rank_and_file": [{"name": "Sefa", "wits": 3}],
     }
-    assert tomllib.loads(unit_text(unit)) == {"units": [unit]}
+    assert tomllib.loads(unit_text("units", unit)) == {"units": [unit]}

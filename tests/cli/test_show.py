@@ -65,7 +65,7 @@ def test_what_can_be_played_all_the_same_is_told_below(wartable: Command) -> Non
     result = wartable("show", "hill.toml")
     assert result.exit_code == 0
     assert "units[0].formation: Relaxed needs 3 Relays at Magnitude 3, and it has 0" in result.output
-    assert result.output.endswith("(can be played all the same)\n")
+    assert result.output.endswith("(illegal but playable)\n")
 
 
 def test_a_faulty_force_is_not_shown_but_its_faults_are(wartable: Command) -> None:

@@ -15,9 +15,11 @@ from wartable.files import (
     check_file,
     read_scenario,
     schema_battle_century,
+    schema_characters,
     schema_exalted_people,
     schema_exalted_war,
     schema_shared,
+    schema_tests,
 )
 from wartable.files.saving import SaveFile
 
@@ -31,12 +33,38 @@ MODELS: Final = (
     schema_battle_century.Objective,
     schema_battle_century.Unit,
     schema_battle_century.Borrowed,
+    schema_battle_century.Combination,
+    schema_battle_century.Brood,
+    schema_battle_century.Form,
+    schema_battle_century.Reinforcements,
+    schema_battle_century.Helpers,
     schema_battle_century.Force,
+    schema_characters.Pilot,
+    schema_characters.Attack,
+    schema_characters.Themes,
     schema_battle_century.Situation,
     schema_battle_century.Now,
     schema_battle_century.UnitNow,
     schema_battle_century.Aim,
     schema_battle_century.Lasting,
+    schema_characters.Match,
+    schema_characters.Place,
+    schema_characters.Team,
+    schema_characters.Character,
+    schema_characters.Machine,
+    schema_characters.BorrowedCharacter,
+    schema_characters.MatchSituation,
+    schema_characters.MatchNow,
+    schema_characters.CharacterNow,
+    schema_characters.Lasting,
+    schema_tests.Test,
+    schema_tests.Tested,
+    schema_tests.BorrowedTested,
+    schema_tests.Tried,
+    schema_tests.Rival,
+    schema_tests.Rolled,
+    schema_tests.TestNow,
+    schema_tests.TestSituation,
     schema_exalted_war.Scenario,
     schema_exalted_war.Ground,
     schema_exalted_war.Area,
@@ -66,22 +94,36 @@ def test_the_files_on_the_page_are_sound_and_can_be_played(tmp_path: Path) -> No
         "bridgehead.toml",
         "harbour_guard.toml",
         "heron_is_hit.toml",
+        "sluice_house.toml",
+        "wade_at_bay.toml",
+        "over_the_weir.toml",
         "lantern_hill.toml",
         "hill_folk.toml",
         "lantern_hill_taken.toml",
     ]
     assert [str(problem) for path in paths for problem in check_file(path)] == []
     assert new_battle(read_scenario(paths[0]), seed=1).seats == ("blue", "red", "gm")
-    assert new_battle(read_scenario(paths[3]), seed=1).seats == ("hill", "ash", "gm")
+    assert new_battle(read_scenario(paths[3]), seed=1).seats == ("guard", "thieves", "gm")
+    assert new_battle(read_scenario(paths[6]), seed=1).seats == ("hill", "ash", "gm")
     battle = new_battle(read_scenario(paths[2]), seed=1)
     assert battle.decision is not None
     assert battle.decision.seat == "red"
+    match = new_battle(read_scenario(paths[4]), seed=1)
+    assert match.decision is not None
+    assert match.decision.seat == "thieves"
+    assert new_battle(read_scenario(paths[5]), seed=1).seats == ("table", "thieves", "gm")
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: f"{model.__module__}.{model.__name__}")
 def test_every_key_is_on_the_page(model: type[BaseModel]) -> None:
     words = set(re.findall(r"\w+", PAGE))
     assert sorted(model.model_fields.keys() - words) == []
+
+
+def test_a_borrowed_character_can_replace_all_that_a_pilot_has() -> None:
+    borrowed = schema_characters.BorrowedCharacter.model_fields.keys()
+    own = schema_characters.Character.model_fields.keys()
+    assert borrowed == own - {"unit"} | {"force", "pilot"}
 
 
 def test_a_borrowed_unit_can_replace_all_that_a_unit_has() -> None:

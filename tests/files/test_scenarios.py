@@ -221,7 +221,7 @@ def test_a_force_is_checked_on_its_own(tmp_path: Path) -> None:
 
 
 def test_who_combines_with_whom_is_for_a_scenario_to_say(tmp_path: Path) -> None:
-    # It used to be missed in the force, which has no place for it
+    # It used to be missed in the force, which names no Combinations at all
     owned = FORCE.replace(
         'weapons = { arms = ["beam_rifle"] }\n',
         'weapons = { arms = ["beam_rifle"] }\nupgrades = { internal = ["unison_combination"] }\n',

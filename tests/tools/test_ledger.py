@@ -208,3 +208,44 @@ def test_rule_marks_a_test_with_its_ids() -> None:
 def test_rule_needs_an_id() -> None:
     with pytest.raises(ValueError, match="cannot mark a test with no rule: name at least one id"):
         rule()
+
+
+# ------------------------------------------------------------------ cases of specification suites
+
+CASES = """
+[[case]]
+name = "a big boss"
+rules = ["X-BOSS-001", "X-BOSS-001"]
+"""
+
+
+def test_cases_of_a_specification_suite_show_the_rules_they_name(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project.write("tests/legality/bosses.toml", CASES)
+    assert project.run() == 0
+    assert capsys.readouterr().out == "example-war: rules 3, enforced 1, guided 1, later 1, tested 2\n"
+
+
+def test_a_case_that_cites_an_unknown_id_falls_short(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project.write("tests/legality/bosses.toml", CASES.replace('"X-BOSS-001", ', '"X-BOSS-009", '))
+    assert found(project, capsys) == {
+        "marks that cite an unknown id": ["X-BOSS-009 (tests/legality/bosses.toml::a big boss)"]
+    }
+
+
+@pytest.mark.parametrize("rules", ["", "rules = []", 'rules = "X-BOSS-001"', "rules = [1]"])
+def test_a_case_whose_rules_cannot_be_read_falls_short(
+    project: Project, capsys: pytest.CaptureFixture[str], rules: str
+) -> None:
+    project.write("tests/legality/bosses.toml", f'[[case]]\nname = "a big boss"\n{rules}\n')
+    assert found(project, capsys) == {"marks that cannot be read": ["tests/legality/bosses.toml:case[0]"]}
+
+
+def test_a_file_of_cases_that_is_no_toml_falls_short(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project.write("tests/legality/bosses.toml", "[[case]")
+    assert found(project, capsys) == {"marks that cannot be read": ["tests/legality/bosses.toml"]}

@@ -8,15 +8,19 @@ from typing import Annotated, Final
 import typer
 
 from wartable import __version__
+from wartable.cli.campaign import campaign
 from wartable.cli.check import check
 from wartable.cli.compendium import rules
+from wartable.cli.cost import cost
 from wartable.cli.new import new
 from wartable.cli.play import play
+from wartable.cli.rating import rating
 from wartable.cli.replay import replay
 from wartable.cli.run import run
 from wartable.cli.scenarios import scenarios
 from wartable.cli.show import show
 from wartable.cli.simulation import simulate
+from wartable.cli.test import test
 
 __all__ = ["application", "main"]
 
@@ -30,8 +34,10 @@ application: Final = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (scenarios, play, run, simulate, replay, check, show, new, rules):
+for command in (scenarios, play, run, simulate, test, replay, check, cost, show, new, rating, rules):
     application.command()(command)
+
+application.add_typer(campaign)
 
 
 def _show_version(wanted: bool) -> None:

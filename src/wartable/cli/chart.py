@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from rich.text import Text
 
 from wartable.cli.paint import Room, side_style
 from wartable.cli.plane import draw_plane, plane_sentences
+from wartable.cli.rooms import draw_rooms, room_sentences
 from wartable.cli.sight import Facts, Sight
 from wartable.cli.zones import draw_zones, zone_sentences
 
@@ -20,17 +22,22 @@ def chart(sight: Sight, room: Room, marked: Collection[str] = (), *, whole: bool
     """
     if sight.map["kind"] == "plane":
         return draw_plane(sight, room, marked, whole=whole)
+    if sight.map["kind"] == "rooms":
+        return draw_rooms(sight, room.width, marked)
     return draw_zones(sight, room.width, marked)
 
 
 def plain_chart(sight: Sight) -> list[str]:
     """The map in sentences, for a screen reader: its size, units by place, then the ground by kind."""
-    before, after = (plane_sentences if sight.map["kind"] == "plane" else zone_sentences)(sight)
+    before, after = _SENTENCES[sight.map["kind"]](sight)
     units = [
         f"{unit['name']} of {sight.side_name(str(unit['side']))}: {unit['place']}." for unit in sight.present
     ]
     goals = f"Objective {sight.telling.place}s: {', '.join(sight.goals)}."
     return [*before, *units, *after, *([goals] if sight.goals else [])]
+
+
+_SENTENCES: Final = {"plane": plane_sentences, "rooms": room_sentences, "zones": zone_sentences}
 
 
 def legend(sight: Sight) -> list[Text]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -14,6 +14,10 @@ from wartable.cli.terminal import Terminal, print_json
 from wartable.files import check_file, load_houses
 
 __all__ = ["check"]
+
+LEGAL: Final = "legal"
+PLAYABLE: Final = "illegal but playable"
+UNPLAYABLE: Final = "cannot be played"
 
 
 @guarded
@@ -33,14 +37,30 @@ def check(
         terminal = Terminal()
         for name, problems in found.items():
             _show(terminal, name, problems)
+        if len(found) > 1:
+            terminal.say(_summed_up([_verdict(problems) for problems in found.values()]))
     if any(found.values()):
         raise typer.Exit(1)
+
+
+def _verdict(problems: list[Problem]) -> str:
+    """What can be done with it all the same."""
+    if any(problem.fatal for problem in problems):
+        return UNPLAYABLE
+    return PLAYABLE if problems else LEGAL
 
 
 def _show(terminal: Terminal, name: str, problems: list[Problem]) -> None:
     if not problems:
         terminal.say(f"{name}: no problems")
         return
-    terminal.say(f"{name}: {len(problems)} problem{'s' if len(problems) > 1 else ''}", "bold")
+    count = f"{len(problems)} problem{'s' if len(problems) > 1 else ''}"
+    terminal.say(f"{name}: {count}, {_verdict(problems)}", "bold")
     for problem in problems:
-        terminal.say(f"  {problem}{'' if problem.fatal else ' (can be played all the same)'}")
+        terminal.say(f"  {problem} ({UNPLAYABLE if problem.fatal else PLAYABLE})")
+
+
+def _summed_up(verdicts: list[str]) -> str:
+    counted = [(verdicts.count(verdict), verdict) for verdict in (LEGAL, PLAYABLE, UNPLAYABLE)]
+    said = ", ".join(f"{count} {verdict}" for count, verdict in counted if count)
+    return f"{len(verdicts)} files: {said}"

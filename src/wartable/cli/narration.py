@@ -64,11 +64,21 @@ def _tells(sight: Sight, facts: Facts) -> bool:
 def _is_part(roll: Sequence[Facts], facts: Facts) -> bool:
     """Whether an event tells more of the same roll: one throw of dice at several, or the next step of it."""
     last = roll[-1]
-    if facts.get("unit") != last.get("unit"):
+    if _actor(facts) != _actor(last):
         return False
     if facts["event"] in [part["event"] for part in roll]:
         return bool(facts.get("faces")) and facts.get("faces") == last.get("faces")
-    return "target" in facts and facts["target"] == last.get("target")
+    return _other(facts) is not None and _other(facts) == _other(last)
+
+
+def _actor(facts: Facts) -> object:
+    """Whose roll it is."""
+    return facts.get("unit", facts.get("who"))
+
+
+def _other(facts: Facts) -> object:
+    """Against whom it is made; None where such an event has nobody."""
+    return facts.get("target", facts.get("against"))
 
 
 def _numbers(sight: Sight, facts: Facts) -> list[str]:
@@ -85,7 +95,7 @@ def _numbers(sight: Sight, facts: Facts) -> list[str]:
 
 def _title(sight: Sight, facts: Facts) -> str:
     """Who rolled, against whom, and for what."""
-    unit, target = (sight.name(str(facts.get(key) or "")) for key in ("unit", "target"))
+    unit, target = (sight.name(str(id or "")) for id in (_actor(facts), _other(facts)))
     titles = [title for key, title, _ in sight.telling.sums[str(facts["event"])] if not key]
     what = f": {titles[0]}" if titles else ""
     return f"{unit} against {target}{what}" if target else unit + what
@@ -94,7 +104,8 @@ def _title(sight: Sight, facts: Facts) -> str:
 def _sum(facts: Facts, key: str, result: str) -> str:
     """One sum: its result with all terms, dice with the one that counts, or a number alone.
 
-    `result` names the field that holds the result; "+" is the terms' own sum, "" none. A number alone is told
+    `result` names the field that holds the result, 0 where it is hidden, less where there is none; "+" is the
+    terms' own sum, "" none. A number alone is told
     where the field named there is not empty.
     """
     value = facts.get(key)
@@ -110,6 +121,8 @@ def _sum(facts: Facts, key: str, result: str) -> str:
     if result == "+":
         return f"{sum(amount for _, amount in terms)} = {_summed(terms)}" if terms else ""
     shown = facts.get(result) or "hidden"
+    if not terms and isinstance(shown, int) and shown < 0:
+        return ""
     return f"{shown} = {_summed(terms)}" if terms else str(shown)
 
 

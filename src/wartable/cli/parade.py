@@ -1,21 +1,20 @@
-"""Units of a file before any battle: a force's drawn up on a parade ground, a scenario's as they begin."""
+"""Units and Pilots of a file before any battle: a force's on a parade ground, a scenario's as they begin."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 from wartable import BadInput, Problem, Setup, ruleset
 from wartable.cli.failures import CannotRun
 from wartable.cli.sight import Sight
 from wartable.files.parsing import read_toml
-from wartable.files.reading import draft_force, draft_setup
-from wartable.files.schema import SHAPES
+from wartable.files.reading import draft_force, draft_setup, is_force
+from wartable.files.schema import kinds_of
+from wartable.files.schema_shared import Shapes
 from wartable.files.shelf import find_force, find_scenario
 
-__all__ = ["Parade", "draw_up", "find_units", "force_path", "is_force", "parade_setup"]
+__all__ = ["Parade", "draw_up", "find_units", "force_path", "force_sight"]
 
-NOT_OF_FORCES: Final = {"scenario", "map", "sides", "now", "forces"}
 Data = dict[str, object]
 
 
@@ -28,11 +27,6 @@ class Parade:
         self.problems = problems
 
 
-def is_force(data: Data) -> bool:
-    """Whether a file's tables are a force rather than a scenario or a situation."""
-    return "units" in data and not NOT_OF_FORCES & data.keys()
-
-
 def find_units(name: str) -> Parade:
     """The units of a force, scenario or situation, by file or shipped name; raises BadInput."""
     path = _path(name)
@@ -41,8 +35,15 @@ def find_units(name: str) -> Parade:
     fatal = [problem for problem in draft.problems if problem.fatal]
     if fatal:
         raise BadInput(f"cannot show {path}", fatal)
-    setup = parade_setup(data) if is_force(data) else draft.setup
-    return Parade(draw_up(setup), str(setup.get("title") or path.stem), draft.problems)
+    title = str(draft.setup.get("title") or path.stem)
+    return Parade(force_sight(data) if is_force(data) else draw_up(draft.setup), title, draft.problems)
+
+
+def force_sight(data: Data) -> Sight:
+    """A force's units and Pilots in one sight."""
+    sights = [draw_up(_drawn_up(kind, data)) for kind in _kinds(data) if data.get(kind.muster.source)]
+    first = sights[0]
+    return Sight(first.setup, {**first.facts, "units": [unit for one in sights for unit in one.units]})
 
 
 def _path(name: str) -> Path:
@@ -69,18 +70,23 @@ def draw_up(setup: Setup) -> Sight:
     return Sight(setup, rules.view(rules.start(setup, 0), "").data())
 
 
-def parade_setup(data: Data) -> Data:
-    """A setup in which a force's units stand on a plain field, all on one side."""
+def _kinds(data: Data) -> list[Shapes]:
     name = str(data["ruleset"])
-    if name not in SHAPES:
+    kinds = kinds_of(name)
+    if not kinds:
         raise CannotRun(f"cannot show a force of {name}: Wartable has no parade ground for it")
-    units = data.get("units")
-    entries = [unit for unit in units if isinstance(unit, dict)] if isinstance(units, list) else []
-    parade = SHAPES[name].parade
+    return kinds
+
+
+def _drawn_up(shapes: Shapes, data: Data) -> Data:
+    """Those that fight in one kind of battle, on its parade ground."""
+    muster, parade = shapes.muster, shapes.parade
+    members = data.get(muster.source)
+    entries = [one for one in members if isinstance(one, dict)] if isinstance(members, list) else []
     sides = parade["sides"]
     first = str(sides[0]["id"]) if isinstance(sides, list) else ""
     title = str(data.get("title") or parade["title"])
     if isinstance(sides, list):
         sides = [{**sides[0], "name": title}, *sides[1:]]
-    drawn_up = [{**unit, "side": first} for unit in entries]
-    return {**parade, "title": title, "sides": sides, "units": drawn_up}
+    drawn_up = [{**muster.posting, **entry, "side": first} for entry in entries]
+    return {**parade, "title": title, "sides": sides, muster.entries: drawn_up}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.cli.plane import areas_in, squares_of, units_in_square
+from wartable.cli.rooms import ways_from
 from wartable.cli.sight import Facts, Sight
 from wartable.cli.zones import units_in
 
@@ -26,6 +27,8 @@ def place_lines(sight: Sight, name: str) -> tuple[str, list[str]]:
         kinds = [str(area["kind"]) for area in areas]
         return f"{name}: {ground}; {_listed(units_in_square(sight, name))} there", list(dict.fromkeys(kinds))
     zone: Facts = next(zone for zone in sight.map["zones"] if zone["name"] == name)
+    if sight.map["kind"] == "rooms":
+        return f"{name}: {ways_from(zone)}; {_listed(units_in(sight, name))} there", []
     terrain = " and ".join(zone["terrain"]) or "plain"
     said = f"{name}: {terrain} Terrain; {_listed(units_in(sight, name))} there"
     return said, list(dict.fromkeys(str(kind) for kind in zone["terrain"]))

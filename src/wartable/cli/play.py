@@ -23,7 +23,7 @@ from wartable.cli.terminal import Terminal
 from wartable.cli.watch import watch
 from wartable.files import load_battle, load_houses, read_scenario
 
-__all__ = ["play"]
+__all__ = ["GREEDY", "SEEDS", "Dice", "introduce", "play"]
 
 SEEDS: Final = 1_000_000
 GREEDY: Final = "greedy"
@@ -73,7 +73,7 @@ def play(
         return
     seating = read_seats(battle.setup, seat or [])
     session = Session(battle, seating, path=save, may_pass=passing)
-    _introduce(screen.terminal, battle, seating)
+    introduce(screen.terminal, battle, seating)
     with Watchful(battle, session):
         session.seat(seating)
     Loop(session, screen).play()
@@ -96,7 +96,7 @@ def _resume(save: Path, dice: Dice | None, *, from_snapshot: bool) -> Battle[Sta
     return battle
 
 
-def _introduce(terminal: Terminal, battle: Battle[State], seating: Seating) -> None:
+def introduce(terminal: Terminal, battle: Battle[State], seating: Seating) -> None:
     """Title, story, who plays whom."""
     setup = battle.setup
     terminal.say(str(setup.get("title") or ""), "bold")
@@ -119,7 +119,7 @@ def _look_on(battle: Battle[State], screen: Screen, seats: list[str], save: Path
     seating = read_seats(battle.setup, seats, GREEDY)
     if people := [seat for seat, name in seating.items() if name == HUMAN]:
         raise CannotRun(f"cannot watch: {', '.join(people)} would be human; leave out --watch or that --seat")
-    _introduce(screen.terminal, battle, seating)
+    introduce(screen.terminal, battle, seating)
     with Watchful(battle):
         watch(battle, computers(seating, battle.state.seed, battle.ruleset.name), screen)
     if save is not None:

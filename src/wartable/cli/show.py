@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from wartable import ruleset
 from wartable.cli.failures import CannotRun, guarded, problem_facts
 from wartable.cli.options import AsJson, House
+from wartable.cli.paper.page import card_of, page
 from wartable.cli.parade import Parade, find_units
 from wartable.cli.sight import Facts
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses
+from wartable.files.disk import write_safely
 
 __all__ = ["show"]
 
@@ -20,13 +24,19 @@ __all__ = ["show"]
 def show(
     file: Annotated[str, typer.Argument(help="A force, scenario or situation: a file, or a shipped name.")],
     unit: Annotated[str, typer.Argument(metavar="[UNIT]", help="Name or id of one; none shows all.")] = "",
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write them as one page that prints well.")
+    ] = None,
     house: House = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the sheets of units before any battle."""
+    """Show the sheets of units and Pilots before any battle."""
     load_houses(house or [])
     parade = find_units(file)
     units = _wanted(parade, unit)
+    if html is not None:
+        _print(parade, units, html)
+        return
     if as_json:
         problems = [problem_facts(problem) for problem in parade.problems]
         print_json({"title": parade.title, "units": units, "problems": problems})
@@ -44,7 +54,29 @@ def show(
     if parade.problems:
         terminal.say()
         for problem in parade.problems:
-            terminal.write(f"{problem} (can be played all the same)", "yellow")
+            terminal.write(f"{problem} (illegal but playable)", "yellow")
+
+
+def _print(parade: Parade, units: list[Facts], path: Path) -> None:
+    """Write the sheets as a page of their own, with short rules for what is on them."""
+    rules = str(parade.sight.setup["ruleset"])
+    entries = {entry.key: entry for entry in ruleset(rules).compendium()}
+    title = str(units[0]["name"]) if len(units) == 1 else parade.title
+    pilots = _pilots(parade)
+    cards = [card_of(facts, entries, pilots.get(str(facts["id"]), "")) for facts in units]
+    write_safely(path, page(title, cards))
+    Terminal().say(
+        f"{path}: {len(units)} sheet{'' if len(units) == 1 else 's'}; open it in a browser to print"
+    )
+
+
+def _pilots(parade: Parade) -> dict[str, str]:
+    """Who sits in each unit, as the file has it: a name, or another's id."""
+    entries = parade.sight.setup.get("units")
+    written = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
+    names = {str(facts["id"]): str(facts["name"]) for facts in parade.sight.units}
+    found = {str(entry["id"]): str(entry.get("pilot", "")) for entry in written if "id" in entry}
+    return {id: names.get(pilot, pilot) for id, pilot in found.items()}
 
 
 def _wanted(parade: Parade, name: str) -> list[Facts]:

@@ -3,8 +3,9 @@
 The words are the ruleset's: its view brings, beside its own figures, what every terminal needs.
 
     heading    lines above everything else          moment   changes when play has moved on
-    map        "kind": "zones" or "plane", "legend" by letter, "tones" by letter, "goals" by name of a place;
-               zones have "name" and "letters", areas of a plane "letter", "name", x, y, width, height
+    map        "kind": "zones", "rooms" or "plane", "legend" by letter, "tones" by letter, "goals" by name of
+               a place; zones have "name" and "letters", rooms also "next" (names of those next to it), areas
+               of a plane "letter", "name", x, y, width, height
     telling    nouns, manners of events, sums of rolls (see `Telling`)
     units      each with "name", "side", "present" (it stands on the map), "out" (it has left the battle),
                "zone" or "square" (the name of its place), "zones" where it may be in several, "place" in

@@ -9,11 +9,13 @@ from typing import Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
+from wartable.core.bill import Bill, Opponents, Rating
 from wartable.core.dice import DiceSource
 from wartable.core.event import Event
 from wartable.core.knowledge import View
 from wartable.core.problem import BadInput, Problem
 from wartable.core.record import Input, Ruling
+from wartable.core.season import Season
 from wartable.core.state import State
 from wartable.core.table import Player, Table
 
@@ -99,6 +101,22 @@ class Ruleset(Generic[S]):
         """All that is wrong with a setup; `start` takes one without fatal problems."""
         raise NotImplementedError
 
+    def force_problems(self, force: Setup) -> list[Problem]:
+        """All that is wrong with a force, of which battles take who fights in them."""
+        raise NotImplementedError
+
+    def costs(self, force: Setup) -> list[Bill]:
+        """What everybody in a force, or in a setup, costs; none in a game without points."""
+        return []
+
+    def ratings(self, force: Setup) -> list[Rating]:
+        """What a force, or each side of a setup, counts for; none in a game without ratings."""
+        return []
+
+    def opposition(self, total: int) -> list[Opponents]:
+        """How many of each kind of opponent match this rating; none in a game without ratings."""
+        return []
+
     def start(self, setup: Setup, seed: int) -> S:
         """The state before anything has happened. A setup with "now" starts in mid-battle (a situation)."""
         raise NotImplementedError
@@ -166,6 +184,10 @@ class Ruleset(Generic[S]):
     def compendium(self) -> list[Entry]:
         """Every entry that the ruleset knows."""
         raise NotImplementedError
+
+    def season(self) -> Season:
+        """What lies around its battles; in a game without, everything that is asked of it is refused."""
+        return Season(self.title)
 
     def adopt(self, kinds: Sequence[type[Ability]]) -> list[Problem]:
         """Take in abilities of a house rule, all or none; returns what is wrong with them. Paths are the

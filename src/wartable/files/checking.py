@@ -9,7 +9,7 @@ from wartable import BadInput, Problem, Setup, changed_house, ruleset
 from wartable.files.disk import SAVE_LIMIT, read_text
 from wartable.files.house import breakage
 from wartable.files.parsing import read_toml
-from wartable.files.reading import draft_force, draft_setup
+from wartable.files.reading import draft_force, draft_setup, is_force
 from wartable.files.replay import MARK, open_replay
 from wartable.files.saving import play_save, read_save
 
@@ -47,8 +47,7 @@ def _check(path: Path) -> list[Problem]:
         replay.play()
         return _changes(replay.setup)
     data = read_toml(path)
-    is_force = "units" in data and not {"scenario", "map", "sides", "now", "forces"} & data.keys()
-    return (draft_force if is_force else draft_setup)(path, data).problems
+    return (draft_force if is_force(data) else draft_setup)(path, data).problems
 
 
 def _changes(setup: Setup) -> list[Problem]:

@@ -1,4 +1,4 @@
-"""Units that a scenario takes from force files."""
+"""Units and Pilots that a scenario takes from force files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 
 from wartable import BadInput, Problem
 from wartable.files.parsing import read_toml
-from wartable.files.schema import SHAPES, faults
+from wartable.files.schema import faults, kinds_of, shapes_of
+from wartable.files.schema_shared import UNITS, Muster
 from wartable.files.shelf import find_force
 from wartable.files.wording import closest, key_path, shorten, shown
 
@@ -27,15 +28,17 @@ def within(name: str, problems: Sequence[Problem]) -> list[Problem]:
 class Forces:
     """The force files of one scenario. What is wrong with them gathers in `problems`.
 
-    `borrowed` tells by number of the scenario's Unit where it came from: the file, the number there, and the
-    keys that the scenario itself has written.
+    `muster` says what the scenario takes from them. `borrowed` tells by number of the scenario's entry where
+    it came from: the file, the number there, and the keys that the scenario itself has written.
     """
 
     def __init__(self, scenario: Mapping[str, object], folder: Path) -> None:
         self.problems: list[Problem] = []
         self.borrowed: dict[int, tuple[str, int, set[str]]] = {}
+        shapes = shapes_of(scenario)
+        self.muster: Muster = UNITS if shapes is None else shapes.muster
         self._ruleset = scenario.get("ruleset")
-        self._units: dict[str, list[Data]] = {}
+        self._members: dict[str, list[Data]] = {}
         self._unread: set[str] = set()
         names = scenario.get("forces")
         for at, name in enumerate(names if isinstance(names, list) else []):
@@ -45,12 +48,12 @@ class Forces:
     def _open(self, path: str, name: str, folder: Path) -> None:
         """Read one file; scenarios call it by its name without folder and ending."""
         file = find_force(name, folder)
-        if file.stem in self._units:
+        if file.stem in self._members:
             self.problems.append(
                 Problem(path, f"there are two forces {shorten(file.stem)}", "rename one file")
             )
             return
-        self._units[file.stem] = []
+        self._members[file.stem] = []
         try:
             data = read_toml(file)
         except BadInput as error:
@@ -60,9 +63,11 @@ class Forces:
             ]
             return
         faulty = self._check(path, file.name, data)
-        units = data.get("units")
-        self._units[file.stem] = [
-            _without(faulty, at, unit) for at, unit in enumerate(units if isinstance(units, list) else [])
+        source = self.muster.source
+        members = data.get(source)
+        self._members[file.stem] = [
+            _without(faulty, source, at, member)
+            for at, member in enumerate(members if isinstance(members, list) else [])
         ]
 
     def _check(self, path: str, name: str, data: Data) -> set[str]:
@@ -74,52 +79,59 @@ class Forces:
                     path, f"its ruleset is {theirs}, the scenario's {shown(self._ruleset)}", "take another"
                 )
             )
-        shapes = SHAPES.get(str(self._ruleset))
-        found = faults(shapes.force, data) if shapes is not None else []
+        kinds = kinds_of(str(self._ruleset))
+        found = faults(kinds[0].force, data) if kinds else []
         self.problems += within(name, found)
         return {fault.path for fault in found}
 
     def whole(self, at: int, entry: object) -> object:
-        """A scenario's Unit with what it takes from a force; one that takes nothing is returned as it is."""
-        if not isinstance(entry, dict) or ("force" not in entry and "unit" not in entry):
+        """A scenario's Unit or Character with what it takes from a force; one that takes nothing is returned
+        as it is.
+        """
+        by = self.muster.key
+        if not isinstance(entry, dict) or ("force" not in entry and by not in entry):
             return entry
-        force, wanted = entry.get("force"), entry.get("unit")
-        written = {key: value for key, value in entry.items() if key not in ("force", "unit")}
+        force, wanted = entry.get("force"), entry.get(by)
+        written = {key: value for key, value in entry.items() if key not in ("force", by)}
         number = self._number(at, force, wanted)
         if number is None or not isinstance(force, str):
             return {"id": wanted, **written}
         self.borrowed[at] = (f"{force}.toml", number, set(written))
-        return {**self._units[force][number], **written}
+        return {**self._members[force][number], **written}
 
     def _number(self, at: int, force: object, wanted: object) -> int | None:
-        """The place of a Unit in its force; None where it has none, which is then a problem."""
+        """The place of one of them in its force; None where it has none, which is then a problem."""
+        muster = self.muster
+        entry = f"{muster.entries}[{at}]"
         if not isinstance(force, str) or not isinstance(wanted, str) or force in self._unread:
             return None
-        if force not in self._units:
-            remedy = closest(force, self._units) if self._units else f'write forces = ["{force[:40]}.toml"]'
-            self.problems.append(Problem(f"units[{at}].force", f"there is no force {shorten(force)}", remedy))
+        if force not in self._members:
+            known = list(self._members)
+            remedy = closest(force, known) if known else f'write forces = ["{force[:40]}.toml"]'
+            self.problems.append(Problem(f"{entry}.force", f"there is no force {shorten(force)}", remedy))
             return None
-        ids = [unit.get("id") for unit in self._units[force]]
+        ids = [member.get("id") for member in self._members[force]]
         if wanted in ids:
             return ids.index(wanted)
-        known = [name for name in ids if isinstance(name, str)]
-        what = f"there is no Unit {shorten(wanted)} in {force}"
-        self.problems.append(Problem(f"units[{at}].unit", what, closest(wanted, known)))
+        names = [name for name in ids if isinstance(name, str)]
+        what = f"there is no {muster.noun} {shorten(wanted)} in {force}"
+        remedy = closest(wanted, names) if names else f"add {muster.source} to {force}.toml"
+        self.problems.append(Problem(f"{entry}.{muster.key}", what, remedy))
         return None
 
     def lookup(self, problem: Problem) -> Problem:
         """A problem of the whole scenario; where a force file holds the fault, its path leads there."""
         for at, (name, number, written) in self.borrowed.items():
-            rest = problem.path.removeprefix(f"units[{at}].")
+            rest = problem.path.removeprefix(f"{self.muster.entries}[{at}].")
             if rest != problem.path and rest.split(".")[0].split("[")[0] not in written:
-                return within(name, [_moved(problem, f"units[{number}].{rest}")])[0]
+                return within(name, [_moved(problem, f"{self.muster.source}[{number}].{rest}")])[0]
         return problem
 
 
-def _without(faulty: set[str], at: int, unit: object) -> Data:
-    """A force's Unit without the keys that are at fault: they are told once, not by each that takes it."""
-    table = unit if isinstance(unit, dict) else {}
-    return {key: value for key, value in table.items() if key_path(("units", at, key)) not in faulty}
+def _without(faulty: set[str], source: str, at: int, member: object) -> Data:
+    """One of a force without the keys that are at fault: they are told once, not by each that takes it."""
+    table = member if isinstance(member, dict) else {}
+    return {key: value for key, value in table.items() if key_path((source, at, key)) not in faulty}
 
 
 def _moved(problem: Problem, path: str) -> Problem:

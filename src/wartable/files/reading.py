@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import cast
+from typing import Final, cast
 
 from wartable import BadInput, Problem, Setup, missing_house, ruleset, ruleset_names
 from wartable.files.forces import Forces, within
 from wartable.files.house import load_houses, with_house
 from wartable.files.parsing import read_toml
-from wartable.files.schema import SHAPES, faults
+from wartable.files.schema import BATTLES, faults, shapes_of
 from wartable.files.schema_battle_century import rows
 from wartable.files.schema_shared import Shapes
 from wartable.files.shelf import find_scenario
 from wartable.files.wording import closest, in_order, shorten, shown
 
-__all__ = ["Draft", "draft_force", "draft_setup", "read_scenario", "read_situation"]
+__all__ = ["Draft", "draft_force", "draft_setup", "is_force", "read_scenario", "read_situation"]
 
 Data = dict[str, object]
 
@@ -74,7 +74,7 @@ def draft_setup(path: Path, data: Data) -> Draft:
         return Draft(data, [*problems, *unloaded])
     setup, forces = _resolve(path, data)
     problems += forces.problems
-    if not any(problem.path == "ruleset" for problem in problems):
+    if not any(problem.path in ("ruleset", "battle") for problem in problems):
         rules = [forces.lookup(problem) for problem in ruleset(str(data["ruleset"])).problems(setup)]
         problems = _merged(problems, rules)
     return Draft(setup, in_order(problems))
@@ -111,7 +111,7 @@ def _draft_situation(path: Path, data: Data) -> Draft:
         return Draft({}, [Problem("scenario", what, "name that one's scenario")])
     own: Data = {key: data[key] for key in ("title", "text", "now") if key in data}
     draft = draft_setup(base_path, {**base, **own})
-    shapes = SHAPES.get(str(base.get("ruleset")))
+    shapes = shapes_of(base)
     here = faults(shapes.situation, data) if shapes is not None else []
     told = [problem for problem in draft.problems if _is_about(problem.path, own)]
     theirs = [problem for problem in draft.problems if problem not in told]
@@ -137,19 +137,24 @@ def _shapes(data: Data) -> tuple[Shapes | None, list[Problem]]:
         return None, [Problem("ruleset", f"{shown(name)} is no text", "write it in quotes")]
     if name not in names:
         return None, [Problem("ruleset", f"there is no ruleset {shorten(name)}", closest(name, names))]
-    return SHAPES.get(name), []
+    kinds = BATTLES.get(name, {})
+    if kinds and "battle" in data and str(data["battle"]) not in kinds:
+        what = f"there is no battle {shown(data['battle'])}"
+        return None, [Problem("battle", what, closest(str(data["battle"]), kinds))]
+    return shapes_of(data), []
 
 
 def _resolve(path: Path, data: Data) -> tuple[Data, Forces]:
-    """The setup as the ruleset knows it: Units whole, the map in rows, no word of other files."""
+    """The setup as the ruleset knows it: all who fight whole, the map in rows, no word of other files."""
     setup = {key: value for key, value in data.items() if key != "forces"}
     forces = Forces(data, path.parent)
     ground = data.get("map")
     if isinstance(ground, dict) and "terrain" in ground:
         setup["map"] = {**ground, "terrain": rows(ground["terrain"])}
-    units = data.get("units")
-    if isinstance(units, list):
-        setup["units"] = [forces.whole(at, entry) for at, entry in enumerate(units)]
+    key = forces.muster.entries
+    entries = data.get(key)
+    if isinstance(entries, list):
+        setup[key] = [forces.whole(at, entry) for at, entry in enumerate(entries)]
     return setup, forces
 
 
@@ -172,21 +177,19 @@ def _is_told(problem: Problem, places: set[str]) -> bool:
 # ------------------------------------------------------------------ forces
 
 
+_OF_FORCES: Final = frozenset(("units", "pilots", "reinforcements"))
+_NOT_OF_FORCES: Final = frozenset(("scenario", "map", "zones", "battle", "sides", "now", "forces"))
+
+
+def is_force(data: Data) -> bool:
+    """Whether a file's tables are a force rather than a scenario or a situation."""
+    return bool(_OF_FORCES & data.keys()) and not _NOT_OF_FORCES & data.keys()
+
+
 def draft_force(path: Path, data: Data) -> Draft:
     """What is wrong with a force file, as far as it can be told without a scenario."""
     shapes, problems = _shapes(data)
     if shapes is not None:
         problems += faults(shapes.force, data)
-        problems = _merged(problems, _unit_problems(str(data["ruleset"]), shapes.parade, data))
+        problems = _merged(problems, ruleset(str(data["ruleset"])).force_problems(data))
     return Draft(data, in_order(problems))
-
-
-def _unit_problems(name: str, parade: Data, data: Data) -> list[Problem]:
-    """What the ruleset says of the Units, were they to stand on a plain field."""
-    units = data.get("units")
-    entries = [
-        {**unit, "side": "two" if at else "one"} if isinstance(unit, dict) else unit
-        for at, unit in enumerate(units if isinstance(units, list) else [])
-    ]
-    found = ruleset(name).problems({**parade, "units": entries})
-    return [fault for fault in found if fault.path.startswith("units[")]

@@ -13,11 +13,11 @@ from pydantic import BaseModel, ConfigDict
 from wartable import BadInput, Battle, DiceSource, Player, Problem, State
 from wartable.files.disk import backup_of, write_safely
 from wartable.files.history import History, battle_at, checkpoint, feed, history_of, read_inputs
-from wartable.files.parsing import read_json
+from wartable.files.parsing import parse_json, read_json
 from wartable.files.schema import faults
 from wartable.files.wording import shown
 
-__all__ = ["Save", "load_battle", "play_save", "read_save", "save_battle", "save_text"]
+__all__ = ["Save", "battle_from", "load_battle", "play_save", "read_save", "save_battle", "save_text"]
 
 KIND: Final = "battle"
 VERSION: Final = 1
@@ -129,19 +129,32 @@ def _backup_hint(path: Path) -> list[Problem]:
     return [Problem("", what, "it may load", fatal=False)] if is_there else []
 
 
+def battle_from(text: str, what: str) -> Battle[State]:
+    """The battle of a save's text, at its open question, with nobody seated; raises BadInput that begins with
+    `what`.
+    """
+    save = _save_of(parse_json(text, what), what)
+    battle = play_save(save)
+    battle.source = save.history.source
+    return battle
+
+
 def read_save(path: Path) -> Save:
     """What a save holds, without playing it; raises BadInput."""
-    data = read_json(path)
+    return _save_of(read_json(path), f"cannot read {path}")
+
+
+def _save_of(data: Mapping[str, object], what: str) -> Save:
     problems = _kind_problems(data) or faults(SaveFile, data)
     if problems:
-        raise BadInput(f"cannot read {path}", problems)
+        raise BadInput(what, problems)
     file = SaveFile.model_validate(data)
     inputs, problems = read_inputs([(f"inputs[{at}]", line) for at, line in enumerate(file.inputs)])
     if file.setup.get("ruleset") != file.ruleset:
-        what = f"{shown(file.ruleset)} is not the setup's ruleset, {shown(file.setup.get('ruleset'))}"
-        problems.append(Problem("ruleset", what, "let both name the same"))
+        fault = f"{shown(file.ruleset)} is not the setup's ruleset, {shown(file.setup.get('ruleset'))}"
+        problems.append(Problem("ruleset", fault, "let both name the same"))
     if problems:
-        raise BadInput(f"cannot read {path}", problems)
+        raise BadInput(what, problems)
     return Save(
         History(file.setup, file.seed, file.dice, tuple(inputs), file.start), file.snapshot, file.events
     )

@@ -6,11 +6,14 @@ from typing import Annotated, Final
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag
 
-from wartable.files.schema_characters import Pilot
-from wartable.files.schema_shared import BORROWED, OWN, Part, Seat, Shapes, kind_of_unit
+from wartable.files.schema_characters import MATCH, Match, MatchSituation, Pilot
+from wartable.files.schema_shared import BORROWED, OWN, PILOTS, Part, Seat, Shapes, kind_of_unit
+from wartable.files.schema_tests import TEST, TESTED, Test, TestSituation
 
 __all__ = [
+    "MATCH_SHAPES",
     "SHAPES",
+    "TEST_SHAPES",
     "Aim",
     "Borrowed",
     "Brood",
@@ -341,4 +344,21 @@ _PARADE: Final[dict[str, object]] = {
     "sides": [{"id": "one", "deploy": "west"}, {"id": "two", "deploy": "east"}],
 }
 
+_MATCH_PARADE: Final[dict[str, object]] = {
+    "ruleset": "battle-century",
+    "battle": MATCH,
+    "title": "Parade",
+    "zones": [{"id": "field"}],
+    "sides": [{"id": "one"}, {"id": "two"}],
+}
+
+_TEST_PARADE: Final[dict[str, object]] = {
+    "ruleset": "battle-century",
+    "battle": TEST,
+    "title": "Parade",
+    "test": {"attribute": "fitness", "dn": 10},
+}
+
 SHAPES: Final = Shapes(Scenario, Force, Situation, _PARADE)
+MATCH_SHAPES: Final = Shapes(Match, Force, MatchSituation, _MATCH_PARADE, PILOTS)
+TEST_SHAPES: Final = Shapes(Test, Force, TestSituation, _TEST_PARADE, TESTED)

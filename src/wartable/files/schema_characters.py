@@ -57,12 +57,25 @@ class Pilot(Part):
     text: str = ""
 
 
+class Machine(Part):
+    """The ranks of a mecha that takes part in a Match."""
+
+    might: int
+    guard: int
+    threshold: int
+    speed: int
+    energy: int = 0
+    systems: int = 0
+
+
 class Character(Pilot):
-    """A Character written out in a Match."""
+    """A Character written out in a Match; with `unit` a mecha. Who is `away` may come in later."""
 
     side: str
     zone: str
     seat: str = ""
+    unit: Machine = Machine(might=0, guard=0, threshold=0, speed=0)
+    away: bool = False
 
 
 class BorrowedCharacter(Part):
@@ -73,6 +86,7 @@ class BorrowedCharacter(Part):
     side: str
     zone: str
     seat: str = ""
+    away: bool = False
     id: str = ""
     name: str = ""
     tier: str = ""
@@ -117,6 +131,7 @@ class Lasting(Part):
     other: str = ""
     clock: str = ""
     turns: int = 1
+    born: int = 0
 
 
 class CharacterNow(Part):

@@ -6,7 +6,19 @@ from typing import Final, NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
-__all__ = ["BORROWED", "OWN", "STRICT", "Part", "Seat", "Shapes", "kind_of_character", "kind_of_unit"]
+__all__ = [
+    "BORROWED",
+    "OWN",
+    "PILOTS",
+    "STRICT",
+    "UNITS",
+    "Muster",
+    "Part",
+    "Seat",
+    "Shapes",
+    "kind_of_character",
+    "kind_of_unit",
+]
 
 OWN: Final = "(written out)"
 BORROWED: Final = "(from a force)"
@@ -30,13 +42,33 @@ class Seat(Part):
     name: str = ""
 
 
+class Muster(NamedTuple):
+    """How those who fight get from a force into a scenario: the scenario's list of them, its key that names
+    one of the force's, the force's own list; `noun` is what one of them is called, `posting` what a scenario
+    adds to each.
+    """
+
+    entries: str
+    key: str
+    source: str
+    noun: str
+    posting: dict[str, object]
+
+
+UNITS: Final = Muster("units", "unit", "units", "Unit", {})
+PILOTS: Final = Muster("characters", "pilot", "pilots", "Pilot", {"zone": "field"})
+
+
 class Shapes(NamedTuple):
-    """The models of one ruleset's files, and a setup without Units in which a force's can be checked."""
+    """The models of one kind of battle's files, and a setup without anybody in which a force's `muster` can
+    be checked.
+    """
 
     scenario: type[BaseModel]
     force: type[BaseModel]
     situation: type[BaseModel]
     parade: dict[str, object]
+    muster: Muster = UNITS
 
 
 def kind_of_unit(value: object) -> str:

@@ -9,6 +9,7 @@ from typing import Final, cast
 from wartable import Decision, Forecast, Option, View
 from wartable.players.battle_century_field import Field, Prospect, gain_of
 from wartable.players.battle_century_going import boost_worth, zone_worth
+from wartable.players.battle_century_match import MatchTaste
 from wartable.players.battle_century_spending import energy_price, points_price
 from wartable.players.greedy import Taste
 
@@ -67,11 +68,18 @@ _BLAST: Final = 3
 """Zones around which an ability that is aimed at a Zone is thought of."""
 
 
+_MATCHES: Final = MatchTaste()
+
+
 class BattleCenturyTaste(Taste):
-    """Expected Damage first, then ground, range and objectives; abilities by what they bring and cost."""
+    """Expected Damage first, then ground, range and objectives; abilities by what they bring and cost. In a
+    Match it leaves the choice to the taste for those.
+    """
 
     def appraise(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         field = cast(Field, view)
+        if field.is_match():
+            return _MATCHES.appraise(decision, option, forecast, view)
         key = option.key
         if key in _SHARE:
             return _offense(key, forecast)

@@ -1,55 +1,266 @@
-"""The questions that build a mecha of Battle Century G. Keys are those of docs/files.md."""
+"""The questions that build Pilots, mecha and their opposition for Battle Century G. Keys are those of
+docs/files.md.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from wartable.cli.workshop.guide import Field, Guide, Kind, Step
 
-__all__ = ["MECHA"]
+__all__ = ["BOSS", "GRUNT", "MECHA", "PILOT", "REINFORCEMENTS", "RIVAL"]
 
 Data = dict[str, Any]
 
+RULESET: Final = "battle-century"
 AREAS: Final = ("head", "torso", "arms", "legs")
+PLACES: Final = ("internal", *AREAS, "separate")
+EXTRA_AREAS: Final = {"expansion_pack": "pack", "secret_equipment": "secret"}
 RANKS: Final = {"might": 5, "guard": 5, "threshold": 5, "energy": 4, "systems": 2, "speed": 5}
+RANKS_OF_GRUNTS: Final = {"might": 4, "guard": 4, "threshold": 3, "energy": 3, "systems": 0, "speed": 3}
+RANKS_OF_PILOTS: Final = {
+    "fitness": 5,
+    "intellect": 5,
+    "charm": 4,
+    "awareness": 5,
+    "willpower": 4,
+    "resources": 3,
+}
 
-STEPS: Final = (
-    Step("Name", "What is the mecha called?", (Field("name", Kind.text, ""),), names=True),
-    Step("Pilot", "Who is in it?", (Field("pilot", Kind.text, ""),)),
-    Step(
+
+def _standing(tier: str) -> Step:
+    return Step(
         "What it is",
-        "tier is pc, npc, grunt, ai or monster; points what it may cost; features flyer, base_unit.",
+        "tier; xp, the experience so far; points, what it may cost where the book's number is not wanted.",
         (
-            Field("tier", Kind.key, "pc", choices=("tier",)),
+            Field("tier", Kind.key, tier, choices=("tier",)),
+            Field("xp", Kind.number, 0),
             Field("power_level", Kind.number, 0),
             Field("points", Kind.number, None),
-            Field("genre_points", Kind.number, 0),
         ),
-    ),
-    Step("Attributes", "Ranks.", tuple(Field(name, Kind.number, rank) for name, rank in RANKS.items())),
-    *[
+    )
+
+
+def _ranks(ranks: dict[str, int]) -> Step:
+    return Step("Attributes", "Ranks.", tuple(Field(name, Kind.number, rank) for name, rank in ranks.items()))
+
+
+def _tags(title: str, question: str, field: Field, when: Callable[[Data], bool] | None = None) -> Step:
+    asked = f"{question} Keys with blanks between them, a choice behind a colon (NAME:CHOICE), or none."
+    return Step(title, asked, (field,)) if when is None else Step(title, asked, (field,), when=when)
+
+
+# ------------------------------------------------------------------ mecha
+
+
+def _upgrades_in(place: str) -> Step:
+    title = f"Upgrades in the {place.title()}" if place in AREAS else f"{place.title()} Upgrades"
+    return _tags(title, "What is built in there?", _upgrade_field(place))
+
+
+def _upgrade_field(place: str) -> Field:
+    return Field(place, Kind.tags, [], path=("upgrades", place), choices=("upgrade",))
+
+
+def _weapons_in(area: str) -> Step:
+    field = Field(area, Kind.keys, [], path=("weapons", area), choices=("weapon",))
+    return Step(f"Weapons in the {area.title()}", "Keys with blanks between them, or none.", (field,))
+
+
+def _owner(upgrade: str) -> Callable[[Data], bool]:
+    """Whether a mecha has this Upgrade somewhere, which brings an Area of its own."""
+
+    def owns(unit: Data) -> bool:
+        placed = unit.get("upgrades", {}).values()
+        return any(str(tag).partition(":")[0] == upgrade for tags in placed for tag in tags)
+
+    return owns
+
+
+def _extra_area(upgrade: str, area: str) -> tuple[Step, Step]:
+    name = upgrade.replace("_", " ").title()
+    weapons = Field("weapons", Kind.keys, [], path=("weapons", area), choices=("weapon",))
+    upgrades = Field("upgrades", Kind.tags, [], path=("upgrades", area), choices=("upgrade",))
+    return (
+        Step(f"{name}: its Weapons", "Keys, or none.", (weapons,), when=_owner(upgrade)),
+        _tags(f"{name}: its Upgrades", "What is in there?", upgrades, _owner(upgrade)),
+    )
+
+
+def _mecha_steps(tier: str, ranks: dict[str, int]) -> tuple[Step, ...]:
+    extra = [step for upgrade, area in EXTRA_AREAS.items() for step in _extra_area(upgrade, area)]
+    return (
+        Step("Name", "What is the mecha called?", (Field("name", Kind.text, ""),), names=True),
         Step(
-            f"Weapons in the {area.title()}",
-            "Keys with blanks between them, or none.",
-            (Field(area, Kind.keys, [], path=("weapons", area), choices=("weapon",)),),
-        )
-        for area in AREAS
-    ],
-)
+            "Pilot",
+            "Who is in it? A name, or the id of a Pilot of this file.",
+            (Field("pilot", Kind.text, ""),),
+        ),
+        _standing(tier),
+        _ranks(ranks),
+        _tags("Features", "What is it by nature?", Field("features", Kind.tags, [], choices=("feature",))),
+        *[_upgrades_in(place) for place in PLACES],
+        *[_weapons_in(area) for area in AREAS],
+        *extra,
+        Step(
+            "A further form",
+            "Which two it swaps, and its name: transformation guard+speed, name Jet. Or frame might+systems. "
+            "Enter goes on without one.",
+            (
+                Field("transformation", Kind.word, ""),
+                Field("frame", Kind.word, ""),
+                Field("name", Kind.word, ""),
+            ),
+            part=("forms",),
+            each=True,
+            names=True,
+        ),
+        _tags(
+            "Genre Powers",
+            "Those besides the Default ones, as many as the Power Level.",
+            Field("powers", Kind.tags, [], choices=("power",)),
+        ),
+    )
 
 
-def _start() -> Data:
-    return {"id": "mecha", "name": "", **RANKS, "weapons": {}}
+def _finished_mecha(unit: Data) -> Data:
+    """Places with nothing in them are left out."""
+    kept = {key: value for key, value in unit.items() if value != []}
+    for key in ("weapons", "upgrades"):
+        placed = {place: tags for place, tags in unit.get(key, {}).items() if tags}
+        kept.pop(key, None)
+        if placed:
+            kept[key] = placed
+    return kept
 
 
-def _item() -> Data:
+def _mecha(kind: str, what: str, tier: str, ranks: dict[str, int]) -> Guide:
+    def start() -> Data:
+        tiered = {} if tier == "pc" else {"tier": tier}
+        return {"id": kind, "name": "", **tiered, **ranks}
+
+    return Guide(kind, RULESET, what, _mecha_steps(tier, ranks), start, _new_item, _finished_mecha)
+
+
+def _new_item() -> Data:
     return {}
 
 
-def _finished(unit: Data) -> Data:
-    """Areas without Weapons are left out."""
-    weapons = {area: keys for area, keys in unit.get("weapons", {}).items() if keys}
-    return {**unit, "weapons": weapons}
+MECHA: Final = _mecha("mecha", "a mecha with its pilot", "pc", RANKS)
 
 
-MECHA: Final = Guide("mecha", "battle-century", "a mecha with its pilot", STEPS, _start, _item, _finished)
+# ------------------------------------------------------------------ Pilots
+
+
+def _theme(kind: str, question: str) -> Step:
+    return Step(f"Genre {kind.title()}", question, (Field(kind, Kind.text, "", path=("themes", kind)),))
+
+
+def _pilot_steps(tier: str) -> tuple[Step, ...]:
+    return (
+        Step("Name", "What is the Pilot called?", (Field("name", Kind.text, ""),), names=True),
+        _standing(tier),
+        _ranks(RANKS_OF_PILOTS),
+        _tags(
+            "Skills",
+            "General or Miracle Skills; with a choice, one subject alone for half the points.",
+            Field("skills", Kind.tags, [], choices=("skill",)),
+        ),
+        _tags(
+            "Traits",
+            "General and Equipment Traits, Deathblows, Anomalies.",
+            Field("traits", Kind.tags, [], choices=("trait",)),
+        ),
+        _theme("reason", "What does it fight for?"),
+        _theme("typecast", "What part does it play in the group?"),
+        _theme("bane", "What is its fatal flaw?"),
+        Step(
+            "A way to attack",
+            "What is it called? Enter goes on; without any, it fights by Fitness and Combat.",
+            (Field("name", Kind.text, ""),),
+            part=("attacks",),
+            each=True,
+            names=True,
+        ),
+        Step(
+            "How that is done",
+            "The Attribute, the Skill with its subject (combat:revolvers), and whether it strikes the body.",
+            (
+                Field("attribute", Kind.word, "fitness"),
+                Field("skill", Kind.word, "combat"),
+                Field("physical", Kind.flag, True),
+            ),
+            part=("attacks",),
+            each=True,
+        ),
+    )
+
+
+def _attack() -> Data:
+    return {"id": "attack", "name": "", "attribute": "fitness", "skill": "combat"}
+
+
+def _finished_pilot(pilot: Data) -> Data:
+    """Themes that were not told, and empty lists, are left out."""
+    kept = {key: value for key, value in pilot.items() if value not in ([], {})}
+    themes = {kind: text for kind, text in pilot.get("themes", {}).items() if text}
+    kept.pop("themes", None)
+    return {**kept, "themes": themes} if themes else kept
+
+
+def _pilot(kind: str, what: str, tier: str) -> Guide:
+    def start() -> Data:
+        tiered = {} if tier == "pc" else {"tier": tier}
+        return {"id": "pilot", "name": "", **tiered, **RANKS_OF_PILOTS}
+
+    return Guide(kind, RULESET, what, _pilot_steps(tier), start, _attack, _finished_pilot, "pilots")
+
+
+PILOT: Final = _pilot("pilot", "a Character, who may sit in a mecha", "pc")
+
+
+# ------------------------------------------------------------------ opposition and help
+
+GRUNT: Final = (
+    _pilot("grunt's pilot", "one of the many", "grunt"),
+    _mecha("grunt", "a mecha of the many", "grunt", RANKS_OF_GRUNTS),
+)
+RIVAL: Final = (
+    _pilot("rival's pilot", "somebody built as a Player Character is", "rival"),
+    _mecha("rival", "a mecha built as a Player Character's is", "rival", RANKS),
+)
+BOSS: Final = (
+    _pilot("boss's pilot", "somebody worth two Player Characters", "boss"),
+    _mecha("boss", "a mecha worth two of the Player Characters'", "boss", RANKS),
+)
+
+_HELP: Final = (
+    Step("Name", "What are they called?", (Field("name", Kind.text, ""),), names=True),
+    Step("Level", "From 0 to 5.", (Field("level", Kind.number, 0),)),
+    Step(
+        "Powers",
+        "One more than the Level. Keys with blanks between them.",
+        (Field("powers", Kind.keys, [], choices=("reinforcement power",)),),
+    ),
+)
+
+
+def _helpers() -> Data:
+    return {"id": "reinforcements", "name": "", "level": 0, "powers": []}
+
+
+def _as_is(unit: Data) -> Data:
+    return unit
+
+
+REINFORCEMENTS: Final = Guide(
+    "reinforcements",
+    RULESET,
+    "those who help from off the battlefield",
+    _HELP,
+    _helpers,
+    _new_item,
+    _as_is,
+    "reinforcements",
+)

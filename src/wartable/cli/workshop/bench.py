@@ -7,6 +7,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Final, NamedTuple
 
+from wartable.cli.cost import sum_of
 from wartable.cli.failures import FAILURES, CannotRun, message
 from wartable.cli.handbook import Handbook, describe
 from wartable.cli.terminal import Terminal
@@ -25,6 +26,8 @@ Enter keeps what stands there. What has several parts is changed by naming them:
   done       no more questions: to the writing
   q          leave; what there is is kept in a file of its own"""
 ATTEMPTS: Final = 1000
+TAKEN_BY: Final = {"units": "unit", "pilots": "pilot"}
+"""How a scenario names what it takes from a force, by the list that it stands in."""
 
 
 class LeaveBench(Exception):
@@ -165,7 +168,8 @@ class Bench:
         """The unit as the ruleset sees it, if anything has changed, and what is not as it should be. Lines
         that have changed bear a star.
         """
-        lines = list(self.draft.facts()["sheet"])
+        totals = [f"{bill.total} {sum_of(bill)}" for bill in self.draft.bills()]
+        lines = [*self.draft.facts()["sheet"], *totals]
         problems = [str(problem) for problem in self.draft.problems()]
         if [*lines, *problems] != self._shown:
             for line in lines:
@@ -196,11 +200,15 @@ class Bench:
 
     def _write(self, path: Path) -> None:
         unit = self.draft.finished()
-        add_unit(path, self.draft.guide.ruleset, unit)
+        add_unit(path, self.draft.guide.ruleset, self.draft.guide.table, unit)
         self.is_unsaved = False
         self.place = END
+        self.path = path
         self.terminal.say(f"{unit.get('name', unit['id'])} is in {path}.")
-        entry = f'force = "{path.stem}", unit = "{unit["id"]}"'
+        word = TAKEN_BY.get(self.draft.guide.table)
+        if word is None:
+            return
+        entry = f'force = "{path.stem}", {word} = "{unit["id"]}"'
         self.terminal.say(f'A scenario with forces = ["{path.name}"] takes it with {entry}.')
 
     def rescue(self) -> Path | None:
@@ -208,7 +216,7 @@ class Bench:
         if not self.is_unsaved:
             return None
         unit = self.draft.finished()
-        text = force_text(self.draft.guide.ruleset, "Unfinished", unit)
+        text = force_text(self.draft.guide.ruleset, "Unfinished", self.draft.guide.table, unit)
         for folder in (Path.cwd(), Path(tempfile.gettempdir())):
             path = _free(folder, str(unit["id"]))
             try:

@@ -8,10 +8,10 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, Final
 
-from wartable import BadInput, Problem
+from wartable import BadInput, Bill, Problem, ruleset
 from wartable.cli.failures import CannotRun
 from wartable.cli.handbook import Handbook
-from wartable.cli.parade import draw_up, parade_setup
+from wartable.cli.parade import force_sight
 from wartable.cli.sight import Facts
 from wartable.cli.workshop.guide import Field, Guide, Kind, Step
 from wartable.files.reading import draft_force
@@ -23,6 +23,8 @@ Data = dict[str, Any]
 NOTHING: Final = ("none", "-", "nobody", "nothing")
 YES: Final = ("yes", "y", "true")
 NO: Final = ("no", "n", "false")
+SEEN: Final = ("units", "pilots")
+"""The lists of a force file whose members a ruleset shows before any battle."""
 
 
 class Draft:
@@ -123,6 +125,8 @@ class Draft:
             return word in YES
         if field.kind is Kind.keys:
             return self._keys(field, said)
+        if field.kind is Kind.tags:
+            return self._tags(field, said)
         if field.kind is Kind.key and (word not in NOTHING or "none" in self.choices(field)):
             return self._key(field, "none" if word in NOTHING else said)
         if word in NOTHING:
@@ -143,6 +147,28 @@ class Draft:
             found.append(self._key(field, " ".join(words[:count])))
             del words[:count]
         return found
+
+    def _tags(self, field: Field, said: str) -> list[str]:
+        """Keys or names, each with its choice behind a colon where it has one: "genius gamer:chess"."""
+        words = [word for word in re.split(r"[\s;]+", said) if word]
+        if len(words) == 1 and words[0].casefold() in NOTHING:
+            return []
+        found: list[str] = []
+        while words:
+            spans = [count for count in range(len(words), 0, -1) if self._tag(field, words[:count])]
+            count = spans[0] if spans else 1
+            found.append(self._tag(field, words[:count]) or self._key(field, words[0].partition(":")[0]))
+            del words[:count]
+        return found
+
+    def _tag(self, field: Field, words: Sequence[str]) -> str:
+        """The tag that these words write, of which only the last may bring a choice; "" for none."""
+        if any(":" in word for word in words[:-1]):
+            return ""
+        name, _, choice = " ".join(words).partition(":")
+        key = self._known(field, name)
+        chosen = "+".join(_slug(part) for part in choice.split("+") if part)
+        return f"{key}:{chosen}" if key and chosen else key
 
     def _key(self, field: Field, said: str) -> str:
         found = self._known(field, said)
@@ -196,8 +222,9 @@ class Draft:
 
     def problems(self) -> list[Problem]:
         """What is wrong with the unit, in its file."""
-        force: Data = {"ruleset": self.guide.ruleset, "units": [*self.others, self.finished()]}
-        prefix = f"units[{len(self.others)}]"
+        table = self.guide.table
+        force: Data = {"ruleset": self.guide.ruleset, table: [*self.others, self.finished()]}
+        prefix = f"{table}[{len(self.others)}]"
         return [
             Problem(fault.path.removeprefix(prefix).lstrip("."), fault.what, fault.remedy, fatal=fault.fatal)
             for fault in draft_force(Path("unit.toml"), force).problems
@@ -210,10 +237,25 @@ class Draft:
         if fatal:
             raise BadInput("cannot take that", fatal)
 
+    def bills(self) -> list[Bill]:
+        """What the unit costs, in points of each kind; none where its ruleset knows no points."""
+        return ruleset(self.guide.ruleset).costs(
+            {"ruleset": self.guide.ruleset, self.guide.table: [self.finished()]}
+        )
+
     def facts(self) -> Facts:
-        """The unit's part of the ruleset's view."""
-        setup = parade_setup({"ruleset": self.guide.ruleset, "units": [self.finished()]})
-        return draw_up(setup).units[0]
+        """The unit's part of the ruleset's view; of what stands on no battlefield what has been written."""
+        finished = self.finished()
+        if self.guide.table not in SEEN:
+            lines = [
+                f"  {key}: {_words(value)}" for key, value in finished.items() if key not in ("id", "name")
+            ]
+            return {"sheet": [str(finished.get("name", finished["id"])), *lines]}
+        return force_sight({"ruleset": self.guide.ruleset, self.guide.table: [finished]}).units[0]
+
+
+def _words(value: object) -> str:
+    return ", ".join(str(part) for part in value) if isinstance(value, list) else str(value)
 
 
 def _inside(facts: object, path: Sequence[str]) -> object:
@@ -242,7 +284,7 @@ def _field(step: Step, word: str) -> Field:
 
 def _length(step: Step, field: Field, words: Sequence[str]) -> int:
     """How many words a value has: one, or of a key as many as come before the next field's name."""
-    if field.kind not in (Kind.key, Kind.keys):
+    if field.kind not in (Kind.key, Kind.keys, Kind.tags):
         return 1
     others = [other.name for other in step.fields if other is not field]
     return next((at for at, word in enumerate(words) if at and word.casefold() in others), len(words))

@@ -20,6 +20,7 @@ class Kind(Enum):
     flag = "yes or no"
     key = "key"
     keys = "keys"
+    tags = "keys, each with its choice where it has one"
 
 
 class Field(NamedTuple):
@@ -68,7 +69,8 @@ class Step(NamedTuple):
 
 class Guide(NamedTuple):
     """What builds a `kind` of unit for a ruleset. `start` is the unit before any answer, `item` what a new
-    item of its list begins with; `finished` leaves out what the answers have made meaningless.
+    item of its list begins with; `finished` leaves out what the answers have made meaningless. `table` is the
+    list of a force file that it stands in.
     """
 
     kind: str
@@ -78,3 +80,4 @@ class Guide(NamedTuple):
     start: Callable[[], Data]
     item: Callable[[], Data]
     finished: Callable[[Data], Data]
+    table: str = "units"

@@ -11,20 +11,20 @@ from wartable.files.disk import TOML_LIMIT, read_text, write_safely
 from wartable.files.parsing import parse_toml
 from wartable.files.reading import draft_force
 
-__all__ = ["add_unit", "force_text", "unit_text"]
+__all__ = ["add_unit", "force_text", "unit_text", "whole_text"]
 
 Data = dict[str, Any]
 
 
-def add_unit(path: Path, ruleset: str, unit: Data) -> None:
-    """Write a unit at the end of a force file, or a new file; raises BadInput where the file would not be
-    sound, and OSError.
+def add_unit(path: Path, ruleset: str, table: str, unit: Data) -> None:
+    """Write a unit at the end of a force file, into this list of it, or a new file; raises BadInput where the
+    file would not be sound, and OSError.
     """
     if path.exists():
         before = read_text(path, TOML_LIMIT)
-        text = before + ("" if before.endswith("\n") else "\n") + "\n" + unit_text(unit)
+        text = before + ("" if before.endswith("\n") else "\n") + "\n" + unit_text(table, unit)
     else:
-        text = force_text(ruleset, _title(path), unit)
+        text = force_text(ruleset, _title(path), table, unit)
     _check(path, text)
     write_safely(path, text)
 
@@ -45,14 +45,28 @@ def _check(path: Path, text: str) -> None:
         raise BadInput(what, fatal)
 
 
-def force_text(ruleset: str, title: str, unit: Data) -> str:
+def force_text(ruleset: str, title: str, table: str, unit: Data) -> str:
     """A force file with one unit."""
-    return f"ruleset = {_value(ruleset)}\ntitle = {_value(title)}\n\n{unit_text(unit)}"
+    return f"ruleset = {_value(ruleset)}\ntitle = {_value(title)}\n\n{unit_text(table, unit)}"
 
 
-def unit_text(unit: Data) -> str:
-    """A unit as a table of a force file."""
-    return "\n".join(_table("units", unit, many=True)) + "\n"
+def unit_text(table: str, unit: Data) -> str:
+    """A unit as a table of this list of a force file."""
+    return "\n".join(_table(table, unit, many=True)) + "\n"
+
+
+def whole_text(data: Data) -> str:
+    """A whole file: plain values first, then its lists of tables."""
+    plain = {key: value for key, value in data.items() if not _is_tables(value)}
+    parts = ["".join(f"{key} = {_value(value)}\n" for key, value in plain.items())]
+    for key, value in data.items():
+        if _is_tables(value):
+            parts += [unit_text(key, entry) for entry in value]
+    return "\n".join(parts)
+
+
+def _is_tables(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
 
 
 def _table(path: str, table: Data, *, many: bool) -> list[str]:

@@ -1,5 +1,5 @@
-"""Every Weapon, Upgrade, Feature, Power, keyword, Action, Terrain and term that Operations know, with its
-figures and rules.
+"""Every Weapon, Upgrade, Feature, Power, Skill, Trait, keyword, Action, Terrain and term, with its figures and
+rules.
 
 Figures and texts of Weapons, Upgrades, Features and Powers are read from their classes; all else is the small
 table in `compendium_terms`.
@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.ruleset import Entry
+from wartable.rulesets.battle_century.compendium_people import MATCH_ACTIONS, people_entries
+from wartable.rulesets.battle_century.compendium_points import POINTS
 from wartable.rulesets.battle_century.compendium_terms import TERMS, Word
 from wartable.rulesets.battle_century.house_rules import SWITCHES, Switch
 from wartable.rulesets.battle_century.powers.base import Power
@@ -50,7 +52,8 @@ def compendium() -> list[Entry]:
     entries += [power_entry(power) for power in DEFAULT_POWERS]
     entries += [power_entry(kind("")) for kind in POWERS.values()]
     entries += [_reserve_entry(), *[assistance_entry(known) for known in ASSISTANCE.values()]]
-    entries += [_term_entry(word) for word in TERMS]
+    entries += people_entries(_blank())
+    entries += [_term_entry(word) for word in (*TERMS, *MATCH_ACTIONS, *POINTS)]
     return entries + [_switch_entry(switch) for switch in SWITCHES]
 
 

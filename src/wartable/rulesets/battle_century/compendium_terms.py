@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["TERMS", "Word"]
+__all__ = ["TERMS", "Word", "ids"]
 
 
 class Word:
@@ -42,7 +42,7 @@ class Word:
         self.uses = uses
 
 
-def _ids(chapter: str, *numbers: int) -> tuple[str, ...]:
+def ids(chapter: str, *numbers: int) -> tuple[str, ...]:
     """Ids of the ledger: ("R-WPN", 5, 6) gives R-WPN-005 and R-WPN-006."""
     return tuple([f"{chapter}-{number:03d}" for number in numbers])
 
@@ -52,21 +52,21 @@ _KEYWORDS: Final = (
         "keyword",
         "reach",
         "Melee",
-        _ids("R-WPN", 4, 5, 6),
+        ids("R-WPN", 4, 5, 6),
         "Range 0 to 1. An Advantage on an Engage attack and against anybody who is in a Duel.",
     ),
     Word(
         "keyword",
         "reach",
         "Shooting",
-        _ids("R-WPN", 4, 7, 8),
+        ids("R-WPN", 4, 7, 8),
         "Range 0 to 5. Aim gives it two Advantages where other Weapons get one.",
     ),
     Word(
         "keyword",
         "reach",
         "Beam",
-        _ids("R-WPN", 9, 10, 11, 67),
+        ids("R-WPN", 9, 10, 11, 67),
         "Each use costs 1 Energy. Pay its Boost number on top, once an Action, for an Advantage and whatever "
         "else the Weapon gains from it.",
         uses="Boosted once an Action",
@@ -75,7 +75,7 @@ _KEYWORDS: Final = (
         "keyword",
         "area",
         "Blast",
-        _ids("R-WPN", 12, 13),
+        ids("R-WPN", 12, 13),
         "One Might Test against everybody within the given number of Zones around an Enemy or Zone, friends "
         "included, its user excepted.",
     ),
@@ -83,14 +83,14 @@ _KEYWORDS: Final = (
         "keyword",
         "area",
         "Burst",
-        _ids("R-WPN", 14, 15),
+        ids("R-WPN", 14, 15),
         "One Might Test against every Enemy within the Weapon's Range around its user; Allies are spared.",
     ),
     Word(
         "keyword",
         "effect",
         "Crippling",
-        _ids("R-WPN", 16, 17),
+        ids("R-WPN", 16, 17),
         "A pass has all that Suppress brings, at full Damage. In its next Turn the Enemy takes 1 Damage for "
         "each Zone that it Moves, in place of a withheld half.",
     ),
@@ -98,7 +98,7 @@ _KEYWORDS: Final = (
         "keyword",
         "area",
         "Line",
-        _ids("R-WPN", 18, 19),
+        ids("R-WPN", 18, 19),
         "One Might Test against everybody on the straight line from its user through the target, as far as "
         "the Weapon reaches, and in the user's own Zone; friends are not spared.",
     ),
@@ -106,14 +106,14 @@ _KEYWORDS: Final = (
         "keyword",
         "reach",
         "Long Range",
-        _ids("R-WPN", 20, 21),
+        ids("R-WPN", 20, 21),
         "Maximum Range grows by the user's Systems, and by 5 Zones more for an Aimed shot.",
     ),
     Word(
         "keyword",
         "use",
         "Technique",
-        _ids("R-WPN", 22, 23, 24, 69),
+        ids("R-WPN", 22, 23, 24, 69),
         "A Unit's first Technique of the Operation counts Tension twice in its Might Test; for every later "
         "one Tension is 0.",
     ),
@@ -121,7 +121,7 @@ _KEYWORDS: Final = (
         "keyword",
         "use",
         "One Shot",
-        _ids("R-WPN", 25, 69),
+        ids("R-WPN", 25, 69),
         "Good for a single use an Operation, hit or miss.",
         uses="once an Operation",
     ),
@@ -129,7 +129,7 @@ _KEYWORDS: Final = (
         "keyword",
         "use",
         "Slow",
-        _ids("R-WPN", 26, 69),
+        ids("R-WPN", 26, 69),
         "Once fired it rests for the whole next Round.",
         uses="every other Round",
     ),
@@ -137,25 +137,25 @@ _KEYWORDS: Final = (
         "keyword",
         "risk",
         "Overheating",
-        _ids("R-WPN", 27, 29),
+        ids("R-WPN", 27, 29),
         "An odd kept die costs its user Damage equal to Tension, once the attack is over.",
     ),
     Word(
         "keyword",
         "risk",
         "Unreliable",
-        _ids("R-WPN", 28, 29),
+        ids("R-WPN", 28, 29),
         "With an odd kept die Tension is not added to the Might Test.",
     ),
 )
 
 _TERRAINS: Final = (
-    Word("terrain", "", "Plain", _ids("R-TERR", 1, 2), "Does nothing."),
+    Word("terrain", "", "Plain", ids("R-TERR", 1, 2), "Does nothing."),
     Word(
         "terrain",
         "",
         "Difficult",
-        _ids("R-TERR", 3, 4),
+        ids("R-TERR", 3, 4),
         "Entering costs 2 points of movement, twice as many again for each further instance; Speed itself "
         "stays.",
     ),
@@ -163,18 +163,18 @@ _TERRAINS: Final = (
         "terrain",
         "",
         "Defensive",
-        _ids("R-TERR", 5),
+        ids("R-TERR", 5),
         "A Disadvantage, for each instance, on Might Tests against those inside.",
     ),
     Word(
         "terrain",
         "",
         "Extreme",
-        _ids("R-TERR", 6, 7, 8, 15),
+        ids("R-TERR", 6, 7, 8, 15),
         "Who begins or ends its own Turn inside Tests Systems or Speed against 10 + Tension, once for each "
         "instance; what the total falls short by is Damage.",
     ),
-    Word("terrain", "", "Impassable", _ids("R-TERR", 9), "Nobody enters it, and no shot passes through it."),
+    Word("terrain", "", "Impassable", ids("R-TERR", 9), "Nobody enters it, and no shot passes through it."),
 )
 
 _ACTIONS: Final = (
@@ -182,7 +182,7 @@ _ACTIONS: Final = (
         "action",
         "offensive",
         "Attack",
-        _ids("R-ACT", 2, 3, 4, 7, 8),
+        ids("R-ACT", 2, 3, 4, 7, 8),
         "Test Might plus Tension against Defense; what the total exceeds it by is Damage. Ends no farther "
         "from the target than it began, as all Offensive Actions do.",
     ),
@@ -190,7 +190,7 @@ _ACTIONS: Final = (
         "action",
         "offensive",
         "Aim",
-        _ids("R-ACT", 9, 10, 11, 12, 13),
+        ids("R-ACT", 9, 10, 11, 12, 13),
         "Hold one Weapon on one target: an Advantage on the next Offensive Action of the two. Lost with any "
         "other Action, or once the target is out of reach.",
     ),
@@ -198,7 +198,7 @@ _ACTIONS: Final = (
         "action",
         "offensive",
         "Assist",
-        _ids("R-ACT", 14, 15, 16, 17),
+        ids("R-ACT", 14, 15, 16, 17),
         "Attack at a Disadvantage; hit or miss, one Ally has an Advantage against that target for a Round. "
         "Not with area Weapons.",
     ),
@@ -206,7 +206,7 @@ _ACTIONS: Final = (
         "action",
         "offensive",
         "Suppress",
-        _ids("R-ACT", 18, 19, 20, 21, 22, 23, 56),
+        ids("R-ACT", 18, 19, 20, 21, 22, 23, 56),
         "Attack for half Damage. A pass puts a Disadvantage on the Enemy's Offensive Tests for a Round, and "
         "the other half waits for it to Move in its next Turn. The attacker picks Maimed Areas and may "
         "spare whoever would be destroyed; Allies in a Duel are safe.",
@@ -215,7 +215,7 @@ _ACTIONS: Final = (
         "action",
         "offensive",
         "Engage",
-        _ids("R-ACT", 24, 25, 26, 27, 28, 29, 34, 35),
+        ids("R-ACT", 24, 25, 26, 27, 28, 29, 34, 35),
         "Attack from the target's own Zone with any Weapon that reaches 0 Zones; hit or miss, both are then "
         "in a Duel.",
     ),
@@ -223,7 +223,7 @@ _ACTIONS: Final = (
         "enemy action",
         "offensive",
         "Paired Attack",
-        _ids("R-ENEMY", 5, 6, 7),
+        ids("R-ENEMY", 5, 6, 7),
         "Of Grunts alone: an identical Grunt at most 1 Zone away has two Advantages on Might Tests in its "
         "next Turn. In a Round nobody is paired with two others.",
         uses="with one other Grunt a Round",
@@ -232,14 +232,14 @@ _ACTIONS: Final = (
         "action",
         "utility",
         "Boost",
-        _ids("R-ACT", 37, 38),
+        ids("R-ACT", 37, 38),
         "Move up to twice the Speed, by any way, in place of the Move of other Actions.",
     ),
     Word(
         "action",
         "utility",
         "Maneuver",
-        _ids("R-ACT", 37, 39, 40, 41, 42),
+        ids("R-ACT", 37, 39, 40, 41, 42),
         "Add Systems or Speed to one's own Defense for a Round, or to that of an Ally at most 1 Zone away. "
         "Only the highest such bonus counts.",
     ),
@@ -247,7 +247,7 @@ _ACTIONS: Final = (
         "action",
         "utility",
         "Delay",
-        _ids("R-ACT", 43, 44, 52),
+        ids("R-ACT", 43, 44, 52),
         "Name a kind of Action and another Unit: it is taken when that Unit's Turn is over, and only then "
         "are Weapon and target named.",
     ),
@@ -255,14 +255,14 @@ _ACTIONS: Final = (
         "action",
         "utility",
         "Disengage",
-        _ids("R-ACT", 36, 37, 45),
+        ids("R-ACT", 36, 37, 45),
         "Leave the Duel without any Test and Move up to Speed.",
     ),
     Word(
         "action",
         "utility",
         "Dock",
-        _ids("R-ACT", 46, 47, 48, 49, 50, 51, 55),
+        ids("R-ACT", 46, 47, 48, 49, 50, 51, 55),
         "Go inside a friendly Base Unit in reach of one's Move: safe there, carried along, and out again "
         "with another Action. Reaching out from inside opens the Unit to area attacks and Extreme Terrain "
         "for a Round.",
@@ -272,45 +272,45 @@ _ACTIONS: Final = (
 _EXTERNAL: Final = "Holds Weapons and External Upgrades, and is lost when Maimed."
 
 _MECHA: Final = (
-    Word("attribute", "", "Might", _ids("R-MECH", 2, 5), "Added to the die of every Might Test."),
-    Word("attribute", "", "Guard", (*_ids("R-MECH", 5), *_ids("R-DMG", 1)), "Defense is Guard + 5."),
+    Word("attribute", "", "Might", ids("R-MECH", 2, 5), "Added to the die of every Might Test."),
+    Word("attribute", "", "Guard", (*ids("R-MECH", 5), *ids("R-DMG", 1)), "Defense is Guard + 5."),
     Word(
         "attribute",
         "",
         "Threshold",
-        (*_ids("R-MECH", 5), *_ids("R-DMG", 2, 5)),
+        (*ids("R-MECH", 5), *ids("R-DMG", 2, 5)),
         "The points in each of four Levels; every Level lost Maims an Area.",
     ),
     Word(
         "attribute",
         "",
         "Energy",
-        (*_ids("R-MECH", 5), *_ids("R-OP", 13)),
+        (*ids("R-MECH", 5), *ids("R-OP", 13)),
         "What Weapons and Upgrades are paid with; all of it comes back as a Turn begins.",
     ),
     Word(
         "attribute",
         "",
         "Systems",
-        (*_ids("R-MECH", 5), *_ids("R-WPN", 20), *_ids("R-ACT", 39)),
+        (*ids("R-MECH", 5), *ids("R-WPN", 20), *ids("R-ACT", 39)),
         "Adds to Long Range, serves to Maneuver and against Extreme Terrain.",
     ),
     Word(
         "attribute",
         "",
         "Speed",
-        (*_ids("R-MECH", 5), *_ids("R-OP", 4, 18)),
+        (*ids("R-MECH", 5), *ids("R-OP", 4, 18)),
         "Zones Moved with an Action, and added to Initiative; decides who leads a Duel.",
     ),
-    Word("area", "external", "Head", _ids("R-MECH", 6, 7, 9), _EXTERNAL),
-    Word("area", "external", "Torso", _ids("R-MECH", 6, 7, 9), _EXTERNAL),
-    Word("area", "external", "Arms", _ids("R-MECH", 6, 7, 9), _EXTERNAL),
-    Word("area", "external", "Legs", _ids("R-MECH", 6, 7, 9), _EXTERNAL),
+    Word("area", "external", "Head", ids("R-MECH", 6, 7, 9), _EXTERNAL),
+    Word("area", "external", "Torso", ids("R-MECH", 6, 7, 9), _EXTERNAL),
+    Word("area", "external", "Arms", ids("R-MECH", 6, 7, 9), _EXTERNAL),
+    Word("area", "external", "Legs", ids("R-MECH", 6, 7, 9), _EXTERNAL),
     Word(
         "area",
         "internal",
         "Core",
-        (*_ids("R-MECH", 6, 8, 10), *_ids("R-DMG", 16, 18, 26)),
+        (*ids("R-MECH", 6, 8, 10), *ids("R-DMG", 16, 18, 26)),
         "Where the Pilot sits: holds Internal Upgrades but no Weapons, cannot be Maimed, and flies free when "
         "the mecha is lost.",
     ),
@@ -322,7 +322,7 @@ _TIERS: Final = (
         "tier",
         "",
         "Player Character",
-        (*_ids("R-DMG", 10, 11), *_ids("R-POW", 4, 5), *_ids("R-TEST", 11)),
+        (*ids("R-DMG", 10, 11), *ids("R-POW", 4, 5), *ids("R-TEST", 11)),
         "Has the Default Powers, gains a Genre Point for each Level first lost, may trade Advantages, and "
         "ejects when the mecha is destroyed.",
         key="pc",
@@ -331,7 +331,7 @@ _TIERS: Final = (
         "tier",
         "",
         "Named Pilot",
-        (*_ids("R-ENEMY", 8), *_ids("R-DMG", 11)),
+        (*ids("R-ENEMY", 8), *ids("R-DMG", 11)),
         "A match for a Player Character, with the same Powers, who ejects likewise.",
         key="npc",
     ),
@@ -339,7 +339,7 @@ _TIERS: Final = (
         "tier",
         "",
         "Rival",
-        (*_ids("R-ENEMY", 8), *_ids("R-DMG", 11)),
+        (*ids("R-ENEMY", 8), *ids("R-DMG", 11)),
         "Built like a Player Character in all respects, Genre Points and Powers included, and its match.",
         key="rival",
     ),
@@ -347,7 +347,7 @@ _TIERS: Final = (
         "tier",
         "",
         "Boss",
-        (*_ids("R-ENEMY", 9, 10, 11, 12, 13, 14, 16, 17), *_ids("R-DMG", 11)),
+        (*ids("R-ENEMY", 9, 10, 11, 12, 13, 14, 16, 17), *ids("R-DMG", 11)),
         "A match for two Player Characters. All its points are for Attributes; Weapons, Upgrades, Powers and "
         "a Capstone come with the Power Level from lists of their own.",
         key="boss",
@@ -356,7 +356,7 @@ _TIERS: Final = (
         "tier",
         "",
         "Grunt",
-        (*_ids("R-ENEMY", 1, 3), *_ids("R-DMG", 20)),
+        (*ids("R-ENEMY", 1, 3), *ids("R-DMG", 20)),
         "Built with 50 points, no more of them in Upgrades and Weapons, without Genre Points or Powers; its "
         "Pilot does not get out.",
         key="grunt",
@@ -365,7 +365,7 @@ _TIERS: Final = (
         "tier",
         "",
         "AI Unit",
-        _ids("R-DMG", 21, 22),
+        ids("R-DMG", 21, 22),
         "Nobody is inside: no Core leaves it, and only Suppress can take it whole.",
         key="ai",
     ),
@@ -373,7 +373,7 @@ _TIERS: Final = (
         "tier",
         "",
         "Giant Monster",
-        _ids("R-DMG", 21, 22),
+        ids("R-DMG", 21, 22),
         "A beast in place of a machine: it has no Core, and only Suppress can take it alive.",
         key="monster",
     ),

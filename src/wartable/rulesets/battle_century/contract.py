@@ -1,4 +1,6 @@
-"""Battle Century G as the core knows it: one ruleset with two kinds of battle, Operations and Matches."""
+"""Battle Century G as the core knows it: one ruleset with three kinds of battle, Operations, Matches, and single
+Tests.
+"""
 
 from __future__ import annotations
 
@@ -6,27 +8,37 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from wartable.core.ability import Ability
+from wartable.core.bill import Bill, Opponents, Rating
 from wartable.core.dice import DiceSource
 from wartable.core.event import Event
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
 from wartable.core.record import Input, Ruling
 from wartable.core.ruleset import Entry, Outcome, Ruleset, Setup
+from wartable.core.season import Season
 from wartable.core.state import State
 from wartable.core.table import Player, Table
 from wartable.rulesets.battle_century.adoption import adopt
 from wartable.rulesets.battle_century.compendium import compendium
+from wartable.rulesets.battle_century.legality.bills import bills
+from wartable.rulesets.battle_century.legality.squads import force_problems
 from wartable.rulesets.battle_century.match.contract import MATCHES
 from wartable.rulesets.battle_century.operation_contract import OPERATIONS
+from wartable.rulesets.battle_century.ratings import opposition, ratings
+from wartable.rulesets.battle_century.scene.contract import TASKS
 from wartable.rulesets.battle_century.scene.state import Scene
+from wartable.rulesets.battle_century.season.contract import SEASON
+from wartable.rulesets.battle_century.season.opening import OPENING
+from wartable.rulesets.battle_century.season.opening_contract import OPENINGS
 
 __all__ = ["RULESET", "BattleCentury"]
 
-_MATCH: Final = "match"
+_KINDS: Final[dict[str, Ruleset[Any]]] = {"match": MATCHES, "test": TASKS, OPENING: OPENINGS}
+"""By what `battle` says; it says nothing of Operations."""
 
 
 class BattleCentury(Ruleset[State]):
-    """Battle Century G 1.2. A setup is for an Operation unless its `battle` is "match"."""
+    """Battle Century G 1.2. A setup is for an Operation unless its `battle` is "match" or "test"."""
 
     def problems(self, setup: Setup) -> list[Problem]:
         return _kind(setup).problems(setup)
@@ -84,18 +96,37 @@ class BattleCentury(Ruleset[State]):
     def compendium(self) -> list[Entry]:
         return compendium()
 
+    def force_problems(self, force: Setup) -> list[Problem]:
+        return force_problems(force)
+
+    def costs(self, force: Setup) -> list[Bill]:
+        return bills(force)
+
+    def ratings(self, force: Setup) -> list[Rating]:
+        return ratings(force)
+
+    def opposition(self, total: int) -> list[Opponents]:
+        return opposition(total)
+
+    def season(self) -> Season:
+        return SEASON
+
     def adopt(self, kinds: Sequence[type[Ability]]) -> list[Problem]:
         return adopt(kinds)
 
 
 def _kind(setup: Setup) -> Ruleset[Any]:
     """What the setup is for."""
-    return MATCHES if setup.get("battle") == _MATCH else OPERATIONS
+    return _KINDS.get(str(setup.get("battle", "")), OPERATIONS)
 
 
 def _of(state: State) -> Ruleset[Any]:
     """The kind of battle that the state is of."""
-    return MATCHES if isinstance(state, Scene) else OPERATIONS
+    if isinstance(state, Scene):
+        if state.plan.task is not None:
+            return TASKS
+        return OPENINGS if state.phase == OPENING else MATCHES
+    return OPERATIONS
 
 
 RULESET: Final = BattleCentury("battle-century", "Battle Century G")

@@ -1,18 +1,52 @@
-"""Points and experience: what a Rank costs, which Power Level experience brings. R-CHAR-006 to R-CHAR-031,
-R-MECH-001, R-MECH-003.
+"""Points and experience: what a Rank costs, which Power Level experience brings, how many points somebody of
+a tier has to spend. R-CHAR-006 to R-CHAR-009, R-CHAR-017 to R-CHAR-031, R-MECH-001, R-MECH-003,
+R-ENEMY-001 to R-ENEMY-003, R-ENEMY-010, R-ENEMY-014, R-ENEMY-015.
+
+Character Points and Mecha Points follow the same rules, so there is one set of functions for both.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["CREATION", "power_level_of", "rank_cost"]
+__all__ = [
+    "CREATION",
+    "GEAR_OF_GRUNTS",
+    "HIGHEST_LEVEL",
+    "XP_OF_BOSSES",
+    "boss_traits_of",
+    "budget_of",
+    "experience_of",
+    "level_in",
+    "level_word",
+    "power_level_of",
+    "rank_cost",
+    "talents_of_boss",
+]
 
 CREATION: Final = 100
-"""Character Points, and Mecha Points, that everybody but a Grunt is created with. R-CHAR-023, R-MECH-001."""
+"""Character Points, and Mecha Points, that everybody but a Grunt is created with. They are no experience.
+R-CHAR-023, R-CHAR-031, R-MECH-001, R-ENEMY-008, R-ENEMY-010.
+"""
+
+GEAR_OF_GRUNTS: Final = 50
+"""What a Grunt is created with, and the most that it may ever spend on anything but Attributes. R-ENEMY-001,
+R-ENEMY-003.
+"""
+
+XP_OF_BOSSES: Final = 15
+"""What a Boss gets for each Power Level, for Attributes alone. R-ENEMY-014."""
+
+HIGHEST_LEVEL: Final = 5
+"""R-CHAR-022."""
+
+
+_LEVELS: Final = ("Faceless", "Talented", "Heroic", "Elite", "Mythical", "Godly")
 
 _BAND: Final = 30
-_HIGHEST: Final = 5
+_FIRST_TALENTS: Final = 50
+_MORE_TALENTS: Final = 30
 
 
 def rank_cost(rank: int) -> int:
@@ -26,4 +60,46 @@ def power_level_of(xp: int) -> int:
     """The Power Level for so many Experience Points: one for every 30 that were passed. R-CHAR-017 to
     R-CHAR-022, A-01.
     """
-    return min(_HIGHEST, max(0, xp - 1) // _BAND)
+    return min(HIGHEST_LEVEL, max(0, xp - 1) // _BAND)
+
+
+def level_word(level: int) -> str:
+    """What a Power Level is called. R-CHAR-017 to R-CHAR-022."""
+    return _LEVELS[min(level, HIGHEST_LEVEL)]
+
+
+def experience_of(level: int) -> str:
+    """The Experience Points of a Power Level, in words: "31 to 60"."""
+    least = _BAND * level + 1 if level else 0
+    return f"{least} or more" if level >= HIGHEST_LEVEL else f"{least} to {_BAND * (level + 1)}"
+
+
+def level_in(data: Mapping[str, object]) -> int:
+    """The Power Level of a Pilot or Unit in sound plain data: the one that is written, else what its `xp`
+    brings; a Boss, who gains no experience as others do, has what is written. R-CHAR-017, R-CHAR-031.
+    """
+    written = data.get("power_level")
+    if isinstance(written, int):
+        return written
+    xp = data.get("xp")
+    return power_level_of(xp) if isinstance(xp, int) and data.get("tier") != "boss" else 0
+
+
+def budget_of(tier: str, level: int, xp: int = 0) -> int:
+    """Points of one that names no other number: those of creation, and one more for each Experience Point; a
+    Boss, in whose stead its Power Level counts, has these for Attributes alone. R-CHAR-007, R-ENEMY-001,
+    R-ENEMY-002, R-ENEMY-014, A-53.
+    """
+    if tier == "boss":
+        return CREATION + XP_OF_BOSSES * level
+    return (GEAR_OF_GRUNTS if tier == "grunt" else CREATION) + xp
+
+
+def talents_of_boss(level: int) -> int:
+    """Character Points that a Boss has for Skills and Traits, all Levels below included. R-ENEMY-015."""
+    return _FIRST_TALENTS + _MORE_TALENTS * ((level >= 2) + (level >= 4))
+
+
+def boss_traits_of(level: int) -> int:
+    """Boss Traits that a Boss has, all Levels below included. R-ENEMY-015."""
+    return (level >= 1) + (level >= 3) + (level >= 5)

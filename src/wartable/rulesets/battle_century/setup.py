@@ -11,6 +11,7 @@ from wartable.rulesets.battle_century.effects import refresh, tension_changed
 from wartable.rulesets.battle_century.form_data import FormPlan, form_tag, read_known, with_forms
 from wartable.rulesets.battle_century.house_rules import HouseRules
 from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, EARNING, Attributes, Loadout, Mount
+from wartable.rulesets.battle_century.points import level_in
 from wartable.rulesets.battle_century.powers.catalogue import powers_of
 from wartable.rulesets.battle_century.reserves import Reserve
 from wartable.rulesets.battle_century.scenery import ENVIRONMENTS, TERRAINS, Combination, Objective, Plan
@@ -202,7 +203,7 @@ def build_loadout(data: Data) -> Loadout:
     tier = str(data.get("tier", "pc"))
     ranks = [_int(data, name, 0) for name in ATTRIBUTES]
     fittings = _fittings(data)
-    level = _int(data, "power_level", 0)
+    level = level_in(data)
     points = _int(data, "genre_points", level if tier in EARNING else 0)
     loadout = Loadout(
         str(data["id"]),

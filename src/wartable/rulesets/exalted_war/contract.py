@@ -15,6 +15,7 @@ from wartable.core.table import Player, Table
 from wartable.rulesets.exalted_war.clock import step
 from wartable.rulesets.exalted_war.compendium import compendium
 from wartable.rulesets.exalted_war.legality import problems
+from wartable.rulesets.exalted_war.legality.force import force_problems
 from wartable.rulesets.exalted_war.rulings import check_ruling, ruling_paths
 from wartable.rulesets.exalted_war.setup import new_war
 from wartable.rulesets.exalted_war.situation import place_situation
@@ -33,6 +34,9 @@ class ExaltedWar(Ruleset[War]):
 
     def problems(self, setup: Setup) -> list[Problem]:
         return problems(setup)
+
+    def force_problems(self, force: Setup) -> list[Problem]:
+        return force_problems(force)
 
     def start(self, setup: Setup, seed: int) -> War:
         state = new_war(setup, seed)

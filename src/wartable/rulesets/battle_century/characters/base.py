@@ -12,6 +12,7 @@ from wartable.core.ability import Ability
 
 if TYPE_CHECKING:
     from wartable.core.decision import Option
+    from wartable.rulesets.battle_century.characters.sheet import Means, Sheet
     from wartable.rulesets.battle_century.scene.character import Character
     from wartable.rulesets.battle_century.scene.character_test import CharacterTest
     from wartable.rulesets.battle_century.scene.state import Scene, SceneTable
@@ -29,12 +30,26 @@ MOMENTS: Final = (
     "fixed_die",
     "extra_damage",
     "toll",
+    "permits",
+    "forbids",
+    "unburdens",
     "weakens",
+    "repeats",
+    "reaches_mecha",
+    "boosts",
+    "reach",
+    "bears",
+    "immune",
     "hit",
     "tested",
     "hurt",
     "beginnings",
     "actions",
+    "turn_over",
+    "round_passed",
+    "fell",
+    "enters",
+    "between_scenes",
     "scene_began",
     "scene_ended",
     "episode_ended",
@@ -65,15 +80,25 @@ class Influence(Ability):
         """What it adds to the Defense of `me`, against this Test where there is one."""
         return 0
 
+    def immune(self, me: Character, harm: str) -> bool:
+        """Whether this does nothing to `me`: a word of circumstances.py, or "attack" for what others do to it
+        to hurt it.
+        """
+        return False
+
+    def scene_began(self, table: SceneTable, me: Character) -> None:
+        """A Scene with `me` in it begins: what it makes `me` roll or suffer then."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Talent(Influence):
     """A Skill or Trait of one of the book's lists, its `group`.
 
     A (Specialist) one is an object with its `choice`; `choices` are the book's examples or, where `closed`,
-    all that there are. `cost` in Character Points. `circumstances` are words of what a Test may be about
-    that matter to it, each with its meaning: people at the table say which of them hold. `uses` says in words
-    how often it may be used, `per` is "episode" or "arc" where uses are counted, at most `most` of them.
+    all that there are. `cost` in Character Points. `circumstances` are those words of circumstances.py that
+    matter to it: people at the table say which of them hold. `uses` says in words how often it may be used,
+    `per` is "episode" or "arc" where uses are counted, at most `most` of them. Where its Action makes an
+    Offensive Test it `attacks`: a Buildup is not lost by it. R-MATCH-028.
     """
 
     group: ClassVar[str] = ""
@@ -81,10 +106,11 @@ class Talent(Influence):
     specialist: ClassVar[bool] = False
     choices: ClassVar[tuple[str, ...]] = ()
     closed: ClassVar[bool] = False
-    circumstances: ClassVar[tuple[tuple[str, str], ...]] = ()
+    circumstances: ClassVar[tuple[str, ...]] = ()
     uses: ClassVar[str] = ""
     per: ClassVar[str] = ""
     most: ClassVar[int] = 1
+    attacks: ClassVar[bool] = False
 
     choice: str
 
@@ -105,6 +131,16 @@ class Talent(Influence):
     def price(self) -> int:
         """What it costs in Character Points."""
         return self.cost
+
+    # -------------------------------------------------------------- building
+
+    def misfit(self, sheet: Sheet) -> str:
+        """Why who has this sheet cannot make use of it, in words; "" where it can. R-TRAIT-001."""
+        return ""
+
+    def lends(self, key: str, subject: str) -> bool:
+        """Whether it lets its owner use this Miracle for this without being trained in it. R-MIR-006."""
+        return False
 
     # -------------------------------------------------------------- Tests
 
@@ -132,13 +168,51 @@ class Talent(Influence):
         """Damage that a passed Offensive Test of `me` deals besides its margin."""
         return 0
 
-    def weakens(self, me: Character, test: CharacterTest, target: Character) -> int:
-        """Advantages (negative: Disadvantages) on the Willpower Tests that Damage by `me` brings."""
+    def weakens(self, me: Character, test: CharacterTest, target: Character, gone: int) -> int:
+        """Advantages (negative: Disadvantages) on the Willpower Test for a Layer to which Damage by `me`
+        leads; so many are gone then, that one included.
+        """
         return 0
+
+    def repeats(self, me: Character, tag: str, uses: int) -> int:
+        """How many of so many earlier uses of a Deathblow cost a Disadvantage. R-DB-002."""
+        return uses
+
+    def reaches_mecha(self, me: Character) -> bool:
+        """Whether it makes `me` on foot a match for mecha: Deathblows do something to them, Damage between
+        the two is as among equals. R-DB-004, R-DMG-023, R-DMG-024.
+        """
+        return False
+
+    def boosts(self, me: Character, test: CharacterTest) -> int:
+        """Advantages that a piece of Equipment gives the Skill of this Test: of several the most counts.
+        R-EQ-004.
+        """
+        return 0
+
+    def reach(self, me: Character, means: Means) -> int:
+        """How many Zones away an attack of `me` by these means may be aimed. R-MATCH-046."""
+        return 0
+
+    def bears(self, me: Character, test: CharacterTest) -> str:
+        """The Proxy of `me` that takes the Damage of this Miracle, or "". R-EQ-007."""
+        return ""
 
     def toll(self, me: Character, test: CharacterTest, damage: int) -> int:
         """The Damage that a Miracle of `me` does to it, of so much. R-MIR-001."""
         return damage
+
+    def permits(self, me: Character, test: CharacterTest) -> bool:
+        """Whether it lets `me` make this Test of the Miracle that is its Skill. R-MIR-006."""
+        return False
+
+    def forbids(self, me: Character, other: Character, miracle: str) -> bool:
+        """Whether `me` keeps another Character in the same Zone from using this Miracle. R-BOSS-007."""
+        return False
+
+    def unburdens(self, me: Character, test: CharacterTest) -> bool:
+        """Whether a success of this Resources Test of `me` puts no Disadvantage on later ones. R-MIR-014."""
+        return False
 
     def hit(self, table: SceneTable, me: Character, test: CharacterTest, target: Character) -> None:
         """A Test of `me` against this target has passed; its Damage comes next."""
@@ -167,10 +241,28 @@ class Talent(Influence):
         """Take the Action that it gives."""
         raise NotImplementedError
 
+    def turn_over(self, table: SceneTable, me: Character, who: Character) -> None:
+        """The Turn of somebody in the Match, perhaps of `me`, is over."""
+
+    def round_passed(self, table: SceneTable, me: Character) -> None:
+        """It is the Turn of `me` again in the order of Initiative, whether `me` can still take it or not."""
+
+    def fell(self, table: SceneTable, me: Character) -> None:
+        """`me` has been defeated."""
+
+    def enters(self, me: Character) -> bool:
+        """Whether `me`, who is not there, may come into a Match."""
+        return False
+
     # -------------------------------------------------------------- the season
 
-    def scene_began(self, table: SceneTable, me: Character) -> None:
-        """A Scene with `me` in it begins."""
+    def between_scenes(self, me: Character) -> bool:
+        """Whether `me` may use it between two Scenes; `refresh` does."""
+        return False
+
+    def refresh(self, me: Character) -> None:
+        """Do what `between_scenes` offers, and count it."""
+        raise NotImplementedError
 
     def scene_ended(self, me: Character) -> None:
         """A Scene with `me` in it is over, and its first Layer not yet restored."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.battle_century.characters.base import Talent
+from wartable.rulesets.battle_century.characters.known import make_known, talent_of
 from wartable.rulesets.battle_century.characters.miracles import MIRACLES
 from wartable.rulesets.battle_century.characters.skill import Skill
 from wartable.rulesets.battle_century.characters.skills import GENERAL_SKILLS
@@ -23,6 +24,10 @@ TRAITS: Final[dict[str, type[Trait]]] = {
 }
 
 
+make_known(SKILLS.values())
+make_known(TRAITS.values())
+
+
 def skill(tag: str) -> Skill:
     """The Skill of a tag, "combat" or "combat:swordsmanship"; raises KeyError."""
     key, _, choice = tag.partition(":")
@@ -37,4 +42,4 @@ def trait(tag: str) -> Trait:
 
 def talent(tag: str) -> Talent:
     """Either of them; raises KeyError."""
-    return skill(tag) if tag.partition(":")[0] in SKILLS else trait(tag)
+    return talent_of(tag)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from wartable.core.ability import Hooks
 from wartable.rulesets.battle_century.characters.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.characters.base import MOMENTS, Talent
+from wartable.rulesets.battle_century.characters.scale import MECHA, PERSON, Scale
 from wartable.rulesets.battle_century.characters.skill import Skill
 from wartable.rulesets.battle_century.characters.trait import Trait
 
@@ -55,7 +56,9 @@ class Means:
 class Sheet:
     """A Character's fixed part. `ranks` by Attribute, `tier` "pc", "rival", "boss", "grunt" or "npc";
     `themes` are Reason, Typecast and Bane; `means` its ways to attack; `proxies` names of things that can
-    take Damage in its stead. R-CHAR-013, R-CHAR-024, R-THEME-001, R-MATCH-041.
+    take Damage in its stead, those among its Traits included. With `machine`, the ranks of a mecha, it is
+    one: what its Pilot can do does nothing for it. R-CHAR-013, R-CHAR-024, R-OP-002, R-THEME-001,
+    R-MATCH-041.
     """
 
     __slots__ = (
@@ -66,6 +69,7 @@ class Sheet:
         "power_level",
         "proxies",
         "ranks",
+        "scale",
         "skills",
         "themes",
         "tier",
@@ -77,6 +81,7 @@ class Sheet:
     tier: str
     power_level: int
     ranks: dict[str, int]
+    scale: Scale
     skills: tuple[Skill, ...]
     traits: tuple[Trait, ...]
     means: tuple[Means, ...]
@@ -96,16 +101,19 @@ class Sheet:
         means: Sequence[Means] = (),
         proxies: Sequence[str] = (),
         themes: dict[str, str] | None = None,
+        machine: dict[str, int] | None = None,
     ) -> None:
         self.id = id
         self.name = name
         self.tier = tier
         self.power_level = power_level
         self.ranks = {name: ranks.get(name, 0) for name in ATTRIBUTES}
-        self.skills = tuple(skills)
-        self.traits = tuple(traits)
-        self.means = tuple(means) or (_bare_hands(self.skills),)
-        self.proxies = tuple(proxies)
+        self.skills = tuple(skills) if machine is None else ()
+        self.traits = tuple(traits) if machine is None else ()
+        self.scale = PERSON if machine is None else MECHA
+        self.ranks.update(machine or {})
+        self.means = tuple(means) or (_usual_means(self.skills, self.scale),)
+        self.proxies = (*proxies, *[trait.tag for trait in self.traits if trait.proxy])
         self.themes = themes or {}
         talents: list[Talent] = [*self.skills, *self.traits]
         self.hooks = Hooks(talents, Talent, MOMENTS)
@@ -130,8 +138,12 @@ class Sheet:
         return False
 
 
-def _bare_hands(skills: Sequence[Skill]) -> Means:
-    """How anybody can fight who has no other way: with Fitness and what training in Combat there is."""
+def _usual_means(skills: Sequence[Skill], scale: Scale) -> Means:
+    """How anybody can fight who has no other way: with Fitness and what training in Combat there is; mecha
+    with Might.
+    """
+    if scale is MECHA:
+        return Means("might", "Might", "might", "", "", (), physical=True)
     subject = ""
     for known in skills:
         if known.key == "combat":

@@ -7,7 +7,9 @@ from typing import cast
 
 from wartable.rulesets.battle_century.characters.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.characters.catalogue import SKILLS, skill, trait
+from wartable.rulesets.battle_century.characters.scale import MACHINE_RANKS
 from wartable.rulesets.battle_century.characters.sheet import Means, Sheet
+from wartable.rulesets.battle_century.points import level_in
 
 __all__ = ["build_sheet"]
 
@@ -16,17 +18,19 @@ Data = Mapping[str, object]
 
 def build_sheet(data: Data) -> Sheet:
     """The sheet of one entry of `characters` or `pilots`."""
+    machine = cast(Data | None, data.get("unit"))
     return Sheet(
         str(data["id"]),
         str(data.get("name", data["id"])),
         str(data.get("tier", "pc")),
-        cast(int, data.get("power_level", 0)),
+        level_in(data),
         {name: cast(int, data.get(name, 0)) for name in ATTRIBUTES},
         [skill(tag) for tag in _strings(data, "skills")],
         [trait(tag) for tag in _strings(data, "traits")],
         [_means(entry) for entry in cast(list[Data], data.get("attacks", []))],
         _strings(data, "proxies"),
         {str(kind): str(text) for kind, text in cast(Data, data.get("themes", {})).items()},
+        None if machine is None else {name: cast(int, machine.get(name, 0)) for name in MACHINE_RANKS},
     )
 
 

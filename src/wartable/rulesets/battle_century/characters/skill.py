@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.term import Term
 from wartable.rulesets.battle_century.characters.base import Talent
 
 if TYPE_CHECKING:
@@ -19,17 +20,22 @@ __all__ = ["Skill"]
 class Skill(Talent):
     """Training, general or (with a choice) in one subject: an Advantage on the Tests that it covers.
 
-    `used` are the Attributes that it goes with, the usual one first; `benchmarks` are
-    examples with their DN, 0 where it is a Defense or a contest. A `miracle` hurts who uses it. R-SKILL-001,
-    R-SKILL-004.
+    `used` are the Attributes that it goes with, the usual one first, and `guide` what each is for and what
+    people judge; `benchmarks` are examples with their DN, 0 where `contested` says what they are rolled
+    against. With `chase` people get away, and after others, by it. A `miracle` hurts who uses it; `joins` are the mundane Skills with which it may share a Test.
+    R-SKILL-001, R-SKILL-004, R-MIR-005.
     """
 
     group = "general"
     cost = 10
     specialist = True
     used: ClassVar[tuple[str, ...]] = ()
+    guide: ClassVar[str] = ""
     benchmarks: ClassVar[tuple[tuple[str, int], ...]] = ()
+    contested: ClassVar[tuple[tuple[str, str], ...]] = ()
     miracle: ClassVar[bool] = False
+    chase: ClassVar[bool] = False
+    joins: ClassVar[tuple[str, ...]] = ()
 
     @property
     def price(self) -> int:
@@ -41,4 +47,8 @@ class Skill(Talent):
         return self.key == key and self.choice in ("", subject)
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
-        return 1 if self.covers(test.skill, test.subject) else 0
+        return 1 if test.skill == self.key and me.training(test.skill, test.subject) is self else 0
+
+    def conditions_of_use(self, me: Character, test: CharacterTest) -> list[Term]:
+        """Advantages (negative: Disadvantages) on a Test of this Skill by anybody, trained or not."""
+        return []

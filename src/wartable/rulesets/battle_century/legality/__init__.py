@@ -17,6 +17,7 @@ from wartable.rulesets.battle_century.legality.field import (
     read_drawing,
     read_zones,
 )
+from wartable.rulesets.battle_century.legality.heads import check_house_file, read_ids, read_seats
 from wartable.rulesets.battle_century.legality.reserves import read_reserve_builds
 from wartable.rulesets.battle_century.scenery import Plan
 from wartable.rulesets.battle_century.situation import read_situation
@@ -70,7 +71,7 @@ def _check_head(whole: Node) -> None:
     whole.at("retreat").flag()
     whole.at("open_sheets").flag()
     for item in whole.at("house").items():
-        _check_house_file(item)
+        check_house_file(item)
     _check_house_rules(whole.at("house_rules"))
 
 
@@ -81,20 +82,11 @@ def _check_house_rules(node: Node) -> None:
             node.at(switch.key).name_of(switch.choices, "reading", switch.choices[0])
 
 
-def _check_house_file(node: Node) -> None:
-    """A house file's name, with the mark of its contents where it was loaded."""
-    if not isinstance(node.value, Mapping):
-        node.text()
-    elif node.has_parts(("file", "mark")):
-        node.at("file").text()
-        node.at("mark").text()
-
-
 def _read_scene(whole: Node) -> Scene:
     """An Operation of all that could be read, to check the rest against."""
     drawing = read_drawing(whole.at("map"))
-    sides = _read_ids(whole.at("sides"), ("id", "deploy"), ("name",))
-    seats = _read_seats(whole, sides)
+    sides = read_ids(whole.at("sides"), ("id", "deploy"), ("name",))
+    seats = read_seats(whole, sides)
     state = Operation(_plan(drawing, sides, seats), 0)
     for loadout in read_builds(whole.at("units"), sides, seats):
         state.units[loadout.id] = Unit(loadout)
@@ -104,28 +96,6 @@ def _read_scene(whole: Node) -> Scene:
     scene = Scene(state, is_mapped=drawing.is_mapped)
     check_bodies(whole.at("units"), scene)
     return scene
-
-
-def _read_ids(node: Node, needed: tuple[str, ...], others: tuple[str, ...]) -> list[str]:
-    """The ids of sides or seats, none twice."""
-    found: list[str] = []
-    for item in node.items():
-        if not item.has_parts(needed, others):
-            continue
-        item.at("name").text()
-        id = item.at("id").id()
-        if id in found:
-            item.at("id").fault(f"there is a second {id}", "give each an id of its own")
-        elif id:
-            found.append(id)
-    return found
-
-
-def _read_seats(whole: Node, sides: list[str]) -> list[str]:
-    """Listed seats, or one for each side; and the GM's."""
-    seats = _read_ids(whole.at("seats"), ("id",), ("name",)) or sides
-    gm = "" if whole.at("gm").value == "" else whole.at("gm").id()
-    return [*seats, gm] if gm and gm not in seats else list(seats)
 
 
 def _plan(drawing: Drawing, sides: list[str], seats: list[str]) -> Plan:

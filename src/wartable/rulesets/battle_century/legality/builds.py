@@ -19,13 +19,10 @@ from wartable.rulesets.battle_century.legality.kits import (
     read_powers,
     read_upgrades,
 )
-from wartable.rulesets.battle_century.legality.tiers import (
-    budget_of,
-    check_tier,
-    genre_points_of,
-    is_of_bosses,
-)
+from wartable.rulesets.battle_century.legality.levels import budget_in, level_at, read_level
+from wartable.rulesets.battle_century.legality.tiers import check_tier, genre_points_of, is_of_bosses
 from wartable.rulesets.battle_century.loadout import ATTRIBUTES, TIERS, Attributes, Loadout, Mount
+from wartable.rulesets.battle_century.points import rank_cost
 from wartable.rulesets.battle_century.shape_data import read_shape
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.upgrades.base import Fitting
@@ -50,6 +47,7 @@ _OTHERS: Final = (
     "powers",
     "genre_points",
     "power_level",
+    "xp",
     "points",
     "shape",
     "broods",
@@ -115,7 +113,7 @@ def _read_build(node: Node, sides: list[str], seats: list[str]) -> Loadout:
         mounts,
         (),
         genre_points=_read_genre(node, tier),
-        power_level=Node(node.at("power_level").value, "", []).number(0),
+        power_level=read_level(node, tier),
         fittings=fittings,
         shape=read_shape(node.at("shape")),
         broods=_read_broods(node.at("broods"), id, side, seat),
@@ -170,7 +168,7 @@ def read_seat(node: Node, side: str, seats: list[str]) -> str:
 
 def _read_genre(node: Node, tier: str) -> int:
     """Genre Points at the start; Grunts have none. R-ENEMY-001."""
-    level = node.at("power_level").number(0)
+    level = level_at(node)
     points = node.at("genre_points").number(0, default=genre_points_of(tier, level))
     if tier == "grunt" and points:
         node.at("genre_points").fault("a Grunt has no Genre Points", "use 0, or another tier", fatal=False)
@@ -191,7 +189,7 @@ def cost_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
     for name in ATTRIBUTES:
         rank = node.at(name).number(0, MOST)
         if rank:
-            lines.append((f"{name.title()} {rank}", rank * (rank + 1) // 2))
+            lines.append((f"{name.title()} {rank}", rank_cost(rank)))
     fittings = read_upgrades(node.at("upgrades"))
     prepaid = [area for area, owner in extra_areas(fittings).items() if owner.prepaid]
     for area, part in node.at("weapons").parts():
@@ -207,8 +205,8 @@ def cost_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
 
 def _check_points(node: Node, tier: str) -> None:
     """Illegal where it costs too much, but it can be played. R-MECH-001."""
-    level = Node(node.at("power_level").value, "", []).number(0)
-    budget = node.at("points").number(0, 10 * MOST, budget_of(tier, level))
+    node.at("points").number(0, 10 * MOST)
+    budget = budget_in(node, tier)
     data = node.value
     cost = sum([line[1] for line in cost_lines(data)]) if isinstance(data, Mapping) else 0
     if cost > budget:

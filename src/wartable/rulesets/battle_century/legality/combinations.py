@@ -92,10 +92,8 @@ def _read_areas(node: Node, pilots: list[str], *, rotates: bool) -> dict[str, st
 
 
 def _check_alone(node: Node, units: Node, state: Operation) -> None:
-    """Partners are named when the Upgrade is bought; a force, which has no Combinations, leaves that to those
-    who take its Units. R-COMB-001.
-    """
-    named = [id for combination in state.plan.combinations for id in combination.pilots]
+    """Partners are named when the Upgrade is bought. R-COMB-001."""
+    named = [id.value for item in node.items() for id in item.at("pilots").items()]
     for item in units.items():
         id = item.at("id").value
         unit = state.units.get(id) if isinstance(id, str) else None

@@ -10,29 +10,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.check import Node
+from wartable.rulesets.battle_century.legality.levels import level_at
 from wartable.rulesets.battle_century.loadout import EARNING, Mount
+from wartable.rulesets.battle_century.points import GEAR_OF_GRUNTS
 from wartable.rulesets.battle_century.powers.base import Power
 from wartable.rulesets.battle_century.powers.catalogue import HAVE_POWERS
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 
-__all__ = ["budget_of", "check_tier", "genre_points_of", "is_of_bosses"]
-
-BUDGET: Final = 100
-GRUNT_BUDGET: Final = 50
-BOSS_GROWTH: Final = 15
-"""Mecha Points at the start, and what a Boss gets for each Power Level. R-MECH-001, R-ENEMY-001,
-R-ENEMY-014.
-"""
+__all__ = ["check_powers", "check_tier", "genre_points_of", "is_of_bosses"]
 
 _BOSS_LISTS: Final = ("boss", "capstone")
 _FOR_ENEMIES: Final = "enemy_feature"
-
-
-def budget_of(tier: str, level: int) -> int:
-    """Mecha Points of a Unit whose setup names no other number."""
-    if tier == "grunt":
-        return GRUNT_BUDGET
-    return BUDGET + (BOSS_GROWTH * level if tier == "boss" else 0)
 
 
 def genre_points_of(tier: str, level: int) -> int:
@@ -51,7 +39,7 @@ def check_tier(
     node: Node, tier: str, fittings: Sequence[Fitting], mounts: Sequence[Mount], powers: Sequence[Power]
 ) -> None:
     """Everything that a Unit of this tier should not have."""
-    level = node.at("power_level").number(0)
+    level = level_at(node)
     upgrades = [fitting.upgrade for fitting in fittings if "feature" not in fitting.upgrade.group]
     weapons = [mount.weapon for mount in mounts if not mount.weapon.default]
     lists = [(known.name, known.group) for known in upgrades]
@@ -102,7 +90,17 @@ def _check_powers(node: Node, tier: str, level: int, powers: int) -> None:
     if tier in HAVE_POWERS:
         _check_count(node, "chosen Power", powers, level, level)
     elif powers:
-        node.fault(f"a Unit of tier {tier} has no Genre Powers", "leave powers out", fatal=False)
+        node.fault(f"nobody of tier {tier} has Genre Powers", "leave powers out", fatal=False)
+
+
+def check_powers(node: Node, tier: str, level: int, powers: Sequence[Power]) -> None:
+    """The same of a Pilot, who has Genre Powers alone."""
+    for known in powers:
+        _check_list(node, tier, known.name, known.group)
+    if tier == "boss":
+        _check_count(node, "Boss Power", len(powers), 1 + (level >= 3), level)
+    else:
+        _check_powers(node, tier, level, len(powers))
 
 
 def _check_count(node: Node, thing: str, count: int, most: int, level: int) -> None:
@@ -113,6 +111,6 @@ def _check_count(node: Node, thing: str, count: int, most: int, level: int) -> N
 
 def _check_gear(node: Node, cost: int) -> None:
     """All that a Grunt has beyond the first 50 points is for Attributes. R-ENEMY-003."""
-    if cost > GRUNT_BUDGET:
-        what = f"its Upgrades and Weapons cost {cost} Mecha Points, those of a Grunt {GRUNT_BUDGET} at most"
-        node.fault(what, f"save {cost - GRUNT_BUDGET}", fatal=False)
+    if cost > GEAR_OF_GRUNTS:
+        what = f"its Upgrades and Weapons cost {cost} Mecha Points, those of a Grunt {GEAR_OF_GRUNTS} at most"
+        node.fault(what, f"save {cost - GEAR_OF_GRUNTS}", fatal=False)

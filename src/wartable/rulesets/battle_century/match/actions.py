@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.characters.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.characters.base import Talent
+from wartable.rulesets.battle_century.match.escaping import escape
+from wartable.rulesets.battle_century.match.freely import help_ally, hold, make_an_effort
+from wartable.rulesets.battle_century.match.guarding import maneuver, stands
 from wartable.rulesets.battle_century.match.offense import can_attack, offend
-from wartable.rulesets.battle_century.match.ways import ask_move, go
+from wartable.rulesets.battle_century.match.ways import ask_move, go, reachable, step_aside
 from wartable.rulesets.battle_century.scene.character import Character
-from wartable.rulesets.battle_century.scene.effects import begin_effect
-from wartable.rulesets.battle_century.scene.events import ActionDelayed, Held
+from wartable.rulesets.battle_century.scene.events import ActionDelayed, BuiltUp
+from wartable.rulesets.battle_century.scene.maintaining import let_go
 from wartable.rulesets.battle_century.scene.state import Delayed, Scene, SceneTable
 
-__all__ = ["LABELS", "action_kinds", "label_of", "perform"]
+__all__ = ["LABELS", "action_kinds", "delayable", "label_of", "perform"]
 
 LABELS: Final = {
     "attack": "Attack",
@@ -22,9 +24,15 @@ LABELS: Final = {
     "buildup": "Buildup",
     "maneuver": "Maneuver",
     "run": "Run",
+    "escape": "Get away for good",
+    "test": "Make a Test",
+    "help": "Help an Ally",
     "delay": "Delay",
     "hold": "Hold: something else, or nothing",
 }
+
+RUN: Final = 2
+"""Zones of a Run. R-MATCH-036."""
 
 _USE: Final = "use:"
 
@@ -36,12 +44,18 @@ def action_kinds(state: Scene, me: Character) -> list[str]:
         found += ["attack", "disrupt"]
     if state.enemies(me):
         found.append("buildup")
-    found.append("maneuver")
+    if stands(state, me):
+        found.append("maneuver")
     if state.plan.zones[me.zone]:
         found.append("run")
+    found.append("escape")
+    if me.is_person:
+        found.append("test")
+    if me.is_person and state.allies(me):
+        found.append("help")
     if later_turns(state):
         found.append("delay")
-    for talent in me.sheet.hooks.listeners("actions"):
+    for talent in me.hooks.listeners("actions"):
         if talent.actions(state, me):
             found.append(_USE + talent.tag)
     found.append("hold")
@@ -50,16 +64,23 @@ def action_kinds(state: Scene, me: Character) -> list[str]:
 
 def label_of(me: Character, kind: str) -> str:
     """What an Action is called."""
-    found = LABELS.get(kind)
-    return _giver(me, kind).title if found is None else found
+    for talent in me.talents:
+        if kind == _USE + talent.tag:
+            return talent.title
+    return LABELS.get(kind, kind.removeprefix(_USE))
 
 
 def _giver(me: Character, kind: str) -> Talent:
     """The Skill or Trait that gives an Action of its own."""
-    for talent in me.sheet.hooks.listeners("actions"):
+    for talent in me.hooks.listeners("actions"):
         if kind == _USE + talent.tag:
             return talent
     raise KeyError(kind)
+
+
+def _is_attack(me: Character, kind: str) -> bool:
+    """Whether it makes an Offensive Test, for which a Buildup counts. R-MATCH-026, R-MATCH-028."""
+    return kind in ("attack", "disrupt") or (kind.startswith(_USE) and _giver(me, kind).attacks)
 
 
 def later_turns(state: Scene) -> list[str]:
@@ -69,61 +90,58 @@ def later_turns(state: Scene) -> list[str]:
 
 def perform(table: SceneTable, me: Character, kind: str) -> None:
     """Carry out an Action. Any but the attack, or a Delay of it, forfeits a Buildup. R-MATCH-028."""
-    if kind not in ("attack", "disrupt", "delay", "buildup"):
+    if kind not in ("delay", "buildup") and not _is_attack(me, kind):
         me.buildup = ""
     if kind in ("attack", "disrupt"):
         offend(table, me, kind)
     elif kind == "buildup":
         _build_up(table, me)
     elif kind == "maneuver":
-        _maneuver(table, me)
+        maneuver(table, me)
     elif kind == "run":
-        go(table, me, ask_move(table, me, 2))
+        go(table, me, ask_move(table, me, reachable(table.state, me.zone, RUN)[1:]))
     elif kind == "delay":
         _delay(table, me)
+    elif kind == "escape":
+        escape(table, me)
+    elif kind == "test":
+        make_an_effort(table, me)
+    elif kind == "help":
+        help_ally(table, me)
     elif kind == "hold":
-        go(table, me, ask_move(table, me, 1))
-        table.emit(Held(me.id))
+        hold(table, me)
     else:
         _giver(me, kind).act(table, me)
+    if kind != "delay":
+        let_go(table, me)
 
 
 def _build_up(table: SceneTable, me: Character) -> None:
     """Two Advantages on the next Offensive Test against one target; a second time adds none. R-MATCH-026,
     R-MATCH-027.
     """
-    go(table, me, ask_move(table, me, 1))
+    step_aside(table, me)
     options = [Option(f"target:{enemy.id}", enemy.name, enemy) for enemy in table.state.enemies(me)]
     choice = table.ask(Decision(me.seat, f"{me.name} builds up against whom?", options, me.id))
     me.buildup = cast(Character, choice.data).id
+    table.emit(BuiltUp(me.id, me.buildup))
 
 
-def _maneuver(table: SceneTable, me: Character) -> None:
-    """Defense rises for a Round by an Attribute that one could attack with; oneself's, or an Ally's in the
-    same Zone. R-MATCH-033, R-MATCH-034, A-11.
-    """
-    go(table, me, ask_move(table, me, 1))
-    fit = [name for name in ATTRIBUTES if name in [means.attribute for means in me.sheet.means]]
-    options = [Option(f"by:{name}", f"{name.title()} {me.sheet.ranks[name]}", name) for name in fit]
-    choice = table.ask(Decision(me.seat, f"{me.name} Maneuvers by which Attribute?", options, me.id))
-    rank = me.sheet.ranks[cast(str, choice.data)]
-    near = [me, *[ally for ally in table.state.allies(me) if ally.zone == me.zone]]
-    whom = [Option(f"for:{ally.id}", ally.name, ally) for ally in near]
-    who = table.ask(Decision(me.seat, f"{me.name} Maneuvers for whom?", whom, me.id))
-    begin_effect(table, cast(Character, who.data), "maneuvering", amount=rank, other=me.id)
+def delayable(me: Character) -> list[str]:
+    """The types of Action that it could put off, whether they are possible now or not. R-MATCH-030."""
+    kinds = [kind for kind in LABELS if kind not in ("delay", "hold")]
+    return kinds + [_USE + talent.tag for talent in me.hooks.listeners("actions")]
 
 
 def _delay(table: SceneTable, me: Character) -> None:
     """Name an Action type and a Character after whose Turn to act. R-MATCH-029, R-MATCH-030."""
     state = table.state
-    kinds = [kind for kind in LABELS if kind not in ("delay", "hold")]
-    kinds += [_USE + talent.tag for talent in me.sheet.hooks.listeners("actions")]
-    options = [Option(f"delay:{kind}", label_of(me, kind), kind) for kind in kinds]
+    options = [Option(f"delay:{kind}", label_of(me, kind), kind) for kind in delayable(me)]
     kind = cast(str, table.ask(Decision(me.seat, f"{me.name} delays which Action?", options, me.id)).data)
     places = [Option(f"after:{id}", state.characters[id].name, id) for id in later_turns(state)]
     choice = table.ask(Decision(me.seat, f"{me.name} acts after whose Turn?", places, me.id))
     after = cast(str, choice.data)
     state.delayed.append(Delayed(me.id, after, kind))
-    if kind not in ("attack", "disrupt"):
+    if not _is_attack(me, kind):
         me.buildup = ""
     table.emit(ActionDelayed(me.id, after, kind))

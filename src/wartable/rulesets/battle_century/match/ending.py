@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.scene.events import MatchEnded
+from wartable.rulesets.battle_century.scene.character import ESCAPED, Character
+from wartable.rulesets.battle_century.scene.events import CharacterEscaped, MatchEnded
 from wartable.rulesets.battle_century.scene.state import SceneTable
 
-__all__ = ["check_end", "check_round", "finish"]
+__all__ = ["check_end", "check_round", "finish", "leave"]
 
 
 def check_end(table: SceneTable) -> None:
@@ -17,6 +18,13 @@ def check_end(table: SceneTable) -> None:
             left.append(character.side)
     if len(left) < 2 and not state.over:
         finish(table, tuple(left), "nobody else is left")
+
+
+def leave(table: SceneTable, me: Character) -> None:
+    """It is out of the Match, and unhurt by that. R-MATCH-037, R-BOSS-003."""
+    me.standing = ESCAPED
+    me.buildup = ""
+    table.emit(CharacterEscaped(me.id))
 
 
 def check_round(table: SceneTable) -> None:

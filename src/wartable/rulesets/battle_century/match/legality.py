@@ -2,13 +2,198 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Final
 
+from wartable.core.check import Node, shown
 from wartable.core.problem import Problem
+from wartable.rulesets.battle_century.characters.sheet import Sheet
+from wartable.rulesets.battle_century.legality.characters import read_pilot
+from wartable.rulesets.battle_century.legality.heads import check_house_file, read_ids, read_seats
+from wartable.rulesets.battle_century.match.situation import read_situation
+from wartable.rulesets.battle_century.scene.character import AWAY, Character
+from wartable.rulesets.battle_century.scene.state import Scene, ScenePlan
 
 __all__ = ["problems"]
+
+_NEEDED: Final = ("battle", "zones", "sides", "characters")
+_OTHERS: Final = (
+    "ruleset",
+    "title",
+    "text",
+    "seats",
+    "gm",
+    "surprising",
+    "limit",
+    "open_sheets",
+    "house",
+    "now",
+)
+_RULESET: Final = "battle-century"
+_BATTLE: Final = "match"
 
 
 def problems(setup: Mapping[str, object]) -> list[Problem]:
     """All that is wrong with a setup, whatever it holds. Those that are fatal keep it from being played."""
-    return []
+    found: list[Problem] = []
+    whole = Node(setup, "", found)
+    if not whole.has_parts(_NEEDED, _OTHERS):
+        return found
+    _check_head(whole)
+    zones = _read_zones(whole.at("zones"), limit=whole.at("limit").number(0))
+    sides = read_ids(whole.at("sides"), ("id",), ("name",))
+    seats = read_seats(whole, sides)
+    state = Scene(_plan(zones, sides, seats), 0)
+    _read_characters(whole.at("characters"), state)
+    _check_sides(whole, state)
+    _check_surprise(whole.at("surprising"), state)
+    if whole.at("now").is_there:
+        read_situation(whole.at("now"), state)
+    return list(dict.fromkeys(found))
+
+
+def _check_head(whole: Node) -> None:
+    for key, wanted in (("ruleset", _RULESET), ("battle", _BATTLE)):
+        part = whole.at(key)
+        if part.text(wanted) != wanted:
+            part.fault(f"{shown(part.value)} is another {key}", f"use {wanted}")
+    whole.at("title").text()
+    whole.at("text").text()
+    whole.at("open_sheets").flag()
+    for item in whole.at("house").items():
+        check_house_file(item)
+
+
+def _plan(zones: Mapping[str, tuple[str, ...]], sides: list[str], seats: list[str]) -> ScenePlan:
+    return ScenePlan(
+        "",
+        zones=zones,
+        zone_names={zone: zone for zone in zones},
+        sides={side: side for side in sides},
+        seats=seats,
+    )
+
+
+# ------------------------------------------------------------------ Zones
+
+
+def _read_zones(node: Node, *, limit: int) -> dict[str, tuple[str, ...]]:
+    """Zones by id with those next to each, both ways. R-MATCH-045."""
+    items = [item for item in node.items() if item.has_parts(("id",), ("name", "next"))]
+    if node.is_there and not items and isinstance(node.value, list | tuple):
+        node.fault("there are no Zones", "add one or more")
+    ids = _read_zone_ids(items)
+    ways: dict[str, list[str]] = {id: [] for id in ids}
+    for item in items:
+        id = item.at("id").value
+        for other in _read_next(item, ids):
+            if isinstance(id, str) and id in ways:
+                _add_way(ways, id, other)
+    found = {id: tuple(others) for id, others in ways.items()}
+    _check_ways(node, items, found, fatal=limit == 0)
+    return found
+
+
+def _read_zone_ids(items: Sequence[Node]) -> list[str]:
+    """Ids, none twice; names that people can tell apart."""
+    ids: list[str] = []
+    names: list[str] = []
+    for item in items:
+        id = item.at("id").id()
+        name = (item.at("name").text() or id).lower()
+        if id and id in ids:
+            item.at("id").fault(f"there is a second Zone {id}", "give each an id of its own")
+        elif name and name in names:
+            item.fault(f"there is a second Zone called {shown(name)}", "give each a name of its own")
+        if id and id not in ids:
+            ids.append(id)
+        names.append(name)
+    return ids
+
+
+def _read_next(item: Node, ids: Sequence[str]) -> list[str]:
+    """The Zones that this one names as next to it."""
+    found = item.at("next").names_of(ids, "Zone")
+    if item.at("id").value in found:
+        item.at("next").fault("a Zone is not next to itself", "name others, or none")
+    return [id for id in found if id != item.at("id").value]
+
+
+def _add_way(ways: dict[str, list[str]], one: str, other: str) -> None:
+    """A way goes both ways, whichever of the two names it."""
+    if other not in ways[one]:
+        ways[one].append(other)
+    if one not in ways[other]:
+        ways[other].append(one)
+
+
+def _check_ways(
+    node: Node, items: Sequence[Node], zones: Mapping[str, tuple[str, ...]], *, fatal: bool
+) -> None:
+    """All Zones hang together: across a gap nobody can ever reach anybody. With a limit to the Rounds it can
+    be played.
+    """
+    if not zones:
+        return
+    first = next(iter(zones))
+    reached = ScenePlan("", zones=zones, zone_names={}, sides={}, seats=()).away[first]
+    for item in items:
+        id = item.at("id").value
+        if isinstance(id, str) and id in zones and id not in reached:
+            item.fault(
+                f"no way leads here from {first}", f'name one under next, as next = ["{first}"]', fatal=fatal
+            )
+
+
+# ------------------------------------------------------------------ Characters
+
+
+def _read_characters(node: Node, state: Scene) -> None:
+    """Everybody with an id of its own goes into the Scene; what could not be read is left at nothing."""
+    items = node.items()
+    if node.is_there and not items and isinstance(node.value, list | tuple):
+        node.fault("there are no Characters", "add some for every side")
+    for item in items:
+        sheet = read_pilot(item, ("id", "side", "zone"), ("seat", "unit", "away"))
+        character = _place(item, sheet, state)
+        if sheet.id in state.characters:
+            item.at("id").fault(f"there is a second {sheet.id}", "give each Character an id of its own")
+        elif sheet.id:
+            state.characters[sheet.id] = character
+
+
+def _place(item: Node, sheet: Sheet, state: Scene) -> Character:
+    """On whose side, by whom directed, in which Zone."""
+    plan = state.plan
+    side = item.at("side").name_of(plan.sides, "side")
+    zone = item.at("zone").name_of(plan.zones, "Zone")
+    seat = item.at("seat").name_of(plan.seats, "seat", side)
+    if side and not item.at("seat").is_there and side not in plan.seats:
+        item.fault(f"nobody decides for it: there is no seat {side}", "name its seat")
+    character = Character(sheet, side, seat, zone)
+    if item.at("away").flag():
+        character.standing = AWAY
+    return character
+
+
+def _check_sides(whole: Node, state: Scene) -> None:
+    """Two sides or more, each with somebody. R-MATCH-001."""
+    sides = whole.at("sides")
+    nodes = sides.items()
+    if sides.is_there and len(nodes) < 2 and isinstance(sides.value, list | tuple):
+        sides.fault(f"a Match needs two sides, not {len(nodes)}", "list two or more")
+    present = [
+        one.at("side").value for one in whole.at("characters").items() if one.at("away").value is not True
+    ]
+    for node in nodes:
+        id = node.at("id").value
+        if id in state.plan.sides and id not in present and whole.at("characters").is_there:
+            node.fault(f"nobody of {id} is there", f'add a Character of side "{id}"')
+
+
+def _check_surprise(node: Node, state: Scene) -> None:
+    """Those who take others by surprise are there, and leave somebody to be surprised. R-MATCH-005."""
+    surprising = node.names_of(state.characters, "Character")
+    sides = [state.characters[id].side for id in surprising]
+    if surprising and not [one for one in state.characters.values() if one.side not in sides]:
+        node.fault("nobody is left to be surprised", "name those of one side alone")

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.match.arriving import is_there, offer_entrances
 from wartable.rulesets.battle_century.match.ending import check_end, check_round
 from wartable.rulesets.battle_century.match.initiative import roll_initiative, trade_initiative
-from wartable.rulesets.battle_century.match.turn import begin_turn, end_turn, take_action, take_delayed
+from wartable.rulesets.battle_century.match.turn import (
+    begin_turn,
+    end_turn,
+    miss_turn,
+    take_action,
+    take_delayed,
+)
 from wartable.rulesets.battle_century.scene.character import Character
-from wartable.rulesets.battle_century.scene.effects import turn_began
 from wartable.rulesets.battle_century.scene.events import RoundBegan
 from wartable.rulesets.battle_century.scene.state import Delayed, Scene, SceneTable
 
@@ -22,16 +28,25 @@ def step(table: SceneTable) -> None:
     elif state.phase == "delayed":
         _after_turn(table)
     elif state.phase == "trade":
+        offer_entrances(table)
         trade_initiative(table)
         state.phase = "turn"
     elif state.phase == "initiative":
         roll_initiative(table)
         _begin_round(table)
+    elif state.stage == "begin":
+        _begin_surprise(table)
     else:
-        _surprise(table)
+        state.stage = "begin"
+        me = state.characters[state.turn_of]
+        take_action(table, me)
+        _close(table, me)
 
 
-def _surprise(table: SceneTable) -> None:
+# ------------------------------------------------------------------ out of surprise
+
+
+def _begin_surprise(table: SceneTable) -> None:
     """Only those who surprise act, in whatever order they like, at Tension 0. R-MATCH-005, R-MATCH-006,
     R-MATCH-008.
     """
@@ -39,19 +54,36 @@ def _surprise(table: SceneTable) -> None:
     if state.turns == 0:
         table.emit(RoundBegan(0, 0))
     waiting = [state.characters[id] for id in state.waiting if state.characters[id].is_active]
+    state.waiting = [me.id for me in waiting]
     if not waiting:
-        state.waiting = []
         state.phase = "initiative"
         return
-    options = [Option(f"next:{character.id}", character.name, character) for character in waiting]
-    choice = table.ask(Decision(waiting[0].seat, "Who acts next, out of surprise?", options))
-    me = choice.data
-    assert isinstance(me, Character)
+    me = _volunteer(table, waiting)
     state.waiting.remove(me.id)
     begin_turn(table, me)
-    take_action(table, me)
-    end_turn(table, me)
-    check_end(table)
+    state.stage = "act"
+
+
+def _volunteer(table: SceneTable, waiting: list[Character]) -> Character:
+    """Each seat in turn may name one of its own or let others go first; the last one has to. R-MATCH-008."""
+    seats = list(dict.fromkeys([me.seat for me in waiting]))
+    for seat in seats[:-1]:
+        options = _own(waiting, seat)
+        options.append(Option("wait", "Let others go first"))
+        chosen = table.ask(Decision(seat, "Who acts next, out of surprise?", options)).data
+        if isinstance(chosen, Character):
+            return chosen
+    last = seats[-1]
+    chosen = table.ask(Decision(last, "Who acts next, out of surprise?", _own(waiting, last))).data
+    assert isinstance(chosen, Character)
+    return chosen
+
+
+def _own(waiting: list[Character], seat: str) -> list[Option]:
+    return [Option(f"next:{me.id}", me.name, me) for me in waiting if me.seat == seat]
+
+
+# ------------------------------------------------------------------ Rounds and Turns
 
 
 def _begin_round(table: SceneTable) -> None:
@@ -74,22 +106,22 @@ def _turn(table: SceneTable) -> None:
             _begin_round(table)
         return
     me = state.characters[state.order[state.slot]]
-    if not me.is_active:
-        state.turns += 1
-        turn_began(table, me.id)
-        state.phase = "delayed"
-    elif state.stage == "begin":
-        begin_turn(table, me)
-        state.stage = "act"
-    else:
+    if state.stage == "act":
         state.stage = "begin"
         state.phase = "delayed"
         take_action(table, me)
         _close(table, me)
+    elif is_there(table, me):
+        begin_turn(table, me)
+        state.stage = "act"
+        check_end(table)
+    else:
+        miss_turn(table, me)
+        state.phase = "delayed"
 
 
 def _close(table: SceneTable, me: Character) -> None:
-    """The end of the Turn, unless an Action is still to come. R-MATCH-017, A-10."""
+    """The end of the Turn, unless its Action is still to come. R-MATCH-017, A-10."""
     for delayed in table.state.delayed:
         if delayed.character == me.id:
             break

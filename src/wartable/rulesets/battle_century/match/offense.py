@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import Decision, Option
-from wartable.core.term import Term
 from wartable.rulesets.battle_century.characters.sheet import Means
 from wartable.rulesets.battle_century.match.ways import distances, go, reachable
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest
-from wartable.rulesets.battle_century.scene.effects import begin_effect
+from wartable.rulesets.battle_century.scene.effects import begin_effect, is_immune
+from wartable.rulesets.battle_century.scene.events import AttackDeclared, HarmIgnored
+from wartable.rulesets.battle_century.scene.machines import dealt
 from wartable.rulesets.battle_century.scene.making import make_test
+from wartable.rulesets.battle_century.scene.permission import may_use
 from wartable.rulesets.battle_century.scene.plot_armor import deal_damage
 from wartable.rulesets.battle_century.scene.state import Scene, SceneTable
 
-__all__ = ["can_attack", "offend", "offensive_test", "shots"]
+__all__ = ["attack_test", "can_attack", "means_now", "offend", "offensive_test", "shots"]
 
 
 class Shot:
@@ -43,13 +45,14 @@ def shots(state: Scene, me: Character) -> list[Option]:
     R-MATCH-021, R-MATCH-046.
     """
     found: list[Option] = []
+    usable = {zone: means_now(state, me, zone) for zone in reachable(state, me.zone, 1)}
     for enemy in state.enemies(me):
         away = distances(state, enemy.zone)
         here = away.get(me.zone, len(away) + 1)
         for means in me.sheet.means:
-            for zone in reachable(state, me.zone, 1):
+            for zone in usable:
                 distance = away.get(zone, len(away) + 1)
-                if distance > reach_of(me, means) or distance > here:
+                if distance > min(reach_of(me, means), here) or means not in usable[zone]:
                     continue
                 key = f"attack:{means.key}>{enemy.id}" + (f"@{zone}" if zone != me.zone else "")
                 label = f"{means.name} against {enemy.name}"
@@ -60,21 +63,35 @@ def shots(state: Scene, me: Character) -> list[Option]:
 
 def reach_of(me: Character, means: Means) -> int:
     """How many Zones away its target may be. R-MATCH-046, R-EQ-014."""
-    return 0
+    farthest = 0
+    for talent in me.hooks.listeners("reach"):
+        farthest = max(farthest, talent.reach(me, means))
+    return farthest
 
 
-def offensive_test(state: Scene, me: Character, means: Means, target: Character) -> CharacterTest:
-    """The Test of an attack, what a Buildup and surprise bring included. R-MATCH-007, R-MATCH-026."""
+def means_now(state: Scene, me: Character, zone: str) -> list[Means]:
+    """The ways in which it can attack from this Zone: not by Miracles that are barred there, or that it has
+    nothing left to work with. R-MIR-006, R-BOSS-007, R-EQ-007.
+    """
+    return [means for means in me.sheet.means if may_use(state, attack_test(me, means, []), zone)]
+
+
+def attack_test(me: Character, means: Means, targets: list[Character]) -> CharacterTest:
+    """The Test of an attack by these means."""
     test = CharacterTest(
-        me, means.attribute, means.skill, means.subject, kind="offensive", about=means.about, targets=[target]
+        me, means.attribute, means.skill, means.subject, kind="offensive", about=means.about, targets=targets
     )
     test.means = means.key
     test.miracle = means.miracle
-    if me.buildup == target.id:
-        test.given.append(Term("Buildup", 2))
-    if state.phase == "surprise" and target.id not in state.plan.surprising:
-        test.given.append(Term("Surprise", 1))
+    test.physical = means.physical
     return test
+
+
+def offensive_test(state: Scene, me: Character, means: Means, target: Character) -> CharacterTest:
+    """The Test of an attack; what a Buildup and surprise bring is weighed with it. R-MATCH-007,
+    R-MATCH-026.
+    """
+    return attack_test(me, means, [target])
 
 
 def offend(table: SceneTable, me: Character, kind: str) -> None:
@@ -83,6 +100,7 @@ def offend(table: SceneTable, me: Character, kind: str) -> None:
     question = f"{me.name}: {'Attack' if kind == 'attack' else 'Disrupt'} whom, and how?"
     shot = cast(Shot, table.ask(Decision(me.seat, question, shots(state, me), me.id)).data)
     go(table, me, shot.zone)
+    table.emit(AttackDeclared(me.id, kind, shot.means.key, shot.target.id))
     test = offensive_test(state, me, shot.means, shot.target)
     make_test(table, test)
     me.buildup = ""
@@ -94,16 +112,19 @@ def offend(table: SceneTable, me: Character, kind: str) -> None:
 def land(table: SceneTable, test: CharacterTest, target: Character, kind: str) -> None:
     """What a passed Offensive Test does to one target. R-MATCH-023, R-MATCH-031, R-MATCH-032."""
     me = test.who
+    if is_immune(target, "attack"):
+        table.emit(HarmIgnored(target.id, me.id))
+        return
     if kind == "disrupt":
         begin_effect(table, target, "disrupted", other=me.id)
-    for talent in me.sheet.hooks.listeners("hit"):
+    for talent in me.hooks.listeners("hit"):
         talent.hit(table, me, test, target)
     damage = test.margins[target.id]
-    for talent in me.sheet.hooks.listeners("extra_damage"):
+    for talent in me.hooks.listeners("extra_damage"):
         damage += talent.extra_damage(me, test, target)
     if kind == "disrupt":
         damage //= 2
-    deal_damage(table, target, damage, me.id, test)
-    if damage > 0:
-        for talent in me.sheet.hooks.listeners("hurt"):
+    damage = dealt(me, target, damage)
+    if deal_damage(table, target, damage, me.id, test) > 0:
+        for talent in me.hooks.listeners("hurt"):
             talent.hurt(table, me, target, damage)

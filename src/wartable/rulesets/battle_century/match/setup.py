@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from wartable.rulesets.battle_century.characters.sheet_data import build_sheet
-from wartable.rulesets.battle_century.scene.character import Character
+from wartable.rulesets.battle_century.scene.character import AWAY, Character
 from wartable.rulesets.battle_century.scene.state import Scene, ScenePlan
 
 __all__ = ["new_match"]
@@ -20,6 +20,8 @@ def new_match(setup: Data, seed: int) -> Scene:
     for entry in cast(list[Data], setup["characters"]):
         side = str(entry["side"])
         character = Character(build_sheet(entry), side, str(entry.get("seat", side)), str(entry["zone"]))
+        if entry.get("away"):
+            character.standing = AWAY
         state.characters[character.id] = character
     return state
 

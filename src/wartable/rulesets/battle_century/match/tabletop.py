@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from wartable.core.event import Ruled
+from wartable.core.event import Event, Ruled
 from wartable.core.knowledge import View
 from wartable.core.record import Ruling
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.match.rulings import apply_ruling
 from wartable.rulesets.battle_century.match.view import MatchView
+from wartable.rulesets.battle_century.scene.disclosure import overhear
 from wartable.rulesets.battle_century.scene.state import Scene
 
 __all__ = ["MatchTabletop"]
 
 
 class MatchTabletop(Table[Scene]):
-    """A table at which a Match is played."""
+    """A table at which a Match is played: what is announced at it, all sides know from then on."""
+
+    def emit(self, event: Event) -> None:
+        overhear(self.state, event)
+        if self.listening:
+            self.events.append(event)
 
     def rule(self, ruling: Ruling) -> None:
         apply_ruling(self, ruling)

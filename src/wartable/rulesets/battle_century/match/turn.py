@@ -7,12 +7,13 @@ from typing import cast
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.characters.base import Talent
 from wartable.rulesets.battle_century.match.actions import action_kinds, label_of, perform
+from wartable.rulesets.battle_century.match.proxies import proxy_options, take_proxy
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.effects import turn_began
 from wartable.rulesets.battle_century.scene.events import Held, TurnBegan
 from wartable.rulesets.battle_century.scene.state import Delayed, SceneTable
 
-__all__ = ["begin_turn", "end_turn", "take_action", "take_delayed"]
+__all__ = ["begin_turn", "end_turn", "miss_turn", "take_action", "take_delayed"]
 
 
 def begin_turn(table: SceneTable, me: Character) -> None:
@@ -24,32 +25,51 @@ def begin_turn(table: SceneTable, me: Character) -> None:
     table.emit(TurnBegan(me.id))
 
 
+def miss_turn(table: SceneTable, me: Character) -> None:
+    """Nobody takes the Turn of who is gone, but what runs on it goes on. A-09."""
+    table.state.turns += 1
+    turn_began(table, me.id)
+
+
 def take_action(table: SceneTable, me: Character) -> None:
-    """First what needs no Action, then the one Action. R-MATCH-014, R-MATCH-002."""
+    """First what needs no Action, then the one Action; one Proxy a Turn can be taken into use or left.
+    R-MATCH-002, R-MATCH-014.
+    """
     state = table.state
+    settled = False
     while me.is_active and not state.over:
         options = [Option(kind, label_of(me, kind), me) for kind in action_kinds(state, me)]
-        for talent in me.sheet.hooks.listeners("beginnings"):
+        options += [] if settled else proxy_options(me)
+        for talent in me.hooks.listeners("beginnings"):
             options += talent.beginnings(state, me)
         choice = table.ask(Decision(me.seat, f"{me.name}'s Turn", options, me.id))
         if choice.data is me:
             me.acted = state.round
             perform(table, me, choice.key)
             return
-        cast(Talent, choice.data).begin(table, me, choice)
+        if isinstance(choice.data, Talent):
+            choice.data.begin(table, me, choice)
+        else:
+            take_proxy(table, me, cast(str, choice.data))
+            settled = True
 
 
 def end_turn(table: SceneTable, me: Character) -> None:
     """The Turn is over. R-MATCH-017."""
+    for character in table.state.characters.values():
+        for talent in character.hooks.listeners("turn_over"):
+            talent.turn_over(table, character, me)
 
 
 def take_delayed(table: SceneTable, delayed: Delayed) -> None:
-    """The Action that was put off, if it is still possible and wanted. A-10."""
+    """The Action that was put off, if it is still possible and wanted: part of its own Turn. A-09, A-10."""
     state = table.state
     state.delayed.remove(delayed)
     me = state.characters[delayed.character]
-    if not me.is_active or state.over:
+    if not me.is_active:
         return
+    state.turn_of = me.id
+    state.turns += 1
     kinds = [kind for kind in action_kinds(state, me) if kind == delayed.action]
     options = [Option(kind, label_of(me, kind)) for kind in kinds]
     options.append(PASS)

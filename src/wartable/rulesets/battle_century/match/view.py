@@ -1,20 +1,223 @@
-"""What a seat may see of a Match."""
+"""What a seat may see of a Match: everything of its own Characters, of Enemies what shows and what its side
+has learned. B-9.
+"""
 
 from __future__ import annotations
 
-from wartable.core.knowledge import View
-from wartable.rulesets.battle_century.scene.state import Scene
+from typing import Final, cast
+
+from wartable.rulesets.battle_century.characters.base import Talent
+from wartable.rulesets.battle_century.characters.skill import Skill
+from wartable.rulesets.battle_century.match.actions import label_of
+from wartable.rulesets.battle_century.match.eyes import FACETS, Eyes
+from wartable.rulesets.battle_century.match.field import MatchField
+from wartable.rulesets.battle_century.match.proxies import can_fight_by
+from wartable.rulesets.battle_century.match.text.roster import columns, condition, heading, place, sheet
+from wartable.rulesets.battle_century.match.text.telling import TELLING
+from wartable.rulesets.battle_century.match.text.words import skill_name, talent_name, zone_name
+from wartable.rulesets.battle_century.scene.character import Character
+from wartable.rulesets.battle_century.scene.state import Delayed, Scene
+from wartable.rulesets.battle_century.scene.weighing import defense_of
 
 __all__ = ["MatchView"]
 
+Facts = dict[str, object]
 
-class MatchView(View):
+_WITH_A_TURN: Final = ("surprise", "turn", "delayed")
+"""Phases in which somebody's Turn goes on."""
+
+
+class MatchView(MatchField):
     """A Match as one seat may see it."""
 
-    def __init__(self, state: Scene, seat: str) -> None:
-        super().__init__(seat)
-        self._state = state
-
-    def data(self) -> dict[str, object]:
+    def data(self) -> Facts:
+        """Everything visible. Zones by name, "" for who is out; what an Enemy hides is left out."""
         state = self._state
-        return {"title": state.plan.title, "seat": self.seat, "round": state.round, "tension": state.tension}
+        plan = state.plan
+        eyes = Eyes(state, self.seat)
+        turn_of = state.turn_of if state.phase in _WITH_A_TURN else ""
+        units = [_character(eyes, character) for character in state.characters.values()]
+        facts: Facts = {
+            "title": plan.title,
+            "seat": self.seat,
+            "battle": "match",
+            "sides": list(plan.sides),
+            "seats": list(plan.seats),
+            "round": state.round,
+            "tension": state.tension,
+            "phase": state.phase,
+            "turn_of": turn_of,
+            "waiting": state.waiting[:],
+            "order": [{"unit": id, "initiative": state.characters[id].initiative} for id in state.order],
+            "delayed": [_delayed(state, delayed) for delayed in state.delayed],
+            "map": _map(state),
+            "units": units,
+            "limit": plan.limit,
+            "open_sheets": plan.open_sheets,
+            "over": state.over,
+            "winners": list(state.winners),
+            "reason": state.reason,
+            "moment": [state.round, state.turn_of],
+            "telling": TELLING,
+        }
+        names = _names(state)
+        facts["heading"] = heading(facts, names)
+        for unit in units:
+            unit["place"] = place(unit)
+            unit["columns"] = columns(unit)
+            unit["condition"] = condition(unit, turn_of, names)
+            unit["sheet"] = sheet(unit, names)
+        return facts
+
+
+def _names(state: Scene) -> dict[str, str]:
+    """Sides and Characters by id."""
+    found = dict(state.plan.side_names)
+    for character in state.characters.values():
+        found[character.id] = character.name
+    return found
+
+
+def _delayed(state: Scene, delayed: Delayed) -> Facts:
+    """An Action put off; its type was announced."""
+    label = label_of(state.characters[delayed.character], delayed.action)
+    return {
+        "unit": delayed.character,
+        "after": delayed.after,
+        "action": delayed.action,
+        "label": label,
+    }
+
+
+def _map(state: Scene) -> Facts:
+    """The Zones and the ways between them."""
+    names = state.plan.zone_names
+    zones: list[Facts] = [
+        {"id": id, "name": names[id], "next": [names[other] for other in near], "letters": ""}
+        for id, near in state.plan.zones.items()
+    ]
+    return {"kind": "rooms", "zones": zones, "goals": [], "legend": {}, "tones": {}}
+
+
+# ------------------------------------------------------------------ Characters
+
+
+def _character(eyes: Eyes, me: Character) -> Facts:
+    """What everybody sees, and what of the rest is open to the seat."""
+    facts = _in_plain_sight(eyes, me)
+    facts["known"] = [facet for facet in FACETS if eyes.knows(me, facet)]
+    if eyes.knows_ranks(me):
+        facts.update(_ranks(me))
+    facts["skills"] = [
+        _talent(me, one) for one in me.talents if isinstance(one, Skill) and eyes.knows_talent(me, one)
+    ]
+    facts["traits"] = [
+        _talent(me, one) for one in me.talents if not isinstance(one, Skill) and eyes.knows_talent(me, one)
+    ]
+    facts["attacks"] = [
+        {
+            "key": means.key,
+            "name": means.name,
+            "attribute": means.attribute,
+            "with": ", ".join([word for word in (means.attribute.title(), skill_name(means.skill)) if word]),
+            "physical": means.physical,
+            "miracle": means.miracle,
+        }
+        for means in me.sheet.means
+        if eyes.knows_attack(me, means.key)
+    ]
+    if eyes.owns(me):
+        facts.update(_private(me))
+    return facts
+
+
+def _in_plain_sight(eyes: Eyes, me: Character) -> Facts:
+    """What shows. Damage to the outermost Layer is called out; the sum of all, once one is lost, would tell
+    Willpower.
+    """
+    state = eyes.state
+    return {
+        "id": me.id,
+        "name": me.name,
+        "side": me.side,
+        "seat": me.seat,
+        "zone": zone_name(state, me.zone) if me.is_active else "",
+        "within": "",
+        "standing": me.standing,
+        "present": me.is_active,
+        "out": not me.is_active,
+        "initiative": me.initiative,
+        "acted": state.round > 0 and me.acted == state.round,
+        "damage": me.whole - me.layers[0] if me.lost == 0 else None,
+        "layers_lost": me.lost,
+        "proxy": me.proxy,
+        "proxy_name": talent_name(me.proxy),
+        "buildup": me.buildup,
+        "proxies": [_proxy(eyes, me, name) for name in _proxies(eyes, me)],
+        "effects": _effects(eyes, me),
+    }
+
+
+def _proxies(eyes: Eyes, me: Character) -> list[str]:
+    """Those that stand there for all to see; what is a Proxy for one use alone only its own side knows."""
+    return [name for name in me.proxies if eyes.owns(me) or can_fight_by(me, name)]
+
+
+def _proxy(eyes: Eyes, me: Character, name: str) -> Facts:
+    """A Proxy stands there for all to see; what it can still take would tell Willpower."""
+    left = me.proxies[name]
+    facts: Facts = {"key": name, "name": talent_name(name), "destroyed": left == 0 and me.whole > 0}
+    if eyes.knows_ranks(me):
+        facts["points"] = left
+    return facts
+
+
+def _effects(eyes: Eyes, me: Character) -> list[Facts]:
+    """What lasts on the Character."""
+    found: list[Facts] = []
+    for effect in me.effects:
+        facts: Facts = {
+            "effect": effect.condition.key,
+            "name": effect.condition.name,
+            "other": effect.other,
+            "clock": effect.clock,
+            "turns": effect.turns,
+        }
+        if eyes.knows_amount(me, effect):
+            facts["amount"] = effect.amount
+        found.append(facts)
+    return found
+
+
+def _ranks(me: Character) -> Facts:
+    """Attributes and all that follows from them."""
+    facts: Facts = {
+        "tier": me.sheet.tier,
+        "attributes": {name: me.sheet.ranks[name] for name in me.sheet.scale.attributes},
+        "defense": defense_of(me),
+        "whole": me.whole,
+        "layers": me.layers[:],
+    }
+    if me.proxy:
+        facts["proxy_points"] = me.proxies[me.proxy]
+    return facts
+
+
+def _talent(me: Character, talent: Talent) -> Facts:
+    """A Skill or Trait, and how often it was used."""
+    return {
+        "key": talent.tag,
+        "name": talent.title,
+        "group": talent.group,
+        "used": me.arc_uses.get(talent.tag, 0) if talent.per == "arc" else me.uses.get(talent.tag, 0),
+    }
+
+
+def _private(me: Character) -> Facts:
+    """What only its own side knows, whatever it has learned of others."""
+    return {
+        "genre_points": me.genre,
+        "burdens": cast(Facts, dict(me.burdens)),
+        "borrowed": list(me.borrowed),
+        "themes": cast(Facts, dict(me.sheet.themes)),
+    }

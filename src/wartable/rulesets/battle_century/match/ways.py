@@ -4,6 +4,7 @@ R-MATCH-047.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from wartable.core.decision import Decision, Option
@@ -11,46 +12,50 @@ from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.events import Moved
 from wartable.rulesets.battle_century.scene.state import Scene, SceneTable
 
-__all__ = ["ask_move", "distances", "go", "reachable"]
+__all__ = ["ask_move", "distances", "go", "reachable", "step_aside"]
 
 
-def distances(state: Scene, start: str) -> dict[str, int]:
+def distances(state: Scene, start: str) -> Mapping[str, int]:
     """How many Zones away every Zone that can be reached is."""
-    found = {start: 0}
-    edge = [start]
-    while edge:
-        further: list[str] = []
-        for zone in edge:
-            for other in state.plan.zones[zone]:
-                if other not in found:
-                    found[other] = found[zone] + 1
-                    further.append(other)
-        edge = further
-    return found
+    return state.plan.away[start]
 
 
 def reachable(state: Scene, start: str, zones: int) -> list[str]:
     """Zones at most so many away, in the plan's order; the first is where one is."""
-    away = distances(state, start)
-    found = [zone for zone in state.plan.zones if away.get(zone, zones + 1) <= zones]
-    found.remove(start)
+    away = state.plan.away[start]
+    found = [zone for zone in state.plan.zones if zone != start and away.get(zone, zones + 1) <= zones]
     return [start, *found]
 
 
-def ask_move(table: SceneTable, me: Character, zones: int) -> str:
-    """Where to go, staying among the choices. R-MATCH-016, R-MATCH-036."""
-    state = table.state
-    names = state.plan.zone_names
+def ask_move(table: SceneTable, me: Character, zones: list[str]) -> str:
+    """Which of these Zones to be in. R-MATCH-016, R-MATCH-036."""
+    names = table.state.plan.zone_names
     options = [
         Option(f"to:{zone}", names[zone] if zone != me.zone else f"Stay in {names[zone]}", zone)
-        for zone in reachable(state, me.zone, zones)
+        for zone in zones
     ]
     return cast(str, table.ask(Decision(me.seat, f"{me.name} goes where?", options, me.id)).data)
 
 
+def step_aside(table: SceneTable, me: Character) -> None:
+    """The Zone of movement that comes with any Action, before the rest of it. R-MATCH-016, R-MATCH-047."""
+    go(table, me, ask_move(table, me, reachable(table.state, me.zone, 1)))
+
+
 def go(table: SceneTable, me: Character, zone: str) -> None:
-    """Be there, and tell."""
+    """Be there, and tell by which way."""
     if zone != me.zone:
-        left = me.zone
+        path = _path(table.state, me.zone, zone)
         me.zone = zone
-        table.emit(Moved(me.id, (left, zone)))
+        table.emit(Moved(me.id, path))
+
+
+def _path(state: Scene, start: str, end: str) -> tuple[str, ...]:
+    """The shortest way, both ends included; of several the first in the plan's order."""
+    left = state.plan.away[end]
+    found = [start]
+    while found[-1] != end:
+        here = found[-1]
+        nearer = [zone for zone in state.plan.zones[here] if left[zone] < left[here]]
+        found.append(nearer[0])
+    return tuple(found)

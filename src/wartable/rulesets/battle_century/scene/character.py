@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import Hooks
+from wartable.rulesets.battle_century.characters.base import MOMENTS, Talent
+from wartable.rulesets.battle_century.characters.known import talent_of
+from wartable.rulesets.battle_century.characters.scale import PERSON
 from wartable.rulesets.battle_century.characters.sheet import Sheet
+from wartable.rulesets.battle_century.characters.skill import Skill
+from wartable.rulesets.battle_century.characters.trait import Trait
 from wartable.rulesets.battle_century.scene.conditions import Effect
 
-__all__ = ["ACTIVE", "DEFEATED", "ESCAPED", "LAYERS", "Character"]
+__all__ = ["ACTIVE", "AWAY", "COMING", "DEFEATED", "ESCAPED", "LAYERS", "Character"]
 
 LAYERS: Final = 3
 """Layers of Plot Armor. R-TEST-039."""
@@ -15,6 +21,10 @@ LAYERS: Final = 3
 ACTIVE: Final = "active"
 DEFEATED: Final = "defeated"
 ESCAPED: Final = "escaped"
+AWAY: Final = "away"
+"""Not in the Match, but it may come. R-BOSS-003."""
+COMING: Final = "coming"
+"""In the order of Initiative already, and there when its Turn begins."""
 
 
 class Character:
@@ -24,8 +34,9 @@ class Character:
     `proxies` are the points left of each Proxy by name, `proxy` the one in use, or "". `uses` counts what has
     been used in this Episode, by tag, and `arc_uses` in this Episode Arc. `burdens` are Disadvantages for
     the rest of the Episode, by "resources" for Resources Tests, "all" for every Test, or a Trait's key.
-    `borrowed` are tags of Equipment that is there for the Episode, or of training for the Scene. `treated`
-    are the Layers (from 1) that nobody can treat again in this Episode Arc.
+    `borrowed` are tags of Equipment that is there for the Episode, or of training for the Scene; `talents` and
+    `hooks` are what it has by its sheet and by them, and change with them. `treated` are the Layers (from 1)
+    that nobody can treat again in this Episode Arc.
 
     In a Match: `initiative`; `acted` is the Round of the last Action (-1: none); `zone` where it stands;
     `buildup` the Enemy against whom it builds up. `notes` is what Traits remember.
@@ -34,11 +45,12 @@ class Character:
     __slots__ = (
         "acted",
         "arc_uses",
-        "borrowed",
+        "_borrowed",
         "buildup",
         "burdens",
         "effects",
         "genre",
+        "hooks",
         "initiative",
         "layers",
         "lost",
@@ -49,6 +61,7 @@ class Character:
         "sheet",
         "side",
         "standing",
+        "talents",
         "treated",
         "uses",
         "zone",
@@ -67,13 +80,15 @@ class Character:
     uses: dict[str, int]
     arc_uses: dict[str, int]
     burdens: dict[str, int]
-    borrowed: list[str]
+    talents: tuple[Talent, ...]
+    hooks: Hooks[Talent]
     treated: list[int]
     notes: dict[str, int]
     initiative: int
     acted: int
     buildup: str
     effects: list[Effect]
+    _borrowed: tuple[str, ...]
 
     def __init__(self, sheet: Sheet, side: str, seat: str, zone: str = "") -> None:
         self.sheet = sheet
@@ -81,8 +96,8 @@ class Character:
         self.seat = seat
         self.zone = zone
         self.standing = ACTIVE
-        full = sheet.ranks["willpower"]
-        self.layers = [full] * LAYERS
+        full = self.whole
+        self.layers = [full] * sheet.scale.layers
         self.lost = 0
         self.proxies = dict.fromkeys(sheet.proxies, full)
         self.proxy = ""
@@ -90,7 +105,9 @@ class Character:
         self.uses = {}
         self.arc_uses = {}
         self.burdens = {}
-        self.borrowed = []
+        self._borrowed = ()
+        self.talents = sheet.hooks.loadout
+        self.hooks = sheet.hooks
         self.treated = []
         self.notes = {}
         self.initiative = 0
@@ -110,7 +127,9 @@ class Character:
         twin.uses = self.uses.copy()
         twin.arc_uses = self.arc_uses.copy()
         twin.burdens = self.burdens.copy()
-        twin.borrowed = self.borrowed[:]
+        twin._borrowed = self._borrowed
+        twin.talents = self.talents
+        twin.hooks = self.hooks
         twin.treated = self.treated[:]
         twin.notes = self.notes.copy()
         twin.initiative = self.initiative
@@ -138,3 +157,64 @@ class Character:
     def willpower(self) -> int:
         """Points that a whole Layer holds. R-TEST-039."""
         return self.sheet.ranks["willpower"]
+
+    @property
+    def whole(self) -> int:
+        """Points that a whole Layer holds, of mecha a Level. R-TEST-039, R-DMG-002."""
+        return self.sheet.ranks[self.sheet.scale.toughness]
+
+    @property
+    def is_person(self) -> bool:
+        """Whether it is on foot, and no mecha."""
+        return self.sheet.scale is PERSON
+
+    @property
+    def borrowed(self) -> tuple[str, ...]:
+        """Tags of what it has for a time only. Set it as a whole, or by `borrow`."""
+        return self._borrowed
+
+    @borrowed.setter
+    def borrowed(self, tags: tuple[str, ...]) -> None:
+        self._borrowed = tuple(tags)
+        if not self._borrowed:
+            self.talents = self.sheet.hooks.loadout
+            self.hooks = self.sheet.hooks
+            return
+        borrowed = [talent_of(tag) for tag in self._borrowed]
+        for talent in borrowed:
+            if isinstance(talent, Trait) and talent.proxy:
+                self.proxies.setdefault(talent.tag, self.whole)
+        self.talents = (*self.sheet.hooks.loadout, *borrowed)
+        self.hooks = Hooks(self.talents, Talent, MOMENTS)
+
+    def borrow(self, tag: str) -> None:
+        """Have this Skill or Trait too, for a time. R-TEST-036."""
+        self.borrowed = (*self._borrowed, tag)
+
+    def has(self, tag: str) -> bool:
+        """Whether it has this Skill or Trait, its own or borrowed."""
+        for talent in self.talents:
+            if talent.tag == tag:
+                return True
+        return False
+
+    def training(self, key: str, subject: str) -> Skill | None:
+        """Its training for a Test of this Skill about this subject. R-SKILL-001, R-SKILL-002."""
+        for talent in self.talents:
+            if isinstance(talent, Skill) and talent.covers(key, subject):
+                return talent
+        return None
+
+    def subject_of(self, key: str) -> str:
+        """What it is trained in, where that is a single subject of this Skill. R-TRAIT-001."""
+        for talent in self.talents:
+            if talent.key == key:
+                return talent.choice
+        return ""
+
+    def knows(self, key: str) -> bool:
+        """Whether it has any training in this Skill."""
+        for talent in self.talents:
+            if isinstance(talent, Skill) and talent.key == key:
+                return True
+        return False

@@ -9,9 +9,10 @@ from wartable.rulesets.battle_century.scene.events import ConditionBegan, Condit
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.scene.character import Character
+    from wartable.rulesets.battle_century.scene.character_test import CharacterTest
     from wartable.rulesets.battle_century.scene.state import SceneTable
 
-__all__ = ["begin_effect", "end_effect", "find_effect", "turn_began"]
+__all__ = ["begin_effect", "end_effect", "find_effect", "is_immune", "turn_began", "use_up"]
 
 
 def begin_effect(
@@ -37,10 +38,30 @@ def find_effect(target: Character, key: str) -> Effect | None:
     return None
 
 
+def is_immune(target: Character, harm: str) -> bool:
+    """Whether this does nothing to it: a word of circumstances.py, or "attack". R-EQ-005, R-BOSS-010."""
+    for talent in target.hooks.listeners("immune"):
+        if talent.immune(target, harm):
+            return True
+    for effect in target.effects:
+        if effect.condition.immune(target, harm):
+            return True
+    return False
+
+
 def end_effect(table: SceneTable, target: Character, effect: Effect) -> None:
     """Take an effect off a Character."""
     target.effects.remove(effect)
     table.emit(ConditionEnded(target.id, effect.condition.key))
+
+
+def use_up(table: SceneTable, test: CharacterTest) -> None:
+    """What counts on one Test alone has counted on this one. R-TEST-028."""
+    me = test.who
+    for effect in me.effects[:]:
+        condition = effect.condition
+        if condition.once and condition.advantages(me, test, effect.amount, effect.other):
+            end_effect(table, me, effect)
 
 
 def turn_began(table: SceneTable, id: str) -> None:
@@ -48,8 +69,11 @@ def turn_began(table: SceneTable, id: str) -> None:
     state = table.state
     for character in state.characters.values():
         for effect in character.effects[:]:
-            if effect.clock != id or effect.condition.until_scene_ends:
+            if effect.clock != id or effect.condition.outlasts_turns:
                 continue
             effect.turns -= 1
             if effect.turns <= 0:
                 end_effect(table, character, effect)
+    me = state.characters[id]
+    for talent in me.hooks.listeners("round_passed"):
+        talent.round_passed(table, me)

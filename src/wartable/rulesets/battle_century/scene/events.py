@@ -7,15 +7,23 @@ from wartable.core.term import Term
 
 __all__ = [
     "ActionDelayed",
+    "AttackDeclared",
+    "BuiltUp",
+    "CharacterArrived",
     "CharacterDefeated",
+    "CharacterEscaped",
     "ConditionBegan",
     "ConditionEnded",
+    "EscapeTried",
+    "HarmIgnored",
     "Held",
     "InitiativeTraded",
     "LayerLost",
     "MatchEnded",
     "Moved",
     "PlotArmorHurt",
+    "ProxyDestroyed",
+    "ProxyTaken",
     "RoundBegan",
     "TalentUsed",
     "TestRolled",
@@ -25,7 +33,8 @@ __all__ = [
 
 class TestRolled(Event):
     """A Character made a Test. `dn` is -1 where there is none; `against` names the target, or "". With
-    `faces` all dice thrown, `die` the one kept. R-TEST-001.
+    `faces` all dice thrown, `die` the one kept; `defenses` says what a target's Defense is made of.
+    R-TEST-001.
     """
 
     fields = (
@@ -41,6 +50,7 @@ class TestRolled(Event):
         "advantages",
         "dn",
         "passed",
+        "defenses",
     )
 
     who: str
@@ -55,6 +65,7 @@ class TestRolled(Event):
     advantages: tuple[Term, ...]
     dn: int
     passed: bool
+    defenses: tuple[Term, ...]
 
     def __init__(
         self,
@@ -70,6 +81,7 @@ class TestRolled(Event):
         advantages: tuple[Term, ...],
         dn: int,
         passed: bool,
+        defenses: tuple[Term, ...] = (),
     ) -> None:
         self.who = who
         self.kind = kind
@@ -83,6 +95,7 @@ class TestRolled(Event):
         self.advantages = advantages
         self.dn = dn
         self.passed = passed
+        self.defenses = defenses
 
 
 class TalentUsed(Event):
@@ -173,6 +186,21 @@ class CharacterDefeated(Event):
         self.who = who
 
 
+class HarmIgnored(Event):
+    """What would have hurt a Character does nothing to it; `source` is an id, or what it was. R-EQ-005,
+    R-BOSS-010.
+    """
+
+    fields = ("who", "source")
+
+    who: str
+    source: str
+
+    def __init__(self, who: str, source: str) -> None:
+        self.who = who
+        self.source = source
+
+
 class RoundBegan(Event):
     """A Round began with this Tension; the Surprise Round is 0. R-MATCH-003, R-MATCH-005."""
 
@@ -223,6 +251,36 @@ class Moved(Event):
         self.path = path
 
 
+class AttackDeclared(Event):
+    """A Character is about to Attack or Disrupt (`kind`) with these means. R-MATCH-022, R-MATCH-031."""
+
+    fields = ("who", "kind", "means", "target")
+
+    who: str
+    kind: str
+    means: str
+    target: str
+
+    def __init__(self, who: str, kind: str, means: str, target: str) -> None:
+        self.who = who
+        self.kind = kind
+        self.means = means
+        self.target = target
+
+
+class BuiltUp(Event):
+    """A Character built up against an Enemy. R-MATCH-026."""
+
+    fields = ("who", "target")
+
+    who: str
+    target: str
+
+    def __init__(self, who: str, target: str) -> None:
+        self.who = who
+        self.target = target
+
+
 class ActionDelayed(Event):
     """A Character put off an Action of this type until after another's Turn. R-MATCH-029."""
 
@@ -240,6 +298,69 @@ class ActionDelayed(Event):
 
 class Held(Event):
     """A Character did nothing that the rules know of with its Action."""
+
+    fields = ("who",)
+
+    who: str
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+
+
+class ProxyTaken(Event):
+    """A Character fights by a Proxy from now on, or by none: "". R-MATCH-042."""
+
+    fields = ("who", "proxy")
+
+    who: str
+    proxy: str
+
+    def __init__(self, who: str, proxy: str) -> None:
+        self.who = who
+        self.proxy = proxy
+
+
+class ProxyDestroyed(Event):
+    """A Proxy lost its Layer. R-MATCH-043."""
+
+    fields = ("who", "proxy")
+
+    who: str
+    proxy: str
+
+    def __init__(self, who: str, proxy: str) -> None:
+        self.who = who
+        self.proxy = proxy
+
+
+class EscapeTried(Event):
+    """A Character runs for it, and these Enemies come after it. R-MATCH-037."""
+
+    fields = ("who", "pursuers")
+
+    who: str
+    pursuers: tuple[str, ...]
+
+    def __init__(self, who: str, pursuers: tuple[str, ...]) -> None:
+        self.who = who
+        self.pursuers = pursuers
+
+
+class CharacterArrived(Event):
+    """A Character who was not in the Match is there now. R-BOSS-003."""
+
+    fields = ("who", "zone")
+
+    who: str
+    zone: str
+
+    def __init__(self, who: str, zone: str) -> None:
+        self.who = who
+        self.zone = zone
+
+
+class CharacterEscaped(Event):
+    """A Character has left the Match for good. R-MATCH-037."""
 
     fields = ("who",)
 

@@ -2,24 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest
 from wartable.rulesets.battle_century.scene.plot_armor import deal_damage
-from wartable.rulesets.battle_century.scene.rolling import roll_test
+from wartable.rulesets.battle_century.scene.rolling import prepare_test, roll_test, throw_test
 from wartable.rulesets.battle_century.scene.state import SceneTable
 
-__all__ = ["make_test", "toll_of"]
+__all__ = ["make_test", "make_together", "toll_of"]
 
 
 def make_test(table: SceneTable, test: CharacterTest) -> None:
     """Roll it; a Miracle hurts who worked it, whether it passed or failed. A-30."""
     roll_test(table, test)
+    _pay(table, test)
+
+
+def make_together(table: SceneTable, tests: Sequence[CharacterTest]) -> None:
+    """Several that are rolled at once: everybody has declared and traded before any die is thrown. R-TEST-014."""
+    for test in tests:
+        prepare_test(table, test)
+    for test in tests:
+        throw_test(table, test)
+    for test in tests:
+        _pay(table, test)
+
+
+def _pay(table: SceneTable, test: CharacterTest) -> None:
     if test.miracle:
-        deal_damage(table, test.who, toll_of(test, test.total), "the Miracle")
+        deal_damage(table, test.who, toll_of(test, test.total), "the Miracle", bearer=_bearer(test))
+
+
+def _bearer(test: CharacterTest) -> str:
+    """The Proxy that is hurt in place of who works the Miracle. R-EQ-007."""
+    for talent in test.who.hooks.listeners("bears"):
+        proxy = talent.bears(test.who, test)
+        if proxy:
+            return proxy
+    return ""
 
 
 def toll_of(test: CharacterTest, total: int) -> int:
     """The Damage to who works a Miracle: 1, and 1 for every full 5 in the total. R-MIR-001."""
     damage = 1 + max(0, total) // 5
-    for talent in test.who.sheet.hooks.listeners("toll"):
+    for talent in test.who.hooks.listeners("toll"):
         damage = talent.toll(test.who, test, damage)
     return damage

@@ -7,102 +7,151 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.term import Term
-from wartable.rulesets.battle_century.scene.character import DEFEATED, LAYERS, Character
+from wartable.rulesets.battle_century.characters.circumstances import carried_over
+from wartable.rulesets.battle_century.scene.character import DEFEATED, Character
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest
-from wartable.rulesets.battle_century.scene.events import CharacterDefeated, LayerLost, PlotArmorHurt
+from wartable.rulesets.battle_century.scene.events import (
+    CharacterDefeated,
+    LayerLost,
+    PlotArmorHurt,
+    ProxyDestroyed,
+)
 from wartable.rulesets.battle_century.scene.rolling import roll_test
 from wartable.rulesets.battle_century.scene.state import SceneTable
 
-__all__ = ["DNS", "deal_damage", "defeat", "endure", "lose_layers"]
+__all__ = ["DNS", "deal_damage", "defeat", "endurance_test", "endure", "intact", "into_proxy", "lose_layers", "take_damage"]
 
 DNS: Final = (10, 15, 20)
 """The DN of the Willpower Test at the loss of each Layer. R-TEST-041."""
 
 
 def deal_damage(
-    table: SceneTable, target: Character, amount: int, source: str, test: CharacterTest | None = None
-) -> None:
-    """Damage goes to the Proxy in use, then from Layer to Layer; each Layer lost is one Willpower Test, until
-    one fails. R-MATCH-038, A-12, R-MATCH-049, A-105.
+    table: SceneTable,
+    target: Character,
+    amount: int,
+    source: str,
+    test: CharacterTest | None = None,
+    *,
+    bearer: str = "",
+) -> int:
+    """Damage goes to the Proxy that is its `bearer`, else to the one in use, then from Layer to Layer; each
+    Layer lost is one Willpower Test, until one fails. Returns how much of it no Proxy has taken. R-MATCH-038,
+    A-12, R-MATCH-049, A-105.
     """
     if amount <= 0 or not target.is_active:
-        return
-    proxy = target.proxy
-    left = _into_proxy(target, amount)
+        return 0
+    proxy = bearer or target.proxy
+    left = into_proxy(target, proxy, amount)
     had = target.lost
-    if left:
-        _into_layers(target, left)
+    fallen = take_damage(target, left) if left else []
     table.emit(PlotArmorHurt(target.id, amount, source, proxy, tuple(target.layers)))
+    if left < amount and target.proxies[proxy] == 0:
+        table.emit(ProxyDestroyed(target.id, proxy))
     if left == 0:
-        return
-    if had == LAYERS:
-        endure(table, target, LAYERS, test)
-    _test_each(table, target, had, test)
+        return 0
+    if had == len(target.layers):
+        endure(table, target, had, had, test)
+    _test_each(table, target, fallen, test)
+    return left
 
 
-def _into_proxy(target: Character, amount: int) -> int:
+def into_proxy(target: Character, proxy: str, amount: int) -> int:
     """What the Proxy does not take. R-MATCH-042, R-MATCH-043."""
-    if target.proxy == "":
+    if proxy == "":
         return amount
-    taken = min(amount, target.proxies[target.proxy])
-    target.proxies[target.proxy] -= taken
-    if target.proxies[target.proxy] == 0:
+    taken = min(amount, target.proxies[proxy])
+    target.proxies[proxy] -= taken
+    if target.proxies[proxy] == 0 and target.proxy == proxy:
         target.proxy = ""
     return amount - taken
 
 
-def _into_layers(target: Character, amount: int) -> None:
-    """Empties one Layer after the other; without Willpower the first point empties all. A-13."""
-    while target.lost < LAYERS:
-        taken = min(amount, target.layers[target.lost])
-        target.layers[target.lost] -= taken
+def intact(target: Character) -> list[int]:
+    """The Layers, from 1, that are not lost, the outermost first: one that has grown back stands again above
+    others that are lost. R-TEST-040, R-TEST-043.
+    """
+    if target.whole == 0:
+        return list(range(target.lost + 1, len(target.layers) + 1))
+    return [at + 1 for at, points in enumerate(target.layers) if points > 0]
+
+
+def take_damage(target: Character, amount: int) -> list[int]:
+    """Empty one Layer after the other; returns those that are lost by it. Without Willpower the first point
+    empties all. R-TEST-040, A-12, A-13.
+    """
+    fallen: list[int] = []
+    for layer in intact(target):
+        taken = min(amount, target.layers[layer - 1])
+        target.layers[layer - 1] -= taken
         amount -= taken
-        if target.layers[target.lost] > 0:
-            return
-        target.lost += 1
-        if amount == 0 and target.willpower > 0:
-            return
+        if target.layers[layer - 1] > 0:
+            break
+        fallen.append(layer)
+        if amount == 0 and target.whole > 0:
+            break
+    target.lost += len(fallen)
+    return fallen
 
 
-def _test_each(table: SceneTable, target: Character, had: int, test: CharacterTest | None) -> None:
-    for layer in range(had, target.lost):
-        table.emit(LayerLost(target.id, layer + 1))
-        endure(table, target, layer + 1, test)
+def _test_each(table: SceneTable, target: Character, fallen: list[int], test: CharacterTest | None) -> None:
+    gone = target.lost - len(fallen)
+    for layer in fallen:
+        gone += 1
+        table.emit(LayerLost(target.id, layer))
+        endure(table, target, layer, gone, test)
         if not target.is_active:
             return
 
 
 def lose_layers(table: SceneTable, target: Character, count: int, source: str) -> None:
-    """Layers are lost whole, each with its Willpower Test. R-BOSS-008, A-56."""
-    for _ in range(count):
-        if target.lost >= LAYERS or not target.is_active:
+    """Layers are lost whole, each with its Willpower Test; mecha have none to lose. R-BOSS-008, A-56."""
+    for _ in range(count if target.sheet.scale.nerves else 0):
+        standing = intact(target)
+        if not standing or not target.is_active:
             return
-        had = target.lost
-        amount = target.layers[had]
-        target.layers[had] = 0
+        layer = standing[0]
+        amount = target.layers[layer - 1]
+        target.layers[layer - 1] = 0
         target.lost += 1
         table.emit(PlotArmorHurt(target.id, amount, source, "", tuple(target.layers)))
-        _test_each(table, target, had, None)
+        _test_each(table, target, [layer], None)
 
 
-def endure(table: SceneTable, target: Character, layer: int, cause: CharacterTest | None) -> None:
-    """The Willpower Test for a lost Layer; who fails is defeated. Past the last one every Damage asks for
-    another. R-TEST-041, R-TEST-042, R-MATCH-039.
+def endure(table: SceneTable, target: Character, layer: int, gone: int, cause: CharacterTest | None) -> None:
+    """The Willpower Test for a lost Layer, when so many are gone; who fails is defeated. Past the last one
+    every Damage asks for another. A mecha makes none, and is destroyed with its last Level. R-TEST-041,
+    R-TEST-042, R-MATCH-039, R-DMG-011.
     """
-    test = CharacterTest(
-        target, "willpower", kind="endurance", dn=DNS[layer - 1], given=_weakened(cause, target)
-    )
+    if not target.sheet.scale.nerves:
+        if gone == len(target.layers):
+            defeat(table, target)
+        return
+    test = endurance_test(target, layer, gone, cause)
     roll_test(table, test)
     if not test.passed:
         defeat(table, target)
 
 
-def _weakened(cause: CharacterTest | None, target: Character) -> list[Term]:
+def endurance_test(
+    target: Character, layer: int, gone: int, cause: CharacterTest | None
+) -> CharacterTest:
+    """The Willpower Test for this Layer, when so many are gone. R-TEST-041."""
+    return CharacterTest(
+        target,
+        "willpower",
+        kind="endurance",
+        about=carried_over(cause.about) if cause is not None else (),
+        dn=DNS[layer - 1],
+        given=_weakened(cause, target, gone),
+    )
+
+
+def _weakened(cause: CharacterTest | None, target: Character, gone: int) -> list[Term]:
     """What the attack that caused it adds. R-DB-008."""
     found: list[Term] = []
     if cause is not None:
-        for talent in cause.who.sheet.hooks.listeners("weakens"):
-            amount = talent.weakens(cause.who, cause, target)
+        for talent in cause.who.hooks.listeners("weakens"):
+            amount = talent.weakens(cause.who, cause, target, gone)
             if amount:
                 found.append(Term(talent.name, amount))
     return found
@@ -112,3 +161,5 @@ def defeat(table: SceneTable, target: Character) -> None:
     """It is out of the Match. R-TEST-042."""
     target.standing = DEFEATED
     table.emit(CharacterDefeated(target.id))
+    for talent in target.hooks.listeners("fell"):
+        talent.fell(table, target)

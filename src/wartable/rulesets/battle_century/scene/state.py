@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 from wartable.core.knowledge import Knowledge
 from wartable.core.state import State
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.scene.character import Character
 
-__all__ = ["Delayed", "Scene", "ScenePlan", "SceneTable"]
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.scene.character_test import CharacterTest
+    from wartable.rulesets.battle_century.scene.task import Task
+
+__all__ = ["USUAL_DN", "Delayed", "Scene", "ScenePlan", "SceneTable"]
+
+USUAL_DN: Final = 10
+"""What is asked for where nobody says how hard it is. R-TEST-006."""
 
 
 class Delayed:
@@ -29,11 +37,13 @@ class Delayed:
 
 class ScenePlan:
     """What never changes in a Scene. `zones` are the Zones next to each Zone, by id, `zone_names` what they
-    are called. `surprising` are the ids of those who take the others by surprise. `limit` is the last Round,
-    0 for none. R-MATCH-005, R-MATCH-045.
+    are called; `away` is how far it is from each Zone to those that can be reached from it. `surprising` are
+    the ids of those who take the others by surprise. `limit` is the last Round, 0 for none. R-MATCH-005,
+    R-MATCH-045. `task` is the Test that it is all about, None for a Match.
     """
 
     __slots__ = (
+        "away",
         "gm",
         "limit",
         "open_sheets",
@@ -41,6 +51,7 @@ class ScenePlan:
         "side_names",
         "sides",
         "surprising",
+        "task",
         "title",
         "zone_names",
         "zones",
@@ -49,6 +60,7 @@ class ScenePlan:
     title: str
     zones: Mapping[str, tuple[str, ...]]
     zone_names: Mapping[str, str]
+    away: Mapping[str, Mapping[str, int]]
     sides: tuple[str, ...]
     side_names: Mapping[str, str]
     seats: tuple[str, ...]
@@ -56,6 +68,7 @@ class ScenePlan:
     surprising: tuple[str, ...]
     limit: int
     open_sheets: bool
+    task: Task | None
 
     def __init__(
         self,
@@ -69,10 +82,12 @@ class ScenePlan:
         surprising: Sequence[str] = (),
         limit: int = 0,
         open_sheets: bool = False,
+        task: Task | None = None,
     ) -> None:
         self.title = title
         self.zones = zones
         self.zone_names = zone_names
+        self.away = {zone: _distances(zones, zone) for zone in zones}
         self.sides = tuple(sides)
         self.side_names = sides
         self.seats = tuple(seats)
@@ -80,19 +95,39 @@ class ScenePlan:
         self.surprising = tuple(surprising)
         self.limit = limit
         self.open_sheets = open_sheets
+        self.task = task
+
+
+def _distances(zones: Mapping[str, tuple[str, ...]], start: str) -> dict[str, int]:
+    """How many Zones away every Zone that can be reached is."""
+    found = {start: 0}
+    edge = [start]
+    while edge:
+        further: list[str] = []
+        for zone in edge:
+            for other in zones[zone]:
+                if other not in found:
+                    found[other] = found[zone] + 1
+                    further.append(other)
+        edge = further
+    return found
 
 
 class Scene(State):
     """One Scene. `order` lists ids by Initiative, `slot` is the place in it whose Turn it is.
 
     `phase` is "surprise", "initiative", "trade", "turn", "delayed" or "over"; `stage` "begin" or "act" within
-    a Turn. `waiting` are those who still have a Turn in the Surprise Round. `turn_of` names who is taking a
-    Turn, `turns` counts Turns begun. Round and Tension are 0 before the Match proper. R-MATCH-002.
+    a Turn. `surprising` are those who act in the Surprise Round, `waiting` those of them whose Turn is to
+    come. `turn_of` names who is taking a Turn, `turns` counts Turns begun. Round and Tension are 0 before the
+    Match proper. `dn` is the Difficulty Number of Tests that are not against anybody, until the GM names
+    another. `testing` are the Tests being made right now, the innermost last; none between activations.
+    R-MATCH-002, R-MATCH-020.
     """
 
     __slots__ = (
         "characters",
         "delayed",
+        "dn",
         "knowledge",
         "order",
         "over",
@@ -102,7 +137,9 @@ class Scene(State):
         "round",
         "slot",
         "stage",
+        "surprising",
         "tension",
+        "testing",
         "turn_of",
         "turns",
         "waiting",
@@ -119,9 +156,12 @@ class Scene(State):
     tension: int
     turn_of: str
     turns: int
+    surprising: list[str]
     waiting: list[str]
     delayed: list[Delayed]
     knowledge: Knowledge
+    dn: int
+    testing: list[CharacterTest]
     over: bool
     winners: tuple[str, ...]
     reason: str
@@ -138,9 +178,12 @@ class Scene(State):
         self.tension = 0
         self.turn_of = ""
         self.turns = 0
+        self.surprising = list(plan.surprising)
         self.waiting = list(plan.surprising)
         self.delayed = []
         self.knowledge = Knowledge()
+        self.dn = USUAL_DN
+        self.testing = []
         self.over = False
         self.winners = ()
         self.reason = ""
@@ -158,9 +201,11 @@ class Scene(State):
         twin.tension = self.tension
         twin.turn_of = self.turn_of
         twin.turns = self.turns
+        twin.surprising = self.surprising[:]
         twin.waiting = self.waiting[:]
         twin.delayed = self.delayed[:]
         twin.knowledge = self.knowledge.copy()
+        twin.dn = self.dn
         twin.over = self.over
         twin.winners = self.winners
         twin.reason = self.reason

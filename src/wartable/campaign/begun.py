@@ -1,0 +1,37 @@
+"""A battle that begins, as the row that keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from wartable import Battle, State, new_battle
+from wartable.campaign.standing import HEAD, Standing
+from wartable.campaign.tables import Pending
+from wartable.files import save_text
+
+__all__ = ["pending_of", "trials_of"]
+
+
+def pending_of(
+    battle: Battle[State], title: str, scenario: str, who: Mapping[str, str], seats: Sequence[str]
+) -> Pending:
+    """The row of a battle at its first question."""
+    return Pending(
+        number=HEAD,
+        title=title,
+        scenario=scenario,
+        who=dict(who),
+        seats=list(seats),
+        revision=0,
+        save=save_text(battle),
+    )
+
+
+def trials_of(standing: Standing, span: str, seed: int, *, by_hand: bool) -> list[Pending]:
+    """What has to be rolled when this stretch of time begins, as a battle; none where nothing has to be."""
+    found: list[Pending] = []
+    for setup in standing.season.trials(standing.company, span)[:1]:
+        ready, who = standing.season.enlist(standing.company, setup, {})
+        battle = new_battle(ready, seed, by_hand=by_hand)
+        found.append(pending_of(battle, str(setup.get("title", "")), "", who, []))
+    return found

@@ -1,0 +1,80 @@
+"""Which stretches of time are open, and how many there have been."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from wartable import BadInput, Problem
+
+__all__ = ["Calendar"]
+
+
+class Calendar:
+    """`spans` are the ruleset's, the shortest first. `counts` number those begun within the next longer one,
+    `titles` what the open ones are called.
+    """
+
+    def __init__(self, spans: Sequence[str], data: Mapping[str, Any]) -> None:
+        self.spans = tuple(spans)
+        self.counts: dict[str, int] = {span: int(data.get("counts", {}).get(span, 0)) for span in self.spans}
+        self.titles: dict[str, str] = {
+            span: str(data["open"][span]) for span in self.spans if span in data.get("open", {})
+        }
+
+    def data(self) -> dict[str, Any]:
+        """As it is kept."""
+        return {"counts": dict(self.counts), "open": dict(self.titles)}
+
+    def is_open(self, span: str) -> bool:
+        """Whether one is going on."""
+        return span in self.titles
+
+    def name(self, span: str) -> str:
+        """The open one, or the last: "Scene 2 (The pier)"."""
+        title = self.titles.get(span, "")
+        return f"{span.title()} {self.counts[span]}" + (f" ({title})" if title else "")
+
+    def moment(self) -> str:
+        """Where the campaign stands, the longest first: "Arc 1, Episode 2, Scene 1"."""
+        found = [f"{span.title()} {self.counts[span]}" for span in reversed(self.spans) if self.is_open(span)]
+        return ", ".join(found) or "between times"
+
+    def begin(self, span: str, title: str) -> None:
+        """One begins; within it everything is counted anew. Raises BadInput."""
+        at = self._place(span)
+        if self.is_open(span):
+            what = f"{self.name(span)} is going on"
+            raise BadInput(f"cannot begin the {span}", [Problem(span, what, f"end it: campaign {span} end")])
+        for longer in self.spans[at + 1 :]:
+            if not self.is_open(longer):
+                what = f"no {longer.title()} has begun"
+                remedy = f"begin one: campaign {longer} begin"
+                raise BadInput(f"cannot begin the {span}", [Problem(span, what, remedy)])
+        self.counts[span] += 1
+        self.titles[span] = title
+        for shorter in self.spans[:at]:
+            self.counts[shorter] = 0
+
+    def ending(self, span: str) -> list[str]:
+        """What ends with this one, the shortest first, itself last; raises BadInput where none is open."""
+        at = self._place(span)
+        if not self.is_open(span):
+            what = f"no {span.title()} is going on"
+            raise BadInput(
+                f"cannot end the {span}", [Problem(span, what, f"begin one: campaign {span} begin")]
+            )
+        return [name for name in self.spans[: at + 1] if self.is_open(name)]
+
+    def _place(self, span: str) -> int:
+        """Its place among the stretches of time that the game knows; raises BadInput where it knows none."""
+        if span not in self.spans:
+            known = ", ".join(self.spans) or "none"
+            raise BadInput(
+                f"cannot count {span}s", [Problem(span, "this game knows none", f"it has {known}")]
+            )
+        return self.spans.index(span)
+
+    def end(self, span: str) -> None:
+        """It is over."""
+        del self.titles[span]

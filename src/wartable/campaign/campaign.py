@@ -1,0 +1,207 @@
+"""A campaign: everything that can be done with it, each a change that is written at once and can be taken
+back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sqlalchemy import select
+
+from wartable import BadInput, Company, Passage, Problem, ruleset
+from wartable.campaign import history
+from wartable.campaign.begun import trials_of
+from wartable.campaign.sheets import changed_force
+from wartable.campaign.standing import Standing, head_of, members_of, read_standing, write_standing
+from wartable.campaign.store import PATIENCE, Store, create_store, open_store
+from wartable.campaign.tables import Change, Pending
+
+__all__ = ["Campaign", "Entry", "entry_of", "new_campaign", "open_campaign"]
+
+
+class Entry(NamedTuple):
+    """A change as the history tells it; `state` is "done", "undone" or "dropped"."""
+
+    number: int
+    at: str
+    when: str
+    what: str
+    told: tuple[str, ...]
+    state: str
+
+
+class Campaign:
+    """A campaign file. Several programs may have it open; each change is made on what the file says then."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self.store.path
+
+    def standing(self) -> Standing:
+        """Where things stand."""
+        with self.store.reading() as session:
+            standing = read_standing(session)
+            session.expunge_all()
+            return standing
+
+    def history(self) -> list[Entry]:
+        """Every change, the first one first, those that were taken back too."""
+        with self.store.reading() as session:
+            return [entry_of(change) for change in session.scalars(select(Change).order_by(Change.number))]
+
+    # ------------------------------------------------------------------ time
+
+    def begin(self, span: str, title: str = "", *, seed: int = 0, by_hand: bool = False) -> Entry:
+        """A stretch of time begins; what has to be rolled then is the battle to go on with."""
+
+        def make(standing: Standing) -> tuple[str, Sequence[str]]:
+            standing.calendar.begin(span, title)
+            told = _take(standing, standing.season.begin(standing.company, span))
+            return f"{standing.calendar.name(span)} begins", told
+
+        return self.change(make, then=lambda standing: trials_of(standing, span, seed, by_hand=by_hand))
+
+    def end(self, span: str) -> Entry:
+        """It is over, and with it the shorter ones within."""
+
+        def make(standing: Standing) -> tuple[str, Sequence[str]]:
+            calendar = standing.calendar
+            what = f"{calendar.name(span)} ends" if calendar.is_open(span) else ""
+            told: list[str] = []
+            for name in calendar.ending(span):
+                if name != span:
+                    told.append(f"{calendar.name(name)} ends with it")
+                told += _take(standing, standing.season.end(standing.company, name))
+                calendar.end(name)
+            return what, told
+
+        return self.change(make)
+
+    # ------------------------------------------------------------------ people
+
+    def award(self, amount: int, ids: Sequence[str] = ()) -> Entry:
+        """Experience for these, or for all."""
+        return self._passage(
+            f"{amount} XP for {', '.join(ids) or 'everybody'}",
+            lambda standing: standing.season.award(standing.company, ids, amount),
+        )
+
+    def reward(self, id: str, theme: str) -> Entry:
+        """A point by a Theme."""
+        return self._passage(
+            f"a Genre Point for {id} by the {theme}",
+            lambda standing: standing.season.reward(standing.company, id, theme),
+        )
+
+    def use(self, id: str, tag: str) -> Entry:
+        """A use of what may be used only so often."""
+        return self._passage(
+            f"{id} uses {tag}", lambda standing: standing.season.use(standing.company, id, tag)
+        )
+
+    def lend(self, id: str, tag: str) -> Entry:
+        """Something for a time."""
+        return self._passage(
+            f"{tag} lent to {id}", lambda standing: standing.season.lend(standing.company, id, tag)
+        )
+
+    def rule(self, id: str, path: str, value: str, reason: str = "") -> Entry:
+        """The GM's ruling on how somebody stands."""
+        why = f", because {reason}" if reason else ""
+        return self._passage(
+            f"ruling: {id} {path} = {value}{why}",
+            lambda standing: standing.season.rule(standing.company, id, path, value),
+        )
+
+    def join(self, force: Mapping[str, Any]) -> Entry:
+        """Everybody of a force becomes a member."""
+        return self._passage("new members", lambda standing: standing.season.join(standing.company, force))
+
+    def spend(self, id: str, changes: Sequence[str], *, anyway: bool = False) -> Entry:
+        """Points spent on a sheet: `fitness=6`, `skills+=combat` ... Raises BadInput where it is not by the
+        rules; what could be played all the same passes with `anyway`.
+        """
+
+        def make(standing: Standing) -> tuple[str, Sequence[str]]:
+            company = standing.company
+            force, said = changed_force(standing.ruleset, company.force, id, changes, anyway=anyway)
+            told = _take(standing, standing.season.rebuild(company, force))
+            return f"{id}: {' '.join(changes)}", [*said, *told]
+
+        return self.change(make)
+
+    # ------------------------------------------------------------------ history
+
+    def undo(self) -> Entry:
+        """Take back the last change."""
+        with self.store.writing() as session:
+            _refuse_in_battle(read_standing(session), "undo")
+            return entry_of(history.undo(session))
+
+    def redo(self) -> Entry:
+        """Do again what was taken back last."""
+        with self.store.writing() as session:
+            _refuse_in_battle(read_standing(session), "redo")
+            return entry_of(history.redo(session))
+
+    # ------------------------------------------------------------------ changing
+
+    def change(
+        self,
+        make: Callable[[Standing], tuple[str, Sequence[str]]],
+        then: Callable[[Standing], Sequence[Pending]] = lambda standing: (),
+    ) -> Entry:
+        """Let `make` change the standing, and write down what it says of that; `then` may begin a battle."""
+        with self.store.writing() as session:
+            standing = read_standing(session)
+            _refuse_in_battle(standing, "change the campaign")
+            before = history.photograph(session)
+            when = standing.calendar.moment()
+            what, told = make(standing)
+            write_standing(session, standing)
+            session.add_all(then(standing))
+            return entry_of(history.record(session, before, when=when, what=what, told=told))
+
+    def _passage(self, what: str, pass_on: Callable[[Standing], Passage]) -> Entry:
+        return self.change(lambda standing: (what, _take(standing, pass_on(standing))))
+
+
+def _take(standing: Standing, passage: Passage) -> Sequence[str]:
+    """The company is as the passage has left it."""
+    standing.company = passage.company
+    return passage.told
+
+
+def _refuse_in_battle(standing: Standing, doing: str) -> None:
+    """Nothing else happens while a battle is fought: it began with people as they were then."""
+    if standing.pending is not None:
+        what = f"{standing.pending.title} is still being fought"
+        remedy = "go on with it: campaign fight; or give it up: campaign fight --drop"
+        raise BadInput(f"cannot {doing}", [Problem("", what, remedy)])
+
+
+def entry_of(change: Change) -> Entry:
+    """A change as the history tells it."""
+    return Entry(change.number, change.at, change.when, change.what, tuple(change.told), change.state)
+
+
+# ------------------------------------------------------------------ making and opening
+
+
+def new_campaign(path: Path, force: Mapping[str, Any], title: str) -> Campaign:
+    """A new campaign with the people of a sound force; raises BadInput where the file is there already."""
+    name = str(force["ruleset"])
+    company: Company = ruleset(name).season().muster(force)
+    rows = [head_of(title, name, company), *members_of(company)]
+    return Campaign(create_store(path, list(rows)))
+
+
+def open_campaign(path: Path, *, patience: float = PATIENCE) -> Campaign:
+    """The campaign of a file; raises BadInput where it is none."""
+    return Campaign(open_store(path, patience=patience))

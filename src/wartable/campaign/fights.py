@@ -1,0 +1,153 @@
+"""Battles of a campaign: begun with its people as they are, saved in its file after every choice, and written
+back once they are over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from sqlalchemy import func, select
+
+from wartable import BadInput, Battle, Problem, Setup, State, new_battle
+from wartable.campaign import history
+from wartable.campaign.begun import pending_of
+from wartable.campaign.campaign import Campaign, Entry, entry_of
+from wartable.campaign.standing import HEAD, Standing, read_standing, write_standing
+from wartable.campaign.tables import Battle as Fought
+from wartable.campaign.tables import Pending
+from wartable.files import battle_from, save_text, write_replay
+
+__all__ = ["Fight", "drop_fight", "finish_fight", "open_fight", "start_fight"]
+
+
+class Fight:
+    """A battle that is being fought. `revision` is that of the last save: another program that goes on with
+    the same battle is found by it.
+    """
+
+    def __init__(
+        self, campaign: Campaign, battle: Battle[State], seats: Sequence[str], revision: int
+    ) -> None:
+        self.campaign = campaign
+        self.battle = battle
+        self.seats = list(seats)
+        self.revision = revision
+
+    def keep(self, battle: Battle[State]) -> None:
+        """Save it; raises BadInput where another program has gone on with it."""
+        with self.campaign.store.writing() as session:
+            pending = session.get(Pending, HEAD)
+            if pending is None or pending.revision != self.revision:
+                raise BadInput("cannot save the battle", [_elsewhere()])
+            pending.save = save_text(battle)
+            pending.revision += 1
+        self.revision += 1
+        self.battle = battle
+
+
+def _elsewhere() -> Problem:
+    what = "another program has gone on with it, ended it or dropped it"
+    return Problem("", what, "leave this one, and see: campaign open")
+
+
+def start_fight(
+    campaign: Campaign,
+    setup: Setup,
+    *,
+    scenario: str,
+    who: Mapping[str, str],
+    seats: Sequence[str],
+    seed: int,
+    by_hand: bool,
+) -> Fight:
+    """Begin a battle by a scenario's setup with the campaign's people in it; raises BadInput."""
+    with campaign.store.writing() as session:
+        standing = read_standing(session)
+        _may_begin(standing)
+        ready, cast = standing.season.enlist(standing.company, setup, who)
+        battle = new_battle(ready, seed, by_hand=by_hand)
+        title = str(setup.get("title") or scenario)
+        session.add(pending_of(battle, title, scenario, cast, seats))
+    return Fight(campaign, battle, seats, 0)
+
+
+def _may_begin(standing: Standing) -> None:
+    """A battle belongs to a Scene, and there is one at a time; raises BadInput."""
+    what = "cannot begin the battle"
+    if standing.pending is not None:
+        fault = f"{standing.pending.title} is still being fought"
+        remedy = "go on with it: campaign fight without a scenario; or give it up: campaign fight --drop"
+        raise BadInput(what, [Problem("", fault, remedy)])
+    span = standing.calendar.spans[0]
+    if not standing.calendar.is_open(span):
+        remedy = f"begin one: campaign {span} begin"
+        raise BadInput(what, [Problem(span, f"no {span.title()} is going on", remedy)])
+
+
+def open_fight(campaign: Campaign) -> Fight:
+    """Go on with the battle that is being fought; raises BadInput where there is none."""
+    pending = campaign.standing().pending
+    if pending is None:
+        what = "no battle is being fought"
+        raise BadInput("cannot go on", [Problem("", what, "name a scenario to begin one")])
+    battle = battle_from(pending.save, f"cannot go on with {pending.title}")
+    return Fight(campaign, battle, pending.seats, pending.revision)
+
+
+def drop_fight(campaign: Campaign) -> str:
+    """Give up the battle that is being fought, as if it had never begun; returns its title."""
+    with campaign.store.writing() as session:
+        pending = session.get(Pending, HEAD)
+        if pending is None:
+            raise BadInput("cannot drop the battle", [Problem("", "none is being fought", "")])
+        title = pending.title
+        session.delete(pending)
+    return title
+
+
+def finish_fight(fight: Fight) -> Entry:
+    """Write back what a battle that is over has cost, one change with all of it; raises BadInput."""
+    battle = fight.battle
+    outcome = battle.outcome
+    if outcome is None:
+        what = "it is not over"
+        raise BadInput("cannot write the battle back", [Problem("", what, "go on with it: campaign fight")])
+    with fight.campaign.store.writing() as session:
+        pending = session.get(Pending, HEAD)
+        if pending is None or pending.revision != fight.revision:
+            raise BadInput("cannot write the battle back", [_elsewhere()])
+        standing = read_standing(session)
+        before = history.photograph(session)
+        who: dict[str, Any] = dict(pending.who)
+        passage = standing.season.aftermath(standing.company, who, battle.state, battle.events)
+        standing.company = passage.company
+        write_standing(session, standing)
+        when = standing.calendar.moment()
+        told = [*_result(pending, battle), *passage.told]
+        session.add(
+            Fought(
+                number=(session.scalar(select(func.max(Fought.number))) or 0) + 1,
+                title=pending.title,
+                scenario=pending.scenario,
+                when=when,
+                who=who,
+                outcome=outcome.facts(),
+                told=told,
+                replay=write_replay(battle),
+            )
+        )
+        session.delete(pending)
+        what = f"battle: {pending.title}"
+        return entry_of(history.record(session, before, when=when, what=what, told=told))
+
+
+def _result(pending: Pending, battle: Battle[State]) -> list[str]:
+    """Who has won, in a sentence; nothing where there was nothing to win."""
+    outcome = battle.outcome
+    if outcome is None or pending.scenario == "":
+        return []
+    sides = cast(list[Mapping[str, object]], battle.setup.get("sides", []))
+    names = {str(side["id"]): str(side.get("name") or side["id"]) for side in sides}
+    winners = " and ".join(names.get(side, side) for side in outcome.winners) or "nobody"
+    return [f"won by {winners}: {outcome.reason}"]

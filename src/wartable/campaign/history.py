@@ -1,0 +1,114 @@
+"""The history of a campaign: each change with the rows that it changed, taken back and done again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from sqlalchemy import func, select, update
+from sqlalchemy.orm import Session
+
+from wartable import BadInput, Problem
+from wartable.campaign.store import facts_of
+from wartable.campaign.tables import KEPT, Base, Change
+
+__all__ = ["DONE", "DROPPED", "UNDONE", "photograph", "record", "redo", "undo"]
+
+DONE: Final = "done"
+UNDONE: Final = "undone"
+DROPPED: Final = "dropped"
+
+Rows = dict[tuple[str, str], dict[str, Any]]
+"""Every row that changes are about, by table and key."""
+
+
+def photograph(session: Session) -> Rows:
+    """All rows as they are."""
+    session.flush()
+    found: Rows = {}
+    for table, kind in KEPT.items():
+        for row in session.scalars(select(kind)):
+            found[table, str(_key(row))] = facts_of(row)
+    return found
+
+
+def record(session: Session, before: Rows, *, when: str, what: str, told: Sequence[str]) -> Change:
+    """Write down what was done since `before`; what was taken back until now can no longer be done again."""
+    after = photograph(session)
+    edits = [
+        {"table": table, "key": key, "before": before.get((table, key)), "after": after.get((table, key))}
+        for table, key in sorted({*before, *after})
+        if before.get((table, key)) != after.get((table, key))
+    ]
+    session.execute(update(Change).where(Change.state == UNDONE).values(state=DROPPED))
+    number = (session.scalar(select(func.max(Change.number))) or 0) + 1
+    change = Change(
+        number=number,
+        at=datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        when=when,
+        what=what,
+        told=list(told),
+        edits=edits,
+        state=DONE,
+    )
+    session.add(change)
+    return change
+
+
+def undo(session: Session) -> Change:
+    """Take back the last change, whatever it was; raises BadInput where there is none."""
+    query = select(Change).where(Change.state == DONE).order_by(Change.number.desc()).limit(1)
+    change = session.scalar(query)
+    if change is None:
+        raise BadInput("cannot undo", [Problem("", "nothing has been done yet", "")])
+    _replace(session, change, "after", "before")
+    change.state = UNDONE
+    return change
+
+
+def redo(session: Session) -> Change:
+    """Do again what was taken back last; raises BadInput where there is nothing."""
+    query = select(Change).where(Change.state == UNDONE).order_by(Change.number).limit(1)
+    change = session.scalar(query)
+    if change is None:
+        raise BadInput("cannot redo", [Problem("", "nothing was taken back since the last change", "")])
+    _replace(session, change, "before", "after")
+    change.state = DONE
+    return change
+
+
+def _replace(session: Session, change: Change, old: str, new: str) -> None:
+    """Put rows back; each must still be what the change has made of it."""
+    for edit in change.edits:
+        kind = KEPT[edit["table"]]
+        row = session.get(kind, _typed(kind, edit["key"]))
+        if (None if row is None else facts_of(row)) != edit[old]:
+            what = f"{edit['table']} {edit['key']} is not as change {change.number} has left it"
+            raise BadInput("cannot go back", [Problem("", what, "take a copy of the file")])
+        _put(session, kind, row, edit[new])
+    session.flush()
+
+
+def _put(session: Session, kind: type[Base], row: Base | None, facts: Mapping[str, Any] | None) -> None:
+    if facts is None:
+        if row is not None:
+            session.delete(row)
+    elif row is None:
+        session.add(kind(**facts))
+    else:
+        for key, value in facts.items():
+            setattr(row, key, value)
+
+
+def _key(row: Base) -> object:
+    return getattr(row, "number" if _has_number(type(row)) else "id")
+
+
+def _has_number(kind: type[Base]) -> bool:
+    return "number" in kind.__table__.columns
+
+
+def _typed(kind: type[Base], key: str) -> object:
+    """A key as its table has it."""
+    return int(key) if _has_number(kind) else key

@@ -1,0 +1,62 @@
+"""Older campaign files: brought up to date in one transaction, with a copy of what they were kept beside."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+__all__ = ["MARK", "VERSION", "copy_of", "migrate"]
+
+MARK: Final = 0x57415254
+"""What SQLite calls the application's id: "WART"."""
+
+VERSION: Final = 2
+
+
+def copy_of(path: Path, version: int) -> Path:
+    """Where the file is kept as it was in an older version."""
+    return path.with_name(f"{path.name}.version{version}.bak")
+
+
+def migrate(path: Path, version: int, patience: float) -> None:
+    """Bring the file up to date; raises sqlite3.Error, and the file is as it was."""
+    connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    try:
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("BEGIN IMMEDIATE")
+        found = int(connection.execute("PRAGMA user_version").fetchone()[0])
+        if found == version:
+            _keep(path, version)
+            for step in range(version, VERSION):
+                _STEPS[step](connection)
+            connection.execute(f"PRAGMA user_version = {VERSION}")
+        connection.execute("COMMIT")
+    finally:
+        connection.close()
+
+
+def _keep(path: Path, version: int) -> None:
+    """A copy of the file; one that an interrupted migration has left is written anew."""
+    copy = copy_of(path, version)
+    copy.unlink(missing_ok=True)
+    source = sqlite3.connect(path)
+    target = sqlite3.connect(copy)
+    try:
+        source.backup(target)
+    finally:
+        target.close()
+        source.close()
+
+
+def _to_2(connection: sqlite3.Connection) -> None:
+    """Version 1 knew no time of a change, and neither revisions nor seats of a battle being fought."""
+    connection.execute("ALTER TABLE change ADD COLUMN at VARCHAR NOT NULL DEFAULT ''")
+    connection.execute("ALTER TABLE pending ADD COLUMN revision INTEGER NOT NULL DEFAULT 0")
+    connection.execute(f"ALTER TABLE pending ADD COLUMN seats JSON NOT NULL DEFAULT '{json.dumps([])}'")
+
+
+_STEPS: Final[dict[int, Callable[[sqlite3.Connection], None]]] = {1: _to_2}
+"""What leads from each version to the next."""

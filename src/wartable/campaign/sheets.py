@@ -1,0 +1,176 @@
+"""Points spent: a sheet changed by short words, held against the rules before and after."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from wartable import BadInput, Problem, ruleset
+from wartable.files.reading import draft_force
+from wartable.files.wording import closest, shorten
+
+__all__ = ["changed_force"]
+
+Data = dict[str, Any]
+
+_FORM: Final = re.compile(r"([a-z_]+(?:\.[a-z_]+)*)(\+=|-=|=)(.*)", re.DOTALL)
+_LISTS: Final = ("pilots", "units")
+_FIXED: Final = ("id",)
+_EARNED: Final = ("xp", "points", "power_level", "genre_points", "tier")
+"""What no points buy."""
+
+_EXAMPLES: Final = (
+    "write KEY=VALUE, LIST+=ENTRY or LIST-=ENTRY: fitness=6, skills+=combat, weapons.arms+=vulcan"
+)
+
+
+class _Word(NamedTuple):
+    """A change as it was written, and its parts."""
+
+    text: str
+    path: tuple[str, ...]
+    sign: str
+    value: int | str
+
+
+def changed_force(
+    name: str, force: Mapping[str, Any], id: str, changes: Sequence[str], *, anyway: bool
+) -> tuple[Data, list[str]]:
+    """The force with one sheet changed, and what that has cost. Raises BadInput where the sheet would be
+    unsound; where it would only be against the rules, or points would come back, unless `anyway`.
+    """
+    key, at = _place_of(force, id)
+    words = _read(changes)
+    _check_bought(words, anyway=anyway)
+    sheet = force[key][at]
+    for word in words:
+        sheet = _changed(sheet, word)
+    after = {**force, key: [*force[key][:at], sheet, *force[key][at + 1 :]]}
+    _check(force, after, anyway=anyway)
+    return after, _bought(name, force, after, anyway=anyway)
+
+
+def _place_of(force: Mapping[str, Any], id: str) -> tuple[str, int]:
+    """Where a member's sheet stands."""
+    for key in _LISTS:
+        for at, entry in enumerate(force.get(key, [])):
+            if entry["id"] == id:
+                return key, at
+    ids = [str(entry["id"]) for key in _LISTS for entry in force.get(key, [])]
+    what = f"nobody is called {shorten(id)}"
+    raise BadInput("cannot find the member", [Problem(id[:40], what, closest(id, ids))])
+
+
+def _read(changes: Sequence[str]) -> list[_Word]:
+    found: list[_Word] = []
+    problems: list[Problem] = []
+    for text in changes:
+        form = _FORM.fullmatch(text)
+        if form is None:
+            problems.append(Problem(shorten(text), "this is no change of a sheet", _EXAMPLES))
+            continue
+        found.append(_Word(text, tuple(form[1].split(".")), form[2], _value(form[3].strip())))
+    if not changes:
+        problems.append(Problem("", "no change was named", _EXAMPLES))
+    if problems:
+        raise BadInput("cannot change the sheet", problems)
+    return found
+
+
+def _value(text: str) -> int | str:
+    """A number where it is one."""
+    return int(text) if re.fullmatch(r"-?[0-9]{1,6}", text) else text
+
+
+# ------------------------------------------------------------------ changing
+
+
+def _changed(sheet: Data, word: _Word) -> Data:
+    """The sheet with one change; the old one stays as it is."""
+    head = word.path[0]
+    if head in _FIXED:
+        raise BadInput("cannot change the sheet", [Problem(head, "it stays as it is", "leave it out")])
+    return _within(sheet, word.path, word)
+
+
+def _within(table: Data, path: Sequence[str], word: _Word) -> Data:
+    head = path[0]
+    if len(path) > 1:
+        inner = table.get(head, {})
+        if not isinstance(inner, dict):
+            raise BadInput("cannot change the sheet", [Problem(head, "there is nothing in it", _EXAMPLES)])
+        return {**table, head: _within(inner, path[1:], word)}
+    found = {**table, head: _new_value(table.get(head), word)}
+    return found if found[head] != [] else {key: value for key, value in found.items() if key != head}
+
+
+def _new_value(old: object, word: _Word) -> object:
+    if word.sign == "=":
+        return word.value
+    if isinstance(old, int) or (old is None and isinstance(word.value, int)):
+        if not isinstance(word.value, int):
+            raise BadInput(
+                "cannot change the sheet", [Problem(word.text, "this is a number", "add a number")]
+            )
+        return (old or 0) + (word.value if word.sign == "+=" else -word.value)
+    entries = list(old) if isinstance(old, list) else []
+    if old is not None and not isinstance(old, list):
+        raise BadInput("cannot change the sheet", [Problem(word.text, "this is no list", "use KEY=VALUE")])
+    if word.sign == "+=":
+        return [*entries, str(word.value)]
+    if word.value not in entries:
+        remedy = closest(str(word.value), [str(entry) for entry in entries])
+        what = f"{shorten(str(word.value))} is not there"
+        raise BadInput("cannot change the sheet", [Problem(word.text, what, remedy)])
+    entries.remove(word.value)
+    return entries
+
+
+# ------------------------------------------------------------------ checking
+
+
+def _check(before: Mapping[str, Any], after: Data, *, anyway: bool) -> None:
+    """Raise BadInput with what is newly wrong."""
+    known = {str(problem) for problem in draft_force(Path("campaign"), dict(before)).problems}
+    fresh = [
+        problem
+        for problem in draft_force(Path("campaign"), after).problems
+        if str(problem) not in known and (problem.fatal or not anyway)
+    ]
+    if fresh:
+        hint = [] if any(problem.fatal for problem in fresh) else [_hint("it could be played all the same")]
+        raise BadInput("cannot change the sheet", [*fresh, *hint])
+
+
+def _hint(what: str) -> Problem:
+    return Problem("", what, "--anyway lets the GM do it", fatal=False)
+
+
+def _check_bought(words: Sequence[_Word], *, anyway: bool) -> None:
+    """Experience, points and tier come otherwise than by spending."""
+    found = [
+        Problem(word.path[0], "no points buy it", "award gives experience; --anyway lets the GM set it")
+        for word in words
+        if word.path[0] in _EARNED and not anyway
+    ]
+    if found:
+        raise BadInput("cannot change the sheet", found)
+
+
+def _bought(name: str, before: Mapping[str, Any], after: Data, *, anyway: bool) -> list[str]:
+    """What it has cost, a sentence for each bill that has changed; raises BadInput where points come back."""
+    rules = ruleset(name)
+    old = {(bill.id, bill.what): bill for bill in rules.costs(before)}
+    told: list[str] = []
+    for bill in rules.costs(after):
+        known = old.get((bill.id, bill.what))
+        cost = bill.total - (known.total if known is not None else 0)
+        if cost < 0 and not anyway:
+            what = f"{bill.name} would get {-cost} {bill.unit} back"
+            raise BadInput("cannot change the sheet", [Problem(bill.id, what, "--anyway lets the GM do it")])
+        if cost:
+            left = "" if bill.left is None else f", {bill.left} left"
+            told.append(f"{bill.name}: {cost} {bill.unit}{left}")
+    return told

@@ -1,0 +1,93 @@
+"""Where a campaign stands, out of the rows of its file and back into them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from wartable import BadInput, Company, Problem, Season, ruleset
+from wartable.campaign.calendar import Calendar
+from wartable.campaign.tables import Battle, Head, Member, Pending
+
+__all__ = ["Standing", "head_of", "members_of", "read_standing", "write_standing"]
+
+LISTS: Final = ("pilots", "units")
+"""Where a force lists those who can be members."""
+
+HEAD: Final = 1
+
+
+class Standing:
+    """A campaign at one moment. `pending` is the battle that is being fought, None where there is none."""
+
+    def __init__(self, head: Head, company: Company, battles: list[Battle], pending: Pending | None) -> None:
+        self.title = head.title
+        self.ruleset = head.ruleset
+        self.season: Season = ruleset(head.ruleset).season()
+        self.calendar = Calendar(self.season.spans, head.calendar)
+        self.company = company
+        self.battles = battles
+        self.pending = pending
+
+
+def head_of(title: str, name: str, company: Company) -> Head:
+    """The campaign itself at its beginning: the longest stretch of time has begun."""
+    season = ruleset(name).season()
+    calendar = Calendar(season.spans, {})
+    calendar.begin(season.spans[-1], "")
+    rest = {key: value for key, value in company.force.items() if key not in LISTS}
+    return Head(number=HEAD, title=title, ruleset=name, calendar=calendar.data(), rest=rest)
+
+
+def members_of(company: Company) -> list[Member]:
+    """A row for each member."""
+    return [
+        Member(
+            id=str(entry["id"]),
+            list=key,
+            place=place,
+            sheet=dict(entry),
+            condition=dict(company.conditions[str(entry["id"])]),
+        )
+        for key in LISTS
+        for place, entry in enumerate(company.force.get(key, []))
+    ]
+
+
+def read_standing(session: Session) -> Standing:
+    """The campaign as the file has it; raises BadInput where its ruleset is not here."""
+    head = session.get(Head, HEAD)
+    if head is None:
+        raise BadInput("cannot read the campaign", [Problem("", "the file is empty", "take a copy of it")])
+    members = list(session.scalars(select(Member).order_by(Member.list, Member.place)))
+    force: dict[str, Any] = dict(head.rest)
+    for key in LISTS:
+        if sheets := [member.sheet for member in members if member.list == key]:
+            force[key] = sheets
+    company = Company(force, {member.id: member.condition for member in members})
+    battles = list(session.scalars(select(Battle).order_by(Battle.number)))
+    return Standing(head, company, battles, session.get(Pending, HEAD))
+
+
+def write_standing(session: Session, standing: Standing) -> None:
+    """Put the calendar and the company into the rows; only what has changed is written."""
+    head = session.get_one(Head, HEAD)
+    _put(head, {"calendar": standing.calendar.data(), "title": standing.title})
+    fresh = {member.id: member for member in members_of(standing.company)}
+    for old in list(session.scalars(select(Member))):
+        if old.id not in fresh:
+            session.delete(old)
+            continue
+        new = fresh.pop(old.id)
+        values = {key: getattr(new, key) for key in ("list", "place", "sheet", "condition")}
+        _put(old, values)
+    session.add_all(fresh.values())
+
+
+def _put(row: Head | Member, values: Mapping[str, Any]) -> None:
+    for key, value in values.items():
+        if getattr(row, key) != value:
+            setattr(row, key, value)

@@ -1,0 +1,193 @@
+"""The campaign file on the disk: opened, locked, written as a whole or not at all.
+
+Every change is one transaction of SQLite, on the disk before it is reported: a program that is killed leaves
+the state before it or after it. Who writes locks the file first, so that what it read is still true; others
+wait a while for it.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DatabaseError
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import NullPool
+
+from wartable import BadInput, Problem
+from wartable.campaign.migration import MARK, VERSION, migrate
+from wartable.campaign.tables import Base
+
+__all__ = ["Store", "create_store", "open_store"]
+
+PATIENCE: Final = 5.0
+"""Seconds that a program waits for another one that is writing."""
+
+
+class Store:
+    """An open campaign file."""
+
+    def __init__(self, path: Path, *, patience: float = PATIENCE) -> None:
+        self.path = path
+        self.engine = _engine(path, patience)
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """Look at the file as it is at one moment."""
+        with _told(self.path, "read"), Session(self.engine) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """Change the file; nothing is written where the block raises. Raises BadInput, and the file is as it
+        was.
+        """
+        locking = self.engine.execution_options(locking=True)
+        with _told(self.path, "write"), Session(locking) as session, session.begin():
+            yield session
+
+
+def _engine(path: Path, patience: float) -> Engine:
+    engine = create_engine(
+        "sqlite://",
+        creator=lambda: _connect(path, patience),
+        poolclass=NullPool,
+    )
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _connect(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection to a file that is there; transactions are begun by `_begin`."""
+    uri = f"{path.absolute().as_uri()}?mode=rw"
+    connection = sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+def _begin(connection: Connection) -> None:
+    locking = connection.get_execution_options().get("locking", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if locking else "BEGIN")
+
+
+# ------------------------------------------------------------------ opening
+
+
+def create_store(path: Path, rows: list[Base]) -> Store:
+    """A new file with these rows, whole or not at all; raises BadInput where there is one already."""
+    what = f"cannot make {path}"
+    if path.exists() or path.is_symlink():
+        raise BadInput(what, [Problem("", "there is a file of this name", "use another name, or open it")])
+    fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
+    try:
+        fresh.touch(exist_ok=False)
+        _fill(fresh, rows)
+        _give_name(fresh, path)
+    except FileExistsError:
+        raise BadInput(what, [Problem("", "there is a file of this name", "use another name")]) from None
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+    finally:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+    return Store(path)
+
+
+def _fill(fresh: Path, rows: list[Base]) -> None:
+    connection = sqlite3.connect(fresh, isolation_level=None)
+    connection.execute(f"PRAGMA application_id = {MARK}")
+    connection.execute(f"PRAGMA user_version = {VERSION}")
+    connection.close()
+    store = Store(fresh)
+    with store.writing() as session:
+        Base.metadata.create_all(session.connection())
+        session.add_all(rows)
+
+
+def _give_name(fresh: Path, path: Path) -> None:
+    """The file gets its name, which nobody must have taken in the meantime."""
+    try:
+        os.link(fresh, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        os.rename(fresh, path)
+
+
+def open_store(path: Path, *, patience: float = PATIENCE) -> Store:
+    """The file, of whatever version it was; raises BadInput where it is no campaign."""
+    what = f"cannot open {path}"
+    if "\0" in str(path):
+        raise BadInput(what, [Problem("", "this cannot be a file's name", "leave out its null characters")])
+    if not path.exists():
+        raise BadInput(what, [Problem("", "there is no such file", "wartable campaign new makes one")])
+    if not path.is_file():
+        raise BadInput(what, [Problem("", "this is no plain file", "name a campaign file")])
+    with _told(path, "open"):
+        version = _version(path, patience)
+        if version < VERSION:
+            migrate(path, version, patience)
+    return Store(path, patience=patience)
+
+
+def _version(path: Path, patience: float) -> int:
+    """The version of a campaign file; raises BadInput for any other file."""
+    what = f"cannot open {path}"
+    connection = _connect(path, patience)
+    try:
+        mark = connection.execute("PRAGMA application_id").fetchone()[0]
+        version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    finally:
+        connection.close()
+    if mark != MARK:
+        raise BadInput(what, [Problem("", "this is no campaign", "name one, or make one: campaign new")])
+    if version > VERSION:
+        fault = f"it is of a newer Wartable (version {version}, this one knows {VERSION})"
+        raise BadInput(what, [Problem("", fault, "open it with that one")])
+    if version < 1:
+        raise BadInput(what, [Problem("", f"there is no version {version}", "take a copy of it")])
+    return version
+
+
+# ------------------------------------------------------------------ what goes wrong
+
+
+_FAULTS: Final = (
+    ("full", "the disk is full", "make room and try again; nothing of the campaign is lost"),
+    ("locked", "another program is writing to it", "try again when that one is done; nothing is lost"),
+    ("busy", "another program is writing to it", "try again when that one is done; nothing is lost"),
+    ("readonly", "it may not be written to", "ask for the right to write it and its folder"),
+    ("unable to open", "it may not be opened", "ask for the right to read and write it and its folder"),
+    ("not a database", "this is no campaign", "name one, or make one: campaign new"),
+    ("disk i/o", "the disk failed or is full", "make room and try again; the campaign is as it was"),
+    ("malformed", "the file is damaged", "take a copy of it"),
+)
+
+
+@contextmanager
+def _told(path: Path, doing: str) -> Iterator[None]:
+    """What the database says is told in our words."""
+    try:
+        yield
+    except (DatabaseError, sqlite3.DatabaseError) as error:
+        said = str(getattr(error, "orig", error))
+        raise BadInput(f"cannot {doing} {path}", [_problem(said)]) from error
+
+
+def _problem(said: str) -> Problem:
+    for word, what, remedy in _FAULTS:
+        if word in said.lower():
+            return Problem("", what, remedy)
+    return Problem("", said, "take a copy of it")
+
+
+def facts_of(row: Base) -> dict[str, Any]:
+    """A row as plain data, by column."""
+    return {column.name: getattr(row, column.name) for column in row.__table__.columns}

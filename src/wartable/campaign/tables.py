@@ -1,0 +1,89 @@
+"""What a campaign file holds, table by table."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from sqlalchemy import JSON, String, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+__all__ = ["KEPT", "Base", "Battle", "Change", "Head", "Member", "Pending"]
+
+
+class Base(DeclarativeBase):
+    """A table of a campaign file."""
+
+    type_annotation_map: ClassVar[dict[Any, Any]] = {dict[str, Any]: JSON, list[Any]: JSON}
+
+
+class Head(Base):
+    """The one row about the campaign itself: `rest` is what its force holds besides its members."""
+
+    __tablename__ = "head"
+
+    number: Mapped[int] = mapped_column(primary_key=True)
+    title: Mapped[str]
+    ruleset: Mapped[str]
+    calendar: Mapped[dict[str, Any]]
+    rest: Mapped[dict[str, Any]]
+
+
+class Member(Base):
+    """A Pilot or mecha: the `list` of the force that it stands in, at which `place`."""
+
+    __tablename__ = "member"
+
+    id: Mapped[str] = mapped_column(String, primary_key=True)
+    list: Mapped[str]
+    place: Mapped[int]
+    sheet: Mapped[dict[str, Any]]
+    condition: Mapped[dict[str, Any]]
+
+
+class Battle(Base):
+    """A battle that has been fought; `replay` is its record as text, `who` took part by entry's id."""
+
+    __tablename__ = "battle"
+
+    number: Mapped[int] = mapped_column(primary_key=True)
+    title: Mapped[str]
+    scenario: Mapped[str]
+    when: Mapped[str]
+    who: Mapped[dict[str, Any]]
+    outcome: Mapped[dict[str, Any]]
+    told: Mapped[list[Any]]
+    replay: Mapped[str] = mapped_column(Text)
+
+
+class Pending(Base):
+    """The battle that is being fought, as it was saved last; `revision` counts its saves."""
+
+    __tablename__ = "pending"
+
+    number: Mapped[int] = mapped_column(primary_key=True)
+    title: Mapped[str]
+    scenario: Mapped[str]
+    who: Mapped[dict[str, Any]]
+    seats: Mapped[list[Any]]
+    revision: Mapped[int]
+    save: Mapped[str] = mapped_column(Text)
+
+
+class Change(Base):
+    """One change of the rest. `edits` hold each row that it changed as it was before and after; `state` is
+    "done", "undone" or, once something else was done instead, "dropped".
+    """
+
+    __tablename__ = "change"
+
+    number: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[str]
+    when: Mapped[str]
+    what: Mapped[str]
+    told: Mapped[list[Any]]
+    edits: Mapped[list[Any]]
+    state: Mapped[str]
+
+
+KEPT: Final[dict[str, type[Base]]] = {"head": Head, "member": Member, "battle": Battle}
+"""Tables whose rows changes are about."""

@@ -1,0 +1,176 @@
+"""`wartable campaign fight`: a battle with the campaign's people, written back when it is over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import SystemRandom
+from shlex import quote
+from typing import Annotated
+
+import typer
+
+from wartable import Battle, State
+from wartable.campaign import (
+    Campaign,
+    Fight,
+    drop_fight,
+    finish_fight,
+    open_campaign,
+    open_fight,
+    start_fight,
+)
+from wartable.cli.breakage import Watchful, tell_changes
+from wartable.cli.campaign.telling import File, tell_change
+from wartable.cli.failures import CannotRun, guarded
+from wartable.cli.handbook import Handbook
+from wartable.cli.loop import Loop
+from wartable.cli.options import AsJson, House, Plain, Seats
+from wartable.cli.play import GREEDY, SEEDS, Dice, introduce
+from wartable.cli.screen import Screen
+from wartable.cli.seating import HUMAN, Seating, computers, read_seats
+from wartable.cli.session import Session
+from wartable.cli.terminal import Terminal, print_json
+from wartable.cli.watch import watch
+from wartable.files import load_houses, read_scenario
+
+__all__ = ["fight"]
+
+
+class FightSession(Session):
+    """A battle that is saved in its campaign."""
+
+    def __init__(self, fight: Fight, seating: Seating, *, may_pass: bool) -> None:
+        super().__init__(fight.battle, seating, path=fight.campaign.path, may_pass=may_pass)
+        self.fight = fight
+
+    def save(self, path: Path) -> None:
+        """Into the campaign, or a copy into another file."""
+        if path != self.fight.campaign.path:
+            super().save(path)
+            return
+        self.fight.keep(self.battle)
+        self.saved_at = len(self.battle.inputs)
+
+    def load(self, path: Path) -> None:
+        """A battle of a campaign stays the one it is."""
+        raise CannotRun(f"cannot load {path}: this battle belongs to a campaign; leave it first")
+
+    def resuming(self, path: Path) -> str:
+        """The command that goes on with it."""
+        if path != self.fight.campaign.path:
+            return super().resuming(path)
+        seats = "".join(f" --seat {seat}={name}" for seat, name in self.seating.items())
+        return f"wartable campaign fight {quote(str(path))}{seats}"
+
+
+Named = Annotated[
+    str, typer.Argument(help="A shipped scenario's name, or a file; without, go on with the open battle.")
+]
+InPlaceOf = Annotated[
+    list[str] | None,
+    typer.Option("--as", metavar="ENTRY=ID", help="Who of the campaign goes in whose place."),
+]
+Seed = Annotated[int | None, typer.Option(help="Number that the dice follow from.")]
+Rolled = Annotated[Dice, typer.Option(help="Who rolls: the computer (seeded), or you at the table (hand).")]
+Watching = Annotated[bool, typer.Option("--watch", help="Look on while the computer plays every seat.")]
+Drop = Annotated[bool, typer.Option("--drop", help="Give up the open battle, as if it had not begun.")]
+Passing = Annotated[
+    bool, typer.Option("--pass/--no-pass", help="Hide the screen between people with secrets.")
+]
+
+
+@guarded
+def fight(
+    file: File,
+    scenario: Named = "",
+    in_place: InPlaceOf = None,
+    seat: Seats = None,
+    seed: Seed = None,
+    dice: Rolled = Dice.seeded,
+    watching: Watching = False,
+    drop: Drop = False,
+    house: House = None,
+    plain: Plain = False,
+    passing: Passing = True,
+    as_json: AsJson = False,
+) -> None:
+    """Fight an Operation or a Match; what it costs is written back. Saved after every choice.
+
+    With --json the computer plays every seat, and only what came of it is printed.
+    """
+    houses = load_houses(house or [])
+    campaign = open_campaign(file)
+    if drop:
+        _drop(campaign, as_json=as_json)
+        return
+    if scenario:
+        setup = read_scenario(scenario, [known.path for known in houses])
+        number = SystemRandom().randrange(SEEDS) if seed is None else seed
+        start_fight(
+            campaign,
+            setup,
+            scenario=scenario,
+            who=_who(in_place or []),
+            seats=seat or [],
+            seed=number,
+            by_hand=dice is Dice.hand,
+        )
+    begun = open_fight(campaign)
+    _play(begun, seat or begun.seats, plain=plain, passing=passing, watching=watching, silent=as_json)
+    if begun.battle.is_over:
+        tell_change(finish_fight(begun), as_json=as_json)
+
+
+def _play(
+    fight: Fight, seats: list[str], *, plain: bool, passing: bool, watching: bool, silent: bool
+) -> None:
+    """To its end, or until somebody leaves; one that is over is only to be written back."""
+    battle = fight.battle
+    if battle.is_over:
+        return
+    if silent:
+        seating = _machines(battle, seats)
+        battle.seat_players(computers(seating, battle.state.seed, battle.ruleset.name))
+        return
+    screen = Screen(Terminal(plain=plain), Handbook(battle.ruleset.name))
+    if watching:
+        seating = _machines(battle, seats)
+        introduce(screen.terminal, battle, seating)
+        with Watchful(battle):
+            watch(battle, computers(seating, battle.state.seed, battle.ruleset.name), screen)
+        return
+    tell_changes(battle.setup)
+    seating = read_seats(battle.setup, seats)
+    session = FightSession(fight, seating, may_pass=passing)
+    introduce(screen.terminal, battle, seating)
+    with Watchful(battle, session):
+        session.seat(seating)
+    Loop(session, screen).play()
+    fight.battle = session.battle
+
+
+def _machines(battle: Battle[State], seats: list[str]) -> Seating:
+    """A computer player for every seat; raises CannotRun where somebody is named human."""
+    seating = read_seats(battle.setup, seats, GREEDY)
+    if people := [seat for seat, name in seating.items() if name == HUMAN]:
+        raise CannotRun(f"cannot watch: {', '.join(people)} would be human; name a computer player for it")
+    return seating
+
+
+def _drop(campaign: Campaign, *, as_json: bool) -> None:
+    title = drop_fight(campaign)
+    if as_json:
+        print_json({"dropped": title})
+    else:
+        Terminal().say(f"Given up: {title}. Everybody is as before it.")
+
+
+def _who(words: list[str]) -> dict[str, str]:
+    """Members by the entries in whose place they go."""
+    found: dict[str, str] = {}
+    for word in words:
+        entry, is_set, member = word.partition("=")
+        if not is_set or not entry or not member:
+            raise CannotRun(f"cannot read --as {word[:40]!r}: write ENTRY=ID, such as --as heron=petrel")
+        found[entry] = member
+    return found

@@ -1,0 +1,110 @@
+"""The campaign file: made, looked at, taken back, written out as a force."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wartable import BadInput
+from wartable.campaign import new_campaign, open_campaign
+from wartable.cli.campaign.telling import (
+    File,
+    entry_facts,
+    sentence,
+    standing_facts,
+    tell_change,
+    tell_standing,
+)
+from wartable.cli.failures import CannotRun, guarded
+from wartable.cli.options import AsJson
+from wartable.cli.parade import force_path
+from wartable.cli.terminal import Terminal, print_json
+from wartable.cli.workshop.writing import whole_text
+from wartable.files.disk import write_safely
+from wartable.files.parsing import read_toml
+from wartable.files.reading import draft_force
+
+__all__ = ["export", "history", "new", "open_", "redo", "sound_force", "undo"]
+
+
+def sound_force(name: str) -> dict[str, object]:
+    """The tables of a force file, or of a shipped one by its name; raises BadInput with what is fatal."""
+    path = force_path(name)
+    data = read_toml(path)
+    fatal = [problem for problem in draft_force(path, data).problems if problem.fatal]
+    if fatal:
+        raise BadInput(f"cannot use {path}", fatal)
+    return data
+
+
+@guarded
+def new(
+    file: File,
+    squad: Annotated[str, typer.Option(help="The force file with its Pilots and mecha, or a shipped one.")],
+    title: Annotated[str, typer.Option(help="What the campaign is called; as the squad unless told.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Make a campaign with the people of a squad; its first Arc begins."""
+    force = sound_force(squad)
+    campaign = new_campaign(file, force, title or str(force.get("title") or file.stem))
+    standing = campaign.standing()
+    if as_json:
+        print_json(standing_facts(standing))
+        return
+    tell_standing(standing)
+    Terminal().say(f"\nBegin the first Episode: wartable campaign episode begin {file}")
+
+
+@guarded
+def open_(file: File, as_json: AsJson = False) -> None:
+    """Show where things stand."""
+    standing = open_campaign(file).standing()
+    if as_json:
+        print_json(standing_facts(standing))
+    else:
+        tell_standing(standing)
+
+
+@guarded
+def history(file: File, as_json: AsJson = False) -> None:
+    """Show every change, the first one first."""
+    entries = open_campaign(file).history()
+    if as_json:
+        print_json([entry_facts(entry) for entry in entries])
+        return
+    terminal = Terminal()
+    if not entries:
+        terminal.say("Nothing has happened yet.")
+    for entry in entries:
+        state = "" if entry.state == "done" else " [taken back]"
+        terminal.write(f"{entry.number}. {entry.when}: {sentence(entry.what)}{state}")
+        for line in entry.told:
+            terminal.write(f"     {sentence(line)}")
+
+
+@guarded
+def undo(file: File, as_json: AsJson = False) -> None:
+    """Take back the last change, whatever it was, with all that came of it."""
+    tell_change(open_campaign(file).undo(), as_json=as_json)
+
+
+@guarded
+def redo(file: File, as_json: AsJson = False) -> None:
+    """Do again what was taken back last."""
+    entry = open_campaign(file).redo()
+    tell_change(entry, as_json=as_json)
+
+
+@guarded
+def export(
+    file: File,
+    to: Annotated[Path, typer.Option(help="The force file to write; one that is there is kept as .bak.")],
+) -> None:
+    """Write the squad as it is now as a force file, for scenarios, check, cost and show."""
+    if to.resolve() == file.resolve():
+        raise CannotRun(f"cannot write {to}: this is the campaign itself; name another file")
+    standing = open_campaign(file).standing()
+    write_safely(to, whole_text(standing.company.force))
+    Terminal().say(f"Written: {to}")

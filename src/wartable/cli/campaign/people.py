@@ -1,0 +1,117 @@
+"""What the people of a campaign gain, spend, use and get between battles."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from wartable.campaign import open_campaign
+from wartable.cli.campaign.file import sound_force
+from wartable.cli.campaign.telling import File, tell_change
+from wartable.cli.failures import CannotRun, guarded
+from wartable.cli.options import AsJson
+from wartable.cli.terminal import Terminal, print_json
+
+__all__ = ["add", "award", "lend", "rule", "spend", "use"]
+
+Id = Annotated[str, typer.Argument(metavar="ID", help="The Pilot or mecha, by its id.")]
+Anyway = Annotated[
+    bool,
+    typer.Option("--anyway", help="The GM lets it be: against the rules, or giving points back."),
+]
+
+
+@guarded
+def award(
+    file: File,
+    xp: Annotated[int, typer.Option(help="Experience Points, with as many points to spend.")] = 0,
+    theme: Annotated[str, typer.Option(help="The Theme that was played: reason, typecast or bane.")] = "",
+    to: Annotated[
+        list[str] | None, typer.Option(help="Who gains it, by id; XP without a name is for everybody.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Give experience, or a Genre Point for a Theme that was played."""
+    if bool(xp) == bool(theme):
+        raise CannotRun("cannot award that: name either --xp N or --theme NAME")
+    campaign = open_campaign(file)
+    if xp:
+        tell_change(campaign.award(xp, to or []), as_json=as_json)
+        return
+    if not to or len(to) > 1:
+        raise CannotRun("cannot award a Genre Point: name who has played the Theme with one --to ID")
+    tell_change(campaign.reward(to[0], theme), as_json=as_json)
+
+
+@guarded
+def spend(
+    file: File,
+    id: Id,
+    changes: Annotated[
+        list[str], typer.Argument(metavar="CHANGE...", help="fitness=6, skills+=combat, traits-=gumshoe ...")
+    ],
+    anyway: Anyway = False,
+    as_json: AsJson = False,
+) -> None:
+    """Spend points on a sheet; what breaks the rules or costs too much is refused."""
+    tell_change(open_campaign(file).spend(id, changes, anyway=anyway), as_json=as_json)
+
+
+@guarded
+def use(
+    file: File,
+    id: Id,
+    tag: Annotated[str, typer.Argument(help="The Skill or Trait, such as common_sense.")],
+    as_json: AsJson = False,
+) -> None:
+    """Use, outside of battles, what may be used only so often in an Episode or an Arc."""
+    tell_change(open_campaign(file).use(id, tag), as_json=as_json)
+
+
+@guarded
+def lend(
+    file: File,
+    id: Id,
+    tag: Annotated[str, typer.Argument(help="Equipment for the Episode, or a Skill for the Scene.")],
+    as_json: AsJson = False,
+) -> None:
+    """Give somebody Equipment that was borrowed or obtained by a Test, or training for a Scene."""
+    tell_change(open_campaign(file).lend(id, tag), as_json=as_json)
+
+
+@guarded
+def rule(
+    file: File,
+    id: Annotated[str, typer.Argument(metavar="[ID]", help="Who; without, what can be ruled on.")] = "",
+    what: Annotated[str, typer.Argument(metavar="[PATH=VALUE]", help="layers.1=0, genre_points=2 ...")] = "",
+    because: Annotated[str, typer.Option(help="Why, for the history.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Rule on how somebody stands, whatever the reason; without an ID, list what can be set."""
+    campaign = open_campaign(file)
+    if not id:
+        _list_rulings(campaign.standing().season.rulings(), as_json=as_json)
+        return
+    path, is_set, value = what.partition("=")
+    if not is_set:
+        raise CannotRun(f"cannot rule on {what[:40]!r}: write PATH=VALUE; rule without ID lists the paths")
+    tell_change(campaign.rule(id, path, value, because), as_json=as_json)
+
+
+def _list_rulings(paths: list[tuple[str, str]], *, as_json: bool) -> None:
+    if as_json:
+        print_json([{"path": path, "meaning": meaning} for path, meaning in paths])
+        return
+    for path, meaning in paths:
+        Terminal().write(f"{path}: {meaning}")
+
+
+@guarded
+def add(
+    file: File,
+    squad: Annotated[str, typer.Argument(metavar="SQUAD", help="A force file whose people join.")],
+    as_json: AsJson = False,
+) -> None:
+    """Let the Pilots and mecha of another force join, whole."""
+    tell_change(open_campaign(file).join(sound_force(squad)), as_json=as_json)

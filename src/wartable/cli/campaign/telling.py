@@ -1,0 +1,95 @@
+"""What is printed of a campaign: changes and standings, one fact a line, so that they can be read aloud."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wartable import Account
+from wartable.campaign import Entry, Standing
+from wartable.cli.terminal import Terminal, print_json
+
+__all__ = ["File", "entry_facts", "moment", "standing_facts", "tell_change", "tell_standing"]
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="The campaign file.")]
+
+
+def tell_change(entry: Entry, *, as_json: bool) -> None:
+    """A change that was made, and what came of it."""
+    if as_json:
+        print_json(entry_facts(entry))
+        return
+    terminal = Terminal()
+    if entry.state != "done":
+        terminal.say(f"Taken back: {sentence(entry.what)} campaign redo does it again.", "bold")
+        return
+    terminal.say(sentence(entry.what), "bold")
+    for line in entry.told:
+        terminal.write(f"  {sentence(line)}")
+
+
+def entry_facts(entry: Entry) -> dict[str, object]:
+    """A change as data."""
+    return {**entry._asdict(), "told": list(entry.told)}
+
+
+def sentence(text: str) -> str:
+    """With a full stop."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def moment(standing: Standing) -> str:
+    """Where it stands in time, with the titles of what is going on."""
+    calendar = standing.calendar
+    names = [calendar.name(span) for span in reversed(calendar.spans) if calendar.is_open(span)]
+    return ", ".join(names) or "between times"
+
+
+def tell_standing(standing: Standing) -> None:
+    """Where things stand."""
+    terminal = Terminal()
+    terminal.say(standing.title, "bold")
+    terminal.say(sentence(moment(standing)))
+    if standing.pending is not None:
+        terminal.say(sentence(f"Being fought: {standing.pending.title}; go on with campaign fight"), "yellow")
+    for account in standing.season.accounts(standing.company):
+        _tell_account(terminal, account)
+    if standing.battles:
+        terminal.say("\nBattles", "bold")
+    for battle in standing.battles:
+        told = f": {battle.told[0]}" if battle.told else ""
+        terminal.write(f"  {battle.number}. {battle.title} ({battle.when}){sentence(told)}")
+
+
+def _tell_account(terminal: Terminal, account: Account) -> None:
+    terminal.say(f"\n{account.name} ({account.id}): {account.kind}", "bold")
+    for name, text in account.facts.items():
+        terminal.write(f"  {name}: {text}")
+
+
+def standing_facts(standing: Standing) -> dict[str, object]:
+    """The same as data."""
+    pending = standing.pending
+    return {
+        "title": standing.title,
+        "ruleset": standing.ruleset,
+        "calendar": standing.calendar.data(),
+        "pending": None if pending is None else {"title": pending.title, "scenario": pending.scenario},
+        "members": [
+            {"id": one.id, "name": one.name, "kind": one.kind, "facts": one.facts, **one.data}
+            for one in standing.season.accounts(standing.company)
+        ],
+        "battles": [
+            {
+                "number": battle.number,
+                "title": battle.title,
+                "scenario": battle.scenario,
+                "when": battle.when,
+                "outcome": battle.outcome,
+                "told": battle.told,
+            }
+            for battle in standing.battles
+        ],
+    }

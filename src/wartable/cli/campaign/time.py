@@ -1,0 +1,73 @@
+"""Scenes, Episodes and Arcs begin and end."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from random import SystemRandom
+from typing import Annotated, Final
+
+import typer
+
+from wartable.campaign import open_campaign
+from wartable.cli.campaign.telling import File, tell_change
+from wartable.cli.failures import guarded
+from wartable.cli.options import AsJson
+from wartable.cli.play import SEEDS, Dice
+from wartable.cli.terminal import Terminal
+
+__all__ = ["arc", "episode", "scene"]
+
+
+class Deed(StrEnum):
+    """What happens to a stretch of time."""
+
+    begin = "begin"
+    end = "end"
+
+
+What = Annotated[Deed, typer.Argument(help="begin or end.")]
+Title = Annotated[str, typer.Option(help="What it is called: where and when, or its story's title.")]
+Seed = Annotated[int | None, typer.Option(help="Number that the dice follow from, where any are rolled.")]
+Rolled = Annotated[Dice, typer.Option(help="Who rolls: the computer (seeded), or you (hand).")]
+
+_ROLL: Final = "There is something to roll first: wartable campaign fight "
+
+
+@guarded
+def scene(
+    deed: What,
+    file: File,
+    title: Title = "",
+    seed: Seed = None,
+    dice: Rolled = Dice.seeded,
+    as_json: AsJson = False,
+) -> None:
+    """Begin or end a Scene: afterwards the first Layer of Plot Armor is whole again."""
+    _pass(deed, "scene", file, title, seed, dice, as_json=as_json)
+
+
+@guarded
+def episode(deed: What, file: File, title: Title = "", as_json: AsJson = False) -> None:
+    """Begin or end an Episode: Genre Points are set back, then uses, burdens, the second Layer."""
+    _pass(deed, "episode", file, title, None, Dice.seeded, as_json=as_json)
+
+
+@guarded
+def arc(deed: What, file: File, title: Title = "", as_json: AsJson = False) -> None:
+    """Begin or end an Episode Arc: afterwards the third Layer is whole, and may be treated again."""
+    _pass(deed, "arc", file, title, None, Dice.seeded, as_json=as_json)
+
+
+def _pass(
+    deed: Deed, span: str, file: Path, title: str, seed: int | None, dice: Dice, *, as_json: bool
+) -> None:
+    campaign = open_campaign(file)
+    if deed is Deed.end:
+        tell_change(campaign.end(span), as_json=as_json)
+        return
+    number = SystemRandom().randrange(SEEDS) if seed is None else seed
+    entry = campaign.begin(span, title, seed=number, by_hand=dice is Dice.hand)
+    tell_change(entry, as_json=as_json)
+    if not as_json and campaign.standing().pending is not None:
+        Terminal().say(f"{_ROLL}{file}", "yellow")

@@ -1,0 +1,69 @@
+"""`wartable cost`: what everybody in a file costs, line by line."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from wartable import Bill
+from wartable.cli.failures import CannotRun, guarded
+from wartable.cli.muster import muster
+from wartable.cli.options import AsJson, House
+from wartable.cli.terminal import Terminal, print_json
+from wartable.files import load_houses
+
+__all__ = ["cost", "sum_of"]
+
+
+@guarded
+def cost(
+    file: Annotated[str, typer.Argument(help="A force, scenario or Match: a file, or a shipped one's name.")],
+    who: Annotated[str, typer.Argument(metavar="[ID]", help="Only this Pilot, Unit or the like.")] = "",
+    house: House = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show what everybody costs, line by line, and what is left to spend."""
+    load_houses(house or [])
+    found = muster(file, "cost")
+    bills = _wanted(found.rules.costs(found.data), file, who)
+    if not bills:
+        raise CannotRun(f"cannot cost {file}: nobody in it is built with points in {found.rules.title}")
+    if as_json:
+        print_json({"title": found.title, "bills": [bill.facts() for bill in bills]})
+        return
+    terminal = Terminal()
+    terminal.say(found.title, "bold")
+    for bill in bills:
+        _show(terminal, bill)
+    if found.problems:
+        count = len(found.problems)
+        terminal.say(
+            f"\n{count} problem{'s' if count > 1 else ''}: see wartable check {found.path}", "yellow"
+        )
+
+
+def _wanted(bills: list[Bill], file: str, who: str) -> list[Bill]:
+    """Those of the one who is asked for; of all where nobody is."""
+    chosen = [bill for bill in bills if who in ("", bill.id, bill.name)]
+    if bills and not chosen:
+        known = ", ".join(dict.fromkeys(bill.id for bill in bills))
+        raise CannotRun(f"cannot cost {who!r}: nobody in {file} is called so; there are {known}")
+    return chosen
+
+
+def _show(terminal: Terminal, bill: Bill) -> None:
+    name = bill.name if bill.id in ("", bill.name) else f"{bill.name} ({bill.id})"
+    terminal.say(f"\n{name}: {bill.what}", "bold")
+    for line, points in bill.lines:
+        terminal.write(f"{points:6}  {line}")
+    terminal.write(f"{bill.total:6}  {sum_of(bill)}", "red" if (bill.left or 0) < 0 else "")
+
+
+def sum_of(bill: Bill) -> str:
+    """What stands behind the total: "of 100 Character Points, 5 left"."""
+    left = bill.left
+    if left is None:
+        return bill.unit
+    rest = "none left" if left == 0 else f"{left} left" if left > 0 else f"{-left} too many"
+    return f"of {bill.budget} {bill.unit}, {rest}"

@@ -1,0 +1,48 @@
+"""Everybody in a force, scenario or Match, as their files have them: for commands that count points."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from wartable import BadInput, Problem, Ruleset, Setup, State, ruleset, ruleset_names
+from wartable.cli.failures import CannotRun
+from wartable.files.parsing import read_toml
+from wartable.files.reading import draft_force, draft_setup, is_force
+from wartable.files.shelf import find_force, find_scenario
+
+__all__ = ["Muster", "muster"]
+
+
+class Muster:
+    """Who is in a file, by which rules, and what is wrong with it."""
+
+    def __init__(self, path: Path, data: Setup, problems: list[Problem]) -> None:
+        self.path = path
+        self.data = data
+        self.problems = problems
+        self.rules: Ruleset[State] = ruleset(str(data["ruleset"]))
+        self.title = str(data.get("title") or path.stem)
+
+
+def muster(name: str, what: str) -> Muster:
+    """Read a force's or scenario's file, or a shipped one by its name; `what` cannot be done otherwise.
+
+    Raises BadInput where nothing can be made of it. Other faults are kept.
+    """
+    path = _path(name, what)
+    data = read_toml(path)
+    draft = draft_force(path, data) if is_force(data) else draft_setup(path, data)
+    if draft.setup.get("ruleset") not in ruleset_names():
+        raise BadInput(f"cannot {what} {path}", draft.problems)
+    return Muster(path, draft.setup, draft.problems)
+
+
+def _path(name: str, what: str) -> Path:
+    force = find_force(name, Path())
+    if force.is_file():
+        return force
+    try:
+        return find_scenario(name)
+    except BadInput:
+        why = "no file, no force and no scenario is called so"
+        raise CannotRun(f"cannot {what} {name!r}: {why}; name a file") from None

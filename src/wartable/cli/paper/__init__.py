@@ -1,0 +1,1 @@
+"""Sheets on paper: a page of HTML that prints well."""

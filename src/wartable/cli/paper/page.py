@@ -1,0 +1,136 @@
+"""One page of HTML with the sheets of units and Characters, and short rules for what is on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from wartable import Entry
+from wartable.cli.sight import Facts
+
+__all__ = ["Card", "card_of", "page"]
+
+HELD: Final = ("weapons", "upgrades")
+"""What may sit in an Area."""
+
+AREA: Final = "area"
+"""The kind of a compendium's entries for them, which stand there in the book's order."""
+
+LISTS: Final = ("skills", "traits", "powers")
+TRACKS: Final = {"levels": "Threshold Level", "layers": "Plot Armor Layer"}
+MOST_BOXES: Final = 60
+
+
+class Item(NamedTuple):
+    """Something on the sheet: its name, its figures in a line, and what it does."""
+
+    name: str
+    figures: str
+    text: str
+
+
+class Group(NamedTuple):
+    """Items under a heading."""
+
+    title: str
+    items: list[Item]
+
+
+class Track(NamedTuple):
+    """So many boxes to tick off."""
+
+    title: str
+    boxes: int
+
+
+class Card(NamedTuple):
+    """A sheet, ready to be set: words alone."""
+
+    name: str
+    under: str
+    ranks: list[tuple[str, str]]
+    figures: list[tuple[str, str]]
+    tracks: list[Track]
+    groups: list[Group]
+    lines: list[str]
+
+
+def page(title: str, cards: Sequence[Card]) -> str:
+    """The whole page; nothing in it is loaded from anywhere else."""
+    loader = PackageLoader("wartable.cli.paper", "")
+    papers = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
+    return papers.get_template("page.html").render(title=title, cards=cards)
+
+
+def card_of(facts: Facts, entries: Mapping[str, Entry], pilot: str = "") -> Card:
+    """The sheet of one unit as its ruleset shows it; `entries` by key, `pilot` who sits in it. What a ruleset
+    shows in another way stands there in the lines of its terminal.
+    """
+    first, *others = [str(line).strip() for line in facts["sheet"]]
+    ranks = facts.get("attributes")
+    if not isinstance(ranks, dict):
+        return Card(first, "", [], [], [], [], others)
+    under = first.removeprefix(str(facts["name"])).strip(" ,")
+    return Card(
+        str(facts["name"]),
+        f"{under}; Pilot {pilot}" if pilot else under,
+        [(name.title(), str(rank)) for name, rank in ranks.items()],
+        [(str(name), str(value)) for name, value in facts.get("columns", []) if value != "-"],
+        _tracks(facts),
+        [*_areas(facts, entries), *_lists(facts, entries)],
+        [f"{kind.title()}: {text}" for kind, text in facts.get("themes", {}).items() if text],
+    )
+
+
+def _tracks(facts: Facts) -> list[Track]:
+    """A row of boxes for each Level or Layer."""
+    found: list[Track] = []
+    for key, title in TRACKS.items():
+        for number, points in enumerate(facts.get(key, []), 1):
+            found.append(Track(f"{title} {number}", min(int(points), MOST_BOXES)))
+    return found
+
+
+def _areas(facts: Facts, entries: Mapping[str, Entry]) -> list[Group]:
+    """Weapons and Upgrades by the Area that they sit in; what sits in none comes first."""
+    found: dict[str, list[Item]] = {}
+    for key in HELD:
+        for thing in facts.get(key, []):
+            area = str(thing.get("area") or "")
+            found.setdefault(area, []).append(_item(thing, entries))
+    known = [key for key, entry in entries.items() if entry.kind == AREA]
+    order = sorted(found, key=lambda area: known.index(area) if area in known else len(known))
+    return [Group(area.title() or "Core, or in no Area", found[area]) for area in order]
+
+
+def _lists(facts: Facts, entries: Mapping[str, Entry]) -> list[Group]:
+    return [
+        Group(key.title(), [_item(thing, entries) for thing in facts[key]]) for key in LISTS if facts.get(key)
+    ]
+
+
+def _item(thing: Mapping[str, object], entries: Mapping[str, Entry]) -> Item:
+    """A thing by the entry of its key, the choice left out."""
+    entry = entries.get(str(thing["key"]).partition(":")[0])
+    if entry is None:
+        return Item(str(thing["name"]), "", "")
+    return Item(str(thing["name"]), "; ".join(_figures(entry)), entry.text)
+
+
+def _figures(entry: Entry) -> list[str]:
+    """Range, keywords, uses: what one looks up in mid-battle."""
+    found: list[str] = []
+    data = entry.data
+    if data.get("range"):
+        found.append(f"Range {data['range']}")
+    keywords = data.get("keywords")
+    boost = data.get("boost")
+    if isinstance(keywords, list):
+        found += [str(word) for word in keywords if not (boost and word == "Boost")]
+    if boost:
+        found.append(f"Boost {boost}")
+    if data.get("uses"):
+        found.append(str(data["uses"]))
+    return found

@@ -1,0 +1,65 @@
+"""A map of rooms: no distances, only which Zone is next to which, and who is where."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from rich.text import Text
+
+from wartable.cli.paint import side_style
+from wartable.cli.sight import Facts, Sight
+from wartable.cli.zones import units_in
+
+__all__ = ["draw_rooms", "room_sentences", "ways_from"]
+
+GAP: Final = "  "
+SHORTEST: Final = 12
+"""Columns below which ways stand on a line of their own."""
+
+
+def draw_rooms(sight: Sight, width: int, marked: Collection[str]) -> list[Text]:
+    """A line for each Zone: its name, in brackets where it can be chosen, who is there, where ways lead."""
+    rooms: list[Facts] = sight.map["zones"]
+    names = [f"[{room['name']}]" if room["name"] in marked else f" {room['name']} " for room in rooms]
+    people = [_people(sight, str(room["name"])) for room in rooms]
+    across = max(len(name) for name in names)
+    most = max(len(line) for line in people)
+    lines: list[Text] = []
+    for room, name, line in zip(rooms, names, people, strict=True):
+        drawn = Text(name.ljust(across), style="bold" if line.plain != "-" else "").append(GAP)
+        drawn.append_text(line)
+        ways = Text(f"-> {', '.join(room['next']) or 'no way out'}", style="dim")
+        together = across + most + len(ways) + 2 * len(GAP)
+        if together <= width:
+            lines.append(drawn.append(" " * (most - len(line)) + GAP).append_text(ways))
+        else:
+            lines += [drawn, Text(" " * min(across + len(GAP), SHORTEST)).append_text(ways)]
+    return lines
+
+
+def _people(sight: Sight, room: str) -> Text:
+    """Tags of those who are there, whoever acts standing out."""
+    found = Text()
+    for unit in units_in(sight, room):
+        acting = " reverse" if unit["id"] == sight.acting else ""
+        style = side_style(sight.side_number(str(unit["side"]))) + acting
+        found.append(" " if found else "").append(sight.tag(unit), style=style)
+    return found or Text("-", style="dim")
+
+
+def ways_from(room: Facts) -> str:
+    """Where one can go: "ways to Hall and Yard"."""
+    names: list[str] = list(room["next"])
+    if not names:
+        return "no way out"
+    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"{'a way' if len(names) == 1 else 'ways'} to {listed}"
+
+
+def room_sentences(sight: Sight) -> tuple[list[str], list[str]]:
+    """What is said before the units, and after them."""
+    rooms: list[Facts] = sight.map["zones"]
+    names = ", ".join(str(room["name"]) for room in rooms)
+    before = [f"{len(rooms)} {'Zone' if len(rooms) == 1 else 'Zones'}: {names}."]
+    return before, [f"{room['name']}: {ways_from(room)}." for room in rooms]

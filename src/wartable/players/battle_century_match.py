@@ -1,0 +1,159 @@
+"""What options are worth in a Match: the best expected Damage, a Buildup or Maneuver where that is better.
+
+All worths are in points of Plot Armor.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Protocol, cast
+
+from wartable import Decision, Forecast, Option, View
+from wartable.players.greedy import Taste
+
+__all__ = ["MatchField", "MatchTaste"]
+
+
+class MatchField(Protocol):
+    """What the taste asks of a view of a Match; every answer is visible to the seat. All by id."""
+
+    side: str
+
+    def owns(self, id: str) -> bool: ...
+    def is_testing(self) -> bool: ...
+    def gap(self, id: str, zone: str) -> int: ...
+    def place(self, id: str) -> str: ...
+    def armor(self, id: str) -> int: ...
+    def proxy(self, id: str) -> str: ...
+    def built_up(self, id: str) -> str: ...
+    def best_rank(self, id: str) -> int: ...
+    def rank(self, id: str, name: str) -> int: ...
+    def later(self, id: str, advantages: int) -> Forecast | None: ...
+    def threat(self, id: str, guard: int) -> float: ...
+    def warded_off(self, id: str, option: Option) -> float: ...
+
+
+_FLAT: Final = {
+    "hold": 0.0,
+    "pass": 0.05,
+    "escape": -9.0,
+    "test": -1.0,
+    "help": -1.0,
+    "delay": -2.0,
+    "agree": 0.0,
+    "guard": 0.4,
+    "maintain": 0.3,
+    "pursue": 0.1,
+    "enter": 1.0,
+    "wait": -0.2,
+}
+"""Options whose worth needs no look at the field. A Match is not won by leaving it, nor by what people would
+have to think of.
+"""
+
+_FALL: Final = 6.0
+"""An Enemy out of the Match."""
+
+_SUCCESS: Final = 10.0
+"""Passing a Test that is not made to hurt anybody, first of all one to stay on one's feet."""
+
+_HINDERED: Final = 1.2
+"""A Disadvantage on all that an Enemy does in a Round."""
+
+_NEXT: Final = 0.5
+"""What an attack of the next Turn counts for: the one of this Turn is given up for it."""
+
+_EXTRA: Final = 0.25
+"""What a Deathblow does besides Damage."""
+
+_FIRST: Final = 60.0
+"""What costs nothing comes before the Action."""
+
+_PAYS: Final = 1.5
+"""What a use that comes once an Episode has to keep off in a Round."""
+
+_GUARD: Final = 0.8
+"""What is warded off counts for less than what is dealt: only Damage ends a Match."""
+
+
+class MatchTaste(Taste):
+    """Expected Damage first; then a Buildup, a Maneuver, the way to the nearest Enemy."""
+
+    def appraise(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
+        field = cast(MatchField, view)
+        key = option.key
+        if field.is_testing():
+            return _in_test(field, key, forecast)
+        if key == "disrupt" and forecast is not None:
+            return _worth(forecast) + _HINDERED * forecast.chance
+        if forecast is not None:
+            return _worth(forecast)
+        if key.startswith("turn:"):
+            return _shielded(field, decision.about, option)
+        flat = _FLAT.get(key)
+        return _other(field, decision.about, key) if flat is None else flat
+
+
+def _worth(forecast: Forecast) -> float:
+    return forecast.damage - forecast.harm + _FALL * forecast.defeats
+
+
+def _in_test(field: MatchField, key: str, forecast: Forecast | None) -> float:
+    """Declarations, trades, dice: by what comes of the Test. A GM who trades wants it to fail."""
+    if key.startswith("rescue:"):
+        return 1.0
+    if forecast is None:
+        return _FLAT.get(key, -0.1)
+    gain = _worth(forecast)
+    if forecast.damage == 0.0:
+        gain += _SUCCESS * forecast.chance
+    if key.startswith("declare:"):
+        gain += _EXTRA * forecast.chance - 0.01
+    elif key.startswith("trade:") and forecast.chance == 0.0:
+        gain += 0.01 * int(key[6:])
+    return -gain if field.side == "" and key.startswith("trade:") else gain
+
+
+def _other(field: MatchField, me: str, key: str) -> float:
+    """Actions without a roll, and the questions that they ask."""
+    verb, _, rest = key.partition(":")
+    if not field.owns(me):
+        return -0.1
+    if key == "buildup":
+        return _buildup(field, me)
+    if key == "maneuver":
+        return _maneuver(field, me, field.best_rank(me))
+    if key == "run":
+        return 0.5 if field.gap(me, field.place(me)) > 1 else -1.0
+    if verb == "proxy":
+        return _FIRST if field.proxy(me) == "" and rest != "none" else -5.0
+    if verb == "to":
+        return -float(field.gap(me, rest))
+    if verb == "target":
+        return -0.1 * field.armor(rest) - field.gap(rest, field.place(me))
+    if verb == "by":
+        return float(field.rank(me, rest))
+    if verb == "for":
+        return field.threat(rest, 0) - 0.1 * field.armor(rest)
+    return -0.1
+
+
+def _shielded(field: MatchField, me: str, option: Option) -> float:
+    """Before the Action, where it keeps enough off."""
+    kept_off = field.warded_off(me, option)
+    return _FIRST + kept_off if kept_off > _PAYS else -1.0
+
+
+def _buildup(field: MatchField, me: str) -> float:
+    """Two Advantages on an attack in the next Round."""
+    if field.built_up(me):
+        return -1.0
+    later = field.later(me, 2)
+    if later is None:
+        return -1.0
+    near = field.gap(me, field.place(me)) <= 2
+    return _NEXT * _worth(later) * (1.0 if near else 0.3)
+
+
+def _maneuver(field: MatchField, me: str, rank: int) -> float:
+    """What more Defense wards off until the next Turn."""
+    return _GUARD * (field.threat(me, 0) - field.threat(me, rank))

@@ -1,0 +1,165 @@
+"""Rulings on what a Character can take, and what it has used up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.core.check import MOST, Node
+from wartable.core.umpire import read_number, words
+from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS, talent
+from wartable.rulesets.battle_century.match.rulings.base import PersonMatter
+from wartable.rulesets.battle_century.scene.character import Character
+from wartable.rulesets.battle_century.scene.state import Scene, SceneTable
+
+__all__ = ["ARMOR"]
+
+_BURDENS: Final = ("resources", "all")
+
+
+class Layers(PersonMatter):
+    """Sets the points of one Layer; without any it is lost. No Willpower Test comes of it. R-TEST-040."""
+
+    name = "layers"
+    form = ".<1|2|3>"
+    meaning = "points of a Layer of Plot Armor; at 0 it is lost, without a Willpower Test"
+
+    def names(self, me: Character) -> Sequence[str]:
+        return [str(at + 1) for at in range(len(me.layers))]
+
+    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
+        read_number(value, 0, me.whole)
+
+    def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
+        me.layers[int(detail) - 1] = int(value)
+        if me.whole > 0:
+            me.lost = me.layers.count(0)
+
+
+class LostLayers(PersonMatter):
+    """Sets how many Layers are lost, from the outermost on; the others are whole. R-TEST-041, A-13."""
+
+    name = "lost"
+    meaning = "how many Layers are lost, from the outermost on; the others become whole"
+
+    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
+        read_number(value, 0, len(me.layers))
+
+    def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
+        me.lost = int(value)
+        me.layers = [0 if at < me.lost else me.whole for at in range(len(me.layers))]
+
+
+class ProxyPoints(PersonMatter):
+    """Sets what is left of a Proxy; without any it is out of use. R-MATCH-043."""
+
+    name = "proxies"
+    form = ".<Proxy>"
+    meaning = "points of a Proxy's Layer; at 0 it cannot be used"
+
+    def names(self, me: Character) -> Sequence[str]:
+        return list(me.proxies)
+
+    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
+        read_number(value, 0, me.whole)
+
+    def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
+        me.proxies[detail] = int(value)
+        if me.proxy == detail and me.proxies[detail] == 0:
+            me.proxy = ""
+
+
+class Uses(PersonMatter):
+    """Sets how often a Skill or Trait has been used in this Episode."""
+
+    name = "uses"
+    form = ".<Skill or Trait>"
+    meaning = "how often a Skill or Trait has been used in this Episode"
+
+    def names(self, me: Character) -> Sequence[str]:
+        return list(dict.fromkeys([*[own.tag for own in me.talents], *me.uses]))
+
+    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
+        read_number(value, 0, MOST)
+
+    def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
+        _set(me.uses, detail, int(value))
+
+
+class ArcUses(Uses):
+    """Sets how often a Skill or Trait has been used in this Episode Arc."""
+
+    name = "arc_uses"
+    meaning = "how often a Skill or Trait has been used in this Episode Arc"
+
+    def names(self, me: Character) -> Sequence[str]:
+        return list(dict.fromkeys([*[own.tag for own in me.talents], *me.arc_uses]))
+
+    def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
+        _set(me.arc_uses, detail, int(value))
+
+
+class Burdens(PersonMatter):
+    """Sets Disadvantages for the rest of the Episode. R-TEST-035, R-ANOM-008."""
+
+    name = "burdens"
+    form = ".<resources|all|Trait>"
+    meaning = "Disadvantages for the rest of the Episode on Resources Tests, on all Tests, or of a Trait"
+
+    def names(self, me: Character) -> Sequence[str]:
+        return list(dict.fromkeys([*_BURDENS, *[own.key for own in me.talents], *me.burdens]))
+
+    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
+        read_number(value, 0, MOST)
+
+    def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
+        _set(me.burdens, detail, int(value))
+
+
+class Borrowed(PersonMatter):
+    """Sets what it has for a time only. R-TEST-033, R-TEST-036."""
+
+    name = "borrowed"
+    meaning = "Skills and Traits that it has for a time, as genius,combat:chess, or none"
+
+    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
+        tags = words(value.text())
+        keys = list(dict.fromkeys([tag.partition(":")[0] for tag in tags]))
+        Node(keys, value.path, value.problems).names_of([*TRAITS, *SKILLS], "Skill or Trait")
+        if len(set(tags)) < len(tags):
+            value.fault("something is listed twice", "name it once")
+
+    def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
+        me.borrowed = tuple([talent(word).tag for word in words(value)])
+
+
+class GenrePoints(PersonMatter):
+    """Sets the Genre Points. R-CHAR-012."""
+
+    name = "genre_points"
+    meaning = "Genre Points"
+
+    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
+        read_number(value, 0, MOST)
+
+    def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
+        me.genre = int(value)
+
+
+def _set(counts: dict[str, int], key: str, count: int) -> None:
+    """What is 0 is not kept."""
+    counts.pop(key, None)
+    if count:
+        counts[key] = count
+
+
+ARMOR: Final[tuple[PersonMatter, ...]] = (
+    Layers(),
+    LostLayers(),
+    ProxyPoints(),
+    Uses(),
+    ArcUses(),
+    Burdens(),
+    Borrowed(),
+    GenrePoints(),
+)

@@ -1,0 +1,40 @@
+"""How a table tells of a Match: its words for time and place, how loudly each event is told, what stands
+behind a Test.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = ["TELLING"]
+
+Facts = dict[str, object]
+
+TELLING: Final[Facts] = {
+    "time": "Round",
+    "place": "Zone",
+    "map_every": 1,
+    "odds": {"chance": "to pass", "damage": "Damage expected", "harm": "Damage to one's own expected"},
+    "manners": {
+        "RoundBegan": "chapter",
+        "TurnBegan": "scene",
+        "MatchEnded": "scene",
+        "TestEnded": "scene",
+        "CharacterDefeated": "grave",
+        "PlotArmorHurt": "bad",
+        "LayerLost": "bad",
+        "Held": "faint",
+        "TalentUsed": "bright",
+    },
+    "sums": {
+        "TestRolled": [
+            ["faces", "Dice", "die"],
+            ["advantages", "Advantages", ""],
+            ["terms", "Total", "total"],
+            ["defenses", "Against", "dn"],
+        ]
+    },
+}
+"""Nouns for a span of time and a place; on how many chapters the map is shown again to who looks on; words
+for a Forecast; manners of events; by event the fields with sums, their titles and where each result stands.
+"""

@@ -1,0 +1,87 @@
+"""Names that sentences share: Characters, Zones, Skills and Traits, ways to attack, conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS, talent
+from wartable.rulesets.battle_century.scene.conditions import CONDITIONS
+from wartable.rulesets.battle_century.scene.state import Scene
+from wartable.rulesets.battle_century.text.words import signed, summed
+
+__all__ = [
+    "added",
+    "condition_name",
+    "means_name",
+    "name_of",
+    "reasons",
+    "side_name",
+    "skill_name",
+    "source_name",
+    "talent_name",
+    "zone_name",
+]
+
+
+def name_of(state: Scene, id: str) -> str:
+    """What a Character is called."""
+    character = state.characters.get(id)
+    return id if character is None else character.name
+
+
+def source_name(state: Scene, source: str) -> str:
+    """Where Damage comes from: a Character, or what it was."""
+    return name_of(state, source) if source in state.characters else talent_name(source)
+
+
+def side_name(state: Scene, side: str) -> str:
+    """What people call a side."""
+    return state.plan.side_names.get(side, side)
+
+
+def zone_name(state: Scene, zone: str) -> str:
+    """What people call a Zone."""
+    return state.plan.zone_names.get(zone, zone)
+
+
+def talent_name(tag: str) -> str:
+    """The name of a Skill or Trait with its choice; the tag itself where there is none."""
+    key = tag.partition(":")[0]
+    return talent(tag).title if key in SKILLS or key in TRAITS else tag
+
+
+def skill_name(key: str) -> str:
+    """The name of a Skill; "" for none."""
+    return SKILLS[key].name if key in SKILLS else key.replace("_", " ").title()
+
+
+def means_name(state: Scene, who: str, key: str) -> str:
+    """What a Character's way to attack is called."""
+    character = state.characters.get(who)
+    for means in () if character is None else character.sheet.means:
+        if means.key == key:
+            return means.name
+    return key.replace("_", " ").title()
+
+
+def condition_name(key: str) -> str:
+    """What a condition is called."""
+    return CONDITIONS[key].name if key in CONDITIONS else key
+
+
+def reasons(advantages: Sequence[Term]) -> str:
+    """Each Advantage and Disadvantage with its source: "Disadvantages: Disrupted -1"."""
+    if not advantages:
+        return ""
+    net = sum([term.amount for term in advantages])
+    head = "Advantages even out" if net == 0 else "Advantages" if net > 0 else "Disadvantages"
+    return f"{head}: {signed(advantages)}"
+
+
+def added(terms: Sequence[Term]) -> str:
+    """What is added to the die, with a leading sign."""
+    if not terms:
+        return ""
+    sign = " " if terms[0].amount < 0 else " + "
+    return sign + summed(terms)

@@ -1,0 +1,66 @@
+"""What everybody gets to know of a Character by what it does: Skills and Traits that count in a Test, what is
+declared or used, ways to attack. B-9.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.core.event import Event
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.scene.character import Character
+from wartable.rulesets.battle_century.scene.character_test import CharacterTest
+from wartable.rulesets.battle_century.scene.events import ConditionBegan, TalentUsed
+from wartable.rulesets.battle_century.scene.state import Scene
+
+__all__ = ["disclose_test", "overhear"]
+
+
+def disclose_test(state: Scene, test: CharacterTest) -> None:
+    """Advantages are called out with their reasons, and so is what was declared: those of Skills and Traits
+    tell of them.
+    """
+    me = test.who
+    for tag in test.declared:
+        _learn(state, me, "talent:" + tag)
+    if test.stand_in:
+        _learn(state, me, "talent:" + test.stand_in)
+    if test.means:
+        _learn(state, me, "attack:" + test.means)
+    called = [*test.terms, *test.advantages]
+    for edge in test.edges.values():
+        called += edge
+    for other in state.characters.values():
+        _disclose(state, other, called)
+
+
+def _disclose(state: Scene, other: Character, terms: Sequence[Term]) -> None:
+    """Those of its Skills and Traits after which a term is named."""
+    sources = [term.source for term in terms]
+    for talent in other.talents:
+        if talent.name in sources or talent.title in sources:
+            _learn(state, other, "talent:" + talent.tag)
+
+
+def overhear(state: Scene, event: Event) -> None:
+    """All sides learn of the Skill or Trait that an event names."""
+    if isinstance(event, TalentUsed):
+        _learn(state, state.characters[event.who], "talent:" + event.tag)
+    elif isinstance(event, ConditionBegan):
+        for id in (event.who, event.other):
+            _disclose_source(state, id, event.condition)
+
+
+def _disclose_source(state: Scene, id: str, condition: str) -> None:
+    """What lasts shows, and a Trait of the same name is where it comes from."""
+    bearer = state.characters.get(id)
+    if bearer is not None:
+        for talent in bearer.talents:
+            if talent.key == condition:
+                _learn(state, bearer, "talent:" + talent.tag)
+
+
+def _learn(state: Scene, me: Character, facet: str) -> None:
+    for side in state.plan.sides:
+        if side != me.side:
+            state.knowledge.learn(side, me.id, facet)

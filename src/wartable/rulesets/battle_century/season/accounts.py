@@ -1,0 +1,74 @@
+"""How everybody in the squad stands, for people and for programs."""
+
+from __future__ import annotations
+
+from wartable.core.season import Account, Company
+from wartable.rulesets.battle_century.points import level_in
+from wartable.rulesets.battle_century.season.experience import free_points
+from wartable.rulesets.battle_century.season.roll import (
+    PILOT,
+    Data,
+    entry_of,
+    is_lone,
+    living,
+    members,
+    name_of,
+    person_of,
+)
+from wartable.rulesets.battle_century.season.telling import armor, used
+
+__all__ = ["accounts"]
+
+
+def accounts(company: Company) -> list[Account]:
+    """Pilots first, then mecha, each in the order of the force."""
+    return [
+        _of_pilot(company, entry) if kind == PILOT else _of_mecha(company, entry)
+        for kind, entry in members(company.force)
+    ]
+
+
+def _of_pilot(company: Company, entry: Data) -> Account:
+    me = living(company, entry["id"])
+    facts = {
+        "standing": "" if me.is_active else me.standing,
+        "Plot Armor": armor(me),
+        "Genre Points": str(me.genre),
+        **_growth(PILOT, entry),
+        "used in this Episode": used(me.uses),
+        "used in this Arc": used(me.arc_uses),
+        "burdens": used(me.burdens),
+        "has for a time": ", ".join(me.borrowed),
+        "proxies": ", ".join([f"{name} {points} of {me.whole}" for name, points in me.proxies.items()]),
+        "treated in this Arc": ", ".join([f"Layer {layer}" for layer in me.treated]),
+        "lasting": ", ".join([effect.condition.name for effect in me.effects]),
+    }
+    return _account(company, entry, "Pilot", "", facts)
+
+
+def _of_mecha(company: Company, entry: Data) -> Account:
+    condition = company.conditions[entry["id"]]
+    lone = is_lone(company.force, entry)
+    facts = {
+        "Genre Points": str(condition["genre_points"]) if lone else "",
+        **_growth("units", entry),
+        "owes": ", ".join([f"{debt['cost']} for {debt['name']}" for debt in condition["debts"]]),
+    }
+    pilot = "" if lone else person_of(company.force, entry)
+    return _account(company, entry, "Mecha", pilot, facts)
+
+
+def _growth(kind: str, entry: Data) -> dict[str, str]:
+    unit = "Character Points" if kind == PILOT else "Mecha Points"
+    return {
+        "XP": str(entry.get("xp", "")),
+        "Power Level": str(level_in(entry)),
+        f"{unit} left": str(free_points(kind, entry)),
+    }
+
+
+def _account(company: Company, entry: Data, kind: str, of: str, facts: dict[str, str]) -> Account:
+    said = {name: text for name, text in facts.items() if text}
+    owner = name_of(entry_of(company.force, of)) if of else ""
+    data = {"sheet": entry, "condition": company.conditions[entry["id"]]}
+    return Account(entry["id"], name_of(entry), f"{kind} of {owner}" if owner else kind, of, said, data)

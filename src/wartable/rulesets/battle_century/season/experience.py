@@ -1,0 +1,141 @@
+"""Experience and the points that come with it; what is owed for what came in mid-battle. R-CHAR-006 to
+R-CHAR-008, R-CHAR-017 to R-CHAR-022, R-ENEMY-002, R-POW-011.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, cast
+
+from wartable.core.problem import BadInput, Problem
+from wartable.core.season import Company, Passage
+from wartable.rulesets.battle_century.legality.bills import bills
+from wartable.rulesets.battle_century.points import budget_of, level_in, power_level_of
+from wartable.rulesets.battle_century.season.roll import (
+    MECHA,
+    PILOT,
+    Data,
+    entry_of,
+    is_lone,
+    mecha_of,
+    members,
+    name_of,
+    person_of,
+)
+
+__all__ = ["award", "free_points", "owed", "settled", "with_experience"]
+
+_MOST: Final = 999
+_BOSS: Final = "boss"
+
+
+def with_experience(entry: Data) -> Data:
+    """The sheet with its experience written down: where it names none, what its points or else its Power
+    Level tell of it. R-CHAR-008, R-CHAR-031.
+    """
+    if "xp" in entry or entry.get("tier") == _BOSS:
+        return entry
+    level = level_in(entry)
+    told = cast(int, entry.get("points", 0)) - budget_of(str(entry.get("tier", "pc")), level)
+    least = 30 * level + 1 if level else 0
+    return {**entry, "xp": told if told >= 0 and power_level_of(told) == level else least}
+
+
+def award(company: Company, ids: Sequence[str], amount: int) -> Passage:
+    """Experience for these, or for everybody: as many Character Points and Mecha Points come with it, and the
+    Power Level follows it. R-CHAR-006, R-CHAR-007.
+    """
+    if not 1 <= amount <= _MOST:
+        remedy = f"give 1 to {_MOST}"
+        raise BadInput("cannot award experience", [Problem("xp", f"{amount} cannot be gained", remedy)])
+    force = company.force
+    people = _people(force, ids)
+    told: list[str] = []
+    grown: dict[str, Data] = {}
+    for person in people:
+        entry = entry_of(force, person)
+        grown[person] = _grown(entry, amount)
+        for unit in mecha_of(force, person):
+            grown[unit["id"]] = _grown(unit, amount)
+        told.append(_say(entry, grown[person], amount))
+    found = Company(_replaced(force, grown), company.conditions)
+    told += settled(found)
+    return Passage(found, told)
+
+
+def _people(force: Mapping[str, Any], ids: Sequence[str]) -> list[str]:
+    """Whose experience it is: a mecha's is its Pilot's; Bosses gain none. R-ENEMY-014."""
+    if not ids:
+        everybody = [entry for kind, entry in members(force) if kind == PILOT or is_lone(force, entry)]
+        return [str(entry["id"]) for entry in everybody if entry.get("tier") != _BOSS]
+    found: list[str] = []
+    for id in ids:
+        entry = entry_of(force, id)
+        if entry.get("tier") == _BOSS:
+            what = f"{name_of(entry)} is a Boss, and grows with its Power Level alone"
+            raise BadInput("cannot award experience", [Problem(id, what, "raise its power_level: spend")])
+        if person_of(force, entry) not in found:
+            found.append(person_of(force, entry))
+    return found
+
+
+def _grown(entry: Data, amount: int) -> Data:
+    known = with_experience(entry)
+    xp = cast(int, known["xp"]) + amount
+    found = {**known, "xp": xp}
+    if "points" in entry:
+        found["points"] = entry["points"] + amount
+    if "power_level" in entry:
+        found["power_level"] = max(cast(int, entry["power_level"]), power_level_of(xp))
+    return found
+
+
+def _say(before: Data, after: Data, amount: int) -> str:
+    said = (
+        f"{name_of(after)}: {amount} XP, as many Character Points and Mecha Points; {after['xp']} XP in all"
+    )
+    level = level_in(after)
+    if level > level_in(before):
+        return f"{said}, now of Power Level {level}"
+    return said
+
+
+def _replaced(force: Mapping[str, Any], sheets: Mapping[str, Data]) -> Data:
+    """The force with these sheets in place of those of the same ids."""
+    found = dict(force)
+    for kind in (PILOT, MECHA):
+        if kind in force:
+            found[kind] = [sheets.get(str(entry["id"]), entry) for entry in force[kind]]
+    return found
+
+
+# ------------------------------------------------------------------ debts
+
+
+def free_points(kind: str, entry: Data) -> int:
+    """Character Points of a Pilot, Mecha Points of a mecha, that are not spent; negative where it costs more
+    than it has.
+    """
+    return sum([bill.left or 0 for bill in bills({kind: [entry]})[:1]])
+
+
+def owed(entry: Data) -> int:
+    """Mecha Points by which a mecha costs more than it has: what later experience has to pay. R-POW-011."""
+    return max(0, -free_points(MECHA, entry))
+
+
+def settled(company: Company) -> list[str]:
+    """Strike out the debts that the mecha's points cover by now, the oldest first; says which. The company's
+    conditions are replaced. R-POW-011.
+    """
+    told: list[str] = []
+    for entry in company.force.get(MECHA, []):
+        condition = company.conditions.get(entry["id"], {})
+        debts: list[Data] = list(condition.get("debts", []))
+        due = owed(entry)
+        while debts and sum([debt["cost"] for debt in debts[1:]]) >= due:
+            paid = debts.pop(0)
+            told.append(f"{name_of(entry)} has paid the {paid['cost']} Mecha Points for {paid['name']}")
+        if len(debts) != len(condition.get("debts", [])):
+            company.conditions[entry["id"]] = {**condition, "debts": debts}
+    return told

@@ -1,0 +1,244 @@
+"""Battles of the season: a setup with the squad in it as it is now, and what the battle left behind.
+R-DMG-012, R-DMG-017, R-ENEMY-028, R-POW-004, R-POW-011.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
+
+from wartable.core.check import closest, shown
+from wartable.core.event import Event
+from wartable.core.problem import BadInput, Problem
+from wartable.core.season import Company, Passage
+from wartable.core.state import State
+from wartable.rulesets.battle_century.events import LayersLost, PilotHurt, PowerUsed
+from wartable.rulesets.battle_century.scene.character import DEFEATED, Character
+from wartable.rulesets.battle_century.scene.character_data import LASTING
+from wartable.rulesets.battle_century.scene.plot_armor import DNS, intact, take_damage
+from wartable.rulesets.battle_century.scene.state import Scene
+from wartable.rulesets.battle_century.season.experience import settled
+from wartable.rulesets.battle_century.season.gained import Gained
+from wartable.rulesets.battle_century.season.roll import (
+    MECHA,
+    PILOT,
+    Data,
+    entry_of,
+    living,
+    members,
+    name_of,
+    person_of,
+    written,
+)
+from wartable.rulesets.battle_century.season.telling import armor, difference
+from wartable.rulesets.battle_century.state import Operation, Unit
+
+__all__ = ["aftermath", "enlist"]
+
+_ENTRIES: Final = {PILOT: "characters", MECHA: "units"}
+_POSTING: Final = ("id", "side", "seat", "zone")
+"""What of a setup's entry stays its own when a member goes in its place."""
+
+
+def enlist(
+    company: Company, setup: Mapping[str, object], wanted: Mapping[str, str]
+) -> tuple[dict[str, object], dict[str, str]]:
+    """The setup with members in place of the entries that are named, or have their ids; and who is who, by
+    the entry's id. Raises BadInput where somebody is unknown, twice there, or nobody takes part.
+    """
+    kind = MECHA if "units" in setup else PILOT
+    key = _ENTRIES[kind]
+    entries = [dict(entry) for entry in cast(list[Data], setup.get(key, []))]
+    who = _cast(company, kind, [str(entry.get("id")) for entry in entries], wanted)
+    for at, entry in enumerate(entries):
+        if entry.get("id") in who:
+            entries[at] = _posted(company, kind, who[entry["id"]], entry)
+    found: dict[str, object] = {**setup, key: entries}
+    if kind == PILOT:
+        found["now"] = _brought(company, found, who)
+    return found, who
+
+
+def _cast(company: Company, kind: str, ids: Sequence[str], wanted: Mapping[str, str]) -> dict[str, str]:
+    own = [str(entry["id"]) for known, entry in members(company.force) if known == kind]
+    noun = "Pilot" if kind == PILOT else "mecha"
+    problems: list[Problem] = []
+    for id, member in wanted.items():
+        if id not in ids:
+            problems.append(Problem(id, f"nobody in the battle has the id {shown(id)}", closest(id, ids)))
+        if member not in own:
+            what = f"there is no {noun} {shown(member)} in the campaign"
+            problems.append(Problem(member, what, closest(member, own)))
+    found = {id: wanted.get(id, id) for id in ids if wanted.get(id, id) in own}
+    for member in sorted(set(found.values())):
+        if list(found.values()).count(member) > 1:
+            problems.append(Problem(member, f"{member} would be there twice", "name another for one of them"))
+    if not found and not problems:
+        what = f"none of {', '.join(ids)} is a {noun} of the campaign"
+        problems.append(Problem("", what, f"name who is who; the campaign has {', '.join(own) or 'none'}"))
+    if problems:
+        raise BadInput("cannot bring the campaign's people into the battle", problems)
+    return found
+
+
+def _posted(company: Company, kind: str, member: str, entry: Data) -> Data:
+    """A member's sheet where the entry stands. A mecha's Genre Points are those that its Pilot has now.
+    R-POW-004.
+    """
+    sheet = entry_of(company.force, member)
+    posting: Data = {key: entry[key] for key in _POSTING if key in entry}
+    found: Data = {**sheet, "name": name_of(sheet), **posting}
+    if kind == MECHA:
+        found["genre_points"] = _points(company, sheet)
+    return found
+
+
+def _points(company: Company, unit: Data) -> int:
+    person = person_of(company.force, unit)
+    return cast(int, company.conditions.get(person, {}).get("genre_points", 0))
+
+
+def _brought(company: Company, setup: Mapping[str, object], who: Mapping[str, str]) -> dict[str, object]:
+    """What becomes of "now": everybody as the season has left them, and what else the setup says of them."""
+    now: Data = dict(cast(Data, setup.get("now", {})))
+    people: Data = dict(now.get("characters", {}))
+    there = [str(entry["id"]) for entry in cast(list[Data], setup["characters"])]
+    names = {member: id for id, member in who.items()}
+    for id, member in who.items():
+        condition = company.conditions[member]
+        brought: Data = {key: condition[key] for key in (*LASTING, "standing") if key in condition}
+        brought["effects"] = [_met(effect, names, there) for effect in condition.get("effects", [])]
+        people[id] = {**people.get(id, {}), **brought}
+    return {**now, "characters": people}
+
+
+def _met(effect: Data, names: Mapping[str, str], there: Sequence[str]) -> Data:
+    """A lasting effect, without the ids of people who are not there."""
+    found = dict(effect)
+    for key in ("other", "clock"):
+        id = names.get(effect.get(key, ""), effect.get(key, ""))
+        found[key] = id if id in there else ""
+    return found
+
+
+# ------------------------------------------------------------------ afterwards
+
+
+def aftermath(company: Company, who: Mapping[str, str], state: State, events: Sequence[Event]) -> Passage:
+    """How everybody stands after the battle, with a sentence for each who has won or lost anything."""
+    found = Company(company.force, company.conditions)
+    told: list[str] = []
+    if isinstance(state, Scene):
+        for id, member in who.items():
+            told += _after_match(found, member, state.characters[id], who)
+    elif isinstance(state, Operation):
+        for id, member in who.items():
+            told += _after_operation(found, id, member, state, events)
+        told += settled(found)
+    return Passage(found, told)
+
+
+def _after_match(company: Company, member: str, me: Character, who: Mapping[str, str]) -> list[str]:
+    before = living(company, member)
+    condition = written(me)
+    for effect in condition["effects"]:
+        for key in ("other", "clock"):
+            effect[key] = who.get(effect[key], effect[key])
+    company.conditions[member] = condition
+    return difference(before, me)
+
+
+# ------------------------------------------------------------------ after an Operation
+
+
+def _after_operation(
+    company: Company, id: str, member: str, state: Operation, events: Sequence[Event]
+) -> list[str]:
+    unit = state.units[id]
+    body = _body(state, unit)
+    sheet = entry_of(company.force, member)
+    person = person_of(company.force, sheet)
+    told: list[str] = []
+    points = _points_left(unit, events)
+    before = _points(company, sheet)
+    if points != before:
+        told.append(f"{name_of(entry_of(company.force, person))}: Genre Points {before} to {points}")
+    company.conditions[person] = {**company.conditions[person], "genre_points": points}
+    told += _gained(company, member, body)
+    if person != member:
+        told += _hurt(company, person, id, events)
+    return told
+
+
+def _body(state: Operation, unit: Unit) -> Unit:
+    """The Unit that has the debts of this one: the Combined one that it leads, else itself."""
+    host = state.units.get(unit.host)
+    return host if host is not None and host.lead == unit.id else unit
+
+
+def _points_left(unit: Unit, events: Sequence[Event]) -> int:
+    """The Genre Points that go back to the Pilot: not those that an Upgrade brings for the Operation, which
+    are spent first. R-UPG-012.
+    """
+    lent = sum([fitting.upgrade.points for fitting in unit.loadout.kit.fittings])
+    for event in events:
+        if isinstance(event, PowerUsed) and event.unit == unit.id:
+            lent -= 1
+    return max(0, unit.genre - max(0, lent))
+
+
+def _gained(company: Company, member: str, body: Unit) -> list[str]:
+    """What came in mid-battle stays on the mecha, and is owed for. R-POW-011."""
+    told: list[str] = []
+    for tag in body.debts:
+        gained = Gained(body.loadout, tag)
+        sheet = entry_of(company.force, member)
+        placed = {**sheet, gained.list: _with(sheet.get(gained.list, {}), gained.place, tag)}
+        company.force = {
+            **company.force,
+            MECHA: [placed if unit is sheet else unit for unit in company.force[MECHA]],
+        }
+        condition = company.conditions[member]
+        debt = {"tag": tag, "name": gained.name, "cost": gained.cost}
+        company.conditions[member] = {**condition, "debts": [*condition.get("debts", []), debt]}
+        told.append(
+            f"{name_of(sheet)} has {gained.name} from now on, and owes {gained.cost} Mecha Points for it"
+        )
+    return told
+
+
+def _with(places: Mapping[str, Sequence[str]], place: str, tag: str) -> dict[str, list[str]]:
+    return {**{key: list(tags) for key, tags in places.items()}, place: [*places.get(place, []), tag]}
+
+
+def _hurt(company: Company, pilot: str, unit: str, events: Sequence[Event]) -> list[str]:
+    """What reached the Pilot inside: Damage to the Core, Layers that an Invasive Enemy took. The Tests that
+    this asks for are made at the table. R-DMG-017, R-ENEMY-028, R-ENEMY-029.
+    """
+    me = living(company, pilot)
+    before = me.copy()
+    lost: list[int] = []
+    for event in events:
+        if isinstance(event, PilotHurt) and event.unit == unit:
+            lost += take_damage(me, event.amount)
+        elif isinstance(event, LayersLost) and event.unit == unit:
+            lost += _torn(me, event.layers)
+    if me.layers == before.layers and me.lost == before.lost and me.standing == before.standing:
+        return []
+    company.conditions[pilot] = written(me)
+    said = f"{me.name}: Plot Armor {armor(me)}"
+    if lost:
+        due = ", ".join([f"DN {DNS[layer - 1]}" for layer in lost])
+        said += f"; the Tests for the lost Layers, {due}, are for the table"
+    return [said if me.is_active else f"{said}; {me.standing}"]
+
+
+def _torn(me: Character, count: int) -> list[int]:
+    """So many Layers are lost whole; who has none left is defeated. R-ENEMY-028, R-ENEMY-030."""
+    standing = intact(me)[:count]
+    if not standing:
+        me.standing = DEFEATED
+    for layer in standing:
+        me.layers[layer - 1] = 0
+        me.lost += 1
+    return standing

@@ -1,0 +1,59 @@
+"""What is rolled at the beginning of a Scene, outside of any Match, played like a battle. R-BOSS-012."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.season import Company
+from wartable.rulesets.battle_century.scene.character import Character
+from wartable.rulesets.battle_century.scene.state import SceneTable
+from wartable.rulesets.battle_century.season.roll import PILOT, living, members, name_of
+
+__all__ = ["OPENING", "open_scene", "opening"]
+
+OPENING: Final = "opening"
+"""What `battle` is in a setup that is played for its beginning alone."""
+
+_HERE: Final = "here"
+_SQUAD: Final = "squad"
+
+
+def opening(company: Company) -> list[dict[str, object]]:
+    """The setup in which those roll who have to when a Scene begins; none where nobody has to."""
+    pilots = [entry for kind, entry in members(company.force) if kind == PILOT]
+    due = [entry for entry in pilots if _has_to(living(company, entry["id"]))]
+    if not due:
+        return []
+    people = [{**entry, "name": name_of(entry), "side": _SQUAD, "zone": _HERE} for entry in due]
+    return [
+        {
+            "ruleset": "battle-century",
+            "battle": OPENING,
+            "title": "The beginning of the Scene",
+            "zones": [{"id": _HERE, "name": "The Scene"}],
+            "sides": [{"id": _SQUAD, "name": "The Squad"}],
+            "characters": people,
+        }
+    ]
+
+
+def _has_to(me: Character) -> bool:
+    if me.hooks.listeners("scene_began"):
+        return True
+    for effect in me.effects:
+        if effect.condition.opens_scenes:
+            return True
+    return False
+
+
+def open_scene(table: SceneTable) -> None:
+    """The Scene begins for one after the other; nobody wins anything by it."""
+    for me in table.state.characters.values():
+        for talent in me.hooks.listeners("scene_began"):
+            talent.scene_began(table, me)
+        for effect in me.effects[:]:
+            effect.condition.scene_began(table, me)
+    state = table.state
+    state.over = True
+    state.phase = "over"
+    state.reason = "the Scene has begun"

@@ -1,0 +1,151 @@
+"""Who belongs to a squad: Pilots, their mecha, mecha without a Pilot of the squad; and how each of them
+stands while the season goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, cast
+
+from wartable.core.check import MOST, Node, closest, shown
+from wartable.core.problem import BadInput, Problem
+from wartable.core.season import Company
+from wartable.rulesets.battle_century.characters.sheet_data import build_sheet
+from wartable.rulesets.battle_century.legality.tiers import genre_points_of
+from wartable.rulesets.battle_century.points import level_in
+from wartable.rulesets.battle_century.scene.character import Character
+from wartable.rulesets.battle_century.scene.character_data import STANDINGS, read_lasting, write_lasting
+from wartable.rulesets.battle_century.scene.conditions import CONDITIONS, Effect
+
+__all__ = [
+    "MECHA",
+    "PILOT",
+    "Data",
+    "entry_of",
+    "fresh",
+    "is_lone",
+    "kind_of",
+    "living",
+    "mecha_of",
+    "members",
+    "name_of",
+    "person_of",
+    "starting_points",
+    "written",
+]
+
+Data = dict[str, Any]
+
+PILOT: Final = "pilots"
+MECHA: Final = "units"
+"""Where a force lists them."""
+
+_EFFECT_PARTS: Final = ("amount", "other", "clock", "turns", "born")
+
+
+def members(force: Mapping[str, Any]) -> list[tuple[str, Data]]:
+    """Everybody with the list of the force that has it: Pilots first, each in the order of the force."""
+    pilots = [(PILOT, cast(Data, entry)) for entry in force.get(PILOT, [])]
+    return pilots + [(MECHA, cast(Data, entry)) for entry in force.get(MECHA, [])]
+
+
+def entry_of(force: Mapping[str, Any], id: str) -> Data:
+    """The sheet of a member; raises BadInput."""
+    for _, entry in members(force):
+        if entry["id"] == id:
+            return entry
+    ids = [str(entry["id"]) for _, entry in members(force)]
+    raise BadInput("cannot find the member", [Problem(id, f"nobody is called {shown(id)}", closest(id, ids))])
+
+
+def kind_of(force: Mapping[str, Any], id: str) -> str:
+    """PILOT or MECHA; raises BadInput."""
+    entry = entry_of(force, id)
+    for kind, other in members(force):
+        if other is entry:
+            return kind
+    return MECHA
+
+
+def name_of(entry: Mapping[str, Any]) -> str:
+    """What it is called."""
+    return str(entry.get("name") or entry["id"])
+
+
+def is_lone(force: Mapping[str, Any], unit: Mapping[str, Any]) -> bool:
+    """Whether a mecha has no Pilot in the squad: it then has the Genre Points and experience itself."""
+    return person_of(force, unit) == str(unit["id"])
+
+
+def person_of(force: Mapping[str, Any], entry: Mapping[str, Any]) -> str:
+    """The id of the Pilot of a mecha, else its own."""
+    pilots = [str(pilot["id"]) for pilot in force.get(PILOT, [])]
+    wanted = str(entry.get("pilot", ""))
+    return wanted if wanted in pilots else str(entry["id"])
+
+
+def mecha_of(force: Mapping[str, Any], pilot: str) -> list[Data]:
+    """All mecha of a Pilot."""
+    return [unit for unit in force.get(MECHA, []) if unit.get("pilot") == pilot]
+
+
+def starting_points(entry: Mapping[str, Any]) -> int:
+    """Genre Points at an Episode's start: those that its sheet names, else the Power Level of who has any.
+    R-CHAR-010, R-ENEMY-001.
+    """
+    usual = genre_points_of(str(entry.get("tier", "pc")), level_in(entry))
+    return cast(int, entry.get("genre_points", usual))
+
+
+# ------------------------------------------------------------------ how somebody stands
+
+
+def fresh(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
+    """The condition of a member at the very beginning."""
+    if kind == PILOT:
+        me = Character(build_sheet(entry), "", "")
+        me.genre = starting_points(entry)
+        return written(me)
+    points = {"genre_points": starting_points(entry)} if is_lone(force, entry) else {}
+    return {**points, "debts": []}
+
+
+def living(company: Company, id: str) -> Character:
+    """A Pilot as it stands; raises BadInput where its condition is none."""
+    entry = entry_of(company.force, id)
+    me = Character(build_sheet(entry), "", "")
+    problems: list[Problem] = []
+    node = Node(company.conditions.get(id, {}), id, problems)
+    read_lasting(node, me)
+    me.standing = node.at("standing").name_of(STANDINGS, "standing", me.standing)
+    me.effects = [effect for item in node.at("effects").items() for effect in _effects(item)]
+    if problems:
+        raise BadInput("cannot read how somebody stands", problems)
+    return me
+
+
+def _effects(node: Node) -> list[Effect]:
+    """One lasting effect; nobody else is there against whom it could be checked."""
+    if not node.has_parts(("condition",), _EFFECT_PARTS):
+        return []
+    key = node.at("condition").name_of(CONDITIONS, "condition")
+    amount = node.at("amount").number(-MOST, default=1)
+    turns = node.at("turns").number(0, default=1)
+    other, clock = node.at("other").text(), node.at("clock").text()
+    return [Effect(CONDITIONS[key], amount, other, clock, turns, 0)] if key in CONDITIONS else []
+
+
+def written(me: Character) -> Data:
+    """The condition of a Pilot: what it takes from battle to battle. Of effects those that no Turn ends."""
+    lasting = [effect for effect in me.effects if effect.condition.outlasts_turns]
+    effects = [
+        {
+            "condition": effect.condition.key,
+            "amount": effect.amount,
+            "other": effect.other,
+            "clock": effect.clock,
+            "turns": effect.turns,
+        }
+        for effect in lasting
+    ]
+    return {**write_lasting(me), "standing": me.standing, "effects": effects}

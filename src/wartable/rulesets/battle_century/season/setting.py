@@ -1,0 +1,258 @@
+"""What the GM sets by hand of how somebody stands, and what people lend or use between battles. R-TEST-033,
+R-TEST-036, R-EQ-009.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NoReturn
+
+from wartable.core.check import Node, closest, shown
+from wartable.core.problem import BadInput, Problem
+from wartable.core.season import Company, Passage
+from wartable.rulesets.battle_century.characters.base import Talent
+from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS, talent
+from wartable.rulesets.battle_century.scene.character import Character
+from wartable.rulesets.battle_century.scene.character_data import STANDINGS
+from wartable.rulesets.battle_century.scene.conditions import CONDITIONS, Effect
+from wartable.rulesets.battle_century.scene.uses import has_use_left
+from wartable.rulesets.battle_century.season.roll import (
+    PILOT,
+    Data,
+    entry_of,
+    kind_of,
+    living,
+    name_of,
+    written,
+)
+
+__all__ = ["PATHS", "lend", "rule", "use"]
+
+PATHS: Final = (
+    ("genre_points", "Genre Points"),
+    ("layers.N", "points of a Layer of Plot Armor, 1 to 3"),
+    ("standing", "active, defeated or escaped"),
+    ("uses.TAG", "how often a Skill or Trait was used in this Episode"),
+    ("arc_uses.TAG", "how often a Skill or Trait was used in this Episode Arc"),
+    ("burdens.WHAT", "Disadvantages for the Episode: all, resources, or a Trait's key"),
+    ("proxies.NAME", "points left of a Proxy"),
+    ("treated.N", "1: this Layer cannot be treated again in this Arc; 0: it can"),
+    ("borrowed.TAG", "0: it is given back"),
+    ("conditions.KEY", "how strong a lasting condition is, 0: it is over"),
+    ("notes.KEY", "what a Trait remembers"),
+    ("debts.TAG", "0: nothing is owed any more for what a mecha gained in mid-battle"),
+)
+
+
+def rule(company: Company, id: str, path: str, value: str) -> Passage:
+    """Set it; raises BadInput."""
+    entry = entry_of(company.force, id)
+    head, _, key = path.partition(".")
+    found = Company(company.force, company.conditions)
+    if kind_of(company.force, id) == PILOT:
+        _rule_pilot(found, id, head, key, path, value)
+    else:
+        _rule_mecha(found, id, head, key, path, value)
+    return Passage(found, [f"{name_of(entry)}: {path} is {value} by ruling"])
+
+
+def _rule_pilot(company: Company, id: str, head: str, key: str, path: str, value: str) -> None:
+    me = living(company, id)
+    problems: list[Problem] = []
+    if head not in _SETTERS or (key == "") != (head in _WHOLE):
+        _refuse(path)
+    _SETTERS[head](me, key, Node(_plain(value), path, problems))
+    if problems:
+        raise BadInput(f"cannot set {path}", problems)
+    company.conditions[id] = written(me)
+
+
+def _rule_mecha(company: Company, id: str, head: str, key: str, path: str, value: str) -> None:
+    condition = company.conditions[id]
+    problems: list[Problem] = []
+    node = Node(_plain(value), path, problems)
+    if path == "genre_points" and path in condition:
+        condition[path] = node.number(0)
+    elif head == "debts" and key:
+        left = [debt for debt in condition["debts"] if debt["tag"] != key]
+        if len(left) == len(condition["debts"]):
+            owing = [debt["tag"] for debt in condition["debts"]]
+            problems.append(Problem(path, f"nothing is owed for {shown(key)}", closest(key, owing)))
+        node.number(0, 0)
+        condition["debts"] = left
+    else:
+        _refuse(path)
+    if problems:
+        raise BadInput(f"cannot set {path}", problems)
+
+
+def _refuse(path: str) -> NoReturn:
+    known = ", ".join([name for name, _ in PATHS])
+    raise BadInput("cannot set that", [Problem(path, "it cannot be set there", f"use one of {known}")])
+
+
+def _plain(value: str) -> object:
+    """A number where it is one."""
+    sign, digits = (-1, value[1:]) if value.startswith("-") else (1, value)
+    return sign * int(digits) if digits.isdecimal() and len(digits) < 10 else value
+
+
+def _set_genre(me: Character, key: str, value: Node) -> None:
+    me.genre = value.number(0, default=me.genre)
+
+
+def _set_standing(me: Character, key: str, value: Node) -> None:
+    me.standing = value.name_of(STANDINGS, "standing", me.standing)
+
+
+def _set_layer(me: Character, key: str, value: Node) -> None:
+    layer = _number(key, len(me.layers), value)
+    if layer:
+        me.layers[layer - 1] = value.number(0, me.whole)
+        me.lost = me.layers.count(0) if me.whole else me.lost
+
+
+def _set_treated(me: Character, key: str, value: Node) -> None:
+    layer = _number(key, len(me.layers), value)
+    others = [known for known in me.treated if known != layer]
+    me.treated = sorted([*others, layer]) if layer and value.number(0, 1) else others
+
+
+def _number(key: str, most: int, value: Node) -> int:
+    """The number of a Layer; 0 where it is none."""
+    if key.isdecimal() and 1 <= int(key[:3]) <= most:
+        return int(key[:3])
+    value.fault(f"there is no Layer {shown(key)}", f"use 1 to {most}")
+    return 0
+
+
+def _set_use(me: Character, key: str, value: Node) -> None:
+    _count(me.uses, _tag(key, value), value)
+
+
+def _set_arc_use(me: Character, key: str, value: Node) -> None:
+    _count(me.arc_uses, _tag(key, value), value)
+
+
+def _set_burden(me: Character, key: str, value: Node) -> None:
+    known = key if key in ("all", "resources") else _tag(key, value)
+    _count(me.burdens, known, value)
+
+
+def _set_note(me: Character, key: str, value: Node) -> None:
+    _count(me.notes, key, value)
+
+
+def _count(counts: dict[str, int], key: str, value: Node) -> None:
+    """A number by name; 0 takes it out."""
+    counts[key] = value.number(0)
+    if counts[key] == 0:
+        del counts[key]
+
+
+def _tag(key: str, value: Node) -> str:
+    """The tag of a Skill or Trait."""
+    bare = key.partition(":")[0]
+    if bare not in SKILLS and bare not in TRAITS:
+        value.fault(f"there is no Skill or Trait {shown(key)}", closest(bare, [*TRAITS, *SKILLS]))
+    return key
+
+
+def _set_proxy(me: Character, key: str, value: Node) -> None:
+    if Node(key, value.path, value.problems).name_of(me.proxies, f"Proxy of {me.id}"):
+        me.proxies[key] = value.number(0, me.whole)
+
+
+def _set_borrowed(me: Character, key: str, value: Node) -> None:
+    value.number(0, 0)
+    if Node(key, value.path, value.problems).name_of(me.borrowed, "borrowed thing"):
+        me.borrowed = tuple([tag for tag in me.borrowed if tag != key])
+
+
+def _set_condition(me: Character, key: str, value: Node) -> None:
+    """Only what no Turn ends lasts long enough to be set here."""
+    lasting = [name for name, condition in CONDITIONS.items() if condition.outlasts_turns]
+    if Node(key, value.path, value.problems).name_of(lasting, "lasting condition"):
+        amount = value.number(0)
+        me.effects = [effect for effect in me.effects if effect.condition.key != key]
+        if amount:
+            me.effects.append(Effect(CONDITIONS[key], amount, "", "", 1, 0))
+
+
+_WHOLE: Final = ("genre_points", "standing")
+_SETTERS: Final[dict[str, Callable[[Character, str, Node], None]]] = {
+    "genre_points": _set_genre,
+    "standing": _set_standing,
+    "layers": _set_layer,
+    "treated": _set_treated,
+    "uses": _set_use,
+    "arc_uses": _set_arc_use,
+    "burdens": _set_burden,
+    "notes": _set_note,
+    "proxies": _set_proxy,
+    "borrowed": _set_borrowed,
+    "conditions": _set_condition,
+}
+
+
+# ------------------------------------------------------------------ lending and using
+
+
+def lend(company: Company, id: str, tag: str) -> Passage:
+    """Equipment for the Episode, training for the Scene. R-TEST-033, R-TEST-036, R-EQ-002."""
+    entry = _pilot(company, id, "cannot lend that")
+    key = tag.partition(":")[0]
+    if key not in SKILLS and key not in TRAITS:
+        remedy = closest(key, [*TRAITS, *SKILLS])
+        raise BadInput("cannot lend that", [Problem(tag, f"there is no Skill or Trait {shown(tag)}", remedy)])
+    known = talent(tag)
+    if key in TRAITS and not TRAITS[key].equipment:
+        what = f"{known.title} is no Equipment"
+        raise BadInput("cannot lend that", [Problem(tag, what, "lend Equipment, or training in a Skill")])
+    me = living(company, id)
+    if me.has(known.tag):
+        raise BadInput(
+            "cannot lend that", [Problem(tag, f"{me.name} has {known.title} already", "lend another")]
+        )
+    me.borrow(known.tag)
+    until = "Scene" if key in SKILLS else "Episode"
+    found = Company(company.force, {**company.conditions, id: written(me)})
+    return Passage(found, [f"{name_of(entry)} has {known.title} until the {until} ends"])
+
+
+def use(company: Company, id: str, tag: str) -> Passage:
+    """Count one more use of what may be used only so often; what works between Scenes does so. R-EQ-009."""
+    entry = _pilot(company, id, "cannot use that")
+    me = living(company, id)
+    owned = [known for known in me.talents if tag in (known.tag, known.key)]
+    if not owned:
+        have = [known.tag for known in me.talents if known.per]
+        what = f"{me.name} has no {shown(tag)}"
+        raise BadInput("cannot use that", [Problem(tag, what, closest(tag, have))])
+    known = owned[0]
+    if not known.per or not has_use_left(me, known):
+        raise BadInput("cannot use that", [_unusable(me, known)])
+    if known.between_scenes(me):
+        known.refresh(me)
+    else:
+        counts = me.arc_uses if known.per == "arc" else me.uses
+        counts[known.tag] = counts.get(known.tag, 0) + 1
+    found = Company(company.force, {**company.conditions, id: written(me)})
+    return Passage(found, [f"{name_of(entry)} uses {known.title}"])
+
+
+def _unusable(me: Character, known: Talent) -> Problem:
+    if not known.per:
+        return Problem(known.tag, f"uses of {known.title} are not counted", "use it as often as you like")
+    span = "Episode Arc" if known.per == "arc" else "Episode"
+    times = "once" if known.most == 1 else f"{known.most} times"
+    what = f"{me.name} has used {known.title} {times} in this {span}"
+    return Problem(known.tag, what, f"wait for the next {span}")
+
+
+def _pilot(company: Company, id: str, what: str) -> Data:
+    """The sheet of a Pilot; a mecha is refused."""
+    entry: dict[str, Any] = entry_of(company.force, id)
+    if kind_of(company.force, id) != PILOT:
+        raise BadInput(what, [Problem(id, f"{name_of(entry)} is a mecha", "name a Pilot")])
+    return entry

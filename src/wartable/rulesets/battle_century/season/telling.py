@@ -1,0 +1,80 @@
+"""How somebody stands, and what has changed, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wartable.rulesets.battle_century.scene.character import ACTIVE, Character
+from wartable.rulesets.battle_century.scene.plot_armor import intact
+
+__all__ = ["armor", "difference", "used"]
+
+
+def armor(me: Character) -> str:
+    """The points of each Layer: "5, 2 of 5, lost"."""
+    standing = intact(me)
+    found: list[str] = []
+    for at, points in enumerate(me.layers):
+        if at + 1 not in standing:
+            found.append("lost")
+        else:
+            found.append(str(points) if points == me.whole else f"{points} of {me.whole}")
+    return ", ".join(found)
+
+
+def used(counts: Mapping[str, int]) -> str:
+    """What was used how often: "gumshoe, genius twice"."""
+    times = {1: "", 2: " twice"}
+    return ", ".join(
+        [f"{tag}{times.get(count, f' {count} times')}" for tag, count in counts.items() if count]
+    )
+
+
+def difference(before: Character, after: Character) -> list[str]:
+    """What has happened to somebody, in one sentence; none where nothing has."""
+    said: list[str] = []
+    if before.layers != after.layers or before.lost != after.lost:
+        said.append(f"Plot Armor {armor(after)}")
+    if before.genre != after.genre:
+        said.append(f"Genre Points {before.genre} to {after.genre}")
+    said += _of_uses(before, after)
+    said += _of_proxies(before, after)
+    gone = [tag for tag in before.borrowed if tag not in after.borrowed]
+    if gone:
+        said.append(f"gives back {', '.join(gone)}")
+    if before.burdens != after.burdens:
+        worse = sum(after.burdens.values()) > sum(before.burdens.values())
+        said.append(f"burdened ({used(after.burdens)})" if worse else "freed of burdens")
+    said += _of_effects(before, after)
+    if before.standing != after.standing:
+        said.append("back again" if after.standing == ACTIVE else after.standing)
+    return [f"{before.name}: {'; '.join(said)}"] if said else []
+
+
+def _of_uses(before: Character, after: Character) -> list[str]:
+    spent = [
+        tag
+        for now, then in ((after.uses, before.uses), (after.arc_uses, before.arc_uses))
+        for tag in now
+        if now[tag] > then.get(tag, 0)
+    ]
+    fewer = len(after.uses) + len(after.arc_uses) < len(before.uses) + len(before.arc_uses)
+    if spent:
+        return [f"used {', '.join(spent)}"]
+    return ["uses are there anew"] if fewer else []
+
+
+def _of_proxies(before: Character, after: Character) -> list[str]:
+    broken = [name for name, points in after.proxies.items() if not points and before.proxies.get(name, 1)]
+    mended = [name for name, points in before.proxies.items() if points < after.proxies.get(name, 0)]
+    found = [f"{', '.join(broken)} broken for the Episode"] if broken else []
+    return found + ([f"{', '.join(mended)} repaired"] if mended else [])
+
+
+def _of_effects(before: Character, after: Character) -> list[str]:
+    then = [effect.condition.name for effect in before.effects if effect.condition.outlasts_turns]
+    now = [effect.condition.name for effect in after.effects if effect.condition.outlasts_turns]
+    came = [name for name in now if name not in then]
+    went = [name for name in then if name not in now]
+    found = [f"now {', '.join(came)}"] if came else []
+    return found + ([f"no longer {', '.join(went)}"] if went else [])

@@ -1,0 +1,36 @@
+"""A short way to set up a single Test of Characters as a battle of its own.
+
+battle = play(task(character("ann", skills=["athletics"]), skill="athletics", dn=10), ["trade:0"], dice=[[6, 2]])
+assert the(battle, "TestRolled").facts()["passed"]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from wartable import Setup
+from wartable.testing.matches import outbreak
+from wartable.testing.playing import plain
+
+__all__ = ["task"]
+
+_HEAD: Final = ("gm", "seats", "title")
+
+
+def task(*characters: Mapping[str, object], **test: object) -> Setup:
+    """A Test of these Characters, the first of whom makes it; what is true of them now stays with them.
+
+    `gm` and `seats` go into the setup, all else into its "test".
+    """
+    fought = outbreak(*characters)
+    people = fought["characters"]
+    assert isinstance(people, list)
+    setup: dict[str, object] = {
+        "ruleset": "battle-century",
+        "battle": "test",
+        "characters": [{key: value for key, value in one.items() if key != "zone"} for one in people],
+        "test": {key: plain(value) for key, value in test.items() if key not in _HEAD},
+        **{key: plain(value) for key, value in test.items() if key in _HEAD},
+    }
+    return {**setup, "now": fought["now"]} if "now" in fought else setup

@@ -1,0 +1,646 @@
+"""Equipment Traits in Tests and Matches. R-EQ-001 to R-EQ-016."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.rulesets.battle_century.characters.catalogue import TRAITS
+from wartable.rulesets.battle_century.scene.character_test import CharacterTest
+from wartable.rulesets.battle_century.scene.making import make_test
+from wartable.rulesets.battle_century.season.passing import episode_ended
+from wartable.testing import rule
+from wartable.testing.matches import (
+    ROW,
+    assert_done,
+    begin,
+    character,
+    keys,
+    match,
+    means,
+    numbers,
+    of,
+    person_of,
+    play,
+    scene_table,
+    somebody,
+    terms,
+    the,
+)
+
+TAUNT: Final = means("Taunt", "charm", physical=False)
+PUSH: Final = means("Push", "fitness", "force")
+DRIVE: Final = "ether_drive:force:fitness_tests"
+TOOL: Final = "masterwork_tool:combat"
+BOOSTER: Final = "range_booster:combat"
+ARMOR: Final = "superior_proxy:combat"
+GAS: Final = "miniature_chemical_weapon"
+THROW: Final = f"use:{GAS}"
+
+
+def advantages_of(
+    who: dict[str, object],
+    attribute: str,
+    skill: str = "",
+    *,
+    dice: Sequence[int],
+    about: Sequence[str] = (),
+    tool: str = "",
+) -> dict[str, int]:
+    """The Advantages of an ordinary Test of ann's against DN 10, by their source; all these dice are used."""
+    table = scene_table(who, dice=[dice])
+    test = CharacterTest(somebody(table, "ann"), attribute, skill, dn=10, about=about, tool=tool)
+    make_test(table, test)
+    assert_done(table)
+    return {term.source: term.amount for term in test.advantages}
+
+
+# ------------------------------------------------------------------ what all of it has in common
+
+
+@rule("R-EQ-001")
+def test_nine_things_are_worth_a_trait_and_can_be_had_for_an_episode_without_it() -> None:
+    # When
+    found = {key: kind.cost for key, kind in TRAITS.items() if kind.group == "equipment" and kind.equipment}
+    # Then
+    assert found == {
+        "body_suit": 5,
+        "ether_drive": 5,
+        "masterwork_tool": 5,
+        "backup_bodies": 10,
+        "flight_pack": 10,
+        "miniature_chemical_weapon": 10,
+        "personal_facility": 10,
+        "range_booster": 10,
+        "superior_proxy": 10,
+    }
+
+
+@rule("R-EQ-001")
+def test_two_weapons_by_the_same_attribute_and_skill_make_the_same_test() -> None:
+    # Given: two ways to attack by Fitness and Combat
+    ann = character(
+        "ann",
+        skills=["combat"],
+        attacks=[means("Sabre", "fitness", "combat"), means("Rifle", "fitness", "combat")],
+    )
+    setup = match(ann, character("rex", "red"))
+    # When
+    sabre = the(play(setup, ["attack", "attack:sabre>rex"], dice=[[1, 1]]), "TestRolled")
+    rifle = the(play(setup, ["attack", "attack:rifle>rex"], dice=[[1, 1]]), "TestRolled")
+    # Then
+    assert sabre == rifle
+
+
+@rule("R-EQ-004")
+def test_of_several_things_for_one_skill_only_the_best_advantage_counts() -> None:
+    # Given: a Masterwork Tool and a Personal Facility for Medicine, and training in it
+    traits = ["masterwork_tool:medicine", "personal_facility:medicine+sciences"]
+    ann = character("ann", skills=["medicine", "sciences"], traits=traits)
+    # When: three dice for 1 + 2
+    found = advantages_of(ann, "intellect", "medicine", about=["in_facility"], dice=[1, 1, 1, 1])
+    # Then
+    assert found == {"Medicine": 1, "Personal Facility": 2}
+
+
+@rule("R-EQ-004")
+def test_the_other_thing_still_serves_where_the_best_does_not() -> None:
+    # Given: the same, elsewhere
+    traits = ["masterwork_tool:medicine", "personal_facility:medicine+sciences"]
+    ann = character("ann", skills=["medicine", "sciences"], traits=traits)
+    # When
+    found = advantages_of(ann, "intellect", "medicine", dice=[1, 1, 1])
+    # Then
+    assert found == {"Medicine": 1, "Masterwork Tool": 1}
+
+
+@rule("R-EQ-002")
+def test_borrowed_equipment_is_gone_with_the_episode() -> None:
+    # Given: ann has a Body Suit for the Episode
+    ann = somebody(scene_table(character("ann", traits=["flight_pack"], borrowed=["body_suit"])), "ann")
+    # When
+    episode_ended(ann)
+    # Then
+    assert not ann.has("body_suit")
+    assert ann.has("flight_pack")
+
+
+@rule("R-EQ-003")
+def test_what_is_owned_and_broken_or_used_up_is_there_again_in_the_next_episode() -> None:
+    # Given: a Drive without its Layer, a Chemical Weapon that was thrown
+    who = character("ann", traits=[DRIVE, GAS], proxy_points={DRIVE: 0}, uses={GAS: 1})
+    table = scene_table(who)
+    ann = somebody(table, "ann")
+    # When
+    episode_ended(ann)
+    # Then
+    assert ann.proxies == {DRIVE: 3}
+    assert ann.talents[1].actions(table.state, ann)
+
+
+# ------------------------------------------------------------------ Body Suit
+
+
+@rule("R-EQ-005")
+def test_a_body_suit_hinders_attacks_on_the_body() -> None:
+    # Given
+    setup = match(character("ann"), character("rex", "red", traits=["body_suit"]))
+    # When
+    battle = play(setup, ["attack"], dice=[[9, 1]])
+    # Then
+    assert terms(the(battle, "TestRolled"), "advantages") == {"Body Suit": -1}
+
+
+@rule("R-EQ-005")
+def test_a_body_suit_does_not_hinder_attacks_on_the_mind() -> None:
+    # Given
+    setup = match(character("ann", attacks=[TAUNT]), character("rex", "red", traits=["body_suit"]))
+    # When
+    battle = play(setup, ["attack"], dice=[[1]])
+    # Then
+    assert terms(the(battle, "TestRolled"), "advantages") == {}
+
+
+@rule("R-EQ-005")
+def test_a_body_suit_helps_willpower_against_heat_and_cold() -> None:
+    # Given
+    ann = character("ann", traits=["body_suit"])
+    # When
+    found = advantages_of(ann, "willpower", about=["extreme_temperature"], dice=[1, 1])
+    # Then
+    assert found == {"Body Suit": 1}
+
+
+@rule("R-EQ-005")
+def test_a_body_suit_helps_neither_willpower_against_fear_nor_fitness_in_the_cold() -> None:
+    # Given
+    ann = character("ann", traits=["body_suit"])
+    # When
+    fear = advantages_of(ann, "willpower", about=["fear"], dice=[1])
+    cold = advantages_of(ann, "fitness", about=["extreme_temperature"], dice=[1])
+    # Then
+    assert fear == {}
+    assert cold == {}
+
+
+@rule("R-EQ-005", "R-EQ-011")
+def test_poison_gas_does_nothing_to_who_wears_a_body_suit() -> None:
+    # Given: rex in a Body Suit
+    setup = match(character("ann", traits=[GAS]), character("rex", "red", traits=["body_suit"]))
+    # When: ann throws and leaves; nobody rolls
+    battle = play(setup, [THROW, "to:yard", "to:hall"])
+    # Then
+    assert the(battle, "HarmIgnored").facts()["who"] == "rex"
+    assert of(battle, "TestRolled") == []
+
+
+# ------------------------------------------------------------------ Ether Drive
+
+
+@rule("R-EQ-006", "R-MIR-006")
+def test_an_ether_drive_lets_the_untrained_attack_by_its_miracle_without_an_advantage() -> None:
+    # Given: ann is not trained in Force
+    ann = character("ann", fitness=5, traits=[DRIVE], attacks=[PUSH])
+    setup = match(ann, character("rex", "red"))
+    # When: 1 + 5 + 1 against 8
+    battle = play(setup, ["attack"], dice=[[1]])
+    # Then
+    assert terms(the(battle, "TestRolled"), "advantages") == {}
+
+
+@rule("R-EQ-006", "R-MIR-006")
+def test_a_drive_for_another_use_of_the_miracle_does_not_let_it_be_used() -> None:
+    # Given: a Drive for Force by Intellect, an attack by Fitness
+    ann = character("ann", traits=["ether_drive:force:intellect_tests"], attacks=[PUSH])
+    # When
+    battle = begin(match(ann, character("rex", "red")))
+    # Then
+    assert "attack" not in keys(battle)
+
+
+@rule("R-EQ-007")
+def test_the_drive_takes_the_damage_of_its_miracle() -> None:
+    # Given: Willpower 3
+    ann = character("ann", fitness=5, traits=[DRIVE], attacks=[PUSH])
+    setup = match(ann, character("rex", "red"))
+    # When: 1 + 5 + 1 = 7 fails against 8 and is 1 + 1 Damage
+    battle = play(setup, ["attack"], dice=[[1]])
+    # Then
+    assert the(battle, "PlotArmorHurt").facts()["proxy"] == DRIVE
+    assert person_of(battle, "ann").proxies == {DRIVE: 1}
+    assert person_of(battle, "ann").layers == [3, 3, 3]
+
+
+@rule("R-EQ-007", "A-105")
+def test_what_the_drive_cannot_take_goes_on_to_its_owner() -> None:
+    # Given: a Drive with 1 point left
+    ann = character("ann", fitness=5, traits=[DRIVE], attacks=[PUSH], proxy_points={DRIVE: 1})
+    setup = match(ann, character("rex", "red"))
+    # When: 2 Damage
+    battle = play(setup, ["attack"], dice=[[1]])
+    # Then
+    assert the(battle, "ProxyDestroyed").facts()["proxy"] == DRIVE
+    assert person_of(battle, "ann").layers == [2, 3, 3]
+
+
+@rule("R-EQ-007", "R-MATCH-043")
+def test_without_its_layer_the_drive_is_of_no_use() -> None:
+    # Given
+    ann = character("ann", traits=[DRIVE], attacks=[PUSH], proxy_points={DRIVE: 0})
+    # When
+    battle = begin(match(ann, character("rex", "red")))
+    # Then
+    assert "attack" not in keys(battle)
+
+
+@rule("R-EQ-007")
+def test_a_drive_takes_no_other_damage() -> None:
+    # Given: rex has a Drive
+    setup = match(character("ann", fitness=5), character("rex", "red", traits=[DRIVE]))
+    # When: 3 + 5 + 1 = 9 against 8
+    battle = play(setup, ["attack"], dice=[[3]])
+    # Then
+    assert person_of(battle, "rex").layers == [2, 3, 3]
+    assert "proxy:" + DRIVE not in keys(battle)
+
+
+@rule("R-EQ-006", "R-EQ-007")
+def test_the_trained_work_their_miracle_without_the_drive() -> None:
+    # Given: ann is trained in Force as well
+    ann = character("ann", fitness=5, skills=["force"], traits=[DRIVE], attacks=[PUSH])
+    setup = match(ann, character("rex", "red"))
+    # When: 1 + 5 + 1 = 7 is 2 Damage; either die may be kept, and they are alike
+    battle = play(setup, ["attack"], dice=[[1, 1]])
+    # Then
+    assert terms(the(battle, "TestRolled"), "advantages") == {"Force": 1}
+    assert person_of(battle, "ann").layers == [1, 3, 3]
+
+
+@rule("R-EQ-006", "R-EQ-007")
+def test_who_is_trained_and_uses_the_drive_goes_without_the_training() -> None:
+    # Given: the same, and the Drive is what she takes for the Test
+    ann = character("ann", fitness=5, skills=["force"], traits=[DRIVE])
+    table = scene_table(ann, dice=[[1]])
+    test = CharacterTest(somebody(table, "ann"), "fitness", "force", dn=10, tool=DRIVE)
+    # When: one die; 1 + 5 = 6 is 1 + 1 Damage
+    make_test(table, test)
+    # Then
+    assert_done(table)
+    assert test.net == 0
+    assert somebody(table, "ann").proxies == {DRIVE: 1}
+
+
+@rule("R-EQ-006", "R-EQ-007", "R-MIR-004")
+def test_a_drive_gives_the_action_of_its_miracle() -> None:
+    # Given: ann is not trained in Force
+    setup = match(character("ann", traits=[DRIVE]), character("rex", "red"))
+    # When: 1 + 3 = 4 is 1 Damage for the Drive
+    battle = play(setup, [f"use:{DRIVE}", "to:yard"], dice=[[1]])
+    # Then
+    assert terms(the(battle, "TestRolled"), "advantages") == {}
+    assert person_of(battle, "ann").proxies == {DRIVE: 2}
+
+
+@rule("R-EQ-007")
+def test_a_drive_without_its_layer_gives_no_action() -> None:
+    # Given
+    setup = match(character("ann", traits=[DRIVE], proxy_points={DRIVE: 0}), character("rex", "red"))
+    # Then
+    assert f"use:{DRIVE}" not in keys(begin(setup))
+
+
+# ------------------------------------------------------------------ Masterwork Tool
+
+
+@rule("R-EQ-008")
+def test_a_masterwork_tool_is_an_advantage_on_its_skill() -> None:
+    # Given
+    ann = character("ann", skills=["medicine"], traits=["masterwork_tool:medicine"])
+    # When
+    found = advantages_of(ann, "intellect", "medicine", dice=[1, 1, 1])
+    # Then
+    assert found == {"Medicine": 1, "Masterwork Tool": 1}
+
+
+@rule("R-EQ-008")
+def test_a_masterwork_tool_is_nothing_for_another_skill_and_nothing_when_not_at_hand() -> None:
+    # Given
+    ann = character("ann", skills=["medicine", "sciences"], traits=["masterwork_tool:medicine"])
+    # When
+    other = advantages_of(ann, "intellect", "sciences", dice=[1, 1])
+    away = advantages_of(ann, "intellect", "medicine", about=["no_tools"], dice=[1])
+    # Then
+    assert other == {"Sciences": 1}
+    assert away == {"Medicine": 1, "no tools": -1}
+
+
+@rule("R-EQ-008", "R-TRAIT-001")
+def test_a_masterwork_tool_is_of_no_use_to_the_untrained() -> None:
+    # Given
+    ann = character("ann", traits=["masterwork_tool:medicine"])
+    # When
+    found = advantages_of(ann, "intellect", "medicine", dice=[1])
+    # Then
+    assert found == {}
+
+
+# ------------------------------------------------------------------ Backup Bodies
+
+
+@rule("R-EQ-009")
+def test_backup_bodies_undo_all_damage_and_defeat_between_scenes() -> None:
+    # Given: ann, defeated
+    lost = {"layers": [0, 0, 1], "standing": "defeated"}
+    table = scene_table({**character("ann", traits=["backup_bodies"]), **lost}, character("rex", "red"))
+    ann = somebody(table, "ann")
+    # When
+    ann.talents[0].refresh(ann)
+    # Then
+    assert (ann.layers, ann.lost, ann.standing) == ([3, 3, 3], 0, "active")
+
+
+@rule("R-EQ-009")
+def test_backup_bodies_serve_once_an_episode_arc() -> None:
+    # Given
+    ann = somebody(scene_table(character("ann", traits=["backup_bodies"])), "ann")
+    body = ann.talents[0]
+    before = body.between_scenes(ann)
+    # When
+    body.refresh(ann)
+    # Then
+    assert before
+    assert not body.between_scenes(ann)
+    assert ann.arc_uses == {"backup_bodies": 1}
+
+
+# ------------------------------------------------------------------ Flight Pack
+
+
+@rule("R-EQ-010")
+def test_a_flight_pack_flies_for_the_scene_once_an_episode() -> None:
+    # Given
+    setup = match(character("ann", traits=["flight_pack"]), character("rex", "red"))
+    # When: it takes no Action
+    battle = play(setup, ["fly:flight_pack"])
+    # Then
+    assert [effect.condition.key for effect in person_of(battle, "ann").effects] == ["flight_pack"]
+    assert person_of(battle, "ann").uses == {"flight_pack": 1}
+    assert "fly:flight_pack" not in keys(battle)
+    assert "attack" in keys(battle)
+
+
+@rule("R-EQ-010")
+def test_flight_lasts_over_the_turns_of_the_scene() -> None:
+    # Given
+    setup = match(character("ann", traits=["flight_pack"]), character("rex", "red"), limit=2)
+    # When: two whole Rounds
+    battle = play(
+        setup,
+        ["fly:flight_pack", "hold", "to:yard", "hold", "to:yard", "hold", "to:yard"],
+    )
+    # Then
+    assert of(battle, "ConditionEnded") == []
+
+
+# ------------------------------------------------------------------ Miniature Chemical Weapon
+
+
+@rule("R-EQ-011")
+def test_gas_does_the_shortfall_of_a_willpower_test_as_damage() -> None:
+    # Given: rex with Willpower 9
+    setup = match(character("ann", traits=[GAS]), character("rex", "red", willpower=9))
+    # When: ann throws it and leaves; rex has 8 + 9 = 17 against 20
+    battle = play(setup, [THROW, "to:yard", "to:hall"], dice=[[8]])
+    # Then
+    assert numbers(the(battle, "TestRolled"))["dn"] == 20
+    assert person_of(battle, "rex").layers == [6, 9, 9]
+    assert person_of(battle, "ann").zone == "hall"
+
+
+@rule("R-EQ-011")
+def test_gas_does_nothing_to_who_passes() -> None:
+    # Given: rex with Willpower 10
+    setup = match(character("ann", traits=[GAS]), character("rex", "red", willpower=10))
+    # When: 10 + 10 against 20
+    battle = play(setup, [THROW, "to:yard", "to:hall"], dice=[[10]])
+    # Then
+    assert of(battle, "PlotArmorHurt") == []
+
+
+@rule("R-EQ-012")
+def test_who_throws_gas_and_stays_breathes_it_too() -> None:
+    # Given: both with Willpower 9
+    ann = character("ann", traits=[GAS], willpower=9)
+    setup = match(ann, character("rex", "red", willpower=9))
+    # When: 10 + 9 and 9 + 9 against 20
+    battle = play(setup, [THROW, "to:yard", "to:yard"], dice=[[10], [9]])
+    # Then
+    assert person_of(battle, "ann").layers == [8, 9, 9]
+    assert person_of(battle, "rex").layers == [7, 9, 9]
+
+
+@rule("R-EQ-011")
+def test_gas_is_in_one_zone_alone() -> None:
+    # Given: rex next door
+    setup = match(character("ann", traits=[GAS]), character("rex", "red", "hall"))
+    # When: ann throws it in the yard and is gone; nobody is there
+    battle = play(setup, [THROW, "to:yard", "to:hall"])
+    # Then
+    assert of(battle, "TestRolled") == []
+
+
+@rule("R-EQ-012")
+def test_who_is_still_in_the_gas_after_a_round_tests_again() -> None:
+    # Given: rex with Willpower 9
+    setup = match(character("ann", traits=[GAS]), character("rex", "red", willpower=9))
+    # When: 10 + 9 against 20 at once; rex stays; at ann's next Turn 9 + 9
+    battle = play(setup, [THROW, "to:yard", "to:hall", "hold", "to:yard"], dice=[[10], [9]])
+    # Then
+    assert [numbers(event)["amount"] for event in of(battle, "PlotArmorHurt")] == [1, 2]
+    assert person_of(battle, "rex").layers == [6, 9, 9]
+
+
+@rule("R-EQ-012")
+def test_who_has_left_the_gas_does_not_test_again() -> None:
+    # Given: rex with Willpower 9
+    setup = match(character("ann", traits=[GAS]), character("rex", "red", willpower=9))
+    # When: 10 + 9 against 20; rex goes to the hall
+    battle = play(setup, [THROW, "to:yard", "to:hall", "hold", "to:hall"], dice=[[10]])
+    # Then
+    assert len(of(battle, "TestRolled")) == 1
+
+
+@rule("R-EQ-012")
+def test_the_gas_stays_when_who_has_thrown_it_is_defeated() -> None:
+    # Given: ann threw it in the yard, and is out; bob and rex are next to each other in it
+    ann = character("ann", traits=[GAS], standing="defeated", notes={f"{GAS}@yard": 1})
+    bob = character("bob", "blue", "hall")
+    setup = match(ann, bob, character("rex", "red", willpower=9), turn="rex")
+    # When: rex stays; with the Turn of ann 9 + 9 against 20
+    battle = play(setup, ["hold", "to:yard"], dice=[[9]])
+    # Then
+    assert person_of(battle, "rex").layers == [7, 9, 9]
+
+
+@rule("R-EQ-012")
+def test_the_gas_is_gone_with_the_scene() -> None:
+    # Given
+    ann = somebody(scene_table(character("ann", traits=[GAS], notes={f"{GAS}@yard": 1, "other": 2})), "ann")
+    # When
+    ann.talents[0].scene_ended(ann)
+    # Then
+    assert ann.notes == {"other": 2}
+
+
+@rule("R-EQ-003", "R-EQ-011")
+def test_a_chemical_weapon_is_used_up_for_the_episode() -> None:
+    # Given
+    setup = match(character("ann", traits=[GAS], uses={GAS: 1}), character("rex", "red"))
+    # When
+    battle = begin(setup)
+    # Then
+    assert THROW not in keys(battle)
+
+
+@rule("R-EQ-011", "R-DMG-023")
+def test_gas_does_nothing_to_a_mecha() -> None:
+    # Given
+    titan = {**character("titan", "red"), "unit": {"might": 1, "guard": 1, "threshold": 1, "speed": 1}}
+    # When
+    battle = play(match(character("ann", traits=[GAS]), titan), [THROW, "to:yard", "to:hall"])
+    # Then
+    assert of(battle, "TestRolled") == []
+
+
+# ------------------------------------------------------------------ Personal Facility
+
+
+@rule("R-EQ-013")
+def test_a_personal_facility_is_two_advantages_on_either_skill_within_it() -> None:
+    # Given
+    ann = character(
+        "ann", skills=["craftsmanship", "electronics"], traits=["personal_facility:craftsmanship+electronics"]
+    )
+    # When
+    one = advantages_of(ann, "intellect", "craftsmanship", about=["in_facility"], dice=[1, 1, 1, 1])
+    two = advantages_of(ann, "intellect", "electronics", about=["in_facility"], dice=[1, 1, 1, 1])
+    # Then
+    assert one == {"Craftsmanship": 1, "Personal Facility": 2}
+    assert two == {"Electronics": 1, "Personal Facility": 2}
+
+
+@rule("R-EQ-013")
+def test_a_personal_facility_is_nothing_elsewhere_and_nothing_for_other_skills() -> None:
+    # Given
+    ann = character(
+        "ann",
+        skills=["craftsmanship", "electronics", "sciences"],
+        traits=["personal_facility:craftsmanship+electronics"],
+    )
+    # When
+    elsewhere = advantages_of(ann, "intellect", "craftsmanship", dice=[1, 1])
+    other = advantages_of(ann, "intellect", "sciences", about=["in_facility"], dice=[1, 1])
+    # Then
+    assert elsewhere == {"Craftsmanship": 1}
+    assert other == {"Sciences": 1}
+
+
+# ------------------------------------------------------------------ Range Booster
+
+
+@rule("R-EQ-014")
+def test_a_range_booster_reaches_two_zones_far() -> None:
+    # Given: rex on the stair, two Zones away
+    setup = match(character("ann", skills=["combat"], traits=[BOOSTER]), character("rex", "red", "stair"))
+    # When
+    battle = play(setup, ["attack", "attack:fight>rex"], dice=[[1, 1]])
+    # Then
+    assert person_of(battle, "ann").zone == "yard"
+    assert the(battle, "TestRolled").facts()["against"] == "rex"
+
+
+@rule("R-EQ-014", "R-MATCH-046")
+def test_a_range_booster_reaches_no_farther_than_two_zones() -> None:
+    # Given: rex four Zones away; ann may go one of them
+    far = {**ROW, "attic": ["loft"], "loft": []}
+    ann = character("ann", skills=["combat"], traits=[BOOSTER])
+    # When
+    battle = begin(match(ann, character("rex", "red", "loft"), zones=far))
+    # Then
+    assert "attack" not in keys(battle)
+
+
+@rule("R-EQ-014", "R-MATCH-046")
+def test_a_range_booster_serves_no_other_skill() -> None:
+    # Given: an attack by Charm, rex two Zones away
+    ann = character("ann", skills=["combat"], traits=[BOOSTER], attacks=[TAUNT])
+    # When
+    battle = begin(match(ann, character("rex", "red", "stair")))
+    # Then
+    assert "attack" not in keys(battle)
+
+
+@rule("R-EQ-014", "R-TRAIT-001")
+def test_a_range_booster_is_of_no_use_to_the_untrained() -> None:
+    # Given: rex two Zones away
+    setup = match(character("ann", traits=[BOOSTER]), character("rex", "red", "stair"))
+    # When
+    battle = begin(setup)
+    # Then
+    assert "attack" not in keys(battle)
+
+
+@rule("R-EQ-015")
+def test_a_range_booster_is_one_thing_with_the_tool_for_the_same_skill() -> None:
+    # Given: a Masterwork Tool for Combat as well
+    ann = character("ann", skills=["combat"], traits=[BOOSTER, TOOL])
+    setup = match(ann, character("rex", "red", "stair"))
+    # When
+    battle = play(setup, ["attack", "attack:fight>rex"], dice=[[1, 1, 1]])
+    # Then: the far attack has the Advantage of the tool
+    assert terms(the(battle, "TestRolled"), "advantages") == {"Combat": 1, "Masterwork Tool": 1}
+
+
+# ------------------------------------------------------------------ Superior Proxy
+
+
+@rule("R-EQ-016")
+def test_a_superior_proxy_in_use_helps_its_skill() -> None:
+    # Given: ann in her armor
+    ann = character("ann", skills=["combat"], traits=[ARMOR], proxy=ARMOR)
+    # When
+    battle = play(match(ann, character("rex", "red")), ["attack"], dice=[[1, 1, 1]])
+    # Then
+    assert terms(the(battle, "TestRolled"), "advantages") == {"Combat": 1, "Superior Proxy": 1}
+
+
+@rule("R-EQ-016")
+def test_a_superior_proxy_that_is_not_used_helps_nothing() -> None:
+    # Given
+    ann = character("ann", skills=["combat"], traits=[ARMOR])
+    # When
+    battle = play(match(ann, character("rex", "red")), ["attack"], dice=[[1, 1]])
+    # Then
+    assert terms(the(battle, "TestRolled"), "advantages") == {"Combat": 1}
+
+
+@rule("R-EQ-016", "R-MATCH-042")
+def test_a_superior_proxy_takes_damage_and_hinders_those_who_want_to_damage_it() -> None:
+    # Given: rex in his armor, Willpower 3
+    setup = match(character("ann", fitness=5), character("rex", "red", traits=[ARMOR], proxy=ARMOR))
+    # When: 4 + 5 + 1 = 10 against 8
+    battle = play(setup, ["attack"], dice=[[9, 4]])
+    # Then
+    assert terms(the(battle, "TestRolled"), "advantages") == {"Superior Proxy": -1}
+    assert person_of(battle, "rex").proxies == {ARMOR: 1}
+    assert person_of(battle, "rex").layers == [3, 3, 3]
+
+
+@rule("R-EQ-016", "R-EQ-002")
+def test_a_borrowed_superior_proxy_has_a_layer_too() -> None:
+    # Given: rex has one for the Episode only
+    rex = character("rex", "red", borrowed=[ARMOR], proxy=ARMOR)
+    # When: 4 + 5 + 1 = 10 against 8
+    battle = play(match(character("ann", fitness=5), rex), ["attack"], dice=[[9, 4]])
+    # Then
+    assert person_of(battle, "rex").proxies == {ARMOR: 1}

@@ -1,0 +1,339 @@
+"""The kinds of Tests outside of a Match: ordinary, Mixed, Contested, Extended, Help. R-TEST-003 to R-TEST-028."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from wartable import Problem, Setup
+from wartable.rulesets.battle_century.contract import RULESET
+from wartable.rulesets.battle_century.scene.character_test import CharacterTest, Part
+from wartable.rulesets.battle_century.scene.weighing import weigh
+from wartable.testing import rule
+from wartable.testing.matches import (
+    assert_used_up,
+    character,
+    keys,
+    of,
+    person_of,
+    play,
+    scene_table,
+    somebody,
+    terms,
+    the,
+)
+from wartable.testing.tasks import task
+
+DISRUPTED: Final = {"condition": "disrupted", "amount": 1, "other": "ann", "clock": "ann", "turns": 1}
+
+
+def faults(setup: Setup) -> list[Problem]:
+    """What is wrong with a Test."""
+    return [problem for problem in RULESET.problems(setup) if problem.path.startswith("test")]
+
+
+def net_of_mixed(*parts: Part, skills: list[str], **living: object) -> int:
+    """Advantages of a Mixed Test of a Character with these Skills."""
+    table = scene_table(character("ann", skills=skills, **living))  # type: ignore[arg-type]
+    first, *others = parts
+    test = CharacterTest(somebody(table, "ann"), first.attribute, first.skill, first.subject, others=others)
+    weigh(table.state, test)
+    return test.net
+
+
+RUN: Final = Part("fitness", "athletics", "")
+HIDE: Final = Part("fitness", "stealth", "")
+AIM: Final = Part("awareness", "", "")
+
+
+# ------------------------------------------------------------------ ordinary
+
+
+@rule("R-TEST-006")
+def test_a_test_without_a_dn_is_refused_with_the_benchmarks() -> None:
+    found = faults(task(character("ann"), attribute="fitness"))
+    assert [(problem.what, problem.fatal) for problem in found] == [("it has no Difficulty Number", True)]
+    assert found[0].remedy.startswith("give it a DN: 5 is easier in fiction")
+
+
+@rule("R-TEST-020")
+def test_an_ordinary_test_that_fails_in_danger_hurts_by_what_was_missing() -> None:
+    # 2 + 3 = 5 against 10: 5 of 9 points
+    ann = character("ann", willpower=9)
+    battle = play(task(ann, attribute="fitness", dn=10, danger=True), [], dice=[[2]])
+    assert person_of(battle, "ann").layers == [4, 9, 9]
+    assert_used_up(battle)
+
+
+@rule("R-TEST-020")
+def test_a_test_that_passes_in_danger_does_not_hurt() -> None:
+    ann = character("ann", willpower=9)
+    battle = play(task(ann, attribute="fitness", dn=10, danger=True), [], dice=[[7]])
+    assert of(battle, "PlotArmorHurt") == []
+
+
+@rule("R-TEST-002", "R-TEST-037")
+def test_a_dn_may_be_the_defense_of_another_character() -> None:
+    rex = character("rex", "red", awareness=4)
+    setup = task(character("ann"), rex, attribute="charm", against={"who": "rex", "defense": True})
+    battle = play(setup, [], dice=[[6]])
+    facts = the(battle, "TestRolled").facts()
+    assert (facts["total"], facts["dn"], facts["passed"]) == (9, 9, True)
+
+
+# ------------------------------------------------------------------ Mixed
+
+
+@rule("R-TEST-023", "R-TEST-024", "R-TEST-026")
+def test_a_mixed_test_averages_attributes_rounded_down_and_has_the_highest_dn() -> None:
+    # Given: Fitness 4 and Awareness 3 make 3; DN 5 and 12
+    ann = character("ann", fitness=4, awareness=3)
+    setup = task(ann, attribute="fitness", dn=5, mixed=[{"attribute": "awareness", "dn": 12}])
+    # When: one throw of one die: 8 + 3 = 11
+    battle = play(setup, [], dice=[[8]])
+    # Then
+    rolled = the(battle, "TestRolled")
+    assert terms(rolled) == {"die": 8, "Fitness and Awareness": 3}
+    assert (rolled.facts()["dn"], rolled.facts()["passed"]) == (12, False)
+    assert_used_up(battle)
+
+
+@rule("R-TEST-025")
+def test_one_trained_part_of_two_drops_out_as_a_fraction() -> None:
+    # (1 + 0) / 2
+    assert net_of_mixed(RUN, HIDE, skills=["athletics"]) == 0
+
+
+@rule("R-TEST-025")
+def test_both_parts_trained_are_one_advantage() -> None:
+    # (1 + 1) / 2
+    assert net_of_mixed(RUN, HIDE, skills=["athletics", "stealth"]) == 1
+
+
+@rule("R-TEST-025")
+def test_the_fraction_is_dropped_towards_zero_for_disadvantages_too() -> None:
+    # Disrupted -1 bears on both parts, Athletics +1 on one: (0 - 1) / 2 is no Disadvantage
+    assert net_of_mixed(RUN, HIDE, skills=["athletics"], effects=[DISRUPTED]) == 0
+
+
+@rule("R-TEST-025")
+def test_what_bears_on_all_parts_counts_in_full() -> None:
+    assert net_of_mixed(RUN, HIDE, AIM, skills=[], effects=[DISRUPTED]) == -1
+
+
+@rule("R-TEST-025", "R-SKILL-007")
+def test_a_burden_on_resources_counts_for_their_part_alone() -> None:
+    # two burdens on one part of two: -2 / 2
+    parts = (Part("resources", "", ""), Part("charm", "", ""))
+    assert net_of_mixed(*parts, skills=[], burdens={"resources": 2}) == -1
+
+
+@rule("R-TEST-025")
+def test_advantages_of_a_mixed_test_are_told_with_their_sources() -> None:
+    ann = character("ann", skills=["athletics"], effects=[DISRUPTED])
+    setup = task(ann, character("rex", "red"), skill="athletics", dn=5, mixed=[{"skill": "stealth"}])
+    battle = play(setup, [], dice=[[8]])
+    assert the(battle, "TestRolled").facts()["advantages"] == [
+        ["Disrupted", -1],
+        ["Athletics: the mean of the parts", 1],
+    ]
+
+
+@rule("R-SKILL-042", "R-SKILL-048")
+def test_a_mixed_test_may_join_any_two_general_skills() -> None:
+    setup = task(character("ann"), skill="medicine", dn=10, mixed=[{"skill": "craftsmanship"}])
+    assert faults(setup) == []
+
+
+# ------------------------------------------------------------------ Contested
+
+
+@rule("R-TEST-014", "R-TEST-016")
+def test_sides_of_a_contest_may_use_different_attributes_and_skills() -> None:
+    # Given: on foot by Fitness 3 and Athletics; on wheels by Intellect 5 and Vehicles
+    ann = character("ann", skills=["athletics"])
+    rex = character("rex", "red", intellect=5, skills=["vehicles"])
+    rival = {"who": "rex", "attribute": "intellect", "skill": "vehicles"}
+    # When: 9 + 3 = 12 against 6 + 5 = 11
+    battle = play(
+        task(ann, rex, kind="contested", skill="athletics", against=rival), [], dice=[[9, 1], [6, 2]]
+    )
+    # Then
+    assert [event.facts()["advantages"] for event in of(battle, "TestRolled")] == [
+        [["Athletics", 1]],
+        [["Vehicles", 1]],
+    ]
+    assert battle.outcome is not None
+    assert battle.outcome.winners == ("blue",)
+
+
+@rule("R-TEST-015")
+def test_a_tie_in_a_contest_is_rolled_again() -> None:
+    ann, rex = character("ann"), character("rex", "red")
+    rival = {"who": "rex", "attribute": "fitness"}
+    # When: 5 and 5, then 4 and 7
+    battle = play(
+        task(ann, rex, kind="contested", attribute="fitness", against=rival), [], dice=[[5], [5], [4], [7]]
+    )
+    assert battle.outcome is not None
+    assert battle.outcome.winners == ("red",)
+    assert_used_up(battle)
+
+
+@rule("R-TEST-017")
+def test_each_side_of_a_contest_has_its_own_situation() -> None:
+    ann, rex = character("ann"), character("rex", "red")
+    rival = {"who": "rex", "attribute": "fitness", "disadvantage": 1}
+    setup = task(ann, rex, kind="contested", attribute="fitness", advantage=2, against=rival)
+    battle = play(setup, [], dice=[[1, 2, 3], [9, 8]])
+    assert [event.facts()["advantages"] for event in of(battle, "TestRolled")] == [
+        [["the situation", 2]],
+        [["the difficulties", -1]],
+    ]
+    # 3 + 3 against 8 + 3
+    assert battle.outcome is not None
+    assert battle.outcome.winners == ("red",)
+
+
+@rule("R-TEST-013", "R-TEST-014")
+def test_both_sides_of_a_contest_trade_before_any_die_is_thrown() -> None:
+    ann = character("ann", tier="pc", skills=["athletics"])
+    rex = character("rex", "red", tier="pc", skills=["athletics"])
+    rival = {"who": "rex", "skill": "athletics"}
+    battle = play(task(ann, rex, kind="contested", skill="athletics", against=rival), ["trade:1"], dice=[])
+    assert battle.decision is not None
+    assert battle.decision.about == "rex"
+    assert of(battle, "TestRolled") == []
+
+
+@rule("R-TEST-012", "R-TEST-014")
+def test_a_raised_dn_counts_against_ones_own_total_in_a_contest() -> None:
+    # Given: the GM trades Ann's one Disadvantage; then 6 + 3 - 2 = 7 loses to 5 + 3 = 8
+    ann, rex = character("ann", tier="pc"), character("rex", "red")
+    rival = {"who": "rex", "attribute": "fitness"}
+    setup = task(ann, rex, kind="contested", attribute="fitness", disadvantage=1, against=rival, gm="gm")
+    battle = play(setup, ["trade:1"], dice=[[6], [5]])
+    assert battle.outcome is not None
+    assert battle.outcome.winners == ("red",)
+
+
+def test_a_contest_needs_somebody_who_contests_it() -> None:
+    found = faults(task(character("ann"), kind="contested", attribute="fitness"))
+    assert [problem.what for problem in found] == ["nobody contests it"]
+
+
+# ------------------------------------------------------------------ Extended
+
+
+@rule("R-TEST-018")
+def test_an_extended_test_may_be_tried_again_after_a_failure() -> None:
+    setup = task(character("ann"), kind="extended", attribute="intellect", dn=10)
+    battle = play(setup, ["again", "stop"], dice=[[2], [8]])
+    assert battle.outcome is not None
+    assert (battle.outcome.winners, battle.outcome.rounds) == (("blue",), 2)
+    assert_used_up(battle)
+
+
+@rule("R-TEST-018")
+def test_a_worse_try_does_not_spoil_a_success() -> None:
+    setup = task(character("ann"), kind="extended", attribute="intellect", dn=10)
+    battle = play(setup, ["again", "stop"], dice=[[8], [2]])
+    assert battle.outcome is not None
+    assert battle.outcome.winners == ("blue",)
+
+
+@rule("R-TEST-019")
+def test_the_gm_may_limit_the_tries() -> None:
+    setup = task(character("ann"), kind="extended", attribute="intellect", dn=10, limit=2)
+    battle = play(setup, ["again"], dice=[[2], [3]])
+    assert battle.is_over
+    assert battle.outcome is not None
+    assert (battle.outcome.winners, battle.outcome.rounds) == ((), 2)
+
+
+@rule("R-TEST-020")
+def test_every_failed_try_in_danger_hurts() -> None:
+    # 6 + 3 and 5 + 3 against 10: 1 and 2 of 9
+    ann = character("ann", willpower=9)
+    setup = task(ann, kind="extended", attribute="intellect", dn=10, limit=2, danger=True)
+    battle = play(setup, ["again"], dice=[[6], [5]])
+    assert person_of(battle, "ann").layers == [6, 9, 9]
+
+
+@rule("R-TEST-020")
+def test_who_is_defeated_by_the_danger_tries_no_more() -> None:
+    # Given: Willpower 1: the first failure, by 8, takes all Layers; the first Willpower Test fails
+    ann = character("ann", intellect=1, willpower=1)
+    setup = task(ann, kind="extended", attribute="intellect", dn=10, danger=True)
+    battle = play(setup, [], dice=[[1], [1]])
+    assert battle.is_over
+    assert person_of(battle, "ann").standing == "defeated"
+    assert_used_up(battle)
+
+
+@rule("R-TEST-021")
+@pytest.mark.parametrize("time", ["hour", "day", "week"])
+def test_an_extended_test_has_a_time_category(time: str) -> None:
+    assert faults(task(character("ann"), kind="extended", attribute="intellect", dn=10, time=time)) == []
+
+
+@rule("R-TEST-021")
+def test_another_time_category_is_refused() -> None:
+    found = faults(task(character("ann"), kind="extended", attribute="intellect", dn=10, time="month"))
+    assert [problem.what for problem in found] == ["there is no time category 'month'"]
+
+
+@rule("R-TEST-022")
+def test_a_simple_task_without_danger_is_pointed_out() -> None:
+    setup = task(character("ann"), kind="extended", attribute="intellect", dn=10, time="minute")
+    assert [problem.fatal for problem in faults(setup)] == [False]
+    risky = task(character("ann"), kind="extended", attribute="intellect", dn=10, time="minute", danger=True)
+    assert faults(risky) == []
+
+
+# ------------------------------------------------------------------ Help
+
+
+@rule("R-TEST-027", "R-TEST-028")
+@pytest.mark.parametrize(("die", "given"), [(4, 0), (5, 1), (10, 1)])
+def test_help_gives_an_advantage_for_every_full_10_whatever_the_dn(die: int, given: int) -> None:
+    # Given: Bob's Intellect 5 helps with a task of DN 20; then 9, 10 and 15
+    bob = character("bob", intellect=5)
+    setup = task(
+        character("ann"), bob, attribute="fitness", dn=20, help=[{"who": "bob", "attribute": "intellect"}]
+    )
+    battle = play(setup, [], dice=[[die], [3] * (given + 1)])
+    assert the(battle, "HelpGiven").facts()["advantages"] == given
+
+
+@rule("R-TEST-028")
+def test_20_in_a_help_test_are_two_advantages() -> None:
+    bob = character("bob", intellect=10)
+    setup = task(
+        character("ann"), bob, attribute="fitness", dn=10, help=[{"who": "bob", "attribute": "intellect"}]
+    )
+    battle = play(setup, [], dice=[[10], [1, 2, 9]])
+    assert of(battle, "TestRolled")[1].facts()["advantages"] == [["help by bob", 2]]
+
+
+def test_nobody_helps_itself() -> None:
+    setup = task(character("ann"), attribute="fitness", dn=10, help=[{"who": "ann", "attribute": "fitness"}])
+    assert [problem.path for problem in faults(setup)] == ["test.help[0]"]
+
+
+@rule("R-TEST-027")
+def test_a_help_test_can_be_made_by_itself() -> None:
+    setup = task(character("ann"), character("bob"), kind="help", attribute="charm", patient="bob")
+    battle = play(setup, [], dice=[[7]])
+    assert the(battle, "HelpGiven").facts() == {
+        "event": "HelpGiven",
+        "who": "ann",
+        "other": "bob",
+        "advantages": 1,
+    }
+
+
+def test_what_is_asked_before_the_roll_is_whether_to_trade() -> None:
+    ann = character("ann", tier="pc", skills=["athletics"])
+    assert keys(play(task(ann, skill="athletics", dn=10), [])) == ["trade:0", "trade:1"]

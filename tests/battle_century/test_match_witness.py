@@ -1,0 +1,162 @@
+"""What a seat may see of an event in a Match: numbers that would give an Enemy's sheet away are left out.
+B-9.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from tests.battle_century.test_match_text import event_classes
+from wartable import Event, Ruled, Term
+from wartable.rulesets.battle_century.match.setup import new_match
+from wartable.rulesets.battle_century.match.witness import WITNESSED, witness
+from wartable.rulesets.battle_century.scene import events, outcomes
+from wartable.rulesets.battle_century.scene.state import Scene
+from wartable.testing.matches import character, outbreak
+from wartable.testing.rules import rule
+
+
+def state(**more: object) -> Scene:
+    """Ann of Blue against Rex and Rob of Red, with a GM and a guest."""
+    return new_match(
+        outbreak(
+            character("ann", "blue"),
+            character("rex", "red"),
+            character("rob", "red"),
+            seats=[{"id": "blue"}, {"id": "red"}, {"id": "guest"}],
+            gm="gm",
+            **more,
+        ),
+        0,
+    )
+
+
+ADVANTAGE: Final = (Term("Combat", 1),)
+RANKS: Final = (Term("die", 7), Term("Fitness", 3), Term("Tension", 2))
+GUARD: Final = (Term("Awareness", 3), Term("every Character", 5))
+
+
+def attack(who: str, target: str, *, open_test: bool = True, open_defense: bool = True) -> Event:
+    """An Offensive Test of 12 against 8, with or without what a side may not know of it."""
+    return events.TestRolled(
+        who,
+        "offensive",
+        "fitness",
+        "combat",
+        target,
+        (7, 3) if open_test else (),
+        7 if open_test else 0,
+        RANKS if open_test else (),
+        12,
+        ADVANTAGE,
+        8 if open_defense else 0,
+        True,
+        GUARD if open_defense else (),
+    )
+
+
+def alone(who: str, *, open_test: bool = True) -> Event:
+    """A Willpower Test of 8 against 10."""
+    terms = (Term("die", 5), Term("Willpower", 3))
+    return events.TestRolled(
+        who,
+        "endurance",
+        "willpower",
+        "",
+        "",
+        (5,) if open_test else (),
+        5 if open_test else 0,
+        terms if open_test else (),
+        8,
+        (),
+        10,
+        False,
+    )
+
+
+HIDDEN: Final[list[tuple[Event, Event | None]]] = [
+    (attack("rex", "ann"), attack("rex", "ann", open_test=False)),
+    (attack("ann", "rex"), attack("ann", "rex", open_defense=False)),
+    (attack("rex", "rob"), attack("rex", "rob", open_test=False, open_defense=False)),
+    (alone("rex"), alone("rex", open_test=False)),
+    (
+        events.PlotArmorHurt("rex", 4, "ann", "", (0, 2, 3)),
+        events.PlotArmorHurt("rex", 4, "ann", "", ()),
+    ),
+    (
+        events.ConditionBegan("rob", "maneuvering", 6, "rex"),
+        events.ConditionBegan("rob", "maneuvering", -1, "rex"),
+    ),
+    (outcomes.GenrePointLost("rex", 2, "ann"), outcomes.GenrePointLost("rex", -1, "ann")),
+    (Ruled("characters.rex.fitness = 7", "strong drink"), Ruled("", "strong drink")),
+]
+
+OPEN: Final[list[Event]] = [
+    attack("ann", "ann"),
+    alone("ann"),
+    events.PlotArmorHurt("ann", 4, "rex", "", (0, 2, 3)),
+    events.ConditionBegan("ann", "maneuvering", 6, "ann"),
+    events.ConditionBegan("rex", "disrupted", 1, "ann"),
+    events.TalentUsed("rex", "called_shot"),
+    events.LayerLost("rex", 1),
+    events.AttackDeclared("rex", "attack", "fight", "ann"),
+    events.Moved("rex", ("yard", "hall")),
+    events.ActionDelayed("rex", "ann", "attack"),
+    Ruled("tension = 4", "time is short"),
+]
+
+
+def name_of(value: object) -> str:
+    return type(value).__name__ if isinstance(value, Event) else ""
+
+
+@rule("B-9")
+@pytest.mark.parametrize(("event", "shown"), HIDDEN, ids=name_of)
+def test_an_event_hides_what_a_side_does_not_know(event: Event, shown: Event | None) -> None:
+    assert witness(state(), event, "blue") == shown
+
+
+@rule("B-9")
+@pytest.mark.parametrize(("event", "shown"), HIDDEN, ids=name_of)
+def test_a_guest_sees_no_more_than_a_side(event: Event, shown: Event | None) -> None:
+    assert witness(state(), event, "guest") != event
+
+
+@rule("B-9")
+@pytest.mark.parametrize("event", OPEN, ids=name_of)
+def test_what_happens_before_all_eyes_is_told_whole(event: Event) -> None:
+    assert witness(state(), event, "blue") == event
+
+
+@pytest.mark.parametrize(("event", "shown"), HIDDEN, ids=name_of)
+def test_the_gm_and_open_sheets_hide_nothing(event: Event, shown: Event | None) -> None:
+    assert witness(state(), event, "gm") == event
+    assert witness(state(), event, "") == event
+    assert witness(state(open_sheets=True), event, "blue") == event
+
+
+@rule("B-9")
+def test_what_is_learned_later_opens_what_was_seen_before() -> None:
+    known = state()
+    known.knowledge.learn("blue", "rex", "attributes")
+    assert witness(known, attack("rex", "ann"), "blue") == attack("rex", "ann")
+    assert witness(known, attack("ann", "rex"), "blue") == attack("ann", "rex")
+
+
+def test_every_event_class_has_been_decided_on() -> None:
+    assert set(WITNESSED) == {*event_classes(), Ruled}
+
+
+class Thunder(Event):
+    """What a house rule may tell."""
+
+    fields = ("who",)
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+
+
+def test_an_event_of_a_house_rule_is_public() -> None:
+    assert witness(state(), Thunder("rex"), "blue") == Thunder("rex")

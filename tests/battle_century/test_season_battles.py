@@ -1,0 +1,244 @@
+"""Battles of a season: who goes in as what, and what is written back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from wartable import BadInput, Company, Forced, new_battle, ruleset
+from wartable.rulesets.battle_century.events import LayersLost, PilotHurt, PowerUsed
+from wartable.rulesets.battle_century.gaining import gain_weapon
+from wartable.rulesets.battle_century.season.contract import SEASON
+from wartable.rulesets.battle_century.setup import new_operation
+from wartable.rulesets.battle_century.table import OperationTabletop
+from wartable.rulesets.battle_century.upgrades.base import Fitting
+from wartable.rulesets.battle_century.upgrades.catalogue import upgrade
+from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
+from wartable.testing.rules import rule
+from wartable.testing.seasons import duel, mecha, pilot, skirmish, squad
+
+
+def company(**condition: Any) -> Company:
+    """Ann, of Power Level 1, in this condition, and her Heron."""
+    found = SEASON.muster(squad(pilot("ann", xp=31, fitness=6), mecha("heron", pilot="ann")))
+    found.conditions["ann"] |= condition
+    return found
+
+
+# ------------------------------------------------------------------ who goes in
+
+
+@rule("R-TEST-043")
+def test_a_member_goes_into_a_match_by_its_sheet_and_as_it_stands() -> None:
+    hurt = company(layers=[3, 0, 3], lost=1, uses={"gumshoe": 1}, genre_points=4)
+
+    setup, who = SEASON.enlist(hurt, duel("ann"), {})
+
+    assert who == {"ann": "ann"}
+    ann: Any = new_battle(setup, 1).state
+    me = ann.characters["ann"]
+    assert (me.layers, me.lost, me.genre, me.uses) == ([3, 0, 3], 1, 4, {"gumshoe": 1})
+    assert (me.sheet.ranks["fitness"], me.zone, me.side) == (6, "yard", "blue")
+
+
+def test_a_member_takes_the_place_of_an_entry_that_is_named() -> None:
+    setup, who = SEASON.enlist(company(genre_points=3), duel("stranger"), {"stranger": "ann"})
+
+    assert who == {"stranger": "ann"}
+    state: Any = new_battle(setup, 1).state
+    assert state.characters["stranger"].name == "Ann"
+    assert state.characters["stranger"].genre == 3
+
+
+@rule("R-POW-004")
+def test_a_mecha_goes_into_an_operation_with_its_pilot_s_genre_points() -> None:
+    setup, _ = SEASON.enlist(company(genre_points=4), skirmish("heron"), {})
+    state: Any = new_battle(setup, 1).state
+    assert state.units["heron"].genre == 4
+
+
+def test_a_setup_from_the_season_is_sound() -> None:
+    ill = company(effects=[{"condition": "infected", "other": "rex"}], borrowed=["body_suit"])
+    setup, _ = SEASON.enlist(ill, duel("ann"), {})
+    assert ruleset("battle-century").problems(setup) == []
+
+
+@pytest.mark.parametrize(
+    ("setup", "who", "says"),
+    [
+        (duel("stranger"), {}, "none of stranger, rex is a Pilot of the campaign"),
+        (skirmish("stork"), {}, "none of stork, crow is a mecha of the campaign"),
+        (duel("stranger"), {"strange": "ann"}, "did you mean stranger"),
+        (duel("stranger"), {"stranger": "heron"}, "there is no Pilot 'heron'"),
+        (duel("ann", "ben"), {"ben": "ann"}, "ann would be there twice"),
+    ],
+)
+def test_who_cannot_go_in_is_told(setup: dict[str, Any], who: dict[str, str], says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        SEASON.enlist(company(), setup, who)
+
+
+# ------------------------------------------------------------------ after a Match
+
+
+@rule("R-TEST-043", "R-DB-002")
+def test_what_a_match_has_cost_is_written_back() -> None:
+    before = company(genre_points=2)
+    setup, who = SEASON.enlist(before, duel("ann"), {})
+    state: Any = new_battle(setup, 1).state
+    ann = state.characters["ann"]
+    ann.layers, ann.lost, ann.genre = [0, 2, 3], 1, 1
+    ann.uses = {"called_shot": 2}
+    ann.standing = "defeated"
+
+    passage = SEASON.aftermath(before, who, state, [])
+
+    after = passage.company.conditions["ann"]
+    assert (after["layers"], after["genre_points"], after["uses"]) == ([0, 2, 3], 1, {"called_shot": 2})
+    assert passage.told == (
+        "Ann: Plot Armor lost, 2 of 3, 3; Genre Points 2 to 1; used called_shot; defeated",
+    )
+    assert before.conditions["ann"]["layers"] == [3, 3, 3]
+
+
+def test_what_ends_with_the_match_is_not_written_back() -> None:
+    setup, who = SEASON.enlist(company(), duel("ann"), {})
+    now: Any = setup["now"]
+    now["characters"]["ann"]["effects"] = [{"condition": "disrupted"}, {"condition": "infected"}]
+    state = new_battle(setup, 1).state
+
+    after = SEASON.aftermath(company(), who, state, []).company.conditions["ann"]
+
+    assert [effect["condition"] for effect in after["effects"]] == ["infected"]
+    assert "zone" not in after
+
+
+def test_a_match_that_has_cost_nothing_says_nothing() -> None:
+    setup, who = SEASON.enlist(company(), duel("ann"), {})
+    assert SEASON.aftermath(company(), who, new_battle(setup, 1).state, []).told == ()
+
+
+# ------------------------------------------------------------------ after an Operation
+
+
+def operation(before: Company, **unit: Any) -> tuple[Any, dict[str, str]]:
+    """The state of an Operation that Heron is in, and who is who."""
+    setup, who = SEASON.enlist(before, skirmish("heron"), {})
+    state = new_operation(setup, 1)
+    for key, value in unit.items():
+        setattr(state.units["heron"], key, value)
+    return state, who
+
+
+@rule("R-DMG-012")
+def test_a_mecha_is_whole_in_the_next_operation() -> None:
+    state, who = operation(company(), damage=15, maimed=["arms", "legs", "head"], spent=["beam_rifle"])
+
+    after = SEASON.aftermath(company(), who, state, []).company
+
+    again, _ = operation(after)
+    heron = again.units["heron"]
+    assert (heron.damage, heron.maimed, heron.spent) == (0, [], [])
+
+
+@rule("R-CHAR-012", "R-POW-004")
+def test_genre_points_spent_and_won_in_an_operation_are_the_pilot_s() -> None:
+    state, who = operation(company(genre_points=2), genre=5)
+    passage = SEASON.aftermath(company(genre_points=2), who, state, [])
+    assert passage.company.conditions["ann"]["genre_points"] == 5
+    assert passage.told == ("Ann: Genre Points 2 to 5",)
+
+
+@rule("R-UPG-012")
+@pytest.mark.parametrize(("used", "keeps"), [(0, 2), (1, 2), (2, 1)])
+def test_an_assistant_s_point_is_spent_first_and_ends_with_the_operation(
+    used: int, keeps: int
+) -> None:
+    # Given: 2 Genre Points and the Assistant's make 3
+    state, who = operation(company(genre_points=2), genre=3 - used)
+    heron = state.units["heron"]
+    heron.loadout = heron.loadout.with_fitting(Fitting(upgrade("assistant:live_another_day"), ""))
+    powers = [PowerUsed("heron", "live_another_day", 2 - n) for n in range(used)]
+
+    after = SEASON.aftermath(company(genre_points=2), who, state, powers).company
+
+    assert after.conditions["ann"]["genre_points"] == keeps
+
+
+@rule("R-POW-011")
+def test_a_weapon_gained_in_mid_battle_stays_and_is_owed_for() -> None:
+    # Given: Heron has spent all but 2 of its points, and a Zweihander of 10 comes
+    before = company()
+    before.force["units"][0]["points"] = cost_of(before) + 2
+    state, who = operation(before)
+    table = OperationTabletop(state, {}, Forced([]))
+    gain_weapon(table, state.units["heron"], WEAPONS["zweihander"], "legs", WEAPONS["zweihander"].cost)
+
+    passage = SEASON.aftermath(before, who, state, [])
+
+    heron = passage.company.force["units"][0]
+    assert heron["weapons"] == {"arms": ["beam_rifle"], "legs": ["zweihander"]}
+    (debt,) = passage.company.conditions["heron"]["debts"]
+    assert (debt["tag"], debt["cost"]) == ("zweihander", WEAPONS["zweihander"].cost)
+    assert "from now on, and owes" in passage.told[0]
+
+
+@rule("R-POW-011")
+def test_what_free_points_can_pay_is_paid_at_once() -> None:
+    before = company()
+    before.force["units"][0]["points"] = cost_of(before) + 50
+    state, who = operation(before)
+    table = OperationTabletop(state, {}, Forced([]))
+    gain_weapon(table, state.units["heron"], WEAPONS["zweihander"], "legs", WEAPONS["zweihander"].cost)
+
+    passage = SEASON.aftermath(before, who, state, [])
+
+    assert passage.company.conditions["heron"]["debts"] == []
+    assert passage.told[-1].startswith("Heron has paid the")
+
+
+def cost_of(found: Company) -> int:
+    """What Heron costs."""
+    (bill,) = [bill for bill in ruleset("battle-century").costs(found.force) if bill.id == "heron"]
+    return bill.total
+
+
+@rule("R-DMG-017")
+def test_damage_to_the_core_is_the_pilot_s_too() -> None:
+    # Given: Willpower 3; 4 Damage: the first Layer and 1 point of the second
+    state, who = operation(company())
+
+    passage = SEASON.aftermath(company(), who, state, [PilotHurt("heron", 4), PilotHurt("crow", 9)])
+
+    assert passage.company.conditions["ann"]["layers"] == [0, 2, 3]
+    assert passage.told == (
+        "Ann: Plot Armor lost, 2 of 3, 3; the Tests for the lost Layers, DN 10, are for the table",
+    )
+
+
+@rule("R-ENEMY-028", "R-ENEMY-030")
+def test_layers_that_an_invasive_enemy_took_are_gone() -> None:
+    state, who = operation(company())
+    passage = SEASON.aftermath(company(), who, state, [LayersLost("heron", 2, "crow")])
+    assert passage.company.conditions["ann"]["layers"] == [0, 0, 3]
+
+
+@rule("R-ENEMY-030")
+def test_an_invasive_enemy_defeats_a_pilot_who_has_no_layer_left() -> None:
+    bare = company(layers=[0, 0, 0], lost=3)
+    state, who = operation(bare)
+
+    passage = SEASON.aftermath(bare, who, state, [LayersLost("heron", 1, "crow")])
+
+    assert passage.company.conditions["ann"]["standing"] == "defeated"
+    assert passage.told == ("Ann: Plot Armor lost, lost, lost; defeated",)
+
+
+@rule("R-CHAR-010")
+def test_a_mecha_without_a_pilot_of_the_squad_has_genre_points_of_its_own() -> None:
+    lone = SEASON.muster(squad(mecha("heron", pilot="Somebody", xp=61)))
+    assert lone.conditions["heron"]["genre_points"] == 2
+    state, who = operation(lone, genre=0)
+    after = SEASON.aftermath(lone, who, state, []).company
+    assert after.conditions["heron"]["genre_points"] == 0

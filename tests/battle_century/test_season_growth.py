@@ -1,0 +1,380 @@
+"""Experience, the points and the Power Level that come with it; Themes; what is owed; sheets that change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from wartable import BadInput, Company
+from wartable.rulesets.battle_century.points import level_in
+from wartable.rulesets.battle_century.season.contract import SEASON
+from wartable.testing.rules import rule
+from wartable.testing.seasons import mecha, pilot, squad
+
+
+def pair(**more: object) -> Company:
+    """Ann and her Heron."""
+    return SEASON.muster(squad(pilot("ann", **more), mecha("heron", pilot="ann")))
+
+
+def sheet(company: Company, id: str) -> dict[str, Any]:
+    """The sheet of one of them."""
+    everybody = [*company.force["pilots"], *company.force["units"]]
+    (found,) = [entry for entry in everybody if entry["id"] == id]
+    return dict(found)
+
+
+def left(company: Company, id: str) -> str:
+    """What somebody has to spend."""
+    (account,) = [one for one in SEASON.accounts(company) if one.id == id]
+    return next(text for name, text in account.facts.items() if name.endswith("left"))
+
+
+# ------------------------------------------------------------------ experience
+
+
+@rule("R-CHAR-006", "R-CHAR-007", "R-CHAR-008")
+def test_experience_brings_as_many_points_for_the_pilot_and_the_mecha() -> None:
+    # Given: 3 Attributes of 3, 6 points each: 100 - 18 = 82
+    company = pair()
+    assert left(company, "ann") == "82"
+    before = int(left(company, "heron"))
+
+    passage = SEASON.award(company, [], 12)
+
+    assert left(passage.company, "ann") == "94"
+    assert int(left(passage.company, "heron")) == before + 12
+    assert (sheet(passage.company, "ann")["xp"], sheet(passage.company, "heron")["xp"]) == (12, 12)
+    assert passage.told == ("Ann: 12 XP, as many Character Points and Mecha Points; 12 XP in all",)
+
+
+@rule("R-CHAR-007")
+def test_points_that_a_sheet_names_grow_too() -> None:
+    company = SEASON.muster(squad(pilot("ann", points=120, xp=20)))
+    assert sheet_points(SEASON.award(company, [], 5).company) == 125
+
+
+def sheet_points(company: Company) -> int:
+    """The points that Ann's sheet names."""
+    return int(company.force["pilots"][0]["points"])
+
+
+@rule("R-CHAR-006", "R-ENEMY-002")
+def test_everybody_gains_experience_but_who_is_not_named() -> None:
+    company = SEASON.muster(squad(pilot("ann"), pilot("ben"), pilot("cob", tier="grunt")))
+
+    after = SEASON.award(SEASON.award(company, [], 10).company, ["ben"], 5).company
+
+    assert [entry["xp"] for entry in after.force["pilots"]] == [10, 15, 10]
+
+
+@rule("R-CHAR-006")
+def test_experience_for_a_mecha_is_its_pilot_s() -> None:
+    after = SEASON.award(pair(), ["heron"], 7).company
+    assert (sheet(after, "ann")["xp"], sheet(after, "heron")["xp"]) == (7, 7)
+
+
+@rule("R-CHAR-018", "A-01")
+@pytest.mark.parametrize(("gained", "level"), [(30, 0), (31, 1), (60, 1), (61, 2), (150, 4), (151, 5)])
+def test_the_power_level_follows_experience(gained: int, level: int) -> None:
+    after = SEASON.award(pair(), [], gained).company
+    assert level_in(sheet(after, "ann")) == level
+    assert level_in(sheet(after, "heron")) == level
+
+
+@rule("R-CHAR-017", "R-CHAR-031")
+def test_a_power_level_that_is_written_rises_and_says_so() -> None:
+    company = SEASON.muster(squad(pilot("ann", power_level=1, xp=40)))
+    passage = SEASON.award(company, [], 21)
+    assert passage.company.force["pilots"][0]["power_level"] == 2
+    assert passage.told[0].endswith("61 XP in all, now of Power Level 2")
+
+
+@rule("R-CHAR-012")
+def test_a_new_power_level_brings_its_genre_point_with_the_next_episode() -> None:
+    after = SEASON.award(pair(), [], 31).company
+    assert after.conditions["ann"]["genre_points"] == 0
+    assert SEASON.begin(after, "episode").company.conditions["ann"]["genre_points"] == 1
+
+
+@rule("R-CHAR-008", "R-CHAR-031")
+@pytest.mark.parametrize(
+    ("written", "xp"),
+    [({}, 0), ({"power_level": 2}, 61), ({"power_level": 2, "points": 175}, 75), ({"points": 120}, 20)],
+)
+def test_experience_that_is_not_written_follows_from_points_or_power_level(
+    written: dict[str, int], xp: int
+) -> None:
+    company = SEASON.muster(squad(pilot("ann", **written)))
+    assert company.force["pilots"][0]["xp"] == xp
+
+
+@rule("R-ENEMY-014")
+def test_a_boss_gains_no_experience() -> None:
+    company = SEASON.muster(squad(pilot("ann"), pilot("rex", tier="boss", power_level=2)))
+
+    after = SEASON.award(company, [], 10).company
+
+    assert "xp" not in after.force["pilots"][1]
+    with pytest.raises(BadInput, match="Rex is a Boss"):
+        SEASON.award(company, ["rex"], 10)
+
+
+@pytest.mark.parametrize("amount", [0, -3, 1000])
+def test_no_nonsense_is_awarded(amount: int) -> None:
+    with pytest.raises(BadInput, match="give 1 to 999"):
+        SEASON.award(pair(), [], amount)
+
+
+def test_an_award_to_nobody_known_names_who_is_there() -> None:
+    with pytest.raises(BadInput, match="did you mean heron"):
+        SEASON.award(pair(), ["heroon"], 5)
+
+
+# ------------------------------------------------------------------ Themes
+
+
+@rule("R-CHAR-011", "R-THEME-002", "R-THEME-003", "R-THEME-004", "R-THEME-005", "R-THEME-006")
+@pytest.mark.parametrize("theme", ["reason", "typecast", "bane"])
+def test_a_theme_that_was_played_brings_a_genre_point(theme: str) -> None:
+    passage = SEASON.reward(pair(), "ann", theme)
+    assert passage.company.conditions["ann"]["genre_points"] == 1
+    assert passage.told[0].startswith(f"Ann gains a Genre Point by the {theme.title()} (")
+
+
+@rule("R-CHAR-011")
+def test_each_time_a_theme_is_played_counts() -> None:
+    once = SEASON.reward(pair(), "ann", "bane").company
+    assert SEASON.reward(once, "ann", "bane").company.conditions["ann"]["genre_points"] == 2
+
+
+@rule("R-THEME-001")
+def test_a_theme_that_nobody_wrote_brings_nothing() -> None:
+    company = pair(themes={"reason": "home"})
+    with pytest.raises(BadInput, match="Ann has no Bane"):
+        SEASON.reward(company, "ann", "bane")
+
+
+@pytest.mark.parametrize(
+    ("id", "theme", "says"),
+    [
+        ("heron", "bane", "is a mecha"),
+        ("ann", "bain", "did you mean bane"),
+        ("an", "bane", "did you mean ann"),
+    ],
+)
+def test_what_cannot_bring_a_point_is_refused(id: str, theme: str, says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        SEASON.reward(pair(), id, theme)
+
+
+# ------------------------------------------------------------------ debts
+
+
+def indebted() -> Company:
+    """Heron costs all that it has, and 5 and 10 points more were gained in mid-battle."""
+    company = pair()
+    free = int(left(company, "heron"))
+    company.force["units"][0]["points"] = 100 - free - 15
+    company.conditions["heron"]["debts"] = [
+        {"tag": "vulcan", "name": "Vulcan", "cost": 5},
+        {"tag": "zweihander", "name": "Zweihander", "cost": 10},
+    ]
+    return company
+
+
+@rule("R-POW-011")
+def test_later_experience_pays_what_came_in_mid_battle_the_oldest_first() -> None:
+    # Given: 15 Mecha Points are owed
+    company = indebted()
+    assert left(company, "heron") == "-15"
+
+    # When: 5 points come
+    passage = SEASON.award(company, [], 5)
+
+    # Then: the first debt is paid; the second needs 10 more
+    assert passage.told[1:] == ("Heron has paid the 5 Mecha Points for Vulcan",)
+    assert [debt["tag"] for debt in passage.company.conditions["heron"]["debts"]] == ["zweihander"]
+    last = SEASON.award(passage.company, [], 10).company
+    assert last.conditions["heron"]["debts"] == []
+
+
+@rule("R-POW-011")
+def test_a_part_of_the_price_pays_nothing_yet() -> None:
+    passage = SEASON.award(indebted(), [], 4)
+    assert len(passage.company.conditions["heron"]["debts"]) == 2
+
+
+# ------------------------------------------------------------------ sheets that change
+
+
+@rule("R-TEST-039")
+def test_a_whole_layer_is_whole_by_the_new_willpower_and_a_hurt_one_stays_hurt() -> None:
+    company = pair(proxies=["shield"])
+    company.conditions["ann"] |= {"layers": [0, 2, 3], "lost": 1}
+    force = {**company.force, "pilots": [{**sheet(company, "ann"), "willpower": 5}]}
+
+    after = SEASON.rebuild(company, force).company.conditions["ann"]
+
+    assert (after["layers"], after["lost"], after["proxies"]) == ([0, 2, 5], 1, {"shield": 5})
+
+
+@rule("R-TEST-039")
+def test_less_willpower_cuts_what_no_longer_fits() -> None:
+    company = pair()
+    company.conditions["ann"] |= {"layers": [0, 2, 3], "lost": 1}
+    force = {**company.force, "pilots": [{**sheet(company, "ann"), "willpower": 1}]}
+    assert SEASON.rebuild(company, force).company.conditions["ann"]["layers"] == [0, 1, 1]
+
+
+def test_a_new_proxy_is_whole() -> None:
+    company = pair()
+    force = {**company.force, "pilots": [{**sheet(company, "ann"), "proxies": ["shield"]}]}
+    assert SEASON.rebuild(company, force).company.conditions["ann"]["proxies"] == {"shield": 3}
+
+
+def test_who_joins_is_whole_and_needs_an_id_of_its_own() -> None:
+    company = pair()
+
+    passage = SEASON.join(company, squad(pilot("ben", xp=31)))
+
+    assert passage.told == ("Ben joins",)
+    assert passage.company.conditions["ben"]["genre_points"] == 1
+    with pytest.raises(BadInput, match="ann is in the campaign already"):
+        SEASON.join(passage.company, squad(pilot("ann")))
+
+
+def test_nobody_can_be_mustered_twice_or_not_at_all() -> None:
+    with pytest.raises(BadInput, match="neither pilots nor units"):
+        SEASON.muster({"ruleset": "battle-century"})
+    with pytest.raises(BadInput, match="the same id"):
+        SEASON.muster(squad(pilot("ann"), mecha("ann")))
+
+
+# ------------------------------------------------------------------ lending, using, ruling
+
+
+@rule("R-TEST-033", "R-EQ-002")
+def test_equipment_is_lent_for_the_episode_and_counts_from_then_on() -> None:
+    passage = SEASON.lend(pair(), "ann", "body_suit")
+    assert passage.company.conditions["ann"]["borrowed"] == ["body_suit"]
+    assert passage.told == ("Ann has Body Suit until the Episode ends",)
+
+
+@pytest.mark.parametrize(
+    ("id", "tag", "says"),
+    [
+        ("heron", "body_suit", "is a mecha"),
+        ("ann", "gumshoe", "is no Equipment"),
+        ("ann", "bodysuit", "did you mean body_suit"),
+    ],
+)
+def test_only_equipment_and_training_can_be_lent(id: str, tag: str, says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        SEASON.lend(pair(), id, tag)
+
+
+def test_what_somebody_has_cannot_be_lent_to_them() -> None:
+    with pytest.raises(BadInput, match="has Body Suit already"):
+        SEASON.lend(pair(traits=["body_suit"]), "ann", "body_suit")
+
+
+@rule("R-TRAIT-004")
+def test_common_sense_is_used_once_an_episode() -> None:
+    used = SEASON.use(pair(traits=["common_sense"]), "ann", "common_sense").company
+
+    assert used.conditions["ann"]["uses"] == {"common_sense": 1}
+    with pytest.raises(BadInput, match="once in this Episode; wait for the next Episode"):
+        SEASON.use(used, "ann", "common_sense")
+    assert SEASON.use(SEASON.end(used, "episode").company, "ann", "common_sense").told
+
+
+@rule("R-EQ-009")
+def test_backup_bodies_undo_all_damage_once_an_arc() -> None:
+    company = pair(traits=["backup_bodies"])
+    company.conditions["ann"] |= {"layers": [0, 0, 0], "lost": 3, "standing": "defeated"}
+
+    after = SEASON.use(company, "ann", "backup_bodies").company
+
+    assert after.conditions["ann"]["layers"] == [3, 3, 3]
+    assert after.conditions["ann"]["standing"] == "active"
+    with pytest.raises(BadInput, match="once in this Episode Arc"):
+        SEASON.use(SEASON.end(after, "episode").company, "ann", "backup_bodies")
+
+
+@pytest.mark.parametrize(
+    ("traits", "tag", "says"),
+    [
+        (["intimidating"], "gumshoe", "has no 'gumshoe'"),
+        (["intimidating"], "intimidating", "are not counted"),
+    ],
+)
+def test_what_cannot_be_used_is_refused(traits: list[str], tag: str, says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        SEASON.use(pair(traits=traits), "ann", tag)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "part", "becomes"),
+    [
+        ("genre_points", "4", "genre_points", 4),
+        ("layers.1", "0", "layers", [0, 3, 3]),
+        ("standing", "defeated", "standing", "defeated"),
+        ("uses.gumshoe", "1", "uses", {"gumshoe": 1}),
+        ("arc_uses.backup_bodies", "1", "arc_uses", {"backup_bodies": 1}),
+        ("burdens.all", "2", "burdens", {"all": 2}),
+        ("treated.2", "1", "treated", [2]),
+        ("notes.seen", "1", "notes", {"seen": 1}),
+        ("proxies.shield", "0", "proxies", {"shield": 0}),
+    ],
+)
+def test_the_gm_can_set_how_somebody_stands(path: str, value: str, part: str, becomes: object) -> None:
+    passage = SEASON.rule(pair(proxies=["shield"]), "ann", path, value)
+    assert passage.company.conditions["ann"][part] == becomes
+
+
+def test_the_gm_takes_back_what_was_lent_cures_and_forgives() -> None:
+    company = indebted()
+    lent = SEASON.lend(company, "ann", "body_suit").company
+    ill = SEASON.rule(lent, "ann", "conditions.infected", "1").company
+
+    cured = SEASON.rule(ill, "ann", "conditions.infected", "0").company
+    given_back = SEASON.rule(cured, "ann", "borrowed.body_suit", "0").company
+    forgiven = SEASON.rule(given_back, "heron", "debts.vulcan", "0").company
+
+    assert ill.conditions["ann"]["effects"] != []
+    assert (forgiven.conditions["ann"]["effects"], forgiven.conditions["ann"]["borrowed"]) == ([], [])
+    assert [debt["tag"] for debt in forgiven.conditions["heron"]["debts"]] == ["zweihander"]
+
+
+@pytest.mark.parametrize(
+    ("id", "path", "value", "says"),
+    [
+        ("ann", "layers.4", "1", "there is no Layer '4'"),
+        ("ann", "layers.1", "9", "use 0 to 3"),
+        ("ann", "layers", "1", "it cannot be set there"),
+        ("ann", "height", "1", "it cannot be set there"),
+        ("ann", "standing", "dead", "did you mean defeated"),
+        ("ann", "uses.gumshoes", "1", "did you mean gumshoe"),
+        ("ann", "conditions.disrupted", "1", "there is no lasting condition"),
+        ("heron", "layers.1", "1", "it cannot be set there"),
+        ("heron", "debts.vulcan", "0", "nothing is owed"),
+    ],
+)
+def test_a_ruling_on_what_is_not_there_says_what_would_do(id: str, path: str, value: str, says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        SEASON.rule(pair(), id, path, value)
+
+
+def test_a_season_leaves_the_company_that_it_was_given_alone() -> None:
+    company = pair(xp=31, traits=["common_sense"])
+    before = (str(company.force), str(company.conditions))
+
+    SEASON.award(company, [], 5)
+    SEASON.reward(company, "ann", "bane")
+    SEASON.use(company, "ann", "common_sense")
+    SEASON.rule(company, "ann", "layers.1", "0")
+    SEASON.end(company, "episode")
+
+    assert (str(company.force), str(company.conditions)) == before

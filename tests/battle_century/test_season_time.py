@@ -1,0 +1,277 @@
+"""Scenes, Episodes and Arcs: what grows back, what is there anew, what is gone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from wartable import BadInput, Company, ruleset
+from wartable.rulesets.battle_century.characters.sheet_data import build_sheet
+from wartable.rulesets.battle_century.scene import events
+from wartable.rulesets.battle_century.scene.character import Character
+from wartable.rulesets.battle_century.scene.plot_armor import deal_damage, lose_layers, take_damage
+from wartable.rulesets.battle_century.season.contract import SEASON
+from wartable.rulesets.battle_century.season.passing import arc_ended, episode_ended, scene_ended
+from wartable.testing.matches import assert_done, character, scene_table, somebody
+from wartable.testing.rules import rule
+from wartable.testing.seasons import mecha, pilot, squad
+
+
+def person(**more: object) -> Character:
+    """Somebody with Willpower 3."""
+    return Character(build_sheet(pilot("ann", **more)), "blue", "blue")
+
+
+def hurt(**condition: Any) -> Company:
+    """Ann, Willpower 3, in this condition."""
+    company = SEASON.muster(squad(pilot("ann", power_level=1, xp=31)))
+    company.conditions["ann"] |= condition
+    return company
+
+
+# ------------------------------------------------------------------ Layers
+
+
+@rule("R-TEST-043")
+def test_a_scene_s_end_restores_the_first_layer_alone() -> None:
+    ann = person()
+    take_damage(ann, 8)
+
+    scene_ended(ann)
+
+    # Then: of 3, 3 and 3 points 8 were lost; the first Layer is whole
+    assert ann.layers == [3, 0, 1]
+    assert ann.lost == 1
+
+
+@rule("R-TEST-043")
+def test_an_episode_s_end_restores_the_second_layer_and_an_arc_s_the_third() -> None:
+    ann = person()
+    take_damage(ann, 9)
+
+    episode_ended(ann)
+
+    assert ann.layers == [0, 3, 0]
+    arc_ended(ann)
+    assert ann.layers == [0, 3, 3]
+    assert ann.lost == 1
+
+
+@rule("R-TEST-040", "R-TEST-043")
+def test_damage_goes_to_the_restored_layer_and_past_the_one_that_is_still_lost() -> None:
+    # Given: the second Layer is lost, the first has grown back
+    ann = person()
+    ann.layers = [3, 0, 3]
+    ann.lost = 1
+
+    # When: 4 Damage: 3 to the first Layer, 1 to the third
+    fallen = take_damage(ann, 4)
+
+    assert fallen == [1]
+    assert ann.layers == [0, 0, 2]
+    assert ann.lost == 2
+
+
+@rule("R-TEST-041", "R-TEST-043")
+def test_a_restored_layer_that_is_lost_again_asks_for_its_test_again() -> None:
+    table = scene_table(character("ann", layers=[2, 0, 3]), dice=[[9]])
+    ann = somebody(table, "ann")
+
+    # When: the last 2 points of the first Layer go: Willpower 3 + 9 = 12 against 10
+    deal_damage(table, ann, 2, "a fall")
+
+    assert_done(table)
+    (lost,) = [event for event in table.events if isinstance(event, events.LayerLost)]
+    (test,) = [event for event in table.events if isinstance(event, events.TestRolled)]
+    assert (lost.layer, test.dn) == (1, 10)
+    assert ann.is_active
+
+
+@rule("R-BOSS-008", "R-TEST-043")
+def test_a_layer_taken_whole_is_the_outermost_that_stands() -> None:
+    table = scene_table(character("ann", layers=[0, 3, 3]), dice=[[10]])
+    ann = somebody(table, "ann")
+
+    lose_layers(table, ann, 1, "pressure")
+
+    # Then: the second Layer: 3 + 10 against 15 fails
+    assert_done(table)
+    assert ann.layers == [0, 0, 3]
+    assert not ann.is_active
+
+
+@rule("R-MATCH-040", "R-TEST-043")
+def test_who_has_no_willpower_gets_the_layers_back_one_by_one_too() -> None:
+    # Given: without points Layers are only counted; the first Damage takes all three
+    ann = person(willpower=0)
+    take_damage(ann, 1)
+    assert ann.lost == 3
+
+    scene_ended(ann)
+
+    assert ann.lost == 2
+    episode_ended(ann)
+    assert ann.lost == 1
+    arc_ended(ann)
+    assert ann.lost == 0
+
+
+@rule("R-ANOM-007", "R-ANOM-008")
+def test_the_undying_are_healed_at_a_scene_s_end_before_the_first_layer_would_be() -> None:
+    # Given: 7 of 9 points lost: the first two Layers, and 1 of the third
+    company = SEASON.muster(squad(pilot("ann", traits=["undying"])))
+    company.conditions["ann"] |= {"layers": [0, 0, 2], "lost": 2}
+
+    passage = SEASON.end(company, "scene")
+
+    # Then: whole again, with a Disadvantage for each of the two Layers beyond the first
+    assert passage.company.conditions["ann"]["layers"] == [3, 3, 3]
+    assert passage.company.conditions["ann"]["burdens"] == {"all": 2}
+    assert passage.told == ("Ann: Plot Armor 3, 3, 3; burdened (all twice)",)
+
+
+@rule("R-ANOM-007")
+def test_the_undying_pay_nothing_for_the_first_layer() -> None:
+    company = SEASON.muster(squad(pilot("ann", traits=["undying"])))
+    company.conditions["ann"] |= {"layers": [0, 3, 3], "lost": 1}
+
+    passage = SEASON.end(company, "scene")
+
+    assert passage.company.conditions["ann"]["layers"] == [3, 3, 3]
+    assert passage.company.conditions["ann"]["burdens"] == {}
+
+
+# ------------------------------------------------------------------ uses, burdens, Equipment
+
+
+@rule("R-CHAR-001")
+def test_who_was_defeated_is_back_in_the_next_scene() -> None:
+    passage = SEASON.end(hurt(standing="defeated"), "scene")
+    assert passage.company.conditions["ann"]["standing"] == "active"
+    assert passage.told == ("Ann: back again",)
+
+
+@rule("R-TRAIT-023")
+def test_training_for_a_scene_is_gone_with_it_and_equipment_stays() -> None:
+    passage = SEASON.end(hurt(borrowed=["athletics", "body_suit"]), "scene")
+    assert passage.company.conditions["ann"]["borrowed"] == ["body_suit"]
+
+
+@rule("R-EQ-002", "R-TEST-036")
+def test_equipment_that_was_not_bought_is_gone_at_the_episode_s_end() -> None:
+    passage = SEASON.end(hurt(borrowed=["body_suit"]), "episode")
+    assert passage.company.conditions["ann"]["borrowed"] == []
+    assert passage.told == ("Ann: gives back body_suit",)
+
+
+@rule("R-EQ-003", "R-MATCH-043")
+def test_what_was_bought_and_broken_is_repaired_between_episodes_and_not_between_scenes() -> None:
+    company = SEASON.muster(squad(pilot("ann", proxies=["shield"])))
+    company.conditions["ann"] |= {"proxies": {"shield": 0}}
+
+    after = SEASON.end(company, "scene").company
+
+    assert after.conditions["ann"]["proxies"] == {"shield": 0}
+    assert SEASON.end(after, "episode").company.conditions["ann"]["proxies"] == {"shield": 3}
+
+
+@rule("R-EQ-003")
+def test_a_proxy_that_was_borrowed_is_not_repaired_but_gone() -> None:
+    company = SEASON.muster(squad(pilot("ann", willpower=4, proxies=["shield"])))
+    lent = SEASON.lend(company, "ann", "ether_drive:force").company
+
+    after = SEASON.end(lent, "episode").company
+
+    assert list(after.conditions["ann"]["proxies"]) == ["shield"]
+
+
+@rule("R-DB-002", "R-TEST-035", "R-TRAIT-008")
+def test_uses_and_burdens_end_with_the_episode() -> None:
+    company = hurt(uses={"gumshoe": 1}, burdens={"resources": 2}, arc_uses={"backup_bodies": 1})
+
+    after = SEASON.end(company, "episode").company.conditions["ann"]
+
+    assert (after["uses"], after["burdens"]) == ({}, {})
+    assert after["arc_uses"] == {"backup_bodies": 1}
+
+
+@rule("R-TEST-032", "R-EQ-009", "R-ANOM-005", "R-BOSS-011")
+def test_what_lasts_for_an_arc_ends_with_it() -> None:
+    company = hurt(
+        arc_uses={"backup_bodies": 1},
+        treated=[1, 2],
+        notes={"nightmare": 1},
+        effects=[{"condition": "infected"}],
+    )
+
+    after = SEASON.end(SEASON.end(company, "episode").company, "arc").company.conditions["ann"]
+
+    assert (after["arc_uses"], after["treated"], after["notes"], after["effects"]) == ({}, [], {}, [])
+
+
+@rule("R-BOSS-011")
+def test_an_infection_lasts_from_scene_to_scene_and_episode_to_episode() -> None:
+    company = hurt(effects=[{"condition": "infected"}])
+
+    after = SEASON.end(SEASON.end(company, "scene").company, "episode").company
+
+    assert [effect["condition"] for effect in after.conditions["ann"]["effects"]] == ["infected"]
+
+
+# ------------------------------------------------------------------ Genre Points
+
+
+@rule("R-CHAR-010")
+def test_genre_points_are_the_power_level_at_the_beginning() -> None:
+    company = SEASON.muster(squad(pilot("ann", xp=91), mecha("heron", pilot="ann")))
+    assert company.conditions["ann"]["genre_points"] == 3
+    assert "genre_points" not in company.conditions["heron"]
+
+
+@rule("R-CHAR-012", "R-POW-004")
+@pytest.mark.parametrize("points", [0, 7])
+def test_an_episode_s_beginning_sets_genre_points_to_the_power_level(points: int) -> None:
+    passage = SEASON.begin(hurt(genre_points=points), "episode")
+    assert passage.company.conditions["ann"]["genre_points"] == 1
+    assert passage.told == ("Ann: Genre Points set to 1",)
+
+
+@rule("R-CHAR-012")
+def test_a_scene_s_beginning_leaves_genre_points_alone() -> None:
+    passage = SEASON.begin(hurt(genre_points=5), "scene")
+    assert passage.company.conditions["ann"]["genre_points"] == 5
+
+
+@rule("R-ENEMY-001")
+def test_a_grunt_has_no_genre_points_at_an_episode_s_beginning() -> None:
+    company = SEASON.muster(squad(pilot("ann", tier="grunt", xp=61)))
+    assert SEASON.begin(company, "episode").company.conditions["ann"]["genre_points"] == 0
+
+
+# ------------------------------------------------------------------ the beginning of a Scene
+
+
+@rule("R-BOSS-012")
+def test_a_scene_asks_for_tests_of_the_infected_alone() -> None:
+    company = SEASON.muster(squad(pilot("ann"), pilot("ben")))
+    company.conditions["ann"]["effects"] = [{"condition": "infected"}]
+
+    (setup,) = SEASON.trials(company, "scene")
+
+    people: Any = setup["characters"]
+    assert [entry["id"] for entry in people] == ["ann"]
+    assert SEASON.trials(company, "episode") == []
+
+
+@rule("R-BOSS-012")
+def test_a_scene_asks_for_nothing_where_nobody_is_infected() -> None:
+    assert SEASON.trials(hurt(), "scene") == []
+
+
+# ------------------------------------------------------------------ where there is no season
+
+
+def test_a_game_without_a_season_says_so() -> None:
+    with pytest.raises(BadInput, match="has no season"):
+        ruleset("exalted-war").season().muster({})
