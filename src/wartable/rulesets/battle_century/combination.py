@@ -218,7 +218,7 @@ def own_utilities(state: Operation, body: Unit) -> list[Fitting]:
     _lend(body, pilot, fewer)
     found = [
         fitting
-        for fitting in pilot.loadout.kit.listeners("utilities")
+        for fitting in pilot.loadout.kit.utilities
         if fitting.upgrade.placement != INTERNAL
         and is_fitted(body, fitting)
         and fitting.upgrade.utilities(state, body)

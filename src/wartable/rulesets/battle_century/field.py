@@ -166,7 +166,7 @@ class OperationField(View):
     def defends(self, unit: str) -> bool:
         """Whether it has Upgrades that answer attacks, for which it may want Energy."""
         found = self._state.units[unit]
-        return [f for f in found.loadout.kit.listeners("answers") if is_fitted(found, f)] != []
+        return [f for f in found.loadout.kit.answers if is_fitted(found, f)] != []
 
     def attacks_before_turn(self, unit: str) -> float:
         """How many attacks on this Unit may come, each Enemy picking anybody, before its own next Turn."""

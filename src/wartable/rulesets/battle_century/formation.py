@@ -105,18 +105,34 @@ def _deploy_with_base(table: OperationTable, unit: Unit, bases: list[Unit]) -> N
 def trade_initiative(table: OperationTable) -> None:
     """At the start of a Round every seat may trade its Units' Initiative with friends. R-OP-005."""
     for seat in table.state.plan.seats:
+        if not _may_trade(table.state, seat):
+            continue
         for _ in range(len(table.state.order)):
-            pairs = _pairs(table.state, seat)
-            if not pairs or not _wants_trade(table, seat):
+            if not _wants_trade(table, seat):
                 break
+            pairs = _pairs(table.state, seat)
             unit, other = cast(tuple[Unit, Unit], table.ask(_which_pair(seat, pairs)).data)
             _trade(table, seat, unit, other)
 
 
+def _present(state: Operation) -> list[Unit]:
+    """The Units whose Turns are in the order, by that order."""
+    units = [state.units[id] for id in state.order if id not in state.reserves]
+    return [unit for unit in units if unit.takes_turns]
+
+
+def _may_trade(state: Operation, seat: str) -> bool:
+    """Whether there is any such pair; trading changes nothing about that."""
+    present = _present(state)
+    for unit in present:
+        if unit.seat == seat and [other for other in present if other is not unit and other.side == unit.side]:
+            return True
+    return False
+
+
 def _pairs(state: Operation, seat: str) -> list[tuple[Unit, Unit]]:
     """Pairs of Units of one Squad, at least one of them the seat's own, by their order."""
-    units = [state.units[id] for id in state.order if id not in state.reserves]
-    present = [unit for unit in units if unit.takes_turns]
+    present = _present(state)
     return [
         (unit, other)
         for at, unit in enumerate(present)

@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES, upgrad
 from wartable.rulesets.battle_century.weapons.base import Weapon
 from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT
 
-__all__ = ["gain_on_credit", "gain_weapon", "has_gains", "weapons_left"]
+__all__ = ["gain_on_credit", "gain_weapon", "has_gains", "weapon_options", "weapons_left"]
 
 _NOT_FOR_PLAYERS: Final = ("boss", "capstone", "enemy_feature")
 """Lists from which nothing is gained."""
@@ -27,6 +27,15 @@ def weapons_left(loadout: Loadout) -> list[Weapon]:
     """Weapons that the Unit does not own, in any form. R-WPN-003."""
     owned = loadout.weapon_keys()
     return [weapon for weapon in BOUGHT if weapon.key not in owned]
+
+
+_BUYABLE: Final = [Option(f"gain:{weapon.key}", weapon.name, weapon) for weapon in BOUGHT]
+
+
+def weapon_options(loadout: Loadout) -> list[Option]:
+    """An Option for each of those, the Weapon being its data."""
+    left = weapons_left(loadout)
+    return [option for option in _BUYABLE if option.data in left]
 
 
 _COMING: Final[dict[int, list[Option]]] = {}
@@ -100,7 +109,7 @@ def gain_on_credit(table: OperationTable, me: Unit) -> bool:
     """Ask what the Unit gets, and the GM whether it can ever be paid; False where it gets nothing. R-POW-011,
     R-POW-012.
     """
-    options = [Option(f"gain:{weapon.key}", weapon.name, weapon) for weapon in weapons_left(me.loadout)]
+    options = weapon_options(me.loadout)
     left = {kind.key: kind for kind in _kinds_for(me)}
     options += [option for option in _coming() if option.data in left]
     wish = table.ask(Decision(me.seat, f"{me.name} gains which Weapon or Upgrade?", options, me.id)).data

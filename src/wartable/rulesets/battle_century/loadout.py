@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wartable.core.ability import Hooks
 from wartable.core.figure import Outline
 from wartable.rulesets.battle_century.form import DEFAULT_FORM, Form
 from wartable.rulesets.battle_century.mecha import AREAS, ATTRIBUTES, Attributes, Mount, line_up
-from wartable.rulesets.battle_century.powers.base import MOMENTS, Power
+from wartable.rulesets.battle_century.powers.base import Power, Repertoire
 from wartable.rulesets.battle_century.upgrades.base import Fitting, Kit
 from wartable.rulesets.battle_century.weapons.base import Mode, Weapon
 
@@ -114,7 +113,7 @@ class Loadout:
     broods: Mapping[str, Loadout]
     widens: int
     core: bool
-    hooks: Hooks[Power]
+    hooks: Repertoire
     kit: Kit
     modes: dict[str, Mode]
     form: Form
@@ -156,7 +155,7 @@ class Loadout:
         self.brood = ""
         self.broods = {} if broods is None else broods
         self.core = core
-        self.hooks = Hooks(self.powers, Power, MOMENTS)
+        self.hooks = Repertoire(self.powers)
         self.form = DEFAULT_FORM
         self.forms = ()
         self.place = 0
@@ -165,8 +164,8 @@ class Loadout:
 
     def _tuned(self, mounts: Sequence[Mount]) -> tuple[Mount, ...]:
         """The Weapons as its Upgrades make them."""
-        tuners = self.kit.listeners("tune")
-        rangers = self.kit.listeners("ranged")
+        tuners = self.kit.tune
+        rangers = self.kit.ranged
         if tuners or rangers:
             found = [mount.tuned(tuners, rangers, self.attributes) for mount in mounts]
         else:
@@ -238,7 +237,7 @@ class Loadout:
         twin = self.refitted(self.attributes, self.mounts, self.kit.fittings)
         for face in twin.faces:
             face.powers = tuple(powers)
-            face.hooks = Hooks(face.powers, Power, MOMENTS)
+            face.hooks = Repertoire(face.powers)
         return twin
 
     @property

@@ -256,7 +256,7 @@ def _use_by(state: Operation, option: Option) -> Use | None:
     if isinstance(data, Assistance) and not state.using:
         return Use(state.turn_of, data)
     if isinstance(data, Unit) and option.key.startswith("use:"):
-        for fitting in data.loadout.kit.listeners("utilities"):
+        for fitting in data.loadout.kit.utilities:
             if option.key == f"use:{fitting.key}":
                 return Use(data.id, fitting.upgrade)
     return None

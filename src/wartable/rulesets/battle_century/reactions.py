@@ -7,8 +7,8 @@ from __future__ import annotations
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.effects import is_fitted
 from wartable.rulesets.battle_century.might import MightTest
-from wartable.rulesets.battle_century.pilots import body_of, purse
-from wartable.rulesets.battle_century.powers.base import Power, has_power_left, use_power
+from wartable.rulesets.battle_century.pilots import body_of
+from wartable.rulesets.battle_century.powers.base import Power, powers_left, use_power
 from wartable.rulesets.battle_century.state import OperationTable, Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.using import Use
@@ -76,7 +76,7 @@ def answer_test(table: OperationTable, test: MightTest) -> None:
 def _anybody(table: OperationTable) -> bool:
     """Whether any Unit has a Genre Point to spend, or Upgrades that answer."""
     for unit in table.state.units.values():
-        if unit.takes_turns and (unit.genre > 0 or unit.host or unit.loadout.kit.listeners("answers")):
+        if unit.takes_turns and (unit.genre > 0 or unit.host or unit.loadout.kit.answers):
             return True
     return False
 
@@ -115,10 +115,10 @@ def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
 def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Answer]:
     found: list[Answer] = []
     for unit in table.state.units.values():
-        if unit.seat == seat and unit.takes_turns and purse(table.state, unit) > 0:
+        if unit.seat == seat and unit.takes_turns:
             body = body_of(table.state, unit)
-            for power in unit.loadout.hooks.listeners("during_test"):
-                if has_power_left(table.state, unit, power) and power.during_test(table, body, test):
+            for power in powers_left(table.state, unit, unit.loadout.hooks.during_test):
+                if power.during_test(table, body, test):
                     found.append(Answer(unit, power, test))
     return found
 
@@ -127,9 +127,10 @@ def _counters(table: OperationTable, test: MightTest, seat: str) -> list[Option]
     """What the Upgrades of the seat's Units have to answer; their keys end in the Unit's id."""
     found: list[Option] = []
     for unit in table.state.units.values():
-        if unit.seat != seat or not unit.is_active:
+        answers = unit.loadout.kit.answers
+        if not answers or unit.seat != seat or not unit.is_active:
             continue
-        for fitting in unit.loadout.kit.listeners("answers"):
+        for fitting in answers:
             if is_fitted(unit, fitting):
                 for option in fitting.upgrade.answers(table.state, unit, test):
                     label = f"{unit.name}: {option.label}"

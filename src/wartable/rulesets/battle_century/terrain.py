@@ -61,8 +61,11 @@ def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
 
 def giants_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:
     """The huge Enemies whose bodies fill a Zone."""
-    huge = [other for other in state.units.values() if other.shape and other.side != unit.side]
-    return [enemy for enemy in huge if enemy.is_active and occupied(state, enemy) >> zone & 1]
+    return [
+        other
+        for other in state.units.values()
+        if other.shape and other.side != unit.side and other.is_active and occupied(state, other) >> zone & 1
+    ]
 
 
 def _patches(state: Operation, zone: int, key: str) -> int:

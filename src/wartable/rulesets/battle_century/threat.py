@@ -20,9 +20,10 @@ from wartable.rulesets.battle_century.forecast import (
 from wartable.rulesets.battle_century.might import Against, MightTest, net_of
 from wartable.rulesets.battle_century.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.outcome import Losses
+from wartable.rulesets.battle_century.outlook import Outlook
 from wartable.rulesets.battle_century.pilots import pilot_of
 from wartable.rulesets.battle_century.state import Operation, Unit
-from wartable.rulesets.battle_century.targets import Outlook, move_mask, works
+from wartable.rulesets.battle_century.targets import move_mask, works
 from wartable.rulesets.battle_century.terrain import hazard
 from wartable.rulesets.battle_century.weapons.base import Mode, Weapon
 

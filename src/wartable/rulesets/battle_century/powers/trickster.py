@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.effects import begin_effect, end_effect, find_effect
-from wartable.rulesets.battle_century.gaining import gain_weapon, weapons_left
+from wartable.rulesets.battle_century.gaining import gain_weapon, weapon_options, weapons_left
 from wartable.rulesets.battle_century.might import MightTest
 from wartable.rulesets.battle_century.pilots import pilots_of, put_off
 from wartable.rulesets.battle_century.powers.base import Power, SetupPower
@@ -233,7 +233,7 @@ class TrumpCard(SetupPower):
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         for _ in range(min(_TRUMPS, len(weapons_left(me.loadout)))):
-            options = [Option(f"gain:{w.key}", w.name, w) for w in weapons_left(me.loadout)]
+            options = weapon_options(me.loadout)
             choice = table.ask(Decision(me.seat, f"{me.name} has which Weapon besides?", options, me.id))
             gain_weapon(table, me, cast(Weapon, choice.data), "", 0)
 

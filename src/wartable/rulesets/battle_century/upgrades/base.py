@@ -253,30 +253,77 @@ class Fitting:
 
 
 class Kit:
-    """A Unit's Upgrades, and by moment those that have something to do then; built once from a loadout."""
+    """A Unit's Upgrades, and under the name of each moment those that have something to do then: so a moment
+    at which nothing listens costs nothing. Built once from a loadout.
+    """
 
-    __slots__ = ("_listeners", "fittings")
+    __slots__ = (
+        "advantages",
+        "answers",
+        "at_tension",
+        "attacked",
+        "beginning",
+        "damaged",
+        "deals",
+        "dealt",
+        "defense",
+        "disengaging",
+        "entered",
+        "halves",
+        "maneuvered",
+        "ranged",
+        "ranks",
+        "result",
+        "shelters",
+        "shields",
+        "spares",
+        "suffers",
+        "supported",
+        "survives",
+        "tune",
+        "utilities",
+        "fittings",
+    )
 
     fittings: tuple[Fitting, ...]
-    _listeners: dict[str, tuple[Fitting, ...]]
+    tune: tuple[Fitting, ...]
+    ranged: tuple[Fitting, ...]
+    halves: tuple[Fitting, ...]
+    ranks: tuple[Fitting, ...]
+    beginning: tuple[Fitting, ...]
+    utilities: tuple[Fitting, ...]
+    advantages: tuple[Fitting, ...]
+    suffers: tuple[Fitting, ...]
+    shelters: tuple[Fitting, ...]
+    result: tuple[Fitting, ...]
+    defense: tuple[Fitting, ...]
+    answers: tuple[Fitting, ...]
+    deals: tuple[Fitting, ...]
+    dealt: tuple[Fitting, ...]
+    shields: tuple[Fitting, ...]
+    survives: tuple[Fitting, ...]
+    entered: tuple[Fitting, ...]
+    damaged: tuple[Fitting, ...]
+    attacked: tuple[Fitting, ...]
+    spares: tuple[Fitting, ...]
+    maneuvered: tuple[Fitting, ...]
+    disengaging: tuple[Fitting, ...]
+    supported: tuple[Fitting, ...]
+    at_tension: tuple[Fitting, ...]
 
     def __init__(self, fittings: Sequence[Fitting]) -> None:
         self.fittings = tuple(fittings)
-        self._listeners = {}
-        if not self.fittings:
-            return
+        found: dict[str, tuple[Fitting, ...]] = dict.fromkeys(MOMENTS, ())
         _line_up(self.fittings)
         for fitting in self.fittings:
             for moment in overridden(type(fitting.upgrade), Upgrade, MOMENTS):
-                self._listeners[moment] = (*self._listeners.get(moment, ()), fitting)
+                found[moment] = (*found[moment], fitting)
+        for moment, listeners in found.items():
+            setattr(self, moment, listeners)
 
     def holds(self, tag: str) -> bool:
         """Whether an Upgrade of this tag is among them."""
         return tag in [fitting.key for fitting in self.fittings]
-
-    def listeners(self, moment: str) -> tuple[Fitting, ...]:
-        """The fittings whose Upgrades act at this moment, in the order of the loadout."""
-        return self._listeners.get(moment, ())
 
 
 def _line_up(fittings: Sequence[Fitting]) -> None:
