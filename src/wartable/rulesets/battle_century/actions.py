@@ -64,7 +64,7 @@ def action_kinds(state: Operation, unit: Unit) -> list[str]:
     if must_raid(state, unit) and not is_subpilot(state, unit):
         return ["raid"]
     found = immediate_kinds(state, unit)
-    if later_turns(state, unit):
+    if _has_later_turns(state, unit):
         found.append("delay")
     found.append("hold")
     return found
@@ -150,16 +150,23 @@ def _holdings(state: Operation, unit: Unit) -> Sequence[Fitting]:
 
 def later_turns(state: Operation, unit: Unit) -> list[str]:
     """Units, and Reinforcements, whose Turn is still ahead in this Round, by id. A-10."""
-    found: list[str] = []
     me = pilot_of(state, unit).id
-    for id in state.order[state.slot + 1 :]:
-        if id in state.reserves:
-            is_ahead = state.reserves[id].is_active
-        else:
-            is_ahead = state.units[id].takes_turns and id != me
-        if is_ahead:
-            found.append(id)
-    return found
+    return [id for id in state.order[state.slot + 1 :] if id != me and _still_acts(state, id)]
+
+
+def _has_later_turns(state: Operation, unit: Unit) -> bool:
+    """Whether there are any; the first is enough."""
+    me = pilot_of(state, unit).id
+    for at in range(state.slot + 1, len(state.order)):
+        id = state.order[at]
+        if id != me and _still_acts(state, id):
+            return True
+    return False
+
+
+def _still_acts(state: Operation, id: str) -> bool:
+    """Whether this Unit, or these Reinforcements, will take a Turn."""
+    return state.reserves[id].is_active if id in state.reserves else state.units[id].takes_turns
 
 
 def perform(table: OperationTable, unit: Unit, kind: str) -> None:

@@ -104,8 +104,9 @@ def _deploy_with_base(table: OperationTable, unit: Unit, bases: list[Unit]) -> N
 
 def trade_initiative(table: OperationTable) -> None:
     """At the start of a Round every seat may trade its Units' Initiative with friends. R-OP-005."""
+    present = _present(table.state)
     for seat in table.state.plan.seats:
-        if not _may_trade(table.state, seat):
+        if not _may_trade(present, seat):
             continue
         for _ in range(len(table.state.order)):
             if not _wants_trade(table, seat):
@@ -121,9 +122,8 @@ def _present(state: Operation) -> list[Unit]:
     return [unit for unit in units if unit.takes_turns]
 
 
-def _may_trade(state: Operation, seat: str) -> bool:
+def _may_trade(present: list[Unit], seat: str) -> bool:
     """Whether there is any such pair; trading changes nothing about that."""
-    present = _present(state)
     for unit in present:
         if unit.seat == seat and [other for other in present if other is not unit and other.side == unit.side]:
             return True

@@ -82,6 +82,7 @@ class Outlook:
     __slots__ = (
         "_bearings",
         "_modes",
+        "_usable",
         "armed",
         "backs_off",
         "blockers",
@@ -120,6 +121,7 @@ class Outlook:
     default_only: bool
     _bearings: list[Bearing] | None
     _modes: dict[str, list[Mode]]
+    _usable: list[Mode] | None
 
     def __init__(
         self,
@@ -143,6 +145,7 @@ class Outlook:
         self.armed = None
         self._bearings = None
         self._modes = {}
+        self._usable = None
         self.guided = bool(unit.effects) and is_guided(unit)
         self.targets = targets
         self.melee_only = melee_only
@@ -162,11 +165,21 @@ class Outlook:
         """
         found = self._modes.get(kind)
         if found is None:
-            found = self._find_modes(kind)
+            found = [mode for mode in self._usable_for(kind) if self._suits(mode, kind)]
             self._modes[kind] = found
         return found
 
-    def _find_modes(self, kind: str) -> list[Mode]:
+    def _usable_for(self, kind: str) -> list[Mode]:
+        """Those that the Unit can use now, whether or not they suit this kind of Action. But for an Aim they
+        are the same for all kinds.
+        """
+        if kind == "aim":
+            return self._find_usable(kind)
+        if self._usable is None:
+            self._usable = self._find_usable(kind)
+        return self._usable
+
+    def _find_usable(self, kind: str) -> list[Mode]:
         unit = self.unit
         energy = unit.energy
         resting = bool(unit.last_shot) and kind != "aim"
@@ -181,10 +194,7 @@ class Outlook:
             for mode in mount.modes:
                 if mode.energy > energy or (mode.spends and mode.key in unit.uses.spent):
                     continue
-                if (self.melee_only and not mode.melee) or (self.single and mode.area):
-                    continue
-                is_plain = not (mode.area or mode.charge or mode.least)  # such a mode suits every kind
-                if is_plain or self._suits(mode, kind):
+                if not (self.melee_only and not mode.melee) and not (self.single and mode.area):
                     found.append(mode)
         return found
 
@@ -197,6 +207,8 @@ class Outlook:
 
     def _suits(self, mode: Mode, kind: str) -> bool:
         """Whether a mode may serve this Action. R-ACT-017, R-ACT-025, R-WPN-036."""
+        if not (mode.area or mode.charge or mode.least):
+            return True  # a plain mode serves all of them
         if kind == "attack" or kind == "suppress":
             return not mode.charge or self._can_charge()
         if mode.area and kind == "assist":
@@ -217,7 +229,11 @@ class Outlook:
     def can(self, kind: str) -> bool:
         """Whether there is any Weapon and target for this Action."""
         bearings = self._bearings_for(kind)
-        for mode in self.modes(kind):
+        if kind == "engage" and not bearings:
+            return False
+        for mode in self._usable_for(kind):
+            if not self._suits(mode, kind):
+                continue
             if mode.area and kind != "engage" and not mode.needs_aim:
                 return True  # an area Weapon may always be aimed at some Zone, its own at least
             for bearing in bearings:

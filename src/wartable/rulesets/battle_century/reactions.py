@@ -131,8 +131,9 @@ def _counters(table: OperationTable, test: MightTest, seat: str) -> list[Option]
         if not answers or unit.seat != seat or not unit.is_active:
             continue
         for fitting in answers:
-            if is_fitted(unit, fitting):
-                for option in fitting.upgrade.answers(table.state, unit, test):
+            options = fitting.upgrade.answers(table.state, unit, test)
+            if options and is_fitted(unit, fitting):
+                for option in options:
                     label = f"{unit.name}: {option.label}"
                     counter = Counter(unit, fitting, option, test)
                     found.append(Option(f"{option.key}:{unit.id}", label, counter))

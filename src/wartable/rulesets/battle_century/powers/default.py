@@ -31,10 +31,10 @@ class KnowledgeIsPower(Power):
         return 1.2
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
-        return bool(_unknown(table.state, me))
+        return _unknown(table.state, me) != []
 
     def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        return bool(_unknown(table.state, me))
+        return self.before_action(table, me)
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         options = [Option(f"of:{enemy.id}", enemy.name, enemy) for enemy in _unknown(table.state, me)]
