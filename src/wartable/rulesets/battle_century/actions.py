@@ -133,9 +133,11 @@ def label_of(state: Operation, unit: Unit, kind: str) -> str:
 
 
 def _fitting(state: Operation, unit: Unit, kind: str) -> Fitting | None:
-    for fitting in _holdings(state, unit):
-        if kind == f"use:{fitting.key}":
-            return fitting
+    if kind.startswith("use:"):
+        tag = kind[4:]
+        for fitting in _holdings(state, unit):
+            if fitting.key == tag:
+                return fitting
     return None
 
 

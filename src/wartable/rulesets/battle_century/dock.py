@@ -24,9 +24,9 @@ def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
     """
     if unit.is_held or unit.docked_in or unit.loadout.base_unit or unit.shape or unit.loadout.anchored:
         return []
-    bases = [ally for ally in state.allies(unit) if ally.loadout.base_unit]
-    if not bases:
+    if not [base for base in state.units.values() if base.loadout.base_unit]:
         return []
+    bases = [ally for ally in state.allies(unit) if ally.loadout.base_unit]
     reach = move_mask(state, unit)
     if unit.duel:
         reach &= ~(1 << unit.zone)

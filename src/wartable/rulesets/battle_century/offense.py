@@ -59,7 +59,8 @@ class Volley:
 
 def outlook(state: Operation, unit: Unit) -> Outlook:
     """What the Unit could do with the Move of its Action."""
-    return Outlook(state, unit, move_mask(state, unit), attackable(state, unit))
+    foes = attackable(state, unit)
+    return Outlook(state, unit, move_mask(state, unit), foes, hiding=foes)
 
 
 def available(state: Operation, unit: Unit) -> list[str]:
@@ -70,7 +71,7 @@ def available(state: Operation, unit: Unit) -> list[str]:
     found: list[str] = ["attack"] if attack else []
     if attack or view.can("aim"):
         found.append("aim")
-    if single and state.allies(unit):
+    if single and state.has_ally(unit):
         found.append("assist")
     if attack:
         found.append("suppress")
@@ -116,7 +117,8 @@ def free_action(
     """
     state = table.state
     reach = move_mask(state, unit) if state.plan.house.free_move else 1 << unit.zone
-    view = Outlook(state, unit, reach, [enemy], melee_only=melee_only, single=single)
+    hiding = attackable(state, unit)
+    view = Outlook(state, unit, reach, [enemy], hiding=hiding, melee_only=melee_only, single=single)
     kinds = [kind for kind in allowed if view.shots(kind) and (kind != "assist" or state.allies(unit))]
     if not kinds:
         return
@@ -159,7 +161,8 @@ def could_betray(state: Operation, unit: Unit) -> bool:
 def _betrayal(state: Operation, unit: Unit) -> Outlook:
     """What the Unit could do with the Move of an Action to its Allies, by Default Weapons alone."""
     allies = [ally for ally in state.allies(unit) if ally.docked_in == ""]
-    return Outlook(state, unit, move_mask(state, unit), allies, default_only=True)
+    hiding = attackable(state, unit)
+    return Outlook(state, unit, move_mask(state, unit), allies, hiding=hiding, default_only=True)
 
 
 def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) -> None:
@@ -264,7 +267,8 @@ def _spot(table: OperationTable, shot: Shot) -> int:
     unit, mode, target = shot.unit, shot.mode, shot.target
     if target is None or not target.shape or not (mode.blast or mode.line):
         return shot.zone
-    view = Outlook(table.state, unit, 1 << unit.zone, [target])
+    hiding = attackable(table.state, unit)
+    view = Outlook(table.state, unit, 1 << unit.zone, [target], hiding=hiding)
     zones = zones_on(view, mode, target, aimed=is_aimed(unit, mode, target, shot.zone))
     question = f"{unit.name} aims {mode.label} at which Zone of {target.name}?"
     return ask_zone(table, unit, unit.seat, question, zones or 1 << shot.zone)
@@ -332,8 +336,9 @@ def _target_option(shot: Shot) -> Option:
 def _second_target(table: OperationTable, unit: Unit, shot: Shot) -> Unit | None:
     """The other Enemy of a split shot, in Range and in sight from here. R-WPN-065, A-52."""
     state = table.state
-    others = [enemy for enemy in attackable(state, unit) if enemy is not shot.target]
-    found = Outlook(state, unit, 1 << unit.zone, others).shots("attack")
+    foes = attackable(state, unit)
+    others = [enemy for enemy in foes if enemy is not shot.target]
+    found = Outlook(state, unit, 1 << unit.zone, others, hiding=foes).shots("attack")
     options = [_target_option(other) for other in found if other.mode is shot.mode]
     if not options:
         return None

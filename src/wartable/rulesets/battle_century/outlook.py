@@ -4,6 +4,8 @@ R-OP-029.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable.core.board import Board
 from wartable.core.figure import Figure
 from wartable.core.ground import Ground
@@ -14,7 +16,7 @@ from wartable.rulesets.battle_century.effects import extra_zones
 from wartable.rulesets.battle_century.footing import can_move, gives_cover, views
 from wartable.rulesets.battle_century.loadout import Mount
 from wartable.rulesets.battle_century.state import Aim, Operation, Unit
-from wartable.rulesets.battle_century.targets import is_ready, may_back_off, works
+from wartable.rulesets.battle_century.targets import attackable, is_ready, may_back_off, works
 from wartable.rulesets.battle_century.weapons.base import Mode
 from wartable.rulesets.battle_century.whereabouts import figure_of, occupied
 
@@ -73,8 +75,9 @@ class Bearing:
 class Outlook:
     """What one Unit could do to whom from where it may be: built once for a question, then asked.
 
-    `reach` is the mask of Zones where it may stand, `blockers` that of Zones with Enemies: Weapons may not be
-    aimed through those, save from the Zones of the mask `free`. R-OP-026, R-OP-027. With `backs_off` it may
+    `reach` is the mask of Zones where it may stand, `blockers` that of Zones with Enemies who may be `hiding`
+    others: Weapons may not be aimed through those, save from the Zones of the mask `free`. R-OP-026,
+    R-OP-027. With `backs_off` it may
     end farther from its target. R-MOB-004. `guided` says that its next attack is Aimed in any case. With
     `melee_only` or `default_only` no other Weapons count, with `single` no attacks on areas.
     """
@@ -130,6 +133,7 @@ class Outlook:
         reach: int,
         targets: list[Unit],
         *,
+        hiding: list[Unit],
         melee_only: bool = False,
         single: bool = False,
         default_only: bool = False,
@@ -154,8 +158,8 @@ class Outlook:
         self.free = views(state, unit)
         self.backs_off = may_back_off(unit)
         mask = 0
-        for enemy in state.enemies(unit):
-            if enemy.docked_in == "" and (not enemy.loadout.flyer or gives_cover(enemy)):
+        for enemy in hiding:
+            if not enemy.loadout.flyer or gives_cover(enemy):
                 mask |= occupied(state, enemy) if enemy.shape else 1 << enemy.zone
         self.blockers = mask
 
@@ -184,7 +188,7 @@ class Outlook:
         energy = unit.energy
         resting = bool(unit.last_shot) and kind != "aim"
         if self.armed is None:
-            self.armed = self._armed()
+            self.armed = self._working(unit.loadout.mounts)
         found: list[Mode] = []
         for mount in self.armed:
             if resting and not is_ready(self.state, unit, mount.key):
@@ -198,10 +202,9 @@ class Outlook:
                     found.append(mode)
         return found
 
-    def _armed(self) -> list[Mount]:
-        """The Weapons that work and may count here."""
+    def _working(self, mounts: Sequence[Mount]) -> list[Mount]:
+        """Those of the Unit's Weapons that work and may count here."""
         unit = self.unit
-        mounts = unit.loadout.mounts
         found = [m for m in mounts if works(unit, m) and (not m.rooted or self._can_move())]
         return [mount for mount in found if mount.weapon.default] if self.default_only else found
 
@@ -361,9 +364,9 @@ class Outlook:
 
     def can_hit(self, aim: Aim) -> bool:
         """Whether the Weapon of an Aim reaches its target from here in some mode. R-ACT-011."""
+        mounts = [mount for mount in self.unit.loadout.mounts if mount.key == aim.weapon]
+        self.armed = self._working(mounts)  # no other Weapon matters
         for mode in self.modes("aim"):
-            if mode.weapon_key != aim.weapon:
-                continue
             if aim.target and self._origins_at(mode, "aim", self._bearing(self.state.units[aim.target])):
                 return True
             if not aim.target and self.origins_of(mode, "aim", aim.zone):
@@ -377,4 +380,4 @@ def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:
         target = state.units[aim.target]
         if not target.is_active or target.docked_in:
             return False
-    return Outlook(state, unit, 1 << unit.zone, []).can_hit(aim)
+    return Outlook(state, unit, 1 << unit.zone, [], hiding=attackable(state, unit)).can_hit(aim)

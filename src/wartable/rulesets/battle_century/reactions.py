@@ -88,15 +88,9 @@ def _seats(table: OperationTable, test: MightTest) -> list[str]:
 
 def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
     """One question to one seat; True where it used a Power."""
-    answers = _answers(table, test, seat)
-    counters = _counters(table, test, seat)
-    if not answers and not counters:
+    options = _answers(table, test, seat) + _counters(table, test, seat)
+    if not options:
         return False
-    options = [
-        Option(f"{answer.power.tag}:{answer.unit.id}", f"{answer.unit.name}: {answer.power.title}", answer)
-        for answer in answers
-    ]
-    options += counters
     options.append(PASS)
     choice = table.ask(Decision(seat, _question(test), options, test.actor.id))
     answer = choice.data
@@ -112,14 +106,16 @@ def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
     return True
 
 
-def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Answer]:
-    found: list[Answer] = []
+def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
+    """The Powers with which the seat's Units could answer; their keys end in the Unit's id."""
+    found: list[Option] = []
     for unit in table.state.units.values():
         if unit.seat == seat and unit.takes_turns:
             body = body_of(table.state, unit)
             for power in powers_left(table.state, unit, unit.loadout.hooks.during_test):
                 if power.during_test(table, body, test):
-                    found.append(Answer(unit, power, test))
+                    label = f"{unit.name}: {power.title}"
+                    found.append(Option(f"{power.tag}:{unit.id}", label, Answer(unit, power, test)))
     return found
 
 

@@ -182,6 +182,13 @@ class Operation(State):
         side = unit.side
         return [u for u in self.units.values() if u.side == side and u.standing == ACTIVE and u is not unit]
 
+    def has_ally(self, unit: Unit) -> bool:
+        """Whether there is any of them: looked for often, and found at once."""
+        for other in self.units.values():
+            if other.side == unit.side and other.standing == ACTIVE and other is not unit:
+                return True
+        return False
+
     def enemies(self, unit: Unit) -> list[Unit]:
         """Units of other Squads still in the Operation."""
         side = unit.side

@@ -25,7 +25,7 @@ class OperationTabletop(Table[Operation]):
             self.events.append(event)
 
     def ask(self, decision: Decision) -> Option:
-        option = super().ask(decision)
+        option = Table.ask(self, decision)
         using = self.state.using
         if using:
             using[-1].said.append(option.key)

@@ -30,12 +30,14 @@ def defensive(state: Operation, unit: Unit) -> int:
 
 def cover(state: Operation, zone: int) -> int:
     """Instances of Defensive Terrain in a Zone, temporary ones included. R-TRBL-029."""
-    return state.plan.defensive[zone] + _patches(state, zone, "defensive")
+    found = state.plan.defensive[zone]
+    return found + _patches(state, zone, "defensive") if state.terrain else found
 
 
 def extreme(state: Operation, zone: int) -> int:
     """Instances of Extreme Terrain in a Zone, temporary ones included. R-TRBL-029."""
-    return state.plan.extreme[zone] + _patches(state, zone, "extreme")
+    found = state.plan.extreme[zone]
+    return found + _patches(state, zone, "extreme") if state.terrain else found
 
 
 def hazard(state: Operation, unit: Unit) -> int:

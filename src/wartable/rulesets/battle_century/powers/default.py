@@ -31,7 +31,11 @@ class KnowledgeIsPower(Power):
         return 1.2
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
-        return _unknown(table.state, me) != []
+        state = table.state
+        for enemy in state.enemies(me):
+            if _is_hidden(state, me.side, enemy):
+                return True
+        return False
 
     def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         return self.before_action(table, me)
@@ -48,18 +52,16 @@ class KnowledgeIsPower(Power):
 
 
 def _unknown(state: Operation, me: Unit) -> list[Unit]:
-    """Enemies about whom something is still hidden from this side. What is known of a mecha holds for its
-    Core.
-    """
-    if state.plan.open_sheets:
-        return []
+    """Enemies about whom something is still hidden from this side."""
+    return [enemy for enemy in state.enemies(me) if _is_hidden(state, me.side, enemy)]
+
+
+def _is_hidden(state: Operation, side: str, enemy: Unit) -> bool:
+    """Whether there is still something to learn. What is known of a mecha holds for its Core."""
     known = state.knowledge
-    return [
-        enemy
-        for enemy in state.enemies(me)
-        if not known.knows(me.side, enemy.id, "attributes")
-        and not (enemy.loadout.core and known.knows(me.side, enemy.id.removesuffix("_core"), "attributes"))
-    ]
+    if state.plan.open_sheets or known.knows(side, enemy.id, "attributes"):
+        return False
+    return not (enemy.loadout.core and known.knows(side, enemy.id.removesuffix("_core"), "attributes"))
 
 
 class LiveAnotherDay(Power):
