@@ -162,10 +162,14 @@ class Operation(State):
         twin.owed = self.owed
         twin.contested = self.contested
         twin.losses = self.losses
-        twin.held = self.held.copy()
-        twin.gone = self.gone.copy()
-        twin.delayed = self.delayed[:]
-        twin.terrain = [effect.copy() for effect in self.terrain]
+        if self.held:
+            twin.held = self.held.copy()
+        if self.gone:
+            twin.gone = self.gone.copy()
+        if self.delayed:
+            twin.delayed = self.delayed[:]
+        if self.terrain:
+            twin.terrain = [effect.copy() for effect in self.terrain]
         twin.ground = self.ground
         twin.knowledge = self.knowledge.copy()
         twin.over = self.over

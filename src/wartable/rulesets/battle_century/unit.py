@@ -158,16 +158,18 @@ class Unit:
         self.lead = ""
 
     def copy(self) -> Unit:
-        """An independent copy."""
+        """An independent copy. Most lists are empty, and those of the twin are new anyway."""
         twin = Unit(self.loadout)
         twin.seat = self.seat
-        twin.uses = self.uses.copy()
+        if self.uses.is_begun:
+            twin.uses = self.uses.copy()
         twin.attributes = self.attributes
         twin.zone = self.zone
         twin.shape = self.shape
         twin.standing = self.standing
         twin.damage = self.damage
-        twin.maimed = self.maimed[:]
+        if self.maimed:
+            twin.maimed = self.maimed[:]
         twin.energy_spent = self.energy_spent
         twin.energy_lost = self.energy_lost
         twin.genre = self.genre
@@ -178,12 +180,14 @@ class Unit:
         twin.duel_at_turn = self.duel_at_turn
         twin.docked_in = self.docked_in
         twin.aim = self.aim
-        twin.last_shot = self.last_shot.copy()
+        if self.last_shot:
+            twin.last_shot = self.last_shot.copy()
         twin.technique_used = self.technique_used
         twin.initiative = self.initiative
         twin.acted = self.acted
         twin.pilotless = self.pilotless
-        twin.debts = self.debts[:]
+        if self.debts:
+            twin.debts = self.debts[:]
         if self.begun:
             twin.begun = self.begun[:]
         if self.shut:
