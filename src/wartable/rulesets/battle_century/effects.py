@@ -143,7 +143,7 @@ def lay_curses(state: Operation) -> None:
 def _is_party(unit: Unit) -> bool:
     """Whether Allies have a share of what lasts on the Unit, or it of theirs."""
     for effect in unit.effects:
-        if effect.condition.spreads or effect.condition.shared:
+        if effect.mutual:
             return True
     return False
 

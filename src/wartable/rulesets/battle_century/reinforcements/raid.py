@@ -24,12 +24,12 @@ _LOST: Final = {"grunt": 1, "boss": 4}
 
 def can_raid(state: Operation, unit: Unit) -> bool:
     """Whether there are Reinforcements that this Unit could attack now."""
-    return state.reserves != {} and _targets(state, unit) != []
+    return bool(state.reserves) and _targets(state, unit) != []
 
 
 def must_raid(state: Operation, unit: Unit) -> bool:
     """Whether its next Action has to be such an attack. R-REIN-010."""
-    return state.reserves != {} and _drawn_to(state, unit) != []
+    return bool(state.reserves) and _drawn_to(state, unit) != []
 
 
 def _targets(state: Operation, unit: Unit) -> list[Reserve]:
