@@ -138,7 +138,7 @@ def answer_damage(table: OperationTable, damage: Damage) -> None:
 
 def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
     options: list[Option] = []
-    for unit in table.state.units.values():
+    for unit in table.state.everybody:
         if unit.seat != seat or not unit.takes_turns:
             continue
         body = body_of(table.state, unit)

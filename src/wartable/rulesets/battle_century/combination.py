@@ -100,7 +100,7 @@ def _keep_effects(state: Operation, body: Unit, lead: Unit) -> None:
     for part in pilots_of(state, body):
         part.effects = [effect for effect in part.effects if effect.condition.acts_again]
         part.aim = None
-    for unit in state.units.values():
+    for unit in state.everybody:
         for effect in unit.effects:
             if effect.other in body.pilots:
                 effect.other = body.id

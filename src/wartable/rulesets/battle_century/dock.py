@@ -24,7 +24,7 @@ def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
     """
     if unit.is_held or unit.docked_in or unit.loadout.base_unit or unit.shape or unit.loadout.anchored:
         return []
-    if not [base for base in state.units.values() if base.loadout.base_unit]:
+    if not [base for base in state.everybody if base.loadout.base_unit]:
         return []
     bases = [ally for ally in state.allies(unit) if ally.loadout.base_unit]
     reach = move_mask(state, unit)

@@ -109,7 +109,7 @@ def share_effects(table: OperationTable, new: Effect | None = None) -> None:
     somebody has been moved or has left. R-POW-051, A-123.
     """
     state = table.state
-    units = [u for u in state.units.values() if u.loadout.curses or (u.effects and _is_party(u))]
+    units = [u for u in state.everybody if u.loadout.curses or (u.effects and _is_party(u))]
     if not units:
         return
     wanted: list[tuple[str, str, str]] = []
@@ -204,7 +204,7 @@ def _clocks(state: Operation, id: str) -> tuple[str, ...]:
 
 def _tick(table: OperationTable, clock: str, *, at_end: bool) -> None:
     state = table.state
-    for unit in state.units.values():
+    for unit in state.everybody:
         if unit.effects:
             for effect in unit.effects[:]:
                 if effect.clock == clock and effect.at_end == at_end and _runs_out(effect, state):
@@ -216,7 +216,7 @@ def _tick(table: OperationTable, clock: str, *, at_end: bool) -> None:
 
 def round_ended(table: OperationTable) -> None:
     """What lasts for this Round alone is over."""
-    for unit in table.state.units.values():
+    for unit in table.state.everybody:
         for effect in unit.effects[:]:
             if effect.condition.this_round:
                 end_effect(table, unit, effect)
@@ -314,7 +314,7 @@ def is_unmaimed(unit: Unit) -> bool:
 
 def tension_changed(state: Operation) -> None:
     """Tell Upgrades how high Tension is: at the start of the Operation and whenever it changes. R-UPG-030."""
-    for unit in state.units.values():
+    for unit in state.everybody:
         tension_told(unit, state.tension)
 
 

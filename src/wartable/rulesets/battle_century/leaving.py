@@ -80,7 +80,7 @@ def leave(table: OperationTable, unit: Unit, standing: str) -> None:
     table.state.losses = True
     end_duel(table, unit)
     unit.docked_in = ""
-    for other in table.state.units.values():
+    for other in table.state.everybody:
         if other.docked_in == unit.id:
             other.docked_in = ""
             table.emit(Redeployed(other.id, unit.id, other.zone))

@@ -183,7 +183,7 @@ class Loadout:
         self.rotates = "rotates" in traits
         self.flyer = "flies" in traits
         self.careful = "spares_allies" in traits
-        self.chargers = tuple([mount for mount in self.mounts if mount.weapon.needs_charge])
+        self.chargers = tuple([mount for mount in self.mounts if mount.needs_charge])
         self.curses = tuple([f.upgrade.curses for f in traits.get("curses", ())])
         self.slips = "slips" in traits
         self.spares_areas = "spares_areas" in traits

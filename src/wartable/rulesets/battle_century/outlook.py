@@ -193,7 +193,7 @@ class Outlook:
         for mount in self.armed:
             if resting and not is_ready(self.state, unit, mount.key):
                 continue
-            if mount.weapon.needs_charge and kind != "aim" and mount.key not in unit.notes:
+            if mount.needs_charge and kind != "aim" and mount.key not in unit.notes:
                 continue
             for mode in mount.modes:
                 if mode.energy > energy or (mode.spends and mode.key in unit.uses.spent):

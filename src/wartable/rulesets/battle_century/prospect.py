@@ -215,7 +215,7 @@ class Prospects:
         """The seats of this side: what they would be asked is chosen for them."""
         if not self._seats:
             state = self._state
-            self._seats = [unit.seat for unit in state.units.values() if unit.side == self.own]
+            self._seats = [unit.seat for unit in state.everybody if unit.side == self.own]
             self._seats += [reserve.seat for reserve in state.reserves.values() if reserve.side == self.own]
         return self._seats
 
@@ -289,7 +289,7 @@ def _side_of(state: Operation, id: str) -> str:
 
 
 def _genre_of(state: Operation, side: str) -> int:
-    return sum([unit.genre for unit in state.units.values() if unit.side == side])
+    return sum([unit.genre for unit in state.everybody if unit.side == side])
 
 
 def _energy_of(state: Operation, use: Use) -> int:

@@ -75,7 +75,7 @@ def answer_test(table: OperationTable, test: MightTest) -> None:
 
 def _anybody(table: OperationTable) -> bool:
     """Whether any Unit has a Genre Point to spend, or Upgrades that answer."""
-    for unit in table.state.units.values():
+    for unit in table.state.everybody:
         if unit.takes_turns and (unit.genre > 0 or unit.host or unit.loadout.kit.answers):
             return True
     return False
@@ -109,7 +109,7 @@ def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
 def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
     """The Powers with which the seat's Units could answer; their keys end in the Unit's id."""
     found: list[Option] = []
-    for unit in table.state.units.values():
+    for unit in table.state.everybody:
         if unit.seat == seat and unit.takes_turns:
             body = body_of(table.state, unit)
             for power in powers_left(table.state, unit, unit.loadout.hooks.during_test):
@@ -122,7 +122,7 @@ def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
 def _counters(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
     """What the Upgrades of the seat's Units have to answer; their keys end in the Unit's id."""
     found: list[Option] = []
-    for unit in table.state.units.values():
+    for unit in table.state.everybody:
         answers = unit.loadout.kit.answers
         if not answers or unit.seat != seat or not unit.is_active:
             continue

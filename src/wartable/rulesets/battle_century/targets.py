@@ -43,7 +43,7 @@ def works(unit: Unit, mount: Mount) -> bool:
     """Whether the Area that holds the Weapon still works and the Weapon is not used up. R-MECH-009,
     R-WPN-025.
     """
-    if mount.weapon.key in unit.uses.spent or mount.area in unit.shut:
+    if mount.key in unit.uses.spent or mount.area in unit.shut:
         return False
     if mount.behind and [other for other in mount.behind if works(unit, other)]:
         return False

@@ -65,7 +65,7 @@ def giants_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:
     """The huge Enemies whose bodies fill a Zone."""
     return [
         other
-        for other in state.units.values()
+        for other in state.everybody
         if other.shape and other.side != unit.side and other.is_active and occupied(state, other) >> zone & 1
     ]
 

@@ -27,7 +27,7 @@ def _acting(state: Operation, reserve: Reserve) -> list[Unit]:
     """Allies with Turns of their own, Pilots of a Combined Unit among them."""
     return [
         unit
-        for unit in state.units.values()
+        for unit in state.everybody
         if unit.side == reserve.side and unit.takes_turns and not unit.pilots
     ]
 
