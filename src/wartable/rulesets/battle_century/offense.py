@@ -238,8 +238,9 @@ def _choose_shot(table: OperationTable, view: Outlook, kind: str, *, zones: bool
     if kind == "aim":
         at_units = _by_weapon(at_units)
     at_zones = zones and kind != "engage"
-    mode = _choose_mode(table, view, kind, at_units, at_zones=at_zones)
-    options = [_target_option(shot) for shot in at_units if shot.mode is mode]
+    volley = _choose_mode(table, view, kind, at_units, at_zones=at_zones)
+    mode = volley.mode
+    options = [_target_option(shot) for shot in volley.shots]
     if at_zones and _area_modes(view, mode, kind):
         options.append(Option("at:zone", "a Zone ..."))
     question = f"{unit.name} {_VERB[kind]} with {mode.label}: at whom?"
@@ -285,26 +286,25 @@ def _muzzle(table: OperationTable, test: MightTest) -> int:
 
 def _choose_mode(
     table: OperationTable, view: Outlook, kind: str, at_units: list[Shot], *, at_zones: bool
-) -> Mode:
+) -> Volley:
     """Ask for the Weapon mode among those with any target; Aim names the Weapon alone."""
-    modes: list[Mode] = []
+    volleys: dict[str, Volley] = {}
     for shot in at_units:
-        if shot.mode not in modes:
-            modes.append(shot.mode)
+        key = shot.mode.key
+        if key not in volleys:
+            volleys[key] = Volley(shot.mode, [])
+        volleys[key].shots.append(shot)
     if at_zones:
         for area in view.modes(kind):
-            mode = view.unit.loadout.plain_mode(area.weapon) if kind == "aim" else area
-            if area.area and mode not in modes:
-                modes.append(mode)
-    options = [
-        Option(f"with:{mode.key}", mode.label, Volley(mode, [shot for shot in at_units if shot.mode is mode]))
-        for mode in modes
-    ]
+            mode = view.unit.loadout.plain_mode(area.weapon) if area.area and kind == "aim" else area
+            if area.area and mode.key not in volleys:
+                volleys[mode.key] = Volley(mode, [])
+    options = [Option(f"with:{key}", volley.mode.label, volley) for key, volley in volleys.items()]
     unit = view.unit
     choice = table.ask(
         Decision(unit.seat, f"{unit.name} {_VERB[kind]}: with which Weapon?", options, unit.id)
     )
-    return cast(Volley, choice.data).mode
+    return cast(Volley, choice.data)
 
 
 def _area_modes(view: Outlook, mode: Mode, kind: str) -> list[Mode]:

@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.pilots import pilot_of
 from wartable.rulesets.battle_century.powers.base import Power, price
 from wartable.rulesets.battle_century.powers.rerolling import mark_of, reroll_for
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
-from wartable.rulesets.battle_century.synchro import helpers_for, plan_synchro
+from wartable.rulesets.battle_century.synchro import has_helpers, plan_synchro
 
 __all__ = ["DEFAULT_POWERS"]
 
@@ -150,7 +150,7 @@ class SynchroAttack(Power):
     rules = ("R-POW-016", "R-POW-017", "R-POW-018")
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
-        return pilot_of(table.state, me).acted != table.state.round and bool(helpers_for(table.state, me))
+        return pilot_of(table.state, me).acted != table.state.round and has_helpers(table.state, me)
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         plan_synchro(table, me)
