@@ -149,7 +149,7 @@ class Loadout:
         self.attributes = attributes
         self.whole = attributes
         self.kit = Kit(fittings) if parent is None else parent.kit.refitted(fittings)
-        self.mounts = self._tuned(mounts)
+        self.mounts = self._tuned(mounts, parent)
         self.powers = tuple(powers)
         self.genre_points = genre_points
         self.power_level = power_level
@@ -164,12 +164,19 @@ class Loadout:
         self._typical = None
         self.modes = {mode.key: mode for mount in self.mounts for mode in mount.modes}
 
-    def _tuned(self, mounts: Sequence[Mount]) -> tuple[Mount, ...]:
-        """The Weapons as its Upgrades make them."""
+    def _tuned(self, mounts: Sequence[Mount], parent: Loadout | None) -> tuple[Mount, ...]:
+        """The Weapons as its Upgrades make them: as those of the parent where nothing else tunes them."""
         tuners = self.kit.tune
         rangers = self.kit.ranged
         if tuners or rangers:
-            found = [mount.tuned(tuners, rangers, self.attributes) for mount in mounts]
+            is_same = parent is not None and parent.kit is self.kit and parent.attributes is self.attributes
+            known = parent.mounts if parent is not None and is_same else ()
+            found = [
+                mount
+                if at < len(known) and mount is known[at]
+                else mount.tuned(tuners, rangers, self.attributes)
+                for at, mount in enumerate(mounts)
+            ]
         else:
             found = [mount.plain() for mount in mounts]
         line_up(found)
