@@ -285,7 +285,18 @@ class Effect:
     a share of one that is `mutual`, or it is such a share. R-OP-016, R-OP-017, A-09.
     """
 
-    __slots__ = ("amount", "at_end", "born", "clock", "condition", "mutual", "other", "turns", "weapon", "zone")
+    __slots__ = (
+        "amount",
+        "at_end",
+        "born",
+        "clock",
+        "condition",
+        "mutual",
+        "other",
+        "turns",
+        "weapon",
+        "zone",
+    )
 
     condition: Condition
     amount: int

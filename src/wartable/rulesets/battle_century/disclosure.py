@@ -101,9 +101,8 @@ def _disclose_source(state: Operation, effect: str, id: str) -> None:
     """What lasts shows, and an Upgrade of the same name is where it comes from."""
     unit = state.units.get(id)
     if unit is not None:
-        for fitting in unit.loadout.kit.fittings:
-            if fitting.upgrade.key == effect:
-                _learn(state, unit, "upgrade:" + fitting.key)
+        for fitting in unit.loadout.kit.of_key(effect):
+            _learn(state, unit, "upgrade:" + fitting.key)
 
 
 def disclose_upgrade(state: Operation, unit: Unit, upgrade: Upgrade) -> None:

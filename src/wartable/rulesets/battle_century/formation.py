@@ -125,7 +125,9 @@ def _present(state: Operation) -> list[Unit]:
 def _may_trade(present: list[Unit], seat: str) -> bool:
     """Whether there is any such pair; trading changes nothing about that."""
     for unit in present:
-        if unit.seat == seat and [other for other in present if other is not unit and other.side == unit.side]:
+        if unit.seat == seat and [
+            other for other in present if other is not unit and other.side == unit.side
+        ]:
             return True
     return False
 

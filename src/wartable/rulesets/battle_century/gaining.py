@@ -28,7 +28,7 @@ _BUYABLE: Final = {weapon.key: Option(f"gain:{weapon.key}", weapon.name, weapon)
 
 
 def weapon_options(loadout: Loadout) -> list[Option]:
-    """An Option for each Weapon that the Unit does not own, in any form; the Weapon is its data. R-WPN-003."""
+    """An Option for each Weapon that the Unit owns in none of its forms; the Weapon is its data. R-WPN-003."""
     owned = dict.fromkeys(loadout.weapon_keys())
     return [option for key, option in _BUYABLE.items() if key not in owned]
 
@@ -128,7 +128,8 @@ def _with_choice(table: OperationTable, me: Unit, gain: Gain) -> Upgrade:
     found = [upgrade(tag) for tag in gain.tags_left(me.loadout, owned)]
     options = [Option(f"choose:{known.choice}", known.title, known) for known in found]
     return cast(
-        Upgrade, table.ask(Decision(me.seat, f"{me.name}: {gain.option.label} of which kind?", options, me.id)).data
+        Upgrade,
+        table.ask(Decision(me.seat, f"{me.name}: {gain.option.label} of which kind?", options, me.id)).data,
     )
 
 

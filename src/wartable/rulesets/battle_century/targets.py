@@ -1,4 +1,6 @@
-"""What can be attacked, and with what: targets, Weapons that work, where the Move may end. R-OP-018, R-ACT-003."""
+"""What can be attacked, and with what: targets, Weapons that work, where the Move may end. R-OP-018,
+R-ACT-003.
+"""
 
 from __future__ import annotations
 
@@ -43,9 +45,11 @@ def works(unit: Unit, mount: Mount) -> bool:
     """Whether the Area that holds the Weapon still works and the Weapon is not used up. R-MECH-009,
     R-WPN-025.
     """
-    if mount.key in unit.uses.spent or mount.area in unit.shut:
-        return False
     if mount.behind and [other for other in mount.behind if works(unit, other)]:
+        return False
+    if not (unit.maimed or unit.shut or unit.uses.spent):
+        return True
+    if mount.key in unit.uses.spent or mount.area in unit.shut:
         return False
     if mount.area not in unit.maimed or mount.weapon.unmaimed or unit.loadout.integrated:
         return True

@@ -58,6 +58,13 @@ class Power(Specialist):
     once_a_round: ClassVar[bool] = False
     reroll: ClassVar[int] = 0
 
+    is_limited: bool
+    """Whether it is so limited at all; few are."""
+
+    def __init__(self, choice: str = "") -> None:
+        super().__init__(choice)
+        self.is_limited = self.once or self.once_a_round
+
     def weapon(self) -> str:
         """The key of the Weapon that its choice names, which its user owns; "" where it names none."""
         return ""
@@ -179,7 +186,7 @@ def powers_left(state: Operation, me: Unit, powers: Sequence[Power]) -> list[Pow
     points = purse(state, me)
     if points == 0 or points < price(state, me):
         return []
-    return [power for power in powers if not (power.once or power.once_a_round) or _is_left(state, me, power)]
+    return [power for power in powers if not power.is_limited or _is_left(state, me, power)]
 
 
 def _is_left(state: Operation, me: Unit, power: Power) -> bool:

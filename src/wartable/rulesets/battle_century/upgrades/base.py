@@ -283,6 +283,7 @@ class Kit:
     """
 
     __slots__ = (
+        "_by_key",
         "advantages",
         "answers",
         "at_tension",
@@ -294,6 +295,7 @@ class Kit:
         "defense",
         "disengaging",
         "entered",
+        "fittings",
         "halves",
         "maneuvered",
         "ranged",
@@ -305,13 +307,13 @@ class Kit:
         "suffers",
         "supported",
         "survives",
+        "traits",
         "tune",
         "utilities",
-        "fittings",
-        "traits",
     )
 
     fittings: tuple[Fitting, ...]
+    _by_key: dict[str, list[Fitting]]
     traits: dict[str, tuple[Fitting, ...]]
     tune: tuple[Fitting, ...]
     ranged: tuple[Fitting, ...]
@@ -341,9 +343,11 @@ class Kit:
     def __init__(self, fittings: Sequence[Fitting]) -> None:
         self.fittings = tuple(fittings)
         self.traits = {}
+        self._by_key = {}
         found: dict[str, tuple[Fitting, ...]] = dict.fromkeys(MOMENTS, ())
         _line_up(self.fittings)
         for fitting in self.fittings:
+            self._by_key.setdefault(fitting.upgrade.key, []).append(fitting)
             for name in overridden(type(fitting.upgrade), Upgrade, _LOOKED_UP):
                 if name in found:
                     found[name] = (*found[name], fitting)
@@ -358,6 +362,10 @@ class Kit:
             return Kit(fittings)
         _line_up(self.fittings)
         return self
+
+    def of_key(self, key: str) -> Sequence[Fitting]:
+        """Those of this key, whatever they were chosen for."""
+        return self._by_key.get(key, ())
 
     def holds(self, tag: str) -> bool:
         """Whether an Upgrade of this tag is among them."""
