@@ -28,7 +28,7 @@ _BUYABLE: Final = {weapon.key: Option(f"gain:{weapon.key}", weapon.name, weapon)
 
 
 def weapon_options(loadout: Loadout) -> list[Option]:
-    """An Option for each Weapon that the Unit owns in none of its forms; the Weapon is its data. R-WPN-003."""
+    """An Option for each Weapon that the Unit owns in none of its forms; that is its data. R-WPN-003."""
     owned = dict.fromkeys(loadout.weapon_keys())
     return [option for key, option in _BUYABLE.items() if key not in owned]
 

@@ -190,7 +190,7 @@ def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
 def _powers(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
     """Genre Powers that could be used now, in one's own Turn."""
     return [
-        Option(f"power:{power.tag}", power.title, power)
+        power.option
         for power in powers_left(table.state, pilot, pilot.loadout.hooks.before_action)
         if power.before_action(table, unit)
     ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import overridden
-from wartable.core.decision import IllegalChoice
+from wartable.core.decision import IllegalChoice, Option
 from wartable.rulesets.battle_century.events import PowerUsed
 from wartable.rulesets.battle_century.pilots import body_of, pilot_of, purse, spend_points
 from wartable.rulesets.battle_century.specialist import Specialist
@@ -60,10 +60,13 @@ class Power(Specialist):
 
     is_limited: bool
     """Whether it is so limited at all; few are."""
+    option: Option
+    """What it is chosen by in its user's own Turn."""
 
     def __init__(self, choice: str = "") -> None:
         super().__init__(choice)
         self.is_limited = self.once or self.once_a_round
+        self.option = Option(f"power:{self.tag}", self.title, self)
 
     def weapon(self) -> str:
         """The key of the Weapon that its choice names, which its user owns; "" where it names none."""
