@@ -149,7 +149,7 @@ class Loadout:
         self.attributes = attributes
         self.whole = attributes
         self.kit = Kit(fittings) if parent is None else parent.kit.refitted(fittings)
-        self.mounts = self._tuned(mounts, parent)
+        self._arm(mounts, parent)
         self.powers = tuple(powers)
         self.genre_points = genre_points
         self.power_level = power_level
@@ -162,6 +162,10 @@ class Loadout:
         self.forms = ()
         self.place = 0
         self._typical = None
+
+    def _arm(self, mounts: Sequence[Mount], parent: Loadout | None) -> None:
+        """Its Weapons, and all their modes by key."""
+        self.mounts = self._tuned(mounts, parent)
         self.modes = {mode.key: mode for mount in self.mounts for mode in mount.modes}
 
     def _tuned(self, mounts: Sequence[Mount], parent: Loadout | None) -> tuple[Mount, ...]:
