@@ -52,8 +52,8 @@ class Shot:
 
 class Bearing:
     """A target as an Outlook has it: its Zone, how many Zones `apart` it is, the Zones that it is in sight
-    from (`seen`, a mask). `is_wide` says that one or both have bodies of many Zones, for which the last two
-    do not serve.
+    from (`seen`, a mask; -1 until somebody asks). `is_wide` says that one or both have bodies of many Zones,
+    for which the last two do not serve.
     """
 
     __slots__ = ("apart", "is_wide", "seen", "target", "zone")
@@ -269,9 +269,12 @@ class Outlook:
         zone = target.zone
         if self.body is not None or target.shape:
             return Bearing(target, 0, 0, is_wide=True)
+        return Bearing(target, self.board.distance(self.zone, zone), -1, is_wide=False)
+
+    def _sees_target(self, target: Unit) -> int:
+        """The Zones from which a target is in sight; others hide it unless it flies."""
         hidden = not target.loadout.flyer or gives_cover(target)
-        seen = self._sees(zone, self.blockers if hidden else 0)
-        return Bearing(target, self.board.distance(self.zone, zone), seen, is_wide=False)
+        return self._sees(target.zone, self.blockers if hidden else 0)
 
     def zones(self, mode: Mode, kind: str) -> int:
         """The Zones that an area mode could be aimed at in this Action, as a mask. R-TRBL-031."""
@@ -313,6 +316,8 @@ class Outlook:
         if bearing.is_wide:
             blockers = cover_of(self.state, unit, target)
             return self.far_origins(mode, occupied(self.state, target), blockers, aimed=aimed)
+        if bearing.seen < 0:
+            bearing.seen = self._sees_target(target)
         return self._origins(mode, bearing.zone, bearing.apart, bearing.seen, aimed=aimed)
 
     def _sees(self, zone: int, blockers: int) -> int:

@@ -114,7 +114,7 @@ def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
             body = body_of(table.state, unit)
             for power in powers_left(table.state, unit, unit.loadout.hooks.during_test):
                 if power.during_test(table, body, test):
-                    label = f"{unit.name}: {power.title}"
+                    label = f"{unit.name}: {power.option.label}"
                     found.append(Option(f"{power.tag}:{unit.id}", label, Answer(unit, power, test)))
     return found
 
