@@ -1,4 +1,4 @@
-"""What counts on a Character's Test before it is rolled, for tests of Skills, Traits and all else that does."""
+"""What counts on a Character's Test before its roll, for tests of Skills, Traits and whatever else does."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def operation() -> Operation:
     """Kestrel, Heron and Plover against Grim, whose Core is out; C2 is Zone 6."""
     state = new_operation(SETUP, 0)
     core = Unit(state.units["red1"].loadout.as_core())
-    state.units[core.id] = core
+    state.enter(core)
     state.round = 3
     return state
 

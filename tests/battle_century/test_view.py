@@ -239,7 +239,7 @@ def test_what_has_been_learned_opens_the_sheet_but_for_genre_points() -> None:
 def test_what_is_known_of_a_mecha_holds_for_its_core() -> None:
     state = operation()
     core = Unit(state.units["red1"].loadout.as_core())
-    state.units[core.id] = core
+    state.enter(core)
     assert not known(state, "blue", core)
     state.knowledge.learn("blue", "red1", "attributes")
     assert known(state, "blue", core)

@@ -227,6 +227,8 @@ def disguise(state: Scene, own: set[str], other: Character, what: str) -> None:
     elif what == "traits":
         hidden = [t for t in sheet.traits if not is_seen(state, own, other, f"talent:{t.tag}")]
         kept = [trait for trait in sheet.traits if trait not in hidden]
+        gone = [trait.tag for trait in hidden]
+        other.proxies = {tag: left for tag, left in other.proxies.items() if tag not in gone}
         resheet(other, sheet.ranks, kept, sheet.means)
     elif what == "attacks":
         kept_means = [way for way in sheet.means if is_seen(state, own, other, f"attack:{way.key}")]

@@ -60,7 +60,7 @@ class Ground:
 
     def reach(self, zone: int, points: int) -> int:
         """Mask of the Zones in reach for at most `points` movement points; the Zone itself always is."""
-        within = self._tour(zone).within
+        within = (self._tours[zone] or self._tour(zone)).within
         if points < 0:
             return within[0]
         return within[points] if points < len(within) else within[-1]

@@ -71,7 +71,7 @@ class Table(Generic[S]):
     state: S
     record: list[Input] | None
     source: DiceSource | None
-    players: Mapping[str, Player]
+    players: dict[str, Player]
     events: list[Event]
     listening: bool
     read: int
@@ -88,7 +88,7 @@ class Table(Generic[S]):
         listening: bool = True,
     ) -> None:
         self.state = state
-        self.players = players
+        self.players = dict(players)
         self.source = source
         self.record = record
         self.listening = listening

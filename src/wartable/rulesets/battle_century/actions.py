@@ -24,18 +24,16 @@ from wartable.rulesets.battle_century.pilots import body_of, is_subpilot, pilot_
 from wartable.rulesets.battle_century.reinforcements.raid import can_raid, must_raid, raid
 from wartable.rulesets.battle_century.reserves import name_of
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
-from wartable.rulesets.battle_century.targets import move_mask
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.utility import (
     boost,
-    boost_mask,
+    boost_kinds,
     disengage,
     maneuver,
     retreat_by_boost,
-    retreat_mask,
 )
 
-__all__ = ["LABELS", "action_kinds", "label_of", "perform", "perform_delayed"]
+__all__ = ["LABELS", "action_kinds", "options_for", "perform", "perform_delayed"]
 
 LABELS: Final = {
     "attack": "Attack",
@@ -66,7 +64,7 @@ def action_kinds(state: Operation, unit: Unit) -> list[str]:
     if must_raid(state, unit) and not is_subpilot(state, unit):
         return ["raid"]
     found = immediate_kinds(state, unit)
-    if later_turns(state, unit):
+    if _has_later_turns(state, unit):
         found.append("delay")
     found.append("hold")
     return found
@@ -85,26 +83,18 @@ def immediate_kinds(state: Operation, unit: Unit) -> list[str]:
         return [*found, "maneuver", "disengage", *upgrade_kinds(state, unit)]
     if unit.docked_in:
         return [*found, "maneuver", "redeploy", *upgrade_kinds(state, unit)]
-    if boost_mask(state, unit):
-        found.append("boost")
-    if retreat_mask(state, unit):
-        found.append("retreat")
+    found += boost_kinds(state, unit)
     found.append("maneuver")
     if unit.duel:
         found.append("disengage")
-    if bases_in_reach(state, unit, move_mask(state, unit)):
+    if bases_in_reach(state, unit):
         found.append("dock")
     return found + upgrade_kinds(state, unit)
 
 
 def _kinds_of_subpilot(state: Operation, unit: Unit) -> list[str]:
     """Utility Actions alone, and no movement but by Boost. R-COMB-011, R-COMB-012."""
-    found: list[str] = []
-    if boost_mask(state, unit):
-        found.append("boost")
-    if retreat_mask(state, unit):
-        found.append("retreat")
-    found.append("maneuver")
+    found = [*boost_kinds(state, unit), "maneuver"]
     if unit.duel:
         found.append("disengage")
     return found + upgrade_kinds(state, unit)
@@ -114,12 +104,19 @@ def upgrade_kinds(state: Operation, unit: Unit) -> list[str]:
     """Utility Actions that Upgrades and Weapons give: "use:" and an Upgrade's tag, "charge:" and a Weapon."""
     found = [
         f"use:{fitting.key}"
-        for fitting in unit.loadout.kit.listeners("utilities")
+        for fitting in unit.loadout.kit.utilities
         if is_fitted(unit, fitting) and fitting.upgrade.utilities(state, unit)
     ]
     if unit.pilots:
         found += [k for k in [f"use:{own.key}" for own in own_utilities(state, unit)] if k not in found]
     return found + charge_kinds(unit)
+
+
+def options_for(state: Operation, unit: Unit, kinds: Sequence[str]) -> list[Option]:
+    """An Option for each of these Actions of a Unit."""
+    return [
+        Option(kind, LABELS[kind] if kind in LABELS else label_of(state, unit, kind), unit) for kind in kinds
+    ]
 
 
 def label_of(state: Operation, unit: Unit, kind: str) -> str:
@@ -136,33 +133,42 @@ def label_of(state: Operation, unit: Unit, kind: str) -> str:
 
 
 def _fitting(state: Operation, unit: Unit, kind: str) -> Fitting | None:
-    for fitting in _holdings(state, unit):
-        if kind == f"use:{fitting.key}":
-            return fitting
+    if kind.startswith("use:"):
+        tag = kind[4:]
+        for fitting in _holdings(state, unit):
+            if fitting.key == tag:
+                return fitting
     return None
 
 
 def _holdings(state: Operation, unit: Unit) -> Sequence[Fitting]:
     """Upgrades with Utility Actions: those of the Unit, and those of a Subpilot's own form. R-COMB-012."""
-    held = unit.loadout.kit.listeners("utilities")
+    held = unit.loadout.kit.utilities
     if not unit.pilots:
         return held
-    both = [*held, *pilot_of(state, unit).loadout.kit.listeners("utilities")]
+    both = [*held, *pilot_of(state, unit).loadout.kit.utilities]
     return [f for f in both if not (f.upgrade.joins or f.upgrade.reshapes)]
 
 
 def later_turns(state: Operation, unit: Unit) -> list[str]:
     """Units, and Reinforcements, whose Turn is still ahead in this Round, by id. A-10."""
-    found: list[str] = []
     me = pilot_of(state, unit).id
-    for id in state.order[state.slot + 1 :]:
-        if id in state.reserves:
-            is_ahead = state.reserves[id].is_active
-        else:
-            is_ahead = state.units[id].takes_turns and id != me
-        if is_ahead:
-            found.append(id)
-    return found
+    return [id for id in state.order[state.slot + 1 :] if id != me and _still_acts(state, id)]
+
+
+def _has_later_turns(state: Operation, unit: Unit) -> bool:
+    """Whether there are any; the first is enough."""
+    me = pilot_of(state, unit).id
+    for at in range(state.slot + 1, len(state.order)):
+        id = state.order[at]
+        if id != me and _still_acts(state, id):
+            return True
+    return False
+
+
+def _still_acts(state: Operation, id: str) -> bool:
+    """Whether this Unit, or these Reinforcements, will take a Turn."""
+    return state.reserves[id].is_active if id in state.reserves else state.units[id].takes_turns
 
 
 def perform(table: OperationTable, unit: Unit, kind: str) -> None:
@@ -216,7 +222,7 @@ def _utility(table: OperationTable, unit: Unit, kind: str) -> None:
     elif kind == "disengage":
         disengage(table, unit)
     elif kind == "dock":
-        dock(table, unit, bases_in_reach(table.state, unit, move_mask(table.state, unit)))
+        dock(table, unit, bases_in_reach(table.state, unit))
     else:
         redeploy(table, unit)
 

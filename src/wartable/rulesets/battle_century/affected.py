@@ -18,7 +18,7 @@ def safe_zones(table: OperationTable, unit: Unit, area: int) -> int:
     R-SUP-003.
     """
     safe = 0
-    for fitting in unit.loadout.kit.listeners("spares"):
+    for fitting in unit.loadout.kit.spares:
         if is_fitted(unit, fitting):
             safe |= fitting.upgrade.spares(table, unit, area)
     return safe

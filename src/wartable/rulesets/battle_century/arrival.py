@@ -29,7 +29,7 @@ def bring_in(table: OperationTable, unit: Unit, *, after: str, event: Event) -> 
     once if that one's Turn is not over yet.
     """
     state = table.state
-    state.units[unit.id] = unit
+    state.enter(unit)
     place = state.order.index(after)
     state.order.insert(place + 1, unit.id)
     if place < state.slot:
@@ -43,7 +43,7 @@ def bring_in(table: OperationTable, unit: Unit, *, after: str, event: Event) -> 
 
 def share_uses(state: Operation) -> None:
     """The Grunts of one brood have in common what they have used. R-BOSS-043."""
-    for unit in state.units.values():
+    for unit in state.everybody:
         first = state.units.get(unit.counted_as, unit)
         if first is not unit and first.uses is not unit.uses:
             first.uses.join(unit.uses)

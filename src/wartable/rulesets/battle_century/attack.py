@@ -37,7 +37,7 @@ def conduct(table: OperationTable, test: MightTest, target: Unit | None, second:
     find_targets(state, test, target, second)
     test.provoked = provoked(state, test)
     for pilot in pilots_of(state, test.actor):
-        for power in pilot.loadout.hooks.listeners("attacking"):
+        for power in pilot.loadout.hooks.attacking:
             power.attacking(table, test.actor, test)
     modify(state, test)
     _use_up_bonuses(table, test, target)
@@ -196,7 +196,7 @@ def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> N
     """What comes after Damage: the Weapon's own effects, Overheating, the Duel."""
     actor = test.actor
     test.mode.weapon.afterwards(table, test)
-    for fitting in actor.loadout.kit.listeners("attacked"):
+    for fitting in actor.loadout.kit.attacked:
         if actor.is_active and is_fitted(actor, fitting):
             fitting.upgrade.attacked(table, actor, test)
     if test.overheats(test.kept):
@@ -210,6 +210,6 @@ def _settle_powers(table: OperationTable, test: MightTest) -> None:
     for against in test.targets:
         unit = against.unit
         for pilot in pilots_of(table.state, unit):
-            for power in pilot.loadout.hooks.listeners("attacked"):
+            for power in pilot.loadout.hooks.attacked:
                 if unit.is_active:
                     power.attacked(table, unit, test)

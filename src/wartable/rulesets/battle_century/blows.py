@@ -4,6 +4,7 @@ R-TRBL-022 to R-TRBL-024, R-TRBL-036 to R-TRBL-039, R-TRBL-049.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from wartable.core.decision import PASS, Decision, Option
@@ -11,8 +12,8 @@ from wartable.rulesets.battle_century.conditions import Effect
 from wartable.rulesets.battle_century.effects import end_effect, is_fitted
 from wartable.rulesets.battle_century.events import Blocked
 from wartable.rulesets.battle_century.might import MightTest
-from wartable.rulesets.battle_century.pilots import body_of, pilots_of, purse
-from wartable.rulesets.battle_century.powers.base import Power, has_power_left, use_power_on
+from wartable.rulesets.battle_century.pilots import body_of, pilots_of
+from wartable.rulesets.battle_century.powers.base import Power, powers_left, use_power_on
 from wartable.rulesets.battle_century.reserves import Reserve
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
@@ -137,12 +138,12 @@ def answer_damage(table: OperationTable, damage: Damage) -> None:
 
 def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
     options: list[Option] = []
-    for unit in table.state.units.values():
-        if unit.seat != seat or not unit.takes_turns or purse(table.state, unit) <= 0:
+    for unit in table.state.everybody:
+        if unit.seat != seat or not unit.takes_turns:
             continue
         body = body_of(table.state, unit)
-        for power in unit.loadout.hooks.listeners("before_damage"):
-            if has_power_left(table.state, unit, power) and power.before_damage(table, body, damage):
+        for power in powers_left(table.state, unit, unit.loadout.hooks.before_damage):
+            if power.before_damage(table, body, damage):
                 reply = Reply(unit, power, damage)
                 options.append(Option(f"{power.tag}:{unit.id}", f"{unit.name}: {power.title}", reply))
     if not options:
@@ -164,12 +165,12 @@ def shield(table: OperationTable, damage: Damage) -> None:
             effect.amount -= damage.block(table, effect.amount, effect.condition.name)
             if effect.amount <= 0:
                 end_effect(table, unit, effect)
-    for fitting in unit.loadout.kit.listeners("shields"):
+    for fitting in unit.loadout.kit.shields:
         if damage.amount > 0 and is_fitted(unit, fitting):
             fitting.upgrade.shields(table, unit, damage)
     source = damage.source
     if source is not None and damage.amount > 0:
-        for fitting in _of_dealer(damage, source, "deals"):
+        for fitting in _of_dealer(damage, source, source.loadout.kit.deals):
             fitting.upgrade.deals(table, source, damage)
     _halve_once(table, damage)
     for why in damage.partial:
@@ -183,15 +184,15 @@ def dealt(table: OperationTable, damage: Damage) -> None:
     """What Upgrades of who has dealt this Damage do then. R-ENEMY-028."""
     source = damage.source
     if source is not None:
-        for fitting in _of_dealer(damage, source, "dealt"):
+        for fitting in _of_dealer(damage, source, source.loadout.kit.dealt):
             fitting.upgrade.dealt(table, source, damage)
 
 
-def _of_dealer(damage: Damage, source: Unit, moment: str) -> list[Fitting]:
-    """The working Upgrades of who deals Damage that act at a moment; none where it hurts its own side."""
+def _of_dealer(damage: Damage, source: Unit, fittings: Sequence[Fitting]) -> list[Fitting]:
+    """Those Upgrades of who deals Damage that work; none where it hurts its own side."""
     if source.side == damage.unit.side:
         return []
-    return [fitting for fitting in source.loadout.kit.listeners(moment) if is_fitted(source, fitting)]
+    return [fitting for fitting in fittings if is_fitted(source, fitting)]
 
 
 def _halve_once(table: OperationTable, damage: Damage) -> None:
@@ -231,8 +232,8 @@ def may_survive(state: Operation, unit: Unit) -> bool:
     if unit.attributes.threshold == 0:
         return False
     return (
-        bool(unit.loadout.kit.listeners("survives"))
-        or [p for p in pilots_of(state, unit) if p.loadout.hooks.listeners("surviving")] != []
+        bool(unit.loadout.kit.survives)
+        or [p for p in pilots_of(state, unit) if p.loadout.hooks.surviving] != []
         or [effect for effect in unit.effects if effect.condition.saves] != []
     )
 
@@ -246,12 +247,12 @@ def survives(table: OperationTable, damage: Damage) -> bool:
         if effect.condition.saves and not damage.by_technique:
             end_effect(table, unit, effect)
             return True
-    for fitting in unit.loadout.kit.listeners("survives"):
+    for fitting in unit.loadout.kit.survives:
         if is_fitted(unit, fitting) and fitting.upgrade.survives(table, unit, damage):
             return True
     for pilot in pilots_of(table.state, unit):
-        for power in pilot.loadout.hooks.listeners("surviving"):
-            if has_power_left(table.state, pilot, power) and power.surviving(table, unit, damage):
+        for power in powers_left(table.state, pilot, pilot.loadout.hooks.surviving):
+            if power.surviving(table, unit, damage):
                 options = [Option(power.tag, power.title, Reply(pilot, power, damage)), PASS]
                 question = f"{unit.name} is about to be destroyed. Answer?"
                 if table.ask(Decision(pilot.seat, question, options, unit.id)) is not PASS:

@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.weapons.base import Mode
 from wartable.rulesets.battle_century.whereabouts import occupied
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.targets import Outlook
+    from wartable.rulesets.battle_century.outlook import Outlook
 
 __all__ = ["body_origins", "cover_of", "zones_of_body", "zones_on"]
 

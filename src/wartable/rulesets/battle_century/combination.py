@@ -100,7 +100,7 @@ def _keep_effects(state: Operation, body: Unit, lead: Unit) -> None:
     for part in pilots_of(state, body):
         part.effects = [effect for effect in part.effects if effect.condition.acts_again]
         part.aim = None
-    for unit in state.units.values():
+    for unit in state.everybody:
         for effect in unit.effects:
             if effect.other in body.pilots:
                 effect.other = body.id
@@ -218,7 +218,7 @@ def own_utilities(state: Operation, body: Unit) -> list[Fitting]:
     _lend(body, pilot, fewer)
     found = [
         fitting
-        for fitting in pilot.loadout.kit.listeners("utilities")
+        for fitting in pilot.loadout.kit.utilities
         if fitting.upgrade.placement != INTERNAL
         and is_fitted(body, fitting)
         and fitting.upgrade.utilities(state, body)

@@ -34,7 +34,7 @@ def assemble(state: Operation, combination: Combination, lead: str) -> Unit:
         part.host = body.id
         part.standing = JOINED
         part.zone = -1
-    state.units[body.id] = body
+    state.enter(body)
     refresh(body)
     return body
 

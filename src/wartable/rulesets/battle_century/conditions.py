@@ -281,11 +281,22 @@ class Effect:
     (-1: none), `weapon` the bearer's Weapon that it is about ("": none, or any).
 
     It ends with the Turns of the Unit `clock`: after `turns` of them have begun, or ended where `at_end`.
-    `born` is the number of the Turn in which it started; `turns` 0 lasts for the whole Operation. R-OP-016,
-    R-OP-017, A-09.
+    `born` is the number of the Turn in which it started; `turns` 0 lasts for the whole Operation. Allies have
+    a share of one that is `mutual`, or it is such a share. R-OP-016, R-OP-017, A-09.
     """
 
-    __slots__ = ("amount", "at_end", "born", "clock", "condition", "other", "turns", "weapon", "zone")
+    __slots__ = (
+        "amount",
+        "at_end",
+        "born",
+        "clock",
+        "condition",
+        "mutual",
+        "other",
+        "turns",
+        "weapon",
+        "zone",
+    )
 
     condition: Condition
     amount: int
@@ -296,6 +307,7 @@ class Effect:
     at_end: bool
     born: int
     weapon: str
+    mutual: bool
 
     def __init__(
         self,
@@ -319,6 +331,7 @@ class Effect:
         self.at_end = at_end
         self.born = born
         self.weapon = weapon
+        self.mutual = condition.shared or condition.spreads != ""
 
     def copy(self) -> Effect:
         """An independent copy."""

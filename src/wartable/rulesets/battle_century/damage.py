@@ -106,11 +106,11 @@ def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
         return
     _hurt(table, damage, chooser=chooser, sparing=sparing)
     if unit.is_active:
-        for fitting in unit.loadout.kit.listeners("damaged"):
+        for fitting in unit.loadout.kit.damaged:
             if is_fitted(unit, fitting):
                 fitting.upgrade.damaged(table, unit, damage)
         for pilot in pilots_of(table.state, unit):
-            for power in pilot.loadout.hooks.listeners("damaged"):
+            for power in pilot.loadout.hooks.damaged:
                 power.damaged(table, unit, damage)
 
 
@@ -140,7 +140,7 @@ def enter_levels(table: OperationTable, unit: Unit, before: int) -> None:
     if unit.levels_lost <= before or unit.levels_lost >= LEVELS:
         return
     for level in _levels_that_count(table, before + 2, unit.level):
-        for fitting in unit.loadout.kit.listeners("entered"):
+        for fitting in unit.loadout.kit.entered:
             if unit.is_active and is_fitted(unit, fitting):
                 fitting.upgrade.entered(table, unit, level)
 
@@ -182,7 +182,7 @@ def _lose_levels(
         picker: Unit | Reserve = source if attacker_picks and source is not None else unit
         area = ask_maimed(table, unit, picker.seat, final=lost == LEVELS)
         unit.maimed.append(area)
-        if unit.loadout.kit.listeners("halves"):
+        if unit.loadout.kit.halves:
             refresh(unit)
         table.emit(Maimed(unit.id, area, unit.levels_lost, picker.side))
         _earn_points(table, unit, unit.levels_lost)
@@ -242,6 +242,6 @@ def give_back(table: OperationTable, unit: Unit, amount: int) -> None:
     freed: list[str] = []
     while unit.levels_lost > unit.damage // threshold:
         freed.append(unit.maimed.pop())
-    if freed and unit.loadout.kit.listeners("halves"):
+    if freed and unit.loadout.kit.halves:
         refresh(unit)
     table.emit(Restored(unit.id, given, tuple([area for area in freed if area])))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from wartable.core.event import Event
@@ -19,19 +19,17 @@ from wartable.rulesets.battle_century.events import (
 from wartable.rulesets.battle_century.might_test import Against, MightTest
 from wartable.rulesets.battle_century.pilots import body_of
 from wartable.rulesets.battle_century.state import Operation, Unit
-from wartable.rulesets.battle_century.upgrades.base import Upgrade
+from wartable.rulesets.battle_century.upgrades.base import Fitting, Upgrade
 
-__all__ = ["disclose_test", "disclose_upgrade", "overhear"]
+__all__ = ["TELLING", "disclose_test", "disclose_upgrade", "overhear"]
 
 _USE: Final = "use:"
 _CHARGE: Final = "charge:"
 
 
 def overhear(state: Operation, event: Event) -> None:
-    """All sides learn of the Upgrade, Weapon or Power that an event names."""
-    told = _TOLD.get(type(event))
-    if told is not None:
-        told(state, event)
+    """All sides learn of the Upgrade, Weapon or Power that an event names, one of those that are TELLING."""
+    TELLING[type(event)](state, event)
 
 
 def _upgrade_used(state: Operation, event: Event) -> None:
@@ -86,7 +84,7 @@ def _effect_began(state: Operation, event: Event) -> None:
     _disclose_source(state, event.effect, event.other)
 
 
-_TOLD: Final[dict[type[Event], Callable[[Operation, Event], None]]] = {
+TELLING: Final[dict[type[Event], Callable[[Operation, Event], None]]] = {
     UpgradeUsed: _upgrade_used,
     DefenseRaised: _defense_raised,
     FormTaken: _form_taken,
@@ -103,9 +101,8 @@ def _disclose_source(state: Operation, effect: str, id: str) -> None:
     """What lasts shows, and an Upgrade of the same name is where it comes from."""
     unit = state.units.get(id)
     if unit is not None:
-        for fitting in unit.loadout.kit.fittings:
-            if fitting.upgrade.key == effect:
-                _learn(state, unit, "upgrade:" + fitting.key)
+        for fitting in unit.loadout.kit.of_key(effect):
+            _learn(state, unit, "upgrade:" + fitting.key)
 
 
 def disclose_upgrade(state: Operation, unit: Unit, upgrade: Upgrade) -> None:
@@ -116,16 +113,17 @@ def disclose_upgrade(state: Operation, unit: Unit, upgrade: Upgrade) -> None:
 def disclose_test(state: Operation, test: MightTest) -> None:
     """Advantages are called out with their reasons: those by Upgrades tell of them."""
     for against in test.targets:
-        for moment in ("tune", "advantages"):
-            _disclose(state, test.actor, moment, against)
+        actor = test.actor
+        _disclose(state, actor, actor.loadout.kit.tune, against)
+        _disclose(state, actor, actor.loadout.kit.advantages, against)
         unit = against.unit
-        _disclose(state, unit, "suffers", against)
+        _disclose(state, unit, unit.loadout.kit.suffers, against)
         for host in (unit, state.units[unit.docked_in]) if unit.docked_in else (unit,):
-            _disclose(state, host, "shelters", against)
+            _disclose(state, host, host.loadout.kit.shelters, against)
 
 
-def _disclose(state: Operation, unit: Unit, moment: str, against: Against) -> None:
-    for fitting in unit.loadout.kit.listeners(moment):
+def _disclose(state: Operation, unit: Unit, fittings: Sequence[Fitting], against: Against) -> None:
+    for fitting in fittings:
         if fitting.upgrade.name in [term.source for term in against.advantages]:
             _learn(state, unit, "upgrade:" + fitting.key)
 

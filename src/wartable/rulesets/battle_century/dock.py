@@ -12,20 +12,25 @@ from wartable.rulesets.battle_century.events import Docked, Redeployed
 from wartable.rulesets.battle_century.movement import ask_zone, move
 from wartable.rulesets.battle_century.pilots import pilot_of
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.targets import move_mask
 from wartable.rulesets.battle_century.whereabouts import around, occupied
 
 __all__ = ["bases_in_reach", "dock", "expose", "redeploy", "redeploy_mask"]
 
 
-def bases_in_reach(state: Operation, unit: Unit, reach: int) -> list[Unit]:
+def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
     """Friendly Base Units that the Unit can Dock in with this Action; out of a Duel only one in another Zone.
     R-ACT-046, R-UPG-007.
     """
     if unit.is_held or unit.docked_in or unit.loadout.base_unit or unit.shape or unit.loadout.anchored:
         return []
+    if not [base for base in state.everybody if base.loadout.base_unit]:
+        return []
+    bases = [ally for ally in state.allies(unit) if ally.loadout.base_unit]
+    reach = move_mask(state, unit)
     if unit.duel:
         reach &= ~(1 << unit.zone)
-    return [ally for ally in state.allies(unit) if ally.loadout.base_unit and reach & occupied(state, ally)]
+    return [base for base in bases if reach & occupied(state, base)]
 
 
 def dock(table: OperationTable, unit: Unit, bases: list[Unit]) -> None:

@@ -109,7 +109,9 @@ def share_effects(table: OperationTable, new: Effect | None = None) -> None:
     somebody has been moved or has left. R-POW-051, A-123.
     """
     state = table.state
-    units = [unit for unit in state.units.values() if unit.loadout.curses or _is_party(unit)]
+    units = [u for u in state.everybody if u.loadout.curses or (u.effects and _is_party(u))]
+    if not units:
+        return
     wanted: list[tuple[str, str, str]] = []
     for unit in units:
         if unit.is_active:
@@ -141,7 +143,7 @@ def lay_curses(state: Operation) -> None:
 def _is_party(unit: Unit) -> bool:
     """Whether Allies have a share of what lasts on the Unit, or it of theirs."""
     for effect in unit.effects:
-        if effect.condition.spreads or effect.condition.shared:
+        if effect.mutual:
             return True
     return False
 
@@ -202,29 +204,29 @@ def _clocks(state: Operation, id: str) -> tuple[str, ...]:
 
 def _tick(table: OperationTable, clock: str, *, at_end: bool) -> None:
     state = table.state
-    for unit in state.units.values():
+    for unit in state.everybody:
         if unit.effects:
             for effect in unit.effects[:]:
-                if _runs_out(effect, state, clock, at_end=at_end):
+                if effect.clock == clock and effect.at_end == at_end and _runs_out(effect, state):
                     end_effect(table, unit, effect)
     for patch in state.terrain[:]:
-        if _runs_out(patch, state, clock, at_end=at_end):
+        if patch.clock == clock and patch.at_end == at_end and _runs_out(patch, state):
             end_terrain(table, patch)
 
 
 def round_ended(table: OperationTable) -> None:
     """What lasts for this Round alone is over."""
-    for unit in table.state.units.values():
+    for unit in table.state.everybody:
         for effect in unit.effects[:]:
             if effect.condition.this_round:
                 end_effect(table, unit, effect)
 
 
-def _runs_out(effect: Effect, state: Operation, clock: str, *, at_end: bool) -> bool:
-    """Count one Turn down; True where it was the last."""
-    if effect.clock != clock or effect.at_end != at_end or effect.turns == 0:
+def _runs_out(effect: Effect, state: Operation) -> bool:
+    """Count one Turn of its clock down; True where it was the last."""
+    if effect.turns == 0:
         return False
-    if at_end and effect.born == state.turns and not effect.condition.this_turn:
+    if effect.at_end and effect.born == state.turns and not effect.condition.this_turn:
         return False
     effect.turns -= 1
     return effect.turns == 0
@@ -248,7 +250,7 @@ def refresh(unit: Unit) -> None:
     else:
         if unit.pilotless:
             attributes = attributes.halved()
-        for fitting in unit.loadout.kit.listeners("halves"):
+        for fitting in unit.loadout.kit.halves:
             if is_fitted(unit, fitting):
                 attributes = attributes.halving(fitting.upgrade.halves(unit))
         for effect in unit.effects:
@@ -256,7 +258,7 @@ def refresh(unit: Unit) -> None:
                 attributes = attributes.halving(effect.condition.halves)
     for effect in unit.effects:
         attributes = effect.condition.ranks(effect, attributes)
-    for fitting in unit.loadout.kit.listeners("ranks"):
+    for fitting in unit.loadout.kit.ranks:
         if is_fitted(unit, fitting):
             attributes = fitting.upgrade.ranks(unit, attributes)
     if attributes.energy != unit.attributes.energy or attributes.full_energy != unit.attributes.full_energy:
@@ -290,7 +292,7 @@ def is_fitted(unit: Unit, fitting: Fitting) -> bool:
     R-UPG-028, R-UPG-030, R-COMB-020.
     """
     area = fitting.area
-    if area and is_shut(unit, area):
+    if area and (unit.maimed or unit.shut) and is_shut(unit, area):
         return False
     return not fitting.behind or not [other for other in fitting.behind if is_fitted(unit, other)]
 
@@ -312,13 +314,13 @@ def is_unmaimed(unit: Unit) -> bool:
 
 def tension_changed(state: Operation) -> None:
     """Tell Upgrades how high Tension is: at the start of the Operation and whenever it changes. R-UPG-030."""
-    for unit in state.units.values():
+    for unit in state.everybody:
         tension_told(unit, state.tension)
 
 
 def tension_told(unit: Unit, tension: int) -> None:
     """Tell one Unit's Upgrades how high Tension is."""
-    for fitting in unit.loadout.kit.listeners("at_tension"):
+    for fitting in unit.loadout.kit.at_tension:
         fitting.upgrade.at_tension(unit, tension)
 
 

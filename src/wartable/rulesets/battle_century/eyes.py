@@ -32,7 +32,7 @@ class Eyes:
         self.state = state
         self.all_seeing = seat in ("", state.plan.gm) or state.plan.open_sheets
         self.sides = []
-        for unit in state.units.values():
+        for unit in state.everybody:
             if owner_seat(unit) == seat and unit.side not in self.sides:
                 self.sides.append(unit.side)
         for reserve in state.reserves.values():

@@ -39,7 +39,7 @@ def side_of(state: Operation, seat: str) -> str:
     """
     if seat in ("", state.plan.gm):
         return ""
-    for unit in state.units.values():
+    for unit in state.everybody:
         if owner_seat(unit) == seat:
             return unit.side
     for reserve in state.reserves.values():
@@ -129,7 +129,7 @@ class OperationField(View):
         at = state.plan.board.zone(zone)
         mover = state.units.get(unit)
         side = self.side if mover is None else mover.side
-        giants = [occupied(state, giant) for giant in state.units.values() if _is_hostile_giant(giant, side)]
+        giants = [occupied(state, giant) for giant in state.everybody if _is_hostile_giant(giant, side)]
         if not giants and (mover is None or not mover.shape):
             return extreme(state, at)
         zones = state.plan.board.members(1 << at if mover is None else stance(state, mover, at))
@@ -166,7 +166,7 @@ class OperationField(View):
     def defends(self, unit: str) -> bool:
         """Whether it has Upgrades that answer attacks, for which it may want Energy."""
         found = self._state.units[unit]
-        return [f for f in found.loadout.kit.listeners("answers") if is_fitted(found, f)] != []
+        return [f for f in found.loadout.kit.answers if is_fitted(found, f)] != []
 
     def attacks_before_turn(self, unit: str) -> float:
         """How many attacks on this Unit may come, each Enemy picking anybody, before its own next Turn."""

@@ -25,8 +25,9 @@ from wartable.rulesets.battle_century.might import (
 )
 from wartable.rulesets.battle_century.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.offense import OFFENSIVE, Volley, outlook
+from wartable.rulesets.battle_century.outlook import Shot
 from wartable.rulesets.battle_century.state import Operation, Unit
-from wartable.rulesets.battle_century.targets import Shot, commanding_side, is_aimed, mode_of
+from wartable.rulesets.battle_century.targets import commanding_side, is_aimed, mode_of
 
 __all__ = [
     "FACES",

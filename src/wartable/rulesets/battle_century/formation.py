@@ -29,13 +29,13 @@ _KEEP_OR_TRADE: Final = (Option("pass", "Keep the order"), Option("trade", "Trad
 def roll_initiative(table: OperationTable) -> None:
     """Every Unit tests Speed; the highest total acts first. R-OP-004."""
     state = table.state
-    for unit in state.units.values():
+    for unit in state.everybody:
         if unit.pilots:
             continue
         die = table.roll(_DIE, f"{unit.name} rolls Initiative")
         unit.initiative = die + unit.attributes.speed
         table.emit(InitiativeRolled(unit.id, die, unit.attributes.speed, unit.initiative))
-    totals = {unit.id: unit.initiative for unit in state.units.values() if not unit.pilots}
+    totals = {unit.id: unit.initiative for unit in state.everybody if not unit.pilots}
     totals.update(dict.fromkeys(state.reserves, INITIATIVE))
     state.order = _ordered(table, totals)
 
@@ -104,19 +104,37 @@ def _deploy_with_base(table: OperationTable, unit: Unit, bases: list[Unit]) -> N
 
 def trade_initiative(table: OperationTable) -> None:
     """At the start of a Round every seat may trade its Units' Initiative with friends. R-OP-005."""
+    present = _present(table.state)
     for seat in table.state.plan.seats:
+        if not _may_trade(present, seat):
+            continue
         for _ in range(len(table.state.order)):
-            pairs = _pairs(table.state, seat)
-            if not pairs or not _wants_trade(table, seat):
+            if not _wants_trade(table, seat):
                 break
+            pairs = _pairs(table.state, seat)
             unit, other = cast(tuple[Unit, Unit], table.ask(_which_pair(seat, pairs)).data)
             _trade(table, seat, unit, other)
 
 
+def _present(state: Operation) -> list[Unit]:
+    """The Units whose Turns are in the order, by that order."""
+    units = [state.units[id] for id in state.order if id not in state.reserves]
+    return [unit for unit in units if unit.takes_turns]
+
+
+def _may_trade(present: list[Unit], seat: str) -> bool:
+    """Whether there is any such pair; trading changes nothing about that."""
+    for unit in present:
+        if unit.seat == seat and [
+            other for other in present if other is not unit and other.side == unit.side
+        ]:
+            return True
+    return False
+
+
 def _pairs(state: Operation, seat: str) -> list[tuple[Unit, Unit]]:
     """Pairs of Units of one Squad, at least one of them the seat's own, by their order."""
-    units = [state.units[id] for id in state.order if id not in state.reserves]
-    present = [unit for unit in units if unit.takes_turns]
+    present = _present(state)
     return [
         (unit, other)
         for at, unit in enumerate(present)

@@ -4,7 +4,7 @@ R-POW-011, R-POW-012, R-POW-037, R-FEAT-002.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
@@ -17,50 +17,69 @@ from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES, upgrad
 from wartable.rulesets.battle_century.weapons.base import Weapon
 from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT
 
-__all__ = ["gain_on_credit", "gain_weapon", "has_gains", "weapons_left"]
+__all__ = ["gain_on_credit", "gain_weapon", "has_gains", "weapon_options"]
 
 _NOT_FOR_PLAYERS: Final = ("boss", "capstone", "enemy_feature")
 """Lists from which nothing is gained."""
 
 
-def weapons_left(loadout: Loadout) -> list[Weapon]:
-    """Weapons that the Unit does not own, in any form. R-WPN-003."""
-    owned = loadout.weapon_keys()
-    return [weapon for weapon in BOUGHT if weapon.key not in owned]
+_BUYABLE: Final = {weapon.key: Option(f"gain:{weapon.key}", weapon.name, weapon) for weapon in BOUGHT}
+"""An Option for each Weapon that is bought, made once for all battles."""
 
 
-_COMING: Final[dict[int, list[Option]]] = {}
+def weapon_options(loadout: Loadout) -> list[Option]:
+    """An Option for each Weapon that the Unit owns in none of its forms; that is its data. R-WPN-003."""
+    owned = dict.fromkeys(loadout.weapon_keys())
+    return [option for key, option in _BUYABLE.items() if key not in owned]
 
 
-def _coming() -> list[Option]:
-    """An Option for each Upgrade that can come in mid-battle, by the book's lists; made anew only where house
+class Gain:
+    """An Upgrade that can come in mid-battle: its Option, the `tags` of its kinds, and what stands in the way
+    of having it with others of its `key`. Made once for all battles.
+    """
+
+    __slots__ = ("key", "only_one", "option", "reshapes", "tags")
+
+    option: Option
+    key: str
+    tags: tuple[str, ...]
+    only_one: bool
+    reshapes: bool
+
+    def __init__(self, kind: type[Upgrade]) -> None:
+        self.option = Option(f"gain:{kind.key}", kind.name, kind.key)
+        self.key = kind.key
+        self.tags = tuple([f"{kind.key}:{choice}" for choice in kind.choices]) or (kind.key,)
+        self.only_one = kind.only_one
+        self.reshapes = kind.reshapes
+
+    def tags_left(self, loadout: Loadout, owned: Mapping[str, None]) -> list[str]:
+        """The Upgrade with each of the choices in which the Unit could get it: none that it has `owned`, and
+        no second type of Alternate Form. R-UPG-002, R-FORM-001.
+        """
+        if self.only_one and [tag for tag in owned if tag.partition(":")[0] == self.key]:
+            return []
+        if self.reshapes and [face for face in loadout.forms if face.form.tag and self._is_other(face)]:
+            return []
+        return [tag for tag in self.tags if tag not in owned]
+
+    def _is_other(self, face: Loadout) -> bool:
+        """Whether this is a form by another type of Alternate Form."""
+        return face.form.tag.partition(":")[0] != self.key
+
+
+_COMING: Final[dict[int, dict[str, Gain]]] = {}
+
+
+def _coming() -> dict[str, Gain]:
+    """Each Upgrade that can come in mid-battle, by key and by the book's lists; made anew only where house
     rules have added to them.
     """
     found = _COMING.get(len(UPGRADES))
     if found is None:
-        kinds = [kind for kind in UPGRADES.values() if _may_come(kind)]
-        found = [Option(f"gain:{kind.key}", kind.name, kind.key) for kind in kinds]
+        found = {kind.key: Gain(kind) for kind in UPGRADES.values() if _may_come(kind)}
         _COMING[len(UPGRADES)] = found
     return found
-
-
-def tags_left(loadout: Loadout, owned: Sequence[str], kind: type[Upgrade]) -> list[str]:
-    """An Upgrade with each of the choices in which the Unit could get it: none that it has `owned`, and no
-    second type of Alternate Form. R-UPG-002, R-FORM-001.
-    """
-    if not kind.choices and not kind.reshapes:
-        return [] if kind.key in owned else [kind.key]
-    if kind.only_one and [tag for tag in owned if tag.partition(":")[0] == kind.key]:
-        return []
-    if kind.reshapes and [face for face in loadout.forms if face.form.tag and _is_other(face, kind)]:
-        return []
-    tags = [f"{kind.key}:{choice}" for choice in kind.choices] or [kind.key]
-    return [tag for tag in tags if tag not in owned]
-
-
-def _is_other(face: Loadout, kind: type[Upgrade]) -> bool:
-    """Whether this is a form by another type of Alternate Form."""
-    return face.form.tag.partition(":")[0] != kind.key
 
 
 def has_gains(loadout: Loadout) -> bool:
@@ -69,19 +88,13 @@ def has_gains(loadout: Loadout) -> bool:
         return False
     if not loadout.forms and len(loadout.mounts) < len(BOUGHT):
         return True
-    return bool(weapons_left(loadout) or _kinds_left(loadout))
+    return bool(weapon_options(loadout) or _gains_left(loadout))
 
 
-def _kinds_left(loadout: Loadout) -> list[type[Upgrade]]:
+def _gains_left(loadout: Loadout) -> list[Gain]:
     """Upgrades that the Unit could get now, by the book's lists."""
-    owned = loadout.upgrade_keys()
-    kinds = [UPGRADES[cast(str, option.data)] for option in _coming()]
-    return [kind for kind in kinds if tags_left(loadout, owned, kind)]
-
-
-def _kinds_for(me: Unit) -> list[type[Upgrade]]:
-    """The same; a Combined Unit takes no Alternate Form."""
-    return [kind for kind in _kinds_left(me.loadout) if not (kind.reshapes and me.pilots)]
+    owned = dict.fromkeys(loadout.upgrade_keys())
+    return [gain for gain in _coming().values() if gain.tags_left(loadout, owned)]
 
 
 def _may_come(kind: type[Upgrade]) -> bool:
@@ -97,24 +110,26 @@ def gain_weapon(table: OperationTable, me: Unit, weapon: Weapon, area: str, cost
 
 
 def gain_on_credit(table: OperationTable, me: Unit) -> bool:
-    """Ask what the Unit gets, and the GM whether it can ever be paid; False where it gets nothing. R-POW-011,
-    R-POW-012.
+    """Ask what the Unit gets, and the GM whether it can ever be paid; False where it gets nothing. A Combined
+    Unit takes no Alternate Form. R-POW-011, R-POW-012.
     """
-    options = [Option(f"gain:{weapon.key}", weapon.name, weapon) for weapon in weapons_left(me.loadout)]
-    left = {kind.key: kind for kind in _kinds_for(me)}
-    options += [option for option in _coming() if option.data in left]
+    options = weapon_options(me.loadout)
+    gains = _gains_left(me.loadout)
+    options += [gain.option for gain in gains if not (gain.reshapes and me.pilots)]
     wish = table.ask(Decision(me.seat, f"{me.name} gains which Weapon or Upgrade?", options, me.id)).data
     if isinstance(wish, Weapon):
         return _take_weapon(table, me, wish)
-    return _take_upgrade(table, me, _with_choice(table, me, UPGRADES[cast(str, wish)]))
+    return _take_upgrade(table, me, _with_choice(table, me, _coming()[cast(str, wish)]))
 
 
-def _with_choice(table: OperationTable, me: Unit, kind: type[Upgrade]) -> Upgrade:
+def _with_choice(table: OperationTable, me: Unit, gain: Gain) -> Upgrade:
     """The Upgrade with a choice of its owner. R-UPG-002."""
-    found = [upgrade(tag) for tag in tags_left(me.loadout, me.loadout.upgrade_keys(), kind)]
+    owned = dict.fromkeys(me.loadout.upgrade_keys())
+    found = [upgrade(tag) for tag in gain.tags_left(me.loadout, owned)]
     options = [Option(f"choose:{known.choice}", known.title, known) for known in found]
     return cast(
-        Upgrade, table.ask(Decision(me.seat, f"{me.name}: {kind.name} of which kind?", options, me.id)).data
+        Upgrade,
+        table.ask(Decision(me.seat, f"{me.name}: {gain.option.label} of which kind?", options, me.id)).data,
     )
 
 

@@ -59,7 +59,7 @@ def grow(table: OperationTable, unit: Unit, shape: Outline, zone: int) -> None:
         unit.notes[GROWN] = 1
     unit.shape = shape
     unit.zone = zone
-    for other in state.units.values():
+    for other in state.everybody:
         if other.docked_in == unit.id:
             other.zone = zone
     table.emit(Grew(unit.id, figure(state.plan.board, shape).zones[zone]))

@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.events import (
 )
 from wartable.rulesets.battle_century.loadout import Loadout
 from wartable.rulesets.battle_century.pilots import body_of, pilots_of, purse
-from wartable.rulesets.battle_century.powers.base import Power, has_power_left, use_power
+from wartable.rulesets.battle_century.powers.base import Power, powers_left, use_power
 from wartable.rulesets.battle_century.state import DESTROYED, DISABLED, RETREATED, OperationTable, Unit
 
 __all__ = ["can_eject", "destroy", "eject", "end_duel", "leave", "retreat"]
@@ -47,8 +47,7 @@ def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: 
 def _answered(table: OperationTable, pilot: Unit, unit: Unit) -> bool:
     """A Power in answer to the loss, paid even with the point that the loss just earned. R-TRBL-038."""
     while purse(table.state, pilot) > 0 and unit.is_active:
-        listeners = pilot.loadout.hooks.listeners("at_destruction")
-        powers = [power for power in listeners if has_power_left(table.state, pilot, power)]
+        powers = powers_left(table.state, pilot, pilot.loadout.hooks.at_destruction)
         options = [Option(p.tag, p.title, p) for p in powers if p.at_destruction(table, unit)]
         if not options:
             return False
@@ -81,7 +80,7 @@ def leave(table: OperationTable, unit: Unit, standing: str) -> None:
     table.state.losses = True
     end_duel(table, unit)
     unit.docked_in = ""
-    for other in table.state.units.values():
+    for other in table.state.everybody:
         if other.docked_in == unit.id:
             other.docked_in = ""
             table.emit(Redeployed(other.id, unit.id, other.zone))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wartable.core.ability import Hooks
 from wartable.core.figure import Outline
 from wartable.rulesets.battle_century.form import DEFAULT_FORM, Form
 from wartable.rulesets.battle_century.mecha import AREAS, ATTRIBUTES, Attributes, Mount, line_up
-from wartable.rulesets.battle_century.powers.base import MOMENTS, Power
+from wartable.rulesets.battle_century.powers.base import Power, Repertoire
 from wartable.rulesets.battle_century.upgrades.base import Fitting, Kit
 from wartable.rulesets.battle_century.weapons.base import Mode, Weapon
 
@@ -34,7 +33,8 @@ class Loadout:
     """One Unit as its builder made it. Shared by all copies of a battle. `whole` are the Attributes that
     halving has not touched: those of the mecha for its Core. `power_level` is its Pilot's. `shape` is the
     body of one that is `huge`, () for others. `broods` are the Grunts that it can bring into battle, by name;
-    such a Grunt has in `brood` the id of the first of them.
+    such a Grunt has in `brood` the id of the first of them. One that is made from a `parent` has the same
+    Powers.
 
     A Unit of several forms has a loadout for each, and each of those lists all in `forms`, the default one
     first; `place` is its own place among them. Without Alternate Forms there are none. R-FORM-001.
@@ -114,7 +114,7 @@ class Loadout:
     broods: Mapping[str, Loadout]
     widens: int
     core: bool
-    hooks: Hooks[Power]
+    hooks: Repertoire
     kit: Kit
     modes: dict[str, Mode]
     form: Form
@@ -139,6 +139,7 @@ class Loadout:
         core: bool = False,
         shape: Outline = (),
         broods: Mapping[str, Loadout] | None = None,
+        parent: Loadout | None = None,
     ) -> None:
         self.id = id
         self.name = name
@@ -147,53 +148,65 @@ class Loadout:
         self.tier = tier
         self.attributes = attributes
         self.whole = attributes
-        self.kit = Kit(fittings)
-        self.mounts = self._tuned(mounts)
+        self.kit = Kit(fittings) if parent is None else parent.kit.refitted(fittings)
+        self._arm(mounts, parent)
         self.powers = tuple(powers)
         self.genre_points = genre_points
         self.power_level = power_level
-        self._take_in(fittings, shape)
+        self._take_in(shape)
         self.brood = ""
         self.broods = {} if broods is None else broods
         self.core = core
-        self.hooks = Hooks(self.powers, Power, MOMENTS)
+        self.hooks = Repertoire(powers) if parent is None else parent.hooks
         self.form = DEFAULT_FORM
         self.forms = ()
         self.place = 0
         self._typical = None
+
+    def _arm(self, mounts: Sequence[Mount], parent: Loadout | None) -> None:
+        """Its Weapons, and all their modes by key."""
+        self.mounts = self._tuned(mounts, parent)
         self.modes = {mode.key: mode for mount in self.mounts for mode in mount.modes}
 
-    def _tuned(self, mounts: Sequence[Mount]) -> tuple[Mount, ...]:
-        """The Weapons as its Upgrades make them."""
-        tuners = self.kit.listeners("tune")
-        rangers = self.kit.listeners("ranged")
+    def _tuned(self, mounts: Sequence[Mount], parent: Loadout | None) -> tuple[Mount, ...]:
+        """The Weapons as its Upgrades make them: as those of the parent where nothing else tunes them."""
+        tuners = self.kit.tune
+        rangers = self.kit.ranged
         if tuners or rangers:
-            found = [mount.tuned(tuners, rangers, self.attributes) for mount in mounts]
+            is_same = parent is not None and parent.kit is self.kit and parent.attributes is self.attributes
+            known = parent.mounts if parent is not None and is_same else ()
+            found = [
+                mount
+                if at < len(known) and mount is known[at]
+                else mount.tuned(tuners, rangers, self.attributes)
+                for at, mount in enumerate(mounts)
+            ]
         else:
             found = [mount.plain() for mount in mounts]
         line_up(found)
         return tuple(found)
 
-    def _take_in(self, fittings: Sequence[Fitting], shape: Outline) -> None:
+    def _take_in(self, shape: Outline) -> None:
         """What the Upgrades make of the Unit, as far as it is the same at every moment."""
-        self.base_unit = bool([f for f in fittings if f.upgrade.is_base])
-        self.integrated = bool([f for f in fittings if f.upgrade.spares_weapons])
-        self.rotates = bool([f for f in fittings if f.upgrade.rotates])
-        self.flyer = bool([f for f in fittings if f.upgrade.flies])
-        self.careful = bool([f for f in fittings if f.upgrade.spares_allies])
-        self.chargers = tuple([mount for mount in self.mounts if mount.weapon.needs_charge])
-        self.curses = tuple([f.upgrade.curses for f in fittings if f.upgrade.curses])
-        self.slips = bool([f for f in fittings if f.upgrade.slips])
-        self.spares_areas = bool([f for f in fittings if f.upgrade.spares_areas])
-        self.unmaimable = bool([f for f in fittings if f.upgrade.unmaimable])
-        self.anchored = bool([f for f in fittings if f.upgrade.anchored])
-        self.backs_off = tuple([f for f in fittings if f.upgrade.backs_off])
-        self.element = "".join([f.upgrade.choice for f in fittings if f.upgrade.adapts][:1])
-        self.coreless = bool([f for f in fittings if f.upgrade.coreless])
-        self.halves_dealt = bool([f for f in fittings if f.upgrade.halves_dealt])
-        self.huge = bool([f for f in fittings if f.upgrade.huge])
+        traits = self.kit.traits
+        self.base_unit = "is_base" in traits
+        self.integrated = "spares_weapons" in traits
+        self.rotates = "rotates" in traits
+        self.flyer = "flies" in traits
+        self.careful = "spares_allies" in traits
+        self.chargers = tuple([mount for mount in self.mounts if mount.needs_charge])
+        self.curses = tuple([f.upgrade.curses for f in traits.get("curses", ())])
+        self.slips = "slips" in traits
+        self.spares_areas = "spares_areas" in traits
+        self.unmaimable = "unmaimable" in traits
+        self.anchored = "anchored" in traits
+        self.backs_off = traits.get("backs_off", ())
+        self.element = "".join([f.upgrade.choice for f in traits.get("adapts", ())][:1])
+        self.coreless = "coreless" in traits
+        self.halves_dealt = "halves_dealt" in traits
+        self.huge = "huge" in traits
         self.shape = (shape or BLOCK) if self.huge else ()
-        self.widens = sum([f.upgrade.widens for f in fittings])
+        self.widens = sum([f.upgrade.widens for f in traits.get("widens", ())])
 
     def typical(self) -> Loadout:
         """The Unit as one pictures it who has not seen its sheet: middling ranks, no Weapons. Made once."""
@@ -238,7 +251,7 @@ class Loadout:
         twin = self.refitted(self.attributes, self.mounts, self.kit.fittings)
         for face in twin.faces:
             face.powers = tuple(powers)
-            face.hooks = Hooks(face.powers, Power, MOMENTS)
+            face.hooks = Repertoire(face.powers)
         return twin
 
     @property
@@ -330,6 +343,7 @@ class Loadout:
             core=core,
             shape=self.shape,
             broods=self.broods,
+            parent=self,
         )
         twin.brood = self.brood
         return twin

@@ -85,13 +85,14 @@ class Mount:
     none of those it is `behind` does: they are the same. R-COMB-020.
     """
 
-    __slots__ = ("area", "behind", "key", "modes", "rooted", "weapon")
+    __slots__ = ("area", "behind", "key", "modes", "needs_charge", "rooted", "weapon")
 
     weapon: Weapon
     area: str
     key: str
     modes: tuple[Mode, ...]
     rooted: bool
+    needs_charge: bool
     behind: tuple[Mount, ...]
 
     def __init__(self, weapon: Weapon, area: str) -> None:
@@ -100,6 +101,7 @@ class Mount:
         self.key = weapon.key
         self.modes = weapon.modes()
         self.rooted = weapon.rooted
+        self.needs_charge = weapon.needs_charge
         self.behind = ()
 
     def tuned(self, tuners: Sequence[Fitting], rangers: Sequence[Fitting], ranks: Attributes) -> Mount:

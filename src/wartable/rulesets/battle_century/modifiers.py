@@ -77,11 +77,11 @@ def modify(state: Operation, test: MightTest) -> None:
 
 def _upgrades_against(test: MightTest, against: Against) -> None:
     """What Upgrades of both sides add to this target's part of the result and to its Defense."""
-    for fitting in test.actor.loadout.kit.listeners("result"):
+    for fitting in test.actor.loadout.kit.result:
         if is_fitted(test.actor, fitting):
             _add(against.extra, fitting, fitting.upgrade.result(test, against))
     unit = against.unit
-    for fitting in unit.loadout.kit.listeners("defense"):
+    for fitting in unit.loadout.kit.defense:
         if is_fitted(unit, fitting):
             _add(against.defenses, fitting, fitting.upgrade.defense(test, against))
 
@@ -89,7 +89,7 @@ def _upgrades_against(test: MightTest, against: Against) -> None:
 def _powers_against(state: Operation, test: MightTest, against: Against) -> None:
     """What Genre Powers of its user that wait for this attack add to the result."""
     for pilot in pilots_of(state, test.actor):
-        for power in pilot.loadout.hooks.listeners("result"):
+        for power in pilot.loadout.hooks.result:
             amount = power.result(test, against)
             if amount:
                 against.extra.append(Term(power.name, amount))
@@ -131,21 +131,21 @@ def _advantages_against(state: Operation, test: MightTest, against: Against) -> 
     _shelter(state, found, unit, unit)
     if unit.docked_in:
         _shelter(state, found, unit, against.host or state.units[unit.docked_in])
-    for fitting in test.actor.loadout.kit.listeners("advantages"):
+    for fitting in test.actor.loadout.kit.advantages:
         if is_fitted(test.actor, fitting):
             _add(found, fitting, fitting.upgrade.advantages(test, against))
     for effect in unit.effects:
         condition = effect.condition
         if condition.suffered and _concerns(state, test, unit, effect):
             found.append(Term(condition.name, condition.suffered * effect.amount))
-    for fitting in unit.loadout.kit.listeners("suffers"):
+    for fitting in unit.loadout.kit.suffers:
         if is_fitted(unit, fitting):
             _add(found, fitting, fitting.upgrade.suffers(test, against))
 
 
 def _shelter(state: Operation, found: list[Term], unit: Unit, host: Unit) -> None:
     """What Upgrades of a target, or of the Base that it is in, make of its place. R-FEAT-013, R-TRBL-044."""
-    for fitting in host.loadout.kit.listeners("shelters"):
+    for fitting in host.loadout.kit.shelters:
         if is_fitted(host, fitting):
             _add(found, fitting, -fitting.upgrade.shelters(state, host))
 

@@ -79,7 +79,7 @@ def choose_forms(table: OperationTable) -> None:
     """Before the Operation every Unit with Alternate Forms picks the one in which it deploys. R-OP-003,
     R-FORM-003.
     """
-    for unit in table.state.units.values():
+    for unit in table.state.everybody:
         if unit.loadout.forms and unit.is_active:
             _choose_form(table, unit)
 

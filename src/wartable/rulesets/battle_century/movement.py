@@ -108,7 +108,7 @@ def place(
     table.emit(Moved(unit.id, unit.zone, zone, zones, forced))
     unit.zone = zone
     if unit.loadout.base_unit:
-        for other in table.state.units.values():
+        for other in table.state.everybody:
             if other.docked_in == unit.id:
                 other.zone = zone
     share_effects(table)

@@ -33,7 +33,7 @@ def _stands(state: Operation, side: str) -> bool:
     whose Base is lost.
     """
     alive = [other for other in state.reserves.values() if other.side == side and other.is_active] != []
-    for unit in state.units.values():
+    for unit in state.everybody:
         if unit.side != side or unit.standing == JOINED:
             continue
         if unit.is_active:

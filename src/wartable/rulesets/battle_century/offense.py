@@ -15,10 +15,9 @@ from wartable.rulesets.battle_century.effects import begin_effect, end_effect, f
 from wartable.rulesets.battle_century.events import Aimed, AimLost
 from wartable.rulesets.battle_century.might import MightTest
 from wartable.rulesets.battle_century.movement import ask_zone, move, place
+from wartable.rulesets.battle_century.outlook import Outlook, Shot
 from wartable.rulesets.battle_century.state import Aim, Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.targets import (
-    Outlook,
-    Shot,
     attackable,
     holds_aim,
     is_aimed,
@@ -60,7 +59,8 @@ class Volley:
 
 def outlook(state: Operation, unit: Unit) -> Outlook:
     """What the Unit could do with the Move of its Action."""
-    return Outlook(state, unit, move_mask(state, unit), attackable(state, unit))
+    foes = attackable(state, unit)
+    return Outlook(state, unit, move_mask(state, unit), foes, hiding=foes)
 
 
 def available(state: Operation, unit: Unit) -> list[str]:
@@ -71,7 +71,7 @@ def available(state: Operation, unit: Unit) -> list[str]:
     found: list[str] = ["attack"] if attack else []
     if attack or view.can("aim"):
         found.append("aim")
-    if single and state.allies(unit):
+    if single and state.has_ally(unit):
         found.append("assist")
     if attack:
         found.append("suppress")
@@ -117,7 +117,8 @@ def free_action(
     """
     state = table.state
     reach = move_mask(state, unit) if state.plan.house.free_move else 1 << unit.zone
-    view = Outlook(state, unit, reach, [enemy], melee_only=melee_only, single=single)
+    hiding = attackable(state, unit)
+    view = Outlook(state, unit, reach, [enemy], hiding=hiding, melee_only=melee_only, single=single)
     kinds = [kind for kind in allowed if view.shots(kind) and (kind != "assist" or state.allies(unit))]
     if not kinds:
         return
@@ -160,7 +161,8 @@ def could_betray(state: Operation, unit: Unit) -> bool:
 def _betrayal(state: Operation, unit: Unit) -> Outlook:
     """What the Unit could do with the Move of an Action to its Allies, by Default Weapons alone."""
     allies = [ally for ally in state.allies(unit) if ally.docked_in == ""]
-    return Outlook(state, unit, move_mask(state, unit), allies, default_only=True)
+    hiding = attackable(state, unit)
+    return Outlook(state, unit, move_mask(state, unit), allies, hiding=hiding, default_only=True)
 
 
 def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) -> None:
@@ -236,8 +238,9 @@ def _choose_shot(table: OperationTable, view: Outlook, kind: str, *, zones: bool
     if kind == "aim":
         at_units = _by_weapon(at_units)
     at_zones = zones and kind != "engage"
-    mode = _choose_mode(table, view, kind, at_units, at_zones=at_zones)
-    options = [_target_option(shot) for shot in at_units if shot.mode is mode]
+    volley = _choose_mode(table, view, kind, at_units, at_zones=at_zones)
+    mode = volley.mode
+    options = [_target_option(shot) for shot in volley.shots]
     if at_zones and _area_modes(view, mode, kind):
         options.append(Option("at:zone", "a Zone ..."))
     question = f"{unit.name} {_VERB[kind]} with {mode.label}: at whom?"
@@ -265,7 +268,8 @@ def _spot(table: OperationTable, shot: Shot) -> int:
     unit, mode, target = shot.unit, shot.mode, shot.target
     if target is None or not target.shape or not (mode.blast or mode.line):
         return shot.zone
-    view = Outlook(table.state, unit, 1 << unit.zone, [target])
+    hiding = attackable(table.state, unit)
+    view = Outlook(table.state, unit, 1 << unit.zone, [target], hiding=hiding)
     zones = zones_on(view, mode, target, aimed=is_aimed(unit, mode, target, shot.zone))
     question = f"{unit.name} aims {mode.label} at which Zone of {target.name}?"
     return ask_zone(table, unit, unit.seat, question, zones or 1 << shot.zone)
@@ -282,26 +286,25 @@ def _muzzle(table: OperationTable, test: MightTest) -> int:
 
 def _choose_mode(
     table: OperationTable, view: Outlook, kind: str, at_units: list[Shot], *, at_zones: bool
-) -> Mode:
+) -> Volley:
     """Ask for the Weapon mode among those with any target; Aim names the Weapon alone."""
-    modes: list[Mode] = []
+    volleys: dict[str, Volley] = {}
     for shot in at_units:
-        if shot.mode not in modes:
-            modes.append(shot.mode)
+        key = shot.mode.key
+        if key not in volleys:
+            volleys[key] = Volley(shot.mode, [])
+        volleys[key].shots.append(shot)
     if at_zones:
         for area in view.modes(kind):
-            mode = view.unit.loadout.plain_mode(area.weapon) if kind == "aim" else area
-            if area.area and mode not in modes:
-                modes.append(mode)
-    options = [
-        Option(f"with:{mode.key}", mode.label, Volley(mode, [shot for shot in at_units if shot.mode is mode]))
-        for mode in modes
-    ]
+            mode = view.unit.loadout.plain_mode(area.weapon) if area.area and kind == "aim" else area
+            if area.area and mode.key not in volleys:
+                volleys[mode.key] = Volley(mode, [])
+    options = [Option(f"with:{key}", volley.mode.label, volley) for key, volley in volleys.items()]
     unit = view.unit
     choice = table.ask(
         Decision(unit.seat, f"{unit.name} {_VERB[kind]}: with which Weapon?", options, unit.id)
     )
-    return cast(Volley, choice.data).mode
+    return cast(Volley, choice.data)
 
 
 def _area_modes(view: Outlook, mode: Mode, kind: str) -> list[Mode]:
@@ -333,8 +336,9 @@ def _target_option(shot: Shot) -> Option:
 def _second_target(table: OperationTable, unit: Unit, shot: Shot) -> Unit | None:
     """The other Enemy of a split shot, in Range and in sight from here. R-WPN-065, A-52."""
     state = table.state
-    others = [enemy for enemy in attackable(state, unit) if enemy is not shot.target]
-    found = Outlook(state, unit, 1 << unit.zone, others).shots("attack")
+    foes = attackable(state, unit)
+    others = [enemy for enemy in foes if enemy is not shot.target]
+    found = Outlook(state, unit, 1 << unit.zone, others, hiding=foes).shots("attack")
     options = [_target_option(other) for other in found if other.mode is shot.mode]
     if not options:
         return None

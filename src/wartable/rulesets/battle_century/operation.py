@@ -17,11 +17,11 @@ from wartable.rulesets.battle_century.formation import (
 )
 from wartable.rulesets.battle_century.morphing import choose_forms
 from wartable.rulesets.battle_century.objectives import check_end, check_round, pass_through
+from wartable.rulesets.battle_century.outlook import is_aim_valid
 from wartable.rulesets.battle_century.pilots import body_of, put_off
 from wartable.rulesets.battle_century.reinforcements.turn import act_from_reserve, begin_from_reserve
 from wartable.rulesets.battle_century.reserves import Reserve
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
-from wartable.rulesets.battle_century.targets import is_aim_valid
 from wartable.rulesets.battle_century.turn import begin_turn, end_turn, take_action, take_delayed
 
 __all__ = ["step"]
@@ -156,7 +156,7 @@ def _next_delayed(state: Operation) -> Delayed | None:
 def _check(table: OperationTable) -> None:
     """What may have come to an end with this Turn: Aims, the Operation."""
     state = table.state
-    for unit in state.units.values():
+    for unit in state.everybody:
         aim = unit.aim
         if aim is not None and not is_aim_valid(state, unit, aim):
             unit.aim = None

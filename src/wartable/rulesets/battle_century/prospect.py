@@ -215,7 +215,7 @@ class Prospects:
         """The seats of this side: what they would be asked is chosen for them."""
         if not self._seats:
             state = self._state
-            self._seats = [unit.seat for unit in state.units.values() if unit.side == self.own]
+            self._seats = [unit.seat for unit in state.everybody if unit.side == self.own]
             self._seats += [reserve.seat for reserve in state.reserves.values() if reserve.side == self.own]
         return self._seats
 
@@ -256,7 +256,7 @@ def _use_by(state: Operation, option: Option) -> Use | None:
     if isinstance(data, Assistance) and not state.using:
         return Use(state.turn_of, data)
     if isinstance(data, Unit) and option.key.startswith("use:"):
-        for fitting in data.loadout.kit.listeners("utilities"):
+        for fitting in data.loadout.kit.utilities:
             if option.key == f"use:{fitting.key}":
                 return Use(data.id, fitting.upgrade)
     return None
@@ -289,7 +289,7 @@ def _side_of(state: Operation, id: str) -> str:
 
 
 def _genre_of(state: Operation, side: str) -> int:
-    return sum([unit.genre for unit in state.units.values() if unit.side == side])
+    return sum([unit.genre for unit in state.everybody if unit.side == side])
 
 
 def _energy_of(state: Operation, use: Use) -> int:

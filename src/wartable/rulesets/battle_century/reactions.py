@@ -7,8 +7,8 @@ from __future__ import annotations
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.effects import is_fitted
 from wartable.rulesets.battle_century.might import MightTest
-from wartable.rulesets.battle_century.pilots import body_of, purse
-from wartable.rulesets.battle_century.powers.base import Power, has_power_left, use_power
+from wartable.rulesets.battle_century.pilots import body_of
+from wartable.rulesets.battle_century.powers.base import Power, powers_left, use_power
 from wartable.rulesets.battle_century.state import OperationTable, Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.using import Use
@@ -75,8 +75,8 @@ def answer_test(table: OperationTable, test: MightTest) -> None:
 
 def _anybody(table: OperationTable) -> bool:
     """Whether any Unit has a Genre Point to spend, or Upgrades that answer."""
-    for unit in table.state.units.values():
-        if unit.takes_turns and (unit.genre > 0 or unit.host or unit.loadout.kit.listeners("answers")):
+    for unit in table.state.everybody:
+        if unit.takes_turns and (unit.genre > 0 or unit.host or unit.loadout.kit.answers):
             return True
     return False
 
@@ -88,15 +88,9 @@ def _seats(table: OperationTable, test: MightTest) -> list[str]:
 
 def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
     """One question to one seat; True where it used a Power."""
-    answers = _answers(table, test, seat)
-    counters = _counters(table, test, seat)
-    if not answers and not counters:
+    options = _answers(table, test, seat) + _counters(table, test, seat)
+    if not options:
         return False
-    options = [
-        Option(f"{answer.power.tag}:{answer.unit.id}", f"{answer.unit.name}: {answer.power.title}", answer)
-        for answer in answers
-    ]
-    options += counters
     options.append(PASS)
     choice = table.ask(Decision(seat, _question(test), options, test.actor.id))
     answer = choice.data
@@ -112,26 +106,30 @@ def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
     return True
 
 
-def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Answer]:
-    found: list[Answer] = []
-    for unit in table.state.units.values():
-        if unit.seat == seat and unit.takes_turns and purse(table.state, unit) > 0:
+def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
+    """The Powers with which the seat's Units could answer; their keys end in the Unit's id."""
+    found: list[Option] = []
+    for unit in table.state.everybody:
+        if unit.seat == seat and unit.takes_turns:
             body = body_of(table.state, unit)
-            for power in unit.loadout.hooks.listeners("during_test"):
-                if has_power_left(table.state, unit, power) and power.during_test(table, body, test):
-                    found.append(Answer(unit, power, test))
+            for power in powers_left(table.state, unit, unit.loadout.hooks.during_test):
+                if power.during_test(table, body, test):
+                    label = f"{unit.name}: {power.option.label}"
+                    found.append(Option(f"{power.tag}:{unit.id}", label, Answer(unit, power, test)))
     return found
 
 
 def _counters(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
     """What the Upgrades of the seat's Units have to answer; their keys end in the Unit's id."""
     found: list[Option] = []
-    for unit in table.state.units.values():
-        if unit.seat != seat or not unit.is_active:
+    for unit in table.state.everybody:
+        answers = unit.loadout.kit.answers
+        if not answers or unit.seat != seat or not unit.is_active:
             continue
-        for fitting in unit.loadout.kit.listeners("answers"):
-            if is_fitted(unit, fitting):
-                for option in fitting.upgrade.answers(table.state, unit, test):
+        for fitting in answers:
+            options = fitting.upgrade.answers(table.state, unit, test)
+            if options and is_fitted(unit, fitting):
+                for option in options:
                     label = f"{unit.name}: {option.label}"
                     counter = Counter(unit, fitting, option, test)
                     found.append(Option(f"{option.key}:{unit.id}", label, counter))

@@ -36,11 +36,11 @@ _NOTHING: Final = ("pass", "enough", "stay", "trade:0")
 def picture(state: Operation, side: str) -> Operation:
     """A copy of the Operation with what the side does not know replaced by what it believes."""
     twin = state.copy()
-    for id, unit in state.units.items():
+    for unit in state.everybody:
         if unit.side != side and unit.takes_turns:
             guess = believed(state, side, unit)
             if guess is not unit:
-                twin.units[id] = _like(guess, unit)
+                twin.enter(_like(guess, unit))
     return twin
 
 

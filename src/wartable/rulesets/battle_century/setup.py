@@ -84,7 +84,7 @@ def new_operation(setup: Data, seed: int) -> Operation:
     for loadout in blueprint.loadouts:
         unit = Unit(loadout)
         refresh(unit)
-        state.units[unit.id] = unit
+        state.enter(unit)
     for combination in plan.combinations:
         if combination.deployed:
             assemble(state, combination, combination.pilots[0])

@@ -63,7 +63,7 @@ def _call_in(units: Node, state: Operation) -> None:
     """Grunts that have come into battle already, each behind the Unit that it came out of. R-BOSS-042."""
     wanted = {id: node for id, node in units.parts() if id not in state.units}
     found: dict[str, Unit] = {}
-    for unit in state.units.values():
+    for unit in state.everybody:
         found[unit.id] = unit
         for id in offspring_ids(unit.loadout):
             grunt = offspring({unit.id: unit.loadout}, id)
@@ -72,12 +72,12 @@ def _call_in(units: Node, state: Operation) -> None:
     for unit in found.values():
         if unit.counted_as not in found:
             wanted[unit.id].fault(f"{unit.counted_as} is missing", "add it: the first of a brood comes first")
-    state.units = found
+    state.muster(list(found.values()))
 
 
 def _order(node: Node, state: Operation) -> list[str]:
     """All Units by Initiative; without a list, as the setup lists them."""
-    turns = [unit.id for unit in state.units.values() if not unit.pilots]
+    turns = [unit.id for unit in state.everybody if not unit.pilots]
     turns += state.reserves
     if not node.is_there:
         return turns
@@ -95,9 +95,9 @@ def _read_units(units: Node, scene: Scene) -> None:
             Node(id, node.path, node.problems).name_of(state.units, "Unit")
         elif node.has_parts((), PARTS):
             _read_one(node, state.units[id], scene)
-    for unit in state.units.values():
+    for unit in state.everybody:
         _settle_place(units.at(unit.id), unit, scene)
-    for unit in state.units.values():
+    for unit in state.everybody:
         node = units.at(unit.id)
         check_links(node, unit, state)
         read_aim(node.at("aim"), unit, scene)
@@ -137,7 +137,7 @@ def _begin(now: Node, scene: Scene) -> None:
     state = scene.state
     state.phase = "turn"
     state.stage = "act"
-    for duelist in state.units.values():
+    for duelist in state.everybody:
         duelist.duel_at_turn = duelist.duel
         for part in duelist.pilots:
             state.units[part].genre_levels = duelist.levels_lost

@@ -121,7 +121,7 @@ def dump(state: Operation) -> dict[str, object]:
         "over": state.over,
         "winners": list(state.winners),
         "reason": state.reason,
-        "units": [_write_unit(unit, board) for unit in state.units.values()],
+        "units": [_write_unit(unit, board) for unit in state.everybody],
         "reserves": write_reserves(state),
     }
     found.update(_write_ground(state))
@@ -238,8 +238,8 @@ def _read_units(whole: Node, scene: Scene) -> None:
 
 def _read_loadouts(node: Node, state: Operation) -> dict[str, Node]:
     """The Units of the setup, and those that have come later, in the order of the data."""
-    built = {unit.id: unit.loadout for unit in state.units.values()}
-    state.units = {}
+    built = {unit.id: unit.loadout for unit in state.everybody}
+    state.muster([])
     found: dict[str, Node] = {}
     for item in node.items():
         if not item.has_parts(_UNIT_HEAD, _UNIT_REST):
@@ -250,7 +250,7 @@ def _read_loadouts(node: Node, state: Operation) -> dict[str, Node]:
             item.at("id").fault(f"{id} is no other Unit of the setup", "name each Unit of the setup once")
             continue
         mecha = state.units.get(id.removesuffix("_core"))
-        state.units[id] = Unit(_read_loadout(item, loadout, mecha if loadout.core else None))
+        state.enter(Unit(_read_loadout(item, loadout, mecha if loadout.core else None)))
         found[id] = item
     for id in built:
         if id not in found and node.is_there:

@@ -35,14 +35,12 @@ class Specialist(Ability):
     rehearsed: ClassVar[bool] = True
 
     choice: str
+    tag: str
+    """Its key, with the choice of a (Specialist) one: "absorbing_armor:melee"."""
 
     def __init__(self, choice: str = "") -> None:
         self.choice = choice
-
-    @property
-    def tag(self) -> str:
-        """Its key, with the choice of a (Specialist) one: "absorbing_armor:melee"."""
-        return f"{self.key}:{self.choice}" if self.choice else self.key
+        self.tag = f"{self.key}:{choice}" if choice else self.key
 
     @property
     def title(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable.core.ground import Ground
 from wartable.core.knowledge import Knowledge
 from wartable.core.state import State
@@ -55,6 +57,7 @@ class Operation(State):
     """One Operation. `order` lists ids of Units, and of Reinforcements (`reserves`, by id), by Initiative;
     `slot` is the place in it whose Turn it is.
 
+    `units` are those of the Operation by id, `everybody` the same in a list, for all that looks at each.
     `phase` is "initiative", "deploy", "trade", "turn", "delayed" or "over". `stage` is "begin" or "act"
     within a Turn. `turn_of` names the Unit taking a Turn, `turns` counts Turns begun. `terrain` lists
     temporary Terrain. `owed` are the Extreme Terrain Tests still due at the beginning of this Turn,
@@ -65,6 +68,7 @@ class Operation(State):
     __slots__ = (
         "contested",
         "delayed",
+        "everybody",
         "gone",
         "ground",
         "held",
@@ -91,6 +95,7 @@ class Operation(State):
 
     plan: Plan
     units: dict[str, Unit]
+    everybody: list[Unit]
     reserves: dict[str, Reserve]
     order: list[str]
     slot: int
@@ -117,7 +122,7 @@ class Operation(State):
     def __init__(self, plan: Plan, seed: int) -> None:
         super().__init__(seed)
         self.plan = plan
-        self.units = {}
+        self.muster([])
         self.reserves = {}
         self.order = []
         self.slot = 0
@@ -145,8 +150,8 @@ class Operation(State):
         """An independent copy; the plan, the ground and every loadout are shared."""
         twin = Operation(self.plan, self.seed)
         twin.rolled = self.rolled
-        twin.units = {key: unit.copy() for key, unit in self.units.items()}
-        for unit in twin.units.values():
+        twin.muster([unit.copy() for unit in self.everybody])
+        for unit in twin.everybody:
             if unit.loadout.brood:
                 unit.uses = twin.units[unit.counted_as].uses
         if self.reserves:
@@ -162,10 +167,14 @@ class Operation(State):
         twin.owed = self.owed
         twin.contested = self.contested
         twin.losses = self.losses
-        twin.held = self.held.copy()
-        twin.gone = self.gone.copy()
-        twin.delayed = self.delayed[:]
-        twin.terrain = [effect.copy() for effect in self.terrain]
+        if self.held:
+            twin.held = self.held.copy()
+        if self.gone:
+            twin.gone = self.gone.copy()
+        if self.delayed:
+            twin.delayed = self.delayed[:]
+        if self.terrain:
+            twin.terrain = [effect.copy() for effect in self.terrain]
         twin.ground = self.ground
         twin.knowledge = self.knowledge.copy()
         twin.over = self.over
@@ -173,19 +182,39 @@ class Operation(State):
         twin.reason = self.reason
         return twin
 
+    def muster(self, units: Sequence[Unit]) -> None:
+        """These Units and no others are in the Operation."""
+        self.units = {unit.id: unit for unit in units}
+        self.everybody = list(units)
+
+    def enter(self, unit: Unit) -> None:
+        """A Unit is in the Operation from now on, in the place of one with its id if there is any."""
+        if unit.id in self.units:
+            self.everybody[self.everybody.index(self.units[unit.id])] = unit
+        else:
+            self.everybody.append(unit)
+        self.units[unit.id] = unit
+
     def active(self) -> list[Unit]:
         """All Units still in the Operation and on the map or docked."""
-        return [unit for unit in self.units.values() if unit.standing == ACTIVE]
+        return [unit for unit in self.everybody if unit.standing == ACTIVE]
 
     def allies(self, unit: Unit) -> list[Unit]:
         """The other Units of its Squad still in the Operation. R-OP-030."""
         side = unit.side
-        return [u for u in self.units.values() if u.side == side and u.standing == ACTIVE and u is not unit]
+        return [u for u in self.everybody if u.side == side and u.standing == ACTIVE and u is not unit]
+
+    def has_ally(self, unit: Unit) -> bool:
+        """Whether there is any of them: looked for often, and found at once."""
+        for other in self.everybody:
+            if other.side == unit.side and other.standing == ACTIVE and other is not unit:
+                return True
+        return False
 
     def enemies(self, unit: Unit) -> list[Unit]:
         """Units of other Squads still in the Operation."""
         side = unit.side
-        return [u for u in self.units.values() if u.side != side and u.standing == ACTIVE]
+        return [u for u in self.everybody if u.side != side and u.standing == ACTIVE]
 
 
 OperationTable = Table[Operation]

@@ -22,7 +22,7 @@ from wartable.rulesets.battle_century.powers.base import price
 from wartable.rulesets.battle_century.reinforcements.raid import must_raid
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
 
-__all__ = ["helpers_for", "plan_synchro"]
+__all__ = ["has_helpers", "helpers_for", "plan_synchro"]
 
 _ONCE = "synchro_attack"
 
@@ -32,10 +32,26 @@ def helpers_for(state: Operation, me: Unit) -> list[Unit]:
     before. Pilots of one Unit that lead by turns need no Action for each other. R-COMB-010. An Action that
     has to go against Reinforcements is none to give. R-REIN-010.
     """
-    pilot = pilot_of(state, me)
-    if _ONCE in pilot.once or loses_action(me) or must_raid(state, me):
+    if not _may_synchronize(state, me):
         return []
+    pilot = pilot_of(state, me)
     return [ally for ally in _friends(state, me) if _can_help(state, pilot, ally)]
+
+
+def has_helpers(state: Operation, me: Unit) -> bool:
+    """Whether there are any of them; the first is enough."""
+    if not _may_synchronize(state, me):
+        return False
+    pilot = pilot_of(state, me)
+    for ally in _friends(state, me):
+        if _can_help(state, pilot, ally):
+            return True
+    return False
+
+
+def _may_synchronize(state: Operation, me: Unit) -> bool:
+    """Whether the Unit itself could make such an attack."""
+    return _ONCE not in pilot_of(state, me).once and not loses_action(me) and not must_raid(state, me)
 
 
 def _friends(state: Operation, me: Unit) -> list[Unit]:

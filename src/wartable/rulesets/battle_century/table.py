@@ -7,7 +7,7 @@ from wartable.core.event import Event, Ruled
 from wartable.core.knowledge import View
 from wartable.core.record import Ruling
 from wartable.core.table import Table
-from wartable.rulesets.battle_century.disclosure import overhear
+from wartable.rulesets.battle_century.disclosure import TELLING, overhear
 from wartable.rulesets.battle_century.rulings import apply_ruling
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.view import OperationView
@@ -19,12 +19,13 @@ class OperationTabletop(Table[Operation]):
     """A table of Battle Century G: what is announced at it, all sides know from then on."""
 
     def emit(self, event: Event) -> None:
-        overhear(self.state, event)
+        if type(event) in TELLING:
+            overhear(self.state, event)
         if self.listening:
             self.events.append(event)
 
     def ask(self, decision: Decision) -> Option:
-        option = super().ask(decision)
+        option = Table.ask(self, decision)
         using = self.state.using
         if using:
             using[-1].said.append(option.key)

@@ -1,30 +1,21 @@
-"""What can be attacked with what, and from where: Ranges, cover, the no-retreat limit. R-OP-022 to R-OP-029,
+"""What can be attacked, and with what: targets, Weapons that work, where the Move may end. R-OP-018,
 R-ACT-003.
 """
 
 from __future__ import annotations
 
-from wartable.core.board import Board
-from wartable.core.figure import Figure
-from wartable.core.ground import Ground
-from wartable.rulesets.battle_century.aiming import holds_aim, is_aimed, is_guided
-from wartable.rulesets.battle_century.bodies import body_origins, cover_of, zones_of_body
-from wartable.rulesets.battle_century.charge import charge_ends
+from wartable.rulesets.battle_century.aiming import holds_aim, is_aimed
 from wartable.rulesets.battle_century.effects import extra_zones, is_fitted, is_shut
-from wartable.rulesets.battle_century.footing import can_move, gives_cover, views
 from wartable.rulesets.battle_century.loadout import Mount
 from wartable.rulesets.battle_century.pilots import is_subpilot
-from wartable.rulesets.battle_century.state import Aim, Operation, Unit
+from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.weapons.base import Mode
-from wartable.rulesets.battle_century.whereabouts import figure_of, ground_of, occupied
+from wartable.rulesets.battle_century.whereabouts import ground_of
 
 __all__ = [
-    "Outlook",
-    "Shot",
     "attackable",
     "commanding_side",
     "holds_aim",
-    "is_aim_valid",
     "is_aimed",
     "is_ready",
     "may_back_off",
@@ -34,41 +25,15 @@ __all__ = [
 ]
 
 
-class Shot:
-    """A Weapon in one mode on one target, and the Zones (`origins`, a mask) where the Action may end its
-    movement.
-
-    `target` is None where only the Zone is aimed at; `kind` is the Action it would serve.
-    """
-
-    __slots__ = ("kind", "mode", "origins", "target", "unit", "zone")
-
-    unit: Unit
-    kind: str
-    mode: Mode
-    target: Unit | None
-    zone: int
-    origins: int
-
-    def __init__(
-        self, unit: Unit, kind: str, mode: Mode, target: Unit | None, zone: int, origins: int
-    ) -> None:
-        self.unit = unit
-        self.kind = kind
-        self.mode = mode
-        self.target = target
-        self.zone = zone
-        self.origins = origins
-
-
 def move_mask(state: Operation, unit: Unit) -> int:
     """Zones where the Unit may be after the Move of its Action. R-OP-018, R-ACT-028.
 
     Duelists and Docked Units stay, and so does a Unit in the Turn of a Subpilot. R-COMB-011.
     """
-    if unit.is_held or unit.docked_in or is_subpilot(state, unit):
+    if unit.docked_in or (unit.duel and unit.is_held) or (unit.pilots and is_subpilot(state, unit)):
         return 1 << unit.zone
-    return ground_of(state, unit).reach(unit.zone, unit.attributes.speed + extra_zones(unit))
+    more = extra_zones(unit) if unit.effects else 0
+    return ground_of(state, unit).reach(unit.zone, unit.attributes.speed + more)
 
 
 def attackable(state: Operation, unit: Unit) -> list[Unit]:
@@ -80,9 +45,11 @@ def works(unit: Unit, mount: Mount) -> bool:
     """Whether the Area that holds the Weapon still works and the Weapon is not used up. R-MECH-009,
     R-WPN-025.
     """
-    if mount.weapon.key in unit.uses.spent or mount.area in unit.shut:
-        return False
     if mount.behind and [other for other in mount.behind if works(unit, other)]:
+        return False
+    if not (unit.maimed or unit.shut or unit.uses.spent):
+        return True
+    if mount.key in unit.uses.spent or mount.area in unit.shut:
         return False
     if mount.area not in unit.maimed or mount.weapon.unmaimed or unit.loadout.integrated:
         return True
@@ -117,267 +84,3 @@ def mode_of(unit: Unit, mode: Mode) -> Mode:
         if effect.condition.jinxes:
             mode = mode.jinxed()
     return mode
-
-
-class Outlook:
-    """What one Unit could do to whom from where it may be: built once for a question, then asked.
-
-    `reach` is the mask of Zones where it may stand, `blockers` that of Zones with Enemies: Weapons may not be
-    aimed through those, save from the Zones of the mask `free`. R-OP-026, R-OP-027. With `backs_off` it may
-    end farther from its target. R-MOB-004. `guided` says that its next attack is Aimed in any case. With
-    `melee_only` or `default_only` no other Weapons count, with `single` no attacks on areas.
-    """
-
-    __slots__ = (
-        "armed",
-        "backs_off",
-        "blockers",
-        "board",
-        "body",
-        "default_only",
-        "free",
-        "ground",
-        "guided",
-        "melee_only",
-        "reach",
-        "single",
-        "state",
-        "systems",
-        "targets",
-        "unit",
-        "zone",
-    )
-
-    state: Operation
-    unit: Unit
-    board: Board
-    body: Figure | None
-    ground: Ground
-    zone: int
-    systems: int
-    reach: int
-    blockers: int
-    free: int
-    backs_off: bool
-    targets: list[Unit]
-    armed: list[Mount] | None
-    guided: bool
-    melee_only: bool
-    single: bool
-    default_only: bool
-
-    def __init__(
-        self,
-        state: Operation,
-        unit: Unit,
-        reach: int,
-        targets: list[Unit],
-        *,
-        melee_only: bool = False,
-        single: bool = False,
-        default_only: bool = False,
-    ) -> None:
-        self.state = state
-        self.unit = unit
-        self.board = state.plan.board
-        self.body = figure_of(state, unit) if unit.shape or unit.docked_in else None
-        self.ground = state.ground
-        self.zone = unit.zone
-        self.systems = unit.attributes.systems
-        self.reach = reach
-        self.armed = None
-        self.guided = is_guided(unit)
-        self.targets = targets
-        self.melee_only = melee_only
-        self.single = single
-        self.default_only = default_only
-        self.free = views(state, unit)
-        self.backs_off = may_back_off(unit)
-        mask = 0
-        for enemy in state.enemies(unit):
-            if gives_cover(enemy) and enemy.docked_in == "":
-                mask |= occupied(state, enemy) if enemy.shape else 1 << enemy.zone
-        self.blockers = mask
-
-    def modes(self, kind: str) -> list[Mode]:
-        """Modes in which the Unit's Weapons can be used for this Action now, whatever the target. One that
-        needs a charge can be Aimed without. R-BOSS-057.
-        """
-        unit = self.unit
-        energy = unit.energy
-        resting = bool(unit.last_shot) and kind != "aim"
-        if self.armed is None:
-            self.armed = self._armed()
-        found: list[Mode] = []
-        for mount in self.armed:
-            if resting and not is_ready(self.state, unit, mount.key):
-                continue
-            if mount.weapon.needs_charge and kind != "aim" and mount.key not in unit.notes:
-                continue
-            for mode in mount.modes:
-                if (self.melee_only and not mode.melee) or (self.single and mode.area):
-                    continue
-                if mode.spends and mode.key in unit.uses.spent:
-                    continue
-                if mode.energy <= energy and self._suits(mode, kind):
-                    found.append(mode)
-        return found
-
-    def _armed(self) -> list[Mount]:
-        """The Weapons that work and may count here."""
-        unit = self.unit
-        found = [mount for mount in unit.loadout.mounts if works(unit, mount)]
-        if self.default_only:
-            found = [mount for mount in found if mount.weapon.default]
-        return [mount for mount in found if not mount.rooted or self._can_move()]
-
-    def _suits(self, mode: Mode, kind: str) -> bool:
-        """Whether a mode may serve this Action. R-ACT-017, R-ACT-025, R-WPN-036."""
-        if kind == "attack" or kind == "suppress":
-            return not mode.charge or self._can_charge()
-        if mode.area and kind == "assist":
-            return False
-        if mode.charge:
-            return kind == "assist" and self._can_charge()
-        return kind != "engage" or mode.least == 0
-
-    def _can_move(self) -> bool:
-        """Whether the Unit could Move at all, for Weapons that brace it. R-WPN-056, A-51."""
-        unit = self.unit
-        return self._can_charge() and unit.attributes.speed > 0
-
-    def _can_charge(self) -> bool:
-        unit = self.unit
-        return not unit.is_held and unit.docked_in == "" and can_move(self.state, unit)
-
-    def can(self, kind: str) -> bool:
-        """Whether there is any Weapon and target for this Action."""
-        for mode in self.modes(kind):
-            if mode.area and kind != "engage" and not mode.needs_aim:
-                return True  # an area Weapon may always be aimed at some Zone, its own at least
-            for target in self.targets:
-                if self.origins_at(mode, kind, target):
-                    return True
-        return False
-
-    def shots(self, kind: str) -> list[Shot]:
-        """Every Weapon mode and Unit that this Action could be made with and against."""
-        found: list[Shot] = []
-        for mode in self.modes(kind):
-            for target in self.targets:
-                origins = self.origins_at(mode, kind, target)
-                if origins:
-                    found.append(Shot(self.unit, kind, mode, target, target.zone, origins))
-        return found
-
-    def zones(self, mode: Mode, kind: str) -> int:
-        """The Zones that an area mode could be aimed at in this Action, as a mask. R-TRBL-031."""
-        if self.body is not None:
-            return zones_of_body(self, mode, kind, self.body)
-        found = 0
-        here = 1 << self.zone
-        farthest = mode.reach(self.systems, aimed=True) + self.unit.attributes.speed + extra_zones(self.unit)
-        near = self.board.band(self.zone, mode.least, mode.reach(self.systems, aimed=kind == "aim"))
-        for zone in self.board.members(self.board.disc(self.zone, farthest) & ~self.ground.closed):
-            in_range = near >> zone & 1
-            if in_range and self._sees(zone, self.blockers) & here:
-                found |= 1 << zone  # from where it stands
-            elif self.origins_of(mode, kind, zone):
-                found |= 1 << zone
-        return found
-
-    def origins_of(self, mode: Mode, kind: str, zone: int) -> int:
-        """Where this Action could be aimed at this Zone from, as a mask."""
-        aimed = kind == "aim" or self.guided or holds_aim(self.unit, mode, None, zone)
-        if self.body is not None:
-            return self.far_origins(mode, 1 << zone, self.blockers, aimed=aimed)
-        return self._origins(mode, zone, self.blockers, aimed=aimed)
-
-    def origins_at(self, mode: Mode, kind: str, target: Unit) -> int:
-        """Where this Action could be made against this Unit from, as a mask; 0 where it could not."""
-        zone = target.zone
-        unit = self.unit
-        aimed = kind == "aim" or self.guided
-        if not aimed and unit.aim is not None:
-            aimed = holds_aim(unit, mode, target, zone)
-        if mode.needs_aim and not aimed:
-            return 0
-        if kind == "engage":
-            return self._stand(mode) & 1 << zone if self._can_duel(target) else 0
-        if mode.charge:
-            return charge_ends(self.state, unit, occupied(self.state, target))
-        if self.body is not None or target.shape:
-            blockers = cover_of(self.state, unit, target)
-            return self.far_origins(mode, occupied(self.state, target), blockers, aimed=aimed)
-        hidden = not target.loadout.flyer or gives_cover(target)
-        return self._origins(mode, zone, self.blockers if hidden else 0, aimed=aimed)
-
-    def _sees(self, zone: int, blockers: int) -> int:
-        """The Zones from which this one is in sight, as a mask. R-MOB-001, R-FEAT-008, R-FEAT-013."""
-        found = self.ground.clear(zone, blockers)
-        return found | self.ground.sight(zone) & self.free if self.free else found
-
-    def _stand(self, mode: Mode) -> int:
-        """Where the Unit may stand with this mode: some Weapons forbid Moving. R-WPN-056."""
-        return 1 << self.zone if mode.rooted else self.reach
-
-    def _can_duel(self, target: Unit) -> bool:
-        """Nobody joins a Duel; a Base Unit duels only another. One that slips out of its own goes elsewhere.
-        R-ACT-027, R-ACT-035, R-UPG-007, A-21, A-111.
-        """
-        unit = self.unit
-        if unit.is_held or target.duel or unit.docked_in or (unit.duel and target.zone == unit.zone):
-            return False
-        return unit.loadout.may_duel(target.loadout)
-
-    def _origins(self, mode: Mode, zone: int, blockers: int, *, aimed: bool) -> int:
-        """Zones in Range and in sight of the Zone, without going farther from it where the Unit may not.
-        R-ACT-004, R-MOB-004, A-17.
-        """
-        board = self.board
-        most = mode.reach(self.systems, aimed=aimed)
-        apart = board.distance(self.zone, zone)
-        near = apart if apart < most and not self.backs_off else most
-        mask = board.disc(zone, near) & (1 << self.zone if mode.rooted else self.reach)
-        if mode.least:
-            mask &= ~board.disc(zone, mode.least - 1)
-        if mask:
-            mask &= self._sees(zone, blockers) if self.free else self.ground.clear(zone, blockers)
-        return mask
-
-    def far_origins(self, mode: Mode, zones: int, blockers: int, *, aimed: bool) -> int:
-        """The same where one or both have bodies of many Zones: Range and sight from any Zone of the one to
-        any of the other. R-BOSS-063, A-67.
-        """
-        return body_origins(
-            self.state,
-            self.body,
-            self.zone,
-            zones,
-            self._stand(mode),
-            blockers,
-            least=mode.least,
-            most=mode.reach(self.systems, aimed=aimed),
-            free=self.free,
-            backs_off=self.backs_off,
-        )
-
-    def can_hit(self, aim: Aim) -> bool:
-        """Whether the Weapon of an Aim reaches its target from here in some mode. R-ACT-011."""
-        for mode in self.modes("aim"):
-            if mode.weapon_key != aim.weapon:
-                continue
-            if aim.target and self.origins_at(mode, "aim", self.state.units[aim.target]):
-                return True
-            if not aim.target and self.origins_of(mode, "aim", aim.zone):
-                return True
-        return False
-
-
-def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:
-    """Whether the target is still one for the Weapon: Range, cover, targetability. R-ACT-011."""
-    if aim.target:
-        target = state.units[aim.target]
-        if not target.is_active or target.docked_in:
-            return False
-    return Outlook(state, unit, 1 << unit.zone, []).can_hit(aim)

@@ -30,12 +30,14 @@ def defensive(state: Operation, unit: Unit) -> int:
 
 def cover(state: Operation, zone: int) -> int:
     """Instances of Defensive Terrain in a Zone, temporary ones included. R-TRBL-029."""
-    return state.plan.defensive[zone] + _patches(state, zone, "defensive")
+    found = state.plan.defensive[zone]
+    return found + _patches(state, zone, "defensive") if state.terrain else found
 
 
 def extreme(state: Operation, zone: int) -> int:
     """Instances of Extreme Terrain in a Zone, temporary ones included. R-TRBL-029."""
-    return state.plan.extreme[zone] + _patches(state, zone, "extreme")
+    found = state.plan.extreme[zone]
+    return found + _patches(state, zone, "extreme") if state.terrain else found
 
 
 def hazard(state: Operation, unit: Unit) -> int:
@@ -61,8 +63,11 @@ def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
 
 def giants_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:
     """The huge Enemies whose bodies fill a Zone."""
-    huge = [other for other in state.units.values() if other.shape and other.side != unit.side]
-    return [enemy for enemy in huge if enemy.is_active and occupied(state, enemy) >> zone & 1]
+    return [
+        other
+        for other in state.everybody
+        if other.shape and other.side != unit.side and other.is_active and occupied(state, other) >> zone & 1
+    ]
 
 
 def _patches(state: Operation, zone: int, key: str) -> int:

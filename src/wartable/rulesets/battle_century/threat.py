@@ -20,9 +20,10 @@ from wartable.rulesets.battle_century.forecast import (
 from wartable.rulesets.battle_century.might import Against, MightTest, net_of
 from wartable.rulesets.battle_century.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.outcome import Losses
+from wartable.rulesets.battle_century.outlook import Outlook
 from wartable.rulesets.battle_century.pilots import pilot_of
 from wartable.rulesets.battle_century.state import Operation, Unit
-from wartable.rulesets.battle_century.targets import Outlook, move_mask, works
+from wartable.rulesets.battle_century.targets import attackable, move_mask, works
 from wartable.rulesets.battle_century.terrain import hazard
 from wartable.rulesets.battle_century.weapons.base import Mode, Weapon
 
@@ -117,7 +118,7 @@ class Changes:
                 count += 1
             if count > _ALLIES:
                 continue
-            view = Outlook(after, unit, move_mask(after, unit), enemies)
+            view = Outlook(after, unit, move_mask(after, unit), enemies, hiding=attackable(after, unit))
             best = best_shot([shot_forecast(after, self.side, shot) for shot in view.shots("attack")])
             if best is not None:
                 gain = worth(best) - self._best_before(unit.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.actions import action_kinds, label_of, perform, perform_delayed
+from wartable.rulesets.battle_century.actions import action_kinds, options_for, perform, perform_delayed
 from wartable.rulesets.battle_century.charging import lose_action, loses_action
 from wartable.rulesets.battle_century.combination import ask_for_lead
 from wartable.rulesets.battle_century.duel import contest
@@ -24,10 +24,9 @@ from wartable.rulesets.battle_century.pilots import (
     body_of,
     has_whole_turn,
     pilot_of,
-    purse,
     put_off,
 )
-from wartable.rulesets.battle_century.powers.base import Power, has_power_left, use_power
+from wartable.rulesets.battle_century.powers.base import Power, powers_left, use_power
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.terrain import brave_extreme, hazard
 from wartable.rulesets.battle_century.upgrades.base import Fitting
@@ -62,7 +61,7 @@ def begin_turn(table: OperationTable, unit: Unit) -> None:
     state.contested = False
     unit.begun = []
     unit.seat = pilot.seat
-    reached_out = find_effect(unit, "exposed") is not None
+    reached_out = unit.docked_in != "" and find_effect(unit, "exposed") is not None
     turn_began(table, pilot.id)
     if pilot is not unit:
         ask_for_lead(table, unit, pilot)
@@ -135,7 +134,7 @@ def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
     """An Action, or first Powers that may be used at any time."""
     state = table.state
     while unit.is_active and not state.over:
-        options = [Option(kind, label_of(state, unit, kind), unit) for kind in action_kinds(state, unit)]
+        options = options_for(state, unit, action_kinds(state, unit))
         powers = _powers(table, pilot, unit)
         options += [option for option in powers if not cast(Power, option.data).setup]
         question = f"{unit.name}'s additional Action"
@@ -163,7 +162,7 @@ def _actions(state: Operation, unit: Unit) -> list[Option]:
         return [_SPENT]
     if unit.effects and loses_action(unit):
         return [_LOST]
-    return [Option(kind, label_of(state, unit, kind), unit) for kind in action_kinds(state, unit)]
+    return options_for(state, unit, action_kinds(state, unit))
 
 
 def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
@@ -178,7 +177,7 @@ def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
         found.append(Option("contest", "Contest the Duel's place by Speed"))
     found += _powers(table, pilot, unit)
     whole = has_whole_turn(state, unit, pilot)
-    for fitting in unit.loadout.kit.listeners("beginning"):
+    for fitting in unit.loadout.kit.beginning:
         if whole and is_fitted(unit, fitting):
             for option in fitting.upgrade.beginning(table, unit):
                 if option.key not in unit.begun:
@@ -190,12 +189,10 @@ def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
 
 def _powers(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
     """Genre Powers that could be used now, in one's own Turn."""
-    if purse(table.state, pilot) <= 0:
-        return []
     return [
-        Option(f"power:{power.tag}", power.title, power)
-        for power in pilot.loadout.hooks.listeners("before_action")
-        if has_power_left(table.state, pilot, power) and power.before_action(table, unit)
+        power.option
+        for power in powers_left(table.state, pilot, pilot.loadout.hooks.before_action)
+        if power.before_action(table, unit)
     ]
 
 

@@ -161,40 +161,48 @@ class Unit:
         """An independent copy."""
         twin = Unit(self.loadout)
         twin.seat = self.seat
-        twin.uses = self.uses.copy()
         twin.attributes = self.attributes
         twin.zone = self.zone
         twin.shape = self.shape
         twin.standing = self.standing
         twin.damage = self.damage
-        twin.maimed = self.maimed[:]
         twin.energy_spent = self.energy_spent
         twin.energy_lost = self.energy_lost
         twin.genre = self.genre
         twin.genre_levels = self.genre_levels
-        if self.effects:
-            twin.effects = [effect.copy() for effect in self.effects]
         twin.duel = self.duel
         twin.duel_at_turn = self.duel_at_turn
         twin.docked_in = self.docked_in
         twin.aim = self.aim
-        twin.last_shot = self.last_shot.copy()
         twin.technique_used = self.technique_used
         twin.initiative = self.initiative
         twin.acted = self.acted
         twin.pilotless = self.pilotless
-        twin.debts = self.debts[:]
+        twin.restorations_lost = self.restorations_lost
+        twin.host = self.host
+        twin.pilots = self.pilots
+        twin.lead = self.lead
+        self._fill(twin)
+        return twin
+
+    def _fill(self, twin: Unit) -> None:
+        """Give a twin its own copies of all lists. Most are empty, and those of the twin are new anyway."""
+        if self.uses.is_begun:
+            twin.uses = self.uses.copy()
+        if self.maimed:
+            twin.maimed = self.maimed[:]
+        if self.effects:
+            twin.effects = [effect.copy() for effect in self.effects]
+        if self.last_shot:
+            twin.last_shot = self.last_shot.copy()
+        if self.debts:
+            twin.debts = self.debts[:]
         if self.begun:
             twin.begun = self.begun[:]
         if self.shut:
             twin.shut = self.shut[:]
         if self.notes:
             twin.notes = self.notes.copy()
-        twin.restorations_lost = self.restorations_lost
-        twin.host = self.host
-        twin.pilots = self.pilots
-        twin.lead = self.lead
-        return twin
 
     @property
     def name(self) -> str:

@@ -21,6 +21,11 @@ class Uses:
         self.once = []
         self.restored = 0
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything has been used at all."""
+        return bool(self.spent or self.once or self.restored)
+
     def copy(self) -> Uses:
         """An independent copy."""
         twin = Uses()

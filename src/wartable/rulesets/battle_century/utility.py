@@ -16,6 +16,7 @@ from wartable.rulesets.battle_century.whereabouts import anchors, ground_of, is_
 
 __all__ = [
     "boost",
+    "boost_kinds",
     "boost_mask",
     "can_be_covered",
     "disengage",
@@ -29,20 +30,37 @@ __all__ = [
 _MANEUVERS: Final = ("systems", "speed")
 
 
+def boost_kinds(state: Operation, unit: Unit) -> list[str]:
+    """What the Unit could use a Boost for: to go elsewhere, to leave."""
+    reach = _boost_reach(state, unit)
+    found = ["boost"] if reach & ~(1 << unit.zone) else []
+    if reach & _exits(state, unit):
+        found.append("retreat")
+    return found
+
+
 def boost_mask(state: Operation, unit: Unit) -> int:
     """Zones within twice the Speed. R-ACT-038."""
-    if unit.is_held or unit.docked_in:
-        return 0
-    points = 2 * unit.attributes.speed + extra_zones(unit)
-    return ground_of(state, unit).reach(unit.zone, points) & ~(1 << unit.zone)
+    return _boost_reach(state, unit) & ~(1 << unit.zone)
 
 
 def retreat_mask(state: Operation, unit: Unit) -> int:
     """Edge Zones that a Boost reaches: reaching one is enough to leave. R-TERR-014."""
-    if not state.plan.retreat or unit.is_held or unit.docked_in or not can_move(state, unit):
+    return _boost_reach(state, unit) & _exits(state, unit)
+
+
+def _boost_reach(state: Operation, unit: Unit) -> int:
+    """The Zones that a Boost reaches, the Unit's own included; 0 for one that is kept in its place."""
+    if unit.is_held or unit.docked_in:
         return 0
     points = 2 * unit.attributes.speed + extra_zones(unit)
-    return ground_of(state, unit).reach(unit.zone, points) & anchors(state, unit, state.plan.board.edge)
+    return ground_of(state, unit).reach(unit.zone, points)
+
+
+def _exits(state: Operation, unit: Unit) -> int:
+    """The Zones by which the Unit may leave the battlefield, as a mask."""
+    plan = state.plan
+    return anchors(state, unit, plan.board.edge) if plan.retreat and can_move(state, unit) else 0
 
 
 def boost(table: OperationTable, unit: Unit) -> None:
@@ -81,7 +99,7 @@ def gain_maneuver(table: OperationTable, unit: Unit, target: Unit, name: str) ->
     amount = unit.attributes.get(name)
     table.emit(Maneuvered(unit.id, target.id, name, amount))
     begin_effect(table, target, "maneuvering", amount=amount, other=unit.id)
-    for fitting in unit.loadout.kit.listeners("maneuvered"):
+    for fitting in unit.loadout.kit.maneuvered:
         if is_fitted(unit, fitting):
             fitting.upgrade.maneuvered(table, unit, target, amount)
 
@@ -120,7 +138,7 @@ def disengage(table: OperationTable, unit: Unit) -> None:
     """
     other = unit.duel
     duelist = table.state.units[other]
-    for fitting in duelist.loadout.kit.listeners("disengaging"):
+    for fitting in duelist.loadout.kit.disengaging:
         if is_fitted(duelist, fitting):
             fitting.upgrade.disengaging(table, duelist, unit)
     if not unit.is_active:

@@ -35,7 +35,7 @@ class OperationView(OperationField):
         state = self._state
         plan = state.plan
         eyes = Eyes(state, self.seat)
-        units = [_unit(eyes, unit) for unit in state.units.values()]
+        units = [_unit(eyes, unit) for unit in state.everybody]
         facts: Facts = {
             "title": plan.title,
             "seat": self.seat,
@@ -75,7 +75,7 @@ class OperationView(OperationField):
 def _names(state: Operation) -> dict[str, str]:
     """Sides and Units by id."""
     found = dict(state.plan.side_names)
-    for unit in state.units.values():
+    for unit in state.everybody:
         found[unit.id] = unit.name
     for reserve in state.reserves.values():
         found[reserve.id] = reserve.name

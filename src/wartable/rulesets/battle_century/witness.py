@@ -261,7 +261,7 @@ def _ruling(eyes: Eyes, event: Ruled) -> Event | None:
     not known in full.
     """
     words = event.what.replace(".", " ").replace(":", " ").replace("/", " ").split()
-    for unit in eyes.state.units.values():
+    for unit in eyes.state.everybody:
         if unit.id in words and not eyes.owns(unit):
             return Ruled("", event.reason)
     for reserve in eyes.state.reserves.values():

@@ -89,7 +89,7 @@ def _read_scene(whole: Node) -> Scene:
     seats = read_seats(whole, sides)
     state = Operation(_plan(drawing, sides, seats), 0)
     for loadout in read_builds(whole.at("units"), sides, seats):
-        state.units[loadout.id] = Unit(loadout)
+        state.enter(Unit(loadout))
     read_reserve_builds(whole.at("reinforcements"), state, seats)
     check_seats(whole, state)
     read_combinations(whole.at("combinations"), whole.at("units"), state)
@@ -121,7 +121,7 @@ def _check_sides(whole: Node, scene: Scene) -> None:
     nodes = sides.items()
     if sides.is_there and len(nodes) < 2 and isinstance(sides.value, list | tuple):
         sides.fault(f"a battle needs two sides, not {len(nodes)}", "list two or more")
-    manned = [unit.side for unit in scene.state.units.values()]
+    manned = [unit.side for unit in scene.state.everybody]
     for node in nodes:
         id = node.at("id").value
         if id in scene.state.plan.sides and id not in manned and whole.at("units").is_there:

@@ -221,7 +221,7 @@ def check_seats(whole: Node, state: Operation) -> None:
     """A seat that commands Units of two sides would see with the eyes of one; only a GM sees all."""
     gm = whole.at("gm").value
     sides: dict[str, str] = {}
-    commanded = [(unit.seat, unit.side) for unit in state.units.values()]
+    commanded = [(unit.seat, unit.side) for unit in state.everybody]
     commanded += [(reserve.seat, reserve.side) for reserve in state.reserves.values()]
     for seat, own in commanded:
         side = sides.setdefault(seat, own)

@@ -176,6 +176,6 @@ def _check_charge(node: Node, side: str, scene: Scene) -> None:
 def _check_count(node: Node, side: str, kind: str, scene: Scene) -> None:
     """No more Units have to get through than there are."""
     count = node.number(1, default=1)
-    own = len([unit for unit in scene.state.units.values() if unit.side == side])
+    own = len([unit for unit in scene.state.everybody if unit.side == side])
     if kind == "reach" and own and count > own:
         node.fault(f"{side} has {own} Units, and {count} should get through", f"use 1 to {own}")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.decision import IllegalChoice
+from wartable.core.ability import overridden
+from wartable.core.decision import IllegalChoice, Option
 from wartable.rulesets.battle_century.events import PowerUsed
 from wartable.rulesets.battle_century.pilots import body_of, pilot_of, purse, spend_points
 from wartable.rulesets.battle_century.specialist import Specialist
@@ -17,7 +19,16 @@ if TYPE_CHECKING:
     from wartable.rulesets.battle_century.might import Against, MightTest
     from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 
-__all__ = ["MOMENTS", "Power", "SetupPower", "has_power_left", "price", "use_power", "use_power_on"]
+__all__ = [
+    "MOMENTS",
+    "Power",
+    "Repertoire",
+    "SetupPower",
+    "powers_left",
+    "price",
+    "use_power",
+    "use_power_on",
+]
 
 MOMENTS: Final = (
     "before_action",
@@ -46,6 +57,16 @@ class Power(Specialist):
     once: ClassVar[bool] = False
     once_a_round: ClassVar[bool] = False
     reroll: ClassVar[int] = 0
+
+    is_limited: bool
+    """Whether it is so limited at all; few are."""
+    option: Option
+    """What it is chosen by in its user's own Turn."""
+
+    def __init__(self, choice: str = "") -> None:
+        super().__init__(choice)
+        self.is_limited = self.once or self.once_a_round
+        self.option = Option(f"power:{self.tag}", self.title, self)
 
     def weapon(self) -> str:
         """The key of the Weapon that its choice names, which its user owns; "" where it names none."""
@@ -107,6 +128,42 @@ class SetupPower(Power):
         return True
 
 
+class Repertoire:
+    """A Unit's Genre Powers under the name of each moment at which they may do something; built once from a
+    loadout.
+    """
+
+    __slots__ = (
+        "at_destruction",
+        "attacked",
+        "attacking",
+        "before_action",
+        "before_damage",
+        "damaged",
+        "during_test",
+        "result",
+        "surviving",
+    )
+
+    before_action: tuple[Power, ...]
+    attacking: tuple[Power, ...]
+    result: tuple[Power, ...]
+    during_test: tuple[Power, ...]
+    before_damage: tuple[Power, ...]
+    damaged: tuple[Power, ...]
+    surviving: tuple[Power, ...]
+    at_destruction: tuple[Power, ...]
+    attacked: tuple[Power, ...]
+
+    def __init__(self, powers: Sequence[Power]) -> None:
+        found: dict[str, tuple[Power, ...]] = dict.fromkeys(MOMENTS, ())
+        for power in powers:
+            for moment in overridden(type(power), Power, MOMENTS):
+                found[moment] = (*found[moment], power)
+        for moment, listeners in found.items():
+            setattr(self, moment, listeners)
+
+
 _DENIED: Final = 1_000_000
 
 
@@ -123,11 +180,21 @@ def price(state: Operation, me: Unit) -> int:
     return cost
 
 
-def has_power_left(state: Operation, me: Unit, power: Power) -> bool:
-    """Whether a Unit can pay for a Power of its own and has not used it too often; a mecha that its Pilot has
+def powers_left(state: Operation, me: Unit, powers: Sequence[Power]) -> list[Power]:
+    """Those of a Unit's Powers that it can pay for and has not used too often; a mecha that its Pilot has
     left uses none. R-POW-001, R-POW-007, A-114.
     """
-    if me.pilotless or purse(state, me) < price(state, me) or (power.once and power.tag in me.once):
+    if not powers or me.pilotless:
+        return []
+    points = purse(state, me)
+    if points == 0 or points < price(state, me):
+        return []
+    return [power for power in powers if not power.is_limited or _is_left(state, me, power)]
+
+
+def _is_left(state: Operation, me: Unit, power: Power) -> bool:
+    """Whether a Power that is limited could be used once more."""
+    if power.once and power.tag in me.once:
         return False
     return not power.once_a_round or me.notes.get(power.tag) != state.round
 

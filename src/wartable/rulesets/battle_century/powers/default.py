@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.pilots import pilot_of
 from wartable.rulesets.battle_century.powers.base import Power, price
 from wartable.rulesets.battle_century.powers.rerolling import mark_of, reroll_for
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
-from wartable.rulesets.battle_century.synchro import helpers_for, plan_synchro
+from wartable.rulesets.battle_century.synchro import has_helpers, plan_synchro
 
 __all__ = ["DEFAULT_POWERS"]
 
@@ -31,10 +31,14 @@ class KnowledgeIsPower(Power):
         return 1.2
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
-        return bool(_unknown(table.state, me))
+        state = table.state
+        for enemy in state.enemies(me):
+            if _is_hidden(state, me.side, enemy):
+                return True
+        return False
 
     def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
-        return bool(_unknown(table.state, me))
+        return self.before_action(table, me)
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         options = [Option(f"of:{enemy.id}", enemy.name, enemy) for enemy in _unknown(table.state, me)]
@@ -48,18 +52,16 @@ class KnowledgeIsPower(Power):
 
 
 def _unknown(state: Operation, me: Unit) -> list[Unit]:
-    """Enemies about whom something is still hidden from this side. What is known of a mecha holds for its
-    Core.
-    """
-    if state.plan.open_sheets:
-        return []
+    """Enemies about whom something is still hidden from this side."""
+    return [enemy for enemy in state.enemies(me) if _is_hidden(state, me.side, enemy)]
+
+
+def _is_hidden(state: Operation, side: str, enemy: Unit) -> bool:
+    """Whether there is still something to learn. What is known of a mecha holds for its Core."""
     known = state.knowledge
-    return [
-        enemy
-        for enemy in state.enemies(me)
-        if not known.knows(me.side, enemy.id, "attributes")
-        and not (enemy.loadout.core and known.knows(me.side, enemy.id.removesuffix("_core"), "attributes"))
-    ]
+    if state.plan.open_sheets or known.knows(side, enemy.id, "attributes"):
+        return False
+    return not (enemy.loadout.core and known.knows(side, enemy.id.removesuffix("_core"), "attributes"))
 
 
 class LiveAnotherDay(Power):
@@ -148,7 +150,7 @@ class SynchroAttack(Power):
     rules = ("R-POW-016", "R-POW-017", "R-POW-018")
 
     def before_action(self, table: OperationTable, me: Unit) -> bool:
-        return pilot_of(table.state, me).acted != table.state.round and bool(helpers_for(table.state, me))
+        return pilot_of(table.state, me).acted != table.state.round and has_helpers(table.state, me)
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         plan_synchro(table, me)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.effects import begin_effect, end_effect, find_effect
-from wartable.rulesets.battle_century.gaining import gain_weapon, weapons_left
+from wartable.rulesets.battle_century.gaining import gain_weapon, weapon_options
 from wartable.rulesets.battle_century.might import MightTest
 from wartable.rulesets.battle_century.pilots import pilots_of, put_off
 from wartable.rulesets.battle_century.powers.base import Power, SetupPower
@@ -229,11 +229,11 @@ class TrumpCard(SetupPower):
         return 0.0 if bought else 6.0
 
     def possible(self, state: Operation, me: Unit) -> bool:
-        return not me.loadout.core and bool(weapons_left(me.loadout))
+        return not me.loadout.core and weapon_options(me.loadout) != []
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        for _ in range(min(_TRUMPS, len(weapons_left(me.loadout)))):
-            options = [Option(f"gain:{w.key}", w.name, w) for w in weapons_left(me.loadout)]
+        for _ in range(min(_TRUMPS, len(weapon_options(me.loadout)))):
+            options = weapon_options(me.loadout)
             choice = table.ask(Decision(me.seat, f"{me.name} has which Weapon besides?", options, me.id))
             gain_weapon(table, me, cast(Weapon, choice.data), "", 0)
 

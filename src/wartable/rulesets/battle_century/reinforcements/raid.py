@@ -24,12 +24,12 @@ _LOST: Final = {"grunt": 1, "boss": 4}
 
 def can_raid(state: Operation, unit: Unit) -> bool:
     """Whether there are Reinforcements that this Unit could attack now."""
-    return state.reserves != {} and _targets(state, unit) != []
+    return bool(state.reserves) and _targets(state, unit) != []
 
 
 def must_raid(state: Operation, unit: Unit) -> bool:
     """Whether its next Action has to be such an attack. R-REIN-010."""
-    return state.reserves != {} and _drawn_to(state, unit) != []
+    return bool(state.reserves) and _drawn_to(state, unit) != []
 
 
 def _targets(state: Operation, unit: Unit) -> list[Reserve]:
@@ -58,7 +58,7 @@ def _is_covered(state: Operation, side: str) -> bool:
     """Whether Enemies still have to see to Player Characters of that side, or to any Units of a side that
     never had one. A Core alone holds up nobody, B-10.
     """
-    units = [unit for unit in state.units.values() if unit.side == side and not unit.loadout.core]
+    units = [unit for unit in state.everybody if unit.side == side and not unit.loadout.core]
     first = [unit for unit in units if unit.loadout.is_pc] or units
     return [unit for unit in first if unit.is_active] != []
 
@@ -111,7 +111,7 @@ def defeat(table: OperationTable, reserve: Reserve) -> None:
     reserve.standing = DEFEATED
     table.state.losses = True
     table.emit(ReinforcementsDefeated(reserve.id))
-    for unit in table.state.units.values():
+    for unit in table.state.everybody:
         for effect in unit.effects[:]:
             if effect.condition.draws and effect.other == reserve.id:
                 end_effect(table, unit, effect)

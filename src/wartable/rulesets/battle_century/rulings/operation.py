@@ -50,7 +50,7 @@ class RoundNumber(OperationMatter):
     def apply(self, table: OperationTable, rest: list[str], value: str, reason: str) -> None:
         state = table.state
         shift = int(value) - state.round
-        for unit in state.units.values():
+        for unit in state.everybody:
             unit.acted = int(value) if unit.acted == state.round else 0
             unit.last_shot = {key: shot + shift for key, shot in unit.last_shot.items()}
         for reserve in state.reserves.values():

@@ -42,7 +42,7 @@ def unit_name(state: Operation, id: str) -> str:
         return unit.name
     if id in state.reserves:
         return state.reserves[id].name
-    loadout = latecomer(state.plan, {known.id: known.loadout for known in state.units.values()}, id)
+    loadout = latecomer(state.plan, {known.id: known.loadout for known in state.everybody}, id)
     return id if loadout is None else loadout.name
 
 

@@ -96,10 +96,11 @@ class ActiveDefense(Upgrade):
         raise NotImplementedError
 
     def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
-        if not may_defend(me, test) or not self.stops(test):
+        protected = self.protects(state, me, test)
+        if not protected or not may_defend(me, test) or not self.stops(test):
             return ()
         found: list[Option] = []
-        for against in self.protects(state, me, test):
+        for against in protected:
             if _is_in_doubt(against) and may_profit(against.unit, test):
                 found += self._options(me, test, against)
         return found

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
     from wartable.rulesets.battle_century.weapons.base import Mode
 
-__all__ = ["EXTERNAL", "INTERNAL", "MOMENTS", "SEPARATE", "Fitting", "Kit", "Upgrade"]
+__all__ = ["EXTERNAL", "INTERNAL", "MOMENTS", "SEPARATE", "TRAITS", "Fitting", "Kit", "Upgrade"]
 
 INTERNAL: Final = "Internal"
 EXTERNAL: Final = "External"
@@ -50,6 +50,27 @@ MOMENTS: Final = (
     "supported",
     "at_tension",
 )
+
+
+TRAITS: Final = (
+    "is_base",
+    "spares_weapons",
+    "rotates",
+    "flies",
+    "spares_allies",
+    "curses",
+    "slips",
+    "spares_areas",
+    "unmaimable",
+    "anchored",
+    "backs_off",
+    "adapts",
+    "coreless",
+    "halves_dealt",
+    "huge",
+    "widens",
+)
+"""What an Upgrade makes of its bearer for good. Few do anything of the kind."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -233,6 +254,9 @@ class Upgrade(Specialist):
         """Damage has carried its bearer into this Threshold Level, 2 to 4. R-BOSS-031, A-61."""
 
 
+_LOOKED_UP: Final = (*MOMENTS, *TRAITS)
+
+
 class Fitting:
     """An Upgrade in its place: one of the four Areas, "" for Internal and Separate ones, or an Extra Area
     ("pack", "secret"). It works only while none of those it is `behind` does: they are the same. R-COMB-020.
@@ -253,30 +277,99 @@ class Fitting:
 
 
 class Kit:
-    """A Unit's Upgrades, and by moment those that have something to do then; built once from a loadout."""
+    """A Unit's Upgrades, and under the name of each moment those that have something to do then: so a moment
+    at which nothing listens costs nothing. `traits` holds those with each of the TRAITS that there are.
+    Built once from a loadout.
+    """
 
-    __slots__ = ("_listeners", "fittings")
+    __slots__ = (
+        "_by_key",
+        "advantages",
+        "answers",
+        "at_tension",
+        "attacked",
+        "beginning",
+        "damaged",
+        "deals",
+        "dealt",
+        "defense",
+        "disengaging",
+        "entered",
+        "fittings",
+        "halves",
+        "maneuvered",
+        "ranged",
+        "ranks",
+        "result",
+        "shelters",
+        "shields",
+        "spares",
+        "suffers",
+        "supported",
+        "survives",
+        "traits",
+        "tune",
+        "utilities",
+    )
 
     fittings: tuple[Fitting, ...]
-    _listeners: dict[str, tuple[Fitting, ...]]
+    _by_key: dict[str, list[Fitting]]
+    traits: dict[str, tuple[Fitting, ...]]
+    tune: tuple[Fitting, ...]
+    ranged: tuple[Fitting, ...]
+    halves: tuple[Fitting, ...]
+    ranks: tuple[Fitting, ...]
+    beginning: tuple[Fitting, ...]
+    utilities: tuple[Fitting, ...]
+    advantages: tuple[Fitting, ...]
+    suffers: tuple[Fitting, ...]
+    shelters: tuple[Fitting, ...]
+    result: tuple[Fitting, ...]
+    defense: tuple[Fitting, ...]
+    answers: tuple[Fitting, ...]
+    deals: tuple[Fitting, ...]
+    dealt: tuple[Fitting, ...]
+    shields: tuple[Fitting, ...]
+    survives: tuple[Fitting, ...]
+    entered: tuple[Fitting, ...]
+    damaged: tuple[Fitting, ...]
+    attacked: tuple[Fitting, ...]
+    spares: tuple[Fitting, ...]
+    maneuvered: tuple[Fitting, ...]
+    disengaging: tuple[Fitting, ...]
+    supported: tuple[Fitting, ...]
+    at_tension: tuple[Fitting, ...]
 
     def __init__(self, fittings: Sequence[Fitting]) -> None:
         self.fittings = tuple(fittings)
-        self._listeners = {}
-        if not self.fittings:
-            return
+        self.traits = {}
+        self._by_key = {}
+        found: dict[str, tuple[Fitting, ...]] = dict.fromkeys(MOMENTS, ())
         _line_up(self.fittings)
         for fitting in self.fittings:
-            for moment in overridden(type(fitting.upgrade), Upgrade, MOMENTS):
-                self._listeners[moment] = (*self._listeners.get(moment, ()), fitting)
+            self._by_key.setdefault(fitting.upgrade.key, []).append(fitting)
+            for name in overridden(type(fitting.upgrade), Upgrade, _LOOKED_UP):
+                if name in found:
+                    found[name] = (*found[name], fitting)
+                else:
+                    self.traits[name] = (*self.traits.get(name, ()), fitting)
+        for moment, listeners in found.items():
+            setattr(self, moment, listeners)
+
+    def refitted(self, fittings: Sequence[Fitting]) -> Kit:
+        """The kit of these Upgrades: this one where they are the same, for a kit is dear to build."""
+        if tuple(fittings) != self.fittings:
+            return Kit(fittings)
+        _line_up(self.fittings)
+        return self
+
+    def of_key(self, key: str) -> Sequence[Fitting]:
+        """Those of this key, whatever they were chosen for."""
+        return self._by_key.get(key, ())
 
     def holds(self, tag: str) -> bool:
         """Whether an Upgrade of this tag is among them."""
         return tag in [fitting.key for fitting in self.fittings]
-
-    def listeners(self, moment: str) -> tuple[Fitting, ...]:
-        """The fittings whose Upgrades act at this moment, in the order of the loadout."""
-        return self._listeners.get(moment, ())
 
 
 def _line_up(fittings: Sequence[Fitting]) -> None:

@@ -50,7 +50,7 @@ def _supports(state: Operation, me: Unit) -> list[Upgrade]:
     """Its Support Upgrades that could be used from where it stands."""
     return [
         fitting.upgrade
-        for fitting in me.loadout.kit.listeners("utilities")
+        for fitting in me.loadout.kit.utilities
         if fitting.upgrade.support and is_fitted(me, fitting) and fitting.upgrade.usable(state, me)
     ]
 

@@ -25,7 +25,7 @@ from wartable.rulesets.battle_century.upgrades.utility import (
 from wartable.rulesets.battle_century.whereabouts import around
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.loadout import Attributes
+    from wartable.rulesets.battle_century.loadout import Attributes, Mount
     from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 
 __all__ = ["HELP", "Support", "UnitSupport", "ZoneSupport"]
@@ -55,13 +55,19 @@ class Support(UtilityUpgrade):
 class UnitSupport(Support):
     """One that is used on a single Unit: the user or an Ally."""
 
+    def helps(self, unit: Unit) -> bool:
+        """Whether it does anything for this Unit, its user or an Ally."""
+        return True
+
     def targets(self, state: Operation, me: Unit) -> list[Unit]:
         """Whom it could be used on, wherever they are."""
-        return [me, *state.allies(me)]
+        return [unit for unit in (me, *state.allies(me)) if self.helps(unit)]
 
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
-        if self.tag in me.spent:
+        if self.tag in me.uses.spent:
             return 0
+        if self.helps(me):
+            return zones  # then it matters to nobody where the others are
         return from_where(state, me, self.targets(state, me), me.attributes.systems, zones)
 
     def use(self, table: OperationTable, me: Unit) -> None:
@@ -81,7 +87,7 @@ class ZoneSupport(Support):
     """One that is used on a Zone, or on an area around it."""
 
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
-        return 0 if self.tag in me.spent else zones
+        return 0 if self.tag in me.uses.spent else zones
 
     def use(self, table: OperationTable, me: Unit) -> None:
         state = table.state
@@ -178,24 +184,26 @@ class SupportFire(UnitSupport):
     name = "Support Fire"
     rules = ("R-SUP-001", "R-SUP-007")
 
-    def targets(self, state: Operation, me: Unit) -> list[Unit]:
-        return [unit for unit in (me, *state.allies(me)) if _harmless(unit)]
+    def helps(self, unit: Unit) -> bool:
+        return _harmless(unit) != []
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
         question = f"Which Weapon of {unit.name} is Crippling?"
-        choice = table.ask(Decision(me.seat, question, _harmless(unit), me.id))
+        options = [Option(f"with:{mount.key}", mount.weapon.name, mount.key) for mount in _harmless(unit)]
+        choice = table.ask(Decision(me.seat, question, options, me.id))
         self.spend(table, me, unit, -1)
         begin_effect(table, unit, "fire_support", other=me.id, turns=0, weapon=cast(str, choice.data))
 
 
-def _harmless(unit: Unit) -> list[Option]:
-    """The Unit's Weapons that are not used up nor Crippling in every way already, one option each."""
+def _harmless(unit: Unit) -> list[Mount]:
+    """The Unit's Weapons that are not used up nor Crippling in every way already, each once."""
     given = [effect.weapon for effect in unit.effects if effect.condition.cripples]
-    found: dict[str, Option] = {}
+    spent = unit.uses.spent
+    found: dict[str, Mount] = {}
     for mount in unit.loadout.mounts:
-        known = mount.key in given or "" in given or mount.key in unit.spent
+        known = "" in given or mount.key in given or mount.key in spent
         if not known and [mode for mode in mount.modes if not mode.crippling]:
-            found[mount.key] = Option(f"with:{mount.key}", mount.weapon.name, mount.key)
+            found[mount.key] = mount
     return list(found.values())
 
 
@@ -209,8 +217,8 @@ class SupplyDelivery(UnitSupport):
     def hunch(self, state: Operation, me: Unit) -> float:
         return 2.0
 
-    def targets(self, state: Operation, me: Unit) -> list[Unit]:
-        return [unit for unit in (me, *state.allies(me)) if unit.spent and spent_weapons(unit)]
+    def helps(self, unit: Unit) -> bool:
+        return unit.uses.spent != [] and spent_weapons(unit) != []
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
         question = f"{me.name} restocks what of {unit.name}?"

@@ -52,6 +52,9 @@ class EnemySupport(UnitSupport):
 
     cost = 10
 
+    def helps(self, unit: Unit) -> bool:
+        return False
+
     def targets(self, state: Operation, me: Unit) -> list[Unit]:
         return attackable(state, me)
 

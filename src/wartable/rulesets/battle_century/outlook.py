@@ -1,0 +1,388 @@
+"""What one Unit could do to whom, and from where: Ranges, sight, cover, the no-retreat limit. R-OP-022 to
+R-OP-029.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.core.board import Board
+from wartable.core.figure import Figure
+from wartable.core.ground import Ground
+from wartable.rulesets.battle_century.aiming import holds_aim, is_guided
+from wartable.rulesets.battle_century.bodies import body_origins, cover_of, zones_of_body
+from wartable.rulesets.battle_century.charge import charge_ends
+from wartable.rulesets.battle_century.effects import extra_zones
+from wartable.rulesets.battle_century.footing import can_move, gives_cover, views
+from wartable.rulesets.battle_century.loadout import Mount
+from wartable.rulesets.battle_century.state import Aim, Operation, Unit
+from wartable.rulesets.battle_century.targets import attackable, is_ready, may_back_off, works
+from wartable.rulesets.battle_century.weapons.base import Mode
+from wartable.rulesets.battle_century.whereabouts import figure_of, occupied
+
+__all__ = ["Outlook", "Shot", "is_aim_valid"]
+
+
+class Shot:
+    """A Weapon in one mode on one target, and the Zones (`origins`, a mask) where the Action may end its
+    movement.
+
+    `target` is None where only the Zone is aimed at; `kind` is the Action it would serve.
+    """
+
+    __slots__ = ("kind", "mode", "origins", "target", "unit", "zone")
+
+    unit: Unit
+    kind: str
+    mode: Mode
+    target: Unit | None
+    zone: int
+    origins: int
+
+    def __init__(
+        self, unit: Unit, kind: str, mode: Mode, target: Unit | None, zone: int, origins: int
+    ) -> None:
+        self.unit = unit
+        self.kind = kind
+        self.mode = mode
+        self.target = target
+        self.zone = zone
+        self.origins = origins
+
+
+class Bearing:
+    """A target as an Outlook has it: its Zone, how many Zones `apart` it is, the Zones that it is in sight
+    from (`seen`, a mask; -1 until somebody asks). `is_wide` says that one or both have bodies of many Zones,
+    for which the last two do not serve.
+    """
+
+    __slots__ = ("apart", "is_wide", "seen", "target", "zone")
+
+    target: Unit
+    zone: int
+    apart: int
+    seen: int
+    is_wide: bool
+
+    def __init__(self, target: Unit, apart: int, seen: int, *, is_wide: bool) -> None:
+        self.target = target
+        self.zone = target.zone
+        self.apart = apart
+        self.seen = seen
+        self.is_wide = is_wide
+
+
+class Outlook:
+    """What one Unit could do to whom from where it may be: built once for a question, then asked.
+
+    `reach` is the mask of Zones where it may stand, `blockers` that of Zones with Enemies who may be `hiding`
+    others: Weapons may not be aimed through those, save from the Zones of the mask `free`. R-OP-026,
+    R-OP-027. With `backs_off` it may
+    end farther from its target. R-MOB-004. `guided` says that its next attack is Aimed in any case. With
+    `melee_only` or `default_only` no other Weapons count, with `single` no attacks on areas.
+    """
+
+    __slots__ = (
+        "_bearings",
+        "_modes",
+        "_usable",
+        "armed",
+        "backs_off",
+        "blockers",
+        "board",
+        "body",
+        "default_only",
+        "free",
+        "ground",
+        "guided",
+        "melee_only",
+        "reach",
+        "single",
+        "state",
+        "systems",
+        "targets",
+        "unit",
+        "zone",
+    )
+
+    state: Operation
+    unit: Unit
+    board: Board
+    body: Figure | None
+    ground: Ground
+    zone: int
+    systems: int
+    reach: int
+    blockers: int
+    free: int
+    backs_off: bool
+    targets: list[Unit]
+    armed: list[Mount] | None
+    guided: bool
+    melee_only: bool
+    single: bool
+    default_only: bool
+    _bearings: list[Bearing] | None
+    _modes: dict[str, list[Mode]]
+    _usable: list[Mode] | None
+
+    def __init__(
+        self,
+        state: Operation,
+        unit: Unit,
+        reach: int,
+        targets: list[Unit],
+        *,
+        hiding: list[Unit],
+        melee_only: bool = False,
+        single: bool = False,
+        default_only: bool = False,
+    ) -> None:
+        self.state = state
+        self.unit = unit
+        self.board = state.plan.board
+        self.body = figure_of(state, unit) if unit.shape or unit.docked_in else None
+        self.ground = state.ground
+        self.zone = unit.zone
+        self.systems = unit.attributes.systems
+        self.reach = reach
+        self.armed = None
+        self._bearings = None
+        self._modes = {}
+        self._usable = None
+        self.guided = bool(unit.effects) and is_guided(unit)
+        self.targets = targets
+        self.melee_only = melee_only
+        self.single = single
+        self.default_only = default_only
+        self.free = views(state, unit)
+        self.backs_off = may_back_off(unit)
+        mask = 0
+        for enemy in hiding:
+            if not enemy.loadout.flyer or gives_cover(enemy):
+                mask |= occupied(state, enemy) if enemy.shape else 1 << enemy.zone
+        self.blockers = mask
+
+    def modes(self, kind: str) -> list[Mode]:
+        """Modes in which the Unit's Weapons can be used for this Action now, whatever the target. One that
+        needs a charge can be Aimed without. R-BOSS-057.
+        """
+        found = self._modes.get(kind)
+        if found is None:
+            found = [mode for mode in self._usable_for(kind) if self._suits(mode, kind)]
+            self._modes[kind] = found
+        return found
+
+    def _usable_for(self, kind: str) -> list[Mode]:
+        """Those that the Unit can use now, whether or not they suit this kind of Action. But for an Aim they
+        are the same for all kinds.
+        """
+        if kind == "aim":
+            return self._find_usable(kind)
+        if self._usable is None:
+            self._usable = self._find_usable(kind)
+        return self._usable
+
+    def _find_usable(self, kind: str) -> list[Mode]:
+        unit = self.unit
+        energy = unit.energy
+        resting = bool(unit.last_shot) and kind != "aim"
+        if self.armed is None:
+            self.armed = self._working(unit.loadout.mounts)
+        found: list[Mode] = []
+        for mount in self.armed:
+            if resting and not is_ready(self.state, unit, mount.key):
+                continue
+            if mount.needs_charge and kind != "aim" and mount.key not in unit.notes:
+                continue
+            for mode in mount.modes:
+                if mode.energy > energy or (mode.spends and mode.key in unit.uses.spent):
+                    continue
+                if not (self.melee_only and not mode.melee) and not (self.single and mode.area):
+                    found.append(mode)
+        return found
+
+    def _working(self, mounts: Sequence[Mount]) -> list[Mount]:
+        """Those of the Unit's Weapons that work and may count here."""
+        unit = self.unit
+        found = [m for m in mounts if works(unit, m) and (not m.rooted or self._can_move())]
+        return [mount for mount in found if mount.weapon.default] if self.default_only else found
+
+    def _suits(self, mode: Mode, kind: str) -> bool:
+        """Whether a mode may serve this Action. R-ACT-017, R-ACT-025, R-WPN-036."""
+        if not (mode.area or mode.charge or mode.least):
+            return True  # a plain mode serves all of them
+        if kind == "attack" or kind == "suppress":
+            return not mode.charge or self._can_charge()
+        if mode.area and kind == "assist":
+            return False
+        if mode.charge:
+            return kind == "assist" and self._can_charge()
+        return kind != "engage" or mode.least == 0
+
+    def _can_move(self) -> bool:
+        """Whether the Unit could Move at all, for Weapons that brace it. R-WPN-056, A-51."""
+        unit = self.unit
+        return self._can_charge() and unit.attributes.speed > 0
+
+    def _can_charge(self) -> bool:
+        unit = self.unit
+        return not unit.is_held and unit.docked_in == "" and can_move(self.state, unit)
+
+    def can(self, kind: str) -> bool:
+        """Whether there is any Weapon and target for this Action."""
+        bearings = self._bearings_for(kind)
+        if kind == "engage" and not bearings:
+            return False
+        for mode in self._usable_for(kind):
+            if not self._suits(mode, kind):
+                continue
+            if mode.area and kind != "engage" and not mode.needs_aim:
+                return True  # an area Weapon may always be aimed at some Zone, its own at least
+            for bearing in bearings:
+                if self._origins_at(mode, kind, bearing):
+                    return True
+        return False
+
+    def shots(self, kind: str) -> list[Shot]:
+        """Every Weapon mode and Unit that this Action could be made with and against."""
+        found: list[Shot] = []
+        bearings = self._bearings_for(kind)
+        for mode in self.modes(kind):
+            for bearing in bearings:
+                origins = self._origins_at(mode, kind, bearing)
+                if origins:
+                    found.append(Shot(self.unit, kind, mode, bearing.target, bearing.zone, origins))
+        return found
+
+    def _bearings_for(self, kind: str) -> list[Bearing]:
+        """The targets that this Action could be made against as far as no Weapon is asked; where they are is
+        worked out once for all Weapons and Actions.
+        """
+        if self._bearings is None:
+            self._bearings = [self._bearing(target) for target in self.targets]
+        if kind != "engage":
+            return self._bearings
+        return [b for b in self._bearings if self.reach >> b.zone & 1 and self._can_duel(b.target)]
+
+    def _bearing(self, target: Unit) -> Bearing:
+        zone = target.zone
+        if self.body is not None or target.shape:
+            return Bearing(target, 0, 0, is_wide=True)
+        return Bearing(target, self.board.distance(self.zone, zone), -1, is_wide=False)
+
+    def _sees_target(self, target: Unit) -> int:
+        """The Zones from which a target is in sight; others hide it unless it flies."""
+        hidden = not target.loadout.flyer or gives_cover(target)
+        return self._sees(target.zone, self.blockers if hidden else 0)
+
+    def zones(self, mode: Mode, kind: str) -> int:
+        """The Zones that an area mode could be aimed at in this Action, as a mask. R-TRBL-031."""
+        if self.body is not None:
+            return zones_of_body(self, mode, kind, self.body)
+        found = 0
+        here = 1 << self.zone
+        farthest = mode.reach(self.systems, aimed=True) + self.unit.attributes.speed + extra_zones(self.unit)
+        near = self.board.band(self.zone, mode.least, mode.reach(self.systems, aimed=kind == "aim"))
+        for zone in self.board.members(self.board.disc(self.zone, farthest) & ~self.ground.closed):
+            in_range = near >> zone & 1
+            if in_range and self._sees(zone, self.blockers) & here:
+                found |= 1 << zone  # from where it stands
+            elif self.origins_of(mode, kind, zone):
+                found |= 1 << zone
+        return found
+
+    def origins_of(self, mode: Mode, kind: str, zone: int) -> int:
+        """Where this Action could be aimed at this Zone from, as a mask."""
+        aimed = kind == "aim" or self.guided or holds_aim(self.unit, mode, None, zone)
+        if self.body is not None:
+            return self.far_origins(mode, 1 << zone, self.blockers, aimed=aimed)
+        apart = self.board.distance(self.zone, zone)
+        return self._origins(mode, zone, apart, self._sees(zone, self.blockers), aimed=aimed)
+
+    def _origins_at(self, mode: Mode, kind: str, bearing: Bearing) -> int:
+        """Where this Action could be made against this target from, as a mask; 0 where it could not."""
+        target = bearing.target
+        unit = self.unit
+        aimed = kind == "aim" or self.guided
+        if not aimed and unit.aim is not None:
+            aimed = holds_aim(unit, mode, target, bearing.zone)
+        if mode.needs_aim and not aimed:
+            return 0
+        if kind == "engage":
+            return self._stand(mode) & 1 << bearing.zone
+        if mode.charge:
+            return charge_ends(self.state, unit, occupied(self.state, target))
+        if bearing.is_wide:
+            blockers = cover_of(self.state, unit, target)
+            return self.far_origins(mode, occupied(self.state, target), blockers, aimed=aimed)
+        if bearing.seen < 0:
+            bearing.seen = self._sees_target(target)
+        return self._origins(mode, bearing.zone, bearing.apart, bearing.seen, aimed=aimed)
+
+    def _sees(self, zone: int, blockers: int) -> int:
+        """The Zones from which this one is in sight, as a mask. R-MOB-001, R-FEAT-008, R-FEAT-013."""
+        found = self.ground.clear(zone, blockers)
+        return found | self.ground.sight(zone) & self.free if self.free else found
+
+    def _stand(self, mode: Mode) -> int:
+        """Where the Unit may stand with this mode: some Weapons forbid Moving. R-WPN-056."""
+        return 1 << self.zone if mode.rooted else self.reach
+
+    def _can_duel(self, target: Unit) -> bool:
+        """Nobody joins a Duel; a Base Unit duels only another. One that slips out of its own goes elsewhere.
+        R-ACT-027, R-ACT-035, R-UPG-007, A-21, A-111.
+        """
+        unit = self.unit
+        if target.duel or unit.docked_in or (unit.duel and (unit.is_held or target.zone == unit.zone)):
+            return False
+        return unit.loadout.may_duel(target.loadout)
+
+    def _origins(self, mode: Mode, zone: int, apart: int, seen: int, *, aimed: bool) -> int:
+        """Zones in Range of the Zone, which is so far away and `seen` from those of the mask, without going
+        farther from it where the Unit may not. R-ACT-004, R-MOB-004, A-17.
+        """
+        stand = seen & (1 << self.zone if mode.rooted else self.reach)
+        if not stand:
+            return 0
+        most = mode.reach(self.systems, aimed=aimed)
+        near = apart if apart < most and not self.backs_off else most
+        mask = stand & self.board.disc(zone, near)
+        return mask & ~self.board.disc(zone, mode.least - 1) if mode.least else mask
+
+    def far_origins(self, mode: Mode, zones: int, blockers: int, *, aimed: bool) -> int:
+        """The same where one or both have bodies of many Zones: Range and sight from any Zone of the one to
+        any of the other. R-BOSS-063, A-67.
+        """
+        return body_origins(
+            self.state,
+            self.body,
+            self.zone,
+            zones,
+            self._stand(mode),
+            blockers,
+            least=mode.least,
+            most=mode.reach(self.systems, aimed=aimed),
+            free=self.free,
+            backs_off=self.backs_off,
+        )
+
+    def can_hit(self, aim: Aim) -> bool:
+        """Whether the Weapon of an Aim reaches its target from here in some mode. R-ACT-011."""
+        mounts = [mount for mount in self.unit.loadout.mounts if mount.key == aim.weapon]
+        self.armed = self._working(mounts)  # no other Weapon matters
+        for mode in self.modes("aim"):
+            if aim.target and self._origins_at(mode, "aim", self._bearing(self.state.units[aim.target])):
+                return True
+            if not aim.target and self.origins_of(mode, "aim", aim.zone):
+                return True
+        return False
+
+
+def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:
+    """Whether the target is still one for the Weapon: Range, cover, targetability. R-ACT-011."""
+    if aim.target:
+        target = state.units[aim.target]
+        if not target.is_active or target.docked_in:
+            return False
+    return Outlook(state, unit, 1 << unit.zone, [], hiding=attackable(state, unit)).can_hit(aim)
