@@ -1,4 +1,6 @@
-"""The kinds of Tests outside of a Match: ordinary, Mixed, Contested, Extended, Help. R-TEST-003 to R-TEST-028."""
+"""The kinds of Tests outside of a Match: ordinary, Mixed, Contested, Extended, Help. R-TEST-003 to
+R-TEST-028.
+"""
 
 from __future__ import annotations
 
@@ -241,6 +243,16 @@ def test_a_worse_try_does_not_spoil_a_success() -> None:
     battle = play(setup, ["again", "stop"], dice=[[8], [2]])
     assert battle.outcome is not None
     assert battle.outcome.winners == ("blue",)
+
+
+@rule("R-TEST-002", "R-TEST-018")
+def test_every_try_of_an_extended_test_may_be_against_anothers_defense() -> None:
+    # Given: Defense 3 + 5; then 2 + 3, and 5 + 3
+    rex = character("rex", "red")
+    against = {"who": "rex", "defense": True}
+    setup = task(character("ann"), rex, kind="extended", attribute="charm", against=against)
+    battle = play(setup, ["again", "stop"], dice=[[2], [5]])
+    assert [event.facts()["passed"] for event in of(battle, "TestRolled")] == [False, True]
 
 
 @rule("R-TEST-019")

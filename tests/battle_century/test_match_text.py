@@ -114,6 +114,14 @@ TOLD: Final[list[tuple[Event, str]]] = [
         "Rex takes 4 Damage from the Miracle, on motor sled first; Plot Armor 8 (2 3 3).",
     ),
     (
+        events.DamageReckoned("ann", "rex", (Term("margin", 5), Term("half for a Disrupt", -3)), 2),
+        "Damage to Rex: margin 5 - half for a Disrupt 3 = 2.",
+    ),
+    (
+        events.PlotArmorHurt("rex", 3, "ann", "", (0, 3, 3), whole=True),
+        "Rex loses all that is left of a Layer, 3 points to Ann; Plot Armor 6 (0 3 3).",
+    ),
+    (
         events.LayerLost("rex", 2),
         "Rex loses its second Layer of Plot Armor: a Willpower Test against 15.",
     ),
@@ -196,6 +204,10 @@ REDACTED: Final[list[tuple[Event, str]]] = [
     ),
     (plain("initiative", dn=-1, seen=False), "Rex rolls for Initiative: 8."),
     (events.PlotArmorHurt("rex", 4, "ann", "", ()), "Rex takes 4 Damage from Ann."),
+    (
+        events.PlotArmorHurt("rex", 0, "ann", "", (), whole=True),
+        "Rex loses all that is left of a Layer to Ann.",
+    ),
     (
         events.ConditionBegan("rex", "maneuvering", -1, "rex"),
         "Rex has more Defense for a Round, from the Maneuver of Rex.",

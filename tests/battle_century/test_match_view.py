@@ -18,7 +18,7 @@ from wartable.testing.rules import rule
 SEATS = [{"id": "blue"}, {"id": "red"}, {"id": "guest"}]
 
 
-def state(**more: object) -> Scene:
+def state(**more: Any) -> Scene:
     """Ann and Bea of Blue against Rex of Red, with a GM and an onlooker's seat, in Round 2; Rex has taken 2
     Damage and has a Proxy.
     """

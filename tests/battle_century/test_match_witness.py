@@ -4,7 +4,7 @@ B-9.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -18,7 +18,7 @@ from wartable.testing.matches import character, outbreak
 from wartable.testing.rules import rule
 
 
-def state(**more: object) -> Scene:
+def state(**more: Any) -> Scene:
     """Ann of Blue against Rex and Rob of Red, with a GM and a guest."""
     return new_match(
         outbreak(
@@ -84,6 +84,10 @@ HIDDEN: Final[list[tuple[Event, Event | None]]] = [
     (
         events.PlotArmorHurt("rex", 4, "ann", "", (0, 2, 3)),
         events.PlotArmorHurt("rex", 4, "ann", "", ()),
+    ),
+    (
+        events.PlotArmorHurt("rex", 3, "ann", "", (0, 3, 3), whole=True),
+        events.PlotArmorHurt("rex", 0, "ann", "", (), whole=True),
     ),
     (
         events.ConditionBegan("rob", "maneuvering", 6, "rex"),

@@ -124,7 +124,15 @@ def test_of_several_maneuvers_the_highest_alone_counts() -> None:
 @rule("R-MATCH-037", "R-TEST-014")
 def test_whoever_beats_all_pursuers_in_a_chase_is_out_of_the_match() -> None:
     # Given: Rex and Sue come after Ann. When: 6 + 3 against 5 + 3 and 4 + 3
-    choices = ["escape", "pursue", "pursue", "chase:athletics", "chase:athletics", "chase:vehicles"]
+    choices = [
+        "escape",
+        "to:yard",
+        "pursue",
+        "pursue",
+        "chase:athletics",
+        "chase:athletics",
+        "chase:vehicles",
+    ]
     battle = play(match(ANN, BEN, REX, SUE), choices, dice=[[6], [5], [4]])
     # Then
     assert the(battle, "EscapeTried") == EscapeTried("ann", ("rex", "sue"))
@@ -135,7 +143,15 @@ def test_whoever_beats_all_pursuers_in_a_chase_is_out_of_the_match() -> None:
 @rule("R-MATCH-037")
 def test_one_pursuer_who_is_faster_is_enough() -> None:
     # 6 + 3 against 5 + 3 and 7 + 3
-    choices = ["escape", "pursue", "pursue", "chase:athletics", "chase:athletics", "chase:athletics"]
+    choices = [
+        "escape",
+        "to:yard",
+        "pursue",
+        "pursue",
+        "chase:athletics",
+        "chase:athletics",
+        "chase:athletics",
+    ]
     battle = play(match(ANN, REX, SUE), choices, dice=[[6], [5], [7]])
     # Then: she is still there, and her Action is gone
     assert person_of(battle, "ann").standing == "active"
@@ -147,14 +163,14 @@ def test_one_pursuer_who_is_faster_is_enough() -> None:
 def test_a_tied_chase_is_run_again_by_those_who_are_tied() -> None:
     # Given: 6 + 3 against 6 + 3 and 5 + 3; then 8 + 3 against 7 + 3 of Rex alone
     chase = ["chase:athletics"] * 3
-    choices = ["escape", "pursue", "pursue", *chase, "chase:athletics", "chase:athletics"]
+    choices = ["escape", "to:yard", "pursue", "pursue", *chase, "chase:athletics", "chase:athletics"]
     battle = play(match(ANN, BEN, REX, SUE), choices, dice=[[6], [6], [5], [8], [7]])
     assert of(battle, "CharacterEscaped") == [CharacterEscaped("ann")]
 
 
 @rule("R-MATCH-037")
 def test_nobody_has_to_go_after_and_then_there_is_no_test() -> None:
-    battle = play(match(ANN, REX), ["escape", "let_go"])
+    battle = play(match(ANN, REX), ["escape", "to:yard", "let_go"])
     assert the(battle, "CharacterEscaped") == CharacterEscaped("ann")
     assert the(battle, "MatchEnded") == MatchEnded(("red",), "nobody else is left")
 
@@ -163,7 +179,7 @@ def test_nobody_has_to_go_after_and_then_there_is_no_test() -> None:
 def test_a_chase_is_helped_by_skills_and_not_by_tension() -> None:
     # Given: Ann trained in Athletics. When: two dice, the better is 6: 9 against 5 + 3
     setup = match({**ANN, "skills": ["athletics"]}, BEN, REX, tension=4)
-    choices = ["escape", "pursue", "chase:athletics", "chase:athletics"]
+    choices = ["escape", "to:yard", "pursue", "chase:athletics", "chase:athletics"]
     battle = play(setup, choices, dice=[[6, 1], [5]])
     assert terms(of(battle, "TestRolled")[0]) == {"die": 6, "Fitness": 3}
 

@@ -21,6 +21,7 @@ from wartable.testing.matches import (
     character,
     keys,
     match,
+    means,
     numbers,
     of,
     outbreak,
@@ -371,6 +372,15 @@ def test_with_three_sides_it_goes_on_until_one_is_left() -> None:
     setup = match(ANN, REX, character("kit", "green"))
     battle = play(setup, ["attack", "attack:fight>rex"], dice=[[9], [2]])
     assert not battle.is_over
+
+
+@rule("R-MATCH-001", "R-MIR-001")
+def test_nobody_wins_when_the_last_two_fall_together() -> None:
+    # Given: both have 1 Willpower; Ann's Miracle is 9 + 3 + 1 = 13: 3 Damage to her, 5 to Rex
+    ann = {**ANN, "willpower": 1, "skills": ["force"], "attacks": [means("Push", "fitness", "force")]}
+    battle = play(match(ann, {**REX, "willpower": 1}), ["attack", "keep:9"], dice=[[9, 8], [2], [2]])
+    # Then: neither withstands 10
+    assert the(battle, "MatchEnded") == MatchEnded((), "nobody is left")
 
 
 @rule("R-MATCH-001")

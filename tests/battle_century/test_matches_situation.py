@@ -39,7 +39,9 @@ def faults(setup: Setup) -> list[str]:
 def read(setup: Setup, id: str = "ann") -> Character:
     """A Character of a situation without faults."""
     assert faults(setup) == []
-    return scene_of(new_battle(setup, 1)).characters[id]
+    found = scene_of(new_battle(setup, 1)).characters[id]
+    assert isinstance(found, Character)
+    return found
 
 
 # ------------------------------------------------------------------ what can be told

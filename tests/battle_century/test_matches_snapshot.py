@@ -164,7 +164,7 @@ def test_what_is_broken_of_a_character_is_told_with_its_path() -> None:
     ]
 
 
-JUNK: Final = st.sampled_from(
+JUNK: Final[st.SearchStrategy[object]] = st.sampled_from(
     [None, -1, 10**12, 1.5, "", "x", [], [1], ["x"], {}, {"x": 1}, True, [[]], [{}]]
 )
 

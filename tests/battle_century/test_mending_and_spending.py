@@ -1,5 +1,5 @@
-"""Healing, repairs, Equipment by Resources, and others' work. R-TEST-029 to R-TEST-036, R-MATCH-044, R-SKILL-006
-to R-SKILL-008.
+"""Healing, repairs, Equipment by Resources, and others' work. R-TEST-029 to R-TEST-036, R-MATCH-044,
+R-SKILL-006 to R-SKILL-008.
 """
 
 from __future__ import annotations

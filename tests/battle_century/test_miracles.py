@@ -25,6 +25,7 @@ from wartable.testing.matches import (
     play,
     scene_table,
     somebody,
+    terms,
     the,
 )
 from wartable.testing.tasks import task
@@ -196,7 +197,7 @@ def test_fortune_helps_a_resources_test_and_its_success_burdens_no_later_ones() 
 def test_fortune_for_equipment_is_not_offered_for_another_resources_test() -> None:
     ann = character("ann", willpower=9, skills=["fortune:equipment_tests"])
     battle = play(task(ann, kind="replacement", skill="combat", dn=10), [], dice=[[7]])
-    assert [term.source for term in the(battle, "TestRolled").facts()["advantages"]] == []
+    assert terms(the(battle, "TestRolled"), "advantages") == {}
     assert keys(play(task(ann, kind="equipment", item="body_suit"), [])) == [
         "pass",
         "declare:fortune:equipment_tests",
@@ -208,10 +209,7 @@ def test_matter_adds_an_advantage_to_craftsmanship_and_makes_it_a_miracle() -> N
     # Given: both trainings: two Advantages; Fitness 3 and a 7
     ann = character("ann", willpower=9, skills=["craftsmanship", "matter"])
     battle = play(task(ann, skill="craftsmanship", dn=10), ["declare:matter", "keep:7"], dice=[[7, 2, 1]])
-    assert [term[0] for term in the(battle, "TestRolled").facts()["advantages"]] == [
-        "Craftsmanship",
-        "Matter",
-    ]
+    assert terms(the(battle, "TestRolled"), "advantages") == {"Craftsmanship": 1, "Matter": 1}
     assert person_of(battle, "ann").layers == [6, 9, 9]
 
 

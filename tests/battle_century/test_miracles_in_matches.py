@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable import Battle, Setup, State
+from wartable.rulesets.battle_century.season.passing import scene_ended
 from wartable.testing import rule
 from wartable.testing.matches import (
     answer,
@@ -19,6 +20,8 @@ from wartable.testing.matches import (
     of,
     person_of,
     play,
+    scene_table,
+    somebody,
     terms,
     the,
 )
@@ -34,8 +37,7 @@ def brawl(*people: Mapping[str, object]) -> Setup:
 
 def advantages(battle: Battle[State]) -> dict[str, int]:
     """Those of the last Test."""
-    rolled = of(battle, "TestRolled")[-1]
-    return {str(source): amount for source, amount in rolled.facts()["advantages"]}  # type: ignore[attr-defined, misc]
+    return terms(of(battle, "TestRolled")[-1], "advantages")
 
 
 # ------------------------------------------------------------------ Phantasm
@@ -219,3 +221,13 @@ def test_a_source_that_is_not_maintained_is_gone() -> None:
     choices = ["use:temperature", "source", "keep:9", "hold", "hold", "hold", "attack"]
     battle = play(brawl(ann, rex), choices, dice=[[9, 1], [5]])
     assert advantages(battle) == {"Temperature": 1, "no fire or frost to draw on": -1}
+
+
+@rule("R-MIR-004")
+def test_nothing_is_maintained_from_scene_to_scene() -> None:
+    # Given: Force kept up, by the number of the Turn
+    table = scene_table(character("ann", skills=["force"], notes={"maintained:force": 3, "other": 1}))
+    # When
+    scene_ended(somebody(table, "ann"))
+    # Then
+    assert somebody(table, "ann").notes == {"other": 1}

@@ -114,6 +114,45 @@ def test_what_ends_with_the_match_is_not_written_back() -> None:
     assert "zone" not in after
 
 
+@rule("R-DMG-012", "R-DMG-023")
+def test_in_a_mecha_the_mecha_stands_in_the_match_and_the_pilot_comes_out_as_before() -> None:
+    # Given: Ann, hurt, in a mecha; it loses its first Level, and she a Genre Point
+    hurt = company(layers=[0, 3, 3], lost=1, genre_points=2)
+    match = duel("ann")
+    match["characters"][0]["unit"] = {"might": 6, "guard": 5, "threshold": 5, "speed": 6}
+    setup, who = SEASON.enlist(hurt, match, {})
+    assert ruleset("battle-century").problems(setup) == []
+    state: Any = new_battle(setup, 1).state
+    ann = state.characters["ann"]
+    assert (ann.layers, ann.genre) == ([5, 5, 5, 5], 2)
+    ann.layers, ann.lost, ann.genre = [0, 5, 5, 5], 1, 1
+
+    passage = SEASON.aftermath(hurt, who, state, [])
+
+    assert passage.company.conditions["ann"]["layers"] == [0, 3, 3]
+    assert passage.told == ("Ann: Genre Points 2 to 1",)
+
+
+@rule("R-BOSS-003")
+def test_who_is_away_at_first_stays_away_when_a_member_takes_the_place() -> None:
+    match = duel("ann", "ben")
+    match["characters"][0]["away"] = True
+    before = SEASON.muster(squad(pilot("ann", traits=["elusive_form"])))
+    setup, _ = SEASON.enlist(before, match, {})
+    state: Any = new_battle(setup, 1).state
+    assert state.characters["ann"].standing == "away"
+
+
+@rule("R-BOSS-012")
+def test_an_infection_remembers_its_boss_through_a_match_without_it() -> None:
+    ill = company(effects=[{"condition": "infected", "other": "hydra"}])
+    setup, who = SEASON.enlist(ill, duel("ann"), {})
+
+    after = SEASON.aftermath(ill, who, new_battle(setup, 1).state, []).company
+
+    assert [effect["other"] for effect in after.conditions["ann"]["effects"]] == ["hydra"]
+
+
 def test_a_match_that_has_cost_nothing_says_nothing() -> None:
     setup, who = SEASON.enlist(company(), duel("ann"), {})
     assert SEASON.aftermath(company(), who, new_battle(setup, 1).state, []).told == ()
@@ -152,9 +191,7 @@ def test_genre_points_spent_and_won_in_an_operation_are_the_pilot_s() -> None:
 
 @rule("R-UPG-012")
 @pytest.mark.parametrize(("used", "keeps"), [(0, 2), (1, 2), (2, 1)])
-def test_an_assistant_s_point_is_spent_first_and_ends_with_the_operation(
-    used: int, keeps: int
-) -> None:
+def test_an_assistant_s_point_is_spent_first_and_ends_with_the_operation(used: int, keeps: int) -> None:
     # Given: 2 Genre Points and the Assistant's make 3
     state, who = operation(company(genre_points=2), genre=3 - used)
     heron = state.units["heron"]

@@ -1,4 +1,4 @@
-"""A Test is a battle like any other: it can be undone, saved, rolled by hand, replayed, and is checked first."""
+"""A Test is a battle like any other: undone, saved, rolled by hand, replayed, and checked first."""
 
 from __future__ import annotations
 

@@ -166,6 +166,14 @@ def test_undo_takes_people_out_again_who_have_joined(campaign: Campaign) -> None
     assert set(campaign.standing().company.conditions) == {"ann", "heron"}
 
 
+def test_reinforcements_join_with_the_others(campaign: Campaign) -> None:
+    helpers = {"id": "town", "level": 1, "powers": []}
+    campaign.join({**squad(pilot("ben")), "reinforcements": [helpers]})
+    assert open_campaign(campaign.path).standing().company.force["reinforcements"] == [helpers]
+    campaign.undo()
+    assert "reinforcements" not in open_campaign(campaign.path).standing().company.force
+
+
 def test_a_change_that_is_refused_leaves_nothing_behind(campaign: Campaign) -> None:
     before = campaign.path.read_bytes()
     with pytest.raises(BadInput):
@@ -260,6 +268,21 @@ def test_all_that_is_wrong_with_a_change_is_told_at_once(campaign: Campaign) -> 
     with pytest.raises(BadInput) as told:
         campaign.spend("ann", ["skils+=combat", "traits+=gumsho"])
     assert len(told.value.problems) == 2
+
+
+@rule("R-CHAR-009")
+def test_a_whole_sheet_can_take_the_place_of_the_old_one_and_is_checked_likewise(campaign: Campaign) -> None:
+    campaign.award(10)
+    attack = {"name": "Sabre", "attribute": "fitness", "skill": "combat"}
+    new = {**pilot("ann", fitness=4, skills=["combat"], xp=500), "attacks": [attack]}
+
+    entry = campaign.spend("ann", sheet=new)
+
+    # Then: Fitness 4 and Combat cost 4 + 10 points; no sheet brings experience
+    assert (entry.what, entry.told[0]) == ("ann: a new sheet", "Ann: 14 Character Points, 78 left")
+    assert (sheet(campaign)["attacks"], sheet(campaign)["xp"]) == ([attack], 10)
+    with pytest.raises(BadInput, match="it costs"):
+        campaign.spend("ann", sheet=pilot("ann", fitness=20))
 
 
 @rule("R-TEST-039")

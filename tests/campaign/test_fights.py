@@ -101,6 +101,19 @@ def test_an_operation_writes_back_genre_points(campaign: Campaign) -> None:
     assert condition(campaign)["genre_points"] == state.units["heron"].genre
 
 
+def test_a_battle_that_ended_when_the_program_was_killed_is_written_back_by_the_next(
+    campaign: Campaign,
+) -> None:
+    over = to_its_end(begin(campaign, duel("ann")))
+
+    again = open_fight(open_campaign(campaign.path))
+
+    assert again.battle.is_over
+    finish_fight(again)
+    state: Any = over.battle.state
+    assert condition(campaign)["layers"] == state.characters["ann"].layers
+
+
 def test_undo_takes_back_a_battle_with_all_that_it_has_cost_and_redo_brings_it_again(
     campaign: Campaign,
 ) -> None:

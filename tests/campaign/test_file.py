@@ -285,3 +285,12 @@ def test_a_squad_that_cannot_be_mustered_makes_no_file(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="No such file"):
         new_campaign(tmp_path / "none" / "c.campaign", squad(pilot("ann")), "Ferry")
+
+
+# ------------------------------------------------------------------ loading
+
+
+def test_a_command_that_needs_no_campaign_loads_no_database() -> None:
+    words = "import sys, wartable.cli; sys.exit('sqlalchemy' in sys.modules)"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    assert subprocess.run([sys.executable, "-c", words], env=environment, check=False).returncode == 0

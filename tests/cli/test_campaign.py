@@ -139,14 +139,26 @@ def test_things_are_lent_used_and_ruled_on(ferry: Command) -> None:
 
 def test_the_squad_as_it_is_can_be_exported_and_is_sound(ferry: Command) -> None:
     ferry("award", FILE, "--xp", "31")
-    ferry("spend", FILE, "heron", "weapons.pack+=zweihander")
+    ferry("spend", FILE, "heron", "weapons.head+=zweihander")
 
     ferry("export", FILE, "--to", "squad.toml")
 
     assert check_file("squad.toml") == []
     found = tomllib.loads(Path("squad.toml").read_text(encoding="utf-8"))
-    assert found["units"][0]["weapons"]["pack"] == ["zweihander"]
+    assert found["units"][0]["weapons"]["head"] == ["zweihander"]
     assert [one["xp"] for one in (*found["pilots"], *found["units"])] == [31, 31, 31, 31]
+
+
+def test_an_export_that_was_edited_takes_the_place_of_a_sheet(ferry: Command) -> None:
+    ferry("export", FILE, "--to", "squad.toml")
+    text = Path("squad.toml").read_text(encoding="utf-8")
+    Path("squad.toml").write_text(text.replace("fitness = 6", "fitness = 7"), encoding="utf-8")
+
+    result = ferry("spend", FILE, "ines", "--sheet", "squad.toml")
+
+    assert result.output == "ines: a new sheet.\n  Ines Calder: 7 Character Points, 0 left.\n"
+    assert "has no sheet of 'ben'" in ferry("spend", FILE, "ben", "--sheet", "squad.toml").output
+    assert "not both" in ferry("spend", FILE, "ines", "fitness=7", "--sheet", "squad.toml").output
 
 
 def test_others_join(ferry: Command) -> None:
@@ -227,7 +239,7 @@ def test_two_episodes_with_a_match_and_an_operation_each_are_killed_in_between_a
         "Arc 1, Episode 2",
     ]
     assert member(ferry, "ines")["condition"]["layers"][:2] == [5, 5]
-    assert len(json.loads(ferry("history", FILE, "--json").output)) == 13
+    assert len(json.loads(ferry("history", FILE, "--json").output)) == 14
     assert standing["calendar"]["open"] == {"arc": ""}
 
 

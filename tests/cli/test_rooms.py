@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.cli.conftest import Command
 from wartable import new_battle
 from wartable.cli.chart import chart, legend, plain_chart
@@ -11,7 +13,7 @@ from wartable.cli.sight import Sight, see
 from wartable.testing.matches import character, match
 
 
-def rooms(**more: object) -> Sight:
+def rooms(**more: Any) -> Sight:
     """Ann and Bea of Blue in the yard, Rex of Red on the stair; it is Ann's Turn."""
     setup = match(
         character("ann", name="Ann"),
@@ -122,3 +124,15 @@ def test_pilots_of_a_force_are_shown(wartable: Command) -> None:
     output = wartable("show", "lantern_quay", "Quill").output
     assert "Quill of Lantern Quay, Player Character" in output
     assert "Attacks: Thrown crates (Intellect, Force), Quick knife (Fitness, Combat)" in output
+
+
+def test_matches_are_listed_with_the_number_of_their_zones(wartable: Command) -> None:
+    output = wartable("scenarios").output
+    assert "  Lantern Quay (1 unit) against Tin Magpies (1 unit); 2 Zones; battle-century" in output
+    assert "  Lantern Quay (4 units) against Tin Magpies (6 units); 5 Zones; battle-century" in output
+
+
+def test_an_action_of_a_match_is_explained_by_its_own_rule(wartable: Command) -> None:
+    output = wartable("play", "glass_stair", "--seed", "4", typed=("? 1", "? buildup", "q", "n")).output
+    assert "Attribute plus Tension against Defense" in output.rpartition("Attack [attack]")[2]
+    assert "Test Might plus Tension" not in output.rpartition("Attack [attack]")[2]

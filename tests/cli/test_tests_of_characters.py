@@ -56,9 +56,18 @@ def facts(result: Result) -> dict[str, Any]:
 def test_a_test_tells_numbers_odds_roll_and_result(wartable: Command, crew: str) -> None:
     # Given: dice by hand; she trades her one Advantage: 5 + 5 + 2 = 12
     result = wartable(
-        "test", f"{crew}:ann", "--skill", "athletics", "--dn", "10", "--trade", "1", "--dice", "hand",
+        "test",
+        f"{crew}:ann",
+        "--skill",
+        "athletics",
+        "--dn",
+        "10",
+        "--trade",
+        "1",
+        "--dice",
+        "hand",
         typed=("pass", "5"),
-    )  # fmt: skip
+    )
     assert result.exit_code == 0, result.output
     lines = [line.strip() for line in result.stdout.splitlines()]
     assert "Ann: Fitness (Athletics) against 10" in lines
@@ -123,7 +132,7 @@ def test_a_contest_has_two_rolls_and_a_winner(wartable: Command, crew: str) -> N
             "--json",
             "--seed",
             "1",
-        )  # fmt: skip
+        )
     )
     assert [test["who"] for test in found["tests"]][:2] == ["ann", "rex"]
     assert found["outcome"]["reason"] in ("Ann wins", "Rex wins")
@@ -131,33 +140,70 @@ def test_a_contest_has_two_rolls_and_a_winner(wartable: Command, crew: str) -> N
 
 def test_a_character_may_contest_itself_twice(wartable: Command, crew: str) -> None:
     result = wartable(
-        "test", f"{crew}:rex", "--skill", "athletics", "--against", f"{crew}:rex",
-        "--against-attribute", "fitness", "--json", "--seed", "1",
-    )  # fmt: skip
+        "test",
+        f"{crew}:rex",
+        "--skill",
+        "athletics",
+        "--against",
+        f"{crew}:rex",
+        "--against-attribute",
+        "fitness",
+        "--json",
+        "--seed",
+        "1",
+    )
     assert [one["id"] for one in facts(result)["characters"]] == ["rex", "rex_2"]
 
 
 def test_the_defense_of_another_can_be_the_dn(wartable: Command, crew: str) -> None:
     result = wartable(
-        "test", f"{crew}:ann", "--attribute", "charm", "--against", f"{crew}:rex",
-        "--against-attribute", "defense", "--json", "--seed", "1",
-    )  # fmt: skip
+        "test",
+        f"{crew}:ann",
+        "--attribute",
+        "charm",
+        "--against",
+        f"{crew}:rex",
+        "--against-attribute",
+        "defense",
+        "--json",
+        "--seed",
+        "1",
+    )
     rolled = [event for event in facts(result)["events"] if event["event"] == "TestRolled"]
     assert rolled[0]["dn"] == 8
 
 
 def test_helpers_roll_first(wartable: Command, crew: str) -> None:
     result = wartable(
-        "test", f"{crew}:ann", "--skill", "athletics", "--dn", "10", "--help-from", f"{crew}:rex", "--json",
-    )  # fmt: skip
+        "test",
+        f"{crew}:ann",
+        "--skill",
+        "athletics",
+        "--dn",
+        "10",
+        "--help-from",
+        f"{crew}:rex",
+        "--json",
+    )
     assert [event["event"] for event in facts(result)["events"]][:2] == ["TestRolled", "HelpGiven"]
 
 
 def test_a_mixed_test_takes_skills_and_attributes_with_their_dn(wartable: Command, crew: str) -> None:
     result = wartable(
-        "test", f"{crew}:ann", "--skill", "athletics", "--dn", "5",
-        "--mixed", "stealth@15", "--mixed", "awareness+investigation", "--mixed", "charm", "--json",
-    )  # fmt: skip
+        "test",
+        f"{crew}:ann",
+        "--skill",
+        "athletics",
+        "--dn",
+        "5",
+        "--mixed",
+        "stealth@15",
+        "--mixed",
+        "awareness+investigation",
+        "--mixed",
+        "charm",
+        "--json",
+    )
     test = facts(result)["tests"][0]
     assert test["dn"] == 15
     assert [part["attribute"] for part in test["parts"]] == ["fitness", "fitness", "awareness", "charm"]
@@ -165,8 +211,16 @@ def test_a_mixed_test_takes_skills_and_attributes_with_their_dn(wartable: Comman
 
 def test_a_layer_can_be_treated(wartable: Command, crew: str) -> None:
     result = wartable(
-        "test", f"{crew}:ann", "--kind", "healing", "--layer", "2", "--patient", f"{crew}:rex", "--json",
-    )  # fmt: skip
+        "test",
+        f"{crew}:ann",
+        "--kind",
+        "healing",
+        "--layer",
+        "2",
+        "--patient",
+        f"{crew}:rex",
+        "--json",
+    )
     found = facts(result)
     assert [event["dn"] for event in found["events"] if event["event"] == "TestRolled"] == [15]
     assert [event["layer"] for event in found["events"] if event["event"] == "LayerTreated"] == [2]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -73,8 +73,8 @@ def told(path: Path) -> list[str]:
 
 
 def test_a_pilot_of_a_force_comes_into_a_match_whole(tmp_path: Path) -> None:
-    setup = read_scenario(match(tmp_path))
-    nell, wade = setup["characters"]  # type: ignore[misc]
+    setup: Any = read_scenario(match(tmp_path))
+    nell, wade = setup["characters"]
     assert nell["name"] == "Nell"
     assert nell["skills"] == ["combat"]
     assert (nell["side"], nell["zone"]) == ("watch", "bridge")
@@ -85,7 +85,8 @@ def test_a_pilot_of_a_force_comes_into_a_match_whole(tmp_path: Path) -> None:
 
 def test_keys_written_in_the_match_replace_those_of_the_force(tmp_path: Path) -> None:
     again = MATCH.replace('pilot = "nell"', 'pilot = "nell"\nid = "nell2"\nfitness = 7\nskills = []')
-    nell = read_scenario(match(tmp_path, again))["characters"][0]  # type: ignore[index]
+    setup: Any = read_scenario(match(tmp_path, again))
+    nell = setup["characters"][0]
     assert (nell["id"], nell["fitness"], nell["skills"], nell["willpower"]) == ("nell2", 7, [], 4)
 
 

@@ -68,6 +68,13 @@ def test_the_worked_situations_play_out_as_their_page_says(
         run_console(block)
 
 
+@pytest.mark.slow
+def test_the_campaign_goes_as_its_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for block in blocks((ROOT / "docs" / "campaign.md").read_text(encoding="utf-8")):
+        run_console(block)
+
+
 def test_blocks_are_found_with_their_line_and_other_marks_are_left() -> None:
     page = "# A\n```python\nx = 1\n```\n```toml\ny = 2\n```\n```console\n$ wartable odds\n```\n"
     assert blocks(page) == [Block("python", "x = 1\n", 3), Block("console", "$ wartable odds\n", 9)]

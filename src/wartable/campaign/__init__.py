@@ -1,16 +1,18 @@
-"""Campaign files: a squad through Scenes, Episodes and Arcs, in one SQLite file that nothing breaks."""
+"""Campaign files: a squad through Scenes, Episodes and Arcs, in one SQLite file that nothing breaks.
+
+Its parts are loaded when they are first asked for: SQLAlchemy alone takes as long as the rest of Wartable,
+and most commands need no campaign.
+"""
 
 from __future__ import annotations
 
-from wartable.campaign.campaign import Campaign, Entry, new_campaign, open_campaign
-from wartable.campaign.fights import (
-    Fight,
-    drop_fight,
-    finish_fight,
-    open_fight,
-    start_fight,
-)
-from wartable.campaign.standing import Standing
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from wartable.campaign.campaign import Campaign, Entry, new_campaign, open_campaign
+    from wartable.campaign.fights import Fight, drop_fight, finish_fight, open_fight, start_fight
+    from wartable.campaign.standing import Standing
 
 __all__ = [
     "Campaign",
@@ -24,3 +26,17 @@ __all__ = [
     "open_fight",
     "start_fight",
 ]
+
+_HOMES: Final = {
+    "campaign": ("Campaign", "Entry", "new_campaign", "open_campaign"),
+    "fights": ("Fight", "drop_fight", "finish_fight", "open_fight", "start_fight"),
+    "standing": ("Standing",),
+}
+
+
+def __getattr__(name: str) -> object:
+    """One of the names above, out of its module."""
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"wartable.campaign.{home}"), name)
+    raise AttributeError(f"module 'wartable.campaign' has no attribute {name!r}")

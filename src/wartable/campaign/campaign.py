@@ -123,16 +123,25 @@ class Campaign:
         """Everybody of a force becomes a member."""
         return self._passage("new members", lambda standing: standing.season.join(standing.company, force))
 
-    def spend(self, id: str, changes: Sequence[str], *, anyway: bool = False) -> Entry:
-        """Points spent on a sheet: `fitness=6`, `skills+=combat` ... Raises BadInput where it is not by the
-        rules; what could be played all the same passes with `anyway`.
+    def spend(
+        self,
+        id: str,
+        changes: Sequence[str] = (),
+        *,
+        anyway: bool = False,
+        sheet: Mapping[str, Any] | None = None,
+    ) -> Entry:
+        """Points spent on a sheet: `fitness=6`, `skills+=combat` ..., or all of it by another `sheet`. Raises
+        BadInput where it is not by the rules; what could be played all the same passes with `anyway`.
         """
 
         def make(standing: Standing) -> tuple[str, Sequence[str]]:
             company = standing.company
-            force, said = changed_force(standing.ruleset, company.force, id, changes, anyway=anyway)
+            force, said = changed_force(
+                standing.ruleset, company.force, id, changes, anyway=anyway, sheet=sheet
+            )
             told = _take(standing, standing.season.rebuild(company, force))
-            return f"{id}: {' '.join(changes)}", [*said, *told]
+            return f"{id}: {' '.join(changes) or 'a new sheet'}", [*said, *told]
 
         return self.change(make)
 

@@ -36,20 +36,34 @@ class _Word(NamedTuple):
 
 
 def changed_force(
-    name: str, force: Mapping[str, Any], id: str, changes: Sequence[str], *, anyway: bool
+    name: str,
+    force: Mapping[str, Any],
+    id: str,
+    changes: Sequence[str],
+    *,
+    anyway: bool,
+    sheet: Mapping[str, Any] | None = None,
 ) -> tuple[Data, list[str]]:
-    """The force with one sheet changed, and what that has cost. Raises BadInput where the sheet would be
-    unsound; where it would only be against the rules, or points would come back, unless `anyway`.
+    """The force with one sheet changed by words, or replaced by `sheet`, and what that has cost. Raises
+    BadInput where the sheet would be unsound; where it would only be against the rules, or points would come
+    back, unless `anyway`.
     """
     key, at = _place_of(force, id)
-    words = _read(changes)
+    words = _read(changes) if sheet is None else []
     _check_bought(words, anyway=anyway)
-    sheet = force[key][at]
+    new = force[key][at] if sheet is None else _instead(force[key][at], sheet, anyway=anyway)
     for word in words:
-        sheet = _changed(sheet, word)
-    after = {**force, key: [*force[key][:at], sheet, *force[key][at + 1 :]]}
+        new = _changed(new, word)
+    after = {**force, key: [*force[key][:at], new, *force[key][at + 1 :]]}
     _check(force, after, anyway=anyway)
     return after, _bought(name, force, after, anyway=anyway)
+
+
+def _instead(old: Data, sheet: Mapping[str, Any], *, anyway: bool) -> Data:
+    """Another sheet for the same member; what no points buy stays as it was."""
+    kept = _FIXED if anyway else (*_FIXED, *_EARNED)
+    new = {key: value for key, value in sheet.items() if key not in kept}
+    return {**{key: old[key] for key in kept if key in old}, **new}
 
 
 def _place_of(force: Mapping[str, Any], id: str) -> tuple[str, int]:

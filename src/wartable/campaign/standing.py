@@ -38,8 +38,12 @@ def head_of(title: str, name: str, company: Company) -> Head:
     season = ruleset(name).season()
     calendar = Calendar(season.spans, {})
     calendar.begin(season.spans[-1], "")
-    rest = {key: value for key, value in company.force.items() if key not in LISTS}
-    return Head(number=HEAD, title=title, ruleset=name, calendar=calendar.data(), rest=rest)
+    return Head(number=HEAD, title=title, ruleset=name, calendar=calendar.data(), rest=_rest(company))
+
+
+def _rest(company: Company) -> dict[str, Any]:
+    """What a force holds besides its members."""
+    return {key: value for key, value in company.force.items() if key not in LISTS}
 
 
 def members_of(company: Company) -> list[Member]:
@@ -75,7 +79,7 @@ def read_standing(session: Session) -> Standing:
 def write_standing(session: Session, standing: Standing) -> None:
     """Put the calendar and the company into the rows; only what has changed is written."""
     head = session.get_one(Head, HEAD)
-    _put(head, {"calendar": standing.calendar.data(), "title": standing.title})
+    _put(head, {"calendar": standing.calendar.data(), "rest": _rest(standing.company)})
     fresh = {member.id: member for member in members_of(standing.company)}
     for old in list(session.scalars(select(Member))):
         if old.id not in fresh:

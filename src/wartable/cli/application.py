@@ -20,7 +20,7 @@ from wartable.cli.run import run
 from wartable.cli.scenarios import scenarios
 from wartable.cli.show import show
 from wartable.cli.simulation import simulate
-from wartable.cli.test import test
+from wartable.cli.test import single_test
 
 __all__ = ["application", "main"]
 
@@ -34,10 +34,11 @@ application: Final = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (scenarios, play, run, simulate, test, replay, check, cost, show, new, rating, rules):
+for command in (scenarios, play, run, simulate, replay, check, cost, show, new, rating, rules):
     application.command()(command)
 
 application.add_typer(campaign)
+application.command("test")(single_test)
 
 
 def _show_version(wanted: bool) -> None:

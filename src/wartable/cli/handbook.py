@@ -42,9 +42,11 @@ class Handbook:
         hint = f"did you mean {' or '.join(near)}?" if near else "leave the name out to see all entries"
         raise CannotRun(f"cannot find {name!r} in the compendium of {self.title}; {hint}")
 
-    def about(self, option: Option) -> list[Entry]:
-        """The entries that an option's key names: its Weapon, Power or Action."""
-        parts = [_folded(part) for part in (option.key, *PARTS.split(option.key))]
+    def about(self, option: Option, words: Mapping[str, str]) -> list[Entry]:
+        """The entries that an option's key names: its Weapon, Power or Action. `words` are parts of keys that
+        stand for entries of another key.
+        """
+        parts = [_folded(words.get(part, part)) for part in (option.key, *PARTS.split(option.key))]
         return [entry for entry in self.entries if _folded(entry.key) in parts]
 
 

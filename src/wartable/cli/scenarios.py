@@ -11,9 +11,10 @@ from rich.text import Text
 from wartable import BadInput, Setup, ruleset
 from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson
-from wartable.cli.sight import Sight
+from wartable.cli.sight import Sight, counted
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import ScenarioInfo, list_scenarios, read_scenario
+from wartable.files.schema import shapes_of
 
 __all__ = ["scenarios"]
 
@@ -65,15 +66,24 @@ def _contents(setup: Setup) -> Facts:
     """Sides, units by side, and the size of the map, as the ruleset's own view has them."""
     rules = ruleset(str(setup["ruleset"]))
     sight = Sight(setup, rules.view(rules.start(setup, 0), "").data())
-    owners = [unit["side"] for unit in cast(list[Facts], setup["units"])]
+    shapes = shapes_of(setup)
+    entries = "units" if shapes is None else shapes.muster.entries
+    owners = [unit["side"] for unit in cast(list[Facts], setup[entries])]
     return {
         "title": str(setup.get("title", "")),
         "ruleset": rules.name,
         "sides": [sight.side_name(side) for side in sight.sides],
         "units": [owners.count(side) for side in sight.sides],
-        "map": {key: sight.map[key] for key in MEASURES if key in sight.map},
+        "map": _measures(sight.map),
         "text": " ".join(str(setup.get("text", "")).split()),
     }
+
+
+def _measures(ground: Facts) -> Facts:
+    """How large a map is; of rooms how many there are."""
+    if ground.get("kind") == "rooms":
+        return {"zones": len(ground["zones"])}
+    return {key: ground[key] for key in MEASURES if key in ground}
 
 
 def _show(terminal: Terminal, facts: Facts) -> None:
@@ -102,6 +112,8 @@ def _size(ground: Facts) -> str:
     """How large a map is; "" where there is none."""
     if "width" in ground:
         return f"{ground['width']} by {ground['height']} yards"
+    if "zones" in ground:
+        return counted(int(ground["zones"]), "Zone")
     if "columns" not in ground:
         return ""
     shape = "hexes" if ground["shape"] == "hex" else "squares"

@@ -123,9 +123,10 @@ class Screen:
         """One option: its odds, and what the compendium says of what it names."""
         self.terminal.say(f"{option.label} [{option.key}]", "bold")
         forecast = battle.view(seat).forecast(option)
+        telling = see(battle, seat).telling
         if forecast is not None:
-            self.terminal.say(f"  {chances(forecast, see(battle, seat).telling.odds)}")
-        entries = self.handbook.about(option)
+            self.terminal.say(f"  {chances(forecast, telling.odds)}")
+        entries = self.handbook.about(option, telling.entries)
         for entry in entries:
             self.lines(describe(entry))
         if not entries and forecast is None:

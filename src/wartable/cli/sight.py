@@ -35,7 +35,8 @@ class Telling:
     "chapter", "scene", "grave", "bad", "faint" or "bright"; to who looks on, the map is shown at every
     `map_every`-th chapter. `sums` are by event: [field, title, field of the result] for each sum behind it;
     without a field the title is what was rolled for.
-    `odds` are words for the numbers of a Forecast.
+    `odds` are words for the numbers of a Forecast; `entries` keys of the compendium for words that stand in
+    keys of options and mean something else there.
     """
 
     def __init__(self, facts: Facts) -> None:
@@ -46,6 +47,7 @@ class Telling:
         self.manners: Mapping[str, str] = told.get("manners", {})
         self.sums: Mapping[str, list[list[str]]] = told.get("sums", {})
         self.odds: Mapping[str, str] = told.get("odds", {})
+        self.entries: Mapping[str, str] = told.get("entries", {})
 
 
 class Sight:

@@ -16,7 +16,7 @@ from wartable.cli.play import SEEDS
 from wartable.cli.terminal import Terminal, print_json
 from wartable.cli.trial import Answers, Trial
 
-__all__ = ["test"]
+__all__ = ["single_test"]
 
 
 class Dice(StrEnum):
@@ -41,8 +41,9 @@ AgainstSkill = Annotated[str, typer.Option(help="The Skill of who contests it.")
 AgainstAttribute = Annotated[str, typer.Option(help="Their Attribute; defense makes Defense the DN.")]
 Mixed = Annotated[Many, typer.Option(metavar="PART", help="A part more: fitness+stealth@10" + _SEVERAL)]
 HelpFrom = Annotated[Many, typer.Option(metavar="SHEET", help="Who helps" + _SEVERAL)]
-HelpSkill = Annotated[str, typer.Option(help="The Skill that helpers use; else the same.")]
-HelpAttribute = Annotated[str, typer.Option(help="The Attribute of helpers; else the same.")]
+HelpBy = Annotated[
+    str, typer.Option(metavar="PART", help="What helpers roll: charm+presence; else the same.")
+]
 Advantage = Annotated[int, typer.Option(help="Advantages that the GM gives.")]
 Disadvantage = Annotated[int, typer.Option(help="Disadvantages that the GM gives.")]
 About = Annotated[Many, typer.Option(metavar="WORD", help="What holds" + _SEVERAL)]
@@ -63,7 +64,7 @@ Roller = Annotated[Dice, typer.Option(help="Who rolls: the computer, or you at t
 
 
 @guarded
-def test(
+def single_test(
     sheet: Sheet,
     skill: Skill = "",
     attribute: Attribute = "",
@@ -75,8 +76,7 @@ def test(
     against_attribute: AgainstAttribute = "",
     mixed: Mixed = None,
     help_from: HelpFrom = None,
-    help_skill: HelpSkill = "",
-    help_attribute: HelpAttribute = "",
+    help_by: HelpBy = "",
     advantage: Advantage = 0,
     disadvantage: Disadvantage = 0,
     about: About = None,
@@ -97,30 +97,21 @@ def test(
 ) -> None:
     """Make one Test of a Character: the odds, the roll, the result and what it costs."""
     cast = Cast(sheet)
-    wanted: Data = rolled(attribute, skill, subject, about or [], mixed or [], cast.ruleset)
-    given = (("advantage", advantage), ("disadvantage", disadvantage), ("tool", tool), ("proxy", proxy))
-    more = (("layer", layer), ("item", item), ("limit", limit), ("time", time), ("danger", danger))
-    wanted.update({key: value for key, value in (*given, *more) if value})
-    if dn is not None:
-        wanted["dn"] = dn
-    if against:
-        wanted["against"] = cast.rival(against, rolled(against_attribute, against_skill))
-    help_with = rolled(help_attribute or ("" if help_skill else attribute), help_skill or skill, subject)
-    wanted["help"] = [{"who": cast.add(name), **help_with} for name in help_from or []]
-    wanted["kind"] = kind or ("contested" if against and against_attribute != "defense" else "ordinary")
-    setup = cast.setup(wanted, cast.hurt(patient, layer, proxy, wanted))
-    _make(
-        setup, Answers(cast.main, use or [], trade, silent=as_json), seed, dice, as_json=as_json, plain=plain
-    )
+    cast.roll(rolled(attribute, skill, subject, about or [], mixed or [], cast.ruleset))
+    cast.judge(advantage, disadvantage, tool)
+    cast.face(dn, against, rolled(against_attribute, against_skill))
+    cast.ask_help(help_from or [], help_by)
+    cast.aim(kind, patient, layer, proxy, item)
+    cast.repeat(limit, time, danger=danger)
+    _make(cast.setup(), Answers(cast.main, use or [], trade, silent=as_json), seed, dice, plain=plain)
 
 
-def _make(setup: Data, answers: Answers, seed: int | None, dice: Dice, *, as_json: bool, plain: bool) -> None:
-    """Play it, and tell it as sentences or as data."""
+def _make(setup: Data, answers: Answers, seed: int | None, dice: Dice, *, plain: bool) -> None:
+    """Play it, and tell it as sentences, or as data where nobody is asked."""
     number = SystemRandom().randrange(SEEDS) if seed is None else seed
-    trial = Trial(
-        new_battle(setup, number, by_hand=True), answers, None if as_json else Terminal(plain=plain)
-    )
+    terminal = None if answers.silent else Terminal(plain=plain)
+    trial = Trial(new_battle(setup, number, by_hand=True), answers, terminal)
     trial.play(by_hand=dice is Dice.hand)
-    if as_json:
-        print_json({"seed": number, **trial.facts()})
     answers.check()
+    if terminal is None:
+        print_json({"seed": number, **trial.facts()})

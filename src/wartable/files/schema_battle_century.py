@@ -348,7 +348,7 @@ _MATCH_PARADE: Final[dict[str, object]] = {
     "ruleset": "battle-century",
     "battle": MATCH,
     "title": "Parade",
-    "zones": [{"id": "field"}],
+    "zones": [{"id": "field", "name": "-"}],
     "sides": [{"id": "one"}, {"id": "two"}],
 }
 

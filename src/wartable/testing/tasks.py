@@ -1,6 +1,7 @@
 """A short way to set up a single Test of Characters as a battle of its own.
 
-battle = play(task(character("ann", skills=["athletics"]), skill="athletics", dn=10), ["trade:0"], dice=[[6, 2]])
+setup = task(character("ann", skills=["athletics"]), skill="athletics", dn=10)
+battle = play(setup, [], dice=[[7, 2]])
 assert the(battle, "TestRolled").facts()["passed"]
 """
 

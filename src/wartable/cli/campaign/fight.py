@@ -5,20 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from random import SystemRandom
 from shlex import quote
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+import wartable.campaign as campaigns
 from wartable import Battle, State
-from wartable.campaign import (
-    Campaign,
-    Fight,
-    drop_fight,
-    finish_fight,
-    open_campaign,
-    open_fight,
-    start_fight,
-)
 from wartable.cli.breakage import Watchful, tell_changes
 from wartable.cli.campaign.telling import File, tell_change
 from wartable.cli.failures import CannotRun, guarded
@@ -32,6 +24,9 @@ from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, print_json
 from wartable.cli.watch import watch
 from wartable.files import load_houses, read_scenario
+
+if TYPE_CHECKING:
+    from wartable.campaign import Campaign, Fight
 
 __all__ = ["fight"]
 
@@ -99,14 +94,14 @@ def fight(
     With --json the computer plays every seat, and only what came of it is printed.
     """
     houses = load_houses(house or [])
-    campaign = open_campaign(file)
+    campaign = campaigns.open_campaign(file)
     if drop:
         _drop(campaign, as_json=as_json)
         return
     if scenario:
         setup = read_scenario(scenario, [known.path for known in houses])
         number = SystemRandom().randrange(SEEDS) if seed is None else seed
-        start_fight(
+        campaigns.start_fight(
             campaign,
             setup,
             scenario=scenario,
@@ -115,10 +110,10 @@ def fight(
             seed=number,
             by_hand=dice is Dice.hand,
         )
-    begun = open_fight(campaign)
+    begun = campaigns.open_fight(campaign)
     _play(begun, seat or begun.seats, plain=plain, passing=passing, watching=watching, silent=as_json)
     if begun.battle.is_over:
-        tell_change(finish_fight(begun), as_json=as_json)
+        tell_change(campaigns.finish_fight(begun), as_json=as_json)
 
 
 def _play(
@@ -158,7 +153,7 @@ def _machines(battle: Battle[State], seats: list[str]) -> Seating:
 
 
 def _drop(campaign: Campaign, *, as_json: bool) -> None:
-    title = drop_fight(campaign)
+    title = campaigns.drop_fight(campaign)
     if as_json:
         print_json({"dropped": title})
     else:

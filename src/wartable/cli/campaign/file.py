@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
+import wartable.campaign as campaigns
 from wartable import BadInput
-from wartable.campaign import new_campaign, open_campaign
 from wartable.cli.campaign.telling import (
     File,
     entry_facts,
@@ -48,7 +48,7 @@ def new(
 ) -> None:
     """Make a campaign with the people of a squad; its first Arc begins."""
     force = sound_force(squad)
-    campaign = new_campaign(file, force, title or str(force.get("title") or file.stem))
+    campaign = campaigns.new_campaign(file, force, title or str(force.get("title") or file.stem))
     standing = campaign.standing()
     if as_json:
         print_json(standing_facts(standing))
@@ -60,7 +60,7 @@ def new(
 @guarded
 def open_(file: File, as_json: AsJson = False) -> None:
     """Show where things stand."""
-    standing = open_campaign(file).standing()
+    standing = campaigns.open_campaign(file).standing()
     if as_json:
         print_json(standing_facts(standing))
     else:
@@ -70,7 +70,7 @@ def open_(file: File, as_json: AsJson = False) -> None:
 @guarded
 def history(file: File, as_json: AsJson = False) -> None:
     """Show every change, the first one first."""
-    entries = open_campaign(file).history()
+    entries = campaigns.open_campaign(file).history()
     if as_json:
         print_json([entry_facts(entry) for entry in entries])
         return
@@ -87,13 +87,13 @@ def history(file: File, as_json: AsJson = False) -> None:
 @guarded
 def undo(file: File, as_json: AsJson = False) -> None:
     """Take back the last change, whatever it was, with all that came of it."""
-    tell_change(open_campaign(file).undo(), as_json=as_json)
+    tell_change(campaigns.open_campaign(file).undo(), as_json=as_json)
 
 
 @guarded
 def redo(file: File, as_json: AsJson = False) -> None:
     """Do again what was taken back last."""
-    entry = open_campaign(file).redo()
+    entry = campaigns.open_campaign(file).redo()
     tell_change(entry, as_json=as_json)
 
 
@@ -105,6 +105,6 @@ def export(
     """Write the squad as it is now as a force file, for scenarios, check, cost and show."""
     if to.resolve() == file.resolve():
         raise CannotRun(f"cannot write {to}: this is the campaign itself; name another file")
-    standing = open_campaign(file).standing()
+    standing = campaigns.open_campaign(file).standing()
     write_safely(to, whole_text(standing.company.force))
     Terminal().say(f"Written: {to}")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from wartable.campaign import open_campaign
+import wartable.campaign as campaigns
 from wartable.cli.campaign.file import sound_force
 from wartable.cli.campaign.telling import File, tell_change
 from wartable.cli.failures import CannotRun, guarded
@@ -35,7 +35,7 @@ def award(
     """Give experience, or a Genre Point for a Theme that was played."""
     if bool(xp) == bool(theme):
         raise CannotRun("cannot award that: name either --xp N or --theme NAME")
-    campaign = open_campaign(file)
+    campaign = campaigns.open_campaign(file)
     if xp:
         tell_change(campaign.award(xp, to or []), as_json=as_json)
         return
@@ -49,13 +49,32 @@ def spend(
     file: File,
     id: Id,
     changes: Annotated[
-        list[str], typer.Argument(metavar="CHANGE...", help="fitness=6, skills+=combat, traits-=gumshoe ...")
-    ],
+        list[str] | None,
+        typer.Argument(metavar="[CHANGE]...", help="fitness=6, skills+=combat, traits-=gumshoe ..."),
+    ] = None,
+    sheet: Annotated[
+        str, typer.Option(help="A force file whose sheet of this ID replaces the old one, such as an export.")
+    ] = "",
     anyway: Anyway = False,
     as_json: AsJson = False,
 ) -> None:
     """Spend points on a sheet; what breaks the rules or costs too much is refused."""
-    tell_change(open_campaign(file).spend(id, changes, anyway=anyway), as_json=as_json)
+    if changes and sheet:
+        raise CannotRun("cannot spend: name changes or a --sheet, not both")
+    campaign = campaigns.open_campaign(file)
+    new = _sheet_in(sheet, id) if sheet else None
+    tell_change(campaign.spend(id, changes or [], anyway=anyway, sheet=new), as_json=as_json)
+
+
+def _sheet_in(name: str, id: str) -> dict[str, Any]:
+    """The sheet of this member in a force file."""
+    force: dict[str, Any] = sound_force(name)
+    everybody = [*force.get("pilots", []), *force.get("units", [])]
+    found = [dict(entry) for entry in everybody if entry["id"] == id]
+    if not found:
+        known = ", ".join(str(entry["id"]) for entry in everybody)
+        raise CannotRun(f"cannot spend: {name} has no sheet of {id[:40]!r}, only of {known}")
+    return found[0]
 
 
 @guarded
@@ -66,7 +85,7 @@ def use(
     as_json: AsJson = False,
 ) -> None:
     """Use, outside of battles, what may be used only so often in an Episode or an Arc."""
-    tell_change(open_campaign(file).use(id, tag), as_json=as_json)
+    tell_change(campaigns.open_campaign(file).use(id, tag), as_json=as_json)
 
 
 @guarded
@@ -77,7 +96,7 @@ def lend(
     as_json: AsJson = False,
 ) -> None:
     """Give somebody Equipment that was borrowed or obtained by a Test, or training for a Scene."""
-    tell_change(open_campaign(file).lend(id, tag), as_json=as_json)
+    tell_change(campaigns.open_campaign(file).lend(id, tag), as_json=as_json)
 
 
 @guarded
@@ -89,7 +108,7 @@ def rule(
     as_json: AsJson = False,
 ) -> None:
     """Rule on how somebody stands, whatever the reason; without an ID, list what can be set."""
-    campaign = open_campaign(file)
+    campaign = campaigns.open_campaign(file)
     if not id:
         _list_rulings(campaign.standing().season.rulings(), as_json=as_json)
         return
@@ -114,4 +133,4 @@ def add(
     as_json: AsJson = False,
 ) -> None:
     """Let the Pilots and mecha of another force join, whole."""
-    tell_change(open_campaign(file).join(sound_force(squad)), as_json=as_json)
+    tell_change(campaigns.open_campaign(file).join(sound_force(squad)), as_json=as_json)

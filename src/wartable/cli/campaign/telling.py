@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from wartable import Account
-from wartable.campaign import Entry, Standing
 from wartable.cli.terminal import Terminal, print_json
+
+if TYPE_CHECKING:
+    from wartable.campaign import Entry, Standing
 
 __all__ = ["File", "entry_facts", "moment", "standing_facts", "tell_change", "tell_standing"]
 

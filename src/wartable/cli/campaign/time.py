@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
-from wartable.campaign import open_campaign
+import wartable.campaign as campaigns
 from wartable.cli.campaign.telling import File, tell_change
 from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson
@@ -62,7 +62,7 @@ def arc(deed: What, file: File, title: Title = "", as_json: AsJson = False) -> N
 def _pass(
     deed: Deed, span: str, file: Path, title: str, seed: int | None, dice: Dice, *, as_json: bool
 ) -> None:
-    campaign = open_campaign(file)
+    campaign = campaigns.open_campaign(file)
     if deed is Deed.end:
         tell_change(campaign.end(span), as_json=as_json)
         return

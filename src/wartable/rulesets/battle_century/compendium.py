@@ -1,5 +1,5 @@
-"""Every Weapon, Upgrade, Feature, Power, Skill, Trait, keyword, Action, Terrain and term, with its figures and
-rules.
+"""Every Weapon, Upgrade, Feature, Power, Skill, Trait, keyword, Action, Terrain and term, with its
+figures and rules.
 
 Figures and texts of Weapons, Upgrades, Features and Powers are read from their classes; all else is the small
 table in `compendium_terms`.

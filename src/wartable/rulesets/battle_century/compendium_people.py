@@ -23,7 +23,7 @@ def people_entries(blank: dict[str, object]) -> list[Entry]:
 
 
 def skill_entry(skill: Skill, blank: dict[str, object]) -> Entry:
-    """A Skill in general: `cost` is that of a generalist, and a specialist pays half. R-SKILL-004, R-MIR-002."""
+    """A Skill in general: `cost` is a generalist's, a specialist pays half. R-SKILL-004, R-MIR-002."""
     data: dict[str, object] = {
         **blank,
         "cost": skill.cost,
@@ -40,7 +40,7 @@ def skill_entry(skill: Skill, blank: dict[str, object]) -> Entry:
 
 
 def trait_entry(trait: Trait, blank: dict[str, object]) -> Entry:
-    """A Trait, made without a choice: its cost in Character Points, what it is for, what training it needs."""
+    """A Trait, made without a choice: its cost in Character Points, the training that it needs."""
     data: dict[str, object] = {
         **blank,
         "cost": None if trait.group == _BOSSES else trait.cost,
@@ -59,8 +59,9 @@ MATCH_ACTIONS: Final = (
         "match",
         "Attack",
         ids("R-MATCH", 19, 21, 22, 23, 24, 46),
-        "An Offensive Test against a target in the same Zone: Attribute plus Tension against Defense, and what "
-        "the total exceeds it by is Damage. One Zone of movement comes first, never away from the target.",
+        "An Offensive Test against a target in the same Zone: Attribute plus Tension against Defense, and "
+        "what the total exceeds it by is Damage. One Zone of movement comes first, never away from the "
+        "target.",
         "match_attack",
     ),
     Word(
@@ -68,8 +69,8 @@ MATCH_ACTIONS: Final = (
         "match",
         "Buildup",
         ids("R-MATCH", 26, 27, 28),
-        "Two Advantages on the next Offensive Test against one Enemy, named now. A second Buildup adds none, and "
-        "any Action but the attack loses it.",
+        "Two Advantages on the next Offensive Test against one Enemy, named now. A second Buildup adds none, "
+        "and any Action but the attack loses it.",
         "match_buildup",
     ),
     Word(
@@ -77,8 +78,8 @@ MATCH_ACTIONS: Final = (
         "match",
         "Delay",
         ids("R-MATCH", 29, 30),
-        "Name a kind of Action and another Character: it is taken right after that one's Turn, and only then are "
-        "the details named.",
+        "Name a kind of Action and another Character: it is taken right after that one's Turn, and only then "
+        "are the details named.",
         "match_delay",
     ),
     Word(
@@ -94,8 +95,8 @@ MATCH_ACTIONS: Final = (
         "match",
         "Maneuver",
         ids("R-MATCH", 33, 34, 35),
-        "Add an Attribute that one could attack with to one's own Defense for a Round, or to that of an Ally in "
-        "the same Zone. Only the highest such bonus counts.",
+        "Add an Attribute that one could attack with to one's own Defense for a Round, or to that of an Ally "
+        "in the same Zone. Only the highest such bonus counts.",
         "match_maneuver",
     ),
     Word(
@@ -103,7 +104,8 @@ MATCH_ACTIONS: Final = (
         "match",
         "Run",
         ids("R-MATCH", 36, 37),
-        "Move two Zones, by any way. To get away for good takes a Contested Test against those who come after.",
+        "Move two Zones, by any way. To get away for good takes a Contested Test against those who come "
+        "after.",
         "match_run",
     ),
 )

@@ -1,6 +1,4 @@
-"""Battle Century G as the core knows it: one ruleset with three kinds of battle, Operations, Matches, and single
-Tests.
-"""
+"""Battle Century G as the core knows it: one ruleset with several kinds of battle, Operations first."""
 
 from __future__ import annotations
 

@@ -28,8 +28,8 @@ _DNS: Final = (5, 10, 15, 20, 25, 30)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Miracle(Skill):
-    """A Skill that none but the trained can use, and that hurts them. Its `choices` are examples: what else one
-    may be trained in is what a Test's subject may be called.
+    """A Skill that none but the trained can use, and that hurts them. Its `choices` are examples: what else
+    one may be trained in is what a Test's subject may be called.
 
     `opposed` says what it meets in another Character: "defense", "willpower", or nothing of its own.
     """
@@ -170,7 +170,7 @@ class Shield(Miracle):
         return CharacterTest(me, self.shield, self.key, self.choice, kind="maneuver")
 
     def _guard(self, table: SceneTable, me: Character) -> None:
-        """Defense rises as by any Maneuver; every full 5 of the Test is a Disadvantage to attackers. A-117."""
+        """Defense rises as by any Maneuver; every full 5 is a Disadvantage to attackers. A-117."""
         near = [me]
         if self.for_allies:
             near += [ally for ally in table.state.allies(me) if ally.zone == me.zone]

@@ -50,8 +50,8 @@ class Force(Miracle):
 
 
 class Fortune(Enhancement):
-    """Luck with one's Resources: an Advantage on their Test, which takes no Action, and a success burdens no later
-    ones.
+    """Luck with one's Resources: an Advantage on their Test, which takes no Action, and a success burdens no
+    later ones.
     """
 
     key = "fortune"
@@ -73,8 +73,8 @@ class Fortune(Enhancement):
 
 class Matter(Enhancement):
     """Reshaping solid things by touch: nothing living, and what is electronic breaks; nothing comes out of
-    nothing. Added to Craftsmanship it gives an Advantage, and makes Extended Tests shorter at one Disadvantage for
-    each time category.
+    nothing. Added to Craftsmanship it gives an Advantage, and makes Extended Tests shorter at one
+    Disadvantage for each time category.
     """
 
     key = "matter"
@@ -113,8 +113,8 @@ class Matter(Enhancement):
 
 
 class Phantasm(Shield):
-    """Illusions within line of sight, against the Defense of those who look on; at a Disadvantage they hurt, and
-    they serve as a Maneuver.
+    """Illusions within line of sight, against the Defense of those who look on; at a Disadvantage they hurt,
+    and they serve as a Maneuver.
     """
 
     key = "phantasm"
@@ -206,8 +206,8 @@ class Somatics(Enhancement):
 
 
 class Temperature(Miracle):
-    """Heat and cold in one's own Zone, where there is oxygen. An attack draws on a fire or a frost: without one it
-    has a Disadvantage, and one that was made by this Miracle is used up.
+    """Heat and cold in one's own Zone, where there is oxygen. An attack draws on a fire or a frost: without
+    one it has a Disadvantage, and one that was made by this Miracle is used up.
     """
 
     key = "temperature"

@@ -22,8 +22,8 @@ class Skill(Talent):
 
     `used` are the Attributes that it goes with, the usual one first, and `guide` what each is for and what
     people judge; `benchmarks` are examples with their DN, 0 where `contested` says what they are rolled
-    against. With `chase` people get away, and after others, by it. A `miracle` hurts who uses it; `joins` are the mundane Skills with which it may share a Test.
-    R-SKILL-001, R-SKILL-004, R-MIR-005.
+    against. With `chase` people get away, and after others, by it. A `miracle` hurts who uses it; `joins` are
+    the mundane Skills with which it may share a Test. R-SKILL-001, R-SKILL-004, R-MIR-005.
     """
 
     group = "general"

@@ -65,8 +65,8 @@ class Deception(Skill):
 
 
 class Diplomacy(Skill):
-    """Winning somebody over in earnest. Only who refuses against all reason contests it with Willpower, and who
-    fails at that need not be convinced.
+    """Winning somebody over in earnest. Only who refuses against all reason contests it with Willpower, and
+    who fails at that need not be convinced.
     """
 
     key = "diplomacy"
@@ -195,7 +195,7 @@ class Sciences(Skill):
 
 
 class Stealth(Skill):
-    """Not being noticed, once hidden: nobody vanishes before another's eyes. Often one part of a Mixed Test."""
+    """Not being noticed, once hidden: nobody vanishes before other eyes. Often part of a Mixed Test."""
 
     key = "stealth"
     name = "Stealth"

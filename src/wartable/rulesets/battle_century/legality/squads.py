@@ -72,7 +72,7 @@ def _check_units(whole: Node, sheets: Sequence[tuple[Node, Sheet]]) -> None:
     state = Operation(_plan(), 0)
     if units.value:
         for loadout in read_builds(units, [_SQUAD], [_SQUAD]):
-            state.units[loadout.id] = Unit(loadout)
+            state.enter(Unit(loadout))
     read_reserve_builds(_posted(whole.at("reinforcements")), state, [_SQUAD])
     if whole.at("combinations").is_there:
         read_combinations(whole.at("combinations"), units, state)

@@ -64,10 +64,13 @@ def action_kinds(state: Scene, me: Character) -> list[str]:
 
 def label_of(me: Character, kind: str) -> str:
     """What an Action is called."""
+    if kind in LABELS:
+        return LABELS[kind]
+    tag = kind.removeprefix(_USE)
     for talent in me.talents:
-        if kind == _USE + talent.tag:
+        if talent.tag == tag:
             return talent.title
-    return LABELS.get(kind, kind.removeprefix(_USE))
+    return tag
 
 
 def _giver(me: Character, kind: str) -> Talent:

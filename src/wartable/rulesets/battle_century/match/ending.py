@@ -17,7 +17,7 @@ def check_end(table: SceneTable) -> None:
         if character.is_active and character.side not in left:
             left.append(character.side)
     if len(left) < 2 and not state.over:
-        finish(table, tuple(left), "nobody else is left")
+        finish(table, tuple(left), "nobody else is left" if left else "nobody is left")
 
 
 def leave(table: SceneTable, me: Character) -> None:

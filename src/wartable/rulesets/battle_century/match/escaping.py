@@ -7,6 +7,7 @@ from typing import cast
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.characters.catalogue import SKILLS
 from wartable.rulesets.battle_century.match.ending import leave
+from wartable.rulesets.battle_century.match.ways import step_aside
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest
 from wartable.rulesets.battle_century.scene.events import EscapeTried
@@ -19,7 +20,8 @@ __all__ = ["escape", "race"]
 
 
 def escape(table: SceneTable, me: Character) -> None:
-    """Every Enemy may come after it; with a higher total than all who do it is gone."""
+    """Every Enemy may come after it; with a higher total than all who do it is gone. R-MATCH-047."""
+    step_aside(table, me)
     pursuers = [enemy for enemy in table.state.enemies(me) if _pursues(table, enemy, me)]
     table.emit(EscapeTried(me.id, tuple([enemy.id for enemy in pursuers])))
     if not pursuers or race(table, me, pursuers):

@@ -17,12 +17,11 @@ from wartable.core.term import Term, total
 from wartable.rulesets.battle_century.characters.base import Talent
 from wartable.rulesets.battle_century.characters.sheet import Means
 from wartable.rulesets.battle_century.match.beliefs import as_pictured, knows, picture
-from wartable.rulesets.battle_century.match.offense import Shot, offensive_test, shots
+from wartable.rulesets.battle_century.match.offense import Shot, damage_terms, offensive_test, shots
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest
 from wartable.rulesets.battle_century.scene.declaring import StandIn, stand_in
 from wartable.rulesets.battle_century.scene.effects import is_immune
-from wartable.rulesets.battle_century.scene.machines import dealt
 from wartable.rulesets.battle_century.scene.making import toll_of
 from wartable.rulesets.battle_century.scene.odds import (
     chance_of,
@@ -31,7 +30,7 @@ from wartable.rulesets.battle_century.scene.odds import (
     totals_of,
     traded_away,
 )
-from wartable.rulesets.battle_century.scene.plot_armor import endurance_test, into_proxy, take_damage
+from wartable.rulesets.battle_century.scene.plot_armor import endurance_test, intact, into_proxy, take_damage
 from wartable.rulesets.battle_century.scene.state import Scene
 from wartable.rulesets.battle_century.scene.weighing import weigh
 
@@ -190,8 +189,8 @@ class Forecasts:
         if not test.miracle:
             return
         fall = Fall(self.scene, test.who, None)
-        for sum, weight in totals.items():
-            toll = toll_of(test, sum)
+        for reached, weight in totals.items():
+            toll = toll_of(test, reached)
             found.harm += float(weight) * (toll + _OWN_FALL * fall.chance(toll))
 
     # -------------------------------------------------------------- within a Test
@@ -241,15 +240,9 @@ def _declared(scene: Scene, test: CharacterTest, talent: Talent, option: Option)
 
 
 def damage_of(test: CharacterTest, target: Character, margin: int, kind: str) -> int:
-    """What a pass by so much does, whatever adds to it included. R-MATCH-023, R-MATCH-031."""
-    me = test.who
+    """What a pass by so much does, whatever adds to it included."""
     test.margins[target.id] = margin
-    damage = margin
-    for talent in me.hooks.listeners("extra_damage"):
-        damage += talent.extra_damage(me, test, target)
-    if kind == "disrupt":
-        damage //= 2
-    return dealt(me, target, damage)
+    return total(damage_terms(test, target, kind))
 
 
 class Fall:
@@ -257,22 +250,25 @@ class Fall:
     falls, until one fails. The odds of each Test are worked out once. R-TEST-041, R-MATCH-039.
     """
 
-    __slots__ = ("_cause", "_known", "_scene", "_target")
+    __slots__ = ("_cause", "_known", "_least", "_scene", "_target")
 
     _scene: Scene
     _target: Character
     _cause: CharacterTest | None
     _known: dict[int, float]
+    _least: int
 
     def __init__(self, scene: Scene, target: Character, cause: CharacterTest | None) -> None:
         self._scene = scene
         self._target = target
         self._cause = cause
         self._known = {}
+        standing = intact(target)
+        self._least = max(1, target.layers[standing[0] - 1]) if standing else 1
 
     def chance(self, damage: int) -> float:
         """The probability for so much Damage at once."""
-        if damage <= 0:
+        if damage < self._least:
             return 0.0
         twin = self._target.copy()
         left = into_proxy(twin, twin.proxy, damage)

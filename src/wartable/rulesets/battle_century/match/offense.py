@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import Decision, Option
+from wartable.core.term import Term, total
 from wartable.rulesets.battle_century.characters.sheet import Means
 from wartable.rulesets.battle_century.match.ways import distances, go, reachable
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest
 from wartable.rulesets.battle_century.scene.effects import begin_effect, is_immune
-from wartable.rulesets.battle_century.scene.events import AttackDeclared, HarmIgnored
+from wartable.rulesets.battle_century.scene.events import AttackDeclared, DamageReckoned, HarmIgnored
 from wartable.rulesets.battle_century.scene.machines import dealt
 from wartable.rulesets.battle_century.scene.making import make_test
 from wartable.rulesets.battle_century.scene.permission import may_use
 from wartable.rulesets.battle_century.scene.plot_armor import deal_damage
 from wartable.rulesets.battle_century.scene.state import Scene, SceneTable
 
-__all__ = ["attack_test", "can_attack", "means_now", "offend", "offensive_test", "shots"]
+__all__ = ["attack_test", "can_attack", "damage_terms", "means_now", "offend", "offensive_test", "shots"]
 
 
 class Shot:
@@ -73,7 +74,11 @@ def means_now(state: Scene, me: Character, zone: str) -> list[Means]:
     """The ways in which it can attack from this Zone: not by Miracles that are barred there, or that it has
     nothing left to work with. R-MIR-006, R-BOSS-007, R-EQ-007.
     """
-    return [means for means in me.sheet.means if may_use(state, attack_test(me, means, []), zone)]
+    return [
+        means
+        for means in me.sheet.means
+        if not means.miracle or may_use(state, attack_test(me, means, []), zone)
+    ]
 
 
 def attack_test(me: Character, means: Means, targets: list[Character]) -> CharacterTest:
@@ -119,12 +124,33 @@ def land(table: SceneTable, test: CharacterTest, target: Character, kind: str) -
         begin_effect(table, target, "disrupted", other=me.id)
     for talent in me.hooks.listeners("hit"):
         talent.hit(table, me, test, target)
-    damage = test.margins[target.id]
-    for talent in me.hooks.listeners("extra_damage"):
-        damage += talent.extra_damage(me, test, target)
-    if kind == "disrupt":
-        damage //= 2
-    damage = dealt(me, target, damage)
+    terms = damage_terms(test, target, kind)
+    damage = total(terms)
+    if len(terms) > 1:
+        table.emit(DamageReckoned(me.id, target.id, tuple(terms), damage))
     if deal_damage(table, target, damage, me.id, test) > 0:
         for talent in me.hooks.listeners("hurt"):
             talent.hurt(table, me, target, damage)
+
+
+def damage_terms(test: CharacterTest, target: Character, kind: str) -> list[Term]:
+    """The Damage of a passed Offensive Test: the margin, what adds to it, what is taken off by a Disrupt or
+    between people and mecha. R-MATCH-023, R-MATCH-031, R-DMG-023, R-DMG-024.
+    """
+    me = test.who
+    found = [Term("margin", test.margins[target.id])]
+    for talent in me.hooks.listeners("extra_damage"):
+        amount = talent.extra_damage(me, test, target)
+        if amount:
+            found.append(Term(talent.name, amount))
+    if kind == "disrupt":
+        _change(found, total(found) // 2, "half for a Disrupt")
+    _change(found, dealt(me, target, total(found)), "between people and mecha")
+    return found
+
+
+def _change(terms: list[Term], to: int, source: str) -> None:
+    """Bring the sum of the terms to this number."""
+    change = to - total(terms)
+    if change:
+        terms.append(Term(source, change))

@@ -21,6 +21,8 @@ __all__ = ["Prospects"]
 
 _FACES: Final = (2, 5, 8)
 _FALL: Final = 6.0
+_PATIENCE: Final = 80
+"""Questions after which a use is given up as one that nobody can foresee."""
 
 
 class Steady(DiceSource):
@@ -44,11 +46,16 @@ class Rehearsing(Player):
     """Goes where Enemies are, aims at them, and otherwise takes the first thing that is not nothing."""
 
     _scene: Scene
+    _asked: int
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
+        self._asked = 0
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        self._asked += 1
+        if self._asked > _PATIENCE:
+            raise IllegalChoice(f"cannot try this out: {decision.question} is asked without end")
         best: Option = decision.options[0]
         most = -1000
         for option in decision.options:
@@ -104,7 +111,10 @@ class Prospects:
             return 0.0
         before = self._forecasts
         after = before.on(before.scene.copy())
-        talent.begin(_table(after.scene, _FACES[1]), after.scene.characters[me.id], option)
+        try:
+            talent.begin(_table(after.scene, _FACES[1]), after.scene.characters[me.id], option)
+        except IllegalChoice:
+            return 0.0
         return before.threat(me, 0) - after.threat(me, 0)
 
 

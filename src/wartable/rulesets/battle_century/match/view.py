@@ -159,8 +159,17 @@ def _in_plain_sight(eyes: Eyes, me: Character) -> Facts:
 
 
 def _proxies(eyes: Eyes, me: Character) -> list[str]:
-    """Those that stand there for all to see; what is a Proxy for one use alone only its own side knows."""
-    return [name for name in me.proxies if eyes.owns(me) or can_fight_by(me, name)]
+    """All of one's own; of others the one in use, and those that tell of no Trait yet to be learned of."""
+    if eyes.owns(me):
+        return list(me.proxies)
+    return [name for name in me.proxies if name == me.proxy or _is_plain(eyes, me, name)]
+
+
+def _is_plain(eyes: Eyes, me: Character, proxy: str) -> bool:
+    for talent in me.talents:
+        if talent.tag == proxy and not eyes.knows_talent(me, talent):
+            return False
+    return can_fight_by(me, proxy)
 
 
 def _proxy(eyes: Eyes, me: Character, name: str) -> Facts:

@@ -76,9 +76,13 @@ def _condition(eyes: Eyes, event: events.ConditionBegan) -> Event | None:
 
 
 def _hurt(eyes: Eyes, event: events.PlotArmorHurt) -> Event | None:
-    """Damage is called out; what is left in the Layers would tell Willpower."""
-    layers = event.layers if _knows_ranks(eyes, event.who) else ()
-    return events.PlotArmorHurt(event.who, event.amount, event.source, event.proxy, layers)
+    """Damage is called out; what is left in the Layers, and what a Layer lost as a whole had, would tell
+    Willpower.
+    """
+    if _knows_ranks(eyes, event.who):
+        return event
+    amount = 0 if event.whole else event.amount
+    return events.PlotArmorHurt(event.who, amount, event.source, event.proxy, (), whole=event.whole)
 
 
 def _genre_point(eyes: Eyes, event: outcomes.GenrePointLost) -> Event | None:
@@ -105,6 +109,7 @@ WITNESSED: Final[dict[type[Event], Callable[[Eyes, Any], Event | None]]] = {
     events.ConditionBegan: _condition,
     events.ConditionEnded: _in_plain_sight,
     events.PlotArmorHurt: _hurt,
+    events.DamageReckoned: _in_plain_sight,
     events.LayerLost: _in_plain_sight,
     events.CharacterDefeated: _in_plain_sight,
     events.HarmIgnored: _in_plain_sight,

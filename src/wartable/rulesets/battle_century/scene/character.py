@@ -32,20 +32,20 @@ class Character:
 
     `layers` are the points left of each Layer of Plot Armor, the outermost first; `lost` counts Layers lost.
     `proxies` are the points left of each Proxy by name, `proxy` the one in use, or "". `uses` counts what has
-    been used in this Episode, by tag, and `arc_uses` in this Episode Arc. `burdens` are Disadvantages for
-    the rest of the Episode, by "resources" for Resources Tests, "all" for every Test, or a Trait's key.
-    `borrowed` are tags of Equipment that is there for the Episode, or of training for the Scene; `talents` and
-    `hooks` are what it has by its sheet and by them, and change with them. `treated` are the Layers (from 1)
-    that nobody can treat again in this Episode Arc.
+    been used in this Episode, by tag, and `arc_uses` in this Episode Arc. `burdens` are Disadvantages for the
+    rest of the Episode, by "resources" for Resources Tests, "all" for every Test, or a Trait's key.
+    `borrowed` are tags of Equipment that is there for the Episode, or of training for the Scene; `talents`
+    and `hooks` are what it has by its sheet and by them, and change with them. `treated` are the Layers (from
+    1) that nobody can treat again in this Episode Arc.
 
     In a Match: `initiative`; `acted` is the Round of the last Action (-1: none); `zone` where it stands;
     `buildup` the Enemy against whom it builds up. `notes` is what Traits remember.
     """
 
     __slots__ = (
+        "_borrowed",
         "acted",
         "arc_uses",
-        "_borrowed",
         "buildup",
         "burdens",
         "effects",

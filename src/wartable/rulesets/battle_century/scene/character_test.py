@@ -260,8 +260,8 @@ class CharacterTest:
 
     def words(self) -> list[str]:
         """What a specialization that covers it may be called: its subject, what it is about, "fitness_tests",
-        "investigation_tests", "offensive_tests", "defensive_tests", "equipment_tests" ... What kind of Test it is
-        shows; a subject that says another kind counts for nothing. R-MIR-003.
+        "investigation_tests", "offensive_tests", "defensive_tests", "equipment_tests" ... What kind of Test
+        it is shows; a subject that says another kind counts for nothing. R-MIR-003.
         """
         found = [self.kind, f"{self.kind}_tests", *self.about]
         if self.kind == "maneuver":

@@ -49,7 +49,7 @@ def _anew(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _decide(table: SceneTable, winner: CharacterTest, loser: CharacterTest) -> None:
-    """The loser may have something that turns a failure into a success; then the other has lost. R-TRAIT-008."""
+    """The loser may have what turns a failure into a success; then the other has lost. R-TRAIT-008."""
     loser.dn = winner.total
     finish_test(table, loser)
     winner.dn = loser.total

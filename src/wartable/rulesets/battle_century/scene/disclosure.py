@@ -10,7 +10,12 @@ from wartable.core.event import Event
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest
-from wartable.rulesets.battle_century.scene.events import ConditionBegan, TalentUsed
+from wartable.rulesets.battle_century.scene.events import (
+    ConditionBegan,
+    PlotArmorHurt,
+    ProxyTaken,
+    TalentUsed,
+)
 from wartable.rulesets.battle_century.scene.state import Scene
 
 __all__ = ["disclose_test", "overhear"]
@@ -46,9 +51,17 @@ def overhear(state: Scene, event: Event) -> None:
     """All sides learn of the Skill or Trait that an event names."""
     if isinstance(event, TalentUsed):
         _learn(state, state.characters[event.who], "talent:" + event.tag)
+    elif isinstance(event, ProxyTaken | PlotArmorHurt):
+        _disclose_proxy(state, state.characters[event.who], event.proxy)
     elif isinstance(event, ConditionBegan):
         for id in (event.who, event.other):
             _disclose_source(state, id, event.condition)
+
+
+def _disclose_proxy(state: Scene, me: Character, proxy: str) -> None:
+    """A Proxy that is fought by, or hurt, is seen for what it is."""
+    if me.has(proxy):
+        _learn(state, me, "talent:" + proxy)
 
 
 def _disclose_source(state: Scene, id: str, condition: str) -> None:

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from wartable.core.event import Event
 from wartable.core.term import Term
+from wartable.rulesets.battle_century.scene.harm_events import (
+    CharacterDefeated,
+    DamageReckoned,
+    HarmIgnored,
+    LayerLost,
+    PlotArmorHurt,
+)
 
 __all__ = [
     "ActionDelayed",
@@ -14,6 +21,7 @@ __all__ = [
     "CharacterEscaped",
     "ConditionBegan",
     "ConditionEnded",
+    "DamageReckoned",
     "EscapeTried",
     "HarmIgnored",
     "Held",
@@ -139,66 +147,6 @@ class ConditionEnded(Event):
     def __init__(self, who: str, condition: str) -> None:
         self.who = who
         self.condition = condition
-
-
-class PlotArmorHurt(Event):
-    """Damage was dealt to a Character, from `source` (an id, or what it was); `proxy` is what took part of
-    it, or "". R-TEST-040, R-MATCH-042.
-    """
-
-    fields = ("who", "amount", "source", "proxy", "layers")
-
-    who: str
-    amount: int
-    source: str
-    proxy: str
-    layers: tuple[int, ...]
-
-    def __init__(self, who: str, amount: int, source: str, proxy: str, layers: tuple[int, ...]) -> None:
-        self.who = who
-        self.amount = amount
-        self.source = source
-        self.proxy = proxy
-        self.layers = layers
-
-
-class LayerLost(Event):
-    """A Character lost a Layer of Plot Armor, the first, second or third. R-TEST-041."""
-
-    fields = ("who", "layer")
-
-    who: str
-    layer: int
-
-    def __init__(self, who: str, layer: int) -> None:
-        self.who = who
-        self.layer = layer
-
-
-class CharacterDefeated(Event):
-    """A Character was defeated. R-TEST-042."""
-
-    fields = ("who",)
-
-    who: str
-
-    def __init__(self, who: str) -> None:
-        self.who = who
-
-
-class HarmIgnored(Event):
-    """What would have hurt a Character does nothing to it; `source` is an id, or what it was. R-EQ-005,
-    R-BOSS-010.
-    """
-
-    fields = ("who", "source")
-
-    who: str
-    source: str
-
-    def __init__(self, who: str, source: str) -> None:
-        self.who = who
-        self.source = source
 
 
 class RoundBegan(Event):

@@ -19,7 +19,9 @@ def make_test(table: SceneTable, test: CharacterTest) -> None:
 
 
 def make_together(table: SceneTable, tests: Sequence[CharacterTest]) -> None:
-    """Several that are rolled at once: everybody has declared and traded before any die is thrown. R-TEST-014."""
+    """Several that are rolled at once: everybody has declared and traded before any die is thrown.
+    R-TEST-014.
+    """
     for test in tests:
         prepare_test(table, test)
     for test in tests:

@@ -11,8 +11,8 @@ __all__ = ["repair", "repaired_key", "treat"]
 
 
 def treat(table: SceneTable, test: CharacterTest, patient: Character, layer: int) -> None:
-    """The named Layer (from 1), and no other, is whole again; passed or failed, nobody treats it again in this
-    Episode Arc. R-TEST-030, R-TEST-032, A-07.
+    """The named Layer (from 1), and no other, is whole again; passed or failed, nobody treats it again in
+    this Episode Arc. R-TEST-030, R-TEST-032, A-07.
     """
     patient.treated.append(layer)
     healed = 0
@@ -24,7 +24,9 @@ def treat(table: SceneTable, test: CharacterTest, patient: Character, layer: int
 
 
 def repair(table: SceneTable, test: CharacterTest, owner: Character, proxy: str) -> None:
-    """Its Layer is whole again; passed or failed, it is not repaired again in this Episode. R-MATCH-044, A-07."""
+    """Its Layer is whole again; passed or failed, it is not repaired again in this Episode. R-MATCH-044,
+    A-07.
+    """
     key = repaired_key(proxy)
     owner.uses[key] = owner.uses.get(key, 0) + 1
     mended = 0

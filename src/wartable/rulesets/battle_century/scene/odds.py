@@ -1,4 +1,6 @@
-"""Exact odds of Tests, from the very numbers of `weighing`: what was traded, fixed dice and re-tests included."""
+"""Exact odds of Tests, from the very numbers of `weighing`: what was traded, fixed dice and re-tests
+included.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ def totals_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]
 def margins_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]:
     """How likely each margin is: the total less the DN, or less the Defense of this target."""
     dn = dn_of(test, target)
-    return {sum - dn: weight for sum, weight in totals_of(test, target).items()}
+    return {reached - dn: weight for reached, weight in totals_of(test, target).items()}
 
 
 def dn_of(test: CharacterTest, target: str = _NOBODY) -> int:
@@ -73,8 +75,8 @@ def chance_of(test: CharacterTest, target: str = _NOBODY) -> Fraction:
 
 
 def chances_by_trade(test: CharacterTest) -> list[Fraction]:
-    """The probability to pass with 0, 1, 2 ... of what is left after cancelling traded, of a Test that has been
-    weighed and has traded nothing yet. R-TEST-011 to R-TEST-013.
+    """The probability to pass with 0, 1, 2 ... of what is left after cancelling traded, of a Test that has
+    been weighed and has traded nothing yet. R-TEST-011 to R-TEST-013.
     """
     found: list[Fraction] = []
     for traded in range(abs(test.net) + 1):

@@ -34,8 +34,8 @@ class HelpGiven(Event):
 
 
 class LayerTreated(Event):
-    """A Layer of Plot Armor (from 1) was treated for this Episode Arc, by `who`; `healed` are the points it got
-    back. R-TEST-032.
+    """A Layer of Plot Armor (from 1) was treated for this Episode Arc, by `who`; `healed` are the points it
+    got back. R-TEST-032.
     """
 
     fields = ("who", "patient", "layer", "healed")

@@ -19,7 +19,17 @@ from wartable.rulesets.battle_century.scene.events import (
 from wartable.rulesets.battle_century.scene.rolling import roll_test
 from wartable.rulesets.battle_century.scene.state import SceneTable
 
-__all__ = ["DNS", "deal_damage", "defeat", "endurance_test", "endure", "intact", "into_proxy", "lose_layers", "take_damage"]
+__all__ = [
+    "DNS",
+    "deal_damage",
+    "defeat",
+    "endurance_test",
+    "endure",
+    "intact",
+    "into_proxy",
+    "lose_layers",
+    "take_damage",
+]
 
 DNS: Final = (10, 15, 20)
 """The DN of the Willpower Test at the loss of each Layer. R-TEST-041."""
@@ -113,7 +123,7 @@ def lose_layers(table: SceneTable, target: Character, count: int, source: str) -
         amount = target.layers[layer - 1]
         target.layers[layer - 1] = 0
         target.lost += 1
-        table.emit(PlotArmorHurt(target.id, amount, source, "", tuple(target.layers)))
+        table.emit(PlotArmorHurt(target.id, amount, source, "", tuple(target.layers), whole=True))
         _test_each(table, target, [layer], None)
 
 
@@ -132,9 +142,7 @@ def endure(table: SceneTable, target: Character, layer: int, gone: int, cause: C
         defeat(table, target)
 
 
-def endurance_test(
-    target: Character, layer: int, gone: int, cause: CharacterTest | None
-) -> CharacterTest:
+def endurance_test(target: Character, layer: int, gone: int, cause: CharacterTest | None) -> CharacterTest:
     """The Willpower Test for this Layer, when so many are gone. R-TEST-041."""
     return CharacterTest(
         target,

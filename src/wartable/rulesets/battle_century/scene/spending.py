@@ -1,5 +1,5 @@
-"""What Resources buy: Equipment for an Episode, somebody else's work. R-TEST-033 to R-TEST-036, R-SKILL-006 to
-R-SKILL-008.
+"""What Resources buy: Equipment for an Episode, somebody else's work. R-TEST-033 to R-TEST-036, R-SKILL-006
+to R-SKILL-008.
 """
 
 from __future__ import annotations

@@ -64,12 +64,12 @@ class Attempt:
 
 
 class Task:
-    """The whole of it. `main` is who tries; `rival` contests it, or with `defense` is only in the way. `dn` is the
-    highest of its parts', -1 for none. `helpers` try first.
+    """The whole of it. `main` is who tries; `rival` contests it, or with `defense` is only in the way. `dn`
+    is the highest of its parts', -1 for none. `helpers` try first.
 
-    Of an Extended Test `limit` is how many tries there are (0: as many as wanted), `time` how long each takes. In
-    `danger` a failure hurts. `patient`, `layer` and `proxy` say what is treated or repaired, `item` is the tag of
-    the Equipment that is looked for.
+    Of an Extended Test `limit` is how many tries there are (0: as many as wanted), `time` how long each
+    takes. In `danger` a failure hurts. `patient`, `layer` and `proxy` say what is treated or repaired, `item`
+    is the tag of the Equipment that is looked for.
     """
 
     __slots__ = (

@@ -44,8 +44,8 @@ _TEST: Final = (
 _MOST_DN: Final = 99
 _MOST_GIVEN: Final = 9
 _BENCHMARKS: Final = (
-    "give it a DN: 5 is easier in fiction than in life, 10 is work for experts, 15 is really impressive, 20 is "
-    "against all odds"
+    "give it a DN: 5 is easier in fiction than in life, 10 is work for experts, 15 is really impressive, "
+    "20 is against all odds"
 )
 """R-TEST-006."""
 

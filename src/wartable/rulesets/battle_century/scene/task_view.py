@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.scene.odds import (
     traded_away,
 )
 from wartable.rulesets.battle_century.scene.state import Scene
-from wartable.rulesets.battle_century.scene.tasks import attempted
+from wartable.rulesets.battle_century.scene.tasks import PER_ADVANTAGE, attempted
 from wartable.rulesets.battle_century.scene.weighing import weigh
 
 __all__ = ["TaskView", "test_facts"]
@@ -71,7 +71,7 @@ def test_facts(state: Scene, test: CharacterTest) -> Facts:
         "bonus": total(test.terms) + 2 * test.traded,
         "dn": dn_of(test) if test.dn >= 0 else None,
         "miracle": test.miracle,
-        "totals": {str(sum): _percent(weight) for sum, weight in totals_of(test).items()},
+        "totals": {str(reached): _percent(weight) for reached, weight in totals_of(test).items()},
     }
     chance = _chance(state, test)
     facts["chance"] = None if chance is None else float(chance)
@@ -82,7 +82,7 @@ def test_facts(state: Scene, test: CharacterTest) -> Facts:
     if test.kind == "help":
         facts["helps"] = _helps(test)
     if test.miracle:
-        facts["toll"] = [toll_of(test, sum) for sum in _bounds(test)]
+        facts["toll"] = [toll_of(test, reached) for reached in _bounds(test)]
     return facts
 
 
@@ -96,15 +96,15 @@ def _percent(weight: Fraction) -> float:
 
 def _bounds(test: CharacterTest) -> tuple[int, int]:
     """The lowest and the highest total."""
-    sums = list(totals_of(test))
-    return min(sums), max(sums)
+    found = list(totals_of(test))
+    return min(found), max(found)
 
 
 def _helps(test: CharacterTest) -> dict[str, float]:
     """How likely each number of Advantages is. R-TEST-028."""
     found: dict[str, float] = {}
-    for sum, weight in totals_of(test).items():
-        key = str(max(0, sum) // 10)
+    for reached, weight in totals_of(test).items():
+        key = str(max(0, reached) // PER_ADVANTAGE)
         found[key] = found.get(key, 0.0) + _percent(weight)
     return found
 

@@ -64,6 +64,8 @@ def attempted(state: Scene, task: Task, attempt: Attempt, given: Sequence[Term] 
         if task.rival is not None:
             test.targets = [state.characters[task.rival.who]]
             test.contests = tuple([part.skill for part in task.rival.parts])
+        if task.defense:
+            test.dn = max(task.dn, defense_of(test.targets[0], test))
     return test
 
 
@@ -79,8 +81,6 @@ def _help(table: SceneTable, attempt: Attempt, other: str) -> Term:
 
 def _try_once(table: SceneTable, task: Task, test: CharacterTest) -> None:
     """One roll, and what it does by its kind."""
-    if task.defense:
-        test.dn = defense_of(test.targets[0], test)
     make_test(table, test)
     _suffer(table, task, test)
     patient = table.state.characters[task.patient]

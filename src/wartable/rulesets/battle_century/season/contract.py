@@ -68,7 +68,7 @@ class BattleCenturySeason(Season):
             problems = [Problem(id, f"{id} is in the campaign already", "use another id") for id in taken]
             raise BadInput("cannot add them", problems)
         merged = dict(company.force)
-        for key in (PILOT, MECHA):
+        for key in (PILOT, MECHA, "reinforcements", "combinations"):
             both = [*company.force.get(key, []), *fresh_ones.force.get(key, [])]
             if both:
                 merged[key] = both

@@ -13,7 +13,7 @@ from wartable.core.problem import BadInput, Problem
 from wartable.core.season import Company, Passage
 from wartable.core.state import State
 from wartable.rulesets.battle_century.events import LayersLost, PilotHurt, PowerUsed
-from wartable.rulesets.battle_century.scene.character import DEFEATED, Character
+from wartable.rulesets.battle_century.scene.character import ACTIVE, DEFEATED, Character
 from wartable.rulesets.battle_century.scene.character_data import LASTING
 from wartable.rulesets.battle_century.scene.plot_armor import DNS, intact, take_damage
 from wartable.rulesets.battle_century.scene.state import Scene
@@ -36,8 +36,11 @@ from wartable.rulesets.battle_century.state import Operation, Unit
 __all__ = ["aftermath", "enlist"]
 
 _ENTRIES: Final = {PILOT: "characters", MECHA: "units"}
-_POSTING: Final = ("id", "side", "seat", "zone")
+_POSTING: Final = ("id", "side", "seat", "zone", "away", "unit")
 """What of a setup's entry stays its own when a member goes in its place."""
+
+_OF_THE_PILOT: Final = ("genre_points", "uses", "arc_uses")
+"""What somebody has in a mecha as on foot."""
 
 
 def enlist(
@@ -103,13 +106,23 @@ def _brought(company: Company, setup: Mapping[str, object], who: Mapping[str, st
     now: Data = dict(cast(Data, setup.get("now", {})))
     people: Data = dict(now.get("characters", {}))
     there = [str(entry["id"]) for entry in cast(list[Data], setup["characters"])]
+    inside = [str(entry["id"]) for entry in cast(list[Data], setup["characters"]) if "unit" in entry]
     names = {member: id for id, member in who.items()}
     for id, member in who.items():
         condition = company.conditions[member]
-        brought: Data = {key: condition[key] for key in (*LASTING, "standing") if key in condition}
-        brought["effects"] = [_met(effect, names, there) for effect in condition.get("effects", [])]
-        people[id] = {**people.get(id, {}), **brought}
+        people[id] = {**people.get(id, {}), **_brings(condition, on_foot=id not in inside)}
+        if id not in inside:
+            people[id]["effects"] = [_met(effect, names, there) for effect in condition.get("effects", [])]
     return {**now, "characters": people}
+
+
+def _brings(condition: Data, *, on_foot: bool) -> Data:
+    """What somebody takes into a Match. In a mecha it is the mecha that stands there, whole. R-DMG-012."""
+    keys = (*LASTING, "standing") if on_foot else _OF_THE_PILOT
+    found: Data = {key: condition[key] for key in keys if key in condition}
+    if found.get("standing") == ACTIVE:
+        del found["standing"]
+    return found
 
 
 def _met(effect: Data, names: Mapping[str, str], there: Sequence[str]) -> Data:
@@ -140,12 +153,26 @@ def aftermath(company: Company, who: Mapping[str, str], state: State, events: Se
 
 def _after_match(company: Company, member: str, me: Character, who: Mapping[str, str]) -> list[str]:
     before = living(company, member)
+    if not me.is_person:
+        return _out_of_mecha(company, member, before, me)
     condition = written(me)
+    causes = {effect.condition.key: effect.other for effect in before.effects}
     for effect in condition["effects"]:
-        for key in ("other", "clock"):
-            effect[key] = who.get(effect[key], effect[key])
+        effect["clock"] = who.get(effect["clock"], effect["clock"])
+        cause = effect["other"] or causes.get(effect["condition"], "")
+        effect["other"] = who.get(cause, cause)
     company.conditions[member] = condition
     return difference(before, me)
+
+
+def _out_of_mecha(company: Company, member: str, before: Character, me: Character) -> list[str]:
+    """Of a Match that was fought in a mecha, only what is the Pilot's own."""
+    after = before.copy()
+    after.genre = me.genre
+    after.uses = me.uses.copy()
+    after.arc_uses = me.arc_uses.copy()
+    company.conditions[member] = written(after)
+    return difference(before, after)
 
 
 # ------------------------------------------------------------------ after an Operation

@@ -32,7 +32,8 @@ def _refitted(company: Company, changed: Company, id: str) -> Data:
             after if points == before.whole > 0 else min(points, after) for points in before.layers
         ]
         condition["lost"] = condition["layers"].count(0) if after else before.lost
-    condition["proxies"] = {
+    lent = {name: min(points, after) for name, points in before.proxies.items() if name in before.borrowed}
+    condition["proxies"] = lent | {
         name: after
         if before.proxies.get(name, before.whole) == before.whole
         else min(before.proxies[name], after)

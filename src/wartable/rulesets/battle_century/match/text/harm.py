@@ -15,6 +15,7 @@ from wartable.rulesets.battle_century.scene.events import (
     CharacterDefeated,
     ConditionBegan,
     ConditionEnded,
+    DamageReckoned,
     LayerLost,
     PlotArmorHurt,
     ProxyDestroyed,
@@ -22,13 +23,14 @@ from wartable.rulesets.battle_century.scene.events import (
 )
 from wartable.rulesets.battle_century.scene.plot_armor import DNS
 from wartable.rulesets.battle_century.scene.state import Scene
-from wartable.rulesets.battle_century.text.words import counted
+from wartable.rulesets.battle_century.text.words import counted, summed
 
 __all__ = [
     "BEGINNINGS",
     "character_defeated",
     "condition_began",
     "condition_ended",
+    "damage_reckoned",
     "layer_lost",
     "plot_armor_hurt",
     "proxy_destroyed",
@@ -61,7 +63,16 @@ def plot_armor_hurt(state: Scene, event: PlotArmorHurt) -> str:
     proxy = f", on {talent_name(event.proxy)} first" if event.proxy else ""
     layers = " ".join([str(points) for points in event.layers])
     left = f"; Plot Armor {sum(event.layers)} ({layers})" if event.layers else ""
+    if event.whole:
+        points = f", {counted(event.amount, 'point')}" if event.amount else ""
+        by = f" to {source_name(state, event.source)}" if event.source else ""
+        return f"{who} loses all that is left of a Layer{points}{by}{left}."
     return f"{who} takes {event.amount} Damage{source}{proxy}{left}."
+
+
+def damage_reckoned(state: Scene, event: DamageReckoned) -> str:
+    """What the Damage comes from."""
+    return f"Damage to {name_of(state, event.target)}: {summed(event.terms)} = {event.total}."
 
 
 def layer_lost(state: Scene, event: LayerLost) -> str:

@@ -25,6 +25,7 @@ SENTENCES: Final[dict[type[Event], Callable[[Scene, Any], str]]] = {
     events.ConditionBegan: harm.condition_began,
     events.ConditionEnded: harm.condition_ended,
     events.PlotArmorHurt: harm.plot_armor_hurt,
+    events.DamageReckoned: harm.damage_reckoned,
     events.LayerLost: harm.layer_lost,
     events.HarmIgnored: bosses.harm_ignored,
     outcomes.GenrePointLost: bosses.genre_point_lost,

@@ -15,6 +15,14 @@ TELLING: Final[Facts] = {
     "place": "Zone",
     "map_every": 1,
     "odds": {"chance": "to pass", "damage": "Damage expected", "harm": "Damage to one's own expected"},
+    "entries": {
+        "attack": "match_attack",
+        "disrupt": "match_disrupt",
+        "buildup": "match_buildup",
+        "maneuver": "match_maneuver",
+        "delay": "match_delay",
+        "run": "match_run",
+    },
     "manners": {
         "RoundBegan": "chapter",
         "TurnBegan": "scene",
@@ -36,5 +44,6 @@ TELLING: Final[Facts] = {
     },
 }
 """Nouns for a span of time and a place; on how many chapters the map is shown again to who looks on; words
-for a Forecast; manners of events; by event the fields with sums, their titles and where each result stands.
+for a Forecast; what the compendium calls the Actions; manners of events; by event the fields with sums, their
+titles and where each result stands.
 """
