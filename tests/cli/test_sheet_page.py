@@ -68,6 +68,15 @@ def test_nothing_on_the_page_is_loaded_from_elsewhere(written: str) -> None:
     assert "src=" not in written
 
 
+def test_a_pilots_sheet_has_its_layers_ways_to_attack_skills_and_traits(wartable: Command) -> None:
+    assert wartable("show", "lantern_quay", "Bram Oakes", "--html", "bram.html").exit_code == 0
+    sheet = Path("bram.html").read_text(encoding="utf-8")
+    assert sheet.count("Plot Armor Layer") == 3
+    assert "<strong>Boathook</strong> <em>Fitness, Combat</em>" in sheet
+    assert "<strong>Survival (Hunting)</strong>" in sheet
+    assert "<dt>Points</dt><dd></dd>" not in sheet
+
+
 def test_sheets_of_a_war_are_printed_too(wartable: Command) -> None:
     result = wartable("show", "copperfield_levy", "--html", "levy.html")
     assert result.exit_code == 0, result.output

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, cast
 
@@ -79,7 +80,7 @@ def _contents(setup: Setup) -> Facts:
     }
 
 
-def _measures(ground: Facts) -> Facts:
+def _measures(ground: Mapping[str, Any]) -> Facts:
     """How large a map is; of rooms how many there are."""
     if ground.get("kind") == "rooms":
         return {"zones": len(ground["zones"])}

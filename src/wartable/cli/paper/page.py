@@ -18,7 +18,7 @@ HELD: Final = ("weapons", "upgrades")
 AREA: Final = "area"
 """The kind of a compendium's entries for them, which stand there in the book's order."""
 
-LISTS: Final = ("skills", "traits", "powers")
+LISTS: Final = ("attacks", "skills", "traits", "powers")
 TRACKS: Final = {"levels": "Threshold Level", "layers": "Plot Armor Layer"}
 MOST_BOXES: Final = 60
 
@@ -77,7 +77,7 @@ def card_of(facts: Facts, entries: Mapping[str, Entry], pilot: str = "") -> Card
         str(facts["name"]),
         f"{under}; Pilot {pilot}" if pilot else under,
         [(name.title(), str(rank)) for name, rank in ranks.items()],
-        [(str(name), str(value)) for name, value in facts.get("columns", []) if value != "-"],
+        [(str(name), str(value)) for name, value in facts.get("columns", []) if value not in ("", "-")],
         _tracks(facts),
         [*_areas(facts, entries), *_lists(facts, entries)],
         [f"{kind.title()}: {text}" for kind, text in facts.get("themes", {}).items() if text],
@@ -115,7 +115,7 @@ def _item(thing: Mapping[str, object], entries: Mapping[str, Entry]) -> Item:
     """A thing by the entry of its key, the choice left out."""
     entry = entries.get(str(thing["key"]).partition(":")[0])
     if entry is None:
-        return Item(str(thing["name"]), "", "")
+        return Item(str(thing["name"]), str(thing.get("with", "")), "")
     return Item(str(thing["name"]), "; ".join(_figures(entry)), entry.text)
 
 
