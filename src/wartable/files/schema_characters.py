@@ -78,7 +78,7 @@ class Character(Pilot):
     away: bool = False
 
 
-class BorrowedCharacter(Part):
+class BorrowedCharacter(Pilot):
     """A Character that a Match takes from a force; every other key written here replaces the file's."""
 
     force: str
@@ -88,24 +88,6 @@ class BorrowedCharacter(Part):
     seat: str = ""
     away: bool = False
     id: str = ""
-    name: str = ""
-    tier: str = ""
-    fitness: int = 0
-    intellect: int = 0
-    charm: int = 0
-    awareness: int = 0
-    willpower: int = 0
-    resources: int = 0
-    skills: list[str] = []
-    traits: list[str] = []
-    attacks: list[Attack] = []
-    proxies: list[str] = []
-    powers: list[str] = []
-    themes: Themes = Themes()
-    power_level: int = 0
-    xp: int = 0
-    points: int = 0
-    text: str = ""
 
 
 class Place(Part):
