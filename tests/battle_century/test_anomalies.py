@@ -129,6 +129,16 @@ def test_an_undying_that_lost_no_more_than_the_first_layer_pays_nothing() -> Non
     assert (me.layers, me.burdens) == ([3, 3, 3], {})
 
 
+@rule("R-ANOM-007", "R-ANOM-008")
+def test_an_undying_without_willpower_that_lost_one_layer_pays_nothing() -> None:
+    table = scene_table(character("ann", willpower=0, traits=["undying"], layers=[0, 0, 0], lost=1))
+    me = somebody(table, "ann")
+
+    scene_ended(me)
+
+    assert me.burdens == {}
+
+
 @rule("R-ANOM-007", "A-13")
 def test_an_undying_without_willpower_is_healed_of_both_further_layers() -> None:
     # Given: Willpower 0, and all three Layers, of 0 points each, are lost

@@ -139,6 +139,7 @@ TOLD: Final[list[tuple[Event, str]]] = [
     (events.RoundBegan(2, 2), "Round 2 begins; Tension is 2."),
     (events.RoundBegan(0, 0), "Surprise Round: only Ann and Bea may act; Tension is 0."),
     (events.TurnBegan("ann"), "Ann begins its Turn."),
+    (events.InitiativeTied(("ann", "rex")), "Ann and Rex are tied: they roll off who of them is first."),
     (events.InitiativeTraded("ann", "bea"), "Ann and Bea trade Initiative."),
     (events.Moved("ann", ("yard", "hall")), "Ann goes from Yard to Hall."),
     (events.Moved("ann", ("yard", "hall", "stair")), "Ann goes from Yard to Hall and on to Stair."),

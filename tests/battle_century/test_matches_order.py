@@ -8,6 +8,7 @@ from wartable import Ruling, Setup
 from wartable.rulesets.battle_century.scene.events import (
     ActionDelayed,
     ConditionEnded,
+    InitiativeTied,
     InitiativeTraded,
     MatchEnded,
     RoundBegan,
@@ -155,6 +156,8 @@ def test_tied_initiatives_roll_off_and_keep_their_totals() -> None:
     setup = outbreak(ANN, BEN, REX, SUE)
     battle = begin(setup, [[5], [9], [5], [5], [4], [6], [4], [2], [3]])
     # Then
+    tied = [InitiativeTied(("ann", "rex", "sue")), InitiativeTied(("ann", "sue"))]
+    assert of(battle, "InitiativeTied") == tied
     assert scene_of(battle).order == ["ben", "rex", "sue", "ann"]
     assert [person_of(battle, id).initiative for id in ("ann", "rex", "sue")] == [8, 8, 8]
     assert_used_up(battle)

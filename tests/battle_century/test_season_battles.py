@@ -134,6 +134,20 @@ def test_in_a_mecha_the_mecha_stands_in_the_match_and_the_pilot_comes_out_as_bef
 
 
 @rule("R-BOSS-003")
+@pytest.mark.parametrize("standing", ["away", "coming"])
+def test_who_never_came_into_a_match_is_there_at_the_next(standing: str) -> None:
+    # Fault: "away" was kept for the rest of the Scene, and the next Match began without Ann.
+    setup, who = SEASON.enlist(company(), duel("ann"), {})
+    state: Any = new_battle(setup, 1).state
+    state.characters["ann"].standing = standing
+
+    passage = SEASON.aftermath(company(), who, state, [])
+
+    assert passage.company.conditions["ann"]["standing"] == "active"
+    assert passage.told == ()
+
+
+@rule("R-BOSS-003")
 def test_who_is_away_at_first_stays_away_when_a_member_takes_the_place() -> None:
     match = duel("ann", "ben")
     match["characters"][0]["away"] = True

@@ -229,10 +229,12 @@ def test_less_willpower_cuts_what_no_longer_fits() -> None:
 
 
 def test_a_proxy_that_was_lent_stays_as_it_is_when_the_sheet_changes() -> None:
-    lent = SEASON.lend(pair(), "ann", "ether_drive:force").company
-    lent.conditions["ann"]["proxies"] = {"ether_drive:force": 1}
+    lent = SEASON.lend(pair(), "ann", "ether_drive:force:fitness_tests").company
+    lent.conditions["ann"]["proxies"] = {"ether_drive:force:fitness_tests": 1}
     force = {**lent.force, "pilots": [{**sheet(lent, "ann"), "fitness": 4}]}
-    assert SEASON.rebuild(lent, force).company.conditions["ann"]["proxies"] == {"ether_drive:force": 1}
+    assert SEASON.rebuild(lent, force).company.conditions["ann"]["proxies"] == {
+        "ether_drive:force:fitness_tests": 1
+    }
 
 
 def test_a_new_proxy_is_whole() -> None:

@@ -179,7 +179,7 @@ def test_what_was_bought_and_broken_is_repaired_between_episodes_and_not_between
 @rule("R-EQ-003")
 def test_a_proxy_that_was_borrowed_is_not_repaired_but_gone() -> None:
     company = SEASON.muster(squad(pilot("ann", willpower=4, proxies=["shield"])))
-    lent = SEASON.lend(company, "ann", "ether_drive:force").company
+    lent = SEASON.lend(company, "ann", "ether_drive:force:fitness_tests").company
 
     after = SEASON.end(lent, "episode").company
 

@@ -60,8 +60,8 @@ def test_a_unit_is_built_and_written_into_a_sound_force(build: Command) -> None:
 
 def test_every_step_shows_what_follows_from_it(build: Command) -> None:
     output = build("Copper Spears", "200", "drill 3, formation close", "strength 4").output
-    assert "| Copper Spears of Parade: Magnitude 3, Relaxed formation, 3 Relays" in output
-    assert "* Copper Spears of Parade: Magnitude 4, Close formation, 4 Relays" in output
+    assert "| Copper Spears of a new force: Magnitude 3, Relaxed formation, 3 Relays" in output
+    assert "* Copper Spears of a new force: Magnitude 4, Close formation, 4 Relays" in output
     # Strength 4 + spear 4 = 8, a third of it rounded up
     assert "*   Close Combat Rating 4, Damage 3" in output
 

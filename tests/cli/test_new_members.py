@@ -10,6 +10,7 @@ from typing import Any
 from typer.testing import Result
 
 from wartable.files import check_file
+from wartable.testing import rule
 
 Command = Callable[..., Result]
 
@@ -145,3 +146,94 @@ def test_a_squad_is_built_member_by_member_into_one_file(wartable: Command) -> N
 def test_a_squad_asks_again_for_what_it_does_not_know(wartable: Command) -> None:
     output = wartable("new", "squad", "squad.toml", typed=("castle", "")).output
     assert "cannot build a 'castle': use pilot, mecha, grunt, rival, boss, reinforcements" in output
+
+
+# ------------------------------------------------------------------ help, mistakes, leaving
+
+
+def test_help_tells_what_can_be_chosen_with_its_cost_and_choices(wartable: Command) -> None:
+    output = wartable("new", "pilot", typed=("Mio", "", "", "?", "", "?")).output
+    assert "skills, general: athletics 10 (5 with a choice), " in output
+    assert "skills, miracle: electricity 20 (10 with a choice), " in output
+    assert "traits, general: animal_person 5, " in output
+    assert "gamer:... 5" in output
+    assert "    gamer: aegis_of_the_old_ones, chess, go, super_gear_wars, texas_holdem\n" in output
+
+
+def test_help_offers_nobody_what_is_for_others(wartable: Command) -> None:
+    pilot = wartable("new", "pilot", typed=("Mio", "?", "", "", "", "?")).output
+    assert "tier: pc, npc, rival, boss, grunt\n" in pilot
+    assert "traits, boss" not in pilot
+    boss = wartable("new", "boss", typed=("", "Mio", "", "", "", "?")).output
+    assert "traits, boss: combat_profiling, " in boss
+
+
+def test_help_offers_a_place_only_what_can_be_built_there(wartable: Command) -> None:
+    output = wartable("new", "mecha", typed=(*HEAD, "", "?", "", "?")).output
+    assert "internal, general: commander_type 10, " in output
+    assert "head, active defense: absorbing_armor:... " in output
+    assert "head, general" not in output
+    assert "internal, boss" not in output
+
+
+def test_what_has_not_been_asked_about_is_no_fault_yet(wartable: Command) -> None:
+    output = wartable("new", "pilot", typed=("Mio", "", "", "", "", "Freedom", "Rookie")).output
+    assert "it has no Reason" not in output
+    late = wartable("new", "pilot", typed=("Mio", "", "", "", "", "", "", "", "s")).output
+    assert "! themes: it has no Reason and no Typecast and no Bane" in late
+
+
+def test_a_skill_that_a_trait_needs_is_shown_by_example(wartable: Command) -> None:
+    output = wartable("new", "pilot", typed=("Mio", "", "", "", "masterwork_tool")).output
+    assert "name the Skill behind it, as in masterwork_tool:athletics" in output
+
+
+def test_a_word_at_the_end_is_no_file_s_name(wartable: Command) -> None:
+    output = wartable("new", "reinforcements", typed=("Crew", "0", "formation_g", "s", "?", "")).output
+    assert [name for name in ("s", "?") if Path(name).exists()] == []
+    assert "Crew is in crew.toml." in output
+
+
+def test_a_squad_tells_what_its_members_are_and_can_be_left(wartable: Command) -> None:
+    result = wartable("new", "squad", typed=("?", "q", "pilot"))
+    assert "  rival: a mecha built as a Player Character's is\n" in result.output
+    assert "A new pilot" not in result.output
+    assert result.exit_code == 0
+
+
+def test_whether_a_pilot_is_wanted_is_asked_until_it_is_answered(wartable: Command) -> None:
+    output = wartable("new", "grunt", typed=("maybe", "q")).output
+    assert "cannot take 'maybe': press Enter, or answer y, n or q" in output
+    assert "A new grunt" not in output
+
+
+def test_a_pilot_that_was_left_half_built_is_gone_on_with_and_its_mecha_follows(wartable: Command) -> None:
+    left = wartable("new", "boss", "foes.toml", typed=("", "Ash", "power_level 2", "q")).output
+    assert "go on with: wartable new boss foes.toml --from " in left
+    typed = (*("",) * 9, "", "Cinder", "", "", "", "", "", *WEAPONS, *TAIL, "")
+    result = wartable("new", "boss", "foes.toml", "--from", "ash.unfinished.toml", typed=typed)
+    assert result.exit_code == 0, result.output
+    found = written("foes.toml")
+    assert (found["pilots"][0]["id"], found["units"][0]["pilot"]) == ("ash", "ash")
+
+
+@rule("R-CHAR-008")
+def test_a_pilot_s_mecha_begins_with_the_same_experience(wartable: Command) -> None:
+    pilot = ("", "Vane", "xp 35", *NOTHING * 8)
+    mecha = ("Harrier", "", "", "", "", *UPGRADES, *WEAPONS, *TAIL, "")
+    wartable("new", "rival", "foes.toml", typed=(*pilot, *mecha))
+    assert written("foes.toml")["units"][0]["xp"] == 35
+    assert check_file("foes.toml") == []
+
+
+def test_a_pilot_and_a_mecha_of_one_name_have_ids_of_their_own(wartable: Command) -> None:
+    wartable("new", "pilot", "squad.toml", typed=("Kestrel", *NOTHING * 8, ""))
+    wartable("new", "mecha", "squad.toml", typed=("Kestrel", "", "", "", "", *UPGRADES, *WEAPONS, *TAIL, ""))
+    found = written("squad.toml")
+    assert (found["pilots"][0]["id"], found["units"][0]["id"]) == ("kestrel", "kestrel_2")
+
+
+def test_a_mecha_is_checked_against_its_pilot_while_it_is_built(wartable: Command) -> None:
+    wartable("new", "pilot", "squad.toml", typed=("Ann", "xp 31", *NOTHING * 7, ""))
+    output = wartable("new", "mecha", "squad.toml", typed=("Heron", "ann", "")).output
+    assert "! xp: its Pilot ann has 31 XP, it has 0" in output

@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from tests.conformance.hidden_numbers import leaks, marked
 from tests.conformance.matches import ALL, DEALT, NAME, REACH, SMALL, secrets
 from wartable.testing.conformance import CHECKS, Check, Trial, check_secrets, play_until_reached
 
@@ -14,6 +15,7 @@ BATTLES: Final = 200
 
 TRIALS: Final = [Trial(NAME, setup, seed) for setup in SMALL for seed in (1, 2, 3)]
 ARMED: Final = [Trial(NAME, setup, 1) for setup in DEALT]
+MARKED: Final = [Trial(NAME, marked(turn), seed) for turn in range(len(DEALT)) for seed in (1, 2)]
 
 
 @pytest.mark.parametrize("trial", [*TRIALS, *ARMED], ids=str)
@@ -30,6 +32,11 @@ def test_no_seat_can_tell_what_is_hidden_from_it_in_a_match(trial: Trial) -> Non
 @pytest.mark.parametrize("trial", ARMED, ids=str)
 def test_no_seat_can_tell_traits_that_are_hidden_from_it(trial: Trial) -> None:
     check_secrets(trial, secrets, every=7)
+
+
+@pytest.mark.parametrize("trial", MARKED, ids=str)
+def test_no_seat_is_shown_a_number_that_its_enemies_hide(trial: Trial) -> None:
+    assert leaks(trial) == []
 
 
 @pytest.mark.slow

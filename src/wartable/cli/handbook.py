@@ -70,7 +70,7 @@ def describe(entry: Entry) -> list[str]:
 
 
 def _is_worth_saying(value: object) -> bool:
-    return value is not None and value is not False and value not in ("", "none") and value != []
+    return value is not None and value is not False and value not in ("", "none", [], {})
 
 
 def _words(name: str) -> str:
@@ -80,6 +80,8 @@ def _words(name: str) -> str:
 
 
 def _value(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{_words(str(key))} ({meaning})" for key, meaning in value.items())
     if isinstance(value, list | tuple):
         return ", ".join(str(part) for part in value)
     return "yes" if value is True else str(value)

@@ -38,6 +38,9 @@ GUIDES: Final[dict[str, tuple[Guide, ...]]] = {
 SQUAD: Final = "squad"
 MEMBERS: Final = ("pilot", "mecha", "grunt", "rival", "boss", "reinforcements")
 INTERRUPTED: Final = 130
+LEAVING: Final = ("q", "quit")
+SHARED: Final = ("tier", "xp", "power_level")
+"""What a Pilot's mecha begins with."""
 KINDS: Final = "; ".join(f"{kind}: {line[-1].what} ({line[-1].ruleset})" for kind, line in GUIDES.items())
 Data = dict[str, Any]
 
@@ -79,6 +82,11 @@ def _build_squad(terminal: Terminal, file: Path | None) -> None:
     while kind := terminal.ask(question):
         if kind in MEMBERS:
             path = _build_line(terminal, GUIDES[kind], path, "")
+        elif kind == "?":
+            for member in MEMBERS:
+                terminal.write(f"  {member}: {GUIDES[member][-1].what}")
+        elif kind in LEAVING:
+            raise LeaveBench
         else:
             terminal.say(f"cannot build a {kind[:40]!r}: use {', '.join(MEMBERS)}", "red")
 
@@ -87,29 +95,40 @@ def _build_line(terminal: Terminal, line: tuple[Guide, ...], file: Path | None, 
     """What belongs together: a Pilot, who may be left out, then the mecha. Returns the file it is in."""
     path = file
     pilot: Data = {}
+    models = _models(line, like) if like else {}
     for guide in line:
-        if guide is not line[-1]:
-            typed = terminal.ask(f"First the {guide.kind}, {guide.what}: Enter builds it, n leaves it out: ")
-            if typed.casefold() in ("n", "no"):
-                continue
-        model = _model(guide, like) if like else None
-        bench = _bench(terminal, guide, path, model)
+        if guide is not line[-1] and (like or not _is_wanted(terminal, guide)) and guide.kind not in models:
+            continue
+        bench = _bench(terminal, guide, path, models.get(guide.kind))
         if pilot:
             bench.draft.unit["pilot"] = pilot["id"]
+            bench.draft.unit.update({key: pilot[key] for key in SHARED if key in pilot})
         with Lifeline(bench, terminal):
             bench.build()
         path, pilot = bench.path, bench.draft.finished()
     return path
 
 
+def _is_wanted(terminal: Terminal, guide: Guide) -> bool:
+    """Whether somebody wants the Pilot as well; raises LeaveBench."""
+    while True:
+        typed = terminal.ask(f"First the {guide.kind}, {guide.what}: Enter builds it, n leaves it out: ")
+        word = typed.casefold()
+        if word in LEAVING:
+            raise LeaveBench
+        if word in ("", "y", "yes", "n", "no"):
+            return word not in ("n", "no")
+        terminal.say(f"cannot take {typed[:40]!r}: press Enter, or answer y, n or q", "red")
+
+
 def _bench(terminal: Terminal, guide: Guide, file: Path | None, model: Data | None) -> Bench:
     handbook = Handbook(guide.ruleset)
-    others = _units_of(guide, file) if file is not None and file.exists() else []
-    return Bench(Draft(guide, handbook, others, model), terminal, handbook, file)
+    force = _force_of(guide, file) if file is not None and file.exists() else {}
+    return Bench(Draft(guide, handbook, force, model), terminal, handbook, file)
 
 
-def _units_of(guide: Guide, path: Path) -> list[Data]:
-    """What a force file has of this kind; raises BadInput where it is none of this ruleset, or at fault."""
+def _force_of(guide: Guide, path: Path) -> Data:
+    """A force file; raises BadInput where it is none of this ruleset, or at fault."""
     data = read_toml(path)
     if not is_force(data) or data.get("ruleset") != guide.ruleset:
         what = f"it is no force of {guide.ruleset}"
@@ -119,18 +138,24 @@ def _units_of(guide: Guide, path: Path) -> list[Data]:
     fatal = [problem for problem in draft_force(path, data).problems if problem.fatal]
     if fatal:
         raise BadInput(f"cannot use {path}", fatal)
-    units = data.get(guide.table)
-    return [dict(unit) for unit in units] if isinstance(units, list) else []
+    return data
 
 
-def _model(guide: Guide, like: str) -> Data:
-    """The unit to begin with: the one that is named, else the last of the file."""
+def _models(line: tuple[Guide, ...], like: str) -> dict[str, Data]:
+    """What to begin with, by the kind of what is built; a Pilot that stands in no such file is left out."""
     name, _, wanted = like.partition(":")
-    units = _units_of(guide, force_path(name))
-    if not units:
-        raise CannotRun(f"cannot begin with {like!r}: the force has no {guide.table}")
+    force = _force_of(line[-1], force_path(name))
+    tables = {guide.kind: force.get(guide.table, []) for guide in line}
+    known = {kind: units for kind, units in tables.items() if units}
+    if not known:
+        raise CannotRun(f"cannot begin with {like!r}: the force has no {line[-1].table}")
+    return {kind: _model(units, wanted, like) for kind, units in known.items()}
+
+
+def _model(units: list[Data], wanted: str, like: str) -> Data:
+    """The one that is named, else the last."""
     found = [unit for unit in units if wanted in ("", str(unit["id"]), str(unit.get("name")))]
     if not found:
         ids = ", ".join(str(unit["id"]) for unit in units)
         raise CannotRun(f"cannot begin with {like!r}: nothing is called {wanted!r}; there are {ids}")
-    return found[-1]
+    return dict(found[-1])

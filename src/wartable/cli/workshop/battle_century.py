@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from wartable import Entry
 from wartable.cli.workshop.guide import Field, Guide, Kind, Step
 
 __all__ = ["BOSS", "GRUNT", "MECHA", "PILOT", "REINFORCEMENTS", "RIVAL"]
@@ -14,6 +15,8 @@ __all__ = ["BOSS", "GRUNT", "MECHA", "PILOT", "REINFORCEMENTS", "RIVAL"]
 Data = dict[str, Any]
 
 RULESET: Final = "battle-century"
+TIERS_OF_PILOTS: Final = ("pc", "npc", "rival", "boss", "grunt")
+OF_BOSSES: Final = ("boss", "capstone")
 AREAS: Final = ("head", "torso", "arms", "legs")
 PLACES: Final = ("internal", *AREAS, "separate")
 EXTRA_AREAS: Final = {"expansion_pack": "pack", "secret_equipment": "secret"}
@@ -29,12 +32,50 @@ RANKS_OF_PILOTS: Final = {
 }
 
 
-def _standing(tier: str) -> Step:
+# ------------------------------------------------------------------ what is offered to whom
+
+
+def _is_for(entry: Entry, unit: Data) -> bool:
+    """Whether it is on a list for those of this tier, and nothing that everybody has."""
+    tier = unit.get("tier", "pc")
+    if entry.group == "default":
+        return False
+    if entry.group == "enemy_feature":
+        return bool(tier != "pc")
+    if entry.group in OF_BOSSES or entry.kind in ("weapon", "upgrade", "power"):
+        return bool((entry.group in OF_BOSSES) == (tier == "boss"))
+    return True
+
+
+def _is_talent_for(entry: Entry, pilot: Data) -> bool:
+    return entry.group not in OF_BOSSES or pilot.get("tier", "pc") == "boss"
+
+
+def _anybody(entry: Entry, unit: Data) -> bool:
+    return True
+
+
+def _is_tier_of_pilots(entry: Entry, pilot: Data) -> bool:
+    return entry.key in TIERS_OF_PILOTS
+
+
+def _fits(place: str) -> Callable[[Entry, Data], bool]:
+    """What can be built into a place: Internal, Separate, or one of the Areas."""
+    wanted = place.title() if place in ("internal", "separate") else "External"
+
+    def fits(entry: Entry, unit: Data) -> bool:
+        return entry.data.get("placement") == wanted and _is_for(entry, unit)
+
+    return fits
+
+
+def _standing(tier: str, offered: Callable[[Entry, Data], bool]) -> Step:
     return Step(
         "What it is",
-        "tier; xp, the experience so far; points, what it may cost where the book's number is not wanted.",
+        "tier; xp, the experience so far, which brings the Power Level (a Boss has its power_level instead); "
+        "points, what it may cost where the book's number is not wanted.",
         (
-            Field("tier", Kind.key, tier, choices=("tier",)),
+            Field("tier", Kind.key, tier, choices=("tier",), suits=offered),
             Field("xp", Kind.number, 0),
             Field("power_level", Kind.number, 0),
             Field("points", Kind.number, None),
@@ -43,7 +84,8 @@ def _standing(tier: str) -> Step:
 
 
 def _ranks(ranks: dict[str, int]) -> Step:
-    return Step("Attributes", "Ranks.", tuple(Field(name, Kind.number, rank) for name, rank in ranks.items()))
+    question = "Ranks. One costs 1, 3, 6, 10, 15, 21, 28, 36, 45, 55 points for 1 to 10, with those below it."
+    return Step("Attributes", question, tuple(Field(name, Kind.number, rank) for name, rank in ranks.items()))
 
 
 def _tags(title: str, question: str, field: Field, when: Callable[[Data], bool] | None = None) -> Step:
@@ -56,15 +98,25 @@ def _tags(title: str, question: str, field: Field, when: Callable[[Data], bool] 
 
 def _upgrades_in(place: str) -> Step:
     title = f"Upgrades in the {place.title()}" if place in AREAS else f"{place.title()} Upgrades"
-    return _tags(title, "What is built in there?", _upgrade_field(place))
+    asked = None if place == "internal" else _is_no_boss
+    return _tags(title, "What is built in there?", _upgrade_field(place), asked)
+
+
+def _is_no_boss(unit: Data) -> bool:
+    """The Upgrades on the list of Bosses are all Internal."""
+    return bool(unit.get("tier") != "boss")
+
+
+def _may_have_powers(unit: Data) -> bool:
+    return bool(unit.get("tier") != "grunt")
 
 
 def _upgrade_field(place: str) -> Field:
-    return Field(place, Kind.tags, [], path=("upgrades", place), choices=("upgrade",))
+    return Field(place, Kind.tags, [], path=("upgrades", place), choices=("upgrade",), suits=_fits(place))
 
 
 def _weapons_in(area: str) -> Step:
-    field = Field(area, Kind.keys, [], path=("weapons", area), choices=("weapon",))
+    field = Field(area, Kind.keys, [], path=("weapons", area), choices=("weapon",), suits=_is_for)
     return Step(f"Weapons in the {area.title()}", "Keys with blanks between them, or none.", (field,))
 
 
@@ -80,8 +132,10 @@ def _owner(upgrade: str) -> Callable[[Data], bool]:
 
 def _extra_area(upgrade: str, area: str) -> tuple[Step, Step]:
     name = upgrade.replace("_", " ").title()
-    weapons = Field("weapons", Kind.keys, [], path=("weapons", area), choices=("weapon",))
-    upgrades = Field("upgrades", Kind.tags, [], path=("upgrades", area), choices=("upgrade",))
+    weapons = Field("weapons", Kind.keys, [], path=("weapons", area), choices=("weapon",), suits=_is_for)
+    upgrades = Field(
+        "upgrades", Kind.tags, [], path=("upgrades", area), choices=("upgrade",), suits=_fits(area)
+    )
     return (
         Step(f"{name}: its Weapons", "Keys, or none.", (weapons,), when=_owner(upgrade)),
         _tags(f"{name}: its Upgrades", "What is in there?", upgrades, _owner(upgrade)),
@@ -97,9 +151,13 @@ def _mecha_steps(tier: str, ranks: dict[str, int]) -> tuple[Step, ...]:
             "Who is in it? A name, or the id of a Pilot of this file.",
             (Field("pilot", Kind.text, ""),),
         ),
-        _standing(tier),
+        _standing(tier, _anybody),
         _ranks(ranks),
-        _tags("Features", "What is it by nature?", Field("features", Kind.tags, [], choices=("feature",))),
+        _tags(
+            "Features",
+            "What is it by nature?",
+            Field("features", Kind.tags, [], choices=("feature",), suits=_is_for),
+        ),
         *[_upgrades_in(place) for place in PLACES],
         *[_weapons_in(area) for area in AREAS],
         *extra,
@@ -118,8 +176,9 @@ def _mecha_steps(tier: str, ranks: dict[str, int]) -> tuple[Step, ...]:
         ),
         _tags(
             "Genre Powers",
-            "Those besides the Default ones, as many as the Power Level.",
-            Field("powers", Kind.tags, [], choices=("power",)),
+            "Those besides the Default ones, as many as the Power Level; a Boss has 1, from Level 3 on 2.",
+            Field("powers", Kind.tags, [], choices=("power",), suits=_is_for),
+            _may_have_powers,
         ),
     )
 
@@ -160,7 +219,7 @@ def _theme(kind: str, question: str) -> Step:
 def _pilot_steps(tier: str) -> tuple[Step, ...]:
     return (
         Step("Name", "What is the Pilot called?", (Field("name", Kind.text, ""),), names=True),
-        _standing(tier),
+        _standing(tier, _is_tier_of_pilots),
         _ranks(RANKS_OF_PILOTS),
         _tags(
             "Skills",
@@ -170,7 +229,7 @@ def _pilot_steps(tier: str) -> tuple[Step, ...]:
         _tags(
             "Traits",
             "General and Equipment Traits, Deathblows, Anomalies.",
-            Field("traits", Kind.tags, [], choices=("trait",)),
+            Field("traits", Kind.tags, [], choices=("trait",), suits=_is_talent_for),
         ),
         _theme("reason", "What does it fight for?"),
         _theme("typecast", "What part does it play in the group?"),

@@ -11,15 +11,15 @@ from wartable.cli.cost import sum_of
 from wartable.cli.failures import FAILURES, CannotRun, message
 from wartable.cli.handbook import Handbook, describe
 from wartable.cli.terminal import Terminal
+from wartable.cli.workshop.choosing import choices_told
 from wartable.cli.workshop.draft import Draft
-from wartable.cli.workshop.guide import Field, Step
+from wartable.cli.workshop.guide import Field, Kind, Step
 from wartable.cli.workshop.writing import add_unit, force_text
 from wartable.files.disk import write_safely
 
 __all__ = ["Bench", "LeaveBench"]
 
 HELP: Final = """\
-Enter keeps what stands there. What has several parts is changed by naming them: drill 3, formation close
   ?          this page, and what can be chosen here;  ? NAME  explains a word of the rules
   s          the unit as it is now
   u          back one step
@@ -158,11 +158,15 @@ class Bench:
                 for line in describe(entry):
                     self.terminal.write(line)
             return
+        several = " Name what you change: " if len(step.fields) > 1 else ""
+        examples = ", ".join(_example(field) for field in step.fields[:2]) if several else ""
+        enter = "Enter goes on." if self._is_new_item(step) else "Enter keeps what stands there."
+        self.terminal.write(f"{enter}{several}{examples}")
         for line in HELP.splitlines():
             self.terminal.write(line)
         for field in step.fields:
-            if known := self.draft.choices(field):
-                self.terminal.write(f"  {field.name}: {', '.join(known)}")
+            for line in choices_told(field, self.draft.offered(field)):
+                self.terminal.write(line)
 
     def _show(self) -> None:
         """The unit as the ruleset sees it, if anything has changed, and what is not as it should be. Lines
@@ -170,7 +174,9 @@ class Bench:
         """
         totals = [f"{bill.total} {sum_of(bill)}" for bill in self.draft.bills()]
         lines = [*self.draft.facts()["sheet"], *totals]
-        problems = [str(problem) for problem in self.draft.problems()]
+        ahead = self._ahead()
+        known = self.draft.problems()
+        problems = [str(problem) for problem in known if problem.path.partition(".")[0] not in ahead]
         if [*lines, *problems] != self._shown:
             for line in lines:
                 is_new = bool(self._shown) and line not in self._shown
@@ -178,6 +184,14 @@ class Bench:
             for problem in problems:
                 self.terminal.write(f"  ! {problem}", "yellow")
         self._shown = [*lines, *problems]
+
+    def _ahead(self) -> set[str]:
+        """Keys of the unit about which no question has been asked yet; what they lack is no fault so far."""
+        steps = self.draft.guide.steps
+        at = self.place.step if self.place != END else len(steps)
+        asked = {(*step.part, *field.place)[0] for step in steps[:at] for field in step.fields}
+        coming = {(*step.part, *field.place)[0] for step in steps[at:] for field in step.fields}
+        return coming - asked
 
     # ------------------------------------------------------------------ writing
 
@@ -187,12 +201,16 @@ class Bench:
         path = self.path or Path(f"{unit['id']}.toml")
         self.terminal.say()
         how = "adds it to" if path.exists() else "writes it to a new force,"
-        typed = self.terminal.ask(f"Enter {how} {path}; or another file's name, u or q: ")
+        typed = self.terminal.ask(f"Enter {how} {path}; or another file's name, s, u or q: ")
         if typed in ("u", "undo", "back"):
             self._back()
             return
         if typed in ("q", "quit"):
             raise LeaveBench
+        if typed in ("s", "sheet", "?", "done"):
+            self._shown = []
+            self._show()
+            return
         try:
             self._write(Path(typed).expanduser() if typed else path)
         except FAILURES as error:
@@ -207,6 +225,9 @@ class Bench:
         self.terminal.say(f"{unit.get('name', unit['id'])} is in {path}.")
         word = TAKEN_BY.get(self.draft.guide.table)
         if word is None:
+            self.terminal.say(
+                f"A scenario has a copy of its [[{self.draft.guide.table}]] table, with a side."
+            )
             return
         entry = f'force = "{path.stem}", {word} = "{unit["id"]}"'
         self.terminal.say(f'A scenario with forces = ["{path.name}"] takes it with {entry}.')
@@ -231,10 +252,17 @@ class Bench:
     def resuming(self, path: Path) -> str:
         """The command that goes on with what was kept."""
         where = f" {quote(str(self.path))}" if self.path is not None else ""
-        return f"wartable new {self.draft.guide.kind}{where} --from {quote(str(path))}"
+        kind = self.draft.guide.kind.removesuffix("'s pilot")
+        return f"wartable new {kind}{where} --from {quote(str(path))}"
 
 
 END: Final = Place(-1, 0)
+
+
+def _example(field: Field) -> str:
+    """What changing it may look like."""
+    usual = str(field.usual) if field.usual else ""
+    return f"{field.name} {usual or {Kind.number: '3', Kind.flag: 'yes'}.get(field.kind, 'KEY')}"
 
 
 def _shown(field: Field, value: object) -> str:

@@ -8,7 +8,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, Final
 
-from wartable import BadInput, Bill, Problem, ruleset
+from wartable import BadInput, Bill, Entry, Problem, ruleset
 from wartable.cli.failures import CannotRun
 from wartable.cli.handbook import Handbook
 from wartable.cli.parade import force_sight
@@ -23,19 +23,22 @@ Data = dict[str, Any]
 NOTHING: Final = ("none", "-", "nobody", "nothing")
 YES: Final = ("yes", "y", "true")
 NO: Final = ("no", "n", "false")
+TABLES: Final = ("pilots", "units", "reinforcements")
+"""The lists of a force file. Among them no id is given twice."""
 SEEN: Final = ("units", "pilots")
 """The lists of a force file whose members a ruleset shows before any battle."""
 
 
 class Draft:
-    """One unit. `others` are the units that its file has already; `chosen` the places that somebody has
-    filled, so that advice does not overwrite them.
+    """One unit. `force` is what its file holds already, `others` those in it of the same list; `chosen` the
+    places that somebody has filled, so that advice does not overwrite them.
     """
 
-    def __init__(self, guide: Guide, handbook: Handbook, others: Sequence[Data], start: Data | None) -> None:
+    def __init__(self, guide: Guide, handbook: Handbook, force: Data, start: Data | None) -> None:
         self.guide = guide
         self.handbook = handbook
-        self.others = list(others)
+        self.force = force
+        self.others: list[Data] = list(force.get(guide.table, []))
         self.unit = deepcopy(start) if start is not None else guide.start()
         self.chosen: set[tuple[str, ...]] = set()
         if start is not None:
@@ -44,7 +47,7 @@ class Draft:
 
     def copy(self) -> Draft:
         """An independent draft."""
-        twin = Draft(self.guide, self.handbook, self.others, None)
+        twin = Draft(self.guide, self.handbook, self.force, None)
         twin.unit = deepcopy(self.unit)
         twin.chosen = set(self.chosen)
         return twin
@@ -188,12 +191,19 @@ class Draft:
 
     def choices(self, field: Field) -> dict[str, str]:
         """Names by key of what a field may be; empty where it is free."""
-        found: dict[str, str] = {}
+        return {entry.key: entry.name for entry in self._entries(field)}
+
+    def offered(self, field: Field) -> list[Entry]:
+        """Of what a field may be, that which suits the unit as it is now."""
+        return [entry for entry in self._entries(field) if field.suits(entry, self.unit)]
+
+    def _entries(self, field: Field) -> list[Entry]:
+        found: list[Entry] = []
         for choice in field.choices:
             kind, _, group = choice.partition("/")
-            for entry in self.handbook.entries:
-                if entry.kind == kind and group in ("", entry.group):
-                    found[entry.key] = entry.name
+            found += [
+                entry for entry in self.handbook.entries if entry.kind == kind and group in ("", entry.group)
+            ]
         return found
 
     # ------------------------------------------------------------------ ids
@@ -204,9 +214,8 @@ class Draft:
             table["id"] = self._free_id(str(table["id"]), table)
 
     def _free_id(self, wanted: str, own: Data) -> str:
-        taken = {
-            table["id"] for unit in (*self.others, self.unit) for table in _with_ids(unit) if table is not own
-        }
+        known = [unit for key in TABLES for unit in self.force.get(key, [])]
+        taken = {table["id"] for unit in (*known, self.unit) for table in _with_ids(unit) if table is not own}
         found, number = wanted, 2
         while found in taken:
             found, number = f"{wanted}_{number}", number + 1
@@ -223,11 +232,11 @@ class Draft:
     def problems(self) -> list[Problem]:
         """What is wrong with the unit, in its file."""
         table = self.guide.table
-        force: Data = {"ruleset": self.guide.ruleset, table: [*self.others, self.finished()]}
+        whole: Data = {**self.force, "ruleset": self.guide.ruleset, table: [*self.others, self.finished()]}
         prefix = f"{table}[{len(self.others)}]"
         return [
             Problem(fault.path.removeprefix(prefix).lstrip("."), fault.what, fault.remedy, fatal=fault.fatal)
-            for fault in draft_force(Path("unit.toml"), force).problems
+            for fault in draft_force(Path("unit.toml"), whole).problems
             if fault.path.startswith(prefix)
         ]
 
@@ -251,7 +260,9 @@ class Draft:
                 f"  {key}: {_words(value)}" for key, value in finished.items() if key not in ("id", "name")
             ]
             return {"sheet": [str(finished.get("name", finished["id"])), *lines]}
-        return force_sight({"ruleset": self.guide.ruleset, self.guide.table: [finished]}).units[0]
+        title = self.force.get("title", "a new force")
+        shown = {"ruleset": self.guide.ruleset, "title": title, self.guide.table: [finished]}
+        return force_sight(shown).units[0]
 
 
 def _words(value: object) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
+from wartable import Entry
+
 __all__ = ["ALWAYS", "Field", "Guide", "Kind", "Step"]
 
 Data = dict[str, Any]
@@ -23,13 +25,18 @@ class Kind(Enum):
     tags = "keys, each with its choice where it has one"
 
 
+def _anything(entry: Entry, unit: Data) -> bool:
+    return True
+
+
 class Field(NamedTuple):
     """One value of a unit.
 
     `name` is what a person types, `path` where it stands in the unit or in the part that its step is about.
     `usual` is what holds where it is left out. `choices` are kinds of compendium entries ("weapon" or
     "weapon/close") whose keys it may be. `advice` is a path in the unit's view from which a value is taken
-    that nobody has chosen yet.
+    that nobody has chosen yet. `suits` tells which choices are offered to this unit: others can be named too,
+    and the ruleset says what it thinks of them.
     """
 
     name: str
@@ -38,6 +45,7 @@ class Field(NamedTuple):
     path: tuple[str, ...] = ()
     choices: tuple[str, ...] = ()
     advice: tuple[str, ...] = ()
+    suits: Callable[[Entry, Data], bool] = _anything
 
     @property
     def place(self) -> tuple[str, ...]:

@@ -94,9 +94,9 @@ class Influence(Ability):
 class Talent(Influence):
     """A Skill or Trait of one of the book's lists, its `group`.
 
-    A (Specialist) one is an object with its `choice`; `choices` are the book's examples or, where `closed`,
-    all that there are. `cost` in Character Points. `circumstances` are those words of circumstances.py that
-    matter to it: people at the table say which of them hold. `uses` says in words how often it may be used,
+    A (Specialist) one is an object with its `choice`; `choices` are the book's examples. `cost` in Character
+    Points. `circumstances` are those words of circumstances.py that matter to it: people at the table say
+    which of them hold. `uses` says in words how often it may be used,
     `per` is "episode" or "arc" where uses are counted, at most `most` of them. Where its Action makes an
     Offensive Test it `attacks`: a Buildup is not lost by it. R-MATCH-028.
     """
@@ -105,7 +105,6 @@ class Talent(Influence):
     cost: ClassVar[int] = 0
     specialist: ClassVar[bool] = False
     choices: ClassVar[tuple[str, ...]] = ()
-    closed: ClassVar[bool] = False
     circumstances: ClassVar[tuple[str, ...]] = ()
     uses: ClassVar[str] = ""
     per: ClassVar[str] = ""

@@ -15,8 +15,7 @@ from wartable.rulesets.battle_century.scene.contest import contest
 from wartable.rulesets.battle_century.scene.effects import begin_effect
 from wartable.rulesets.battle_century.scene.maintaining import forget_all, is_maintained, maintain
 from wartable.rulesets.battle_century.scene.making import make_test
-from wartable.rulesets.battle_century.scene.permission import is_barred, is_permitted
-from wartable.rulesets.battle_century.scene.weighing import defense_of
+from wartable.rulesets.battle_century.scene.permission import bearer_of, is_barred, is_permitted
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.scene.state import Scene, SceneTable
@@ -45,7 +44,16 @@ class Miracle(Skill):
         return self.choice == "" or self.choice in test.words()
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
-        return 1 if test.skill == self.key and self.fits(test) else 0
+        return int(self._trains(me, test) and bearer_of(test) == "")
+
+    def _trains(self, me: Character, test: CharacterTest) -> bool:
+        """Whether this is the training for the Test; of several specializations that fit the first alone."""
+        if test.skill != self.key:
+            return False
+        for talent in me.talents:
+            if isinstance(talent, Miracle) and talent.key == self.key and talent.fits(test):
+                return talent is self
+        return False
 
     def permits(self, me: Character, test: CharacterTest) -> bool:
         return test.skill == self.key and self.fits(test)
@@ -117,7 +125,7 @@ class Miracle(Skill):
     def _oppose(self, table: SceneTable, test: CharacterTest, target: Character) -> None:
         """Against Defense, or contested by the Attribute that resists it. R-MIR-021, R-MIR-029."""
         if self.opposed == "defense":
-            test.dn = defense_of(target, test)
+            test.targets = [target]
             make_test(table, test)
         else:
             contest(table, test, CharacterTest(target, self.opposed, kind="contested"))
@@ -137,11 +145,18 @@ class Enhancement(Miracle):
         return 1 if self.tag in test.declared and self.enhances(test) else 0
 
     def offered(self, me: Character, test: CharacterTest) -> list[Option]:
-        if self.tag in test.declared or test.skill == self.key:
+        if self.is_added(test) or test.uses(self.key):
             return []
         if not self.enhances(test) or not self.fits(test):
             return []
         return [Option(f"declare:{self.tag}", f"{self.title}: an Advantage, as a Miracle", self)]
+
+    def is_added(self, test: CharacterTest) -> bool:
+        """Whether the Miracle has been declared, in whatever specialization: nobody adds it twice."""
+        for tag in test.declared:
+            if tag.partition(":")[0] == self.key:
+                return True
+        return False
 
     def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
         test.miracle = True

@@ -68,7 +68,7 @@ class Fortune(Enhancement):
         return False
 
     def unburdens(self, me: Character, test: CharacterTest) -> bool:
-        return self.tag in test.declared or test.skill == self.key
+        return self.tag in test.declared
 
 
 class Matter(Enhancement):
@@ -96,8 +96,8 @@ class Matter(Enhancement):
 
     def offered(self, me: Character, test: CharacterTest) -> list[Option]:
         found = super().offered(me, test)
-        at_work = self.enhances(test) or test.skill == self.key
-        if test.time and at_work and self.fits(test) and self.tag not in test.declared:
+        at_work = self.enhances(test) or test.uses(self.key)
+        if test.time and at_work and self.fits(test) and not self.is_added(test):
             for count in range(1, TIMES.index(test.time) + 1):
                 time = TIMES[TIMES.index(test.time) - count]
                 label = f"{self.title}: in {time} time, at {count} Disadvantage{'s' if count > 1 else ''}"
@@ -128,6 +128,7 @@ class Phantasm(Shield):
         ("a decoy of oneself", "the attackers' Tests"),
     )
     opposed = "defense"
+    of_mind = True
     shield = "awareness"
     for_allies = True
     rules = ("R-MIR-021", "R-MIR-022", "R-MIR-023", "R-MIR-024", "R-MIR-040")

@@ -46,7 +46,7 @@ def _means(entry: Data) -> Means:
         key,
         subject,
         _strings(entry, "about"),
-        physical=bool(entry.get("physical", True)),
+        physical=bool(entry.get("physical", True)) and not (key in SKILLS and SKILLS[key].of_mind),
         miracle=key in SKILLS and SKILLS[key].miracle,
     )
 

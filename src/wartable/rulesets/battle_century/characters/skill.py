@@ -23,7 +23,8 @@ class Skill(Talent):
     `used` are the Attributes that it goes with, the usual one first, and `guide` what each is for and what
     people judge; `benchmarks` are examples with their DN, 0 where `contested` says what they are rolled
     against. With `chase` people get away, and after others, by it. A `miracle` hurts who uses it; `joins` are
-    the mundane Skills with which it may share a Test. R-SKILL-001, R-SKILL-004, R-MIR-005.
+    the mundane Skills with which it may share a Test. One that is `of_mind` never attacks the body.
+    R-SKILL-001, R-SKILL-004, R-MIR-005, R-MIR-022.
     """
 
     group = "general"
@@ -35,6 +36,7 @@ class Skill(Talent):
     contested: ClassVar[tuple[tuple[str, str], ...]] = ()
     miracle: ClassVar[bool] = False
     chase: ClassVar[bool] = False
+    of_mind: ClassVar[bool] = False
     joins: ClassVar[tuple[str, ...]] = ()
 
     @property

@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.characters.sheet import Sheet
 from wartable.rulesets.battle_century.characters.skill import Skill
 from wartable.rulesets.battle_century.characters.trait import Trait
 
-__all__ = ["check_training", "read_skills", "read_traits"]
+__all__ = ["check_training", "is_sound", "read_skills", "read_traits"]
 
 T = TypeVar("T", bound=Talent)
 
@@ -74,6 +74,11 @@ def _is_new(item: Node, talent: Talent, found: Sequence[Talent]) -> bool:
 # ------------------------------------------------------------------ choices
 
 
+def is_sound(item: Node, talent: Talent) -> bool:
+    """Say what is wrong with the choice of what somebody is to have for a time. R-TEST-036."""
+    return _is_chosen(item, talent, is_asked=False)
+
+
 def _is_chosen(item: Node, talent: Talent, *, is_asked: bool) -> bool:
     """Say what is wrong with a choice. A Skill without one is general; a (Specialist) Trait needs one."""
     if not talent.choice:
@@ -83,13 +88,8 @@ def _is_chosen(item: Node, talent: Talent, *, is_asked: bool) -> bool:
     elif not (_SEVERAL if isinstance(talent, Trait) else _SUBJECT).fullmatch(talent.choice):
         what = f"{shown(talent.choice)} is no choice of {talent.key}"
         item.fault(what, "use small letters, digits and _ in place of blanks")
-    elif isinstance(talent, Trait) and not _names_what_is(item, talent):
-        return False
-    elif talent.closed and talent.choice not in talent.choices:
-        remedy = closest(talent.choice, talent.choices)
-        item.fault(f"{talent.key} has no choice {shown(talent.choice)}", remedy)
     else:
-        return True
+        return not isinstance(talent, Trait) or _names_what_is(item, talent)
     return False
 
 
@@ -108,6 +108,10 @@ def _example(talent: Trait) -> str:
     """What one with a choice looks like."""
     if talent.choices:
         return closest("", [f"{talent.key}:{one}" for one in talent.choices])
+    if talent.chosen_skills:
+        known, _ = _choosable(talent)
+        tag = f"{talent.key}:{'+'.join(known[: talent.chosen_skills])}"
+        return f"name the Skill{'s' if talent.chosen_skills > 1 else ''} behind it, as in {tag}"
     return f'write "{talent.key}:" and its choice'
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.scene.character import ESCAPED, Character
+from wartable.rulesets.battle_century.scene.character import COMING, ESCAPED, Character
 from wartable.rulesets.battle_century.scene.events import CharacterEscaped, MatchEnded
 from wartable.rulesets.battle_century.scene.state import SceneTable
 
@@ -10,11 +10,12 @@ __all__ = ["check_end", "check_round", "finish", "leave"]
 
 
 def check_end(table: SceneTable) -> None:
-    """With at most one side left nobody is there to fight."""
+    """With at most one side left nobody is there to fight; who is on the way to it counts. R-BOSS-003."""
     state = table.state
     left: list[str] = []
     for character in state.characters.values():
-        if character.is_active and character.side not in left:
+        is_left = character.is_active or character.standing == COMING
+        if is_left and character.side not in left:
             left.append(character.side)
     if len(left) < 2 and not state.over:
         finish(table, tuple(left), "nobody else is left" if left else "nobody is left")

@@ -20,11 +20,13 @@ __all__ = ["escape", "race"]
 
 
 def escape(table: SceneTable, me: Character) -> None:
-    """Every Enemy may come after it; with a higher total than all who do it is gone. R-MATCH-047."""
+    """Every Enemy may come after it; with a higher total than all who do it is gone, unless a Miracle has
+    struck it down on the way. R-MATCH-047, R-MIR-001.
+    """
     step_aside(table, me)
     pursuers = [enemy for enemy in table.state.enemies(me) if _pursues(table, enemy, me)]
     table.emit(EscapeTried(me.id, tuple([enemy.id for enemy in pursuers])))
-    if not pursuers or race(table, me, pursuers):
+    if (not pursuers or race(table, me, pursuers)) and me.is_active:
         leave(table, me)
 
 
@@ -36,7 +38,8 @@ def _pursues(table: SceneTable, enemy: Character, me: Character) -> bool:
 
 def race(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
     """A Contested Test against all of them at once, each by a way of its own; ties are run again among those
-    who are tied. Who is tied with a die that is fixed cannot shake them off. R-TEST-014 to R-TEST-016.
+    who are tied and still able to. Who is tied with a die that is fixed cannot shake them off. R-TEST-014 to
+    R-TEST-016.
     """
     while True:
         mine = _chase(table, me, pursuers)
@@ -49,9 +52,11 @@ def race(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
             test.passed = _lead(mine, test) < 0
         for test in [mine, *theirs]:
             finish_test(table, test)
-        if caught or not tied or fixed_die(mine):
+        if caught or not tied or fixed_die(mine) or not me.is_active:
             return mine.passed
-        pursuers = tied
+        pursuers = [one for one in tied if one.is_active]
+        if not pursuers:
+            return True
 
 
 def _lead(mine: CharacterTest, theirs: CharacterTest) -> int:

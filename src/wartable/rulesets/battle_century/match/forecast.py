@@ -149,7 +149,7 @@ class Forecasts:
         """A weighed Test's odds, over all faces and targets."""
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._guesses(test))
         if not test.targets or not test.offensive:
-            found.chance = float(chance_of(test)) if test.dn >= 0 else 0.0
+            found.chance = float(chance_of(test)) if test.dn >= 0 or test.meets_defense else 0.0
         for target in test.targets if test.offensive else []:
             self._against(test, target, margins_of(test, target.id), kind, found)
         found.chance /= max(1, len(test.targets))
@@ -222,9 +222,9 @@ class Forecasts:
         """What keeping this very die does."""
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._guesses(test))
         reached = face + total(test.terms) + 2 * test.traded
-        for target in test.targets:
+        for target in test.targets if test.offensive else []:
             self._against(test, target, {reached - dn_of(test, target.id): Fraction(1)}, "attack", found)
-        if test.dn >= 0 and not test.targets:
+        if not test.offensive and (test.dn >= 0 or test.meets_defense):
             found.chance = float(reached >= dn_of(test))
         self._add_toll(test, {reached: Fraction(1)}, found)
         return found

@@ -7,7 +7,7 @@ from typing import Final, cast
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest, Part
-from wartable.rulesets.battle_century.scene.events import InitiativeTraded
+from wartable.rulesets.battle_century.scene.events import InitiativeTied, InitiativeTraded
 from wartable.rulesets.battle_century.scene.making import make_test
 from wartable.rulesets.battle_century.scene.state import Scene, SceneTable
 
@@ -46,6 +46,7 @@ def _ordered(table: SceneTable, totals: dict[str, int]) -> list[str]:
     for total in sorted(set(totals.values()), reverse=True):
         tied = [id for id, own in totals.items() if own == total]
         if len(tied) > 1:
+            table.emit(InitiativeTied(tuple(tied)))
             again = {id: _rolled(table, table.state.characters[id]) for id in tied}
             tied = _ordered(table, again)
         found += tied

@@ -9,8 +9,10 @@ from wartable.rulesets.battle_century.characters.base import Talent
 from wartable.rulesets.battle_century.match.actions import action_kinds, label_of, perform
 from wartable.rulesets.battle_century.match.proxies import proxy_options, take_proxy
 from wartable.rulesets.battle_century.scene.character import Character
+from wartable.rulesets.battle_century.scene.disclosure import disclose_bars
 from wartable.rulesets.battle_century.scene.effects import turn_began
 from wartable.rulesets.battle_century.scene.events import Held, TurnBegan
+from wartable.rulesets.battle_century.scene.maintaining import let_go
 from wartable.rulesets.battle_century.scene.state import Delayed, SceneTable
 
 __all__ = ["begin_turn", "end_turn", "miss_turn", "take_action", "take_delayed"]
@@ -22,6 +24,7 @@ def begin_turn(table: SceneTable, me: Character) -> None:
     state.turn_of = me.id
     state.turns += 1
     turn_began(table, me.id)
+    disclose_bars(state, me)
     table.emit(TurnBegan(me.id))
 
 
@@ -62,7 +65,9 @@ def end_turn(table: SceneTable, me: Character) -> None:
 
 
 def take_delayed(table: SceneTable, delayed: Delayed) -> None:
-    """The Action that was put off, if it is still possible and wanted: part of its own Turn. A-09, A-10."""
+    """The Action that was put off, if it is still possible and wanted: part of its own Turn. Who lets it pass
+    has held: nothing is built up or kept up by that. A-09, A-10, A-106.
+    """
     state = table.state
     state.delayed.remove(delayed)
     me = state.characters[delayed.character]
@@ -76,6 +81,8 @@ def take_delayed(table: SceneTable, delayed: Delayed) -> None:
     question = f"{me.name}: the delayed Action"
     choice = table.ask(Decision(me.seat, question, options, me.id))
     if choice is PASS:
+        me.buildup = ""
         table.emit(Held(me.id))
+        let_go(table, me)
         return
     perform(table, me, choice.key)

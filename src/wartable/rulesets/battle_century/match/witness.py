@@ -118,6 +118,7 @@ WITNESSED: Final[dict[type[Event], Callable[[Eyes, Any], Event | None]]] = {
     events.CharacterArrived: _in_plain_sight,
     events.RoundBegan: _in_plain_sight,
     events.TurnBegan: _in_plain_sight,
+    events.InitiativeTied: _in_plain_sight,
     events.InitiativeTraded: _in_plain_sight,
     events.Moved: _in_plain_sight,
     events.AttackDeclared: _in_plain_sight,

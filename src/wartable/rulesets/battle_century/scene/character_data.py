@@ -10,6 +10,7 @@ from typing import Final
 
 from wartable.core.check import MOST, Node, closest, shown
 from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS, talent
+from wartable.rulesets.battle_century.legality.talents import is_sound
 from wartable.rulesets.battle_century.scene.character import (
     ACTIVE,
     AWAY,
@@ -124,8 +125,8 @@ def _read_borrowed(node: Node) -> list[str]:
             item.fault(f"there is no Skill or Trait {shown(tag)}", closest(key, [*TRAITS, *SKILLS]))
         elif tag in found:
             item.fault(f"{tag} is listed twice", "name it once")
-        else:
-            found.append(talent(tag).tag)
+        elif is_sound(item, talent(tag)):
+            found.append(tag)
     return found
 
 

@@ -217,6 +217,11 @@ class CharacterTest:
         return self.kind == "offensive"
 
     @property
+    def meets_defense(self) -> bool:
+        """Whether what it has to reach is the Defense of each target. R-TEST-038, R-MIR-021."""
+        return self.dn < 0 and self.targets != [] and self.kind != "contested"
+
+    @property
     def skills(self) -> tuple[str, ...]:
         """The Skill of each part, "" where there is none."""
         return tuple([part.skill for part in self.parts])

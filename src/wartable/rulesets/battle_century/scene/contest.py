@@ -49,9 +49,13 @@ def _anew(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _decide(table: SceneTable, winner: CharacterTest, loser: CharacterTest) -> None:
-    """The loser may have what turns a failure into a success; then the other has lost. R-TRAIT-008."""
+    """The loser may have what turns a failure into a success; then the other has lost, unless it has the
+    same: then nobody wins. R-TRAIT-008.
+    """
     loser.dn = winner.total
     finish_test(table, loser)
     winner.dn = loser.total
     winner.passed = not loser.passed
     finish_test(table, winner)
+    if winner.passed and loser.passed:
+        winner.passed = loser.passed = False

@@ -4,7 +4,7 @@ often. R-DB-001, R-TRAIT-009, R-TRAIT-019.
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.characters.base import Talent
@@ -15,6 +15,9 @@ from wartable.rulesets.battle_century.scene.state import SceneTable
 from wartable.rulesets.battle_century.scene.weighing import weigh
 
 __all__ = ["StandIn", "declare", "stand_in"]
+
+_NOTHING: Final = Option(PASS.key, "Nothing")
+_NO_MORE: Final = Option(PASS.key, "Nothing more")
 
 
 class StandIn:
@@ -37,12 +40,13 @@ def declare(table: SceneTable, test: CharacterTest) -> None:
     who = test.who
     while True:
         weigh(table.state, test)
-        options: list[Option] = [PASS, *_stand_ins(test)]
+        enough = _NO_MORE if test.declared or test.stand_in else _NOTHING
+        options: list[Option] = [enough, *_stand_ins(test)]
         for talent in who.hooks.listeners("offered"):
             if talent.tag not in test.declared and not _is_barred(table, test, talent):
                 options += talent.offered(who, test)
         choice = table.ask(Decision(who.seat, f"{who.name}: declare what for the Test?", options, who.id))
-        if choice is PASS:
+        if choice is enough:
             return
         if isinstance(choice.data, StandIn):
             stand_in(test, choice.data)
@@ -58,9 +62,11 @@ def _is_barred(table: SceneTable, test: CharacterTest, talent: Talent) -> bool:
 
 
 def _stand_ins(test: CharacterTest) -> list[Option]:
-    """One Attribute of the Test may be replaced; of a Mixed Test any one, in all parts that call for it."""
+    """One Attribute of the Test may be replaced; of a Mixed Test any one, in all parts that call for it. That
+    comes first: what else is declared may depend on what is tested.
+    """
     found: list[Option] = []
-    if test.stand_in:
+    if test.stand_in or test.declared:
         return found
     called = list(dict.fromkeys([part.attribute for part in test.parts]))
     for talent in test.who.hooks.listeners("attributes"):

@@ -8,17 +8,21 @@ from collections.abc import Sequence
 
 from wartable.core.event import Event
 from wartable.core.term import Term
+from wartable.rulesets.battle_century.characters.known import is_miracle
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest
 from wartable.rulesets.battle_century.scene.events import (
+    ActionDelayed,
+    CharacterArrived,
     ConditionBegan,
+    Moved,
     PlotArmorHurt,
     ProxyTaken,
     TalentUsed,
 )
 from wartable.rulesets.battle_century.scene.state import Scene
 
-__all__ = ["disclose_test", "overhear"]
+__all__ = ["disclose_bars", "disclose_test", "overhear"]
 
 
 def disclose_test(state: Scene, test: CharacterTest) -> None:
@@ -51,11 +55,42 @@ def overhear(state: Scene, event: Event) -> None:
     """All sides learn of the Skill or Trait that an event names."""
     if isinstance(event, TalentUsed):
         _learn(state, state.characters[event.who], "talent:" + event.tag)
+    elif isinstance(event, ActionDelayed):
+        _disclose_action(state, state.characters[event.who], event.action)
+    elif isinstance(event, Moved | CharacterArrived):
+        for one in state.characters.values():
+            disclose_bars(state, one)
     elif isinstance(event, ProxyTaken | PlotArmorHurt):
         _disclose_proxy(state, state.characters[event.who], event.proxy)
     elif isinstance(event, ConditionBegan):
         for id in (event.who, event.other):
             _disclose_source(state, id, event.condition)
+
+
+def disclose_bars(state: Scene, me: Character) -> None:
+    """Whoever works Miracles feels what would keep it from that, here and one Zone away. R-BOSS-007."""
+    if not me.is_active or not _works_miracles(me):
+        return
+    away = state.plan.away[me.zone]
+    for other in state.characters.values():
+        if other is not me and other.is_active and away.get(other.zone, 2) < 2:
+            for talent in other.hooks.listeners("forbids"):
+                _learn(state, other, "talent:" + talent.tag)
+
+
+def _works_miracles(me: Character) -> bool:
+    """Whether it has a Miracle to work, its own or by a thing."""
+    for talent in me.talents:
+        if is_miracle(talent.key) or is_miracle(talent.choice.partition(":")[0]):
+            return True
+    return False
+
+
+def _disclose_action(state: Scene, me: Character, action: str) -> None:
+    """Who puts an Action off says which: one that a Skill or Trait gives tells of that."""
+    tag = action.removeprefix("use:")
+    if tag != action and me.has(tag):
+        _learn(state, me, "talent:" + tag)
 
 
 def _disclose_proxy(state: Scene, me: Character, proxy: str) -> None:

@@ -25,6 +25,7 @@ __all__ = [
     "EscapeTried",
     "HarmIgnored",
     "Held",
+    "InitiativeTied",
     "InitiativeTraded",
     "LayerLost",
     "MatchEnded",
@@ -170,6 +171,19 @@ class TurnBegan(Event):
     who: str
 
     def __init__(self, who: str) -> None:
+        self.who = who
+
+
+class InitiativeTied(Event):
+    """Characters have the same Initiative; what they roll next only says who of them is first. A-104,
+    R-MATCH-048.
+    """
+
+    fields = ("who",)
+
+    who: tuple[str, ...]
+
+    def __init__(self, who: tuple[str, ...]) -> None:
         self.who = who
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest
+from wartable.rulesets.battle_century.scene.permission import bearer_of
 from wartable.rulesets.battle_century.scene.plot_armor import deal_damage
 from wartable.rulesets.battle_century.scene.rolling import prepare_test, roll_test, throw_test
 from wartable.rulesets.battle_century.scene.state import SceneTable
@@ -32,16 +33,7 @@ def make_together(table: SceneTable, tests: Sequence[CharacterTest]) -> None:
 
 def _pay(table: SceneTable, test: CharacterTest) -> None:
     if test.miracle:
-        deal_damage(table, test.who, toll_of(test, test.total), "the Miracle", bearer=_bearer(test))
-
-
-def _bearer(test: CharacterTest) -> str:
-    """The Proxy that is hurt in place of who works the Miracle. R-EQ-007."""
-    for talent in test.who.hooks.listeners("bears"):
-        proxy = talent.bears(test.who, test)
-        if proxy:
-            return proxy
-    return ""
+        deal_damage(table, test.who, toll_of(test, test.total), "the Miracle", bearer=bearer_of(test))
 
 
 def toll_of(test: CharacterTest, total: int) -> int:

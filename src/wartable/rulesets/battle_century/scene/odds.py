@@ -17,7 +17,6 @@ __all__ = [
     "chance_of",
     "chance_of_contest",
     "chance_of_tries",
-    "chances_by_trade",
     "dn_of",
     "margins_of",
     "totals_of",
@@ -56,17 +55,17 @@ def margins_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction
 
 
 def dn_of(test: CharacterTest, target: str = _NOBODY) -> int:
-    """What has to be reached, with what the GM has added. R-TEST-012."""
+    """What has to be reached, with what the GM has added; without a name against the first target.
+    R-TEST-012.
+    """
     for one in test.targets:
-        if one.id == target and test.dn < 0:
+        if test.dn < 0 and target in (one.id, _NOBODY):
             return defense_of(one, test) + 2 * test.raised
     return test.dn + 2 * test.raised
 
 
 def chance_of(test: CharacterTest, target: str = _NOBODY) -> Fraction:
     """The probability that a weighed Test passes. R-TEST-004."""
-    if target == _NOBODY and test.dn < 0 and test.targets:
-        target = test.targets[0].id
     found = Fraction(0)
     for margin, weight in margins_of(test, target).items():
         if margin >= 0:
@@ -74,19 +73,10 @@ def chance_of(test: CharacterTest, target: str = _NOBODY) -> Fraction:
     return found
 
 
-def chances_by_trade(test: CharacterTest) -> list[Fraction]:
-    """The probability to pass with 0, 1, 2 ... of what is left after cancelling traded, of a Test that has
-    been weighed and has traded nothing yet. R-TEST-011 to R-TEST-013.
-    """
-    found: list[Fraction] = []
-    for traded in range(abs(test.net) + 1):
-        twin = traded_away(test, traded)
-        found.append(chance_of(twin))
-    return found
-
-
 def traded_away(test: CharacterTest, count: int) -> CharacterTest:
-    """The weighed Test with so many Advantages, or Disadvantages, traded."""
+    """The weighed Test that has traded nothing yet, with so many of the Advantages, or Disadvantages, left
+    after cancelling traded. R-TEST-011 to R-TEST-013.
+    """
     twin = test.twin(test.who, test.targets)
     twin.terms = test.terms
     twin.advantages = test.advantages

@@ -7,7 +7,7 @@ from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest, Part
 from wartable.rulesets.battle_century.scene.state import Scene
 
-__all__ = ["is_barred", "is_permitted", "may_share", "may_use"]
+__all__ = ["bearer_of", "is_barred", "is_permitted", "may_share", "may_use"]
 
 
 def is_barred(state: Scene, who: Character, miracle: str, zone: str = "") -> bool:
@@ -21,6 +21,17 @@ def is_barred(state: Scene, who: Character, miracle: str, zone: str = "") -> boo
                 if talent.forbids(other, who, miracle):
                     return True
     return False
+
+
+def bearer_of(test: CharacterTest) -> str:
+    """The Proxy that works a Miracle in place of who makes the Test, and is hurt by it, or "". R-EQ-006,
+    R-EQ-007.
+    """
+    for talent in test.who.hooks.listeners("bears"):
+        proxy = talent.bears(test.who, test)
+        if proxy:
+            return proxy
+    return ""
 
 
 def may_use(state: Scene, test: CharacterTest, zone: str = "") -> bool:

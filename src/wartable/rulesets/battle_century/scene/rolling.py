@@ -90,7 +90,7 @@ _HELPFUL: Final = 10
 def settle(test: CharacterTest) -> None:
     """The total, and whether it passes: against a DN, or each target's Defense. R-TEST-004, R-TEST-038."""
     test.total = _total(test, test.die)
-    if test.targets and test.dn < 0 and test.offensive:
+    if test.meets_defense:
         for target in test.targets:
             rolled = _total(test, test.dice.get(target.id, test.die))
             test.margins[target.id] = rolled - defense_of(target, test) - 2 * test.raised
@@ -108,7 +108,7 @@ def _total(test: CharacterTest, die: int) -> int:
 def _rescue(table: SceneTable, test: CharacterTest) -> None:
     """What turns a failure into a success, if its owner wants it. R-TRAIT-008."""
     who = test.who
-    if test.passed or not (test.dn >= 0 or test.offensive):
+    if test.passed or not (test.dn >= 0 or test.meets_defense):
         return
     options = [
         Option(f"rescue:{talent.tag}", f"{talent.title}: succeed after all", talent)

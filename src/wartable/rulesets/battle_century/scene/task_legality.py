@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.check import Node, closest, shown
@@ -12,11 +12,12 @@ from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS
 from wartable.rulesets.battle_century.characters.known import is_miracle
 from wartable.rulesets.battle_century.legality.characters import read_pilot
 from wartable.rulesets.battle_century.legality.heads import check_house_file, read_seats
+from wartable.rulesets.battle_century.legality.talents import is_sound
 from wartable.rulesets.battle_century.match.situation import read_characters
 from wartable.rulesets.battle_century.scene.character import LAYERS, Character
-from wartable.rulesets.battle_century.scene.character_test import TIMES
+from wartable.rulesets.battle_century.scene.character_test import TIMES, CharacterTest
 from wartable.rulesets.battle_century.scene.mending import repaired_key
-from wartable.rulesets.battle_century.scene.permission import may_share, may_use
+from wartable.rulesets.battle_century.scene.permission import is_permitted, may_share, may_use
 from wartable.rulesets.battle_century.scene.state import Scene, ScenePlan
 from wartable.rulesets.battle_century.scene.task import TASKS, Attempt, Task, read_task
 from wartable.rulesets.battle_century.scene.task_setup import HERE, SIDE
@@ -48,6 +49,17 @@ _BENCHMARKS: Final = (
     "20 is against all odds"
 )
 """R-TEST-006."""
+
+_OF_KINDS: Final = {
+    "limit": ("extended",),
+    "time": ("extended",),
+    "danger": tuple([kind for kind in TASKS if kind not in ("contested", "help")]),
+    "patient": ("healing", "repair", "help"),
+    "layer": ("healing",),
+    "proxy": ("repair",),
+    "item": ("equipment",),
+}
+"""What only some kinds of Test make use of. In danger hurts what falls short of a DN. R-TEST-020."""
 
 _OPEN: Final = ("ordinary", "extended", "replacement")
 """Kinds whose DN is for people to say."""
@@ -191,6 +203,15 @@ def _check_needs(node: Node, kind: str) -> None:
     ):
         if kind == where and not node.at(needed).is_there:
             node.fault(f"a Test of kind {kind} needs {needed}", f"add {needed}")
+    _check_use(node, kind)
+
+
+def _check_use(node: Node, kind: str) -> None:
+    """Nothing is said that this kind of Test would pass over in silence."""
+    for key, kinds in _OF_KINDS.items():
+        if node.at(key).value and kind not in kinds:
+            what = f"a Test of kind {kind} has no use for {key}"
+            node.at(key).fault(what, f"leave it out, or make it of kind {' or '.join(kinds)}")
 
 
 # ------------------------------------------------------------------ what it comes to
@@ -210,15 +231,19 @@ def _check_task(node: Node, state: Scene) -> None:
         _check_miracles(part, state, task, attempt)
         tool = part.at("tool")
         who = state.characters[attempt.who]
-        if attempt.tool and not who.has(attempt.tool):
-            tool.fault(f"{who.name} has no {shown(attempt.tool)}", closest(attempt.tool, _tools(who)))
+        if attempt is not task.main and not who.is_active:
+            part.fault(f"{who.name} is {who.standing}", "name somebody else, or leave it out")
+        if attempt.tool and attempt.tool not in _tools(who):
+            tool.fault(
+                f"{who.name} has no Equipment {shown(attempt.tool)}", closest(attempt.tool, _tools(who))
+            )
     patient = state.characters[task.patient]
     if kind == "healing":
         _check_layer(node.at("layer"), patient, task.layer)
     elif kind == "repair":
         _check_proxy(node.at("proxy"), patient, task.proxy)
     elif kind == "replacement":
-        _check_replaced(node.at("skill"), me)
+        _check_replaced(node, me)
 
 
 def _tools(who: Character) -> list[str]:
@@ -256,8 +281,18 @@ def _check_miracles(node: Node, state: Scene, task: Task, attempt: Attempt) -> N
     elif not may_use(state, test):
         who = state.characters[attempt.who]
         names = " and ".join([SKILLS[key].name for key in skills if is_miracle(key)])
-        what = f"{who.name} cannot use {names} for this: nobody works a Miracle without the training"
+        what = f"{who.name} cannot use {names} for this: {_why_not(test, who, skills)}"
         node.at("skill").fault(what, f"use another Skill, or add it to the skills of {who.id}")
+
+
+def _why_not(test: CharacterTest, who: Character, skills: Sequence[str]) -> str:
+    """Why a Miracle cannot be worked."""
+    if is_permitted(test):
+        return "somebody here keeps others from it"
+    for key in skills:
+        if is_miracle(key) and not who.knows(key):
+            return "nobody works a Miracle without the training"
+    return "the training does not cover it, or it does not work as things are"
 
 
 def _check_item(node: Node, me: Character) -> bool:
@@ -268,8 +303,7 @@ def _check_item(node: Node, me: Character) -> bool:
     if key not in known:
         node.fault(f"there is no Equipment {shown(key)}", closest(key, known))
         return False
-    if TRAITS[key].specialist and not choice:
-        node.fault(f"{key} needs a choice", f"write {key}:{' or '.join(TRAITS[key].choices[:1]) or 'CHOICE'}")
+    if not is_sound(node, TRAITS[key](choice)):
         return False
     if me.has(tag):
         node.fault(f"{me.name} has it already", "look for something else")
@@ -300,9 +334,10 @@ def _check_proxy(node: Node, owner: Character, proxy: str) -> None:
 
 
 def _check_replaced(node: Node, me: Character) -> None:
-    """Of a Skill that it lacks; nobody can be hired for a Miracle. R-SKILL-006."""
-    key = node.text().partition(":")[0]
+    """Of a Skill that it lacks, or lacks for this subject; nobody can be hired for a Miracle. R-SKILL-006."""
+    skill = node.at("skill")
+    key, _, subject = skill.text().partition(":")
     if is_miracle(key):
-        node.fault(f"{SKILLS[key].name} is a Miracle: nobody can be paid for one", "name a General Skill")
-    elif me.knows(key):
-        node.fault(f"{me.name} is trained in {SKILLS[key].name}", "make the Test itself")
+        skill.fault(f"{SKILLS[key].name} is a Miracle: nobody can be paid for one", "name a General Skill")
+    elif me.training(key, node.at("subject").text(subject)) is not None:
+        skill.fault(f"{me.name} is trained in {SKILLS[key].name}", "make the Test itself")

@@ -87,7 +87,6 @@ def _try_once(table: SceneTable, task: Task, test: CharacterTest) -> None:
     if task.kind == "help":
         advantages = max(0, test.total) // PER_ADVANTAGE
         table.emit(HelpGiven(test.who.id, patient.id, advantages))
-        test.passed = advantages > 0
     elif task.kind == "healing":
         treat(table, test, patient, task.layer)
     elif task.kind == "repair":

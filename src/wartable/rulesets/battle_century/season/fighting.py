@@ -162,7 +162,7 @@ def _after_match(company: Company, member: str, me: Character, who: Mapping[str,
         cause = effect["other"] or causes.get(effect["condition"], "")
         effect["other"] = who.get(cause, cause)
     company.conditions[member] = condition
-    return difference(before, me)
+    return difference(before, living(company, member))
 
 
 def _out_of_mecha(company: Company, member: str, before: Character, me: Character) -> list[str]:

@@ -13,7 +13,7 @@ from wartable.core.season import Company
 from wartable.rulesets.battle_century.characters.sheet_data import build_sheet
 from wartable.rulesets.battle_century.legality.tiers import genre_points_of
 from wartable.rulesets.battle_century.points import level_in
-from wartable.rulesets.battle_century.scene.character import Character
+from wartable.rulesets.battle_century.scene.character import ACTIVE, AWAY, COMING, Character
 from wartable.rulesets.battle_century.scene.character_data import STANDINGS, read_lasting, write_lasting
 from wartable.rulesets.battle_century.scene.conditions import CONDITIONS, Effect
 
@@ -39,6 +39,9 @@ Data = dict[str, Any]
 PILOT: Final = "pilots"
 MECHA: Final = "units"
 """Where a force lists them."""
+
+_ELSEWHERE: Final = (AWAY, COMING)
+"""How somebody stands in one Match alone, who was to come in later. R-BOSS-003."""
 
 _EFFECT_PARTS: Final = ("amount", "other", "clock", "turns", "born")
 
@@ -148,4 +151,5 @@ def written(me: Character) -> Data:
         }
         for effect in lasting
     ]
-    return {**write_lasting(me), "standing": me.standing, "effects": effects}
+    standing = ACTIVE if me.standing in _ELSEWHERE else me.standing
+    return {**write_lasting(me), "standing": standing, "effects": effects}

@@ -12,6 +12,7 @@ from wartable.core.problem import BadInput, Problem
 from wartable.core.season import Company, Passage
 from wartable.rulesets.battle_century.characters.base import Talent
 from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS, talent
+from wartable.rulesets.battle_century.legality.talents import is_sound
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.character_data import STANDINGS
 from wartable.rulesets.battle_century.scene.conditions import CONDITIONS, Effect
@@ -209,6 +210,9 @@ def lend(company: Company, id: str, tag: str) -> Passage:
     if key in TRAITS and not TRAITS[key].equipment:
         what = f"{known.title} is no Equipment"
         raise BadInput("cannot lend that", [Problem(tag, what, "lend Equipment, or training in a Skill")])
+    faults: list[Problem] = []
+    if not is_sound(Node(tag, tag, faults), known):
+        raise BadInput("cannot lend that", faults)
     me = living(company, id)
     if me.has(known.tag):
         raise BadInput(

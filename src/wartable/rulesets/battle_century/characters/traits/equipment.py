@@ -93,15 +93,10 @@ class EtherDrive(Equipment):
     def bears(self, me: Character, test: CharacterTest) -> str:
         return self.tag if self._works(me, test) else ""
 
-    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
-        """Whoever is trained and uses it all the same goes without the training."""
-        if not self._works(me, test):
-            return 0
-        miracle = self.choice.partition(":")[0]
-        return -sum([t.advantages(me, test, 1, "") for t in me.talents if t.key == miracle])
-
     def _works(self, me: Character, test: CharacterTest) -> bool:
-        """Whether it, and not its owner, works this Miracle."""
+        """Whether it, and not its owner, works this Miracle: who is trained all the same goes without the
+        training.
+        """
         for part in test.parts:
             if is_miracle(part.skill) and self.permits(me, test.only(part)):
                 return test.tool == self.tag if test.tool else not _is_trained(me, test.only(part))

@@ -175,9 +175,6 @@ class MakeDo(Trait):
         for word in TOOLS:
             if word in test.about:
                 return 1
-        for term in test.given:
-            if term.amount < 0 and term.source.replace(" ", "_") in TOOLS:
-                return 1
         return 0
 
 

@@ -19,6 +19,7 @@ from wartable.rulesets.battle_century.scene.events import (
     CharacterEscaped,
     EscapeTried,
     Held,
+    InitiativeTied,
     InitiativeTraded,
     MatchEnded,
     Moved,
@@ -36,6 +37,7 @@ __all__ = [
     "character_escaped",
     "escape_tried",
     "held",
+    "initiative_tied",
     "initiative_traded",
     "match_ended",
     "moved",
@@ -58,6 +60,12 @@ def round_began(state: Scene, event: RoundBegan) -> str:
 def turn_began(state: Scene, event: TurnBegan) -> str:
     """Whose Turn it is."""
     return f"{name_of(state, event.who)} begins its Turn."
+
+
+def initiative_tied(state: Scene, event: InitiativeTied) -> str:
+    """Why they roll again."""
+    names = listed([name_of(state, id) for id in event.who])
+    return f"{names} are tied: they roll off who of them is first."
 
 
 def initiative_traded(state: Scene, event: InitiativeTraded) -> str:

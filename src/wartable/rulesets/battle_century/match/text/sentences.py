@@ -34,6 +34,7 @@ SENTENCES: Final[dict[type[Event], Callable[[Scene, Any], str]]] = {
     events.CharacterDefeated: harm.character_defeated,
     events.RoundBegan: order.round_began,
     events.TurnBegan: order.turn_began,
+    events.InitiativeTied: order.initiative_tied,
     events.InitiativeTraded: order.initiative_traded,
     events.Moved: order.moved,
     events.AttackDeclared: order.attack_declared,

@@ -1,0 +1,40 @@
+"""What can be chosen at a question, with what it costs, for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable import Entry
+from wartable.cli.workshop.guide import Field
+
+__all__ = ["choices_told"]
+
+_SHOWN: Final = 8
+"""Choices of one thing that are shown; `? NAME` shows all."""
+
+
+def choices_told(field: Field, entries: Sequence[Entry]) -> list[str]:
+    """A line for each group, "traits, general: genius 10, gamer:... 5", then one for each with a choice."""
+    lines: list[str] = []
+    for group in dict.fromkeys(entry.group for entry in entries):
+        known = [entry for entry in entries if entry.group == group]
+        name = f"{field.name}, {group.replace('_', ' ')}" if group else field.name
+        lines.append(f"  {name}: {', '.join(_priced(entry) for entry in known)}")
+        lines += [f"    {_choices(entry)}" for entry in known if entry.data.get("choices")]
+    return lines
+
+
+def _priced(entry: Entry) -> str:
+    """A key with what it costs, and what it costs with a choice where that is another price."""
+    cost, less = entry.data.get("cost"), entry.data.get("specialist_cost")
+    key = f"{entry.key}:..." if entry.data.get("specialist") and less is None else entry.key
+    priced = key if cost is None else f"{key} {cost}"
+    return priced if less is None else f"{priced} ({less} with a choice)"
+
+
+def _choices(entry: Entry) -> str:
+    found = entry.data.get("choices")
+    known = [str(choice) for choice in found] if isinstance(found, list) else []
+    more = f" or {len(known) - _SHOWN} others: ? {entry.key}" if len(known) > _SHOWN else ""
+    return f"{entry.key}: {', '.join(known[:_SHOWN])}{more}"
