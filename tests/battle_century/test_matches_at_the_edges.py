@@ -151,6 +151,21 @@ def test_the_match_goes_on_for_somebody_who_is_on_the_way() -> None:
     assert battle.decision.about == "fog"
 
 
+@rule("R-BOSS-008", "R-MATCH-038")
+def test_whoever_falls_at_the_first_layer_under_pressure_loses_no_second() -> None:
+    # Given: two Levels apart. When: 1 + 3 against 10
+    boss = character("boss", "blue", tier="boss", power_level=2, traits=["overwhelming_pressure"])
+    battle = play(match(boss, REX, SUE, zones=ROOM), ["use:overwhelming_pressure"], dice=[[1], [1]])
+    assert person_of(battle, "rex").layers == [0, 3, 3]
+
+
+@rule("R-BOSS-011")
+def test_an_infection_outlasts_the_turns_of_who_brought_it() -> None:
+    sick = {"condition": "infected", "amount": 1, "other": "ann", "clock": "ann", "turns": 1}
+    battle = play(match(REX, {**ANN, "effects": [sick]}, zones=ROOM), ["hold"])
+    assert len(person_of(battle, "ann").effects) == 1
+
+
 # ------------------------------------------------------------------ what an Enemy keeps to itself
 
 
