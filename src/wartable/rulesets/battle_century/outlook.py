@@ -189,6 +189,7 @@ class Outlook:
         resting = bool(unit.last_shot) and kind != "aim"
         if self.armed is None:
             self.armed = self._working(unit.loadout.mounts)
+        picky = self.melee_only or self.single
         found: list[Mode] = []
         for mount in self.armed:
             if resting and not is_ready(self.state, unit, mount.key):
@@ -198,8 +199,9 @@ class Outlook:
             for mode in mount.modes:
                 if mode.energy > energy or (mode.spends and mode.key in unit.uses.spent):
                     continue
-                if not (self.melee_only and not mode.melee) and not (self.single and mode.area):
-                    found.append(mode)
+                if picky and ((self.melee_only and not mode.melee) or (self.single and mode.area)):
+                    continue
+                found.append(mode)
         return found
 
     def _working(self, mounts: Sequence[Mount]) -> list[Mount]:

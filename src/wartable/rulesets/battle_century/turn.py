@@ -176,12 +176,13 @@ def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
     if _may_contest(state, unit):
         found.append(Option("contest", "Contest the Duel's place by Speed"))
     found += _powers(table, pilot, unit)
-    whole = has_whole_turn(state, unit, pilot)
-    for fitting in unit.loadout.kit.beginning:
-        if whole and is_fitted(unit, fitting):
-            for option in fitting.upgrade.beginning(table, unit):
-                if option.key not in unit.begun:
-                    found.append(Option(option.key, option.label, Beginning(fitting, option)))
+    beginning = unit.loadout.kit.beginning
+    if beginning and has_whole_turn(state, unit, pilot):
+        for fitting in beginning:
+            if is_fitted(unit, fitting):
+                for option in fitting.upgrade.beginning(table, unit):
+                    if option.key not in unit.begun:
+                        found.append(Option(option.key, option.label, Beginning(fitting, option)))
     if can_eject(unit) and pilot.acted != state.round:
         found.append(Option("eject", "Eject: leave the mecha"))
     return found
