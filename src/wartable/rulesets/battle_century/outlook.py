@@ -156,7 +156,7 @@ class Outlook:
         self.single = single
         self.default_only = default_only
         self.free = views(state, unit)
-        self.backs_off = may_back_off(unit)
+        self.backs_off = unit.loadout.backs_off != () and may_back_off(unit)
         mask = 0
         for enemy in hiding:
             if not enemy.loadout.flyer or gives_cover(enemy):
@@ -265,7 +265,11 @@ class Outlook:
             self._bearings = [self._bearing(target) for target in self.targets]
         if kind != "engage":
             return self._bearings
-        return [b for b in self._bearings if self.reach >> b.zone & 1 and self._can_duel(b.target)]
+        near: list[Bearing] = []
+        for bearing in self._bearings:
+            if self.reach >> bearing.zone & 1 and self._can_duel(bearing.target):
+                near.append(bearing)
+        return near
 
     def _bearing(self, target: Unit) -> Bearing:
         zone = target.zone
