@@ -354,6 +354,8 @@ def fight(
     Every seat needs a player. Changes `state`.
     """
     table = rules.table(state, players, source if source is not None else Seeded(), None, listening=listening)
-    while not rules.is_over(state):
-        rules.step(table)
+    kind = rules.kind(state)
+    while not kind.is_over(state):
+        kind.step(table)
+        kind = rules.kind(state)
     return table

@@ -137,6 +137,12 @@ class Ruleset(Generic[S]):
         """Play one activation, from checkpoint to checkpoint."""
         raise NotImplementedError
 
+    def kind(self, state: S) -> Ruleset[S]:
+        """The rules of the kind of battle that is being played now, where a book has several: itself, if not.
+        Those of a step are asked for once, not with each question.
+        """
+        return self
+
     def is_over(self, state: S) -> bool:
         """Whether the battle has ended."""
         raise NotImplementedError

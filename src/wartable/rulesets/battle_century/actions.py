@@ -102,11 +102,10 @@ def _kinds_of_subpilot(state: Operation, unit: Unit) -> list[str]:
 
 def upgrade_kinds(state: Operation, unit: Unit) -> list[str]:
     """Utility Actions that Upgrades and Weapons give: "use:" and an Upgrade's tag, "charge:" and a Weapon."""
-    found = [
-        f"use:{fitting.key}"
-        for fitting in unit.loadout.kit.utilities
-        if is_fitted(unit, fitting) and fitting.upgrade.utilities(state, unit)
-    ]
+    found: list[str] = []
+    for fitting in unit.loadout.kit.utilities:
+        if is_fitted(unit, fitting) and fitting.upgrade.utilities(state, unit):
+            found.append(f"use:{fitting.key}")
     if unit.pilots:
         found += [k for k in [f"use:{own.key}" for own in own_utilities(state, unit)] if k not in found]
     return found + charge_kinds(unit)
@@ -114,9 +113,13 @@ def upgrade_kinds(state: Operation, unit: Unit) -> list[str]:
 
 def options_for(state: Operation, unit: Unit, kinds: Sequence[str]) -> list[Option]:
     """An Option for each of these Actions of a Unit."""
-    return [
-        Option(kind, LABELS[kind] if kind in LABELS else label_of(state, unit, kind), unit) for kind in kinds
-    ]
+    known = unit.offers  # a Unit is offered the same Actions Turn after Turn
+    found: list[Option] = []
+    for kind in kinds:
+        if kind not in known:
+            known[kind] = Option(kind, label_of(state, unit, kind), unit)
+        found.append(known[kind])
+    return found
 
 
 def label_of(state: Operation, unit: Unit, kind: str) -> str:

@@ -139,11 +139,11 @@ def answer_damage(table: OperationTable, damage: Damage) -> None:
 def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
     options: list[Option] = []
     for unit in table.state.everybody:
-        if unit.seat != seat or not unit.takes_turns:
+        powers = unit.loadout.hooks.before_damage
+        if not powers or unit.seat != seat or not unit.takes_turns:
             continue
-        body = body_of(table.state, unit)
-        for power in powers_left(table.state, unit, unit.loadout.hooks.before_damage):
-            if power.before_damage(table, body, damage):
+        for power in powers_left(table.state, unit, powers):
+            if power.before_damage(table, body_of(table.state, unit), damage):
                 reply = Reply(unit, power, damage)
                 options.append(Option(f"{power.tag}:{unit.id}", f"{unit.name}: {power.title}", reply))
     if not options:

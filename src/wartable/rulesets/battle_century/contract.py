@@ -58,6 +58,9 @@ class BattleCentury(Ruleset[State]):
     def step(self, table: Table[State]) -> None:
         _of(table.state).step(table)
 
+    def kind(self, state: State) -> Ruleset[State]:
+        return _of(state)
+
     def is_over(self, state: State) -> bool:
         return _of(state).is_over(state)
 

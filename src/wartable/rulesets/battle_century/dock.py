@@ -24,9 +24,12 @@ def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
     """
     if unit.is_held or unit.docked_in or unit.loadout.base_unit or unit.shape or unit.loadout.anchored:
         return []
-    if not [base for base in state.everybody if base.loadout.base_unit]:
+    bases: list[Unit] = []
+    for other in state.everybody:
+        if other.loadout.base_unit and other.is_active and other.side == unit.side:
+            bases.append(other)
+    if not bases:
         return []
-    bases = [ally for ally in state.allies(unit) if ally.loadout.base_unit]
     reach = move_mask(state, unit)
     if unit.duel:
         reach &= ~(1 << unit.zone)

@@ -23,7 +23,6 @@ __all__ = [
     "is_shut",
     "is_steady",
     "is_unmaimed",
-    "lay_curses",
     "owner_seat",
     "refresh",
     "ripen",
@@ -109,7 +108,7 @@ def share_effects(table: OperationTable, new: Effect | None = None) -> None:
     somebody has been moved or has left. R-POW-051, A-123.
     """
     state = table.state
-    units = [u for u in state.everybody if u.loadout.curses or (u.effects and _is_party(u))]
+    units = _parties(state)
     if not units:
         return
     wanted: list[tuple[str, str, str]] = []
@@ -129,23 +128,18 @@ def share_effects(table: OperationTable, new: Effect | None = None) -> None:
         begin_effect(table, state.units[id], key, other=other, turns=0)
 
 
-def lay_curses(state: Operation) -> None:
-    """What lies on all Enemies of a Unit lies on them from the start of a situation. R-BOSS-061,
-    R-BOSS-066.
-    """
-    for unit in state.active():
-        for key in unit.loadout.curses:
-            for enemy in state.enemies(unit):
-                if unit.id not in [effect.other for effect in enemy.effects if effect.condition.key == key]:
-                    enemy.effects.append(Effect(CONDITIONS[key], other=unit.id, turns=0))
-
-
-def _is_party(unit: Unit) -> bool:
-    """Whether Allies have a share of what lasts on the Unit, or it of theirs."""
-    for effect in unit.effects:
-        if effect.mutual:
-            return True
-    return False
+def _parties(state: Operation) -> list[Unit]:
+    """The Units of which others have a share in what lasts, or that have one themselves: few, if any."""
+    found: list[Unit] = []
+    for unit in state.everybody:
+        if unit.loadout.curses:
+            found.append(unit)
+            continue
+        for effect in unit.effects:
+            if effect.mutual:
+                found.append(unit)
+                break
+    return found
 
 
 def _shares(state: Operation, unit: Unit, new: Effect | None) -> list[tuple[str, str, str]]:
@@ -205,13 +199,19 @@ def _clocks(state: Operation, id: str) -> tuple[str, ...]:
 def _tick(table: OperationTable, clock: str, *, at_end: bool) -> None:
     state = table.state
     for unit in state.everybody:
-        if unit.effects:
-            for effect in unit.effects[:]:
-                if effect.clock == clock and effect.at_end == at_end and _runs_out(effect, state):
-                    end_effect(table, unit, effect)
+        for effect in unit.effects:
+            if effect.clock == clock and effect.at_end == at_end:
+                _tick_unit(table, unit, clock, at_end=at_end)  # most have nothing on this clock
+                break
     for patch in state.terrain[:]:
         if patch.clock == clock and patch.at_end == at_end and _runs_out(patch, state):
             end_terrain(table, patch)
+
+
+def _tick_unit(table: OperationTable, unit: Unit, clock: str, *, at_end: bool) -> None:
+    for effect in unit.effects[:]:
+        if effect.clock == clock and effect.at_end == at_end and _runs_out(effect, table.state):
+            end_effect(table, unit, effect)
 
 
 def round_ended(table: OperationTable) -> None:

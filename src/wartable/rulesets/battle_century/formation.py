@@ -66,9 +66,13 @@ def _break_tie(table: OperationTable, ids: list[str]) -> list[str]:
 
 def deployment_order(state: Operation) -> list[str]:
     """Base Units first, then by Initiative. R-OP-007, R-OP-008."""
-    ids = [id for id in state.order if id not in state.reserves]
-    bases = [id for id in ids if body_of(state, state.units[id]).loadout.base_unit]
-    return bases + [id for id in ids if id not in bases]
+    bases: list[str] = []
+    others: list[str] = []
+    for id in state.order:
+        if id not in state.reserves:
+            is_base = body_of(state, state.units[id]).loadout.base_unit
+            (bases if is_base else others).append(id)
+    return bases + others
 
 
 def deploy(table: OperationTable, unit: Unit) -> None:
@@ -118,17 +122,20 @@ def trade_initiative(table: OperationTable) -> None:
 
 def _present(state: Operation) -> list[Unit]:
     """The Units whose Turns are in the order, by that order."""
-    units = [state.units[id] for id in state.order if id not in state.reserves]
-    return [unit for unit in units if unit.takes_turns]
+    found: list[Unit] = []
+    for id in state.order:
+        if id not in state.reserves and state.units[id].takes_turns:
+            found.append(state.units[id])
+    return found
 
 
 def _may_trade(present: list[Unit], seat: str) -> bool:
     """Whether there is any such pair; trading changes nothing about that."""
     for unit in present:
-        if unit.seat == seat and [
-            other for other in present if other is not unit and other.side == unit.side
-        ]:
-            return True
+        if unit.seat == seat:
+            for other in present:
+                if other is not unit and other.side == unit.side:
+                    return True
     return False
 
 

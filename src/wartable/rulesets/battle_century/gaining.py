@@ -4,7 +4,7 @@ R-POW-011, R-POW-012, R-POW-037, R-FEAT-002.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
@@ -29,8 +29,10 @@ _BUYABLE: Final = {weapon.key: Option(f"gain:{weapon.key}", weapon.name, weapon)
 
 def weapon_options(loadout: Loadout) -> list[Option]:
     """An Option for each Weapon that the Unit owns in none of its forms; that is its data. R-WPN-003."""
-    owned = dict.fromkeys(loadout.weapon_keys())
-    return [option for key, option in _BUYABLE.items() if key not in owned]
+    left = _BUYABLE.copy()  # it owns few of them
+    for key in loadout.weapon_keys():
+        left.pop(key, None)
+    return list(left.values())
 
 
 class Gain:
@@ -53,7 +55,7 @@ class Gain:
         self.only_one = kind.only_one
         self.reshapes = kind.reshapes
 
-    def tags_left(self, loadout: Loadout, owned: Mapping[str, None]) -> list[str]:
+    def tags_left(self, loadout: Loadout, owned: Mapping[str, None]) -> Sequence[str]:
         """The Upgrade with each of the choices in which the Unit could get it: none that it has `owned`, and
         no second type of Alternate Form. R-UPG-002, R-FORM-001.
         """
@@ -61,7 +63,10 @@ class Gain:
             return []
         if self.reshapes and [face for face in loadout.forms if face.form.tag and self._is_other(face)]:
             return []
-        return [tag for tag in self.tags if tag not in owned]
+        for tag in self.tags:
+            if tag in owned:
+                return [other for other in self.tags if other not in owned]
+        return self.tags  # most are new to whoever asks
 
     def _is_other(self, face: Loadout) -> bool:
         """Whether this is a form by another type of Alternate Form."""
@@ -94,7 +99,13 @@ def has_gains(loadout: Loadout) -> bool:
 def _gains_left(loadout: Loadout) -> list[Gain]:
     """Upgrades that the Unit could get now, by the book's lists."""
     owned = dict.fromkeys(loadout.upgrade_keys())
-    return [gain for gain in _coming().values() if gain.tags_left(loadout, owned)]
+    kinds = {tag.partition(":")[0] for tag in owned}
+    found: list[Gain] = []
+    for gain in _coming().values():
+        is_new = gain.key not in kinds and not gain.reshapes  # as most are
+        if is_new or gain.tags_left(loadout, owned):
+            found.append(gain)
+    return found
 
 
 def _may_come(kind: type[Upgrade]) -> bool:

@@ -173,8 +173,7 @@ class Loadout:
         tuners = self.kit.tune
         rangers = self.kit.ranged
         if tuners or rangers:
-            is_same = parent is not None and parent.kit is self.kit and parent.attributes is self.attributes
-            known = parent.mounts if parent is not None and is_same else ()
+            known = parent.mounts if parent is not None and self._is_tuned_as(parent) else ()
             found = [
                 mount
                 if at < len(known) and mount is known[at]
@@ -185,6 +184,13 @@ class Loadout:
             found = [mount.plain() for mount in mounts]
         line_up(found)
         return tuple(found)
+
+    def _is_tuned_as(self, parent: Loadout) -> bool:
+        """Whether the Upgrades that change Weapons, and the Attributes that do, are those of the parent."""
+        kit, former = self.kit, parent.kit
+        if self.attributes is not parent.attributes:
+            return False
+        return kit is former or (kit.tune == former.tune and kit.ranged == former.ranged)
 
     def _take_in(self, shape: Outline) -> None:
         """What the Upgrades make of the Unit, as far as it is the same at every moment."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from wartable.core.decision import Decision
 from wartable.rulesets.battle_century.damage import deal_damage
 from wartable.rulesets.battle_century.effects import end_effect, share_effects
@@ -18,9 +16,10 @@ __all__ = ["ask_zone", "drag", "move", "place", "step_aside"]
 def ask_zone(table: OperationTable, unit: Unit, seat: str, question: str, mask: int) -> int:
     """One Zone of the mask, chosen by the seat."""
     options = table.state.plan.options(mask)
-    if len(options) == 1:
-        return cast(int, options[0].data)
-    return cast(int, table.ask(Decision(seat, question, options, unit.id)).data)
+    choice = options[0] if len(options) == 1 else table.ask(Decision(seat, question, options, unit.id))
+    zone = choice.data
+    assert isinstance(zone, int)
+    return zone
 
 
 def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False) -> int:

@@ -156,7 +156,7 @@ class Outlook:
         self.single = single
         self.default_only = default_only
         self.free = views(state, unit)
-        self.backs_off = may_back_off(unit)
+        self.backs_off = unit.loadout.backs_off != () and may_back_off(unit)
         mask = 0
         for enemy in hiding:
             if not enemy.loadout.flyer or gives_cover(enemy):
@@ -189,6 +189,7 @@ class Outlook:
         resting = bool(unit.last_shot) and kind != "aim"
         if self.armed is None:
             self.armed = self._working(unit.loadout.mounts)
+        picky = self.melee_only or self.single
         found: list[Mode] = []
         for mount in self.armed:
             if resting and not is_ready(self.state, unit, mount.key):
@@ -198,8 +199,9 @@ class Outlook:
             for mode in mount.modes:
                 if mode.energy > energy or (mode.spends and mode.key in unit.uses.spent):
                     continue
-                if not (self.melee_only and not mode.melee) and not (self.single and mode.area):
-                    found.append(mode)
+                if picky and ((self.melee_only and not mode.melee) or (self.single and mode.area)):
+                    continue
+                found.append(mode)
         return found
 
     def _working(self, mounts: Sequence[Mount]) -> list[Mount]:
@@ -263,7 +265,11 @@ class Outlook:
             self._bearings = [self._bearing(target) for target in self.targets]
         if kind != "engage":
             return self._bearings
-        return [b for b in self._bearings if self.reach >> b.zone & 1 and self._can_duel(b.target)]
+        near: list[Bearing] = []
+        for bearing in self._bearings:
+            if self.reach >> bearing.zone & 1 and self._can_duel(bearing.target):
+                near.append(bearing)
+        return near
 
     def _bearing(self, target: Unit) -> Bearing:
         zone = target.zone

@@ -76,7 +76,7 @@ def answer_test(table: OperationTable, test: MightTest) -> None:
 def _anybody(table: OperationTable) -> bool:
     """Whether any Unit has a Genre Point to spend, or Upgrades that answer."""
     for unit in table.state.everybody:
-        if unit.takes_turns and (unit.genre > 0 or unit.host or unit.loadout.kit.answers):
+        if (unit.genre > 0 or unit.host or unit.loadout.kit.answers) and unit.takes_turns:
             return True
     return False
 
@@ -88,7 +88,8 @@ def _seats(table: OperationTable, test: MightTest) -> list[str]:
 
 def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
     """One question to one seat; True where it used a Power."""
-    options = _answers(table, test, seat) + _counters(table, test, seat)
+    options = _answers(table, test, seat)
+    options += _counters(table, test, seat)
     if not options:
         return False
     options.append(PASS)
@@ -110,12 +111,13 @@ def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
     """The Powers with which the seat's Units could answer; their keys end in the Unit's id."""
     found: list[Option] = []
     for unit in table.state.everybody:
-        if unit.seat == seat and unit.takes_turns:
-            body = body_of(table.state, unit)
-            for power in powers_left(table.state, unit, unit.loadout.hooks.during_test):
-                if power.during_test(table, body, test):
-                    label = f"{unit.name}: {power.option.label}"
-                    found.append(Option(f"{power.tag}:{unit.id}", label, Answer(unit, power, test)))
+        powers = unit.loadout.hooks.during_test
+        if not powers or unit.seat != seat or not unit.takes_turns:
+            continue
+        for power in powers_left(table.state, unit, powers):
+            if power.during_test(table, body_of(table.state, unit), test):
+                label = f"{unit.name}: {power.option.label}"
+                found.append(Option(f"{power.tag}:{unit.id}", label, Answer(unit, power, test)))
     return found
 
 

@@ -8,7 +8,8 @@ from typing import Final
 from wartable.core.check import MOST, Node
 from wartable.core.problem import Problem
 from wartable.rulesets.battle_century.arrival import share_uses
-from wartable.rulesets.battle_century.effects import lay_curses, refresh, tension_changed
+from wartable.rulesets.battle_century.conditions import CONDITIONS, Effect
+from wartable.rulesets.battle_century.effects import refresh, tension_changed
 from wartable.rulesets.battle_century.latecomers import offspring, offspring_ids
 from wartable.rulesets.battle_century.pilots import body_of
 from wartable.rulesets.battle_century.reserve_data import read_reserves
@@ -55,7 +56,7 @@ def read_situation(now: Node, scene: Scene) -> None:
     _read_units(now.at("units"), scene)
     share_uses(state)
     read_knowledge(now.at("knowledge"), state)
-    lay_curses(state)
+    _lay_curses(state)
     _begin(now, scene)
 
 
@@ -176,3 +177,14 @@ def _have_acted(state: Operation) -> None:
             state.reserves[id].acted = state.round
         else:
             state.units[id].acted = state.round
+
+
+def _lay_curses(state: Operation) -> None:
+    """What lies on all Enemies of a Unit lies on them from the start of a situation. R-BOSS-061,
+    R-BOSS-066.
+    """
+    for unit in state.active():
+        for key in unit.loadout.curses:
+            for enemy in state.enemies(unit):
+                if unit.id not in [effect.other for effect in enemy.effects if effect.condition.key == key]:
+                    enemy.effects.append(Effect(CONDITIONS[key], other=unit.id, turns=0))

@@ -202,7 +202,11 @@ class Operation(State):
     def allies(self, unit: Unit) -> list[Unit]:
         """The other Units of its Squad still in the Operation. R-OP-030."""
         side = unit.side
-        return [u for u in self.everybody if u.side == side and u.standing == ACTIVE and u is not unit]
+        found: list[Unit] = []
+        for other in self.everybody:  # asked so often that a loop is worth it
+            if other.side == side and other.standing == ACTIVE and other is not unit:
+                found.append(other)
+        return found
 
     def has_ally(self, unit: Unit) -> bool:
         """Whether there is any of them: looked for often, and found at once."""
@@ -214,7 +218,11 @@ class Operation(State):
     def enemies(self, unit: Unit) -> list[Unit]:
         """Units of other Squads still in the Operation."""
         side = unit.side
-        return [u for u in self.everybody if u.side != side and u.standing == ACTIVE]
+        found: list[Unit] = []
+        for other in self.everybody:
+            if other.side != side and other.standing == ACTIVE:
+                found.append(other)
+        return found
 
 
 OperationTable = Table[Operation]

@@ -38,7 +38,11 @@ def move_mask(state: Operation, unit: Unit) -> int:
 
 def attackable(state: Operation, unit: Unit) -> list[Unit]:
     """Enemies that can be aimed at: those not Docked. R-ACT-048."""
-    return [enemy for enemy in state.enemies(unit) if enemy.docked_in == ""]
+    enemies = state.enemies(unit)
+    for enemy in enemies:
+        if enemy.docked_in:
+            return [other for other in enemies if other.docked_in == ""]
+    return enemies  # all of them, as a rule
 
 
 def works(unit: Unit, mount: Mount) -> bool:

@@ -63,11 +63,11 @@ def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
 
 def giants_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:
     """The huge Enemies whose bodies fill a Zone."""
-    return [
-        other
-        for other in state.everybody
-        if other.shape and other.side != unit.side and other.is_active and occupied(state, other) >> zone & 1
-    ]
+    found: list[Unit] = []
+    for other in state.everybody:
+        if other.shape and other.side != unit.side and other.is_active and occupied(state, other) >> zone & 1:
+            found.append(other)
+    return found
 
 
 def _patches(state: Operation, zone: int, key: str) -> int:

@@ -92,7 +92,7 @@ def _take_first(table: OperationTable, unit: Unit) -> None:
         if unit.pilotless and state.plan.house.core_acts_alone:
             return
         options = _beginnings(table, pilot, unit)
-        if state.owed == 0 and not _is_due(options):
+        if state.owed == 0 and not _is_due(unit, options):
             if pilot.acted == state.round and not _may_contest(state, unit):
                 return
             options = _actions(state, unit) + options
@@ -145,8 +145,10 @@ def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
         use_power(table, pilot, cast(Power, choice.data), None)
 
 
-def _is_due(options: list[Option]) -> bool:
+def _is_due(unit: Unit, options: list[Option]) -> bool:
     """Whether something comes before the Action that nobody declines. R-TRBL-003."""
+    if not unit.loadout.kit.beginning:
+        return False
     for option in options:
         beginning = option.data
         if isinstance(beginning, Beginning) and beginning.fitting.upgrade.due:
@@ -176,12 +178,13 @@ def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
     if _may_contest(state, unit):
         found.append(Option("contest", "Contest the Duel's place by Speed"))
     found += _powers(table, pilot, unit)
-    whole = has_whole_turn(state, unit, pilot)
-    for fitting in unit.loadout.kit.beginning:
-        if whole and is_fitted(unit, fitting):
-            for option in fitting.upgrade.beginning(table, unit):
-                if option.key not in unit.begun:
-                    found.append(Option(option.key, option.label, Beginning(fitting, option)))
+    beginning = unit.loadout.kit.beginning
+    if beginning and has_whole_turn(state, unit, pilot):
+        for fitting in beginning:
+            if is_fitted(unit, fitting):
+                for option in fitting.upgrade.beginning(table, unit):
+                    if option.key not in unit.begun:
+                        found.append(Option(option.key, option.label, Beginning(fitting, option)))
     if can_eject(unit) and pilot.acted != state.round:
         found.append(Option("eject", "Eject: leave the mecha"))
     return found
@@ -189,11 +192,11 @@ def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
 
 def _powers(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
     """Genre Powers that could be used now, in one's own Turn."""
-    return [
-        power.option
-        for power in powers_left(table.state, pilot, pilot.loadout.hooks.before_action)
-        if power.before_action(table, unit)
-    ]
+    found: list[Option] = []
+    for power in powers_left(table.state, pilot, pilot.loadout.hooks.before_action):
+        if power.before_action(table, unit):
+            found.append(power.option)
+    return found
 
 
 def _may_contest(state: Operation, unit: Unit) -> bool:

@@ -189,7 +189,11 @@ def powers_left(state: Operation, me: Unit, powers: Sequence[Power]) -> list[Pow
     points = purse(state, me)
     if points == 0 or points < price(state, me):
         return []
-    return [power for power in powers if not power.is_limited or _is_left(state, me, power)]
+    found: list[Power] = []
+    for power in powers:
+        if not power.is_limited or _is_left(state, me, power):
+            found.append(power)
+    return found
 
 
 def _is_left(state: Operation, me: Unit, power: Power) -> bool:

@@ -107,7 +107,11 @@ class ActiveDefense(Upgrade):
 
     def protects(self, state: Operation, me: Unit, test: MightTest) -> list[Against]:
         """Those attacked whom it could protect: its bearer."""
-        return [against for against in test.targets if against.unit is me]
+        found: list[Against] = []
+        for against in test.targets:
+            if against.unit is me:
+                found.append(against)
+        return found
 
     def _options(self, me: Unit, test: MightTest, against: Against) -> list[Option]:
         unit = against.unit

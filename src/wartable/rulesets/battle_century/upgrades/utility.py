@@ -53,8 +53,8 @@ def from_where(state: Operation, me: Unit, units: Sequence[Unit], radius: int, z
         if unit is me or unit.docked_in == me.id:
             return zones
         if unit.zone >= 0:
-            found |= anchors(state, me, around(state, unit, radius))
-    return zones & found
+            found |= around(state, unit, radius)
+    return zones & anchors(state, me, found)
 
 
 def within(state: Operation, me: Unit, units: Sequence[Unit], radius: int) -> list[Unit]:
