@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.files.visitors import visiting
 from wartable.rulesets.battle_century.legality import problems
 from wartable.rulesets.battle_century.might import MightTest
 from wartable.rulesets.battle_century.powers.base import Power
@@ -76,10 +77,10 @@ class Luck(Power):
 @pytest.fixture(autouse=True)
 def house_rules() -> Iterator[None]:
     """The abilities above are known while a test of this file runs."""
-    UPGRADES.update({kind.key: kind for kind in (Flare, Bombers)})
-    POWERS["luck"] = Luck
-    yield
-    del UPGRADES["flare"], UPGRADES["bombers"], POWERS["luck"]
+    with visiting():
+        UPGRADES.update({kind.key: kind for kind in (Flare, Bombers)})
+        POWERS["luck"] = Luck
+        yield
 
 
 def blue(*internal: str, separate: tuple[str, ...] = ("flare",), energy: int = 5) -> Piece:

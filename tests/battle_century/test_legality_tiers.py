@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
 
+from tests.files.visitors import visiting
 from wartable import Ruling
 from wartable.rulesets.battle_century.legality import cost_lines, problems
 from wartable.rulesets.battle_century.powers.base import Power
@@ -78,15 +80,13 @@ class Fangs(Weapon):
 
 
 @pytest.fixture(autouse=True)
-def examples(monkeypatch: pytest.MonkeyPatch) -> None:
+def examples() -> Iterator[None]:
     """Powers, Upgrades and Weapons of no book."""
-    monkeypatch.setitem(POWERS, "luck", Luck)
-    monkeypatch.setitem(POWERS, "doom", Doom)
-    monkeypatch.setitem(UPGRADES, "hide", Hide)
-    monkeypatch.setitem(UPGRADES, "crown", Crown)
-    monkeypatch.setitem(WEAPONS, "claw", Claw())
-    monkeypatch.setitem(WEAPONS, "tail", Tail())
-    monkeypatch.setitem(WEAPONS, "fangs", Fangs())
+    with visiting():
+        POWERS.update({"luck": Luck, "doom": Doom})
+        UPGRADES.update({"hide": Hide, "crown": Crown})
+        WEAPONS.update({"claw": Claw(), "tail": Tail(), "fangs": Fangs()})
+        yield
 
 
 NO_RANKS: Final = {"might": 0, "guard": 0, "threshold": 1, "energy": 0, "systems": 0, "speed": 0}

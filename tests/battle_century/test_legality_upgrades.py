@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
 
+from tests.files.visitors import visiting
 from wartable import BadInput
 from wartable.rulesets.battle_century.legality import cost_lines, problems
 from wartable.rulesets.battle_century.powers.base import Power
@@ -58,13 +60,12 @@ class Spores(Upgrade):
 
 
 @pytest.fixture(autouse=True)
-def examples(monkeypatch: pytest.MonkeyPatch) -> None:
+def examples() -> Iterator[None]:
     """Powers and Upgrades of no book."""
-    monkeypatch.setitem(POWERS, "luck", Luck)
-    monkeypatch.setitem(POWERS, "fate", Fate)
-    monkeypatch.setitem(POWERS, "one_fate", OneFate)
-    monkeypatch.setitem(UPGRADES, "shape", Shape)
-    monkeypatch.setitem(UPGRADES, "spores", Spores)
+    with visiting():
+        POWERS.update({"luck": Luck, "fate": Fate, "one_fate": OneFate})
+        UPGRADES.update({"shape": Shape, "spores": Spores})
+        yield
 
 
 NO_RANKS: Final = {"might": 0, "guard": 0, "threshold": 1, "energy": 0, "systems": 0, "speed": 0}

@@ -9,7 +9,9 @@ from typing import Any
 from wartable import ruleset
 from wartable.files import house
 from wartable.rulesets.battle_century import conditions
+from wartable.rulesets.battle_century.gaining import forget_gains
 from wartable.rulesets.battle_century.powers import catalogue as powers
+from wartable.rulesets.battle_century.setup import forget_blueprint
 from wartable.rulesets.battle_century.upgrades import catalogue as upgrades
 from wartable.rulesets.battle_century.weapons import catalogue as weapons
 
@@ -30,9 +32,12 @@ def visiting() -> Iterator[None]:
         powers._MADE,
     ]
     before = [dict(catalogue) for catalogue in kept]
+    forget_gains()
     try:
         yield
     finally:
         for catalogue, old in zip(kept, before, strict=True):
             catalogue.clear()
             catalogue.update(old)
+        forget_gains()
+        forget_blueprint()

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 import pytest
 
+from tests.files.visitors import visiting
 from wartable import BadInput, Player, Setup, fight, ruleset
+from wartable.files import read_scenario
 from wartable.players.registry import new_player
 from wartable.simulate import BattleFailed, derived_seed, simulate
 from wartable.testing.battle_century import situation, unit
 
+SHELF: Final = Path(__file__).resolve().parents[2] / "docs" / "examples" / "house"
 RANDOM: Final = {"blue": "random", "red": "random"}
 
 
@@ -113,3 +117,12 @@ def test_a_battle_that_breaks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         f"cannot finish battle 0 of 'A situation' with seed {seed} (from 1): "
         "ZeroDivisionError: division by zero; play it alone with this seed to see where"
     )
+
+
+def test_house_files_of_one_simulation_do_not_stay_in_the_workers_of_the_next() -> None:
+    # The house file brings an Upgrade that a Mid-Scene Upgrade could pick.
+    alone = simulate(duel(), 30, RANDOM, seed=1).digest
+    with visiting():
+        setup = read_scenario(SHELF / "lucky_shot.toml", [SHELF / "lucky.py"])
+        simulate(setup, 30, RANDOM, seed=1, workers=2)
+    assert simulate(duel(), 30, RANDOM, seed=1, workers=2).digest == alone

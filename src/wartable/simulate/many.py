@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from joblib import Parallel, delayed
+from joblib.externals.loky import get_reusable_executor
 
 from wartable import (
     BadInput,
@@ -129,7 +130,15 @@ def chunks(
     found: Iterable[list[Played]] = run(
         delayed(play_span)(setup, players, seed, first, after, houses) for first, after in spans
     )
-    return found
+    return among_strangers(found) if houses else found
+
+
+def among_strangers(found: Iterable[list[Played]]) -> Iterable[list[Played]]:
+    """The same; afterwards the workers go, so that the next ones know no house files."""
+    try:
+        yield from found
+    finally:
+        get_reusable_executor().shutdown()
 
 
 def play_span(

@@ -10,6 +10,7 @@ from wartable.core.ability import Ability
 from wartable.core.check import closest, shown
 from wartable.core.problem import Problem
 from wartable.rulesets.battle_century.conditions import CONDITIONS, Condition, enlist
+from wartable.rulesets.battle_century.gaining import forget_gains
 from wartable.rulesets.battle_century.powers.base import MOMENTS, Power
 from wartable.rulesets.battle_century.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
@@ -41,6 +42,7 @@ def adopt(kinds: Sequence[type[Ability]]) -> list[Problem]:
         for kind in kinds:
             _take_in(kind)
         forget_blueprint()
+        forget_gains()
     return problems
 
 

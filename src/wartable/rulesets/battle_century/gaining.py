@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES, upgrad
 from wartable.rulesets.battle_century.weapons.base import Weapon
 from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT
 
-__all__ = ["gain_on_credit", "gain_weapon", "has_gains", "weapon_options"]
+__all__ = ["forget_gains", "gain_on_credit", "gain_weapon", "has_gains", "weapon_options"]
 
 _NOT_FOR_PLAYERS: Final = ("boss", "capstone", "enemy_feature")
 """Lists from which nothing is gained."""
@@ -73,18 +73,19 @@ class Gain:
         return face.form.tag.partition(":")[0] != self.key
 
 
-_COMING: Final[dict[int, dict[str, Gain]]] = {}
+_COMING: Final[dict[str, Gain]] = {}
 
 
 def _coming() -> dict[str, Gain]:
-    """Each Upgrade that can come in mid-battle, by key and by the book's lists; made anew only where house
-    rules have added to them.
-    """
-    found = _COMING.get(len(UPGRADES))
-    if found is None:
-        found = {kind.key: Gain(kind) for kind in UPGRADES.values() if _may_come(kind)}
-        _COMING[len(UPGRADES)] = found
-    return found
+    """Each Upgrade that can come in mid-battle, by key and by the book's lists; found out once."""
+    if not _COMING:
+        _COMING.update({kind.key: Gain(kind) for kind in UPGRADES.values() if _may_come(kind)})
+    return _COMING
+
+
+def forget_gains() -> None:
+    """What can come is found out anew: house rules have added to the lists."""
+    _COMING.clear()
 
 
 def has_gains(loadout: Loadout) -> bool:
