@@ -113,12 +113,9 @@ def upgrade_kinds(state: Operation, unit: Unit) -> list[str]:
 
 def options_for(state: Operation, unit: Unit, kinds: Sequence[str]) -> list[Option]:
     """An Option for each of these Actions of a Unit."""
-    known = unit.offers  # a Unit is offered the same Actions Turn after Turn
     found: list[Option] = []
     for kind in kinds:
-        if kind not in known:
-            known[kind] = Option(kind, label_of(state, unit, kind), unit)
-        found.append(known[kind])
+        found.append(Option(kind, label_of(state, unit, kind), unit))
     return found
 
 

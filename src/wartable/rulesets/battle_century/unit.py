@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.decision import Option
 from wartable.core.figure import Outline
 from wartable.rulesets.battle_century.conditions import Effect
 from wartable.rulesets.battle_century.loadout import Attributes, Loadout
@@ -47,8 +46,7 @@ class Unit:
     the beginning of this Turn, `shut` Extra Areas that do not work, `notes` what single abilities remember;
     `uses` holds the Weapons and Upgrades `spent`, abilities used `once` and the Restorations used,
     `restorations_lost` those that halved Systems take away. `shape` is a body of many Zones with its anchor
-    in `zone`, () for one that fills that Zone alone. `offers` are the Options of its Actions so far, by
-    Action: made once, and no part of what is remembered.
+    in `zone`, () for one that fills that Zone alone.
 
     A Combined Unit lists its `pilots`, the Units that it is made of, and says which of them has the `lead`;
     each of those names it as its `host`. R-COMB-002, R-COMB-022.
@@ -77,7 +75,6 @@ class Unit:
         "loadout",
         "maimed",
         "notes",
-        "offers",
         "pilotless",
         "pilots",
         "restorations_lost",
@@ -120,7 +117,6 @@ class Unit:
     begun: list[str]
     shut: list[str]
     notes: dict[str, int]
-    offers: dict[str, Option]
     restorations_lost: int
     host: str
     pilots: tuple[str, ...]
@@ -156,7 +152,6 @@ class Unit:
         self.begun = []
         self.shut = []
         self.notes = {}
-        self.offers = {}
         self.restorations_lost = 0
         self.host = ""
         self.pilots = ()

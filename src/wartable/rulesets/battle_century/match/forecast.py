@@ -17,7 +17,7 @@ from wartable.core.term import Term, total
 from wartable.rulesets.battle_century.characters.base import Talent
 from wartable.rulesets.battle_century.characters.sheet import Means
 from wartable.rulesets.battle_century.match.beliefs import as_pictured, knows, picture
-from wartable.rulesets.battle_century.match.offense import Shot, damage_terms, offensive_test, shots
+from wartable.rulesets.battle_century.match.offense import Shot, attack_test, damage_terms, shots
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest
 from wartable.rulesets.battle_century.scene.declaring import StandIn, stand_in
@@ -102,7 +102,7 @@ class Forecasts:
     def shot(self, me: Character, shot: Shot, kind: str) -> Forecast:
         """The odds of one attack, with nothing declared or traded."""
         known = self.scene.characters
-        test = offensive_test(self.scene, known[me.id], shot.means, known[shot.target.id])
+        test = attack_test(known[me.id], shot.means, [known[shot.target.id]])
         stood = test.who.zone
         test.who.zone = shot.zone
         weigh(self.scene, test)
@@ -116,7 +116,7 @@ class Forecasts:
         best: Forecast | None = None
         for means in me.sheet.means:
             for enemy in self.scene.enemies(known[me.id]):
-                test = offensive_test(self.scene, known[me.id], means, enemy)
+                test = attack_test(known[me.id], means, [enemy])
                 test.given.append(Term("later", advantages))
                 weigh(self.scene, test)
                 test.terms.append(Term("Tension", tension))
@@ -137,7 +137,7 @@ class Forecasts:
                 continue
             best = 0.0
             for means in enemy.sheet.means:
-                test = offensive_test(self.scene, enemy, means, mine)
+                test = attack_test(enemy, means, [mine])
                 weigh(self.scene, test)
                 test.terms.append(Term("guard", -guard))
                 one = self.outcome(test)

@@ -18,7 +18,7 @@ from wartable.rulesets.battle_century.scene.permission import may_use
 from wartable.rulesets.battle_century.scene.plot_armor import deal_damage
 from wartable.rulesets.battle_century.scene.state import Scene, SceneTable
 
-__all__ = ["attack_test", "can_attack", "damage_terms", "means_now", "offend", "offensive_test", "shots"]
+__all__ = ["attack_test", "can_attack", "damage_terms", "means_now", "offend", "shots"]
 
 
 class Shot:
@@ -82,7 +82,7 @@ def means_now(state: Scene, me: Character, zone: str) -> list[Means]:
 
 
 def attack_test(me: Character, means: Means, targets: list[Character]) -> CharacterTest:
-    """The Test of an attack by these means."""
+    """The Test of an attack by these means; what a Buildup and surprise bring is weighed with it."""
     test = CharacterTest(
         me, means.attribute, means.skill, means.subject, kind="offensive", about=means.about, targets=targets
     )
@@ -92,13 +92,6 @@ def attack_test(me: Character, means: Means, targets: list[Character]) -> Charac
     return test
 
 
-def offensive_test(state: Scene, me: Character, means: Means, target: Character) -> CharacterTest:
-    """The Test of an attack; what a Buildup and surprise bring is weighed with it. R-MATCH-007,
-    R-MATCH-026.
-    """
-    return attack_test(me, means, [target])
-
-
 def offend(table: SceneTable, me: Character, kind: str) -> None:
     """Choose whom and how, go there, roll, deal Damage."""
     state = table.state
@@ -106,7 +99,7 @@ def offend(table: SceneTable, me: Character, kind: str) -> None:
     shot = cast(Shot, table.ask(Decision(me.seat, question, shots(state, me), me.id)).data)
     go(table, me, shot.zone)
     table.emit(AttackDeclared(me.id, kind, shot.means.key, shot.target.id))
-    test = offensive_test(state, me, shot.means, shot.target)
+    test = attack_test(me, shot.means, [shot.target])
     make_test(table, test)
     me.buildup = ""
     for target in test.targets:
