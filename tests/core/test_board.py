@@ -351,8 +351,8 @@ def test_a_closed_zone_is_not_seen_past() -> None:
 def test_blockers_cover_what_is_behind_them_but_not_themselves() -> None:
     row = board("square", 6, 1)
     on = plain(row)
-    assert names(row, on.clear(0, 0)) == "A1 B1 C1 D1 E1 F1"
-    assert names(row, on.clear(0, mask(row, "A1 D1"))) == "A1 B1 C1 D1"
+    assert names(row, on.screen(0).clear(0)) == "A1 B1 C1 D1 E1 F1"
+    assert names(row, on.screen(mask(row, "A1 D1")).clear(0)) == "A1 B1 C1 D1"
 
 
 @given(boards.flatmap(grounds_of), st.data())
@@ -363,8 +363,16 @@ def test_sight_and_clear_follow_the_lines(on: Ground, data: st.DataObject) -> No
     seen = [z for z in zones if not (slow_between(on.board, z, target) | 1 << z) & on.closed or z == target]
     clear = [z for z in seen if not slow_between(on.board, z, target) & blockers]
     assert on.board.members(on.sight(target)) == tuple(seen)
-    assert on.board.members(on.clear(target, blockers)) == tuple(clear)
-    assert on.clear(target, blockers) == on.clear(target, blockers)
+    assert on.board.members(on.screen(blockers).clear(target)) == tuple(clear)
+    assert on.screen(blockers).clear(target) == on.screen(blockers).clear(target)
+
+
+@given(boards.flatmap(grounds_of), st.data())
+def test_two_open_zones_see_each_other_or_neither_the_other(on: Ground, data: st.DataObject) -> None:
+    one, other = data.draw(zones_of(on.board)), data.draw(zones_of(on.board))
+    screen = on.screen(data.draw(st.integers(0, on.board.everything)))
+    if not on.closed & (1 << one | 1 << other):
+        assert screen.clear(one) >> other & 1 == screen.clear(other) >> one & 1
 
 
 def test_a_beam_ends_before_the_first_closed_zone() -> None:

@@ -13,6 +13,7 @@ from wartable.core.line import AROUND, SLABS, Trace, gap, trace
 
 LONGEST_SIDE: Final = 40
 MEMO_LIMIT: Final = 50_000
+MEMBERS_LIMIT: Final = 4_000
 LOOK_LIMIT: Final = 400_000
 
 
@@ -146,7 +147,8 @@ class Board:
         """The Zones of a mask, ascending."""
         found = self._members.get(mask)
         if found is None:
-            make_room(self._members)
+            if len(self._members) >= MEMBERS_LIMIT:
+                self._members.clear()
             found = bits(mask)
             self._members[mask] = found
         return found
@@ -287,13 +289,20 @@ def check_board(shape: str, columns: int, rows: int) -> None:
         )
 
 
+_BITS: Final[list[list[tuple[int, ...]]]] = []
+"""The numbers of the set bits of a byte, by its place in a mask and its value."""
+
+
 def bits(mask: int) -> tuple[int, ...]:
     """The numbers of the set bits of a mask, ascending."""
+    length = (mask.bit_length() + 7) >> 3
+    while len(_BITS) < length:
+        first = 8 * len(_BITS)
+        _BITS.append([tuple([first + n for n in range(8) if byte >> n & 1]) for byte in range(256)])
     found: list[int] = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
+    for at, byte in enumerate(mask.to_bytes(length, "little")):
+        if byte:
+            found += _BITS[at][byte]
     return tuple(found)
 
 

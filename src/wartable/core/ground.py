@@ -5,9 +5,10 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Final, final
 
-from wartable.core.board import Board, make_room
+from wartable.core.board import Board, bits, make_room
 
 GROUNDS_LIMIT: Final = 500
+SCREENS_LIMIT: Final = 1_000
 
 
 @final
@@ -32,6 +33,38 @@ class Tour:
 
 
 @final
+class Screen:
+    """What can be seen past certain Zones, `blockers` by number, on a Ground: worked out for each target once
+    it is asked for.
+    """
+
+    __slots__ = ("_blockers", "_ground", "_seen")
+    _ground: Final[Ground]
+    _blockers: Final[tuple[int, ...]]
+    _seen: Final[list[int]]
+
+    def __init__(self, ground: Ground, blockers: tuple[int, ...]) -> None:
+        self._ground = ground
+        self._blockers = blockers
+        self._seen = [0] * ground.board.zones
+
+    def clear(self, target: int) -> int:
+        """Mask of the Zones in the Ground's `sight` of `target` whose line to it touches no blocker.
+
+        A blocker in `target`, or in the Zone the line comes from, does not stand in the way.
+        """
+        found = self._seen[target]
+        if not found:
+            shadows = 0
+            board = self._ground.board
+            for blocker in self._blockers:
+                shadows |= board.shadow(target, blocker)
+            found = self._ground.sight(target) & ~shadows
+            self._seen[target] = found
+        return found
+
+
+@final
 class Ground:
     """A board, the price in movement points of entering each Zone, and which Zones are closed.
 
@@ -39,13 +72,13 @@ class Ground:
     are shared.
     """
 
-    __slots__ = ("_beams", "_clears", "_sights", "_tours", "board", "closed", "cost")
+    __slots__ = ("_beams", "_screens", "_sights", "_tours", "board", "closed", "cost")
     board: Final[Board]
     closed: Final[int]
     cost: Final[tuple[int, ...]]
     _tours: Final[list[Tour | None]]
     _sights: Final[list[int]]
-    _clears: Final[dict[int, int]]
+    _screens: Final[dict[int, Screen]]
     _beams: Final[dict[int, int]]
 
     def __init__(self, board: Board, closed: int, cost: tuple[int, ...]) -> None:
@@ -55,7 +88,7 @@ class Ground:
         self.cost = cost
         self._tours = [None] * board.zones
         self._sights = [0] * board.zones
-        self._clears = {}
+        self._screens = {}
         self._beams = {}
 
     def reach(self, zone: int, points: int) -> int:
@@ -94,23 +127,22 @@ class Ground:
         """
         found = self._sights[target]
         if not found:
-            found = self._unshadowed(target, self.board.everything & ~self.closed, self.closed) | 1 << target
+            board = self.board
+            shadows = 0
+            for blocker in board.members(self.closed):
+                shadows |= board.shadow(target, blocker)
+            found = board.everything & ~self.closed & ~shadows | 1 << target
             self._sights[target] = found
         return found
 
-    def clear(self, target: int, blockers: int) -> int:
-        """Mask of the Zones in `sight` whose line to `target` touches no Zone of the mask `blockers`.
-
-        A blocker in `target`, or in the Zone the line comes from, does not stand in the way.
-        """
-        if not blockers:
-            return self.sight(target)
-        key = blockers * self.board.zones + target
-        found = self._clears.get(key)
+    def screen(self, blockers: int) -> Screen:
+        """What can be seen past the Zones of the mask `blockers`. The latest that were asked for are shared."""
+        found = self._screens.get(blockers)
         if found is None:
-            make_room(self._clears)
-            found = self._unshadowed(target, self.sight(target), blockers)
-            self._clears[key] = found
+            if len(self._screens) >= SCREENS_LIMIT:
+                self._screens.clear()
+            found = Screen(self, bits(blockers))
+            self._screens[blockers] = found
         return found
 
     def beam(self, start: int, through: int, reach: int) -> int:
@@ -158,13 +190,6 @@ class Ground:
                 previous[other] = zone
                 heappush(waiting, (prices[other] * zones + steps[other]) * zones + other)
         return Tour(prices, steps, previous)
-
-    def _unshadowed(self, target: int, zones: int, blockers: int) -> int:
-        """The Zones of a mask that stand in no blocker's shadow."""
-        shadows = 0
-        for blocker in self.board.members(blockers):
-            shadows |= self.board.shadow(target, blocker)
-        return zones & ~shadows
 
     def _open_part(self, order: tuple[int, ...]) -> int:
         mask = 0

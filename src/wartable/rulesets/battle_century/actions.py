@@ -24,6 +24,7 @@ from wartable.rulesets.battle_century.pilots import body_of, is_subpilot, pilot_
 from wartable.rulesets.battle_century.reinforcements.raid import can_raid, must_raid, raid
 from wartable.rulesets.battle_century.reserves import name_of
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.turn_action import TurnAction
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.utility import (
     boost,
@@ -33,7 +34,7 @@ from wartable.rulesets.battle_century.utility import (
     retreat_by_boost,
 )
 
-__all__ = ["LABELS", "action_kinds", "options_for", "perform", "perform_delayed"]
+__all__ = ["LABELS", "action_options", "perform", "perform_delayed"]
 
 LABELS: Final = {
     "attack": "Attack",
@@ -53,43 +54,60 @@ LABELS: Final = {
     "hold": "Hold: no Action",
 }
 
+_OPTIONS: Final = {kind: Option(kind, label, TurnAction(kind)) for kind, label in LABELS.items()}
+_DELAY: Final = _OPTIONS["delay"]
+_HOLD: Final = _OPTIONS["hold"]
+
 _UTILITIES: Final = ("boost", "maneuver", "disengage")
 """What a Subpilot may put off, besides the Utility Actions of Upgrades."""
 
 _DELAYABLE: Final = (*OFFENSIVE, "boost", "maneuver", "disengage", "dock", "redeploy")
 
 
-def action_kinds(state: Operation, unit: Unit) -> list[str]:
-    """The Actions open to this Unit now, Delay and holding included."""
+def action_options(state: Operation, unit: Unit) -> list[Option]:
+    """An Option for each Action open to this Unit now, Delay and holding included."""
     if must_raid(state, unit) and not is_subpilot(state, unit):
-        return ["raid"]
-    found = immediate_kinds(state, unit)
+        return [_OPTIONS["raid"]]
+    found = immediate_options(state, unit)
     if _has_later_turns(state, unit):
-        found.append("delay")
-    found.append("hold")
+        found.append(_DELAY)
+    found.append(_HOLD)
     return found
 
 
-def immediate_kinds(state: Operation, unit: Unit) -> list[str]:
-    """The Actions that could be carried out at once."""
-    if is_subpilot(state, unit):
-        return _kinds_of_subpilot(state, unit)
-    found = available(state, unit)
-    if can_raid(state, unit):
-        found.append("raid")
-    if partners(state, unit):
-        found.append("pair")
+def immediate_options(state: Operation, unit: Unit) -> list[Option]:
+    """Those that could be carried out at once."""
+    if unit.pilots and is_subpilot(state, unit):
+        kinds = _kinds_of_subpilot(state, unit)
+    else:
+        kinds = available(state, unit)
+        if state.reserves and can_raid(state, unit):
+            kinds.append("raid")
+        if partners(state, unit):
+            kinds.append("pair")
+        _add_utilities(state, unit, kinds)
+    found = [_OPTIONS[kind] for kind in kinds]
+    _add_upgrades(state, unit, found)
+    if unit.loadout.chargers:
+        for kind in charge_kinds(unit):
+            found.append(Option(kind, label_of(state, unit, kind), TurnAction(kind)))
+    return found
+
+
+def _add_utilities(state: Operation, unit: Unit, kinds: list[str]) -> None:
+    """Add the Utility Actions that need no Upgrade."""
     if unit.is_held:
-        return [*found, "maneuver", "disengage", *upgrade_kinds(state, unit)]
+        kinds += ("maneuver", "disengage")
+        return
     if unit.docked_in:
-        return [*found, "maneuver", "redeploy", *upgrade_kinds(state, unit)]
-    found += boost_kinds(state, unit)
-    found.append("maneuver")
+        kinds += ("maneuver", "redeploy")
+        return
+    kinds += boost_kinds(state, unit)
+    kinds.append("maneuver")
     if unit.duel:
-        found.append("disengage")
+        kinds.append("disengage")
     if bases_in_reach(state, unit):
-        found.append("dock")
-    return found + upgrade_kinds(state, unit)
+        kinds.append("dock")
 
 
 def _kinds_of_subpilot(state: Operation, unit: Unit) -> list[str]:
@@ -97,26 +115,17 @@ def _kinds_of_subpilot(state: Operation, unit: Unit) -> list[str]:
     found = [*boost_kinds(state, unit), "maneuver"]
     if unit.duel:
         found.append("disengage")
-    return found + upgrade_kinds(state, unit)
+    return found
 
 
-def upgrade_kinds(state: Operation, unit: Unit) -> list[str]:
-    """Utility Actions that Upgrades and Weapons give: "use:" and an Upgrade's tag, "charge:" and a Weapon."""
-    found: list[str] = []
+def _add_upgrades(state: Operation, unit: Unit, found: list[Option]) -> None:
+    """Add the Utility Actions that Upgrades give: "use:" and an Upgrade's tag."""
     for fitting in unit.loadout.kit.utilities:
         if is_fitted(unit, fitting) and fitting.upgrade.utilities(state, unit):
-            found.append(f"use:{fitting.key}")
+            found.append(fitting.action)
     if unit.pilots:
-        found += [k for k in [f"use:{own.key}" for own in own_utilities(state, unit)] if k not in found]
-    return found + charge_kinds(unit)
-
-
-def options_for(state: Operation, unit: Unit, kinds: Sequence[str]) -> list[Option]:
-    """An Option for each of these Actions of a Unit."""
-    found: list[Option] = []
-    for kind in kinds:
-        found.append(Option(kind, label_of(state, unit, kind), unit))
-    return found
+        known = [option.key for option in found]
+        found += [own.action for own in own_utilities(state, unit) if own.action.key not in known]
 
 
 def label_of(state: Operation, unit: Unit, kind: str) -> str:
@@ -265,7 +274,7 @@ def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
     if must_raid(table.state, unit) and not is_subpilot(table.state, unit):
         perform(table, unit, "raid")
         return
-    possible = immediate_kinds(table.state, unit)
+    possible = [option.key for option in immediate_options(table.state, unit)]
     kinds = [other for other in _kinds_of(kind) if other in possible]
     options = [Option(other, label_of(table.state, unit, other)) for other in kinds]
     options.append(PASS)

@@ -73,8 +73,9 @@ def body_origins(
     board = state.plan.board
     gap = apart(board, 1 << start if body is None else body.masks[start], goal)
     firing = 0
+    screen = state.ground.screen(blockers)
     for zone in board.members(goal):
-        seen = state.ground.clear(zone, blockers) | state.ground.sight(zone) & free
+        seen = screen.clear(zone) | state.ground.sight(zone) & free
         firing |= board.disc(zone, most) & seen
     near = board.everything if backs_off else halo(board, goal, gap)
     below = halo(board, goal, least - 1)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from wartable.core.board import Board
 from wartable.core.figure import Figure
-from wartable.core.ground import Ground
+from wartable.core.ground import Ground, Screen
 from wartable.rulesets.battle_century.aiming import holds_aim, is_guided
 from wartable.rulesets.battle_century.bodies import body_origins, cover_of, zones_of_body
 from wartable.rulesets.battle_century.charge import charge_ends
@@ -64,7 +64,7 @@ class Bearing:
     seen: int
     is_wide: bool
 
-    def __init__(self, target: Unit, apart: int, seen: int, *, is_wide: bool) -> None:
+    def __init__(self, target: Unit, apart: int, seen: int, is_wide: bool) -> None:
         self.target = target
         self.zone = target.zone
         self.apart = apart
@@ -76,8 +76,8 @@ class Outlook:
     """What one Unit could do to whom from where it may be: built once for a question, then asked.
 
     `reach` is the mask of Zones where it may stand, `blockers` that of Zones with Enemies who may be `hiding`
-    others: Weapons may not be aimed through those, save from the Zones of the mask `free`. R-OP-026,
-    R-OP-027. With `backs_off` it may
+    others: Weapons may not be aimed through those - `screen` tells what is in sight past them - save from the
+    Zones of the mask `free`. R-OP-026, R-OP-027. With `backs_off` it may
     end farther from its target. R-MOB-004. `guided` says that its next attack is Aimed in any case. With
     `melee_only` or `default_only` no other Weapons count, with `single` no attacks on areas.
     """
@@ -97,6 +97,7 @@ class Outlook:
         "guided",
         "melee_only",
         "reach",
+        "screen",
         "single",
         "state",
         "systems",
@@ -114,6 +115,7 @@ class Outlook:
     systems: int
     reach: int
     blockers: int
+    screen: Screen
     free: int
     backs_off: bool
     targets: list[Unit]
@@ -162,6 +164,7 @@ class Outlook:
             if not enemy.loadout.flyer or gives_cover(enemy):
                 mask |= occupied(state, enemy) if enemy.shape else 1 << enemy.zone
         self.blockers = mask
+        self.screen = self.ground.screen(mask)
 
     def modes(self, kind: str) -> list[Mode]:
         """Modes in which the Unit's Weapons can be used for this Action now, whatever the target. One that
@@ -262,7 +265,7 @@ class Outlook:
         worked out once for all Weapons and Actions.
         """
         if self._bearings is None:
-            self._bearings = [self._bearing(target) for target in self.targets]
+            self._bearings = self._find_bearings()
         if kind != "engage":
             return self._bearings
         near: list[Bearing] = []
@@ -271,30 +274,35 @@ class Outlook:
                 near.append(bearing)
         return near
 
-    def _bearing(self, target: Unit) -> Bearing:
-        zone = target.zone
-        if self.body is not None or target.shape:
-            return Bearing(target, 0, 0, is_wide=True)
-        return Bearing(target, self.board.distance(self.zone, zone), -1, is_wide=False)
+    def _find_bearings(self) -> list[Bearing]:
+        found: list[Bearing] = []
+        distance = self.board.distance
+        for target in self.targets:
+            if target.shape or self.body is not None:
+                found.append(Bearing(target, 0, 0, True))
+            else:
+                found.append(Bearing(target, distance(self.zone, target.zone), -1, False))
+        return found
 
     def _sees_target(self, target: Unit) -> int:
         """The Zones from which a target is in sight; others hide it unless it flies."""
-        hidden = not target.loadout.flyer or gives_cover(target)
-        return self._sees(target.zone, self.blockers if hidden else 0)
+        if not target.loadout.flyer or gives_cover(target):
+            return self._sees(target.zone)
+        return self.ground.sight(target.zone)
 
     def zones(self, mode: Mode, kind: str) -> int:
         """The Zones that an area mode could be aimed at in this Action, as a mask. R-TRBL-031."""
         if self.body is not None:
             return zones_of_body(self, mode, kind, self.body)
-        found = 0
         here = 1 << self.zone
-        farthest = mode.reach(self.systems, aimed=True) + self.unit.attributes.speed + extra_zones(self.unit)
-        near = self.board.band(self.zone, mode.least, mode.reach(self.systems, aimed=kind == "aim"))
-        for zone in self.board.members(self.board.disc(self.zone, farthest) & ~self.ground.closed):
-            in_range = near >> zone & 1
-            if in_range and self._sees(zone, self.blockers) & here:
-                found |= 1 << zone  # from where it stands
-            elif self.origins_of(mode, kind, zone):
+        farthest = mode.reach(self.systems, True) + self.unit.attributes.speed + extra_zones(self.unit)
+        around = self.board.disc(self.zone, farthest) & ~self.ground.closed
+        found = 0
+        if not self.ground.closed & here:  # from where it stands, for lines go both ways
+            near = self.board.band(self.zone, mode.least, mode.reach(self.systems, kind == "aim"))
+            found = around & near & self._sees(self.zone)
+        for zone in self.board.members(around & ~found):
+            if self.origins_of(mode, kind, zone):
                 found |= 1 << zone
         return found
 
@@ -303,8 +311,7 @@ class Outlook:
         aimed = kind == "aim" or self.guided or holds_aim(self.unit, mode, None, zone)
         if self.body is not None:
             return self.far_origins(mode, 1 << zone, self.blockers, aimed=aimed)
-        apart = self.board.distance(self.zone, zone)
-        return self._origins(mode, zone, apart, self._sees(zone, self.blockers), aimed=aimed)
+        return self._origins(mode, zone, self.board.distance(self.zone, zone), self._sees(zone), aimed)
 
     def _origins_at(self, mode: Mode, kind: str, bearing: Bearing) -> int:
         """Where this Action could be made against this target from, as a mask; 0 where it could not."""
@@ -324,11 +331,11 @@ class Outlook:
             return self.far_origins(mode, occupied(self.state, target), blockers, aimed=aimed)
         if bearing.seen < 0:
             bearing.seen = self._sees_target(target)
-        return self._origins(mode, bearing.zone, bearing.apart, bearing.seen, aimed=aimed)
+        return self._origins(mode, bearing.zone, bearing.apart, bearing.seen, aimed)
 
-    def _sees(self, zone: int, blockers: int) -> int:
+    def _sees(self, zone: int) -> int:
         """The Zones from which this one is in sight, as a mask. R-MOB-001, R-FEAT-008, R-FEAT-013."""
-        found = self.ground.clear(zone, blockers)
+        found = self.screen.clear(zone)
         return found | self.ground.sight(zone) & self.free if self.free else found
 
     def _stand(self, mode: Mode) -> int:
@@ -344,14 +351,14 @@ class Outlook:
             return False
         return unit.loadout.may_duel(target.loadout)
 
-    def _origins(self, mode: Mode, zone: int, apart: int, seen: int, *, aimed: bool) -> int:
+    def _origins(self, mode: Mode, zone: int, apart: int, seen: int, aimed: bool) -> int:
         """Zones in Range of the Zone, which is so far away and `seen` from those of the mask, without going
         farther from it where the Unit may not. R-ACT-004, R-MOB-004, A-17.
         """
         stand = seen & (1 << self.zone if mode.rooted else self.reach)
         if not stand:
             return 0
-        most = mode.reach(self.systems, aimed=aimed)
+        most = mode.reach(self.systems, aimed)
         near = apart if apart < most and not self.backs_off else most
         mask = stand & self.board.disc(zone, near)
         return mask & ~self.board.disc(zone, mode.least - 1) if mode.least else mask
@@ -368,7 +375,7 @@ class Outlook:
             self._stand(mode),
             blockers,
             least=mode.least,
-            most=mode.reach(self.systems, aimed=aimed),
+            most=mode.reach(self.systems, aimed),
             free=self.free,
             backs_off=self.backs_off,
         )
@@ -378,17 +385,21 @@ class Outlook:
         mounts = [mount for mount in self.unit.loadout.mounts if mount.key == aim.weapon]
         self.armed = self._working(mounts)  # no other Weapon matters
         for mode in self.modes("aim"):
-            if aim.target and self._origins_at(mode, "aim", self._bearing(self.state.units[aim.target])):
-                return True
-            if not aim.target and self.origins_of(mode, "aim", aim.zone):
+            if aim.target:
+                for bearing in self._bearings_for("aim"):
+                    if self._origins_at(mode, "aim", bearing):
+                        return True
+            elif self.origins_of(mode, "aim", aim.zone):
                 return True
         return False
 
 
 def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:
     """Whether the target is still one for the Weapon: Range, cover, targetability. R-ACT-011."""
+    targets: list[Unit] = []
     if aim.target:
         target = state.units[aim.target]
         if not target.is_active or target.docked_in:
             return False
-    return Outlook(state, unit, 1 << unit.zone, [], hiding=attackable(state, unit)).can_hit(aim)
+        targets.append(target)
+    return Outlook(state, unit, 1 << unit.zone, targets, hiding=attackable(state, unit)).can_hit(aim)

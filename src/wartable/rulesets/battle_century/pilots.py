@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from wartable.rulesets.battle_century.state import Delayed, Operation, Unit
 
 __all__ = [
+    "acting",
     "begins_whole_turn",
     "body_of",
     "has_whole_turn",
@@ -31,6 +32,11 @@ _PILOTS: Final = 100
 def body_of(state: Operation, unit: Unit) -> Unit:
     """The Unit that stands on the battlefield for this one: itself, or the Combined Unit it is part of."""
     return state.units[unit.host] if unit.host else unit
+
+
+def acting(state: Operation) -> Unit:
+    """The Unit on the battlefield whose Turn is being taken."""
+    return body_of(state, state.units[state.turn_of])
 
 
 def pilots_of(state: Operation, unit: Unit) -> list[Unit]:

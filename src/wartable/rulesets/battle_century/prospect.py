@@ -12,15 +12,16 @@ from wartable.core.knowledge import Forecast
 from wartable.rulesets.battle_century.blows import Reply
 from wartable.rulesets.battle_century.forecast import knows_sheet
 from wartable.rulesets.battle_century.outcome import FALL, Losses, count_losses, count_test
-from wartable.rulesets.battle_century.pilots import body_of
+from wartable.rulesets.battle_century.pilots import acting, body_of
 from wartable.rulesets.battle_century.powers.base import Power, price
 from wartable.rulesets.battle_century.reactions import Answer, Counter
 from wartable.rulesets.battle_century.rehearsal import Rehearsal, picture, untouched
 from wartable.rulesets.battle_century.reinforcements.base import Assistance
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.targets import move_mask
 from wartable.rulesets.battle_century.threat import Changes
 from wartable.rulesets.battle_century.turn import Beginning
+from wartable.rulesets.battle_century.turn_action import TurnAction
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
 from wartable.rulesets.battle_century.upgrades.utility import UtilityUpgrade
 from wartable.rulesets.battle_century.using import Use
@@ -118,7 +119,7 @@ class Prospects:
             if isinstance(use.ability, Upgrade) and use.test is not None:
                 return None
             said = [*use.said, option.key]
-        return self._weighed(use, said, as_action=isinstance(option.data, Unit) and option.key[:4] == "use:")
+        return self._weighed(use, said, as_action=isinstance(option.data, TurnAction))
 
     def _saved(self) -> Prospect:
         """Using a Power in answer to the loss of a whole Unit."""
@@ -250,15 +251,16 @@ def _use_by(state: Operation, option: Option) -> Use | None:
     if isinstance(data, Reply):
         return Use(data.unit.id, data.power, damage=data.damage)
     if isinstance(data, Beginning):
-        return Use(body_of(state, state.units[state.turn_of]).id, data.fitting.upgrade, option=data.option)
+        return Use(acting(state).id, data.fitting.upgrade, option=data.option)
     if isinstance(data, Power) and option.key.startswith("power:"):
         return Use(state.turn_of, data)
     if isinstance(data, Assistance) and not state.using:
         return Use(state.turn_of, data)
-    if isinstance(data, Unit) and option.key.startswith("use:"):
-        for fitting in data.loadout.kit.utilities:
-            if option.key == f"use:{fitting.key}":
-                return Use(data.id, fitting.upgrade)
+    if isinstance(data, TurnAction):
+        unit = acting(state)
+        for fitting in unit.loadout.kit.utilities:
+            if data.kind == fitting.action.key:
+                return Use(unit.id, fitting.upgrade)
     return None
 
 

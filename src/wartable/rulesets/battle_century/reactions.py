@@ -89,7 +89,6 @@ def _seats(table: OperationTable, test: MightTest) -> list[str]:
 def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
     """One question to one seat; True where it used a Power."""
     options = _answers(table, test, seat)
-    options += _counters(table, test, seat)
     if not options:
         return False
     options.append(PASS)
@@ -108,34 +107,38 @@ def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
 
 
 def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
-    """The Powers with which the seat's Units could answer; their keys end in the Unit's id."""
+    """What the seat's Units could answer with: first Powers, then Upgrades. The keys end in the Unit's id."""
     found: list[Option] = []
+    counters: list[Option] = []
     for unit in table.state.everybody:
-        powers = unit.loadout.hooks.during_test
-        if not powers or unit.seat != seat or not unit.takes_turns:
+        if unit.seat != seat:
             continue
-        for power in powers_left(table.state, unit, powers):
-            if power.during_test(table, body_of(table.state, unit), test):
-                label = f"{unit.name}: {power.option.label}"
-                found.append(Option(f"{power.tag}:{unit.id}", label, Answer(unit, power, test)))
-    return found
+        loadout = unit.loadout
+        if loadout.hooks.during_test and (unit.genre > 0 or unit.host) and unit.takes_turns:
+            _add_powers(table, test, unit, found)
+        if loadout.kit.answers and unit.is_active:
+            _add_counters(table, test, unit, counters)
+    return found + counters if counters else found
 
 
-def _counters(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
-    """What the Upgrades of the seat's Units have to answer; their keys end in the Unit's id."""
-    found: list[Option] = []
-    for unit in table.state.everybody:
-        answers = unit.loadout.kit.answers
-        if not answers or unit.seat != seat or not unit.is_active:
-            continue
-        for fitting in answers:
-            options = fitting.upgrade.answers(table.state, unit, test)
-            if options and is_fitted(unit, fitting):
-                for option in options:
-                    label = f"{unit.name}: {option.label}"
-                    counter = Counter(unit, fitting, option, test)
-                    found.append(Option(f"{option.key}:{unit.id}", label, counter))
-    return found
+def _add_powers(table: OperationTable, test: MightTest, unit: Unit, found: list[Option]) -> None:
+    """Add the Powers with which a Unit could answer."""
+    body = body_of(table.state, unit)
+    name = unit.name
+    for power in powers_left(table.state, unit, unit.loadout.hooks.during_test):
+        if power.during_test(table, body, test):
+            label = f"{name}: {power.option.label}"
+            found.append(Option(f"{power.tag}:{unit.id}", label, Answer(unit, power, test)))
+
+
+def _add_counters(table: OperationTable, test: MightTest, unit: Unit, found: list[Option]) -> None:
+    """Add what a Unit's Upgrades have to answer."""
+    for fitting in unit.loadout.kit.answers:
+        options = fitting.upgrade.answers(table.state, unit, test)
+        if options and is_fitted(unit, fitting):
+            for option in options:
+                counter = Counter(unit, fitting, option, test)
+                found.append(Option(f"{option.key}:{unit.id}", f"{unit.name}: {option.label}", counter))
 
 
 def _question(test: MightTest) -> str:

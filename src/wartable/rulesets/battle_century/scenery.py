@@ -18,7 +18,7 @@ TERRAINS: Final = ("difficult", "defensive", "extreme", "impassable")
 ENVIRONMENTS: Final = ("land", "underwater", "space")
 """What a Zone is part of; the first where nothing is said. R-FEAT-010, R-FEAT-012."""
 
-_REMEMBERED: Final = 20_000
+_REMEMBERED: Final = 2_000
 
 OBJECTIVES: Final = ("destroy", "hold", "survive", "protect", "reach")
 

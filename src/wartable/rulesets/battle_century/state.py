@@ -197,21 +197,21 @@ class Operation(State):
 
     def active(self) -> list[Unit]:
         """All Units still in the Operation and on the map or docked."""
-        return [unit for unit in self.everybody if unit.standing == ACTIVE]
+        return [unit for unit in self.everybody if unit.is_active]
 
     def allies(self, unit: Unit) -> list[Unit]:
         """The other Units of its Squad still in the Operation. R-OP-030."""
         side = unit.side
         found: list[Unit] = []
         for other in self.everybody:  # asked so often that a loop is worth it
-            if other.side == side and other.standing == ACTIVE and other is not unit:
+            if other.side == side and other.is_active and other is not unit:
                 found.append(other)
         return found
 
     def has_ally(self, unit: Unit) -> bool:
         """Whether there is any of them: looked for often, and found at once."""
         for other in self.everybody:
-            if other.side == unit.side and other.standing == ACTIVE and other is not unit:
+            if other.side == unit.side and other.is_active and other is not unit:
                 return True
         return False
 
@@ -220,7 +220,7 @@ class Operation(State):
         side = unit.side
         found: list[Unit] = []
         for other in self.everybody:
-            if other.side != side and other.standing == ACTIVE:
+            if other.side != side and other.is_active:
                 found.append(other)
         return found
 

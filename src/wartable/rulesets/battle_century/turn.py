@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.actions import action_kinds, options_for, perform, perform_delayed
+from wartable.rulesets.battle_century.actions import action_options, perform, perform_delayed
 from wartable.rulesets.battle_century.charging import lose_action, loses_action
 from wartable.rulesets.battle_century.combination import ask_for_lead
 from wartable.rulesets.battle_century.duel import contest
@@ -29,6 +29,7 @@ from wartable.rulesets.battle_century.pilots import (
 from wartable.rulesets.battle_century.powers.base import Power, powers_left, use_power
 from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.terrain import brave_extreme, hazard
+from wartable.rulesets.battle_century.turn_action import TurnAction
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.using import Use
 
@@ -103,7 +104,7 @@ def _take_first(table: OperationTable, unit: Unit) -> None:
             pilot.acted = state.round
             lose_action(table, unit)
             return
-        if choice.data is unit:
+        if isinstance(choice.data, TurnAction):
             perform(table, unit, choice.key)
             return
         _begin(table, pilot, unit, choice)
@@ -134,12 +135,12 @@ def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
     """An Action, or first Powers that may be used at any time."""
     state = table.state
     while unit.is_active and not state.over:
-        options = options_for(state, unit, action_kinds(state, unit))
+        options = action_options(state, unit)
         powers = _powers(table, pilot, unit)
         options += [option for option in powers if not cast(Power, option.data).setup]
         question = f"{unit.name}'s additional Action"
         choice = table.ask(Decision(unit.seat, question, options, unit.id))
-        if choice.data is unit:
+        if isinstance(choice.data, TurnAction):
             perform(table, unit, choice.key)
             return
         use_power(table, pilot, cast(Power, choice.data), None)
@@ -164,7 +165,7 @@ def _actions(state: Operation, unit: Unit) -> list[Option]:
         return [_SPENT]
     if unit.effects and loses_action(unit):
         return [_LOST]
-    return options_for(state, unit, action_kinds(state, unit))
+    return action_options(state, unit)
 
 
 def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:

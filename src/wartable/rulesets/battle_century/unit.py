@@ -39,7 +39,9 @@ class Aim:
 class Unit:
     """A Pilot and Mecha as one. Lists and dicts are this Unit's own; loadout, Attributes and Aim are shared.
 
-    `damage` counts lost points of Threshold over all Levels; `maimed` names the Area of each lost Level, in
+    `name` is that which its owner gave it. `is_active` says that it is still in the Operation, neither
+    destroyed, disabled nor gone, `takes_turns` that its Pilot still acts, alone or as one of a Combined Unit
+    (R-COMB-022). `damage` counts lost points of Threshold over all Levels; `maimed` names the Area of each lost Level, in
     order ("" where none was left to Maim). `energy_lost` is what a halving took from the pool. `last_shot`
     holds the Round in which a Slow Weapon was last fired, by Weapon key. `duel_at_turn` is whom it duelled
     when its Turn began. `acted` is the Round whose Action is used or promised. `begun` holds what was used at
@@ -53,6 +55,7 @@ class Unit:
     """
 
     __slots__ = (
+        "_standing",
         "acted",
         "aim",
         "attributes",
@@ -70,10 +73,12 @@ class Unit:
         "host",
         "id",
         "initiative",
+        "is_active",
         "last_shot",
         "lead",
         "loadout",
         "maimed",
+        "name",
         "notes",
         "pilotless",
         "pilots",
@@ -82,20 +87,23 @@ class Unit:
         "shape",
         "shut",
         "side",
-        "standing",
+        "takes_turns",
         "technique_used",
         "uses",
         "zone",
     )
 
     id: str
+    name: str
     side: str
     seat: str
     loadout: Loadout
     attributes: Attributes
     zone: int
     shape: Outline
-    standing: str
+    _standing: str
+    is_active: bool
+    takes_turns: bool
     damage: int
     maimed: list[str]
     energy_spent: int
@@ -124,13 +132,16 @@ class Unit:
 
     def __init__(self, loadout: Loadout) -> None:
         self.id = loadout.id
+        self.name = loadout.name
         self.side = loadout.side
         self.seat = loadout.seat
         self.loadout = loadout
         self.attributes = loadout.attributes
         self.zone = -1
         self.shape = loadout.shape
-        self.standing = ACTIVE
+        self._standing = ACTIVE
+        self.is_active = True
+        self.takes_turns = True
         self.damage = 0
         self.maimed = []
         self.energy_spent = 0
@@ -164,7 +175,8 @@ class Unit:
         twin.attributes = self.attributes
         twin.zone = self.zone
         twin.shape = self.shape
-        twin.standing = self.standing
+        if not self.is_active:
+            twin.standing = self._standing
         twin.damage = self.damage
         twin.energy_spent = self.energy_spent
         twin.energy_lost = self.energy_lost
@@ -205,19 +217,15 @@ class Unit:
             twin.notes = self.notes.copy()
 
     @property
-    def name(self) -> str:
-        """The name its owner gave it."""
-        return self.loadout.name
+    def standing(self) -> str:
+        """What has become of it: ACTIVE or one of the others above."""
+        return self._standing
 
-    @property
-    def is_active(self) -> bool:
-        """Still in the Operation: neither destroyed, disabled nor gone."""
-        return self.standing == ACTIVE
-
-    @property
-    def takes_turns(self) -> bool:
-        """Whether its Pilot still acts, alone or as one of a Combined Unit. R-COMB-022."""
-        return self.standing == ACTIVE or self.standing == JOINED
+    @standing.setter
+    def standing(self, standing: str) -> None:
+        self._standing = standing
+        self.is_active = standing == ACTIVE
+        self.takes_turns = standing == ACTIVE or standing == JOINED
 
     @property
     def spent(self) -> list[str]:

@@ -33,9 +33,9 @@ def may_defend(me: Unit, test: MightTest) -> bool:
     """Whether this Unit may use an Active Defense of its own in answer to this Test: it has used none against
     it, and no barrier is up. R-AD-001, R-AD-006, R-AD-012.
     """
-    if test.pierces or test.side == me.side or f"defends:{me.id}" in test.used:
+    if test.pierces or test.side == me.side:
         return False
-    return not _has_barrier(me)
+    return f"defends:{me.id}" not in test.used and not (me.effects and _has_barrier(me))
 
 
 def may_profit(unit: Unit, test: MightTest) -> bool:
@@ -96,11 +96,10 @@ class ActiveDefense(Upgrade):
         raise NotImplementedError
 
     def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
-        protected = self.protects(state, me, test)
-        if not protected or not may_defend(me, test) or not self.stops(test):
+        if not may_defend(me, test) or not self.stops(test):
             return ()
         found: list[Option] = []
-        for against in protected:
+        for against in self.protects(state, me, test):
             if _is_in_doubt(against) and may_profit(against.unit, test):
                 found += self._options(me, test, against)
         return found

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import overridden
+from wartable.core.decision import Option
 from wartable.rulesets.battle_century.specialist import Specialist
+from wartable.rulesets.battle_century.turn_action import TurnAction
 
 if TYPE_CHECKING:
-    from wartable.core.decision import Option
     from wartable.rulesets.battle_century.blows import Damage
     from wartable.rulesets.battle_century.loadout import Attributes, Loadout
     from wartable.rulesets.battle_century.might import Against, MightTest
@@ -262,18 +263,30 @@ class Fitting:
     ("pack", "secret"). It works only while none of those it is `behind` does: they are the same. R-COMB-020.
     """
 
-    __slots__ = ("area", "behind", "key", "upgrade")
+    __slots__ = ("_action", "area", "behind", "key", "upgrade")
 
     upgrade: Upgrade
     area: str
     key: str
     behind: tuple[Fitting, ...]
+    _action: Option | None
 
     def __init__(self, upgrade: Upgrade, area: str) -> None:
         self.upgrade = upgrade
         self.area = area
         self.key = upgrade.tag
         self.behind = ()
+        self._action = None
+
+    @property
+    def action(self) -> Option:
+        """The option to use it as a Utility Action."""
+        found = self._action
+        if found is None:
+            kind = f"use:{self.key}"
+            found = Option(kind, self.upgrade.title, TurnAction(kind))
+            self._action = found
+        return found
 
 
 class Kit:

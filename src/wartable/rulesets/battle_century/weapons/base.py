@@ -161,7 +161,7 @@ class Mode:
         self.overheating = "overheating" in words
         self.unreliable = "unreliable" in words
 
-    def reach(self, systems: int, *, aimed: bool) -> int:
+    def reach(self, systems: int, aimed: bool) -> int:
         """Maximum Range in Zones. R-WPN-020, R-WPN-021, R-UPG-016."""
         if self.everywhere:
             return _EVERYWHERE
