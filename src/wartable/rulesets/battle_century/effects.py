@@ -132,13 +132,8 @@ def _parties(state: Operation) -> list[Unit]:
     """The Units of which others have a share in what lasts, or that have one themselves: few, if any."""
     found: list[Unit] = []
     for unit in state.everybody:
-        if unit.loadout.curses:
+        if unit.shares:
             found.append(unit)
-            continue
-        for effect in unit.effects:
-            if effect.mutual:
-                found.append(unit)
-                break
     return found
 
 
@@ -169,8 +164,7 @@ def turn_began(table: OperationTable, clock: str) -> None:
     """Effects that run on this Unit's Turns count down; they end before all else of the Turn. R-OP-016,
     A-15.
     """
-    for id in _clocks(table.state, clock):
-        _tick(table, id, at_end=False)
+    _count_down(table, clock, at_end=False)
     share_effects(table)
 
 
@@ -186,26 +180,30 @@ def ripen(table: OperationTable, unit: Unit, clock: str) -> None:
 
 def turn_ended(table: OperationTable, clock: str) -> None:
     """Effects that last to the end of this Unit's Turn count down, unless they started in it."""
-    for id in _clocks(table.state, clock):
-        _tick(table, id, at_end=True)
+    _count_down(table, clock, at_end=True)
 
 
-def _clocks(state: Operation, id: str) -> tuple[str, ...]:
-    """Whose Turn the Turn of this Unit is: a Pilot's is one of the Combined Unit as well. A-212."""
+def _count_down(table: OperationTable, id: str, *, at_end: bool) -> None:
+    """The Turn of this Unit, or Reinforcements, counts. A Pilot's is one of the Combined Unit as well. A-212.
+    """
+    state = table.state
+    _tick(table, id, at_end)
     unit = state.units.get(id)
-    return (id, unit.host) if unit is not None and unit.host else (id,)
+    if unit is not None and unit.host:
+        _tick(table, unit.host, at_end)
 
 
-def _tick(table: OperationTable, clock: str, *, at_end: bool) -> None:
+def _tick(table: OperationTable, clock: str, at_end: bool) -> None:
     state = table.state
     for unit in state.everybody:
         for effect in unit.effects:
             if effect.clock == clock and effect.at_end == at_end:
                 _tick_unit(table, unit, clock, at_end=at_end)  # most have nothing on this clock
                 break
-    for patch in state.terrain[:]:
-        if patch.clock == clock and patch.at_end == at_end and _runs_out(patch, state):
-            end_terrain(table, patch)
+    if state.terrain:
+        for patch in state.terrain[:]:
+            if patch.clock == clock and patch.at_end == at_end and _runs_out(patch, state):
+                end_terrain(table, patch)
 
 
 def _tick_unit(table: OperationTable, unit: Unit, clock: str, *, at_end: bool) -> None:
@@ -241,24 +239,30 @@ def owner_seat(unit: Unit) -> str:
 
 
 def refresh(unit: Unit) -> None:
-    """Work out the Attributes anew: halvings one after another, rounding down each time. R-TRBL-025,
-    A-103.
+    """Work out anew what follows from what lasts: the Attributes, halvings one after another, rounding down
+    each time (R-TRBL-025, A-103), and whether others have a share.
     """
-    attributes = unit.loadout.attributes
-    if is_steady(unit):
-        attributes = unit.loadout.whole
+    loadout = unit.loadout
+    kit = loadout.kit
+    effects = unit.effects
+    attributes = loadout.attributes
+    if effects and is_steady(unit):
+        attributes = loadout.whole
     else:
         if unit.pilotless:
             attributes = attributes.halved()
-        for fitting in unit.loadout.kit.halves:
+        for fitting in kit.halves:
             if is_fitted(unit, fitting):
                 attributes = attributes.halving(fitting.upgrade.halves(unit))
-        for effect in unit.effects:
+        for effect in effects:
             if effect.condition.halves:
                 attributes = attributes.halving(effect.condition.halves)
-    for effect in unit.effects:
+    unit.shares = loadout.curses != ()
+    for effect in effects:
         attributes = effect.condition.ranks(effect, attributes)
-    for fitting in unit.loadout.kit.ranks:
+        if effect.mutual:
+            unit.shares = True
+    for fitting in kit.ranks:
         if is_fitted(unit, fitting):
             attributes = fitting.upgrade.ranks(unit, attributes)
     if attributes.energy != unit.attributes.energy or attributes.full_energy != unit.attributes.full_energy:

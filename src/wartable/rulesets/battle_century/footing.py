@@ -30,10 +30,7 @@ _WATER: Final = "underwater"
 
 def is_plain(unit: Unit) -> bool:
     """Whether the ground is to this Unit what it is to everybody."""
-    loadout = unit.loadout
-    if loadout.flyer or loadout.element or loadout.anchored:
-        return False
-    return not unit.effects or not is_lifted(unit)
+    return unit.loadout.walks and not (unit.effects and is_lifted(unit))
 
 
 def is_grounded(unit: Unit) -> bool:

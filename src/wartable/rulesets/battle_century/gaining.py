@@ -74,39 +74,42 @@ class Gain:
 
 
 _COMING: Final[dict[str, Gain]] = {}
+_RESHAPING: Final[list[str]] = []
+"""The keys of those that bring another form: one that it has can stand in the way of others."""
 
 
 def _coming() -> dict[str, Gain]:
     """Each Upgrade that can come in mid-battle, by key and by the book's lists; found out once."""
     if not _COMING:
         _COMING.update({kind.key: Gain(kind) for kind in UPGRADES.values() if _may_come(kind)})
+        _RESHAPING.extend([gain.key for gain in _COMING.values() if gain.reshapes])
     return _COMING
 
 
 def forget_gains() -> None:
     """What can come is found out anew: house rules have added to the lists."""
     _COMING.clear()
+    _RESHAPING.clear()
 
 
 def has_gains(loadout: Loadout) -> bool:
     """Whether there is anything left for the Unit to get. A Core takes nothing in. R-DMG-016."""
     if loadout.core:
         return False
-    if not loadout.forms and len(loadout.mounts) < len(BOUGHT):
+    if sum([len(face.mounts) for face in loadout.faces]) < len(BOUGHT):
         return True
     return bool(weapon_options(loadout) or _gains_left(loadout))
 
 
 def _gains_left(loadout: Loadout) -> list[Gain]:
     """Upgrades that the Unit could get now, by the book's lists."""
+    coming = _coming()
+    left = coming.copy()  # it owns few of them
     owned = dict.fromkeys(loadout.upgrade_keys())
-    kinds = {tag.partition(":")[0] for tag in owned}
-    found: list[Gain] = []
-    for gain in _coming().values():
-        is_new = gain.key not in kinds and not gain.reshapes  # as most are
-        if is_new or gain.tags_left(loadout, owned):
-            found.append(gain)
-    return found
+    for key in [*_RESHAPING, *[key for face in loadout.faces for key in face.kit.keys]]:
+        if key in left and not coming[key].tags_left(loadout, owned):
+            del left[key]
+    return list(left.values())
 
 
 def _may_come(kind: type[Upgrade]) -> bool:

@@ -32,7 +32,7 @@ EARNING: Final = ("pc", "rival", "boss")
 class Loadout:
     """One Unit as its builder made it. Shared by all copies of a battle. `whole` are the Attributes that
     halving has not touched: those of the mecha for its Core. `power_level` is its Pilot's. `shape` is the
-    body of one that is `huge`, () for others. `broods` are the Grunts that it can bring into battle, by name;
+    body of one that is `huge`, () for others. One that `walks` moves over the ground as it is. `broods` are the Grunts that it can bring into battle, by name;
     such a Grunt has in `brood` the id of the first of them. One that is made from a `parent` has the same
     Powers.
 
@@ -41,6 +41,7 @@ class Loadout:
     """
 
     __slots__ = (
+        "_core",
         "_typical",
         "anchored",
         "attributes",
@@ -78,6 +79,7 @@ class Loadout:
         "spares_areas",
         "tier",
         "unmaimable",
+        "walks",
         "whole",
         "widens",
     )
@@ -104,6 +106,7 @@ class Loadout:
     spares_areas: bool
     unmaimable: bool
     anchored: bool
+    walks: bool
     backs_off: tuple[Fitting, ...]
     element: str
     coreless: bool
@@ -121,6 +124,7 @@ class Loadout:
     forms: tuple[Loadout, ...]
     place: int
     _typical: Loadout | None
+    _core: Loadout | None
 
     def __init__(
         self,
@@ -162,6 +166,7 @@ class Loadout:
         self.forms = ()
         self.place = 0
         self._typical = None
+        self._core = None
 
     def _arm(self, mounts: Sequence[Mount], parent: Loadout | None) -> None:
         """Its Weapons, and all their modes by key."""
@@ -208,6 +213,7 @@ class Loadout:
         self.anchored = "anchored" in traits
         self.backs_off = traits.get("backs_off", ())
         self.element = "".join([f.upgrade.choice for f in traits.get("adapts", ())][:1])
+        self.walks = not (self.flyer or self.element or self.anchored)
         self.coreless = "coreless" in traits
         self.halves_dealt = "halves_dealt" in traits
         self.huge = "huge" in traits
@@ -283,12 +289,14 @@ class Loadout:
         return self.modes[weapon.key]
 
     def as_core(self) -> Loadout:
-        """The ejected Core: halved Attributes, no Threshold, no Weapons. R-DMG-016."""
-        half = self.attributes.halved()
-        ranks = Attributes(half.might, half.guard, 0, half.energy, half.systems, half.speed)
-        core = self._like(self.id + "_core", self.name + " (Core)", ranks, (), (), core=True)
-        core.whole = self.attributes.with_ranks({"threshold": 0})
-        return core
+        """The ejected Core: halved Attributes, no Threshold, no Weapons. Made once. R-DMG-016."""
+        if self._core is None:
+            half = self.attributes.halved()
+            ranks = Attributes(half.might, half.guard, 0, half.energy, half.systems, half.speed)
+            core = self._like(self.id + "_core", self.name + " (Core)", ranks, (), (), core=True)
+            core.whole = self.attributes.with_ranks({"threshold": 0})
+            self._core = core
+        return self._core
 
     def offspring(self, brood: str, number: int) -> Loadout:
         """One of the Grunts of a brood, counted from 1. R-BOSS-042."""

@@ -188,3 +188,4 @@ def _lay_curses(state: Operation) -> None:
             for enemy in state.enemies(unit):
                 if unit.id not in [effect.other for effect in enemy.effects if effect.condition.key == key]:
                     enemy.effects.append(Effect(CONDITIONS[key], other=unit.id, turns=0))
+                    refresh(enemy)

@@ -32,8 +32,11 @@ def move_mask(state: Operation, unit: Unit) -> int:
     """
     if unit.docked_in or (unit.duel and unit.is_held) or (unit.pilots and is_subpilot(state, unit)):
         return 1 << unit.zone
-    more = extra_zones(unit) if unit.effects else 0
-    return ground_of(state, unit).reach(unit.zone, unit.attributes.speed + more)
+    speed = unit.attributes.speed
+    if unit.effects:
+        return ground_of(state, unit).reach(unit.zone, speed + extra_zones(unit))
+    ground = ground_of(state, unit) if unit.shape or not unit.loadout.walks else state.ground
+    return ground.reach(unit.zone, speed)
 
 
 def attackable(state: Operation, unit: Unit) -> list[Unit]:

@@ -45,7 +45,8 @@ class Unit:
     order ("" where none was left to Maim). `energy_lost` is what a halving took from the pool. `last_shot`
     holds the Round in which a Slow Weapon was last fired, by Weapon key. `duel_at_turn` is whom it duelled
     when its Turn began. `acted` is the Round whose Action is used or promised. `begun` holds what was used at
-    the beginning of this Turn, `shut` Extra Areas that do not work, `notes` what single abilities remember;
+    the beginning of this Turn, `shut` Extra Areas that do not work, `shares`
+    says that others have a share in what lasts on it, or it in theirs, `notes` what single abilities remember;
     `uses` holds the Weapons and Upgrades `spent`, abilities used `once` and the Restorations used,
     `restorations_lost` those that halved Systems take away. `shape` is a body of many Zones with its anchor
     in `zone`, () for one that fills that Zone alone.
@@ -85,6 +86,7 @@ class Unit:
         "restorations_lost",
         "seat",
         "shape",
+        "shares",
         "shut",
         "side",
         "takes_turns",
@@ -111,6 +113,7 @@ class Unit:
     genre: int
     genre_levels: int
     effects: list[Effect]
+    shares: bool
     duel: str
     duel_at_turn: str
     docked_in: str
@@ -149,6 +152,7 @@ class Unit:
         self.genre = loadout.genre_points
         self.genre_levels = 0
         self.effects = []
+        self.shares = loadout.curses != ()
         self.duel = ""
         self.duel_at_turn = ""
         self.docked_in = ""
@@ -205,6 +209,7 @@ class Unit:
             twin.maimed = self.maimed[:]
         if self.effects:
             twin.effects = [effect.copy() for effect in self.effects]
+            twin.shares = self.shares
         if self.last_shot:
             twin.last_shot = self.last_shot.copy()
         if self.debts:

@@ -260,33 +260,24 @@ _LOOKED_UP: Final = (*MOMENTS, *TRAITS)
 
 class Fitting:
     """An Upgrade in its place: one of the four Areas, "" for Internal and Separate ones, or an Extra Area
-    ("pack", "secret"). It works only while none of those it is `behind` does: they are the same. R-COMB-020.
+    ("pack", "secret"). `action` is the option to use it as a Utility Action. It works only while none of those it is `behind` does: they are the same. R-COMB-020.
     """
 
-    __slots__ = ("_action", "area", "behind", "key", "upgrade")
+    __slots__ = ("action", "area", "behind", "key", "upgrade")
 
     upgrade: Upgrade
     area: str
     key: str
     behind: tuple[Fitting, ...]
-    _action: Option | None
+    action: Option
 
     def __init__(self, upgrade: Upgrade, area: str) -> None:
         self.upgrade = upgrade
         self.area = area
         self.key = upgrade.tag
         self.behind = ()
-        self._action = None
-
-    @property
-    def action(self) -> Option:
-        """The option to use it as a Utility Action."""
-        found = self._action
-        if found is None:
-            kind = f"use:{self.key}"
-            found = Option(kind, self.upgrade.title, TurnAction(kind))
-            self._action = found
-        return found
+        kind = f"use:{self.key}"
+        self.action = Option(kind, upgrade.title, TurnAction(kind))
 
 
 class Kit:
@@ -368,6 +359,11 @@ class Kit:
                     self.traits[name] = (*self.traits.get(name, ()), fitting)
         for moment, listeners in found.items():
             setattr(self, moment, listeners)
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys of its Upgrades, each once."""
+        return list(self._by_key)
 
     def refitted(self, fittings: Sequence[Fitting]) -> Kit:
         """The kit of these Upgrades: this one where they are the same, for a kit is dear to build."""
