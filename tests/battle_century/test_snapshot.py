@@ -77,10 +77,13 @@ def test_a_battle_saved_at_every_checkpoint_is_the_same_battle(setup: Setup, see
 def test_everything_that_a_state_remembers_is_written() -> None:
     # A new attribute of the state has to be saved too. The plan comes from the setup, and from that who makes
     # up a Combined Unit; what is copied from the loadout is written as ranks and weapons.
-    # What is being used is so within an activation alone; everybody are the Units once more.
-    known = {"plan", *dump(OPERATIONS.start(SETUP, 1)), "ground", "rolled", "seed", "using", "everybody"}
+    # What is being used is so within an activation alone; everybody are the Units once more, and who is still
+    # there and what lasts on whom is found out from them.
+    known = {"_muster", "_by_side", "_foes", "_sharers", "_timed"}
+    known |= {"plan", *dump(OPERATIONS.start(SETUP, 1)), "ground", "rolled", "seed", "using", "everybody"}
     assert attributes_of(Operation) - known == set()
-    renamed = {"attributes", "genre", "loadout", "side", "aim", "uses", "pilots"}
+    renamed = {"attributes", "genre", "loadout", "side", "name", "aim", "uses", "pilots"}
+    renamed |= {"_standing", "is_active", "takes_turns", "muster", "shares", "timed"}
     written = cast(list[dict[str, object]], dump(OPERATIONS.start(SETUP, 1))["units"])[0]
     assert attributes_of(Unit) - renamed - set(written) == set()
     assert attributes_of(Uses) - set(written) == set()

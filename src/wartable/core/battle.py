@@ -357,5 +357,4 @@ def fight(
     kind = rules.kind(state)
     while not kind.is_over(state):
         kind.step(table)
-        kind = rules.kind(state)
     return table

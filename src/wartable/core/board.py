@@ -130,6 +130,10 @@ class Board:
         """How many Zones away b is from a; 0 for the same Zone."""
         return self._distances[a * self.zones + b]
 
+    def discs(self, zone: int) -> list[int]:
+        """The masks of all discs around a Zone by radius, from 0 to the `diameter`; not to be changed."""
+        return self._discs[zone] or self._find_discs(zone)
+
     def disc(self, zone: int, radius: int) -> int:
         """Mask of the Zones at most `radius` away, the Zone itself among them; 0 for a negative radius."""
         if radius < 0:

@@ -136,7 +136,7 @@ class Ground:
         return found
 
     def screen(self, blockers: int) -> Screen:
-        """What can be seen past the Zones of the mask `blockers`. The latest that were asked for are shared."""
+        """What can be seen past the Zones of the mask `blockers`. The latest asked for are shared."""
         found = self._screens.get(blockers)
         if found is None:
             if len(self._screens) >= SCREENS_LIMIT:

@@ -138,8 +138,8 @@ class Ruleset(Generic[S]):
         raise NotImplementedError
 
     def kind(self, state: S) -> Ruleset[S]:
-        """The rules of the kind of battle that is being played now, where a book has several: itself, if not.
-        Those of a step are asked for once, not with each question.
+        """The rules of the kind of battle that is being played, where a book has several: itself, if not.
+        Those of its beginning serve to its end.
         """
         return self
 

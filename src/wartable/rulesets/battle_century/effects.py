@@ -108,7 +108,7 @@ def share_effects(table: OperationTable, new: Effect | None = None) -> None:
     somebody has been moved or has left. R-POW-051, A-123.
     """
     state = table.state
-    units = _parties(state)
+    units = state.sharers()
     if not units:
         return
     wanted: list[tuple[str, str, str]] = []
@@ -126,15 +126,6 @@ def share_effects(table: OperationTable, new: Effect | None = None) -> None:
                 end_effect(table, unit, effect)
     for id, key, other in wanted:
         begin_effect(table, state.units[id], key, other=other, turns=0)
-
-
-def _parties(state: Operation) -> list[Unit]:
-    """The Units of which others have a share in what lasts, or that have one themselves: few, if any."""
-    found: list[Unit] = []
-    for unit in state.everybody:
-        if unit.shares:
-            found.append(unit)
-    return found
 
 
 def _shares(state: Operation, unit: Unit, new: Effect | None) -> list[tuple[str, str, str]]:
@@ -184,7 +175,8 @@ def turn_ended(table: OperationTable, clock: str) -> None:
 
 
 def _count_down(table: OperationTable, id: str, *, at_end: bool) -> None:
-    """The Turn of this Unit, or Reinforcements, counts. A Pilot's is one of the Combined Unit as well. A-212.
+    """The Turn of this Unit, or of Reinforcements, counts; a Pilot's is one of the Combined Unit as well.
+    A-212.
     """
     state = table.state
     _tick(table, id, at_end)
@@ -195,7 +187,7 @@ def _count_down(table: OperationTable, id: str, *, at_end: bool) -> None:
 
 def _tick(table: OperationTable, clock: str, at_end: bool) -> None:
     state = table.state
-    for unit in state.everybody:
+    for unit in state.timed():
         for effect in unit.effects:
             if effect.clock == clock and effect.at_end == at_end:
                 _tick_unit(table, unit, clock, at_end=at_end)  # most have nothing on this clock
@@ -240,7 +232,7 @@ def owner_seat(unit: Unit) -> str:
 
 def refresh(unit: Unit) -> None:
     """Work out anew what follows from what lasts: the Attributes, halvings one after another, rounding down
-    each time (R-TRBL-025, A-103), and whether others have a share.
+    each time (R-TRBL-025, A-103), whether others have a share, and whether any of it runs out.
     """
     loadout = unit.loadout
     kit = loadout.kit
@@ -257,11 +249,18 @@ def refresh(unit: Unit) -> None:
         for effect in effects:
             if effect.condition.halves:
                 attributes = attributes.halving(effect.condition.halves)
-    unit.shares = loadout.curses != ()
+    shares = loadout.curses != ()
+    timed = False
     for effect in effects:
         attributes = effect.condition.ranks(effect, attributes)
         if effect.mutual:
-            unit.shares = True
+            shares = True
+        if effect.turns:
+            timed = True
+    if shares != unit.shares or timed != unit.timed:
+        unit.shares = shares
+        unit.timed = timed
+        unit.muster.unsettled = True
     for fitting in kit.ranks:
         if is_fitted(unit, fitting):
             attributes = fitting.upgrade.ranks(unit, attributes)

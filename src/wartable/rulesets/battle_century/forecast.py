@@ -25,8 +25,8 @@ from wartable.rulesets.battle_century.might import (
 )
 from wartable.rulesets.battle_century.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.offense import OFFENSIVE, Volley, outlook
-from wartable.rulesets.battle_century.outlook import Shot
 from wartable.rulesets.battle_century.pilots import acting
+from wartable.rulesets.battle_century.shot import Shot
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.targets import commanding_side, is_aimed, mode_of
 from wartable.rulesets.battle_century.turn_action import TurnAction
@@ -34,6 +34,7 @@ from wartable.rulesets.battle_century.turn_action import TurnAction
 __all__ = [
     "FACES",
     "Stake",
+    "action_forecast",
     "believed",
     "best_shot",
     "forecast",
@@ -49,7 +50,7 @@ def forecast(state: Operation, side: str, option: Option) -> Forecast | None:
     """What an option of an Offensive Action, a trade or a die to keep would probably do."""
     data = option.data
     if isinstance(data, TurnAction):
-        return _action(state, side, data.kind) if data.kind in OFFENSIVE else None
+        return action_forecast(state, side, acting(state), data.kind) if data.kind in OFFENSIVE else None
     if isinstance(data, Volley):
         return best_shot([shot_forecast(state, side, shot) for shot in data.shots])
     if isinstance(data, Shot):
@@ -99,9 +100,9 @@ def _plain(unit: Unit) -> Unit:
     return twin
 
 
-def _action(state: Operation, side: str, kind: str) -> Forecast | None:
+def action_forecast(state: Operation, side: str, unit: Unit, kind: str) -> Forecast | None:
     """The best shot of an Action; an Aim does nothing for a Weapon whose die is fixed."""
-    shots = outlook(state, acting(state)).shots(kind)
+    shots = outlook(state, unit).shots(kind)
     if kind == "aim":
         shots = [shot for shot in shots if not shot.mode.weapon.fixed_die]
     return best_shot([shot_forecast(state, side, shot) for shot in shots])

@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.figure import Outline
 from wartable.rulesets.battle_century.form import DEFAULT_FORM, Form
-from wartable.rulesets.battle_century.mecha import AREAS, ATTRIBUTES, Attributes, Mount, line_up
+from wartable.rulesets.battle_century.mecha import AREAS, ATTRIBUTES, Arsenal, Attributes, Mount, line_up
 from wartable.rulesets.battle_century.powers.base import Power, Repertoire
 from wartable.rulesets.battle_century.upgrades.base import Fitting, Kit
 from wartable.rulesets.battle_century.weapons.base import Mode, Weapon
@@ -32,9 +32,9 @@ EARNING: Final = ("pc", "rival", "boss")
 class Loadout:
     """One Unit as its builder made it. Shared by all copies of a battle. `whole` are the Attributes that
     halving has not touched: those of the mecha for its Core. `power_level` is its Pilot's. `shape` is the
-    body of one that is `huge`, () for others. One that `walks` moves over the ground as it is. `broods` are the Grunts that it can bring into battle, by name;
-    such a Grunt has in `brood` the id of the first of them. One that is made from a `parent` has the same
-    Powers.
+    body of one that is `huge`, () for others. One that `walks` moves over the ground as it is. `broods` are
+    the Grunts that it can bring into battle, by name; such a Grunt has in `brood` the id of the first of
+    them. One that is made from a `parent` has the same Powers.
 
     A Unit of several forms has a loadout for each, and each of those lists all in `forms`, the default one
     first; `place` is its own place among them. Without Alternate Forms there are none. R-FORM-001.
@@ -44,6 +44,7 @@ class Loadout:
         "_core",
         "_typical",
         "anchored",
+        "arsenal",
         "attributes",
         "backs_off",
         "base_unit",
@@ -92,6 +93,7 @@ class Loadout:
     attributes: Attributes
     whole: Attributes
     mounts: tuple[Mount, ...]
+    arsenal: Arsenal
     powers: tuple[Power, ...]
     genre_points: int
     power_level: int
@@ -165,13 +167,12 @@ class Loadout:
         self.form = DEFAULT_FORM
         self.forms = ()
         self.place = 0
-        self._typical = None
-        self._core = None
+        self._typical = self._core = None
 
     def _arm(self, mounts: Sequence[Mount], parent: Loadout | None) -> None:
-        """Its Weapons, and all their modes by key."""
         self.mounts = self._tuned(mounts, parent)
-        self.modes = {mode.key: mode for mount in self.mounts for mode in mount.modes}
+        self.arsenal = Arsenal(self.mounts)
+        self.modes = self.arsenal.modes
 
     def _tuned(self, mounts: Sequence[Mount], parent: Loadout | None) -> tuple[Mount, ...]:
         """The Weapons as its Upgrades make them: as those of the parent where nothing else tunes them."""

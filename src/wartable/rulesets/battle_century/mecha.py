@@ -130,3 +130,30 @@ def line_up(mounts: Sequence[Mount]) -> None:
     for mount in mounts:
         mount.behind = seen.get(mount.key, ())
         seen[mount.key] = (*mount.behind, mount)
+
+
+class Arsenal:
+    """All Weapons of a Unit: their `modes` by key, and those that it can pay for. Nothing is special about
+    one that `is_simple`, as long as its bearer is whole and nothing of it is used up.
+    """
+
+    __slots__ = ("_affordable", "is_simple", "modes", "mounts")
+
+    mounts: Sequence[Mount]
+    modes: dict[str, Mode]
+    is_simple: bool
+    _affordable: dict[int, list[Mode]]
+
+    def __init__(self, mounts: Sequence[Mount]) -> None:
+        self.mounts = mounts
+        self.modes = {mode.key: mode for mount in mounts for mode in mount.modes}
+        self.is_simple = not [m for m in mounts if m.behind or m.rooted or m.needs_charge]
+        self._affordable = {}
+
+    def affordable(self, energy: int) -> list[Mode]:
+        """The modes that so much Energy is enough for; a list that is not to be changed."""
+        found = self._affordable.get(energy)
+        if found is None:
+            found = [mode for mount in self.mounts for mode in mount.modes if mode.energy <= energy]
+            self._affordable[energy] = found
+        return found

@@ -15,7 +15,8 @@ from wartable.rulesets.battle_century.effects import begin_effect, end_effect, f
 from wartable.rulesets.battle_century.events import Aimed, AimLost
 from wartable.rulesets.battle_century.might import MightTest
 from wartable.rulesets.battle_century.movement import ask_zone, move, place
-from wartable.rulesets.battle_century.outlook import Outlook, Shot
+from wartable.rulesets.battle_century.outlook import Outlook
+from wartable.rulesets.battle_century.shot import Shot
 from wartable.rulesets.battle_century.state import Aim, Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.targets import (
     attackable,

@@ -15,61 +15,13 @@ from wartable.rulesets.battle_century.charge import charge_ends
 from wartable.rulesets.battle_century.effects import extra_zones
 from wartable.rulesets.battle_century.footing import can_move, gives_cover, views
 from wartable.rulesets.battle_century.loadout import Mount
+from wartable.rulesets.battle_century.shot import Bearing, Shot
 from wartable.rulesets.battle_century.state import Aim, Operation, Unit
 from wartable.rulesets.battle_century.targets import attackable, is_ready, may_back_off, works
 from wartable.rulesets.battle_century.weapons.base import Mode
 from wartable.rulesets.battle_century.whereabouts import figure_of, occupied
 
-__all__ = ["Outlook", "Shot", "is_aim_valid"]
-
-
-class Shot:
-    """A Weapon in one mode on one target, and the Zones (`origins`, a mask) where the Action may end its
-    movement.
-
-    `target` is None where only the Zone is aimed at; `kind` is the Action it would serve.
-    """
-
-    __slots__ = ("kind", "mode", "origins", "target", "unit", "zone")
-
-    unit: Unit
-    kind: str
-    mode: Mode
-    target: Unit | None
-    zone: int
-    origins: int
-
-    def __init__(
-        self, unit: Unit, kind: str, mode: Mode, target: Unit | None, zone: int, origins: int
-    ) -> None:
-        self.unit = unit
-        self.kind = kind
-        self.mode = mode
-        self.target = target
-        self.zone = zone
-        self.origins = origins
-
-
-class Bearing:
-    """A target as an Outlook has it: its Zone, how many Zones `apart` it is, the Zones that it is in sight
-    from (`seen`, a mask; -1 until somebody asks). `is_wide` says that one or both have bodies of many Zones,
-    for which the last two do not serve.
-    """
-
-    __slots__ = ("apart", "is_wide", "seen", "target", "zone")
-
-    target: Unit
-    zone: int
-    apart: int
-    seen: int
-    is_wide: bool
-
-    def __init__(self, target: Unit, apart: int, seen: int, is_wide: bool) -> None:
-        self.target = target
-        self.zone = target.zone
-        self.apart = apart
-        self.seen = seen
-        self.is_wide = is_wide
+__all__ = ["Outlook", "is_aim_valid"]
 
 
 class Outlook:
@@ -188,11 +140,14 @@ class Outlook:
 
     def _find_usable(self, kind: str) -> list[Mode]:
         unit = self.unit
+        arsenal = unit.loadout.arsenal
         energy = unit.energy
         resting = bool(unit.last_shot) and kind != "aim"
+        picky = self.melee_only or self.single or self.default_only or self.armed is not None
+        if arsenal.is_simple and not (picky or resting or unit.maimed or unit.shut or unit.uses.spent):
+            return arsenal.affordable(energy)  # nothing stands in the way of any
         if self.armed is None:
             self.armed = self._working(unit.loadout.mounts)
-        picky = self.melee_only or self.single
         found: list[Mode] = []
         for mount in self.armed:
             if resting and not is_ready(self.state, unit, mount.key):
@@ -210,8 +165,13 @@ class Outlook:
     def _working(self, mounts: Sequence[Mount]) -> list[Mount]:
         """Those of the Unit's Weapons that work and may count here."""
         unit = self.unit
-        found = [m for m in mounts if works(unit, m) and (not m.rooted or self._can_move())]
-        return [mount for mount in found if mount.weapon.default] if self.default_only else found
+        found: list[Mount] = []
+        for mount in mounts:
+            if self.default_only and not mount.weapon.default:
+                continue
+            if works(unit, mount) and (not mount.rooted or self._can_move()):
+                found.append(mount)
+        return found
 
     def _suits(self, mode: Mode, kind: str) -> bool:
         """Whether a mode may serve this Action. R-ACT-017, R-ACT-025, R-WPN-036."""
@@ -270,18 +230,21 @@ class Outlook:
             return self._bearings
         near: list[Bearing] = []
         for bearing in self._bearings:
-            if self.reach >> bearing.zone & 1 and self._can_duel(bearing.target):
+            target = bearing.target
+            if target is not None and self.reach >> bearing.zone & 1 and self._can_duel(target):
                 near.append(bearing)
         return near
 
     def _find_bearings(self) -> list[Bearing]:
         found: list[Bearing] = []
-        distance = self.board.distance
+        board = self.board
         for target in self.targets:
+            zone = target.zone
             if target.shape or self.body is not None:
-                found.append(Bearing(target, 0, 0, True))
+                found.append(Bearing(target, zone, 0, 0, [], True))
             else:
-                found.append(Bearing(target, distance(self.zone, target.zone), -1, False))
+                apart = board.distance(self.zone, zone)
+                found.append(Bearing(target, zone, apart, -1, board.discs(zone), False))
         return found
 
     def _sees_target(self, target: Unit) -> int:
@@ -308,39 +271,50 @@ class Outlook:
 
     def origins_of(self, mode: Mode, kind: str, zone: int) -> int:
         """Where this Action could be aimed at this Zone from, as a mask."""
-        aimed = kind == "aim" or self.guided or holds_aim(self.unit, mode, None, zone)
-        if self.body is not None:
-            return self.far_origins(mode, 1 << zone, self.blockers, aimed=aimed)
-        return self._origins(mode, zone, self.board.distance(self.zone, zone), self._sees(zone), aimed)
+        wide = self.body is not None
+        board = self.board
+        seen = 0 if wide else self._sees(zone)
+        return self._origins_at(
+            mode, kind, Bearing(None, zone, board.distance(self.zone, zone), seen, board.discs(zone), wide)
+        )
 
     def _origins_at(self, mode: Mode, kind: str, bearing: Bearing) -> int:
-        """Where this Action could be made against this target from, as a mask; 0 where it could not."""
-        target = bearing.target
+        """Where this Action could be made against this target from, as a mask; 0 where it could not. Nobody
+        ends farther from it who may not. R-ACT-004, R-MOB-004, A-17.
+        """
         unit = self.unit
         aimed = kind == "aim" or self.guided
         if not aimed and unit.aim is not None:
-            aimed = holds_aim(unit, mode, target, bearing.zone)
+            aimed = holds_aim(unit, mode, bearing.target, bearing.zone)
         if mode.needs_aim and not aimed:
             return 0
+        stand = 1 << self.zone if mode.rooted else self.reach  # some Weapons forbid Moving. R-WPN-056
         if kind == "engage":
-            return self._stand(mode) & 1 << bearing.zone
-        if mode.charge:
+            return stand & 1 << bearing.zone
+        target = bearing.target
+        if mode.charge and target is not None:
             return charge_ends(self.state, unit, occupied(self.state, target))
         if bearing.is_wide:
-            blockers = cover_of(self.state, unit, target)
-            return self.far_origins(mode, occupied(self.state, target), blockers, aimed=aimed)
-        if bearing.seen < 0:
-            bearing.seen = self._sees_target(target)
-        return self._origins(mode, bearing.zone, bearing.apart, bearing.seen, aimed)
+            return self._far_origins(mode, bearing, aimed)
+        seen = bearing.seen
+        if seen < 0 and target is not None:
+            seen = self._sees_target(target)
+            bearing.seen = seen
+        stand &= seen
+        if not stand:
+            return 0
+        most = mode.reach(self.systems, aimed)
+        if bearing.apart < most and not self.backs_off:
+            most = bearing.apart
+        discs = bearing.discs
+        if most < len(discs):
+            stand &= discs[most]
+        return stand & ~discs[min(mode.least, len(discs)) - 1] if mode.least else stand
 
     def _sees(self, zone: int) -> int:
         """The Zones from which this one is in sight, as a mask. R-MOB-001, R-FEAT-008, R-FEAT-013."""
         found = self.screen.clear(zone)
         return found | self.ground.sight(zone) & self.free if self.free else found
-
-    def _stand(self, mode: Mode) -> int:
-        """Where the Unit may stand with this mode: some Weapons forbid Moving. R-WPN-056."""
-        return 1 << self.zone if mode.rooted else self.reach
 
     def _can_duel(self, target: Unit) -> bool:
         """Nobody joins a Duel; a Base Unit duels only another. One that slips out of its own goes elsewhere.
@@ -351,28 +325,24 @@ class Outlook:
             return False
         return unit.loadout.may_duel(target.loadout)
 
-    def _origins(self, mode: Mode, zone: int, apart: int, seen: int, aimed: bool) -> int:
-        """Zones in Range of the Zone, which is so far away and `seen` from those of the mask, without going
-        farther from it where the Unit may not. R-ACT-004, R-MOB-004, A-17.
-        """
-        stand = seen & (1 << self.zone if mode.rooted else self.reach)
-        if not stand:
-            return 0
-        most = mode.reach(self.systems, aimed)
-        near = apart if apart < most and not self.backs_off else most
-        mask = stand & self.board.disc(zone, near)
-        return mask & ~self.board.disc(zone, mode.least - 1) if mode.least else mask
+    def _far_origins(self, mode: Mode, bearing: Bearing, aimed: bool) -> int:
+        """The same where one or both have bodies of many Zones."""
+        target = bearing.target
+        if target is None:
+            return self.far_origins(mode, 1 << bearing.zone, self.blockers, aimed=aimed)
+        blockers = cover_of(self.state, self.unit, target)
+        return self.far_origins(mode, occupied(self.state, target), blockers, aimed=aimed)
 
     def far_origins(self, mode: Mode, zones: int, blockers: int, *, aimed: bool) -> int:
-        """The same where one or both have bodies of many Zones: Range and sight from any Zone of the one to
-        any of the other. R-BOSS-063, A-67.
+        """Where these Zones could be aimed at from: Range and sight from any Zone of the Unit's body to any
+        of them. R-BOSS-063, A-67.
         """
         return body_origins(
             self.state,
             self.body,
             self.zone,
             zones,
-            self._stand(mode),
+            1 << self.zone if mode.rooted else self.reach,
             blockers,
             least=mode.least,
             most=mode.reach(self.systems, aimed),

@@ -19,6 +19,7 @@ from wartable.rulesets.battle_century.unit import (
     LEVELS,
     RETREATED,
     Aim,
+    Muster,
     Unit,
 )
 from wartable.rulesets.battle_century.using import Use
@@ -66,6 +67,11 @@ class Operation(State):
     """
 
     __slots__ = (
+        "_by_side",
+        "_foes",
+        "_muster",
+        "_sharers",
+        "_timed",
         "contested",
         "delayed",
         "everybody",
@@ -96,6 +102,11 @@ class Operation(State):
     plan: Plan
     units: dict[str, Unit]
     everybody: list[Unit]
+    _muster: Muster
+    _by_side: dict[str, list[Unit]]
+    _foes: dict[str, list[Unit]]
+    _sharers: list[Unit]
+    _timed: list[Unit]
     reserves: dict[str, Reserve]
     order: list[str]
     slot: int
@@ -184,8 +195,16 @@ class Operation(State):
 
     def muster(self, units: Sequence[Unit]) -> None:
         """These Units and no others are in the Operation."""
-        self.units = {unit.id: unit for unit in units}
+        self._muster = Muster()
+        self._by_side = {}
+        self._foes = {}
+        self._sharers = []
+        self._timed = []
+        self.units = {}
         self.everybody = list(units)
+        for unit in units:
+            unit.muster = self._muster
+            self.units[unit.id] = unit
 
     def enter(self, unit: Unit) -> None:
         """A Unit is in the Operation from now on, in the place of one with its id if there is any."""
@@ -194,6 +213,37 @@ class Operation(State):
         else:
             self.everybody.append(unit)
         self.units[unit.id] = unit
+        unit.muster = self._muster
+        self._muster.stale = True
+        self._muster.unsettled = True
+
+    def _call_roll(self) -> None:
+        """Find out who is still in the Operation, by side."""
+        self._muster.stale = False
+        sides = dict.fromkeys([*self.plan.sides, *[unit.side for unit in self.everybody]])
+        active = self.active()
+        self._by_side = {side: [unit for unit in active if unit.side == side] for side in sides}
+        self._foes = {side: [unit for unit in active if unit.side != side] for side in sides}
+
+    def _settle(self) -> None:
+        """Find out on whom something lasts that others share or that runs out."""
+        self._muster.unsettled = False
+        self._sharers = [unit for unit in self.everybody if unit.shares]
+        self._timed = [unit for unit in self.everybody if unit.timed]
+
+    def sharers(self) -> list[Unit]:
+        """The Units of which others have a share in what lasts, or that have one themselves: few, if any. A
+        list that is not to be changed.
+        """
+        if self._muster.unsettled:
+            self._settle()
+        return self._sharers
+
+    def timed(self) -> list[Unit]:
+        """The Units on which something lasts that runs out. A list that is not to be changed."""
+        if self._muster.unsettled:
+            self._settle()
+        return self._timed
 
     def active(self) -> list[Unit]:
         """All Units still in the Operation and on the map or docked."""
@@ -201,28 +251,24 @@ class Operation(State):
 
     def allies(self, unit: Unit) -> list[Unit]:
         """The other Units of its Squad still in the Operation. R-OP-030."""
-        side = unit.side
-        found: list[Unit] = []
-        for other in self.everybody:  # asked so often that a loop is worth it
-            if other.side == side and other.is_active and other is not unit:
-                found.append(other)
-        return found
+        if self._muster.stale:
+            self._call_roll()
+        return [other for other in self._by_side[unit.side] if other is not unit]
 
     def has_ally(self, unit: Unit) -> bool:
-        """Whether there is any of them: looked for often, and found at once."""
-        for other in self.everybody:
-            if other.side == unit.side and other.is_active and other is not unit:
+        """Whether there is any of them."""
+        if self._muster.stale:
+            self._call_roll()
+        for other in self._by_side[unit.side]:
+            if other is not unit:
                 return True
         return False
 
     def enemies(self, unit: Unit) -> list[Unit]:
-        """Units of other Squads still in the Operation."""
-        side = unit.side
-        found: list[Unit] = []
-        for other in self.everybody:
-            if other.side != side and other.is_active:
-                found.append(other)
-        return found
+        """Units of other Squads still in the Operation: a list that is not to be changed."""
+        if self._muster.stale:
+            self._call_roll()
+        return self._foes[unit.side]
 
 
 OperationTable = Table[Operation]

@@ -64,9 +64,9 @@ def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
 def giants_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:
     """The huge Enemies whose bodies fill a Zone."""
     found: list[Unit] = []
-    for other in state.everybody:
-        if other.shape and other.side != unit.side and other.is_active and occupied(state, other) >> zone & 1:
-            found.append(other)
+    for enemy in state.enemies(unit):
+        if enemy.shape and occupied(state, enemy) >> zone & 1:
+            found.append(enemy)
     return found
 
 

@@ -6,12 +6,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.decision import Option
 from wartable.rulesets.battle_century.forecast import (
     FACES,
     Stake,
+    action_forecast,
     best_shot,
-    forecast,
     knows,
     odds_of,
     shot_forecast,
@@ -148,7 +147,7 @@ def _attacks_yet(state: Operation, unit: Unit, acting: str) -> bool:
 
 def _best_of(state: Operation, side: str, unit: Unit) -> float:
     """The worth of its best attack."""
-    found = forecast(state, side, Option("attack", "", unit))
+    found = action_forecast(state, side, unit, "attack")
     return 0.0 if found is None else max(0.0, worth(found))
 
 

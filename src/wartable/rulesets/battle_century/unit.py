@@ -9,7 +9,7 @@ from wartable.rulesets.battle_century.conditions import Effect
 from wartable.rulesets.battle_century.loadout import Attributes, Loadout
 from wartable.rulesets.battle_century.uses import Uses
 
-__all__ = ["ACTIVE", "DESTROYED", "DISABLED", "JOINED", "LEVELS", "RETREATED", "Aim", "Unit"]
+__all__ = ["ACTIVE", "DESTROYED", "DISABLED", "JOINED", "LEVELS", "RETREATED", "Aim", "Muster", "Unit"]
 
 ACTIVE: Final = "active"
 DESTROYED: Final = "destroyed"
@@ -36,20 +36,40 @@ class Aim:
         self.zone = zone
 
 
+class Muster:
+    """By what the Units of an Operation tell it of changes: it is `stale` once one of them has come, gone or
+    returned, and `unsettled` once it has changed who `shares` what lasts, or on whom something is `timed`.
+    """
+
+    __slots__ = ("stale", "unsettled")
+
+    stale: bool
+    unsettled: bool
+
+    def __init__(self) -> None:
+        self.stale = True
+        self.unsettled = True
+
+
+_NO_MUSTER: Final = Muster()
+"""That of Units in no Operation: nobody looks at it."""
+
+
 class Unit:
     """A Pilot and Mecha as one. Lists and dicts are this Unit's own; loadout, Attributes and Aim are shared.
 
     `name` is that which its owner gave it. `is_active` says that it is still in the Operation, neither
     destroyed, disabled nor gone, `takes_turns` that its Pilot still acts, alone or as one of a Combined Unit
-    (R-COMB-022). `damage` counts lost points of Threshold over all Levels; `maimed` names the Area of each lost Level, in
-    order ("" where none was left to Maim). `energy_lost` is what a halving took from the pool. `last_shot`
-    holds the Round in which a Slow Weapon was last fired, by Weapon key. `duel_at_turn` is whom it duelled
-    when its Turn began. `acted` is the Round whose Action is used or promised. `begun` holds what was used at
-    the beginning of this Turn, `shut` Extra Areas that do not work, `shares`
-    says that others have a share in what lasts on it, or it in theirs, `notes` what single abilities remember;
-    `uses` holds the Weapons and Upgrades `spent`, abilities used `once` and the Restorations used,
-    `restorations_lost` those that halved Systems take away. `shape` is a body of many Zones with its anchor
-    in `zone`, () for one that fills that Zone alone.
+    (R-COMB-022); its `muster` is told when that changes. `damage` counts lost points of Threshold over all
+    Levels; `maimed` names the Area of each lost Level, in order ("" where none was left to Maim).
+    `energy_lost` is what a halving took from the pool. `last_shot` holds the Round in which a Slow Weapon was
+    last fired, by Weapon key. `duel_at_turn` is whom it duelled when its Turn began. `acted` is the Round
+    whose Action is used or promised. `begun` holds what was used at the beginning of this Turn, `shut` Extra
+    Areas that do not work, `notes` what single abilities remember. `shares` says that others have a share in
+    what lasts on it, or it in theirs, `timed` that some of that runs out. `uses` holds the Weapons and
+    Upgrades `spent`, abilities used `once` and the Restorations used, `restorations_lost` those that halved
+    Systems take away. `shape` is a body of many Zones with its anchor in `zone`, () for one that fills that
+    Zone alone.
 
     A Combined Unit lists its `pilots`, the Units that it is made of, and says which of them has the `lead`;
     each of those names it as its `host`. R-COMB-002, R-COMB-022.
@@ -79,6 +99,7 @@ class Unit:
         "lead",
         "loadout",
         "maimed",
+        "muster",
         "name",
         "notes",
         "pilotless",
@@ -91,6 +112,7 @@ class Unit:
         "side",
         "takes_turns",
         "technique_used",
+        "timed",
         "uses",
         "zone",
     )
@@ -103,6 +125,7 @@ class Unit:
     attributes: Attributes
     zone: int
     shape: Outline
+    muster: Muster
     _standing: str
     is_active: bool
     takes_turns: bool
@@ -114,6 +137,7 @@ class Unit:
     genre_levels: int
     effects: list[Effect]
     shares: bool
+    timed: bool
     duel: str
     duel_at_turn: str
     docked_in: str
@@ -142,6 +166,7 @@ class Unit:
         self.attributes = loadout.attributes
         self.zone = -1
         self.shape = loadout.shape
+        self.muster = _NO_MUSTER
         self._standing = ACTIVE
         self.is_active = True
         self.takes_turns = True
@@ -153,6 +178,7 @@ class Unit:
         self.genre_levels = 0
         self.effects = []
         self.shares = loadout.curses != ()
+        self.timed = False
         self.duel = ""
         self.duel_at_turn = ""
         self.docked_in = ""
@@ -210,6 +236,7 @@ class Unit:
         if self.effects:
             twin.effects = [effect.copy() for effect in self.effects]
             twin.shares = self.shares
+            twin.timed = self.timed
         if self.last_shot:
             twin.last_shot = self.last_shot.copy()
         if self.debts:
@@ -230,7 +257,8 @@ class Unit:
     def standing(self, standing: str) -> None:
         self._standing = standing
         self.is_active = standing == ACTIVE
-        self.takes_turns = standing == ACTIVE or standing == JOINED
+        self.takes_turns = standing in (ACTIVE, JOINED)
+        self.muster.stale = True
 
     @property
     def spent(self) -> list[str]:

@@ -260,7 +260,8 @@ _LOOKED_UP: Final = (*MOMENTS, *TRAITS)
 
 class Fitting:
     """An Upgrade in its place: one of the four Areas, "" for Internal and Separate ones, or an Extra Area
-    ("pack", "secret"). `action` is the option to use it as a Utility Action. It works only while none of those it is `behind` does: they are the same. R-COMB-020.
+    ("pack", "secret"). `action` is the option to use it as a Utility Action. It works only while none of
+    those it is `behind` does: they are the same. R-COMB-020.
     """
 
     __slots__ = ("action", "area", "behind", "key", "upgrade")
