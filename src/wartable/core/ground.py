@@ -5,7 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Final, final
 
-from wartable.core.board import Board, bits, make_room
+from wartable.core.board import Board, bits, make_room, mask_of
 
 GROUNDS_LIMIT: Final = 500
 SCREENS_LIMIT: Final = 1_000
@@ -68,14 +68,15 @@ class Screen:
 class Ground:
     """A board, the price in movement points of entering each Zone, and which Zones are closed.
 
-    A closed Zone can neither be entered nor shot through. Immutable; take one with `ground`, so that tables
-    are shared.
+    A closed Zone can neither be entered nor shot through; the mask `rough` has those that cost more than 1.
+    Immutable; take one with `ground`, so that tables are shared.
     """
 
-    __slots__ = ("_beams", "_screens", "_sights", "_tours", "board", "closed", "cost")
+    __slots__ = ("_beams", "_screens", "_sights", "_tours", "board", "closed", "cost", "rough")
     board: Final[Board]
     closed: Final[int]
     cost: Final[tuple[int, ...]]
+    rough: Final[int]
     _tours: Final[list[Tour | None]]
     _sights: Final[list[int]]
     _screens: Final[dict[int, Screen]]
@@ -86,6 +87,7 @@ class Ground:
         self.board = board
         self.closed = closed
         self.cost = cost
+        self.rough = mask_of(tuple([zone for zone, price in enumerate(cost) if price > 1]))
         self._tours = [None] * board.zones
         self._sights = [0] * board.zones
         self._screens = {}

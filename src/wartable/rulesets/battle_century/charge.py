@@ -53,7 +53,11 @@ def _past(state: Operation, start: int, near: int) -> int:
 
 
 def _affordable(ground: Ground, start: int, ends: int, points: int) -> int:
-    """Those ends that a straight path through Difficult Terrain still reaches."""
+    """Those ends, none of them more than so many Zones away, that a straight path through Difficult Terrain
+    still reaches.
+    """
+    if not ground.rough:
+        return ends
     board = ground.board
     cost = ground.cost
     mask = 0

@@ -25,8 +25,8 @@ def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
     if unit.is_held or unit.docked_in or unit.loadout.base_unit or unit.shape or unit.loadout.anchored:
         return []
     bases: list[Unit] = []
-    for other in state.everybody:
-        if other.loadout.base_unit and other.is_active and other.side == unit.side:
+    for other in state.squad(unit):
+        if other.loadout.base_unit:
             bases.append(other)
     if not bases:
         return []

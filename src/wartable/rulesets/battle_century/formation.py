@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.reserves import INITIATIVE, name_of
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.whereabouts import around, entries
 
-__all__ = ["deploy", "deployment_order", "roll_initiative", "trade_initiative"]
+__all__ = ["deploy", "next_to_deploy", "roll_initiative", "trade_initiative"]
 
 _DIE = Kept(10)
 
@@ -64,15 +64,19 @@ def _break_tie(table: OperationTable, ids: list[str]) -> list[str]:
     return _ordered(table, totals)
 
 
-def deployment_order(state: Operation) -> list[str]:
-    """Base Units first, then by Initiative. R-OP-007, R-OP-008."""
-    bases: list[str] = []
-    others: list[str] = []
+def next_to_deploy(state: Operation) -> Unit | None:
+    """Who enters next, if anybody has not: Base Units first, then by Initiative. R-OP-007, R-OP-008."""
+    first: Unit | None = None
     for id in state.order:
-        if id not in state.reserves:
-            is_base = body_of(state, state.units[id]).loadout.base_unit
-            (bases if is_base else others).append(id)
-    return bases + others
+        if id in state.reserves:
+            continue
+        unit = body_of(state, state.units[id])
+        if unit.zone < 0:
+            if unit.loadout.base_unit:
+                return unit
+            if first is None:
+                first = unit
+    return first
 
 
 def deploy(table: OperationTable, unit: Unit) -> None:

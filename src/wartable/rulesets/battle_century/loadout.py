@@ -55,6 +55,7 @@ class Loadout:
         "core",
         "coreless",
         "curses",
+        "dues",
         "element",
         "flyer",
         "form",
@@ -114,6 +115,7 @@ class Loadout:
     coreless: bool
     halves_dealt: bool
     huge: bool
+    dues: bool
     shape: Outline
     brood: str
     broods: Mapping[str, Loadout]
@@ -218,6 +220,7 @@ class Loadout:
         self.coreless = "coreless" in traits
         self.halves_dealt = "halves_dealt" in traits
         self.huge = "huge" in traits
+        self.dues = "due" in traits
         self.shape = (shape or BLOCK) if self.huge else ()
         self.widens = sum([f.upgrade.widens for f in traits.get("widens", ())])
 

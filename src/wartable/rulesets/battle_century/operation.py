@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.effects import (
 from wartable.rulesets.battle_century.events import AimLost, RoundBegan
 from wartable.rulesets.battle_century.formation import (
     deploy,
-    deployment_order,
+    next_to_deploy,
     roll_initiative,
     trade_initiative,
 )
@@ -47,13 +47,11 @@ def step(table: OperationTable) -> None:
 
 def _deploy_next(table: OperationTable) -> None:
     """One Unit enters; after the last, Tension is 1 and Round 1 begins. R-OP-011."""
-    state = table.state
-    for id in deployment_order(state):
-        unit = body_of(state, state.units[id])
-        if unit.zone < 0:
-            deploy(table, unit)
-            return
-    _begin_round(table)
+    unit = next_to_deploy(table.state)
+    if unit is None:
+        _begin_round(table)
+    else:
+        deploy(table, unit)
 
 
 def _begin_round(table: OperationTable) -> None:
@@ -117,6 +115,13 @@ def _act(table: OperationTable, unit: Unit) -> None:
     state.phase = "delayed"
     take_action(table, unit)
     _close(table, unit)
+    if state.phase == "delayed" and _next_delayed(state) is None:
+        _next_slot(state)
+
+
+def _next_slot(state: Operation) -> None:
+    state.slot += 1
+    state.phase = "turn"
 
 
 def _close(table: OperationTable, unit: Unit) -> None:
@@ -138,8 +143,7 @@ def _after_turn(table: OperationTable) -> None:
     state = table.state
     delayed = _next_delayed(state)
     if delayed is None:
-        state.slot += 1
-        state.phase = "turn"
+        _next_slot(state)
         return
     take_delayed(table, delayed)
     _close(table, state.units[delayed.unit])

@@ -249,17 +249,21 @@ class Operation(State):
         """All Units still in the Operation and on the map or docked."""
         return [unit for unit in self.everybody if unit.is_active]
 
-    def allies(self, unit: Unit) -> list[Unit]:
-        """The other Units of its Squad still in the Operation. R-OP-030."""
+    def squad(self, unit: Unit) -> list[Unit]:
+        """The Units of its Squad still in the Operation, itself among them if it is: a list that is not to be
+        changed.
+        """
         if self._muster.stale:
             self._call_roll()
-        return [other for other in self._by_side[unit.side] if other is not unit]
+        return self._by_side[unit.side]
+
+    def allies(self, unit: Unit) -> list[Unit]:
+        """The other Units of its Squad still in the Operation. R-OP-030."""
+        return [other for other in self.squad(unit) if other is not unit]
 
     def has_ally(self, unit: Unit) -> bool:
         """Whether there is any of them."""
-        if self._muster.stale:
-            self._call_roll()
-        for other in self._by_side[unit.side]:
+        for other in self.squad(unit):
             if other is not unit:
                 return True
         return False

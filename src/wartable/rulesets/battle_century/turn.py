@@ -148,7 +148,7 @@ def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
 
 def _is_due(unit: Unit, options: list[Option]) -> bool:
     """Whether something comes before the Action that nobody declines. R-TRBL-003."""
-    if not unit.loadout.kit.beginning:
+    if not unit.loadout.dues:
         return False
     for option in options:
         beginning = option.data

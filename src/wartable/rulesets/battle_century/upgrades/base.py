@@ -70,6 +70,7 @@ TRAITS: Final = (
     "halves_dealt",
     "huge",
     "widens",
+    "due",
 )
 """What an Upgrade makes of its bearer for good. Few do anything of the kind."""
 

@@ -57,7 +57,7 @@ class JuryRig(UtilityUpgrade):
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
         if me.restorations < 1 or me.energy < 1:
             return 0
-        return from_where(state, me, self._hurt(state, me), _NEAR, zones)
+        return zones if _can_mend(me) else from_where(state, me, self._hurt(state, me), _NEAR, zones)
 
     def _hurt(self, state: Operation, me: Unit) -> list[Unit]:
         return [unit for unit in (me, *state.allies(me)) if _can_mend(unit)]
@@ -115,7 +115,7 @@ class Resupply(UtilityUpgrade):
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
         if me.restorations < 1:
             return 0
-        return from_where(state, me, self._empty(state, me), _NEAR, zones)
+        return zones if _spent(me) else from_where(state, me, self._empty(state, me), _NEAR, zones)
 
     def _empty(self, state: Operation, me: Unit) -> list[Unit]:
         return [unit for unit in (me, *state.allies(me)) if _spent(unit)]

@@ -185,7 +185,11 @@ class SupportFire(UnitSupport):
     rules = ("R-SUP-001", "R-SUP-007")
 
     def helps(self, unit: Unit) -> bool:
-        return _harmless(unit) != []
+        given = _given(unit)
+        for mount in unit.loadout.mounts:
+            if _is_harmless(unit, mount, given):
+                return True
+        return False
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
         question = f"Which Weapon of {unit.name} is Crippling?"
@@ -197,14 +201,23 @@ class SupportFire(UnitSupport):
 
 def _harmless(unit: Unit) -> list[Mount]:
     """The Unit's Weapons that are not used up nor Crippling in every way already, each once."""
-    given = [effect.weapon for effect in unit.effects if effect.condition.cripples]
-    spent = unit.uses.spent
-    found: dict[str, Mount] = {}
-    for mount in unit.loadout.mounts:
-        known = "" in given or mount.key in given or mount.key in spent
-        if not known and [mode for mode in mount.modes if not mode.crippling]:
-            found[mount.key] = mount
+    given = _given(unit)
+    found = {mount.key: mount for mount in unit.loadout.mounts if _is_harmless(unit, mount, given)}
     return list(found.values())
+
+
+def _given(unit: Unit) -> list[str]:
+    """The keys of the Weapons that are made Crippling by what lasts, "" for all of them."""
+    return [effect.weapon for effect in unit.effects if effect.condition.cripples]
+
+
+def _is_harmless(unit: Unit, mount: Mount, given: list[str]) -> bool:
+    if mount.key in unit.uses.spent or (given and ("" in given or mount.key in given)):
+        return False
+    for mode in mount.modes:
+        if not mode.crippling:
+            return True
+    return False
 
 
 class SupplyDelivery(UnitSupport):
