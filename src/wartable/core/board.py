@@ -13,7 +13,7 @@ from wartable.core.line import AROUND, SLABS, Trace, gap, trace
 
 LONGEST_SIDE: Final = 40
 MEMO_LIMIT: Final = 50_000
-MEMBERS_LIMIT: Final = 4_000
+MEMBERS_LIMIT: Final = 1_000
 LOOK_LIMIT: Final = 400_000
 
 
@@ -169,10 +169,14 @@ class Board:
 
     def shadow(self, target: int, blocker: int) -> int:
         """Mask of the Zones from which the straight line to `target` touches `blocker` on the way."""
+        return self.shadows(target)[blocker]
+
+    def shadows(self, target: int) -> list[int]:
+        """The same for each `blocker`; not to be changed."""
         masks = self._shadows[target]
         if not masks:
             _, masks = self._look(target)
-        return masks[blocker]
+        return masks
 
     def ray(self, start: int, through: int, reach: int) -> int:
         """Mask of the Zones at most `reach` away on the straight line from `start` and on beyond `through`.

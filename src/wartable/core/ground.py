@@ -8,7 +8,7 @@ from typing import Final, final
 from wartable.core.board import Board, bits, make_room, mask_of
 
 GROUNDS_LIMIT: Final = 500
-SCREENS_LIMIT: Final = 1_000
+SCREENS_LIMIT: Final = 100
 
 
 @final
@@ -55,11 +55,11 @@ class Screen:
         """
         found = self._seen[target]
         if not found:
-            shadows = 0
-            board = self._ground.board
+            hidden = 0
+            shadows = self._ground.board.shadows(target)
             for blocker in self._blockers:
-                shadows |= board.shadow(target, blocker)
-            found = self._ground.sight(target) & ~shadows
+                hidden |= shadows[blocker]
+            found = self._ground.sight(target) & ~hidden
             self._seen[target] = found
         return found
 
@@ -129,11 +129,11 @@ class Ground:
         """
         found = self._sights[target]
         if not found:
-            board = self.board
-            shadows = 0
-            for blocker in board.members(self.closed):
-                shadows |= board.shadow(target, blocker)
-            found = board.everything & ~self.closed & ~shadows | 1 << target
+            hidden = 0
+            shadows = self.board.shadows(target)
+            for blocker in bits(self.closed):
+                hidden |= shadows[blocker]
+            found = self.board.everything & ~self.closed & ~hidden | 1 << target
             self._sights[target] = found
         return found
 

@@ -15,6 +15,7 @@ from wartable.rulesets.battle_century.charging import (
     loses_action,
 )
 from wartable.rulesets.battle_century.combination import own_utilities, use_own
+from wartable.rulesets.battle_century.conditions import MOVES
 from wartable.rulesets.battle_century.dock import bases_in_reach, dock, redeploy
 from wartable.rulesets.battle_century.effects import end_effect, is_fitted
 from wartable.rulesets.battle_century.events import ActionDelayed, AimLost, Held
@@ -186,9 +187,10 @@ def perform(table: OperationTable, unit: Unit, kind: str) -> None:
     _perform(table, unit, kind)
     if kind != "delay":
         body = body_of(table.state, unit)
-        for effect in body.effects[:]:
-            if effect.condition.moves:
-                end_effect(table, body, effect)
+        if body.marks & MOVES:
+            for effect in body.effects[:]:
+                if effect.condition.moves:
+                    end_effect(table, body, effect)
 
 
 def _perform(table: OperationTable, unit: Unit, kind: str) -> None:

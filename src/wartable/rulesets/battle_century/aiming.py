@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wartable.rulesets.battle_century.conditions import AIMS
 from wartable.rulesets.battle_century.state import Unit
 from wartable.rulesets.battle_century.weapons.base import Mode
 
@@ -17,10 +18,7 @@ def is_aimed(unit: Unit, mode: Mode, target: Unit | None, zone: int) -> bool:
 
 def is_guided(unit: Unit) -> bool:
     """Whether something stands in for an Aim of the Unit's next attack, whatever it is. A-208."""
-    for effect in unit.effects:
-        if effect.condition.aims:
-            return True
-    return False
+    return unit.marks & AIMS != 0
 
 
 def holds_aim(unit: Unit, mode: Mode, target: Unit | None, zone: int) -> bool:

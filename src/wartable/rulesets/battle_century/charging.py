@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.rulesets.battle_century.conditions import LOSES_ACTION
 from wartable.rulesets.battle_century.effects import end_effect
 from wartable.rulesets.battle_century.events import ActionLost, WeaponCharged
 from wartable.rulesets.battle_century.loadout import Mount
@@ -46,10 +47,7 @@ def charge_up(table: OperationTable, unit: Unit, mount: Mount) -> None:
 
 def loses_action(unit: Unit) -> bool:
     """Whether the Unit's next Action is lost."""
-    for effect in unit.effects:
-        if effect.condition.loses_action:
-            return True
-    return False
+    return unit.marks & LOSES_ACTION != 0
 
 
 def lose_action(table: OperationTable, unit: Unit) -> None:

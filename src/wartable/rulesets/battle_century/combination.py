@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.combined import (
     combining,
 )
 from wartable.rulesets.battle_century.damage import ask_maimed
-from wartable.rulesets.battle_century.effects import is_fitted, refresh, share_effects
+from wartable.rulesets.battle_century.effects import is_fitted, refresh, share_effects, take_note
 from wartable.rulesets.battle_century.events import AimLost, Combined, LeadTaken
 from wartable.rulesets.battle_century.loadout import Loadout
 from wartable.rulesets.battle_century.movement import ask_zone
@@ -99,6 +99,7 @@ def _keep_effects(state: Operation, body: Unit, lead: Unit) -> None:
     body.effects = [effect for effect in lead.effects if not effect.condition.acts_again]
     for part in pilots_of(state, body):
         part.effects = [effect for effect in part.effects if effect.condition.acts_again]
+        take_note(part)
         part.aim = None
     for unit in state.everybody:
         for effect in unit.effects:

@@ -13,10 +13,42 @@ if TYPE_CHECKING:
 
 __all__ = ["CONDITIONS", "Condition", "Effect", "enlist"]
 
+AIMS: Final = 1
+BARS_DEFENSES: Final = 2
+COMMANDS: Final = 4
+CRIPPLES: Final = 8
+DOUBLES_PRICE: Final = 16
+GROUNDS: Final = 32
+JINXES: Final = 64
+LIFTS: Final = 128
+LOSES_ACTION: Final = 256
+MOVES: Final = 512
+STEADIES: Final = 1024
+ACTS_AGAIN: Final = 2048
+RIPENS: Final = 4096
+
+_MARKS: Final[dict[str, int]] = {
+    "aims": AIMS,
+    "active_defense": BARS_DEFENSES,
+    "commands": COMMANDS,
+    "cripples": CRIPPLES,
+    "doubles_price": DOUBLES_PRICE,
+    "grounds": GROUNDS,
+    "jinxes": JINXES,
+    "lifts": LIFTS,
+    "loses_action": LOSES_ACTION,
+    "moves": MOVES,
+    "steadies": STEADIES,
+    "acts_again": ACTS_AGAIN,
+    "ripens": RIPENS,
+}
+"""What is asked of a Unit at every turn, and seldom so: a bit for each, which the Unit keeps."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Condition(Ability):
-    """A kind of lasting effect. The numbers say what it does to Tests and Attributes of its bearer.
+    """A kind of lasting effect. The numbers say what it does to Tests and Attributes of its bearer. `marks`
+    are the bits of what it does that is asked for often.
 
     `own` adds Advantages to the bearer's Might Tests, against `other` alone where `only_other`; `suffered`
     adds them to Might Tests against the bearer, `only_other` likewise; `guards` says that the amount adds to
@@ -99,6 +131,11 @@ class Condition(Ability):
     by_reserve: ClassVar[bool] = False
     draws: ClassVar[bool] = False
     acts_again: ClassVar[bool] = False
+
+    marks: int
+
+    def __init__(self) -> None:
+        self.marks = sum([mark for name, mark in _MARKS.items() if getattr(self, name)])
 
     def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
         """The bearer's Attributes with this effect, after all halvings."""

@@ -120,7 +120,8 @@ def _hurt(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
     ceiling = LEVELS * unit.attributes.threshold
     before = unit.levels_lost
     unit.damage = min(ceiling, unit.damage + damage.amount)
-    table.emit(Damaged(unit.id, damage.amount, damage.reason, ceiling - unit.damage))
+    if table.listening:
+        table.emit(Damaged(unit.id, damage.amount, damage.reason, ceiling - unit.damage))
     if unit.damage == ceiling and may_survive(table.state, unit):
         _earn_points(table, unit, LEVELS)
         if survives(table, damage):

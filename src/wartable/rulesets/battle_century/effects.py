@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from wartable.core.ground import ground
 from wartable.rulesets.battle_century.auras import note_who_is_near
-from wartable.rulesets.battle_century.conditions import CONDITIONS, Effect
+from wartable.rulesets.battle_century.conditions import COMMANDS, CONDITIONS, MOVES, STEADIES, Effect
 from wartable.rulesets.battle_century.events import EffectBegan, EffectEnded, TerrainBegan, TerrainEnded
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
@@ -28,6 +28,7 @@ __all__ = [
     "ripen",
     "round_ended",
     "share_effects",
+    "take_note",
     "tension_changed",
     "tension_told",
     "turn_began",
@@ -97,7 +98,8 @@ def end_effect(table: OperationTable, unit: Unit, effect: Effect) -> None:
     """Take an effect off a Unit."""
     unit.effects.remove(effect)
     refresh(unit)
-    table.emit(EffectEnded(unit.id, effect.condition.key))
+    if table.listening:
+        table.emit(EffectEnded(unit.id, effect.condition.key))
     if effect.condition.spreads:
         share_effects(table)
 
@@ -224,21 +226,19 @@ def _runs_out(effect: Effect, state: Operation) -> bool:
 
 def owner_seat(unit: Unit) -> str:
     """Whose Unit it is, whoever directs it now. R-BOSS-069."""
-    for effect in unit.effects:
-        if effect.condition.commands:
-            return unit.loadout.seat
-    return unit.seat
+    return unit.loadout.seat if unit.marks & COMMANDS else unit.seat
 
 
 def refresh(unit: Unit) -> None:
     """Work out anew what follows from what lasts: the Attributes, halvings one after another, rounding down
-    each time (R-TRBL-025, A-103), whether others have a share, and whether any of it runs out.
+    each time (R-TRBL-025, A-103), and what is asked of it often.
     """
     loadout = unit.loadout
     kit = loadout.kit
     effects = unit.effects
     attributes = loadout.attributes
-    if effects and is_steady(unit):
+    take_note(unit)
+    if unit.marks & STEADIES:
         attributes = loadout.whole
     else:
         if unit.pilotless:
@@ -249,18 +249,8 @@ def refresh(unit: Unit) -> None:
         for effect in effects:
             if effect.condition.halves:
                 attributes = attributes.halving(effect.condition.halves)
-    shares = loadout.curses != ()
-    timed = False
     for effect in effects:
         attributes = effect.condition.ranks(effect, attributes)
-        if effect.mutual:
-            shares = True
-        if effect.turns:
-            timed = True
-    if shares != unit.shares or timed != unit.timed:
-        unit.shares = shares
-        unit.timed = timed
-        unit.muster.unsettled = True
     for fitting in kit.ranks:
         if is_fitted(unit, fitting):
             attributes = fitting.upgrade.ranks(unit, attributes)
@@ -271,12 +261,27 @@ def refresh(unit: Unit) -> None:
     unit.attributes = attributes
 
 
+def take_note(unit: Unit) -> None:
+    """Note what kinds of effects there are on the Unit, whether others share them, whether any runs out."""
+    shares = unit.loadout.curses != ()
+    timed = False
+    marks = 0
+    for effect in unit.effects:
+        marks |= effect.condition.marks
+        if effect.mutual:
+            shares = True
+        if effect.turns:
+            timed = True
+    unit.marks = marks
+    if shares != unit.shares or timed != unit.timed:
+        unit.shares = shares
+        unit.timed = timed
+        unit.muster.unsettled = True
+
+
 def is_steady(unit: Unit) -> bool:
     """Whether halvings of Attributes and Energy count for nothing now. R-POW-040."""
-    for effect in unit.effects:
-        if effect.condition.steadies:
-            return True
-    return False
+    return unit.marks & STEADIES != 0
 
 
 def extra_zones(unit: Unit) -> int:
@@ -284,6 +289,8 @@ def extra_zones(unit: Unit) -> int:
     R-MOB-003.
     """
     found = 0
+    if not unit.marks & MOVES:
+        return found
     for effect in unit.effects:
         if effect.condition.moves:
             found += effect.amount

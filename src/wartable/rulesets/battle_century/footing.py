@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.ground import Ground
+from wartable.rulesets.battle_century.conditions import GROUNDS, LIFTS
 from wartable.rulesets.battle_century.state import Operation, Unit
 
 __all__ = [
@@ -30,27 +31,21 @@ _WATER: Final = "underwater"
 
 def is_plain(unit: Unit) -> bool:
     """Whether the ground is to this Unit what it is to everybody."""
-    return unit.loadout.walks and not (unit.effects and is_lifted(unit))
+    return unit.loadout.walks and not is_lifted(unit)
 
 
 def is_grounded(unit: Unit) -> bool:
     """Whether something stops all flight of the Unit now. R-FEAT-011, A-46."""
-    for effect in unit.effects:
-        if effect.condition.grounds:
-            return True
-    return False
+    return unit.marks & GROUNDS != 0
 
 
 def is_lifted(unit: Unit) -> bool:
     """Whether the Unit uses Antigravity and nothing stops it. R-MOB-001, R-FEAT-011."""
-    for effect in unit.effects:
-        if effect.condition.lifts:
-            return not is_grounded(unit)
-    return False
+    return unit.marks & (LIFTS | GROUNDS) == LIFTS
 
 
 def _flies(unit: Unit) -> bool:
-    return unit.loadout.flyer and not (unit.effects and is_grounded(unit))
+    return unit.loadout.flyer and not is_grounded(unit)
 
 
 def is_above(state: Operation, unit: Unit) -> bool:
@@ -64,7 +59,7 @@ def rises(state: Operation, unit: Unit, zone: int) -> bool:
     """
     if _flies(unit):
         return True
-    return bool(unit.effects) and is_lifted(unit) and state.plan.environments[zone] == _LAND
+    return is_lifted(unit) and state.plan.environments[zone] == _LAND
 
 
 def ignores_terrain(state: Operation, unit: Unit) -> bool:
@@ -84,13 +79,13 @@ def views(state: Operation, unit: Unit) -> int:
     R-FEAT-013, R-TRBL-044.
     """
     loadout = unit.loadout
-    if not (loadout.flyer or loadout.element or unit.effects or unit.docked_in):
+    if not (loadout.flyer or loadout.element or unit.marks & LIFTS or unit.docked_in):
         return 0
     plan = state.plan
     if _flies(unit):
         return plan.board.everything
     found = plan.realms[loadout.element] if loadout.element else 0
-    if unit.effects and is_lifted(unit):
+    if is_lifted(unit):
         found |= plan.realms[_LAND]
     return found | views(state, state.units[unit.docked_in]) if unit.docked_in else found
 

@@ -87,6 +87,7 @@ def believed(state: Operation, side: str, unit: Unit) -> Unit:
     twin.duel = unit.duel
     twin.docked_in = unit.docked_in
     twin.effects = unit.effects
+    twin.marks = unit.marks
     twin.damage = min(unit.damage, twin.threshold_left - 1)
     return twin
 

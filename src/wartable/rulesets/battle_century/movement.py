@@ -104,7 +104,8 @@ def place(
     """
     if unit.loadout.anchored and not ruled:
         return
-    table.emit(Moved(unit.id, unit.zone, zone, zones, forced))
+    if table.listening:
+        table.emit(Moved(unit.id, unit.zone, zone, zones, forced))
     unit.zone = zone
     if unit.loadout.base_unit:
         for other in table.state.everybody:

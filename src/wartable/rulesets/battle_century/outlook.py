@@ -104,7 +104,7 @@ class Outlook:
         self._bearings = None
         self._modes = {}
         self._usable = None
-        self.guided = bool(unit.effects) and is_guided(unit)
+        self.guided = is_guided(unit)
         self.targets = targets
         self.melee_only = melee_only
         self.single = single

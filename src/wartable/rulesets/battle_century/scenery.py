@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wartable.core.board import Board
+from wartable.core.board import Board, bits
 from wartable.core.decision import Option
 from wartable.core.ground import GROUNDS_LIMIT, Ground, ground
 from wartable.rulesets.battle_century.house_rules import HouseRules
@@ -18,7 +18,7 @@ TERRAINS: Final = ("difficult", "defensive", "extreme", "impassable")
 ENVIRONMENTS: Final = ("land", "underwater", "space")
 """What a Zone is part of; the first where nothing is said. R-FEAT-010, R-FEAT-012."""
 
-_REMEMBERED: Final = 2_000
+_REMEMBERED: Final = 4_000
 
 OBJECTIVES: Final = ("destroy", "hold", "survive", "protect", "reach")
 
@@ -188,7 +188,7 @@ class Plan:
         if found is None:
             if len(self._options) >= _REMEMBERED:
                 self._options.clear()
-            found = tuple([self.places[zone] for zone in self.board.members(zones)])
+            found = tuple([self.places[zone] for zone in bits(zones)])
             self._options[zones] = found
         return found
 

@@ -5,7 +5,9 @@ R-ACT-003.
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.aiming import holds_aim, is_aimed
+from wartable.rulesets.battle_century.conditions import COMMANDS, JINXES, MOVES
 from wartable.rulesets.battle_century.effects import extra_zones, is_fitted, is_shut
+from wartable.rulesets.battle_century.footing import is_plain
 from wartable.rulesets.battle_century.loadout import Mount
 from wartable.rulesets.battle_century.pilots import is_subpilot
 from wartable.rulesets.battle_century.state import Operation, Unit
@@ -33,9 +35,9 @@ def move_mask(state: Operation, unit: Unit) -> int:
     if unit.docked_in or (unit.duel and unit.is_held) or (unit.pilots and is_subpilot(state, unit)):
         return 1 << unit.zone
     speed = unit.attributes.speed
-    if unit.effects:
-        return ground_of(state, unit).reach(unit.zone, speed + extra_zones(unit))
-    ground = ground_of(state, unit) if unit.shape or not unit.loadout.walks else state.ground
+    if unit.marks & MOVES:
+        speed += extra_zones(unit)
+    ground = state.ground if not unit.shape and is_plain(unit) else ground_of(state, unit)
     return ground.reach(unit.zone, speed)
 
 
@@ -79,6 +81,8 @@ def may_back_off(unit: Unit) -> bool:
 
 def commanding_side(state: Operation, unit: Unit) -> str:
     """The Squad that directs a Unit: its own, unless somebody else commands it now. R-BOSS-069."""
+    if not unit.marks & COMMANDS:
+        return unit.side
     for effect in unit.effects:
         if effect.condition.commands:
             return state.units[effect.other].side
@@ -87,6 +91,8 @@ def commanding_side(state: Operation, unit: Unit) -> str:
 
 def mode_of(unit: Unit, mode: Mode) -> Mode:
     """A mode of the Unit's Weapon as what lasts on the Unit makes it now. R-BOSS-061."""
+    if not unit.marks & JINXES:
+        return mode
     for effect in unit.effects:
         if effect.condition.jinxes:
             mode = mode.jinxed()

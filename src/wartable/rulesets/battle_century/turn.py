@@ -8,6 +8,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.actions import action_options, perform, perform_delayed
 from wartable.rulesets.battle_century.charging import lose_action, loses_action
 from wartable.rulesets.battle_century.combination import ask_for_lead
+from wartable.rulesets.battle_century.conditions import ACTS_AGAIN, RIPENS
 from wartable.rulesets.battle_century.duel import contest
 from wartable.rulesets.battle_century.effects import (
     end_effect,
@@ -66,7 +67,7 @@ def begin_turn(table: OperationTable, unit: Unit) -> None:
     turn_began(table, pilot.id)
     if pilot is not unit:
         ask_for_lead(table, unit, pilot)
-    if unit.effects:
+    if unit.marks & RIPENS:
         ripen(table, unit, pilot.id)
     unit.duel_at_turn = unit.duel
     is_whole = begins_whole_turn(state, unit, pilot)
@@ -74,13 +75,14 @@ def begin_turn(table: OperationTable, unit: Unit) -> None:
         unit.energy_spent = 0
         unit.energy_lost = unit.attributes.full_energy - unit.attributes.energy
     state.owed = hazard(state, unit) if is_whole and (unit.docked_in == "" or reached_out) else 0
-    table.emit(TurnBegan(unit.id, unit.energy))
+    if table.listening:
+        table.emit(TurnBegan(unit.id, unit.energy))
 
 
 def take_action(table: OperationTable, unit: Unit) -> None:
     """The Action Phase: one Action, or what it takes to have more. R-OP-019, R-REIN-020."""
     _take_first(table, unit)
-    if unit.effects:
+    if unit.marks & ACTS_AGAIN:
         _act_again(table, unit)
 
 
@@ -163,7 +165,7 @@ def _actions(state: Operation, unit: Unit) -> list[Option]:
     """
     if pilot_of(state, unit).acted == state.round:
         return [_SPENT]
-    if unit.effects and loses_action(unit):
+    if loses_action(unit):
         return [_LOST]
     return action_options(state, unit)
 
@@ -254,5 +256,5 @@ def take_delayed(table: OperationTable, delayed: Delayed) -> None:
     if body.is_active:
         body.seat = unit.seat
         perform_delayed(table, body, delayed.action)
-        if unit.effects:
+        if unit.marks & ACTS_AGAIN:
             _act_again(table, unit)

@@ -65,11 +65,11 @@ class Unit:
     `energy_lost` is what a halving took from the pool. `last_shot` holds the Round in which a Slow Weapon was
     last fired, by Weapon key. `duel_at_turn` is whom it duelled when its Turn began. `acted` is the Round
     whose Action is used or promised. `begun` holds what was used at the beginning of this Turn, `shut` Extra
-    Areas that do not work, `notes` what single abilities remember. `shares` says that others have a share in
-    what lasts on it, or it in theirs, `timed` that some of that runs out. `uses` holds the Weapons and
-    Upgrades `spent`, abilities used `once` and the Restorations used, `restorations_lost` those that halved
-    Systems take away. `shape` is a body of many Zones with its anchor in `zone`, () for one that fills that
-    Zone alone.
+    Areas that do not work, `notes` what single abilities remember. Of the `effects`, `marks` are the bits of
+    what is asked for often; `shares` says that others have a share in some, `timed` that some run out. `uses`
+    holds the Weapons and Upgrades `spent`, abilities used `once` and the Restorations used,
+    `restorations_lost` those that halved Systems take away. `shape` is a body of many Zones with its anchor
+    in `zone`, () for one that fills that Zone alone.
 
     A Combined Unit lists its `pilots`, the Units that it is made of, and says which of them has the `lead`;
     each of those names it as its `host`. R-COMB-002, R-COMB-022.
@@ -99,6 +99,7 @@ class Unit:
         "lead",
         "loadout",
         "maimed",
+        "marks",
         "muster",
         "name",
         "notes",
@@ -136,6 +137,7 @@ class Unit:
     genre: int
     genre_levels: int
     effects: list[Effect]
+    marks: int
     shares: bool
     timed: bool
     duel: str
@@ -177,6 +179,7 @@ class Unit:
         self.genre = loadout.genre_points
         self.genre_levels = 0
         self.effects = []
+        self.marks = 0
         self.shares = loadout.curses != ()
         self.timed = False
         self.duel = ""
@@ -235,6 +238,7 @@ class Unit:
             twin.maimed = self.maimed[:]
         if self.effects:
             twin.effects = [effect.copy() for effect in self.effects]
+            twin.marks = self.marks
             twin.shares = self.shares
             twin.timed = self.timed
         if self.last_shot:

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import overridden
 from wartable.core.decision import IllegalChoice, Option
+from wartable.rulesets.battle_century.conditions import COMMANDS, DOUBLES_PRICE
 from wartable.rulesets.battle_century.events import PowerUsed
 from wartable.rulesets.battle_century.pilots import body_of, pilot_of, purse, spend_points
 from wartable.rulesets.battle_century.specialist import Specialist
@@ -171,13 +172,10 @@ def price(state: Operation, me: Unit) -> int:
     """What a Genre Power costs this Unit now, in Genre Points: 1, or 2 where something doubles it; more than
     anybody has while somebody else directs it. R-POW-001, R-BOSS-066, R-BOSS-070.
     """
-    cost = 1
-    for effect in body_of(state, me).effects:
-        if effect.condition.doubles_price and cost == 1:
-            cost = 2
-        elif effect.condition.commands:
-            cost = _DENIED
-    return cost
+    marks = body_of(state, me).marks
+    if marks & COMMANDS:
+        return _DENIED
+    return 2 if marks & DOUBLES_PRICE else 1
 
 
 def powers_left(state: Operation, me: Unit, powers: Sequence[Power]) -> list[Power]:

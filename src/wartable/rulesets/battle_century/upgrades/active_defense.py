@@ -14,7 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, Option
 from wartable.core.term import Term
-from wartable.rulesets.battle_century.conditions import Condition, enlist
+from wartable.rulesets.battle_century.conditions import BARS_DEFENSES, Condition, enlist
 from wartable.rulesets.battle_century.dock import expose
 from wartable.rulesets.battle_century.effects import begin_effect
 from wartable.rulesets.battle_century.events import DefenseRaised
@@ -35,7 +35,7 @@ def may_defend(me: Unit, test: MightTest) -> bool:
     """
     if test.pierces or test.side == me.side:
         return False
-    return f"defends:{me.id}" not in test.used and not (me.effects and _has_barrier(me))
+    return f"defends:{me.id}" not in test.used and not _has_barrier(me)
 
 
 def may_profit(unit: Unit, test: MightTest) -> bool:
@@ -58,10 +58,7 @@ def use_up(test: MightTest, me: Unit, unit: Unit) -> None:
 
 
 def _has_barrier(unit: Unit) -> bool:
-    for effect in unit.effects:
-        if effect.condition.active_defense:
-            return True
-    return False
+    return unit.marks & BARS_DEFENSES != 0
 
 
 class Raise:

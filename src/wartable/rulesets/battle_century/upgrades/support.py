@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.conditions import CRIPPLES, Condition, Effect, enlist
 from wartable.rulesets.battle_century.effects import begin_effect, begin_terrain
 from wartable.rulesets.battle_century.movement import ask_zone
 from wartable.rulesets.battle_century.upgrades.base import SEPARATE, Upgrade
@@ -208,6 +208,8 @@ def _harmless(unit: Unit) -> list[Mount]:
 
 def _given(unit: Unit) -> list[str]:
     """The keys of the Weapons that are made Crippling by what lasts, "" for all of them."""
+    if not unit.marks & CRIPPLES:
+        return []
     return [effect.weapon for effect in unit.effects if effect.condition.cripples]
 
 
