@@ -10,6 +10,7 @@ from math import gcd
 from typing import Any, Final, final
 
 from wartable.core.line import AROUND, SLABS, Trace, gap, trace
+from wartable.core.pick import Picker
 
 LONGEST_SIDE: Final = 40
 MEMO_LIMIT: Final = 50_000
@@ -153,7 +154,7 @@ class Board:
         if found is None:
             if len(self._members) >= MEMBERS_LIMIT:
                 self._members.clear()
-            found = bits(mask)
+            found = tuple(bits(mask))
             self._members[mask] = found
         return found
 
@@ -297,21 +298,12 @@ def check_board(shape: str, columns: int, rows: int) -> None:
         )
 
 
-_BITS: Final[list[list[tuple[int, ...]]]] = []
-"""The numbers of the set bits of a byte, by its place in a mask and its value."""
+_NUMBERS: Final = Picker(range(LONGEST_SIDE * LONGEST_SIDE))
 
 
-def bits(mask: int) -> tuple[int, ...]:
-    """The numbers of the set bits of a mask, ascending."""
-    length = (mask.bit_length() + 7) >> 3
-    while len(_BITS) < length:
-        first = 8 * len(_BITS)
-        _BITS.append([tuple([first + n for n in range(8) if byte >> n & 1]) for byte in range(256)])
-    found: list[int] = []
-    for at, byte in enumerate(mask.to_bytes(length, "little")):
-        if byte:
-            found += _BITS[at][byte]
-    return tuple(found)
+def bits(mask: int) -> list[int]:
+    """The numbers of the set bits of the mask of some Zones, ascending."""
+    return _NUMBERS.pick(mask)
 
 
 def mask_of(zones: tuple[int, ...]) -> int:

@@ -40,10 +40,10 @@ class Screen:
 
     __slots__ = ("_blockers", "_ground", "_seen")
     _ground: Final[Ground]
-    _blockers: Final[tuple[int, ...]]
+    _blockers: Final[list[int]]
     _seen: Final[list[int]]
 
-    def __init__(self, ground: Ground, blockers: tuple[int, ...]) -> None:
+    def __init__(self, ground: Ground, blockers: list[int]) -> None:
         self._ground = ground
         self._blockers = blockers
         self._seen = [0] * ground.board.zones

@@ -173,7 +173,8 @@ class Loadout:
 
     def _arm(self, mounts: Sequence[Mount], parent: Loadout | None) -> None:
         self.mounts = self._tuned(mounts, parent)
-        self.arsenal = Arsenal(self.mounts)
+        same = parent is not None and self.mounts == parent.mounts
+        self.arsenal = parent.arsenal if parent is not None and same else Arsenal(self.mounts)
         self.modes = self.arsenal.modes
 
     def _tuned(self, mounts: Sequence[Mount], parent: Loadout | None) -> tuple[Mount, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wartable.core.board import Board, bits
+from wartable.core.board import Board
 from wartable.core.decision import Option
 from wartable.core.ground import GROUNDS_LIMIT, Ground, ground
+from wartable.core.pick import Picker
 from wartable.rulesets.battle_century.house_rules import HouseRules
 
 __all__ = ["ENVIRONMENTS", "OBJECTIVES", "TERRAINS", "Combination", "Objective", "Plan"]
@@ -96,6 +97,7 @@ class Plan:
     __slots__ = (
         "_adapted",
         "_options",
+        "_picker",
         "board",
         "combinations",
         "defensive",
@@ -139,6 +141,7 @@ class Plan:
     house: HouseRules
     places: tuple[Option, ...]
     _options: dict[int, tuple[Option, ...]]
+    _picker: Picker[Option]
     _adapted: dict[tuple[Ground, int, int, int], Ground]
 
     def __init__(
@@ -181,6 +184,7 @@ class Plan:
         self._options = {}
         self._adapted = {}
         self.places = tuple([Option("to:" + board.name(z), board.name(z), z) for z in range(board.zones)])
+        self._picker = Picker(self.places)
 
     def options(self, zones: int) -> tuple[Option, ...]:
         """An Option for each Zone of a mask; what is asked twice is remembered."""
@@ -188,7 +192,7 @@ class Plan:
         if found is None:
             if len(self._options) >= _REMEMBERED:
                 self._options.clear()
-            found = tuple([self.places[zone] for zone in bits(zones)])
+            found = tuple(self._picker.pick(zones))
             self._options[zones] = found
         return found
 

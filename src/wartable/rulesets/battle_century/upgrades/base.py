@@ -319,7 +319,7 @@ class Kit:
     )
 
     fittings: tuple[Fitting, ...]
-    _by_key: dict[str, list[Fitting]]
+    _by_key: dict[str, tuple[Fitting, ...]]
     traits: dict[str, tuple[Fitting, ...]]
     tune: tuple[Fitting, ...]
     ranged: tuple[Fitting, ...]
@@ -346,21 +346,33 @@ class Kit:
     supported: tuple[Fitting, ...]
     at_tension: tuple[Fitting, ...]
 
-    def __init__(self, fittings: Sequence[Fitting]) -> None:
+    def __init__(self, fittings: Sequence[Fitting], former: Kit | None = None) -> None:
+        """With a `former` kit only what has come after its Upgrades is looked at."""
         self.fittings = tuple(fittings)
-        self.traits = {}
-        self._by_key = {}
-        found: dict[str, tuple[Fitting, ...]] = dict.fromkeys(MOMENTS, ())
+        new = self.fittings
+        if former is not None and new[: len(former.fittings)] == former.fittings:
+            new = new[len(former.fittings) :]
+            self.traits = former.traits.copy()
+            self._by_key = former._by_key.copy()
+            for moment in MOMENTS:
+                setattr(self, moment, getattr(former, moment))
+        else:
+            self.traits = {}
+            self._by_key = {}
+            for moment in MOMENTS:
+                setattr(self, moment, ())
         _line_up(self.fittings)
-        for fitting in self.fittings:
-            self._by_key.setdefault(fitting.upgrade.key, []).append(fitting)
-            for name in overridden(type(fitting.upgrade), Upgrade, _LOOKED_UP):
-                if name in found:
-                    found[name] = (*found[name], fitting)
-                else:
-                    self.traits[name] = (*self.traits.get(name, ()), fitting)
-        for moment, listeners in found.items():
-            setattr(self, moment, listeners)
+        for fitting in new:
+            self._add(fitting)
+
+    def _add(self, fitting: Fitting) -> None:
+        key = fitting.upgrade.key
+        self._by_key[key] = (*self._by_key.get(key, ()), fitting)
+        for name in overridden(type(fitting.upgrade), Upgrade, _LOOKED_UP):
+            if name in TRAITS:
+                self.traits[name] = (*self.traits.get(name, ()), fitting)
+            else:
+                setattr(self, name, (*getattr(self, name), fitting))
 
     @property
     def keys(self) -> list[str]:
@@ -370,7 +382,7 @@ class Kit:
     def refitted(self, fittings: Sequence[Fitting]) -> Kit:
         """The kit of these Upgrades: this one where they are the same, for a kit is dear to build."""
         if tuple(fittings) != self.fittings:
-            return Kit(fittings)
+            return Kit(fittings, self)
         _line_up(self.fittings)
         return self
 

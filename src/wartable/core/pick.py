@@ -1,0 +1,35 @@
+"""Picking things by a mask: bit n stands for the thing of number n."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+__all__ = ["Picker"]
+
+T = TypeVar("T")
+
+
+class Picker(Generic[T]):
+    """Picks out of these things, a byte of the mask at a time: what such a byte stands for is looked up."""
+
+    __slots__ = ("_pieces", "_things")
+
+    _things: Sequence[T]
+    _pieces: list[dict[int, list[T]]]
+
+    def __init__(self, things: Sequence[T]) -> None:
+        self._things = things
+        self._pieces = [{} for _ in range((len(things) + 7) // 8)]
+
+    def pick(self, mask: int) -> list[T]:
+        """The things that the mask stands for, in their order; it has bits for such alone."""
+        found: list[T] = []
+        for at, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
+            if byte:
+                piece = self._pieces[at].get(byte)
+                if piece is None:
+                    piece = [self._things[8 * at + n] for n in range(8) if byte >> n & 1]
+                    self._pieces[at][byte] = piece
+                found += piece
+        return found
