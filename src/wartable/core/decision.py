@@ -67,6 +67,13 @@ class Decision:
             f"cannot choose {key!r}: {self.seat} must answer {self.question!r} with one of {self.keys()}"
         )
 
+    def offers(self, option: Option) -> bool:
+        """Whether this very Option is one of those."""
+        for other in self.options:  # `in` would ask each whether it is equal
+            if other is option:
+                return True
+        return False
+
     def keys(self) -> str:
         """The legal keys in one line, for messages."""
         return ", ".join([option.key for option in self.options])

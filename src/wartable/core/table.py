@@ -120,7 +120,7 @@ class Table(Generic[S]):
             raise NeedChoice(decision)
         self.asked = decision.seat
         option = player.choose(decision, self.look)
-        if option not in options:
+        if not decision.offers(option):
             raise IllegalChoice(
                 f"cannot take {option.key!r} from the player of {decision.seat}: legal are {decision.keys()}"
             )

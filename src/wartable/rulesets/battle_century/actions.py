@@ -56,6 +56,7 @@ LABELS: Final = {
 }
 
 _OPTIONS: Final = {kind: Option(kind, label, TurnAction(kind)) for kind, label in LABELS.items()}
+_PUT_OFF: Final = {kind: Option(f"delay:{kind}", label, kind) for kind, label in LABELS.items()}
 _DELAY: Final = _OPTIONS["delay"]
 _HOLD: Final = _OPTIONS["hold"]
 
@@ -251,8 +252,11 @@ def _delay(table: OperationTable, unit: Unit) -> None:
     delayable = _UTILITIES if is_subpilot(table.state, unit) else _DELAYABLE
     used = [f"use:{f.key}" for f in _holdings(table.state, unit)]
     used += [CHARGE + mount.key for mount in unit.loadout.chargers]
-    kinds = [*delayable, *(["pair"] if unit.loadout.tier == GRUNT else []), *dict.fromkeys(used)]
-    options = [Option(f"delay:{kind}", label_of(table.state, unit, kind), kind) for kind in kinds]
+    options = [_PUT_OFF[kind] for kind in delayable]
+    if unit.loadout.tier == GRUNT:
+        options.append(_PUT_OFF["pair"])
+    for kind in dict.fromkeys(used):
+        options.append(Option(f"delay:{kind}", label_of(table.state, unit, kind), kind))
     question = f"{unit.name} delays which Action?"
     kind = table.ask(Decision(unit.seat, question, options, unit.id)).key[6:]
     others = later_turns(table.state, unit)

@@ -31,7 +31,7 @@ _WATER: Final = "underwater"
 
 def is_plain(unit: Unit) -> bool:
     """Whether the ground is to this Unit what it is to everybody."""
-    return unit.loadout.walks and not is_lifted(unit)
+    return unit.loadout.walks and unit.marks & (LIFTS | GROUNDS) != LIFTS
 
 
 def is_grounded(unit: Unit) -> bool:

@@ -36,6 +36,7 @@ class Outlook:
 
     __slots__ = (
         "_bearings",
+        "_kind",
         "_modes",
         "_usable",
         "armed",
@@ -77,7 +78,8 @@ class Outlook:
     single: bool
     default_only: bool
     _bearings: list[Bearing] | None
-    _modes: dict[str, list[Mode]]
+    _kind: str
+    _modes: list[Mode]
     _usable: list[Mode] | None
 
     def __init__(
@@ -102,7 +104,8 @@ class Outlook:
         self.reach = reach
         self.armed = None
         self._bearings = None
-        self._modes = {}
+        self._kind = ""
+        self._modes = []
         self._usable = None
         self.guided = is_guided(unit)
         self.targets = targets
@@ -122,11 +125,10 @@ class Outlook:
         """Modes in which the Unit's Weapons can be used for this Action now, whatever the target. One that
         needs a charge can be Aimed without. R-BOSS-057.
         """
-        found = self._modes.get(kind)
-        if found is None:
-            found = [mode for mode in self._usable_for(kind) if self._suits(mode, kind)]
-            self._modes[kind] = found
-        return found
+        if kind != self._kind:
+            self._kind = kind
+            self._modes = [mode for mode in self._usable_for(kind) if self._suits(mode, kind)]
+        return self._modes
 
     def _usable_for(self, kind: str) -> list[Mode]:
         """Those that the Unit can use now, whether or not they suit this kind of Action. But for an Aim they
