@@ -8,7 +8,7 @@ from typing import Final, final
 from wartable.core.board import Board, bits, make_room, mask_of
 
 GROUNDS_LIMIT: Final = 500
-SCREENS_LIMIT: Final = 100
+SCREENS_LIMIT: Final = 8_000
 
 
 @final

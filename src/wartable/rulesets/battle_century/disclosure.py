@@ -101,7 +101,7 @@ def _disclose_source(state: Operation, effect: str, id: str) -> None:
     """What lasts shows, and an Upgrade of the same name is where it comes from."""
     unit = state.units.get(id)
     if unit is not None:
-        for fitting in unit.loadout.kit.of_key(effect):
+        for fitting in unit.loadout.kit.by_key.get(effect, ()):
             _learn(state, unit, "upgrade:" + fitting.key)
 
 

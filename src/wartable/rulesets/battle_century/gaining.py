@@ -107,7 +107,7 @@ def _gains_left(loadout: Loadout) -> list[Gain]:
     coming = _coming()
     left = coming.copy()  # it owns few of them
     owned = dict.fromkeys(loadout.upgrade_keys())
-    for key in [*_RESHAPING, *[key for face in loadout.faces for key in face.kit.keys]]:
+    for key in [*_RESHAPING, *[key for face in loadout.faces for key in face.kit.by_key]]:
         if key in left and not coming[key].tags_left(loadout, owned):
             del left[key]
     return list(left.values())

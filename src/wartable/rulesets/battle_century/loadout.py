@@ -250,10 +250,8 @@ class Loadout:
 
     def without_fitting(self, key: str) -> Loadout:
         """The same Unit without this Upgrade, whatever form it is in."""
-        faces = [
-            face.alone(face.attributes, face.mounts, [f for f in face.kit.fittings if f.key != key])
-            for face in self.faces
-        ]
+        left = {face: [f for f in face.kit.fittings if f.key != key] for face in self.faces}
+        faces = [face.alone(face.attributes, face.mounts, kept) for face, kept in left.items()]
         return in_forms(faces, self.place)
 
     def _extended(self, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
@@ -368,9 +366,7 @@ class Loadout:
         return twin
 
     def may_duel(self, other: Loadout) -> bool:
-        """Whether the two could be in a Duel with each other: Base Units duel only their like, huge ones
-        nobody. R-ACT-035, R-BOSS-064, A-21.
-        """
+        """Whether they could duel: Base Units their like, huge ones nobody. R-ACT-035, R-BOSS-064, A-21."""
         return self.base_unit == other.base_unit and not (self.huge or other.huge)
 
     @property
@@ -385,9 +381,7 @@ class Loadout:
 
     @property
     def earns_points(self) -> bool:
-        """Whether lost Threshold Levels bring Genre Points: PCs, Rivals and Bosses. R-DMG-010, R-ENEMY-008,
-        R-ENEMY-011.
-        """
+        """Whether lost Threshold Levels bring Genre Points. R-DMG-010, R-ENEMY-008, R-ENEMY-011."""
         return self.tier in EARNING
 
     @property

@@ -113,6 +113,7 @@ class Mount:
                 fitting.upgrade.tune(mode)
             for fitting in rangers:
                 fitting.upgrade.ranged(mode, ranks)
+            mode.settle()
         return twin
 
     def plain(self) -> Mount:

@@ -127,7 +127,9 @@ class Outlook:
         """
         if kind != self._kind:
             self._kind = kind
-            self._modes = [mode for mode in self._usable_for(kind) if self._suits(mode, kind)]
+            self._modes = [
+                mode for mode in self._usable_for(kind) if mode.serves_all or self._suits(mode, kind)
+            ]
         return self._modes
 
     def _usable_for(self, kind: str) -> list[Mode]:
@@ -176,9 +178,7 @@ class Outlook:
         return found
 
     def _suits(self, mode: Mode, kind: str) -> bool:
-        """Whether a mode may serve this Action. R-ACT-017, R-ACT-025, R-WPN-036."""
-        if not (mode.area or mode.charge or mode.least):
-            return True  # a plain mode serves all of them
+        """Whether a mode that does not serve all may serve this. R-ACT-017, R-ACT-025, R-WPN-036."""
         if kind == "attack" or kind == "suppress":
             return not mode.charge or self._can_charge()
         if mode.area and kind == "assist":
@@ -194,7 +194,7 @@ class Outlook:
 
     def _can_charge(self) -> bool:
         unit = self.unit
-        return not unit.is_held and unit.docked_in == "" and can_move(self.state, unit)
+        return not (unit.duel and unit.is_held) and unit.docked_in == "" and can_move(self.state, unit)
 
     def can(self, kind: str) -> bool:
         """Whether there is any Weapon and target for this Action."""
@@ -202,7 +202,7 @@ class Outlook:
         if kind == "engage" and not bearings:
             return False
         for mode in self._usable_for(kind):
-            if not self._suits(mode, kind):
+            if not (mode.serves_all or self._suits(mode, kind)):
                 continue
             if mode.area and kind != "engage" and not mode.needs_aim:
                 return True  # an area Weapon may always be aimed at some Zone, its own at least
@@ -284,20 +284,22 @@ class Outlook:
         """Where this Action could be made against this target from, as a mask; 0 where it could not. Nobody
         ends farther from it who may not. R-ACT-004, R-MOB-004, A-17.
         """
-        unit = self.unit
-        aimed = kind == "aim" or self.guided
-        if not aimed and unit.aim is not None:
-            aimed = holds_aim(unit, mode, bearing.target, bearing.zone)
-        if mode.needs_aim and not aimed:
-            return 0
-        stand = 1 << self.zone if mode.rooted else self.reach  # some Weapons forbid Moving. R-WPN-056
+        stand = self.reach
+        most = mode.most
+        target = bearing.target
+        if not mode.is_direct:
+            aimed = self._is_aimed(mode, kind, bearing)
+            if mode.needs_aim and not aimed:
+                return 0
+            if mode.rooted:
+                stand = 1 << self.zone  # some Weapons forbid Moving. R-WPN-056
+            if mode.charge and target is not None:
+                return charge_ends(self.state, self.unit, occupied(self.state, target))
+            most = mode.reach(self.systems, aimed)
         if kind == "engage":
             return stand & 1 << bearing.zone
-        target = bearing.target
-        if mode.charge and target is not None:
-            return charge_ends(self.state, unit, occupied(self.state, target))
         if bearing.is_wide:
-            return self._far_origins(mode, bearing, aimed)
+            return self._far_origins(mode, bearing, self._is_aimed(mode, kind, bearing))
         seen = bearing.seen
         if seen < 0 and target is not None:
             seen = self._sees_target(target)
@@ -305,13 +307,18 @@ class Outlook:
         stand &= seen
         if not stand:
             return 0
-        most = mode.reach(self.systems, aimed)
         if bearing.apart < most and not self.backs_off:
             most = bearing.apart
         discs = bearing.discs
         if most < len(discs):
             stand &= discs[most]
         return stand & ~discs[min(mode.least, len(discs)) - 1] if mode.least else stand
+
+    def _is_aimed(self, mode: Mode, kind: str, bearing: Bearing) -> bool:
+        """Whether a shot of this kind at this target would be Aimed."""
+        if kind == "aim" or self.guided:
+            return True
+        return self.unit.aim is not None and holds_aim(self.unit, mode, bearing.target, bearing.zone)
 
     def _sees(self, zone: int) -> int:
         """The Zones from which this one is in sight, as a mask. R-MOB-001, R-FEAT-008, R-FEAT-013."""

@@ -19,7 +19,7 @@ TERRAINS: Final = ("difficult", "defensive", "extreme", "impassable")
 ENVIRONMENTS: Final = ("land", "underwater", "space")
 """What a Zone is part of; the first where nothing is said. R-FEAT-010, R-FEAT-012."""
 
-_REMEMBERED: Final = 4_000
+_REMEMBERED: Final = 20_000
 
 OBJECTIVES: Final = ("destroy", "hold", "survive", "protect", "reach")
 
@@ -181,8 +181,7 @@ class Plan:
         self.retreat = retreat
         self.open_sheets = open_sheets
         self.house = HouseRules({}) if house is None else house
-        self._options = {}
-        self._adapted = {}
+        self._options, self._adapted = {}, {}
         self.places = tuple([Option("to:" + board.name(z), board.name(z), z) for z in range(board.zones)])
         self._picker = Picker(self.places)
 

@@ -11,7 +11,7 @@ from wartable.core.problem import BadInput, Problem
 from wartable.rulesets.battle_century.actions import LABELS
 from wartable.rulesets.battle_century.arrival import share_uses
 from wartable.rulesets.battle_century.charging import CHARGE
-from wartable.rulesets.battle_century.effects import refresh, replace_ground
+from wartable.rulesets.battle_century.effects import refresh
 from wartable.rulesets.battle_century.kit_data import (
     read_fittings,
     read_form,
@@ -23,6 +23,7 @@ from wartable.rulesets.battle_century.kit_data import (
 )
 from wartable.rulesets.battle_century.latecomers import latecomer
 from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Loadout
+from wartable.rulesets.battle_century.patches import replace_ground
 from wartable.rulesets.battle_century.pilots import body_of
 from wartable.rulesets.battle_century.refit import attributes_of
 from wartable.rulesets.battle_century.reserve_data import read_reserves, write_reserves

@@ -170,8 +170,7 @@ class Unit:
         self.shape = loadout.shape
         self.muster = _NO_MUSTER
         self._standing = ACTIVE
-        self.is_active = True
-        self.takes_turns = True
+        self.is_active = self.takes_turns = True
         self.damage = 0
         self.maimed = []
         self.energy_spent = 0

@@ -7,8 +7,9 @@ from typing import Final
 from wartable.core.check import MOST, Node
 from wartable.core.umpire import read_number
 from wartable.rulesets.battle_century.conditions import CONDITIONS, Effect
-from wartable.rulesets.battle_century.effects import end_terrain, replace_ground, tension_changed
+from wartable.rulesets.battle_century.effects import tension_changed
 from wartable.rulesets.battle_century.events import OperationEnded, TerrainBegan
+from wartable.rulesets.battle_century.patches import end_terrain, replace_ground
 from wartable.rulesets.battle_century.rulings.base import OperationMatter
 from wartable.rulesets.battle_century.state import Operation, OperationTable
 from wartable.rulesets.battle_century.unit_data import Scene

@@ -284,17 +284,17 @@ class Fitting:
 
 class Kit:
     """A Unit's Upgrades, and under the name of each moment those that have something to do then: so a moment
-    at which nothing listens costs nothing. `traits` holds those with each of the TRAITS that there are.
-    Built once from a loadout.
+    at which nothing listens costs nothing. `traits` holds those with each of the TRAITS that there are,
+    `by_key` those of each key, whatever they were chosen for. Built once from a loadout.
     """
 
     __slots__ = (
-        "_by_key",
         "advantages",
         "answers",
         "at_tension",
         "attacked",
         "beginning",
+        "by_key",
         "damaged",
         "deals",
         "dealt",
@@ -319,7 +319,7 @@ class Kit:
     )
 
     fittings: tuple[Fitting, ...]
-    _by_key: dict[str, tuple[Fitting, ...]]
+    by_key: dict[str, tuple[Fitting, ...]]
     traits: dict[str, tuple[Fitting, ...]]
     tune: tuple[Fitting, ...]
     ranged: tuple[Fitting, ...]
@@ -353,12 +353,12 @@ class Kit:
         if former is not None and new[: len(former.fittings)] == former.fittings:
             new = new[len(former.fittings) :]
             self.traits = former.traits.copy()
-            self._by_key = former._by_key.copy()
+            self.by_key = former.by_key.copy()
             for moment in MOMENTS:
                 setattr(self, moment, getattr(former, moment))
         else:
             self.traits = {}
-            self._by_key = {}
+            self.by_key = {}
             for moment in MOMENTS:
                 setattr(self, moment, ())
         _line_up(self.fittings)
@@ -367,17 +367,12 @@ class Kit:
 
     def _add(self, fitting: Fitting) -> None:
         key = fitting.upgrade.key
-        self._by_key[key] = (*self._by_key.get(key, ()), fitting)
+        self.by_key[key] = (*self.by_key.get(key, ()), fitting)
         for name in overridden(type(fitting.upgrade), Upgrade, _LOOKED_UP):
             if name in TRAITS:
                 self.traits[name] = (*self.traits.get(name, ()), fitting)
             else:
                 setattr(self, name, (*getattr(self, name), fitting))
-
-    @property
-    def keys(self) -> list[str]:
-        """The keys of its Upgrades, each once."""
-        return list(self._by_key)
 
     def refitted(self, fittings: Sequence[Fitting]) -> Kit:
         """The kit of these Upgrades: this one where they are the same, for a kit is dear to build."""
@@ -385,10 +380,6 @@ class Kit:
             return Kit(fittings, self)
         _line_up(self.fittings)
         return self
-
-    def of_key(self, key: str) -> Sequence[Fitting]:
-        """Those of this key, whatever they were chosen for."""
-        return self._by_key.get(key, ())
 
     def holds(self, tag: str) -> bool:
         """Whether an Upgrade of this tag is among them."""

@@ -10,8 +10,9 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.conditions import CRIPPLES, Condition, Effect, enlist
-from wartable.rulesets.battle_century.effects import begin_effect, begin_terrain
+from wartable.rulesets.battle_century.effects import begin_effect
 from wartable.rulesets.battle_century.movement import ask_zone
+from wartable.rulesets.battle_century.patches import begin_terrain
 from wartable.rulesets.battle_century.upgrades.base import SEPARATE, Upgrade
 from wartable.rulesets.battle_century.upgrades.paying import pay_for, support_used
 from wartable.rulesets.battle_century.upgrades.restoration import restock, spent_weapons
@@ -63,11 +64,14 @@ class UnitSupport(Support):
         """Whom it could be used on, wherever they are."""
         return [unit for unit in (me, *state.allies(me)) if self.helps(unit)]
 
+    def is_at_hand(self, state: Operation, me: Unit) -> bool:
+        return self.tag not in me.uses.spent and self.helps(me)
+
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
         if self.tag in me.uses.spent:
             return 0
-        if self.helps(me):
-            return zones  # then it matters to nobody where the others are
+        if self.is_at_hand(state, me):
+            return zones
         return from_where(state, me, self.targets(state, me), me.attributes.systems, zones)
 
     def use(self, table: OperationTable, me: Unit) -> None:
@@ -86,8 +90,11 @@ class UnitSupport(Support):
 class ZoneSupport(Support):
     """One that is used on a Zone, or on an area around it."""
 
+    def is_at_hand(self, state: Operation, me: Unit) -> bool:
+        return self.tag not in me.uses.spent
+
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
-        return 0 if self.tag in me.uses.spent else zones
+        return zones if self.is_at_hand(state, me) else 0
 
     def use(self, table: OperationTable, me: Unit) -> None:
         state = table.state

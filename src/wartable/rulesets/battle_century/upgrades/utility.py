@@ -29,8 +29,12 @@ class UtilityUpgrade(Upgrade):
         """Where among these Zones its user could use it, as a mask; 0 where it could not."""
         raise NotImplementedError
 
+    def is_at_hand(self, state: Operation, me: Unit) -> bool:
+        """Whether it can be used wherever its user is; where not, `origins` says where."""
+        return False
+
     def utilities(self, state: Operation, me: Unit) -> bool:
-        return self.origins(state, me, move_mask(state, me)) != 0
+        return self.is_at_hand(state, me) or self.origins(state, me, move_mask(state, me)) != 0
 
     def usable(self, state: Operation, me: Unit) -> bool:
         return self.origins(state, me, 1 << me.zone) != 0

@@ -38,7 +38,9 @@ class Mode:
 
     `keywords` are those in force in this mode; `advantages` its own flat (reason, number) pairs; `split` is
     True where it attacks two Enemies; `spends` where it uses the Weapon up like a One Shot; `everywhere`
-    where its area is the whole battlefield; `spread` tells Blasts, Bursts and Lines, the other areas.
+    where its area is the whole battlefield; `spread` tells Blasts, Bursts and Lines, the other areas. One
+    that `is_direct` needs no Aim, no bracing and no run-up, and its Range is the same for everybody; one that
+    `serves_all` can be used in every Offensive Action.
     """
 
     __slots__ = (
@@ -53,6 +55,7 @@ class Mode:
         "crippling",
         "energy",
         "everywhere",
+        "is_direct",
         "key",
         "label",
         "least",
@@ -64,6 +67,7 @@ class Mode:
         "one_shot",
         "overheating",
         "rooted",
+        "serves_all",
         "slow",
         "spends",
         "split",
@@ -105,6 +109,8 @@ class Mode:
     split: bool
     spends: bool
     everywhere: bool
+    is_direct: bool
+    serves_all: bool
     systems_times: int
     advantages: tuple[tuple[str, int], ...]
     _jinxed: Mode | None
@@ -160,6 +166,14 @@ class Mode:
         self.slow = "slow" in words
         self.overheating = "overheating" in words
         self.unreliable = "unreliable" in words
+        self.settle()
+
+    def settle(self) -> None:
+        """Work out what follows from the rest; to be called when that has been changed."""
+        self.serves_all = not (self.area or self.charge or self.least)
+        self.is_direct = not (
+            self.everywhere or self.long_range or self.needs_aim or self.rooted or self.charge
+        )
 
     def reach(self, systems: int, aimed: bool) -> int:
         """Maximum Range in Zones. R-WPN-020, R-WPN-021, R-UPG-016."""

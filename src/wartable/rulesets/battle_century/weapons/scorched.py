@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.affected import area_of
-from wartable.rulesets.battle_century.effects import begin_terrain
+from wartable.rulesets.battle_century.patches import begin_terrain
 from wartable.rulesets.battle_century.whereabouts import occupied
 
 if TYPE_CHECKING:
