@@ -119,9 +119,8 @@ def trade_initiative(table: OperationTable) -> None:
         for _ in range(len(table.state.order)):
             if not _wants_trade(table, seat):
                 break
-            pairs = _pairs(table.state, seat)
-            unit, other = cast(tuple[Unit, Unit], table.ask(_which_pair(seat, pairs)).data)
-            _trade(table, seat, unit, other)
+            one, other = cast(tuple[str, str], table.ask(_which_pair(table.state, seat)).data)
+            _trade(table, seat, table.state.units[one], table.state.units[other])
 
 
 def _present(state: Operation) -> list[Unit]:
@@ -159,12 +158,19 @@ def _wants_trade(table: OperationTable, seat: str) -> bool:
     return table.ask(Decision(seat, question, _KEEP_OR_TRADE)).key == "trade"
 
 
-def _which_pair(seat: str, pairs: list[tuple[Unit, Unit]]) -> Decision:
-    options = [
-        Option(f"trade:{unit.id}:{other.id}", f"{unit.name} and {other.name}", (unit, other))
-        for unit, other in pairs
-    ]
+def _which_pair(state: Operation, seat: str) -> Decision:
+    options = [_pair(state, unit, other) for unit, other in _pairs(state, seat)]
     return Decision(seat, "Which two Units trade Initiative?", options)
+
+
+def _pair(state: Operation, unit: Unit, other: Unit) -> Option:
+    """The option that these two trade, made once for all battles of the plan. Its data are their ids."""
+    ids = (unit.id, other.id)
+    found = state.plan.pairs.get(ids)
+    if found is None:
+        found = Option(f"trade:{unit.id}:{other.id}", f"{unit.name} and {other.name}", ids)
+        state.plan.pairs[ids] = found
+    return found
 
 
 def _trade(table: OperationTable, seat: str, unit: Unit, other: Unit) -> None:

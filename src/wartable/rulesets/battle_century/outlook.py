@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from wartable.core.board import Board
 from wartable.core.figure import Figure
 from wartable.core.ground import Ground, Screen
-from wartable.rulesets.battle_century.aiming import holds_aim, is_guided
+from wartable.rulesets.battle_century.aiming import holds_aim
 from wartable.rulesets.battle_century.bodies import body_origins, cover_of, zones_of_body
 from wartable.rulesets.battle_century.charge import charge_ends
+from wartable.rulesets.battle_century.conditions import AIMS
 from wartable.rulesets.battle_century.effects import extra_zones
-from wartable.rulesets.battle_century.footing import can_move, gives_cover, views
+from wartable.rulesets.battle_century.footing import can_move, gives_cover, is_plain, views
 from wartable.rulesets.battle_century.loadout import Mount
 from wartable.rulesets.battle_century.shot import Bearing, Shot
 from wartable.rulesets.battle_century.state import Aim, Operation, Unit
@@ -107,12 +108,12 @@ class Outlook:
         self._kind = ""
         self._modes = []
         self._usable = None
-        self.guided = is_guided(unit)
+        self.guided = unit.marks & AIMS != 0
         self.targets = targets
         self.melee_only = melee_only
         self.single = single
         self.default_only = default_only
-        self.free = views(state, unit)
+        self.free = 0 if is_plain(unit) and not unit.docked_in else views(state, unit)
         self.backs_off = unit.loadout.backs_off != () and may_back_off(unit)
         mask = 0
         for enemy in hiding:

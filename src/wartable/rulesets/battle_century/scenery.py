@@ -91,7 +91,8 @@ class Plan:
 
     `side_names` are for people. `deploy` is the mask of Zones where each side enters; `limit` is the Round
     after which an undecided Operation is a draw (0: none); `open_sheets` is True where every side knows all
-    of every Unit; `house` are the readings that this table prefers. `places` holds an Option for each Zone.
+    of every Unit; `house` are the readings that this table prefers. `places` holds an Option for each Zone,
+    `pairs` one for each two Units (by id) that have been asked to trade Initiative.
     """
 
     __slots__ = (
@@ -111,6 +112,7 @@ class Plan:
         "limit",
         "objectives",
         "open_sheets",
+        "pairs",
         "places",
         "realms",
         "retreat",
@@ -139,6 +141,7 @@ class Plan:
     retreat: bool
     open_sheets: bool
     house: HouseRules
+    pairs: dict[tuple[str, str], Option]
     places: tuple[Option, ...]
     _options: dict[int, tuple[Option, ...]]
     _picker: Picker[Option]
@@ -181,7 +184,7 @@ class Plan:
         self.retreat = retreat
         self.open_sheets = open_sheets
         self.house = HouseRules({}) if house is None else house
-        self._options, self._adapted = {}, {}
+        self._options, self._adapted, self.pairs = {}, {}, {}
         self.places = tuple([Option("to:" + board.name(z), board.name(z), z) for z in range(board.zones)])
         self._picker = Picker(self.places)
 

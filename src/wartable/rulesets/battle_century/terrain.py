@@ -55,10 +55,13 @@ def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
     body fills it. What lets it ignore the Zone's Terrain is no help against a huge Enemy with the like
     ability there. R-BOSS-062, R-BOSS-065.
     """
+    there = extreme(state, zone)
     giants = giants_in(state, unit, zone)
+    if not there and not giants:
+        return 0
     if rises(state, unit, zone):
         return len([enemy for enemy in giants if rises(state, enemy, zone)])
-    return extreme(state, zone) + len(giants)
+    return there + len(giants)
 
 
 def giants_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:

@@ -1,0 +1,50 @@
+"""What an Operation and its Units note when something changes is what anybody would find who looked anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from wartable.core.dice import Seeded
+from wartable.files import read_scenario
+from wartable.players.chance import RandomPlayer
+from wartable.rulesets.battle_century.operation_contract import OPERATIONS
+from wartable.rulesets.battle_century.snapshot import dump, restore
+from wartable.rulesets.battle_century.state import ACTIVE, JOINED, Operation
+
+FULL = str(Path(__file__).parents[2] / "benchmarks" / "full_loadouts.toml")
+
+
+def check_notes(state: Operation) -> None:
+    active = [unit for unit in state.everybody if unit.standing == ACTIVE]
+    assert state.active() == active
+    for unit in state.everybody:
+        assert unit.is_active == (unit.standing == ACTIVE)
+        assert unit.takes_turns == (unit.standing in (ACTIVE, JOINED))
+        assert state.enemies(unit) == [other for other in active if other.side != unit.side]
+        assert state.squad(unit) == [other for other in active if other.side == unit.side]
+        marks = 0
+        for effect in unit.effects:
+            marks |= effect.condition.marks
+        assert unit.marks == marks, unit.id
+    sharing = [
+        u for u in state.everybody if u.loadout.curses or [effect for effect in u.effects if effect.mutual]
+    ]
+    assert state.sharers() == sharing
+    running = [u for u in state.everybody if [effect for effect in u.effects if effect.turns]]
+    assert [u for u in running if u not in state.timed()] == []
+
+
+@pytest.mark.parametrize("name", [FULL, "walking_hill", "many_made_one", "pearl_shoal", "glass_orchard"])
+def test_notes_hold_after_every_activation(name: str) -> None:
+    setup = read_scenario(name)
+    for seed in range(12):
+        state = OPERATIONS.start(setup, seed)
+        players = {seat: RandomPlayer(16 * seed + at) for at, seat in enumerate(state.plan.seats)}
+        table = OPERATIONS.table(state, players, Seeded(), None, listening=False)
+        while not state.over:
+            OPERATIONS.step(table)
+            check_notes(state)
+        check_notes(state.copy())
+        check_notes(restore(setup, dump(state)))
