@@ -16,18 +16,21 @@ class Picker(Generic[T]):
     __slots__ = ("_pieces", "_things")
 
     _things: Sequence[T]
-    _pieces: list[dict[int, list[T]]]
+    _pieces: list[list[list[T] | None]]
 
     def __init__(self, things: Sequence[T]) -> None:
         self._things = things
-        self._pieces = [{} for _ in range((len(things) + 7) // 8)]
+        self._pieces = []
 
     def pick(self, mask: int) -> list[T]:
         """The things that the mask stands for, in their order; it has bits for such alone."""
+        length = (mask.bit_length() + 7) // 8
+        while len(self._pieces) < length:
+            self._pieces.append([None] * 256)
         found: list[T] = []
-        for at, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
+        for at, byte in enumerate(mask.to_bytes(length, "little")):
             if byte:
-                piece = self._pieces[at].get(byte)
+                piece = self._pieces[at][byte]
                 if piece is None:
                     piece = [self._things[8 * at + n] for n in range(8) if byte >> n & 1]
                     self._pieces[at][byte] = piece

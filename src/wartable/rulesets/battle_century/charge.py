@@ -56,12 +56,13 @@ def _affordable(ground: Ground, start: int, ends: int, points: int) -> int:
     """Those ends, none of them more than so many Zones away, that a straight path through Difficult Terrain
     still reaches.
     """
-    if not ground.rough:
-        return ends
     board = ground.board
     cost = ground.cost
     mask = 0
     for end in board.members(ends):
+        if not (board.between(start, end) | 1 << end) & ground.rough:
+            mask |= 1 << end  # over even ground a Zone is a point
+            continue
         price = board.distance(start, end) + cost[end] - 1
         for step in board.members(board.between(start, end)):
             price += cost[step] - 1

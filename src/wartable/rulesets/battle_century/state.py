@@ -218,12 +218,10 @@ class Operation(State):
         self._muster.unsettled = True
 
     def _call_roll(self) -> None:
-        """Find out who is still in the Operation, by side."""
+        """Who is still in the Operation has to be found out anew, side by side as it is asked for."""
         self._muster.stale = False
-        sides = dict.fromkeys([*self.plan.sides, *[unit.side for unit in self.everybody]])
-        active = self.active()
-        self._by_side = {side: [unit for unit in active if unit.side == side] for side in sides}
-        self._foes = {side: [unit for unit in active if unit.side != side] for side in sides}
+        self._by_side = {}
+        self._foes = {}
 
     def _settle(self) -> None:
         """Find out on whom something lasts that others share or that runs out."""
@@ -255,7 +253,12 @@ class Operation(State):
         """
         if self._muster.stale:
             self._call_roll()
-        return self._by_side[unit.side]
+        side = unit.side
+        found = self._by_side.get(side)
+        if found is None:
+            found = [other for other in self.everybody if other.is_active and other.side == side]
+            self._by_side[side] = found
+        return found
 
     def allies(self, unit: Unit) -> list[Unit]:
         """The other Units of its Squad still in the Operation. R-OP-030."""
@@ -272,7 +275,12 @@ class Operation(State):
         """Units of other Squads still in the Operation: a list that is not to be changed."""
         if self._muster.stale:
             self._call_roll()
-        return self._foes[unit.side]
+        side = unit.side
+        found = self._foes.get(side)
+        if found is None:
+            found = [other for other in self.everybody if other.is_active and other.side != side]
+            self._foes[side] = found
+        return found
 
 
 OperationTable = Table[Operation]
