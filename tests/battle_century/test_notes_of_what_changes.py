@@ -10,6 +10,7 @@ from wartable.core.dice import Seeded
 from wartable.files import read_scenario
 from wartable.players.chance import RandomPlayer
 from wartable.rulesets.battle_century.operation_contract import OPERATIONS
+from wartable.rulesets.battle_century.rehearsal import picture
 from wartable.rulesets.battle_century.snapshot import dump, restore
 from wartable.rulesets.battle_century.state import ACTIVE, JOINED, Operation
 
@@ -46,5 +47,7 @@ def test_notes_hold_after_every_activation(name: str) -> None:
         while not state.over:
             OPERATIONS.step(table)
             check_notes(state)
+            for side in state.plan.sides if state.turns % 5 == 0 else ():
+                check_notes(picture(state, side))
         check_notes(state.copy())
         check_notes(restore(setup, dump(state)))

@@ -14,6 +14,7 @@ from wartable.core.dice import Kept
 from wartable.core.knowledge import Forecast
 from wartable.rulesets.battle_century.affected import find_targets, spot_on
 from wartable.rulesets.battle_century.duel import duelist_hit
+from wartable.rulesets.battle_century.effects import take_note
 from wartable.rulesets.battle_century.might import (
     SIDES,
     Against,
@@ -87,7 +88,7 @@ def believed(state: Operation, side: str, unit: Unit) -> Unit:
     twin.duel = unit.duel
     twin.docked_in = unit.docked_in
     twin.effects = unit.effects
-    twin.marks = unit.marks
+    take_note(twin)
     twin.damage = min(unit.damage, twin.threshold_left - 1)
     return twin
 
@@ -98,6 +99,7 @@ def _plain(unit: Unit) -> Unit:
         return unit
     twin = unit.copy()
     twin.loadout = unit.loadout.plain()
+    take_note(twin)
     return twin
 
 
