@@ -266,7 +266,10 @@ class Outlook:
         found = 0
         if not self.ground.closed & here:  # from where it stands, for lines go both ways
             near = self.board.band(self.zone, mode.least, mode.reach(self.systems, kind == "aim"))
-            found = around & near & self._sees(self.zone)
+            seen = self.screen.clear(self.zone)
+            if self.free & here:  # what it shoots past it shoots past from its own Zone
+                seen |= self.ground.sight(self.zone)
+            found = around & near & seen
         for zone in self.board.members(around & ~found):
             if self.origins_of(mode, kind, zone):
                 found |= 1 << zone
