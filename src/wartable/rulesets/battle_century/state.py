@@ -133,6 +133,8 @@ class Operation(State):
     def __init__(self, plan: Plan, seed: int) -> None:
         super().__init__(seed)
         self.plan = plan
+        self._by_side, self._foes = {}, {}
+        self._sharers, self._timed = [], []
         self.muster([])
         self.reserves = {}
         self.order = []
@@ -196,10 +198,6 @@ class Operation(State):
     def muster(self, units: Sequence[Unit]) -> None:
         """These Units and no others are in the Operation."""
         self._muster = Muster()
-        self._by_side = {}
-        self._foes = {}
-        self._sharers = []
-        self._timed = []
         self.units = {}
         self.everybody = list(units)
         for unit in units:
