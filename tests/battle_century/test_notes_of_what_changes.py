@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from wartable.core.dice import Seeded
+from tests.battle_century.activations import activations
 from wartable.files import read_scenario
-from wartable.players.chance import RandomPlayer
-from wartable.rulesets.battle_century.operation_contract import OPERATIONS
 from wartable.rulesets.battle_century.rehearsal import picture
 from wartable.rulesets.battle_century.snapshot import dump, restore
 from wartable.rulesets.battle_century.state import ACTIVE, JOINED, Operation
@@ -41,11 +39,7 @@ def check_notes(state: Operation) -> None:
 def test_notes_hold_after_every_activation(name: str) -> None:
     setup = read_scenario(name)
     for seed in range(12):
-        state = OPERATIONS.start(setup, seed)
-        players = {seat: RandomPlayer(16 * seed + at) for at, seat in enumerate(state.plan.seats)}
-        table = OPERATIONS.table(state, players, Seeded(), None, listening=False)
-        while not state.over:
-            OPERATIONS.step(table)
+        for state in activations(setup, seed):
             check_notes(state)
             for side in state.plan.sides if state.turns % 5 == 0 else ():
                 check_notes(picture(state, side))

@@ -7,13 +7,11 @@ from typing import Final
 
 import pytest
 
+from tests.battle_century.activations import activations
 from tests.conformance.operations import ARMOURIES
-from wartable.core.dice import Seeded
 from wartable.core.ruleset import Setup
 from wartable.files import read_scenario
-from wartable.players.chance import RandomPlayer
 from wartable.rulesets.battle_century.offense import outlook
-from wartable.rulesets.battle_century.operation_contract import OPERATIONS
 from wartable.rulesets.battle_century.outlook import Outlook
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.targets import attackable
@@ -44,10 +42,6 @@ def check_from(state: Operation, view: Outlook) -> None:
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: str(setup["title"]))
 def test_the_zones_to_aim_at_are_those_that_can_be_aimed_at_from_somewhere(setup: Setup) -> None:
     for seed in range(8):
-        state = OPERATIONS.start(setup, seed)
-        players = {seat: RandomPlayer(16 * seed + at) for at, seat in enumerate(state.plan.seats)}
-        table = OPERATIONS.table(state, players, Seeded(), None, listening=False)
-        while not state.over:
-            OPERATIONS.step(table)
+        for state in activations(setup, seed):
             if state.phase == "turn" and state.stage == "act":
                 check_zones(state)

@@ -153,7 +153,7 @@ def test_borders_are_the_outer_rows_and_columns() -> None:
 def test_a_map_of_one_zone_has_nothing_around_it() -> None:
     on = board("hex", 1, 1)
     assert (on.everything, on.edge, on.diameter, on.neighbours(0)) == (1, 1, 0, ())
-    assert (on.disc(0, 5), on.between(0, 0), on.shadow(0, 0), on.ray(0, 0, 5)) == (1, 0, 0, 0)
+    assert (on.disc(0, 5), on.between(0, 0), on.shadow(0, [0]), on.ray(0, 0, 5)) == (1, 0, 0, 0)
 
 
 def test_squares_touch_eight_others_and_diagonals_count_one() -> None:
@@ -235,7 +235,7 @@ def test_lines_agree_with_plain_geometry(on: Board, data: st.DataObject) -> None
 def test_a_shadow_is_where_the_line_to_the_target_touches_the_blocker(on: Board, data: st.DataObject) -> None:
     target, blocker = data.draw(zones_of(on)), data.draw(zones_of(on))
     behind = [zone for zone in range(on.zones) if slow_between(on, zone, target) >> blocker & 1]
-    assert on.members(on.shadow(target, blocker)) == tuple(behind)
+    assert on.members(on.shadow(target, [blocker])) == tuple(behind)
 
 
 @given(boards, st.data(), st.integers(-1, 12))

@@ -18,9 +18,9 @@ MEMBERS_LIMIT: Final = 1_000
 LOOK_LIMIT: Final = 400_000
 
 
-def make_room(memo: dict[int, Any]) -> None:
-    """Empty a memo that has grown past MEMO_LIMIT entries."""
-    if len(memo) > MEMO_LIMIT:
+def make_room(memo: dict[int, Any], limit: int = MEMO_LIMIT) -> None:
+    """Empty a memo that has grown past so many entries."""
+    if len(memo) > limit:
         memo.clear()
 
 
@@ -152,8 +152,7 @@ class Board:
         """The Zones of a mask, ascending."""
         found = self._members.get(mask)
         if found is None:
-            if len(self._members) >= MEMBERS_LIMIT:
-                self._members.clear()
+            make_room(self._members, MEMBERS_LIMIT)
             found = tuple(bits(mask))
             self._members[mask] = found
         return found
@@ -168,16 +167,15 @@ class Board:
             masks, _ = self._look(a)
         return masks[b]
 
-    def shadow(self, target: int, blocker: int) -> int:
-        """Mask of the Zones from which the straight line to `target` touches `blocker` on the way."""
-        return self.shadows(target)[blocker]
-
-    def shadows(self, target: int) -> list[int]:
-        """The same for each `blocker`; not to be changed."""
+    def shadow(self, target: int, blockers: list[int]) -> int:
+        """Mask of the Zones from which the straight line to `target` touches any of these on the way."""
         masks = self._shadows[target]
         if not masks:
             _, masks = self._look(target)
-        return masks
+        found = 0
+        for blocker in blockers:
+            found |= masks[blocker]
+        return found
 
     def ray(self, start: int, through: int, reach: int) -> int:
         """Mask of the Zones at most `reach` away on the straight line from `start` and on beyond `through`.

@@ -55,11 +55,7 @@ class Screen:
         """
         found = self._seen[target]
         if not found:
-            hidden = 0
-            shadows = self._ground.board.shadows(target)
-            for blocker in self._blockers:
-                hidden |= shadows[blocker]
-            found = self._ground.sight(target) & ~hidden
+            found = self._ground.sight(target) & ~self._ground.board.shadow(target, self._blockers)
             self._seen[target] = found
         return found
 
@@ -129,10 +125,7 @@ class Ground:
         """
         found = self._sights[target]
         if not found:
-            hidden = 0
-            shadows = self.board.shadows(target)
-            for blocker in bits(self.closed):
-                hidden |= shadows[blocker]
+            hidden = self.board.shadow(target, bits(self.closed))
             found = self.board.everything & ~self.closed & ~hidden | 1 << target
             self._sights[target] = found
         return found
@@ -141,8 +134,7 @@ class Ground:
         """What can be seen past the Zones of the mask `blockers`. The latest asked for are shared."""
         found = self._screens.get(blockers)
         if found is None:
-            if len(self._screens) >= SCREENS_LIMIT:
-                self._screens.clear()
+            make_room(self._screens, SCREENS_LIMIT)
             found = Screen(self, bits(blockers))
             self._screens[blockers] = found
         return found

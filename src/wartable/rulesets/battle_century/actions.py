@@ -98,7 +98,7 @@ def immediate_options(state: Operation, unit: Unit) -> list[Option]:
 
 def _add_utilities(state: Operation, unit: Unit, kinds: list[str]) -> None:
     """Add the Utility Actions that need no Upgrade."""
-    if unit.duel and unit.is_held:
+    if unit.is_held:
         kinds += ("maneuver", "disengage")
         return
     if unit.docked_in:

@@ -4,6 +4,7 @@ B-7.
 
 from __future__ import annotations
 
+from wartable.core.board import bits
 from wartable.core.figure import halo
 from wartable.core.ground import Ground
 from wartable.rulesets.battle_century.effects import extra_zones
@@ -45,11 +46,7 @@ def _passing(state: Operation, unit: Unit, near: int) -> int:
 
 def _past(state: Operation, start: int, near: int) -> int:
     """These Zones, and those behind them as seen from the start, as a mask."""
-    board = state.plan.board
-    found = near
-    for step in board.members(near):
-        found |= board.shadow(start, step)
-    return found
+    return near | state.plan.board.shadow(start, bits(near))
 
 
 def _affordable(ground: Ground, start: int, ends: int, points: int) -> int:

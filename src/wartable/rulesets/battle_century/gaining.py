@@ -96,8 +96,7 @@ def has_gains(loadout: Loadout) -> bool:
     """Whether there is anything left for the Unit to get. A Core takes nothing in. R-DMG-016."""
     if loadout.core:
         return False
-    owned = sum([len(face.mounts) for face in loadout.forms]) if loadout.forms else len(loadout.mounts)
-    if owned < len(BOUGHT):
+    if sum([len(face.mounts) for face in loadout.faces]) < len(BOUGHT):
         return True
     return bool(weapon_options(loadout) or _gains_left(loadout))
 

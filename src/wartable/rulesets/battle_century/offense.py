@@ -76,7 +76,7 @@ def available(state: Operation, unit: Unit) -> list[str]:
         found.append("assist")
     if attack:
         found.append("suppress")
-    if not (unit.docked_in or (unit.duel and unit.is_held)) and view.can("engage"):
+    if not (unit.is_held or unit.docked_in) and view.can("engage"):
         found.append("engage")
     return found
 

@@ -195,7 +195,7 @@ class Outlook:
 
     def _can_charge(self) -> bool:
         unit = self.unit
-        return not (unit.duel and unit.is_held) and unit.docked_in == "" and can_move(self.state, unit)
+        return not unit.is_held and unit.docked_in == "" and can_move(self.state, unit)
 
     def can(self, kind: str) -> bool:
         """Whether there is any Weapon and target for this Action."""

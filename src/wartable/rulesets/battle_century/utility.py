@@ -51,7 +51,7 @@ def retreat_mask(state: Operation, unit: Unit) -> int:
 
 def _boost_reach(state: Operation, unit: Unit) -> int:
     """The Zones that a Boost reaches, the Unit's own included; 0 for one that is kept in its place."""
-    if unit.docked_in or (unit.duel and unit.is_held):
+    if unit.is_held or unit.docked_in:
         return 0
     points = 2 * unit.attributes.speed + extra_zones(unit)
     return ground_of(state, unit).reach(unit.zone, points)

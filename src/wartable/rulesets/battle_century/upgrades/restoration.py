@@ -54,10 +54,13 @@ class JuryRig(UtilityUpgrade):
     reach = "0-5"
     rules = ("R-REST-001", "R-REST-002", "R-REST-005")
 
+    def is_at_hand(self, state: Operation, me: Unit) -> bool:
+        return me.restorations >= 1 and me.energy >= 1 and _can_mend(me)
+
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
         if me.restorations < 1 or me.energy < 1:
             return 0
-        return zones if _can_mend(me) else from_where(state, me, self._hurt(state, me), _NEAR, zones)
+        return from_where(state, me, self._hurt(state, me), _NEAR, zones)
 
     def _hurt(self, state: Operation, me: Unit) -> list[Unit]:
         return [unit for unit in (me, *state.allies(me)) if _can_mend(unit)]
@@ -112,10 +115,13 @@ class Resupply(UtilityUpgrade):
     def hunch(self, state: Operation, me: Unit) -> float:
         return 2.0
 
+    def is_at_hand(self, state: Operation, me: Unit) -> bool:
+        return me.restorations >= 1 and _spent(me) != []
+
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
         if me.restorations < 1:
             return 0
-        return zones if _spent(me) else from_where(state, me, self._empty(state, me), _NEAR, zones)
+        return from_where(state, me, self._empty(state, me), _NEAR, zones)
 
     def _empty(self, state: Operation, me: Unit) -> list[Unit]:
         return [unit for unit in (me, *state.allies(me)) if _spent(unit)]

@@ -68,10 +68,10 @@ class UnitSupport(Support):
         return self.tag not in me.uses.spent and self.helps(me)
 
     def origins(self, state: Operation, me: Unit, zones: int) -> int:
-        if self.tag in me.uses.spent:
-            return 0
         if self.is_at_hand(state, me):
             return zones
+        if self.tag in me.uses.spent:
+            return 0
         return from_where(state, me, self.targets(state, me), me.attributes.systems, zones)
 
     def use(self, table: OperationTable, me: Unit) -> None:
