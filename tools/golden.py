@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import difflib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -19,7 +19,7 @@ from wartable import Battle, Player, State, new_battle
 from wartable.files import read_scenario, write_replay
 from wartable.players.registry import new_player
 
-__all__ = ["GOLDEN", "differences", "main", "transcript"]
+__all__ = ["FOLDER", "GOLDEN", "Golden", "difference", "differences", "main", "stray", "transcript"]
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"
 LINES_SHOWN: Final = 40
@@ -66,20 +66,20 @@ GOLDEN: Final = (
 )
 
 
-def main(arguments: list[str] | None = None, folder: Path = FOLDER) -> int:
+def main(arguments: list[str] | None = None, folder: Path = FOLDER, kept: Sequence[Golden] = GOLDEN) -> int:
     """Write the transcripts, or compare them; print what differs."""
     parser = argparse.ArgumentParser(description="Write golden transcripts, or compare them.")
     parser.add_argument("--check", action="store_true", help="compare only; status 1 where one differs")
     if parser.parse_args(arguments).check:
-        found = list(differences(folder))
-        print("\n\n".join(found) if found else f"golden: all {len(GOLDEN)} transcripts are as kept")
+        found = list(differences(folder, kept))
+        print("\n\n".join(found) if found else f"golden: all {len(kept)} transcripts are as kept")
         return 1 if found else 0
     folder.mkdir(parents=True, exist_ok=True)
-    for name in stray(folder):
+    for name in stray(folder, kept):
         (folder / name).unlink()
-    for golden in GOLDEN:
+    for golden in kept:
         (folder / golden.file).write_text(transcript(golden), encoding="utf-8", newline="\n")
-    print(f"golden: {len(GOLDEN)} transcripts written to {folder}; read the diff before you keep it")
+    print(f"golden: {len(kept)} transcripts written to {folder}; read the diff before you keep it")
     return 0
 
 
@@ -99,18 +99,18 @@ def played(golden: Golden) -> Battle[State]:
     return new_battle(setup, golden.seed, players=players)
 
 
-def differences(folder: Path = FOLDER) -> Iterator[str]:
+def differences(folder: Path = FOLDER, kept: Sequence[Golden] = GOLDEN) -> Iterator[str]:
     """For each transcript that is not as kept: its name and the first lines of the difference."""
-    for name in stray(folder):
+    for name in stray(folder, kept):
         yield f"{name}: no such transcript is made any more; run `python tools/golden.py`"
-    for golden in GOLDEN:
+    for golden in kept:
         file = folder / golden.file
         if not file.is_file():
             yield f"{golden.file}: it is missing; run `python tools/golden.py`"
             continue
-        kept = file.read_text(encoding="utf-8")
-        if kept != (today := transcript(golden)):
-            yield difference(golden.file, kept, today)
+        text = file.read_text(encoding="utf-8")
+        if text != (today := transcript(golden)):
+            yield difference(golden.file, text, today)
 
 
 def difference(name: str, kept: str, today: str) -> str:
@@ -129,9 +129,9 @@ def difference(name: str, kept: str, today: str) -> str:
     )
 
 
-def stray(folder: Path) -> list[str]:
+def stray(folder: Path = FOLDER, kept: Sequence[Golden] = GOLDEN) -> list[str]:
     """Files in the folder that are no transcripts of today."""
-    names = {golden.file for golden in GOLDEN}
+    names = {golden.file for golden in kept}
     found = sorted(path.name for path in folder.glob("*.txt")) if folder.is_dir() else []
     return [name for name in found if name not in names]
 

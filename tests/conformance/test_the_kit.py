@@ -26,10 +26,12 @@ from wartable.testing.conformance import (
     Reach,
     Secret,
     Trial,
+    check_battles,
     check_copies,
     check_events,
     check_full_speed,
     check_options,
+    check_questions,
     check_replay,
     check_saves,
     check_secrets,
@@ -115,8 +117,9 @@ class Shared(Coins):
         return Shared.SharedState(seed)
 
 
-def test_a_copy_that_shares_with_its_original_is_found(trial_of: Play) -> None:
-    assert "points" in finds(check_copies, trial_of(Shared(NAME, "")))
+@pytest.mark.parametrize("check", [check_copies, check_questions])
+def test_a_copy_that_shares_with_its_original_is_found(check: Check, trial_of: Play) -> None:
+    assert "points" in finds(check, trial_of(Shared(NAME, "")))
 
 
 def test_a_choice_that_leaves_something_behind_when_taken_back_is_found(trial_of: Play) -> None:
@@ -138,7 +141,9 @@ class Remembering(Coins):
         table.state.lucky["heads"] = self.tosses
 
 
-@pytest.mark.parametrize("check", [check_replay, check_saves, check_full_speed])
+@pytest.mark.parametrize(
+    "check", [check_replay, check_saves, check_full_speed, check_questions, check_battles]
+)
 def test_what_is_remembered_outside_of_the_state_is_found(check: Check, trial_of: Play) -> None:
     assert "lucky" in finds(check, trial_of(Remembering(NAME, "")))
 

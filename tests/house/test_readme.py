@@ -8,22 +8,20 @@ not run.
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pytest
+from typer.testing import CliRunner, Result
+
+from wartable.cli import application
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 README: Final = ROOT / "README.md"
 EXAMPLES: Final = ("README.md", "exalted-war.md", "troubleshooting.md")
 FENCE: Final = re.compile(r"^```(python|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-ENTRY: Final = "from wartable.cli import main; main()"
-SECONDS_ALLOWED: Final = 120
 
 
 class Block(NamedTuple):
@@ -52,7 +50,7 @@ def test_the_examples_of_the_readme_run_as_written(tmp_path: Path, monkeypatch: 
         if block.kind == "python":
             run_python(block, names)
         else:
-            run_console(block)
+            run_console(block, README.name)
 
 
 @pytest.mark.slow
@@ -65,14 +63,14 @@ def test_the_worked_situations_play_out_as_their_page_says(
     page = blocks((ROOT / "docs" / "examples" / name).read_text(encoding="utf-8"))
     assert len(page) >= 4
     for block in page:
-        run_console(block)
+        run_console(block, name)
 
 
 @pytest.mark.slow
 def test_the_campaign_goes_as_its_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for block in blocks((ROOT / "docs" / "campaign.md").read_text(encoding="utf-8")):
-        run_console(block)
+        run_console(block, "campaign.md")
 
 
 def test_blocks_are_found_with_their_line_and_other_marks_are_left() -> None:
@@ -121,34 +119,18 @@ def run_python(block: Block, names: dict[str, Any]) -> None:
     exec(compile("\n" * (block.line - 1) + block.text, str(README), "exec"), names)
 
 
-def run_console(block: Block) -> None:
+def run_console(block: Block, name: str) -> None:
     """Run each command of a block; it must end well and print what is shown."""
     for command in commands(block):
         done = run_wartable(shlex.split(command.words)[1:])
-        assert done.returncode == 0, f"README.md:{block.line}: {command.words}\n{done.stdout}"
-        missing = first_missing(command.shown, done.stdout)
-        assert missing == "", f"README.md:{block.line}: {command.words}\n{missing!r} is not in\n{done.stdout}"
+        assert done.exit_code == 0, f"{name}:{block.line}: {command.words}\n{done.output}"
+        missing = first_missing(command.shown, done.output)
+        assert missing == "", f"{name}:{block.line}: {command.words}\n{missing!r} is not in\n{done.output}"
 
 
-def run_wartable(arguments: list[str]) -> subprocess.CompletedProcess[str]:
+def run_wartable(arguments: list[str]) -> Result:
     """Run the command line as a user with nothing on standard input would, on the form under test."""
-    environment = {
-        "PYTHONPATH": os.pathsep.join(sys.path),
-        "COLUMNS": "110",
-        "NO_COLOR": "1",
-        "PYTHONUTF8": "1",
-    }
-    return subprocess.run(
-        [sys.executable, "-c", ENTRY, *arguments],
-        env={**os.environ, **environment},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        timeout=SECONDS_ALLOWED,
-        check=False,
-    )
+    return CliRunner().invoke(application, arguments, env={"COLUMNS": "110", "NO_COLOR": "1"})
 
 
 def commands(block: Block) -> list[Command]:

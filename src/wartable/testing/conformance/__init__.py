@@ -14,20 +14,28 @@ to reach.
 from __future__ import annotations
 
 from wartable.testing.conformance.going_back import (
+    Copies,
+    Options,
+    Undo,
+    WayBack,
     check_copies,
     check_options,
     check_undo,
     check_undo_to_the_start,
 )
 from wartable.testing.conformance.keeping import (
+    Saves,
     check_full_speed,
     check_replay,
     check_saves,
     check_snapshots,
+    compare_full_speed,
+    compare_replay,
+    compare_snapshots,
 )
 from wartable.testing.conformance.reach import Reach, Reached, play_until_reached
 from wartable.testing.conformance.secrets import Secret, Secrets, check_secrets
-from wartable.testing.conformance.telling import check_events
+from wartable.testing.conformance.telling import check_events, compare_events
 from wartable.testing.conformance.trial import Check, Trial
 
 __all__ = [
@@ -38,10 +46,12 @@ __all__ = [
     "Secret",
     "Secrets",
     "Trial",
+    "check_battles",
     "check_copies",
     "check_events",
     "check_full_speed",
     "check_options",
+    "check_questions",
     "check_replay",
     "check_saves",
     "check_secrets",
@@ -51,15 +61,18 @@ __all__ = [
     "play_until_reached",
 ]
 
-CHECKS: tuple[Check, ...] = (
-    check_options,
-    check_copies,
-    check_undo,
-    check_undo_to_the_start,
-    check_replay,
-    check_saves,
-    check_snapshots,
-    check_full_speed,
-    check_events,
-)
-"""All that needs nothing but a trial."""
+
+def check_questions(trial: Trial) -> None:
+    """All that is checked at every question, on one walk through the battle."""
+    trial.walk(Options(trial), Copies(trial), Undo(trial), Saves(trial), WayBack(trial))
+
+
+def check_battles(trial: Trial) -> None:
+    """All that is checked of a battle among players, which is played once and compared with each."""
+    played = trial.played()
+    for compare in (compare_replay, compare_snapshots, compare_full_speed, compare_events):
+        compare(trial, played)
+
+
+CHECKS: tuple[Check, ...] = (check_questions, check_battles)
+"""All that needs nothing but a trial. What they consist of can be run alone, to look at one fault."""

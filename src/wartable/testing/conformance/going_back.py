@@ -3,71 +3,104 @@
 from __future__ import annotations
 
 from wartable import Battle, NothingToUndo, State
-from wartable.testing.conformance.trial import Trial, facts, picture
+from wartable.testing.conformance.trial import Moment, Trial, Watch, facts, picture
 
-__all__ = ["check_copies", "check_options", "check_undo", "check_undo_to_the_start"]
+__all__ = [
+    "Copies",
+    "Options",
+    "Undo",
+    "WayBack",
+    "check_copies",
+    "check_options",
+    "check_undo",
+    "check_undo_to_the_start",
+]
 
 
 def check_options(trial: Trial) -> None:
     """Every question has at least two options with keys of their own, and is the same when asked again."""
-
-    def visit(battle: Battle[State], key: str) -> None:
-        before = question(battle)
-        keys = [option_key for option_key, _ in before[1]]
-        assert len(keys) > 1, f"{trial}: {before[0]!r} has {len(keys)} options"
-        assert len(set(keys)) == len(keys), f"{trial}: {before[0]!r} has a key twice: {keys}"
-        battle.run()
-        trial.same(before, question(battle), "the question changes when it is asked again")
-
-    trial.walk(visit)
+    trial.walk(Options(trial))
 
 
 def check_copies(trial: Trial) -> None:
     """A copy goes the same way as its original, which stays untouched by it."""
-
-    def visit(battle: Battle[State], key: str) -> None:
-        before = picture(battle)
-        twin = battle.copy()
-        other = battle.copy()
-        twin.choose(key)
-        trial.same(before, picture(battle), f"a copy that chooses {key!r} changes its original")
-        battle.choose(key)
-        trial.same(picture(battle), picture(twin), f"a copy goes another way than its original by {key!r}")
-        trial.same(before, picture(other), f"an original that chooses {key!r} changes its copy")
-        battle.undo()
-
-    trial.walk(visit)
+    trial.walk(Copies(trial))
 
 
 def check_undo(trial: Trial) -> None:
     """Taking a choice back leads to the same question, and choosing again to the same end."""
-
-    def visit(battle: Battle[State], key: str) -> None:
-        before = picture(battle)
-        battle.choose(key)
-        after = picture(battle)
-        battle.undo()
-        trial.same(before, picture(battle), f"taking {key!r} back does not lead to where it was chosen")
-        battle.choose(key)
-        trial.same(after, picture(battle), f"choosing {key!r} once more leads elsewhere")
-        battle.undo()
-
-    trial.walk(visit)
+    trial.walk(Undo(trial))
 
 
 def check_undo_to_the_start(trial: Trial) -> None:
     """A battle that is over can be taken back, question by question, to its very start."""
-    asked: list[object] = []
-    start = trial.battle()
-    battle = trial.walk(lambda battle, key: asked.append(question(battle)))
-    assert asked, f"{trial}: nothing is asked in the whole battle"
-    with trial.reporting(battle):
+    trial.walk(WayBack(trial))
+
+
+class Options(Watch):
+    """Looks at each question and asks it again."""
+
+    def visit(self, moment: Moment) -> None:
+        battle = moment.battle
+        before = question(battle)
+        keys = [option_key for option_key, _ in before[1]]
+        assert len(keys) > 1, f"{self.trial}: {before[0]!r} has {len(keys)} options"
+        assert len(set(keys)) == len(keys), f"{self.trial}: {before[0]!r} has a key twice: {keys}"
+        battle.run()
+        self.trial.same(before, question(battle), "the question changes when it is asked again")
+
+
+class Copies(Watch):
+    """Lets the original and one copy choose, and leaves another copy alone."""
+
+    def visit(self, moment: Moment) -> None:
+        battle, key, same = moment.battle, moment.key, self.trial.same
+        before = moment.before
+        other = battle.copy()
+        after = moment.after
+        same(before, picture(battle), f"a copy that chooses {key!r} changes its original")
+        battle.choose(key)
+        same(picture(battle), after, f"a copy goes another way than its original by {key!r}")
+        same(before, picture(other), f"an original that chooses {key!r} changes its copy")
+        battle.undo()
+
+
+class Undo(Watch):
+    """Chooses, takes it back, and chooses once more."""
+
+    def visit(self, moment: Moment) -> None:
+        battle, key, same = moment.battle, moment.key, self.trial.same
+        before = moment.before
+        battle.choose(key)
+        battle.undo()
+        same(before, picture(battle), f"taking {key!r} back does not lead to where it was chosen")
+        battle.choose(key)
+        same(moment.after, picture(battle), f"choosing {key!r} once more leads elsewhere")
+        battle.undo()
+
+
+class WayBack(Watch):
+    """Notes each question, and at the end of the battle takes back all of it."""
+
+    def __init__(self, trial: Trial) -> None:
+        super().__init__(trial)
+        self.asked: list[object] = []
+        self.start = trial.battle()
+
+    def visit(self, moment: Moment) -> None:
+        self.asked.append(question(moment.battle))
+
+    def end(self, battle: Battle[State]) -> None:
+        trial, asked = self.trial, self.asked
+        assert asked, f"{trial}: nothing is asked in the whole battle"
         while asked:
             battle.undo()
             trial.same(asked.pop(), question(battle), f"{len(asked)} choices from the start")
-        trial.same(picture(start), picture(battle), "everything is taken back, but this is not the start")
-        trial.same(facts(start.events), facts(battle.events), "events are left at the start")
-    assert_nothing_to_undo(battle)
+        trial.same(
+            picture(self.start), picture(battle), "everything is taken back, but this is not the start"
+        )
+        trial.same(facts(self.start.events), facts(battle.events), "events are left at the start")
+        assert_nothing_to_undo(battle)
 
 
 def assert_nothing_to_undo(battle: Battle[State]) -> None:

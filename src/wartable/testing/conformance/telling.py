@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from wartable import Battle, Event, State, new_battle
+from wartable import Battle, Event, State
 from wartable.testing.conformance.trial import Trial, as_json
 
-__all__ = ["check_events"]
+__all__ = ["check_events", "compare_events"]
 
 _NOTHING: Final = re.compile(r"\s*")
 _NO_SENTENCE: Final = re.compile(r"\bNone\b|[{}]|<\w|\bobject at 0x|\(\)|\[\]|  |\n")
@@ -17,7 +17,11 @@ _NO_SENTENCE: Final = re.compile(r"\bNone\b|[{}]|<\w|\bobject at 0x|\(\)|\[\]|  
 
 def check_events(trial: Trial) -> None:
     """Every event is JSON-like data, and a sentence to all and to each seat that sees it."""
-    battle = new_battle(trial.setup, trial.seed, players=trial.players())
+    compare_events(trial, trial.played())
+
+
+def compare_events(trial: Trial, battle: Battle[State]) -> None:
+    """All that is told of a battle that was played is data, and sentences."""
     with trial.reporting(battle):
         for event in battle.events:
             written = event.facts()

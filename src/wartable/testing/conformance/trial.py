@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Any, Final
 
 from wartable import (
@@ -20,12 +21,9 @@ from wartable import (
 )
 from wartable.players.chance import RandomPlayer
 
-__all__ = ["Check", "Trial", "as_json", "difference", "facts", "picture"]
+__all__ = ["Check", "Moment", "Trial", "Watch", "as_json", "difference", "facts", "picture"]
 
 _TAIL: Final = 30
-
-
-Visit = Callable[[Battle[State], str], None]
 
 
 class Trial:
@@ -57,21 +55,28 @@ class Trial:
         seats = self.rules.seats(self.start())
         return {seat: RandomPlayer(self.seed * 100 + number) for number, seat in enumerate(seats)}
 
-    def walk(self, visit: Visit) -> Battle[State]:
-        """Play a whole battle, calling `visit` at every question with the key that will be chosen next.
+    def played(self) -> Battle[State]:
+        """A battle among random players, played to its end."""
+        played = new_battle(self.setup, self.seed, players=self.players())
+        with self.reporting(played):
+            assert played.is_over, f"{self}: all seats have players, but the battle is not over"
+        return played
 
-        It may try things but must leave the battle at that question. Returns the battle when it is over.
-        """
+    def walk(self, *watches: Watch) -> None:
+        """Play a whole battle; each of these looks at every question, and at the end."""
         battle = self.battle()
         player = RandomPlayer(self.seed)
         with self.reporting(battle):
             while battle.decision is not None:
                 seat = battle.decision.seat
                 key = player.choose(battle.decision, lambda: battle.view(seat)).key  # noqa: B023
-                visit(battle, key)
+                moment = Moment(battle, key)
+                for watch in watches:
+                    watch.visit(moment)
                 battle.choose(key)
             assert battle.is_over, f"{self}: no question is open, but the battle is not over"
-        return battle
+            for watch in watches:
+                watch.end(battle)
 
     @contextmanager
     def reporting(self, battle: Battle[State]) -> Iterator[None]:
@@ -107,6 +112,39 @@ class Trial:
 
 
 Check = Callable[[Trial], None]
+
+
+class Moment:
+    """An open question of a battle, and the key that will be chosen."""
+
+    def __init__(self, battle: Battle[State], key: str) -> None:
+        self.battle = battle
+        self.key = key
+
+    @cached_property
+    def before(self) -> dict[str, object]:
+        """The picture of the battle at this question; to be asked for while it stands there."""
+        return picture(self.battle)
+
+    @cached_property
+    def after(self) -> dict[str, object]:
+        """The picture of a copy that has made the choice; to be asked for while the battle stands here."""
+        twin = self.battle.copy()
+        twin.choose(self.key)
+        return picture(twin)
+
+
+class Watch:
+    """What one check does along the walk through a battle, which several checks share."""
+
+    def __init__(self, trial: Trial) -> None:
+        self.trial = trial
+
+    def visit(self, moment: Moment) -> None:
+        """Look at a question. May try things, but leaves the battle at that question."""
+
+    def end(self, battle: Battle[State]) -> None:
+        """Look at the battle when it is over. The last of the watches may take it back."""
 
 
 def picture(battle: Battle[State]) -> dict[str, object]:
