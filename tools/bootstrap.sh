@@ -38,24 +38,30 @@ make_venv() {
 Some systems keep this part of Python in a package of its own, often called python3-venv; install it and try again."
 }
 
-# What an install depends on: the project's own description, and where it stands.
+# What an install depends on: the project's own description, what is locked, and where the project stands.
 wanted_stamp() {
-    printf '%s %s\n' "$(cksum <"$root/pyproject.toml")" "$root"
+    printf '%s %s %s\n' "$(cksum <"$root/pyproject.toml")" "$(cksum <"$root/requirements/$1.txt")" "$root"
 }
 
 is_installed() {
-    [ "$(cat "$root/.venv/wartable-$1" 2>/dev/null)" = "$(wanted_stamp)" ]
+    [ "$(cat "$root/.venv/wartable-$1" 2>/dev/null)" = "$(wanted_stamp "$1")" ]
+}
+
+# Dependencies come as requirements/ has them, each held against its hash; then Wartable itself, with nothing more.
+install_into() {
+    local pip=("$1" -m pip install --quiet --disable-pip-version-check)
+    "${pip[@]}" --require-hashes --requirement "$root/requirements/$2.txt" &&
+        "${pip[@]}" --no-deps --no-build-isolation --editable "$root"
 }
 
 install() {
-    local what=$root said
-    if [ "$1" = dev ]; then what="$root[dev]"; fi
+    local said
     printf 'Installing Wartable into .venv; this happens once and takes a minute ...\n' >&2
-    said=$("$python_of_venv" -m pip install --quiet --disable-pip-version-check --editable "$what" 2>&1) ||
+    said=$(install_into "$python_of_venv" "$1" 2>&1) ||
         fail "cannot install Wartable: pip said
 $said
 It needs the network this once; try again when there is one."
-    wanted_stamp >"$root/.venv/wartable-$1"
+    wanted_stamp "$1" >"$root/.venv/wartable-$1"
 }
 
 prepare() {
