@@ -271,3 +271,36 @@ def saves() -> int:
     """How often the open battle has been saved; 0 where none is open."""
     pending = open_campaign(Path(FILE)).standing().pending
     return 0 if pending is None else int(pending.revision)
+
+
+# ------------------------------------------------------------------ text that is none
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("new", "other", "--squad", "ferry_patrol", "--title", "\udcff"),
+        ("new", "other", "--squad", "\udcff"),
+        ("scene", "begin", FILE, "--title", "\udcff"),
+        ("episode", "begin", FILE, "--title", "\udcff"),
+        ("arc", "begin", FILE, "--title", "\udcff"),
+        ("award", FILE, "--xp", "1", "--to", "\udcff"),
+        ("award", FILE, "--theme", "\udcff", "--to", "ann"),
+        ("spend", FILE, "\udcff", "fitness=6"),
+        ("spend", FILE, "ann", "themes.bane=\udcff"),
+        ("use", FILE, "ann", "\udcff"),
+        ("lend", FILE, "ann", "\udcff"),
+        ("rule", FILE, "ann", "genre_points=\udcff"),
+        ("rule", FILE, "ann", "genre_points=1", "--because", "\udcff"),
+        ("add", FILE, "\udcff"),
+        ("fight", FILE, "\udcff"),
+        ("fight", FILE, "first_steps", "--as", "heron=\udcff"),
+        ("fight", FILE, "first_steps", "--seat", "\udcff=human"),
+    ],
+)
+def test_text_that_is_no_utf_8_is_refused_in_words(wartable: Command, words: tuple[str, ...]) -> None:
+    # Given: a word of the command line whose byte ff Python has kept as half a character
+    result = wartable("campaign", *words)
+    assert "it is no UTF-8 text; write it as UTF-8" in result.output
+    assert result.exit_code == 2
+    assert list(Path().iterdir()) == []

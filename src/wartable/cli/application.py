@@ -13,6 +13,7 @@ from wartable.cli.check import check
 from wartable.cli.compendium import rules
 from wartable.cli.cost import cost
 from wartable.cli.new import new
+from wartable.cli.output import run_to_the_end
 from wartable.cli.play import play
 from wartable.cli.rating import rating
 from wartable.cli.replay import replay
@@ -62,4 +63,4 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
-    application()
+    run_to_the_end(application)

@@ -9,11 +9,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-import typer
-
 from wartable import Battle, Input, Setup, State, changed_house, ruleset
 from wartable.cli.failures import FAILURES, CannotRun
 from wartable.cli.session import Session
+from wartable.cli.terminal import complain
 from wartable.files import breakage, write_broken
 
 __all__ = ["Watchful", "kept", "report", "tell_changes"]
@@ -79,4 +78,4 @@ def _free(folder: Path, stem: str) -> Path:
 def tell_changes(setup: Setup) -> None:
     """Say on standard error which house files are no longer those that a battle was played with."""
     for problem in changed_house(ruleset(str(setup["ruleset"])), setup):
-        typer.echo(f"note: {problem}", err=True)
+        complain(f"note: {problem}")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable
 from functools import wraps
 from typing import Final, NoReturn, ParamSpec
@@ -11,10 +9,12 @@ from typing import Final, NoReturn, ParamSpec
 import typer
 
 from wartable import BadInput, BadRoll, IllegalChoice, Mismatch, NothingToUndo, Problem
-from wartable.cli.terminal import print_json
+from wartable.cli.output import abandon_output
+from wartable.cli.terminal import complain, print_json
 from wartable.files import breakage
+from wartable.files.characters import is_text
 
-__all__ = ["FAILURES", "CannotRun", "guarded", "message", "problem_facts"]
+__all__ = ["FAILURES", "CannotRun", "guarded", "in_utf_8", "message", "problem_facts"]
 
 P = ParamSpec("P")
 STATUS: Final = 2
@@ -57,13 +57,28 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
     return run
 
 
+def in_utf_8(command: Callable[P, None]) -> Callable[P, None]:
+    """The command, which refuses words that are no UTF-8: what it is told is kept in a file."""
+
+    @guarded
+    @wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        for name, given in kwargs.items():
+            for word in given if isinstance(given, list) else [given]:
+                if isinstance(word, str) and not is_text(word):
+                    raise CannotRun(f"cannot read {name} {word!r}: it is no UTF-8 text; write it as UTF-8")
+        command(*args, **kwargs)
+
+    return run
+
+
 def _report(error: Exception, *, as_json: bool) -> NoReturn:
     if as_json:
         problems = error.problems if isinstance(error, BadInput) else []
         what = str(error).partition("\n")[0] if problems else message(error)
         print_json({"error": what, "problems": [problem_facts(problem) for problem in problems]})
     else:
-        typer.echo(message(error), err=True)
+        complain(message(error))
     raise typer.Exit(STATUS) from None
 
 
@@ -78,6 +93,6 @@ def problem_facts(problem: Problem) -> dict[str, object]:
 
 
 def _stop_writing() -> NoReturn:
-    """Nobody reads on; leave nothing for the interpreter to flush into the closed pipe."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Nobody reads on."""
+    abandon_output()
     raise typer.Exit(1) from None

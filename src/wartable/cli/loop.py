@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 import typer
@@ -20,6 +19,7 @@ from wartable.cli.session import Session, free_path
 from wartable.cli.sight import seat_title, see
 from wartable.cli.words import Leave, Words
 from wartable.files import breakage
+from wartable.files.disk import typed_path
 
 __all__ = ["Loop"]
 
@@ -175,9 +175,9 @@ class Loop:
                 self.session.saved_at = len(self.session.battle.inputs)
                 return
             try:
-                chosen = Path(typed).expanduser() if typed else path
+                chosen = typed_path(typed) if typed else path
                 self.session.save(chosen)
-            except OSError as error:
+            except FAILURES as error:
                 self.terminal.say(message(error), "red")
             else:
                 self.terminal.say(f"Saved; go on with: {self.session.resuming(chosen)}")

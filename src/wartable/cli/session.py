@@ -12,6 +12,7 @@ from typing import Final
 from wartable import Battle, Choice, Event, Input, Rolled, Ruling, State
 from wartable.cli.seating import HUMAN, Seating, computers, has_secrets, read_seats
 from wartable.files import house_files, load_battle, save_battle, write_replay
+from wartable.files.disk import write_safely
 
 __all__ = ["Session", "free_path"]
 
@@ -103,7 +104,7 @@ class Session:
 
     def write_replay(self, path: Path) -> None:
         """Write what has happened as text."""
-        path.write_text(write_replay(self.battle), encoding="utf-8")
+        write_safely(path, write_replay(self.battle))
 
     def resuming(self, path: Path) -> str:
         """The command that goes on with a save, with the same people at the terminal."""

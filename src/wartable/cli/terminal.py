@@ -5,20 +5,34 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 from typing import Final
 
-from rich.console import Console, RenderableType
+import typer
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.text import Text
 
-__all__ = ["Terminal", "print_json"]
+from wartable.files.characters import harmless
+
+__all__ = ["SafeConsole", "Terminal", "complain", "print_json"]
 
 HANGING: Final = 2
 PIPED_WIDTH: Final = 110
 LOWEST_MAP: Final = 24
 TALLEST_MAP: Final = 34
 FORGET_SCROLLBACK: Final = "\x1b[3J"
+
+
+class SafeConsole(Console):
+    """A console on which names and texts cannot move the cursor, ring, recolour or turn the writing round."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
+        """What is drawn; every text goes through here."""
+        for part in super().render(renderable, options):
+            yield part if part.control else Segment(harmless(part.text), part.style)
 
 
 class Terminal:
@@ -28,7 +42,7 @@ class Terminal:
         self.plain = plain
         with suppress(ImportError):
             import_module("readline")  # from then on, lines that are typed can be edited and called back
-        self.console = Console(
+        self.console = SafeConsole(
             no_color=True if plain else None,
             color_system=None if plain else "auto",
             width=_width(),
@@ -90,9 +104,9 @@ class Terminal:
 
     def ask(self, prompt: str) -> str:
         """What is typed after the prompt; what comes from a pipe is shown too. Raises EOFError at its end."""
-        typed = input(prompt)
+        typed = input(harmless(prompt))
         if not sys.stdin.isatty():
-            print(typed)
+            print(harmless(typed))
         return typed.strip()
 
     def clear(self) -> None:
@@ -112,4 +126,9 @@ def _width() -> int | None:
 
 def print_json(data: object) -> None:
     """Data for a program, on standard output."""
-    print(json.dumps(data, indent=2, ensure_ascii=False))
+    print(harmless(json.dumps(data, indent=2, ensure_ascii=False)))
+
+
+def complain(text: str) -> None:
+    """What went wrong, on standard error."""
+    typer.echo(harmless(text), err=True)

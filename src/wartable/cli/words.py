@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 from wartable import Decision, Ruling
@@ -16,6 +15,7 @@ from wartable.cli.screen import Screen
 from wartable.cli.seating import read_seats
 from wartable.cli.session import Session
 from wartable.cli.sight import see
+from wartable.files.disk import typed_path
 
 __all__ = ["Leave", "Words"]
 
@@ -141,7 +141,7 @@ class Words:
         self.screen.lines(["Taken back."])
 
     def _save(self, rest: str) -> None:
-        path = _path(rest) if rest else self.session.path
+        path = typed_path(rest) if rest else self.session.path
         if path is None:
             raise CannotRun("cannot save: no file was named; write save FILE")
         self.session.save(path)
@@ -150,14 +150,14 @@ class Words:
     def _load(self, rest: str) -> None:
         if not rest:
             raise CannotRun("cannot load: no file was named; write load FILE")
-        self.session.load(_path(rest))
+        self.session.load(typed_path(rest))
         self.screen.forget()
         self.screen.lines([f"Going on with {rest}."])
 
     def _replay(self, rest: str) -> None:
         if not rest:
             raise CannotRun("cannot write the replay: no file was named; write replay FILE")
-        self.session.write_replay(_path(rest))
+        self.session.write_replay(typed_path(rest))
         self.screen.lines([f"The replay is in {rest}."])
 
     def _rule(self, rest: str) -> None:
@@ -181,7 +181,3 @@ class Words:
 
     def _quit(self, rest: str) -> None:
         raise Leave
-
-
-def _path(text: str) -> Path:
-    return Path(text).expanduser()

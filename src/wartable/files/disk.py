@@ -13,7 +13,7 @@ from typing import Final
 
 from wartable import BadInput, Problem
 
-__all__ = ["SAVE_LIMIT", "TOML_LIMIT", "backup_of", "read_text", "write_safely"]
+__all__ = ["SAVE_LIMIT", "TOML_LIMIT", "backup_of", "read_text", "typed_path", "write_safely"]
 
 MEGABYTE: Final = 1024 * 1024
 TOML_LIMIT: Final = 4 * MEGABYTE
@@ -27,6 +27,16 @@ _REMEDIES: Final = {
     errno.ELOOP: "name the file itself, not a link that leads to itself",
     errno.ENAMETOOLONG: "use a shorter name",
 }
+
+
+def typed_path(text: str) -> Path:
+    """The path that a person has typed, "~" for a home folder; raises BadInput for that of nobody."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        user = text[1:].partition("/")[0]
+        what = f"there is no user {user!r}" if user else "nothing says where your home folder is"
+        raise BadInput(f"cannot use {text!r}", [Problem("", what, "write the whole path")]) from None
 
 
 def read_text(path: Path, limit: int) -> str:
@@ -81,10 +91,10 @@ def write_safely(path: Path, text: str) -> None:
     if "\0" in str(path):
         raise OSError(errno.EINVAL, _NO_NAME, str(path))
     target = Path(os.path.realpath(path))
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     fresh = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     try:
-        if target.is_dir():
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         _write(fresh, text, target)
         _keep_backup(target)
         os.replace(fresh, target)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os.path import realpath
 from pathlib import Path
 from typing import Annotated
 
@@ -103,7 +104,7 @@ def export(
     to: Annotated[Path, typer.Option(help="The force file to write; one that is there is kept as .bak.")],
 ) -> None:
     """Write the squad as it is now as a force file, for scenarios, check, cost and show."""
-    if to.resolve() == file.resolve():
+    if realpath(to) == realpath(file):
         raise CannotRun(f"cannot write {to}: this is the campaign itself; name another file")
     standing = campaigns.open_campaign(file).standing()
     write_safely(to, whole_text(standing.company.force))

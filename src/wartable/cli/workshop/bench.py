@@ -15,7 +15,7 @@ from wartable.cli.workshop.choosing import choices_told
 from wartable.cli.workshop.draft import Draft
 from wartable.cli.workshop.guide import Field, Kind, Step
 from wartable.cli.workshop.writing import add_unit, force_text
-from wartable.files.disk import write_safely
+from wartable.files.disk import typed_path, write_safely
 
 __all__ = ["Bench", "LeaveBench"]
 
@@ -212,7 +212,7 @@ class Bench:
             self._show()
             return
         try:
-            self._write(Path(typed).expanduser() if typed else path)
+            self._write(typed_path(typed) if typed else path)
         except FAILURES as error:
             self.terminal.say(message(error), "red")
 

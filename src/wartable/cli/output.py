@@ -1,0 +1,52 @@
+"""The end of every command: what is printed reaches its reader, or a sentence says that it does not."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final, NoReturn
+
+from wartable.cli.terminal import complain
+
+__all__ = ["abandon_output", "run_to_the_end"]
+
+STATUS: Final = 2
+UNREAD: Final = 1
+
+
+def run_to_the_end(command: Callable[[], object]) -> None:
+    """Run a command and see to it that all it has printed is written; always raises SystemExit."""
+    if sys.stdout is None:
+        _refuse("it is closed")
+    try:
+        command()
+    except OSError as error:
+        _refuse((error.strerror or str(error)).lower())
+    finally:
+        _finish()
+
+
+def _finish() -> None:
+    """What is still waiting to be written is written."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        abandon_output()
+        raise SystemExit(UNREAD) from None
+    except OSError as error:
+        _refuse((error.strerror or str(error)).lower())
+
+
+def abandon_output() -> None:
+    """Leave nothing for the interpreter to flush into what takes no more."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _refuse(why: str) -> NoReturn:
+    abandon_output()
+    with suppress(OSError):
+        complain(f"cannot print: {why}; send the output where there is room, such as a file on another disk")
+    raise SystemExit(STATUS) from None

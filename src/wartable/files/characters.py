@@ -1,0 +1,82 @@
+"""Characters that do something to a terminal in place of being shown: found, refused, made harmless."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from wartable import Problem
+from wartable.files.wording import key_path, shorten
+
+__all__ = ["character_problems", "harmless", "is_text", "tamed"]
+
+_COMMANDS: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+"""Control characters, marks that turn the direction of writing, and halves of characters."""
+
+_BREAKS: Final = re.compile("[\t\n]")
+_LONG: Final = ("text", "terrain")
+"""Keys of texts that may have several lines."""
+
+_INSTEAD: Final = "\N{REPLACEMENT CHARACTER}"
+
+
+def harmless(text: str) -> str:
+    """The text with such characters written as JSON and Python escape them; line breaks and tabs stay."""
+    return _COMMANDS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def is_text(word: str) -> bool:
+    """Whether it can be written as UTF-8; words of a command line that are none hold halves of characters."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in word)
+
+
+def character_problems(data: Mapping[str, object]) -> list[Problem]:
+    """Every name, title or other text of a file that holds such a character, or a line break in a text of one
+    line.
+    """
+    found: list[Problem] = []
+    for place, key, value in _texts(data):
+        command = _COMMANDS.search(value)
+        if command is not None:
+            what = f"{shorten(value)} holds {_named(command[0])}"
+            found.append(Problem(key_path(place), what, "leave it out"))
+        elif key not in _LONG and _BREAKS.search(value):
+            what = f"{shorten(value)} holds a line break or a tab"
+            found.append(Problem(key_path(place), what, "write it in one line, with blanks"))
+    return found
+
+
+def _named(character: str) -> str:
+    return f"the character U+{ord(character):04X}, which cannot be printed"
+
+
+def _texts(data: Mapping[str, object]) -> Iterator[tuple[tuple[int | str, ...], str, str]]:
+    """Every text with its place and the last name on the way to it; names of keys are texts too."""
+    waiting: list[tuple[tuple[int | str, ...], str, object]] = [((), "", data)]
+    while waiting:
+        place, key, value = waiting.pop()
+        if isinstance(value, str):
+            yield place, key, value
+        elif isinstance(value, Mapping):
+            for name, inner in value.items():
+                yield (*place, name), "", name
+                waiting.append(((*place, name), name, inner))
+        elif isinstance(value, list):
+            waiting += [((*place, at), key, inner) for at, inner in enumerate(value)]
+
+
+def tamed(value: object, key: str = "") -> object:
+    """The same data with a mark in place of each such character: for files that were written before they were
+    refused.
+    """
+    if isinstance(value, str):
+        plain = _COMMANDS.sub(_INSTEAD, value)
+        return plain if key in _LONG else _BREAKS.sub(" ", plain)
+    if isinstance(value, dict):
+        return {name: tamed(inner, name) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [tamed(inner, key) for inner in value]
+    return value
