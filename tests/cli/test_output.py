@@ -12,7 +12,9 @@ import pytest
 from rich.table import Table
 from typer.testing import Result
 
+from wartable import Ruling, new_battle
 from wartable.cli.terminal import Terminal, complain, print_json
+from wartable.files import read_scenario, save_battle
 
 Command = Callable[..., Result]
 
@@ -52,6 +54,17 @@ def test_what_was_typed_and_asked_is_shown_without_commands(
     monkeypatch.setattr("builtins.input", lambda prompt: prompt + "\x1b[2J")
     assert Terminal().ask("Save \x1b[31m? ") == "Save \\u001b[31m? \x1b[2J"
     assert capsys.readouterr().out == "Save \\u001b[31m? \\u001b[2J\n"
+
+
+def test_the_reason_of_a_ruling_cannot_tell_lies_in_lines_of_its_own(wartable: Command) -> None:
+    # Given: a save from elsewhere, with a ruling whose reason goes on in a second line
+    battle = new_battle(read_scenario("first_steps"), 5)
+    battle.rule(Ruling("heron.damage", "3", "so\nDusk Wardens won.\x1b[2J"))
+    save_battle(battle, "a.json")
+    result = wartable("play", "--save", "a.json", typed=("l",))
+    assert "Dusk Wardens won.\ufffd[2J" in result.output
+    assert "\nDusk Wardens won." not in result.output
+    assert "\x1b" not in result.output
 
 
 # ------------------------------------------------------------------ full and closed

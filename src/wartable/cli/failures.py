@@ -12,9 +12,9 @@ from wartable import BadInput, BadRoll, IllegalChoice, Mismatch, NothingToUndo, 
 from wartable.cli.output import abandon_output
 from wartable.cli.terminal import complain, print_json
 from wartable.files import breakage
-from wartable.files.characters import is_text
+from wartable.files.characters import is_line, is_text
 
-__all__ = ["FAILURES", "CannotRun", "guarded", "in_utf_8", "message", "problem_facts"]
+__all__ = ["FAILURES", "CannotRun", "guarded", "in_plain_words", "message", "problem_facts"]
 
 P = ParamSpec("P")
 STATUS: Final = 2
@@ -57,8 +57,8 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
     return run
 
 
-def in_utf_8(command: Callable[P, None]) -> Callable[P, None]:
-    """The command, which refuses words that are no UTF-8: what it is told is kept in a file."""
+def in_plain_words(command: Callable[P, None]) -> Callable[P, None]:
+    """The command, which refuses words that are no UTF-8 or cannot be printed: what it is told is kept."""
 
     @guarded
     @wraps(command)
@@ -67,6 +67,9 @@ def in_utf_8(command: Callable[P, None]) -> Callable[P, None]:
             for word in given if isinstance(given, list) else [given]:
                 if isinstance(word, str) and not is_text(word):
                     raise CannotRun(f"cannot read {name} {word!r}: it is no UTF-8 text; write it as UTF-8")
+                if isinstance(word, str) and not is_line(word):
+                    what = "it holds a line break or a character that cannot be printed"
+                    raise CannotRun(f"cannot read {name} {word!r}: {what}; leave it out")
         command(*args, **kwargs)
 
     return run

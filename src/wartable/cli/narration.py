@@ -8,6 +8,7 @@ from typing import Final
 from wartable import Battle, Event, Ruled, State
 from wartable.cli.sight import Sight, Telling, see
 from wartable.cli.terminal import Terminal
+from wartable.files.characters import tamed_line
 
 __all__ = ["tell", "told", "why"]
 
@@ -20,7 +21,12 @@ Facts = dict[str, object]
 
 def told(battle: Battle[State], seat: str, events: Iterable[Event]) -> list[str]:
     """The sentences of the events that this seat sees."""
-    return [battle.say(event) for event in battle.seen_by(seat, events)]
+    return [_sentence(battle, event) for event in battle.seen_by(seat, events)]
+
+
+def _sentence(battle: Battle[State], event: Event) -> str:
+    """One line, whatever stands in the reason of a ruling."""
+    return tamed_line(battle.say(event))
 
 
 def tell(
@@ -31,9 +37,9 @@ def tell(
         manner = "ruling" if isinstance(event, Ruled) else telling.manners.get(type(event).__name__, "")
         if manner in HEADINGS:
             terminal.say()
-            terminal.say(battle.say(event), "bold")
+            terminal.say(_sentence(battle, event), "bold")
         else:
-            terminal.write("  " + battle.say(event), STYLES.get(manner, ""))
+            terminal.write("  " + _sentence(battle, event), STYLES.get(manner, ""))
 
 
 # ------------------------------------------------------------------ the numbers behind a roll

@@ -9,7 +9,7 @@ from typing import Final
 from wartable import Problem
 from wartable.files.wording import key_path, shorten
 
-__all__ = ["character_problems", "harmless", "is_text", "tamed"]
+__all__ = ["character_problems", "harmless", "is_line", "is_text", "tamed", "tamed_line", "tamed_table"]
 
 _COMMANDS: Final = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
@@ -31,6 +31,11 @@ def harmless(text: str) -> str:
 def is_text(word: str) -> bool:
     """Whether it can be written as UTF-8; words of a command line that are none hold halves of characters."""
     return not any("\ud800" <= letter <= "\udfff" for letter in word)
+
+
+def is_line(word: str) -> bool:
+    """Whether it is a text of one line that can be printed."""
+    return tamed_line(word) == word
 
 
 def character_problems(data: Mapping[str, object]) -> list[Problem]:
@@ -68,15 +73,24 @@ def _texts(data: Mapping[str, object]) -> Iterator[tuple[tuple[int | str, ...], 
             waiting += [((*place, at), key, inner) for at, inner in enumerate(value)]
 
 
-def tamed(value: object, key: str = "") -> object:
-    """The same data with a mark in place of each such character: for files that were written before they were
-    refused.
+def tamed_line(text: str) -> str:
+    """A text of one line with a mark in place of each such character and a blank for each line break."""
+    return _BREAKS.sub(" ", _COMMANDS.sub(_INSTEAD, text))
+
+
+def tamed_table(table: Mapping[str, object]) -> dict[str, object]:
+    """A table with a mark in place of each such character: for files that were written before such characters
+    were refused. Keys stay as they are.
     """
+    return {name: tamed(inner, name) for name, inner in table.items()}
+
+
+def tamed(value: object, key: str = "") -> object:
+    """The same of any value under this key."""
     if isinstance(value, str):
-        plain = _COMMANDS.sub(_INSTEAD, value)
-        return plain if key in _LONG else _BREAKS.sub(" ", plain)
+        return _COMMANDS.sub(_INSTEAD, value) if key in _LONG else tamed_line(value)
     if isinstance(value, dict):
-        return {name: tamed(inner, name) for name, inner in value.items()}
+        return tamed_table(value)
     if isinstance(value, list):
         return [tamed(inner, key) for inner in value]
     return value

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from wartable import BadInput, Problem
+from wartable.files.characters import character_problems
 from wartable.files.parsing import read_toml
 from wartable.files.schema import faults, kinds_of, shapes_of
 from wartable.files.schema_shared import UNITS, Muster
@@ -80,7 +81,7 @@ class Forces:
                 )
             )
         kinds = kinds_of(str(self._ruleset))
-        found = faults(kinds[0].force, data) if kinds else []
+        found = [*(faults(kinds[0].force, data) if kinds else []), *character_problems(data)]
         self.problems += within(name, found)
         return {fault.path for fault in found}
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from wartable import BadInput, Problem, Setup, missing_house, ruleset, ruleset_names
+from wartable.files.characters import character_problems
 from wartable.files.forces import Forces, within
 from wartable.files.house import load_houses, with_house
 from wartable.files.parsing import read_toml
@@ -69,6 +70,7 @@ def draft_setup(path: Path, data: Data) -> Draft:
     shapes, problems = _shapes(data)
     if shapes is not None:
         problems += faults(shapes.scenario, data)
+    problems += character_problems(data)
     unloaded = _unloaded(path, data)
     if unloaded:
         return Draft(data, [*problems, *unloaded])
@@ -189,6 +191,7 @@ def is_force(data: Data) -> bool:
 def draft_force(path: Path, data: Data) -> Draft:
     """What is wrong with a force file, as far as it can be told without a scenario."""
     shapes, problems = _shapes(data)
+    problems += character_problems(data)
     if shapes is not None:
         problems += faults(shapes.force, data)
         problems = _merged(problems, ruleset(str(data["ruleset"])).force_problems(data))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from wartable import BadInput, Battle, Input, Problem, State
+from wartable.files.characters import tamed_table
 from wartable.files.disk import SAVE_LIMIT, read_text
 from wartable.files.history import HAND, SEEDED, History, feed, history_of, read_inputs
 from wartable.files.parsing import parse_json
@@ -211,7 +212,7 @@ def _is_number(text: str) -> bool:
 
 def _table(name: str, text: str, problems: list[Problem]) -> dict[str, object]:
     try:
-        return parse_json(text, _WHAT)
+        return tamed_table(parse_json(text, _WHAT))
     except BadInput as error:
         problems += [Problem(name, fault.what, fault.remedy) for fault in error.problems]
         return {}

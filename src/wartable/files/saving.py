@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 from pydantic import BaseModel, ConfigDict
 
 from wartable import BadInput, Battle, DiceSource, Player, Problem, State
+from wartable.files.characters import tamed_table
 from wartable.files.disk import backup_of, write_safely
 from wartable.files.history import History, battle_at, checkpoint, feed, history_of, read_inputs
 from wartable.files.parsing import parse_json, read_json
@@ -155,9 +156,9 @@ def _save_of(data: Mapping[str, object], what: str) -> Save:
         problems.append(Problem("ruleset", fault, "let both name the same"))
     if problems:
         raise BadInput(what, problems)
-    return Save(
-        History(file.setup, file.seed, file.dice, tuple(inputs), file.start), file.snapshot, file.events
-    )
+    start = None if file.start is None else tamed_table(file.start)
+    history = History(tamed_table(file.setup), file.seed, file.dice, tuple(inputs), start)
+    return Save(history, tamed_table(file.snapshot), file.events)
 
 
 def _kind_problems(data: Mapping[str, object]) -> list[Problem]:

@@ -10,7 +10,7 @@ from wartable.cli.campaign.fight import fight
 from wartable.cli.campaign.file import export, history, new, open_, redo, undo
 from wartable.cli.campaign.people import add, award, lend, rule, spend, use
 from wartable.cli.campaign.time import arc, episode, scene
-from wartable.cli.failures import in_utf_8
+from wartable.cli.failures import in_plain_words
 
 __all__ = ["campaign"]
 
@@ -21,7 +21,7 @@ campaign: Final = typer.Typer(
     rich_markup_mode=None,
 )
 
-campaign.command("new")(in_utf_8(new))
-campaign.command("open")(in_utf_8(open_))
+campaign.command("new")(in_plain_words(new))
+campaign.command("open")(in_plain_words(open_))
 for command in (scene, episode, arc, award, spend, use, lend, rule, add, fight, history, undo, redo, export):
-    campaign.command()(in_utf_8(command))
+    campaign.command()(in_plain_words(command))
