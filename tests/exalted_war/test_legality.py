@@ -212,7 +212,6 @@ FAULTS: Final = [
     ("units.0.seat", "ada", "units[0].seat: there is no seat 'ada'; use one of blue, red, gm"),
     ("units.0.leader", GONE, "units[0]: leader is missing; add leader"),
     ("units.0.formaton", "close", "units[0]: there is no 'formaton' here; did you mean formation?"),
-    ("units.0.name", " ", "units[0].name: it is blank; write a name"),
     ("units.0.members", 1, "units[0].members: 1 is out of bounds; use 2 to 100000"),
     (
         "units.0.members",
@@ -301,7 +300,6 @@ FAULTS: Final = [
     ),
     ("units.0.troops.weapon", 5, "units[0].troops.weapon: 5 is neither a key nor a table; "),
     ("units.3.leader.weapon.speed", 0, "units[3].leader.weapon.speed: 0 is out of bounds; use 1 to 20"),
-    ("units.3.leader.weapon.name", "", "units[3].leader.weapon.name: it is blank; write a name"),
     ("units.3.leader.weapon.magic", 1, "units[3].leader.weapon.magic: 1 is neither true nor false; "),
     (
         "units.3.leader.weapon.range",

@@ -9,10 +9,13 @@ from typing import Final, cast
 
 from wartable.core.problem import Problem
 
-__all__ = ["MOST", "Node", "closest", "shown"]
+__all__ = ["LONGEST_ID", "MOST", "Node", "check_gm", "check_namesakes", "check_ranks", "closest", "shown"]
 
 MOST: Final = 999
 """Larger whole numbers serve nothing in a battle."""
+
+LONGEST_ID: Final = 64
+"""Letters of an id; longer ones fill the lines of those who type them."""
 
 _SHOWN: Final = 40
 _LISTED: Final = 12
@@ -134,10 +137,20 @@ class Node:
         self.fault(f"{shown(value)} is no text", "write it in quotes")
         return default
 
+    def name(self) -> str:
+        """What people call somebody or something; a blank name calls nobody."""
+        word = self.text()
+        if self.is_there and isinstance(self.value, str) and not _is_visible(word):
+            self.fault("it is blank", "write a name", fatal=False)
+        return word
+
     def id(self) -> str:
         """A name in snake_case, "" for a faulty one."""
         word = self.text()
         if word and _WORD.fullmatch(word):
+            if len(word) > LONGEST_ID:
+                what = f"the id has {len(word)} characters"
+                self.fault(what, f"use at most {LONGEST_ID}", fatal=False)
             return word
         if self.is_there and isinstance(self.value, str):
             self.fault(
@@ -189,6 +202,42 @@ class Node:
             return value
         self.fault(f"{shown(value)} is neither true nor false", "use true or false")
         return default
+
+
+def _is_visible(word: str) -> bool:
+    return any([letter.isprintable() and not letter.isspace() for letter in word])
+
+
+def check_ranks(node: Node, attributes: Iterable[str]) -> None:
+    """Who goes into battle without any Rank was left unfinished; a sheet may be, on its way there."""
+    if isinstance(node.value, Mapping) and all([node.at(name).value in ("", 0) for name in attributes]):
+        node.fault("all its Attributes are 0", "give it Ranks", fatal=False)
+
+
+def check_namesakes(entries: Iterable[Node]) -> None:
+    """Nobody can tell two of a side apart who have one name; who has none goes by the id."""
+    taken: dict[tuple[object, str], str] = {}
+    for node in entries:
+        id, name = node.at("id").value, node.at("name").value
+        called = name if isinstance(name, str) and _is_visible(name) else id
+        if not isinstance(called, str) or not isinstance(id, str) or not called:
+            continue
+        side = node.at("side").value
+        known = (side if isinstance(side, str) else "", " ".join(called.casefold().split()))
+        if taken.get(known, id) != id:
+            what = f"{taken[known][:_SHOWN]} of the same side is called {shown(called)} too"
+            node.at("name").fault(what, "give each a name of its own", fatal=False)
+        else:
+            taken[known] = id
+
+
+def check_gm(whole: Node, playing: Iterable[str]) -> None:
+    """The GM's seat sees all; where it also plays, it sees what its Enemies hide."""
+    gm = whole.at("gm").value
+    if isinstance(gm, str) and gm and gm in playing and whole.at("open_sheets").value is not True:
+        what = f"seat {shown(gm)} plays a side and would see all that the others hide"
+        remedy = "name a seat of its own for the GM, or set open_sheets"
+        whole.at("gm").fault(what, remedy, fatal=False)
 
 
 def _cut(key: str) -> str:

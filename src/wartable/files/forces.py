@@ -30,11 +30,13 @@ class Forces:
     """The force files of one scenario. What is wrong with them gathers in `problems`.
 
     `muster` says what the scenario takes from them. `borrowed` tells by number of the scenario's entry where
-    it came from: the file, the number there, and the keys that the scenario itself has written.
+    it came from: the file, the number there, and the keys that the scenario itself has written. `missing` are
+    the places of entries that no force has: they cannot be judged as a whole.
     """
 
     def __init__(self, scenario: Mapping[str, object], folder: Path) -> None:
         self.problems: list[Problem] = []
+        self.missing: set[str] = set()
         self.borrowed: dict[int, tuple[str, int, set[str]]] = {}
         shapes = shapes_of(scenario)
         self.muster: Muster = UNITS if shapes is None else shapes.muster
@@ -96,6 +98,7 @@ class Forces:
         written = {key: value for key, value in entry.items() if key not in ("force", by)}
         number = self._number(at, force, wanted)
         if number is None or not isinstance(force, str):
+            self.missing.add(f"{self.muster.entries}[{at}]")
             return {"id": wanted, **written}
         self.borrowed[at] = (f"{force}.toml", number, set(written))
         return {**self._members[force][number], **written}

@@ -77,8 +77,9 @@ def draft_setup(path: Path, data: Data) -> Draft:
     setup, forces = _resolve(path, data)
     problems += forces.problems
     if not any(problem.path in ("ruleset", "battle") for problem in problems):
-        rules = [forces.lookup(problem) for problem in ruleset(str(data["ruleset"])).problems(setup)]
-        problems = _merged(problems, rules)
+        rules = ruleset(str(data["ruleset"])).problems(setup)
+        known = [forces.lookup(problem) for problem in rules if problem.path not in forces.missing]
+        problems = _merged(problems, known)
     return Draft(setup, in_order(problems))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.check import Node, shown
+from wartable.core.check import Node, check_ranks, shown
 from wartable.core.problem import Problem
 from wartable.rulesets.battle_century.house_rules import SWITCHES
 from wartable.rulesets.battle_century.legality.bodies import check_bodies
@@ -19,6 +19,7 @@ from wartable.rulesets.battle_century.legality.field import (
 )
 from wartable.rulesets.battle_century.legality.heads import check_house_file, read_ids, read_seats
 from wartable.rulesets.battle_century.legality.reserves import read_reserve_builds
+from wartable.rulesets.battle_century.loadout import ATTRIBUTES
 from wartable.rulesets.battle_century.scenery import Plan
 from wartable.rulesets.battle_century.situation import read_situation
 from wartable.rulesets.battle_century.state import Operation, Unit
@@ -95,6 +96,8 @@ def _read_scene(whole: Node) -> Scene:
     read_combinations(whole.at("combinations"), whole.at("units"), state)
     scene = Scene(state, is_mapped=drawing.is_mapped)
     check_bodies(whole.at("units"), scene)
+    for item in whole.at("units").items():
+        check_ranks(item, ATTRIBUTES)
     return scene
 
 

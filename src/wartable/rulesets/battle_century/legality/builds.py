@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wartable.core.check import MOST, Node, shown
+from wartable.core.check import MOST, Node, check_gm, check_namesakes, shown
 from wartable.rulesets.battle_century.form_data import with_forms
 from wartable.rulesets.battle_century.latecomers import offspring_ids
 from wartable.rulesets.battle_century.legality.forms import all_bought, form_lines, read_forms
@@ -70,6 +70,7 @@ def read_builds(node: Node, sides: list[str], seats: list[str]) -> list[Loadout]
         elif loadout.id:
             found[loadout.id] = loadout
     _check_offspring(node, found)
+    check_namesakes(items)
     return list(found.values())
 
 
@@ -99,7 +100,7 @@ def _read_build(node: Node, sides: list[str], seats: list[str]) -> Loadout:
     extra = [*all_bought(plans), *[fitting for plan in plans for fitting in plan.fittings]]
     check_named(node, powers, every)
     check_tier(node, tier, [*fittings, *extra], every, powers)
-    node.at("name").text()
+    node.at("name").name()
     node.at("pilot").text()
     id = read_id(node.at("id"))
     seat = read_seat(node.at("seat"), side, seats)
@@ -223,6 +224,7 @@ def check_seats(whole: Node, state: Operation) -> None:
     sides: dict[str, str] = {}
     commanded = [(unit.seat, unit.side) for unit in state.everybody]
     commanded += [(reserve.seat, reserve.side) for reserve in state.reserves.values()]
+    check_gm(whole, [seat for seat, _ in commanded])
     for seat, own in commanded:
         side = sides.setdefault(seat, own)
         if side != own and seat != gm:

@@ -64,7 +64,7 @@ def read_pilot(node: Node, needed: Sequence[str] = ("id",), others: Sequence[str
     if not node.has_parts(needed, (*PILOT_KEYS, *others)):
         return read_sheet(Node({}, node.path, []))
     sheet = read_sheet(node)
-    node.at("name").text()
+    node.at("name").name()
     node.at("text").text()
     node.at("points").number(0, 10 * MOST)
     read_level(node, sheet.tier)
@@ -123,7 +123,7 @@ def _read_attacks(node: Node, attributes: Sequence[str]) -> list[Means]:
 
 
 def _read_attack(item: Node, attributes: Sequence[str]) -> Means:
-    name = item.at("name").text()
+    name = item.at("name").name()
     key, _, subject = item.at("skill").text().partition(":")
     if key and key not in SKILLS:
         item.at("skill").fault(f"there is no Skill {shown(key)}", closest(key, SKILLS))

@@ -35,7 +35,7 @@ def read_combinations(node: Node, units: Node, state: Operation) -> None:
 def _read_one(node: Node, state: Operation, others: list[Combination]) -> list[Combination]:
     """One Combination, in a list; an empty one where it cannot be played."""
     kind = node.at("kind").name_of(_KINDS, "kind of Combination")
-    name = node.at("name").text()
+    name = node.at("name").name()
     deployed = node.at("deployed").flag(default=True)
     id = node.at("id").id()
     if id in state.units or id in state.reserves or id in [other.id for other in others]:

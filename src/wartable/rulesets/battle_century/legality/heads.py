@@ -24,7 +24,7 @@ def read_ids(node: Node, needed: tuple[str, ...], others: tuple[str, ...]) -> li
     for item in node.items():
         if not item.has_parts(needed, others):
             continue
-        item.at("name").text()
+        item.at("name").name()
         id = item.at("id").id()
         if id in found:
             item.at("id").fault(f"there is a second {id}", "give each an id of its own")

@@ -28,7 +28,7 @@ def _read(node: Node, state: Operation, seats: list[str]) -> Reserve:
     side = node.at("side").name_of(state.plan.sides, "side")
     level = node.at("level").number(0, HIGHEST_LEVEL)
     powers = node.at("powers").names_of(REINFORCEMENT_POWERS, "Reinforcement Power")
-    node.at("name").text()
+    node.at("name").name()
     _check_count(node.at("powers"), level, len(powers))
     _check_costs(node.at("powers"), level)
     seat = read_seat(node.at("seat"), side, seats)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from wartable.core.board import board
-from wartable.core.check import Node, shown
+from wartable.core.check import Node, check_namesakes, shown
 from wartable.core.problem import Problem
 from wartable.rulesets.battle_century.characters.sheet import Sheet
 from wartable.rulesets.battle_century.legality.bodies import check_bodies
@@ -61,6 +61,7 @@ def _read_pilots(node: Node) -> list[tuple[Node, Sheet]]:
             item.at("id").fault(f"there is a second {sheet.id}", "give each Pilot an id of its own")
         elif sheet.id:
             found.append((item, sheet))
+    check_namesakes([item for item, _ in found])
     return found
 
 

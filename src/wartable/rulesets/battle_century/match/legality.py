@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wartable.core.check import Node, shown
+from wartable.core.check import Node, check_gm, check_namesakes, check_ranks, shown
 from wartable.core.problem import Problem
+from wartable.rulesets.battle_century.characters.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.characters.sheet import Sheet
 from wartable.rulesets.battle_century.legality.characters import read_pilot
 from wartable.rulesets.battle_century.legality.heads import check_house_file, read_ids, read_seats
@@ -46,6 +47,7 @@ def problems(setup: Mapping[str, object]) -> list[Problem]:
     state = Scene(_plan(zones, sides, seats), 0)
     _read_characters(whole.at("characters"), state)
     _check_sides(whole, state)
+    check_gm(whole, [one.seat for one in state.characters.values()])
     _check_surprise(whole.at("surprising"), state)
     if whole.at("now").is_there:
         read_situation(whole.at("now"), state)
@@ -100,7 +102,7 @@ def _read_zone_ids(items: Sequence[Node]) -> list[str]:
     names: list[str] = []
     for item in items:
         id = item.at("id").id()
-        name = (item.at("name").text() or id).lower()
+        name = (item.at("name").name() or id).lower()
         if id and id in ids:
             item.at("id").fault(f"there is a second Zone {id}", "give each an id of its own")
         elif name and name in names:
@@ -155,11 +157,14 @@ def _read_characters(node: Node, state: Scene) -> None:
         node.fault("there are no Characters", "add some for every side")
     for item in items:
         sheet = read_pilot(item, ("id", "side", "zone"), ("seat", "unit", "away"))
+        if not item.at("unit").is_there:
+            check_ranks(item, ATTRIBUTES)
         character = _place(item, sheet, state)
         if sheet.id in state.characters:
             item.at("id").fault(f"there is a second {sheet.id}", "give each Character an id of its own")
         elif sheet.id:
             state.characters[sheet.id] = character
+    check_namesakes(items)
 
 
 def _place(item: Node, sheet: Sheet, state: Scene) -> Character:

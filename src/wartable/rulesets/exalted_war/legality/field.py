@@ -71,7 +71,7 @@ def _read_area(node: Node, width: int, height: int) -> dict[str, object]:
         return {}
     faults = len(node.problems)
     kind = node.at("kind").name_of(AREAS, "kind of ground")
-    node.at("name").text()
+    node.at("name").name()
     place = _read_rectangle(
         [node.at("x"), node.at("y"), node.at("width"), node.at("height")], width, height, node
     )
@@ -117,7 +117,7 @@ def _read_sides(node: Node, width: int, height: int) -> list[dict[str, object]]:
     for item in node.items():
         if not item.has_parts(("id",), ("name", "deploy", "general")):
             continue
-        item.at("name").text()
+        item.at("name").name()
         id = _read_new_id(item.at("id"), [str(side["id"]) for side in found])
         deploy = _read_deploy(item.at("deploy"), width, height)
         if id:
@@ -152,7 +152,7 @@ def _read_seats(whole: Node, sides: list[str]) -> tuple[list[str], str]:
     found: list[str] = []
     for item in whole.at("seats").items():
         if item.has_parts(("id",), ("name",)):
-            item.at("name").text()
+            item.at("name").name()
             id = _read_new_id(item.at("id"), found)
             if id:
                 found.append(id)

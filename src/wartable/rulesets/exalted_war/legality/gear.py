@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.check import Node, closest, shown
 from wartable.rulesets.exalted_war.equipment import ARMOUR, SHIELDS, WEAPONS
 
-__all__ = ["check_armour", "check_bow", "check_name", "check_shield", "check_weapon"]
+__all__ = ["check_armour", "check_bow", "check_shield", "check_weapon"]
 
 _FARTHEST: Final = 2600
 """Yards from end to end of the longest field."""
@@ -67,12 +67,6 @@ def check_shield(node: Node) -> None:
         _has_figures(node, _SHIELD, ())
 
 
-def check_name(node: Node) -> None:
-    """A name to be read by people."""
-    if node.is_there and not node.text("name").strip():
-        node.fault("it is blank", "write a name")
-
-
 def _is_key(node: Node, keys: tuple[str, ...], others: tuple[str, ...], kind: str) -> bool:
     """Whether it was left out or is a key, one of `keys`; `others` are those of the other kind."""
     word = node.value
@@ -94,7 +88,7 @@ def _has_figures(node: Node, figures: Mapping[str, tuple[int, int]], flags: tupl
         node.fault(what, "name one of the list, or write a table with name, " + ", ".join(figures))
         return False
     node.has_parts(("name",), (*figures, *flags))
-    check_name(node.at("name"))
+    node.at("name").name()
     for key, (least, most) in figures.items():
         node.at(key).number(least, most)
     for flag in flags:

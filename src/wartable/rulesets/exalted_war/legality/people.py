@@ -10,7 +10,6 @@ from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.legality.gear import (
     check_armour,
     check_bow,
-    check_name,
     check_shield,
     check_weapon,
 )
@@ -88,7 +87,7 @@ def read_person(node: Node, muster: Muster, side: str, *, is_special: bool) -> s
     id = muster.claim(node.at("id"))
     if id:
         muster.people[id] = side
-    check_name(node.at("name"))
+    node.at("name").name()
     for name in ATTRIBUTES:
         node.at(name).number(*_ATTRIBUTE)
     for name in ABILITIES:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import Node, shown
+from wartable.core.check import Node, check_gm, check_namesakes, shown
 from wartable.core.plane import NAMES
 from wartable.rulesets.exalted_war.formations import FORMATIONS, allowed
-from wartable.rulesets.exalted_war.legality.gear import check_name
 from wartable.rulesets.exalted_war.legality.muster import Muster, Post
 from wartable.rulesets.exalted_war.legality.people import SPECIAL_ROLES, check_troops, read_person
 from wartable.rulesets.exalted_war.troops import magnitude_of, most_specials, relays_needed
@@ -36,6 +35,7 @@ def read_units(node: Node, muster: Muster) -> None:
     for item in items:
         if item.has_parts(("id", "side", "leader"), UNIT_PARTS):
             muster.posts.append(_read_unit(item, muster))
+    check_namesakes(items)
 
 
 def _read_unit(node: Node, muster: Muster) -> Post:
@@ -44,7 +44,7 @@ def _read_unit(node: Node, muster: Muster) -> Post:
     id = muster.claim(node.at("id"))
     if id:
         muster.units[id] = side
-    check_name(node.at("name"))
+    node.at("name").name()
     unit = Unit(id, id or "it", side, _read_seat(node.at("seat"), side, muster), "", None)
     unit.leader = read_person(node.at("leader"), muster, side, is_special=False)
     unit.specials = [read_person(item, muster, side, is_special=True) for item in node.at("specials").items()]
@@ -103,7 +103,7 @@ def _read_troops(node: Node, unit: Unit) -> None:
 def _check_rank_and_file(node: Node) -> None:
     """A player character in the ranks. EW-74."""
     if node.has_parts(("name",), ("wits", "willpower")):
-        check_name(node.at("name"))
+        node.at("name").name()
         node.at("wits").number(*_TEN)
         node.at("willpower").number(*_TEN)
 
@@ -167,6 +167,7 @@ def _read_place(node: Node, unit: Unit, muster: Muster) -> None:
 def check_seats(whole: Node, muster: Muster) -> None:
     """A seat that commands units of two sides would see with the eyes of one; only a GM sees all."""
     gm = whole.at("gm").value
+    check_gm(whole, [post.unit.seat for post in muster.posts])
     sides: dict[str, str] = {}
     for post in muster.posts:
         unit = post.unit
