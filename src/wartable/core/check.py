@@ -205,12 +205,12 @@ class Node:
 
 
 def _is_visible(word: str) -> bool:
-    return any([letter.isprintable() and not letter.isspace() for letter in word])
+    return any(letter.isprintable() and not letter.isspace() for letter in word)
 
 
 def check_ranks(node: Node, attributes: Iterable[str]) -> None:
     """Who goes into battle without any Rank was left unfinished; a sheet may be, on its way there."""
-    if isinstance(node.value, Mapping) and all([node.at(name).value in ("", 0) for name in attributes]):
+    if isinstance(node.value, Mapping) and all(node.at(name).value in ("", 0) for name in attributes):
         node.fault("all its Attributes are 0", "give it Ranks", fatal=False)
 
 
