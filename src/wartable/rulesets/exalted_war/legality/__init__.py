@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.check import Node, shown
+from wartable.core.check import Node, check_namesakes, shown
 from wartable.core.problem import Problem
 from wartable.rulesets.exalted_war.legality.field import check_generals, check_objectives, read_plan
 from wartable.rulesets.exalted_war.legality.ground import check_ground
@@ -13,7 +13,7 @@ from wartable.rulesets.exalted_war.legality.muster import Muster
 from wartable.rulesets.exalted_war.legality.units import check_seats, read_units
 from wartable.rulesets.exalted_war.situation import situation_problems
 
-__all__ = ["problems"]
+__all__ = ["build_problems", "problems"]
 
 _NEEDED: Final = ("sides", "units")
 _OTHERS: Final = (
@@ -33,7 +33,14 @@ _RULESET: Final = "exalted-war"
 
 
 def problems(setup: Mapping[str, object]) -> list[Problem]:
-    """All that is wrong with a setup, whatever it holds. Those that are fatal keep it from being played.
+    """All that is wrong with a setup, whatever it holds. Those that are fatal keep it from being played."""
+    found = build_problems(setup)
+    check_namesakes(Node(setup, "", found).at("units").items())
+    return list(dict.fromkeys(found))
+
+
+def build_problems(setup: Mapping[str, object]) -> list[Problem]:
+    """The same without what depends on who fights on one side.
 
     The moment of a situation is looked at once nothing fatal is left in the rest.
     """

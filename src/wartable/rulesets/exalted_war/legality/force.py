@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.check import Node, check_namesakes
 from wartable.core.problem import Problem
-from wartable.rulesets.exalted_war.legality import problems
+from wartable.rulesets.exalted_war.legality import build_problems
 from wartable.rulesets.exalted_war.legality.field import MOST_YARDS
 
 __all__ = ["force_problems"]
@@ -27,6 +26,5 @@ def force_problems(force: Mapping[str, object]) -> list[Problem]:
         {"id": "two", "deploy": [_HALF, 0, _HALF, MOST_YARDS]},
     ]
     field = {"width": MOST_YARDS, "height": MOST_YARDS}
-    found = problems({"ruleset": "exalted-war", "field": field, "sides": sides, "units": posted})
-    check_namesakes(Node(force, "", found).at("units").items())
-    return list(dict.fromkeys([fault for fault in found if fault.path.startswith("units[")]))
+    found = build_problems({"ruleset": "exalted-war", "field": field, "sides": sides, "units": posted})
+    return [fault for fault in found if fault.path.startswith("units[")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import Node, check_gm, check_namesakes, shown
+from wartable.core.check import Node, check_gm, shown
 from wartable.core.plane import NAMES
 from wartable.rulesets.exalted_war.formations import FORMATIONS, allowed
 from wartable.rulesets.exalted_war.legality.muster import Muster, Post
@@ -35,7 +35,6 @@ def read_units(node: Node, muster: Muster) -> None:
     for item in items:
         if item.has_parts(("id", "side", "leader"), UNIT_PARTS):
             muster.posts.append(_read_unit(item, muster))
-    check_namesakes(items)
 
 
 def _read_unit(node: Node, muster: Muster) -> Post:
