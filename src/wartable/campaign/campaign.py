@@ -17,6 +17,7 @@ from wartable.campaign.sheets import changed_force
 from wartable.campaign.standing import Standing, head_of, members_of, read_standing, write_standing
 from wartable.campaign.store import PATIENCE, Store, create_store, open_store
 from wartable.campaign.tables import Change, Pending
+from wartable.files.characters import tamed_line
 
 __all__ = ["Campaign", "Entry", "entry_of", "new_campaign", "open_campaign"]
 
@@ -151,13 +152,17 @@ class Campaign:
         """Take back the last change."""
         with self.store.writing() as session:
             _refuse_in_battle(read_standing(session), "undo")
-            return entry_of(history.undo(session))
+            change = history.undo(session)
+            read_standing(session)  # what was kept of before is sound too, or nothing is written
+            return entry_of(change)
 
     def redo(self) -> Entry:
         """Do again what was taken back last."""
         with self.store.writing() as session:
             _refuse_in_battle(read_standing(session), "redo")
-            return entry_of(history.redo(session))
+            change = history.redo(session)
+            read_standing(session)
+            return entry_of(change)
 
     # ------------------------------------------------------------------ changing
 
@@ -197,7 +202,9 @@ def _refuse_in_battle(standing: Standing, doing: str) -> None:
 
 def entry_of(change: Change) -> Entry:
     """A change as the history tells it."""
-    return Entry(change.number, change.at, change.when, change.what, tuple(change.told), change.state)
+    told = tuple(tamed_line(line) for line in change.told)
+    when, what = tamed_line(change.when), tamed_line(change.what)
+    return Entry(change.number, change.at, when, what, told, change.state)
 
 
 # ------------------------------------------------------------------ making and opening

@@ -13,6 +13,7 @@ from wartable import BadInput, Battle, Problem, Setup, State, new_battle
 from wartable.campaign import history
 from wartable.campaign.begun import pending_of
 from wartable.campaign.campaign import Campaign, Entry, entry_of
+from wartable.campaign.soundness import damaged
 from wartable.campaign.standing import HEAD, Standing, read_standing, write_standing
 from wartable.campaign.tables import Battle as Fought
 from wartable.campaign.tables import Pending
@@ -87,11 +88,14 @@ def _may_begin(standing: Standing) -> None:
 
 def open_fight(campaign: Campaign) -> Fight:
     """Go on with the battle that is being fought; raises BadInput where there is none."""
-    pending = campaign.standing().pending
+    standing = campaign.standing()
+    pending = standing.pending
     if pending is None:
         what = "no battle is being fought"
         raise BadInput("cannot go on", [Problem("", what, "name a scenario to begin one")])
     battle = battle_from(pending.save, f"cannot go on with {pending.title}")
+    if battle.ruleset.name != standing.ruleset:
+        raise damaged(f"the battle is one of {battle.ruleset.name}", "pending")
     return Fight(campaign, battle, pending.seats, pending.revision)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import select
@@ -10,7 +11,10 @@ from sqlalchemy.orm import Session
 
 from wartable import BadInput, Company, Problem, Season, ruleset
 from wartable.campaign.calendar import Calendar
+from wartable.campaign.soundness import damaged
 from wartable.campaign.tables import Battle, Head, Member, Pending
+from wartable.files.characters import tamed_line, tamed_table
+from wartable.files.reading import draft_force
 
 __all__ = ["Standing", "head_of", "members_of", "read_standing", "write_standing"]
 
@@ -24,10 +28,10 @@ class Standing:
     """A campaign at one moment. `pending` is the battle that is being fought, None where there is none."""
 
     def __init__(self, head: Head, company: Company, battles: list[Battle], pending: Pending | None) -> None:
-        self.title = head.title
+        self.title = tamed_line(head.title)
         self.ruleset = head.ruleset
         self.season: Season = ruleset(head.ruleset).season()
-        self.calendar = Calendar(self.season.spans, head.calendar)
+        self.calendar = Calendar(self.season.spans, tamed_table(head.calendar))
         self.company = company
         self.battles = battles
         self.pending = pending
@@ -66,14 +70,37 @@ def read_standing(session: Session) -> Standing:
     head = session.get(Head, HEAD)
     if head is None:
         raise BadInput("cannot read the campaign", [Problem("", "the file is empty", "take a copy of it")])
-    members = list(session.scalars(select(Member).order_by(Member.list, Member.place)))
-    force: dict[str, Any] = dict(head.rest)
-    for key in LISTS:
-        if sheets := [member.sheet for member in members if member.list == key]:
-            force[key] = sheets
-    company = Company(force, {member.id: member.condition for member in members})
     battles = list(session.scalars(select(Battle).order_by(Battle.number)))
-    return Standing(head, company, battles, session.get(Pending, HEAD))
+    standing = Standing(head, _company(session, head), battles, session.get(Pending, HEAD))
+    _check(standing)
+    return standing
+
+
+def _company(session: Session, head: Head) -> Company:
+    """Everybody, with marks in place of what names could hold in older files; raises BadInput."""
+    members = list(session.scalars(select(Member).order_by(Member.list, Member.place)))
+    force: dict[str, Any] = tamed_table(head.rest)
+    for member in members:
+        if member.list not in LISTS or member.sheet.get("id") != member.id:
+            raise damaged(f"the sheet of {member.id[:40]!r} is not in its place", "member")
+        force.setdefault(member.list, []).append(tamed_table(member.sheet))
+    return Company(force, {member.id: member.condition for member in members})
+
+
+def _check(standing: Standing) -> None:
+    """What the rules say of sheets, conditions and the battle that is being fought; raises BadInput."""
+    company, pending = standing.company, standing.pending
+    problems = [problem for problem in draft_force(Path(), company.force).problems if problem.fatal]
+    problems = problems or standing.season.problems(company)
+    if pending is not None:
+        problems += [
+            Problem(f"pending.who.{entry}", f"there is no member {member[:40]!r}", "")
+            for entry, member in pending.who.items()
+            if member not in company.conditions
+        ]
+    if problems:
+        what = "the file is damaged, or of another Wartable"
+        raise BadInput(f"cannot read the campaign: {what}", problems)
 
 
 def write_standing(session: Session, standing: Standing) -> None:

@@ -22,6 +22,7 @@ from sqlalchemy.pool import NullPool
 
 from wartable import BadInput, Problem
 from wartable.campaign.migration import MARK, VERSION, migrate
+from wartable.campaign.soundness import REMEDY, check_cells, check_schema
 from wartable.campaign.tables import Base
 
 __all__ = ["Store", "create_store", "open_store"]
@@ -36,11 +37,13 @@ class Store:
     def __init__(self, path: Path, *, patience: float = PATIENCE) -> None:
         self.path = path
         self.engine = _engine(path, patience)
+        self._is_known = False
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Look at the file as it is at one moment."""
         with _told(self.path, "read"), Session(self.engine) as session:
+            self._look_over(session)
             yield session
 
     @contextmanager
@@ -50,7 +53,17 @@ class Store:
         """
         locking = self.engine.execution_options(locking=True)
         with _told(self.path, "write"), Session(locking) as session, session.begin():
+            self._look_over(session)
             yield session
+
+    def _look_over(self, session: Session) -> None:
+        """Before anything of a file is used for the first time, all of it is checked; raises BadInput."""
+        if self._is_known:
+            return
+        connection = session.connection().connection.driver_connection
+        assert isinstance(connection, sqlite3.Connection)
+        check_cells(connection)
+        self._is_known = True
 
 
 def _engine(path: Path, patience: float) -> Engine:
@@ -67,6 +80,8 @@ def _connect(path: Path, patience: float) -> sqlite3.Connection:
     """A connection to a file that is there; transactions are begun by `_begin`."""
     uri = f"{path.absolute().as_uri()}?mode=rw"
     connection = sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
@@ -88,7 +103,8 @@ def create_store(path: Path, rows: list[Base]) -> Store:
     fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
     try:
         fresh.touch(exist_ok=False)
-        _fill(fresh, rows)
+        with _told(path, "make"):
+            _fill(fresh, rows)
         _give_name(fresh, path)
     except FileExistsError:
         raise BadInput(what, [Problem("", "there is a file of this name", "use another name")]) from None
@@ -101,12 +117,14 @@ def create_store(path: Path, rows: list[Base]) -> Store:
 
 
 def _fill(fresh: Path, rows: list[Base]) -> None:
-    connection = sqlite3.connect(fresh, isolation_level=None)
-    connection.execute(f"PRAGMA application_id = {MARK}")
-    connection.execute(f"PRAGMA user_version = {VERSION}")
-    connection.close()
-    store = Store(fresh)
-    with store.writing() as session:
+    connection = _connect(fresh, PATIENCE)
+    try:
+        connection.execute(f"PRAGMA application_id = {MARK}")
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+    finally:
+        connection.close()
+    engine = _engine(fresh, PATIENCE).execution_options(locking=True)
+    with Session(engine) as session, session.begin():
         Base.metadata.create_all(session.connection())
         session.add_all(rows)
 
@@ -144,10 +162,12 @@ def _version(path: Path, patience: float) -> int:
     try:
         mark = connection.execute("PRAGMA application_id").fetchone()[0]
         version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+        if mark != MARK:
+            raise BadInput(what, [Problem("", "this is no campaign", "name one, or make one: campaign new")])
+        if 1 <= version <= VERSION:
+            check_schema(connection)
     finally:
         connection.close()
-    if mark != MARK:
-        raise BadInput(what, [Problem("", "this is no campaign", "name one, or make one: campaign new")])
     if version > VERSION:
         fault = f"it is of a newer Wartable (version {version}, this one knows {VERSION})"
         raise BadInput(what, [Problem("", fault, "open it with that one")])
@@ -167,7 +187,7 @@ _FAULTS: Final = (
     ("unable to open", "it may not be opened", "ask for the right to read and write it and its folder"),
     ("not a database", "this is no campaign", "name one, or make one: campaign new"),
     ("disk i/o", "the disk failed or is full", "make room and try again; the campaign is as it was"),
-    ("malformed", "the file is damaged", "take a copy of it"),
+    ("malformed", "the file is damaged", REMEDY),
 )
 
 
@@ -185,7 +205,7 @@ def _problem(said: str) -> Problem:
     for word, what, remedy in _FAULTS:
         if word in said.lower():
             return Problem("", what, remedy)
-    return Problem("", said, "take a copy of it")
+    return Problem("", f"the file is damaged: {said}", REMEDY)
 
 
 def facts_of(row: Base) -> dict[str, Any]:

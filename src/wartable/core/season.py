@@ -92,6 +92,10 @@ class Season:
         """The company at the very beginning, everybody whole."""
         self._refuse()
 
+    def problems(self, company: Company) -> list[Problem]:
+        """Conditions that are none, in a company that was kept; its force is sound."""
+        self._refuse()
+
     def join(self, company: Company, force: Data) -> Passage:
         """With everybody of another force in it too, whole."""
         self._refuse()

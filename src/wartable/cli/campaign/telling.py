@@ -9,6 +9,7 @@ import typer
 
 from wartable import Account
 from wartable.cli.terminal import Terminal, print_json
+from wartable.files.characters import tamed_line
 
 if TYPE_CHECKING:
     from wartable.campaign import Entry, Standing
@@ -38,7 +39,8 @@ def entry_facts(entry: Entry) -> dict[str, object]:
 
 
 def sentence(text: str) -> str:
-    """With a full stop."""
+    """One line with a full stop."""
+    text = tamed_line(text)
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
@@ -62,7 +64,7 @@ def tell_standing(standing: Standing) -> None:
         terminal.say("\nBattles", "bold")
     for battle in standing.battles:
         told = f": {battle.told[0]}" if battle.told else ""
-        terminal.write(f"  {battle.number}. {battle.title} ({battle.when}){sentence(told)}")
+        terminal.write(f"  {battle.number}. {sentence(f'{battle.title} ({battle.when}){told}')}")
 
 
 def _tell_account(terminal: Terminal, account: Account) -> None:

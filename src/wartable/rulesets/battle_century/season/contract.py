@@ -24,6 +24,7 @@ from wartable.rulesets.battle_century.season.roll import (
     MECHA,
     PILOT,
     Data,
+    condition_problems,
     entry_of,
     fresh,
     is_lone,
@@ -60,6 +61,9 @@ class BattleCenturySeason(Season):
             what = "a Pilot and a mecha have the same id"
             raise BadInput("cannot muster the squad", [Problem("pilots", what, "give each an id of its own")])
         return Company(known, found)
+
+    def problems(self, company: Company) -> list[Problem]:
+        return condition_problems(company)
 
     def join(self, company: Company, force: Mapping[str, object]) -> Passage:
         fresh_ones = self.muster(force)

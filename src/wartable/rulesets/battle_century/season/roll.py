@@ -21,6 +21,7 @@ __all__ = [
     "MECHA",
     "PILOT",
     "Data",
+    "condition_problems",
     "entry_of",
     "fresh",
     "is_lone",
@@ -125,6 +126,45 @@ def living(company: Company, id: str) -> Character:
     if problems:
         raise BadInput("cannot read how somebody stands", problems)
     return me
+
+
+def condition_problems(company: Company) -> list[Problem]:
+    """Conditions that are none: of Pilots as `living` reads them, of mecha their Genre Points and debts."""
+    found: list[Problem] = []
+    for kind, entry in members(company.force):
+        node = Node(company.conditions.get(entry["id"], {}), entry["id"], found)
+        if kind == PILOT:
+            found += _problems_of(company, entry["id"])
+        else:
+            _check_debts(node)
+        if kind == PILOT or is_lone(company.force, entry):
+            _check_points(node)
+    return found
+
+
+def _problems_of(company: Company, id: str) -> list[Problem]:
+    try:
+        living(company, id)
+    except BadInput as error:
+        return error.problems
+    return []
+
+
+def _check_points(node: Node) -> None:
+    if not node.at("genre_points").is_there:
+        node.fault("genre_points is missing", "add genre_points")
+    node.at("genre_points").number(0, MOST)
+
+
+def _check_debts(node: Node) -> None:
+    """What a mecha gained in mid-battle and owes for. R-POW-011."""
+    if not node.at("debts").is_there:
+        node.fault("debts is missing", "add debts")
+    for item in node.at("debts").items():
+        if item.has_parts(("tag", "name", "cost")):
+            item.at("tag").text()
+            item.at("name").text()
+            item.at("cost").number(0, MOST)
 
 
 def _effects(node: Node) -> list[Effect]:

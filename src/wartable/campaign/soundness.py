@@ -1,0 +1,172 @@
+"""Whether a campaign file is one in every page, table and cell, whatever has happened to it.
+
+What is found here is a file that was damaged or that somebody has changed: nothing of it is run, and nobody
+is asked to make sense of it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from typing import Any, Final, cast
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+from sqlalchemy import JSON, Column, Table
+from sqlalchemy.schema import CreateTable
+
+from wartable import BadInput, Problem
+from wartable.campaign.tables import KEPT, Base
+
+__all__ = ["REMEDY", "check_cells", "check_schema", "damaged"]
+
+REMEDY: Final = "take a copy of it that was kept before"
+_WORD: Final = re.compile(r"\w+")
+_ADDED: Final = frozenset(("default", "table"))
+"""Words that a table's description may have besides those that Wartable writes: a migration's."""
+
+
+def damaged(what: str, path: str = "") -> BadInput:
+    """That the file is damaged, at this place in this way."""
+    return BadInput("cannot read the campaign", [Problem(path, f"the file is damaged: {what}", REMEDY)])
+
+
+# ------------------------------------------------------------------ tables
+
+
+def check_schema(connection: sqlite3.Connection) -> None:
+    """The pages hang together, and the tables are those of a campaign; nothing in the file acts by itself.
+    Raises BadInput and sqlite3.Error.
+    """
+    found = connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master").fetchall()
+    known = Base.metadata.tables
+    for kind, name, table, sql in found:
+        is_own_index = kind == "index" and sql is None and table in known
+        if not is_own_index and (kind != "table" or name not in known):
+            raise damaged(f"there is a {kind} {str(name)[:40]!r} in it, which is not Wartable's")
+    for name, table in known.items():
+        sql = next((entry[3] for entry in found if entry[:2] == ("table", name)), None)
+        if sql is None:
+            raise damaged(f"it has no table {name}")
+        _check_words(str(sql), table)
+    (said,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    if said != "ok":
+        raise damaged(str(said)[:200].lower())
+
+
+def _check_words(sql: str, table: Table) -> None:
+    """A table is described in the words that Wartable uses: no checks, no expressions, nothing virtual."""
+    own = str(CreateTable(table)).lower()
+    others = set(_WORD.findall(sql.lower())) - set(_WORD.findall(own)) - _ADDED
+    if others:
+        raise damaged(f"the table {table.name} holds {', '.join(sorted(others))[:80]!r}")
+
+
+def check_columns(connection: sqlite3.Connection) -> None:
+    """Every table has its columns and its key; raises BadInput."""
+    for name, table in Base.metadata.tables.items():
+        found = {
+            (row[1], bool(row[5]))
+            for row in connection.execute(f'PRAGMA table_xinfo("{name}")')
+            if row[6] == 0
+        }
+        if found != {(column.name, column.primary_key) for column in table.columns}:
+            raise damaged(f"the columns of the table {name} are not those of a campaign")
+
+
+# ------------------------------------------------------------------ cells
+
+
+_EXACT: Final = ConfigDict(extra="forbid", strict=True)
+
+
+class Calendar(BaseModel):
+    """What is kept of the calendar."""
+
+    model_config = _EXACT
+
+    counts: dict[str, int]
+    open: dict[str, str]
+
+
+class Edit(BaseModel):
+    """What is kept of a row that was changed."""
+
+    model_config = _EXACT
+
+    table: str
+    key: str
+    before: dict[str, object] | None
+    after: dict[str, object] | None
+
+
+Row = dict[str, Any]
+_TABLES: Final = TypeAdapter(dict[str, object])
+_WORDS: Final = TypeAdapter(list[str])
+_SHAPES: Final[dict[tuple[str, str], TypeAdapter[Any]]] = {
+    ("head", "calendar"): TypeAdapter(Calendar),
+    ("battle", "told"): _WORDS,
+    ("pending", "who"): TypeAdapter(dict[str, str]),
+    ("pending", "seats"): _WORDS,
+    ("change", "told"): _WORDS,
+    ("change", "edits"): TypeAdapter(list[Edit]),
+}
+"""What JSON in these columns holds; in others any table of names and values."""
+
+
+def check_cells(connection: sqlite3.Connection) -> None:
+    """Every cell holds what its column is for; raises BadInput with all that do not."""
+    check_columns(connection)
+    problems = [problem for table in Base.metadata.tables.values() for problem in _cells(connection, table)]
+    if problems:
+        raise BadInput("cannot read the campaign", problems)
+
+
+def _cells(connection: sqlite3.Connection, table: Table) -> Iterator[Problem]:
+    columns = ", ".join(f'"{column.name}"' for column in table.columns)
+    for number, row in enumerate(connection.execute(f'SELECT {columns} FROM "{table.name}"')):
+        for column, value in zip(table.columns, row, strict=True):
+            if not _is_sound(column, value):
+                path = f"{table.name}[{number}].{column.name}"
+                yield Problem(path, "the file is damaged: this is not what belongs here", REMEDY)
+
+
+def _is_sound(column: Column[Any], value: object) -> bool:
+    """Whether a cell's raw value fits its column."""
+    if not isinstance(column.type, JSON):
+        return isinstance(value, column.type.python_type)
+    if not isinstance(value, str):
+        return False
+    try:
+        return _fits(column, json.loads(value))
+    except (ValueError, RecursionError):
+        return False
+
+
+def _fits(column: Column[Any], value: object) -> bool:
+    """Whether a value fits the column as a program sees it."""
+    if not isinstance(column.type, JSON):
+        return isinstance(value, column.type.python_type)
+    try:
+        _SHAPES.get((column.table.name, column.name), _TABLES).validate_python(value, strict=True)
+        json.dumps(value, allow_nan=False)
+    except (ValueError, RecursionError):
+        return False
+    return column.name != "edits" or all(_is_edit(edit) for edit in cast(list[Row], value))
+
+
+def _is_edit(edit: Row) -> bool:
+    """Whether a change can be taken back and done again: it names a row, and has all of it."""
+    kind = KEPT.get(edit["table"])
+    rows = [row for row in (edit["before"], edit["after"]) if row is not None]
+    if kind is None or not rows:
+        return False
+    columns = kind.__table__.columns
+    key = next(column.name for column in columns if column.primary_key)
+    return all(
+        row.keys() == set(columns.keys())
+        and str(row[key]) == edit["key"]
+        and all(_fits(cast(Column[Any], column), row[column.name]) for column in columns)
+        for row in rows
+    )
