@@ -18,6 +18,7 @@ from tests.exalted_war.samples import (
     archers,
     facts_of,
     fearless,
+    happened,
     levels,
     plain,
 )
@@ -131,6 +132,24 @@ def test_a_whole_flurry_counts_once_for_each_side() -> None:
     battle = play(setup, ["flurry", "shoot:red1", "shoot:red1", "done"], [*shots, LOST, LOST])
     # Then
     assert facts_of(battle, "EnduranceTested", "unit") == ["blue1", "red1"]
+
+
+@rule("EW-76", "EW-79", "W-23")
+def test_who_destroys_a_unit_is_engaged_with_it_until_the_endurance_tests_are_made() -> None:
+    # The engagement ended with the last Magnitude, before phase 5:
+    # blue1 tested against 0, without a roll
+    # Given: red1 of Magnitude 1 has one box left of its 7; blue1 of Morale 2 strikes it down
+    blue = plain("blue1", at=(500, 400), engaged=["red1"])
+    red = fearless("red1", beside="blue1", now={"members": 8}, health=6)
+    setup = situation(blue=[blue], red=[red, fearless("red2", at=(900, 400))], acts=["blue1"])
+    # When: 7 + 2 + 1 leave 6 over 4: 3 + 4 + 2 + 6 are 15 dice of damage; then blue1 fails against 2
+    battle = play(setup, ["stay", "attack:red1"], [[7] * 7, levels(1, dice=15), LOST])
+    # Then
+    assert terms(the(battle, "EnduranceTested", unit="blue1"), "difficulty") == {"engaged": 2}
+    assert unit_of(battle, "blue1").endurance == 4
+    assert unit_of(battle, "blue1").engaged == {}
+    last = ["MagnitudeLost", "EnduranceTested", "EngagementEnded", "UnitDestroyed"]
+    assert [name for name in happened(battle) if name in last] == last
 
 
 @rule("EW-76", "W-23")

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.exalted_war.samples import BARE, EIGHT, FOURTEEN, UNSHAKEN, archers, fearless, levels, plain
+from tests.exalted_war.samples import (
+    BARE,
+    EIGHT,
+    FOURTEEN,
+    UNSHAKEN,
+    archers,
+    facts_of,
+    fearless,
+    levels,
+    plain,
+)
 from wartable.rulesets.exalted_war.losses import members_after
 from wartable.testing import rule
 from wartable.testing.exalted_war import (
@@ -325,7 +335,7 @@ def test_no_leader_stands_alone_who_fell_in_the_same_tick() -> None:
     # Then
     assert the(battle, "PersonOut").facts()["person"] == "red1_leader"
     assert not unit_of(battle, "red1").is_active
-    assert not unit_of(battle, "red1_leader").is_active
+    assert facts_of(battle, "UnitDestroyed", "unit") == ["red1"]
 
 
 @rule("W-21", "W-23", "W-24")

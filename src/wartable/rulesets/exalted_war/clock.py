@@ -14,7 +14,7 @@ from wartable.rulesets.exalted_war.engagement import engage, envelop, lapse, off
 from wartable.rulesets.exalted_war.events import FormationChanged, SpellEnded, TickBegan, Turned
 from wartable.rulesets.exalted_war.fatigue import test_endurance
 from wartable.rulesets.exalted_war.join_war import join_war
-from wartable.rulesets.exalted_war.losses import pass_commands, settle_order, take_harm
+from wartable.rulesets.exalted_war.losses import bury, pass_commands, settle_order, take_harm
 from wartable.rulesets.exalted_war.marching import march
 from wartable.rulesets.exalted_war.morale import test_nerves
 from wartable.rulesets.exalted_war.movement import DASH
@@ -64,6 +64,7 @@ def _act(table: WarTable) -> None:
     tick = Tick()
     if actors:
         _play(table, tick, actors)
+    bury(table, tick)
     pass_commands(table)
     settle_order(table)
     begin_duels(table, tick)

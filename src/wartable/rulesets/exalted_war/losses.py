@@ -36,6 +36,7 @@ from wartable.rulesets.exalted_war.troops import (
 from wartable.rulesets.exalted_war.unit import ACTIVE, DESTROYED, drill_of
 
 __all__ = [
+    "bury",
     "destroy",
     "lose_magnitude",
     "members_after",
@@ -89,12 +90,12 @@ def suffer(table: WarTable, tick: Tick, unit: Unit, harm: Harm) -> None:
     table.emit(HealthLost(unit.id, "", harm.levels, unit.health, boxes))
     if lost:
         unit.loss = max(unit.loss, lost)
-        lose_magnitude(table, unit, lost, "losses")
+        lose_magnitude(table, tick, unit, lost, "losses")
         tick.trigger(unit, LOSS, 0)
 
 
-def lose_magnitude(table: WarTable, unit: Unit, lost: int, why: str) -> None:
-    """The unit shrinks, heads with it; at 0 it is destroyed. W-32."""
+def lose_magnitude(table: WarTable, tick: Tick, unit: Unit, lost: int, why: str) -> None:
+    """The unit shrinks, heads with it; at 0 it is destroyed, and goes at the end of the tick. W-23, W-32."""
     if lost <= 0:
         return
     before = unit.magnitude
@@ -102,7 +103,8 @@ def lose_magnitude(table: WarTable, unit: Unit, lost: int, why: str) -> None:
     unit.members = members_after(unit.members, before, unit.magnitude)
     table.emit(MagnitudeLost(unit.id, before - unit.magnitude, unit.magnitude, unit.members, why))
     if unit.magnitude == 0:
-        destroy(table, unit)
+        unit.standing = DESTROYED
+        tick.fallen.append(unit.id)
 
 
 def members_after(members: int, before: int, after: int) -> int:
@@ -123,8 +125,16 @@ def _band(magnitude: int) -> tuple[int, int]:
     return most // 2 + 1, most
 
 
+def bury(table: WarTable, tick: Tick) -> None:
+    """Units that were destroyed in this tick go; a ruling may have brought one back. W-23."""
+    for id in tick.fallen:
+        unit = table.state.units[id]
+        if not unit.is_active:
+            destroy(table, unit)
+
+
 def destroy(table: WarTable, unit: Unit) -> None:
-    """The last Magnitude is gone: its special characters are out, its leader is left alone. W-32."""
+    """A unit without Magnitude goes: its special characters are out, its leader is left alone. W-32."""
     state = table.state
     end_engagements(table, unit, "destroyed")
     for other in state.units.values():
@@ -196,6 +206,7 @@ def _succeed(table: WarTable, unit: Unit) -> None:
     apart = state.units.get(chosen)
     if apart is not None and apart.host == unit.id:
         apart.standing = DESTROYED
+        apart.engaged = {}
     state.people[chosen].role = LEADER
     _lead(state, unit, chosen)
     table.emit(CommandPassed(unit.id, chosen))
@@ -305,3 +316,4 @@ def _leave_ranks(state: War, unit: Unit, person: str) -> None:
     apart = state.units.get(person)
     if apart is not None and apart.host == unit.id:
         apart.standing = DESTROYED
+        apart.engaged = {}

@@ -50,10 +50,10 @@ def test_nerves(table: WarTable, tick: Tick) -> None:
         for kind in TRIGGERS:
             for trigger in due:
                 if trigger.kind == kind and unit.is_active:
-                    _test(table, unit, trigger)
+                    _test(table, tick, unit, trigger)
 
 
-def _test(table: WarTable, unit: Unit, trigger: Trigger) -> None:
+def _test(table: WarTable, tick: Tick, unit: Unit, trigger: Trigger) -> None:
     state = table.state
     test = HesitationTest(unit, trigger.kind, _pool(state, unit), _difficulty(state, unit, trigger))
     _offer_charms(table, test)
@@ -74,7 +74,7 @@ def _test(table: WarTable, unit: Unit, trigger: Trigger) -> None:
         )
     if not passed:
         unit.hesitating = True
-        lose_magnitude(table, unit, lost, "hesitation")
+        lose_magnitude(table, tick, unit, lost, "hesitation")
         unit.health = 0
 
 

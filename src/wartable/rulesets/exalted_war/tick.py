@@ -75,6 +75,7 @@ class Tick:
         "dazed",
         "enveloped",
         "facings",
+        "fallen",
         "formations",
         "harm",
         "onslaught",
@@ -91,6 +92,7 @@ class Tick:
     enveloped: list[tuple[str, str]]
     formations: list[tuple[str, Formation]]
     facings: list[tuple[str, int]]
+    fallen: list[str]
     onslaught: list[tuple[str, str, int]]
     penalties: dict[str, int]
     struck: list[str]
@@ -105,6 +107,7 @@ class Tick:
         self.enveloped = []
         self.formations = []
         self.facings = []
+        self.fallen = []
         self.onslaught = []
         self.penalties = {}
         self.struck = []

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from wartable.rulesets.exalted_war.losses import lose_magnitude, members_after
 from wartable.rulesets.exalted_war.rulings.base import UnitMatter, UnitNumber, settle, unasked
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.tick import Tick
 from wartable.rulesets.exalted_war.traits import boxes_of
 from wartable.rulesets.exalted_war.troops import BANDS, endurance, magnitude_of, most_specials
 
@@ -45,7 +46,7 @@ class Members(UnitNumber):
 
 
 def _resize(table: WarTable, unit: Unit, magnitude: int, members: int) -> None:
-    lose_magnitude(table, unit, unit.magnitude - magnitude, _WHY)
+    lose_magnitude(table, Tick(), unit, unit.magnitude - magnitude, _WHY)
     unit.magnitude = magnitude
     unit.members = members
     settle(table)
