@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.exalted_war.samples import facts_of
 from wartable import Battle, Setup, State
 from wartable.testing import rule
 from wartable.testing.exalted_war import (
@@ -183,6 +184,78 @@ def test_a_hero_apart_has_the_bonuses_of_a_single_person_and_engages_his_unit() 
     assert the(battle, "Engaged", unit="blue1", other="red1")
     assert the(battle, "EnduranceTested").facts()["unit"] == "bram"
     assert unit_of(battle, "blue1").endurance == 5
+
+
+@rule("EW-79", "W-14", "W-42")
+def test_a_hero_apart_who_strikes_is_engaged_himself_and_tires_as_such() -> None:
+    # Only his unit used to be: his Endurance was tested against the fatigue of his leather alone
+    # Given: a Hero apart
+    setup = situation(
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")])],
+        red=[unit("red1", beside="blue1", troops=CALM)],
+        acts=["bram"],
+        people={"bram": {"apart": True}},
+    )
+    # When: he misses, and has 2 successes against 1 + 2
+    battle = play(setup, ["attack:red1"], [[2] * 7, [7, 7, 2, 2, 2, 2]])
+    # Then: he is engaged, and red1 with his unit
+    assert facts_of(battle, "Engaged", "unit") == ["blue1", "bram"]
+    tested = the(battle, "EnduranceTested", unit="bram")
+    assert terms(tested, "difficulty") == {"fatigue of the armour": 1, "engaged": 2}
+    assert unit_of(battle, "bram").endurance == 2
+    assert list(unit_of(battle, "bram").engaged) == ["red1"]
+    assert list(unit_of(battle, "red1").engaged) == ["blue1"]
+
+
+@rule("EW-79", "W-14", "W-42")
+def test_a_sorcerer_apart_who_shoots_out_of_an_engaged_unit_is_not_engaged() -> None:
+    # Given: his unit is engaged with red1
+    setup = situation(
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[sorcerer("cal")], engaged=["red1"])],
+        red=[unit("red1", beside="blue1", troops=CALM, leader=WALL)],
+        acts=["cal"],
+        people={"cal": {"apart": True}},
+    )
+    # When
+    battle = play(setup, ["shoot:red1"], [[2] * 6, [7, 2, 2, 2, 2, 2]])
+    # Then
+    tested = the(battle, "EnduranceTested", unit="cal")
+    assert terms(tested, "difficulty") == {"fatigue of the armour": 1}
+    assert unit_of(battle, "cal").engaged == {}
+
+
+@rule("W-14", "W-26", "W-42")
+def test_a_hero_apart_is_engaged_until_his_unit_gets_clear() -> None:
+    # Given: both are engaged with red1
+    setup = situation(
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")], engaged=["red1"])],
+        red=[unit("red1", beside="blue1", troops=CALM)],
+        acts=["blue1"],
+        people={"bram": {"apart": True}},
+    )
+    setup["now"]["units"]["bram"]["engaged"] = {"red1": [0, 0]}  # type: ignore[index]
+    # When: the unit gets clear, 6 dice against 3 + 2
+    battle = play(setup, ["disengage", "go:west"], [[7] * 6])
+    # Then
+    assert facts_of(battle, "EngagementEnded", "unit") == ["blue1", "bram"]
+    assert unit_of(battle, "bram").engaged == {}
+
+
+@rule("W-14", "W-42")
+def test_a_hero_who_falls_in_is_engaged_with_his_unit_alone() -> None:
+    # Given: both are engaged with red1
+    setup = situation(
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")], engaged={"red1": [0, 9]})],
+        red=[unit("red1", beside="blue1", troops=CALM)],
+        acts=["bram"],
+        people={"bram": {"apart": True}},
+    )
+    setup["now"]["units"]["bram"]["engaged"] = {"red1": [0, 9]}  # type: ignore[index]
+    # When
+    battle = play(setup, ["fall_in"])
+    # Then
+    assert facts_of(battle, "EngagementEnded", "unit") == ["bram"]
+    assert (unit_of(battle, "bram").engaged, list(unit_of(battle, "blue1").engaged)) == ({}, ["red1"])
 
 
 @rule("EW-47", "EW-61", "W-42")

@@ -340,12 +340,12 @@ def test_a_hero_acting_apart_engages_his_unit() -> None:
         people={"adan": {"apart": True}},
         acts=["adan"],
     )
-    # When: he strikes at red1: 0 - 2 for Magnitude
-    battle = play(setup, ["attack:red1"], [MISS])
+    # When: he strikes at red1: 0 - 2 for Magnitude; and keeps his Endurance against 2, engaged himself
+    battle = play(setup, ["attack:red1"], [MISS, [7, 7, 1, 1, 1, 1]])
     # Then
-    assert the(battle, "Engaged").facts()["unit"] == "blue1"
+    assert facts_of(battle, "Engaged", "unit") == ["blue1", "adan"]
     assert list(unit_of(battle, "red1").engaged) == ["blue1"]
-    assert unit_of(battle, "adan").engaged == {}
+    assert list(unit_of(battle, "adan").engaged) == ["red1"]
 
 
 @rule("EW-48", "W-42")

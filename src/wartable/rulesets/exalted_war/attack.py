@@ -8,7 +8,6 @@ from wartable.core.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.charms.base import Charm
 from wartable.rulesets.exalted_war.charms.use import offer_charms
-from wartable.rulesets.exalted_war.engagement import body_of
 from wartable.rulesets.exalted_war.events import (
     AttackRolled,
     DamageRolled,
@@ -43,7 +42,6 @@ def attack(
     """
     for at, manner in enumerate(blows):
         blow(table, tick, attacker, target, manner, charm if at == 0 else None)
-    state = table.state
     tick.tired += [attacker.id, target.id]
     if len(blows) > 1:
         tick.onslaught.append((target.id, attacker.id, len(blows) - 1))
@@ -51,9 +49,9 @@ def attack(
     for manner in blows:
         ranged = ranged or manner.ranged
         if not manner.ranged:
-            tick.closed.append((body_of(state, attacker).id, target.id))
+            tick.closed.append((attacker.id, target.id))
     if ranged and not target.shot_at:
-        tick.trigger(target, SHOT, _fright(state, attacker))
+        tick.trigger(target, SHOT, _fright(table.state, attacker))
         target.shot_at = True
     tick.struck.append(target.id)
 

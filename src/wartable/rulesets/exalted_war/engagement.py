@@ -67,16 +67,30 @@ def was_engaged_before(state: War, unit: Unit, other: Unit) -> bool:
 
 
 def engage(table: WarTable, tick: Tick, one: Unit, other: Unit) -> None:
-    """A close attack was made: both are engaged, and newly so tests their nerve. W-26."""
+    """A close attack was made: both are engaged, and newly so test their nerve. Who acts apart is engaged
+    himself, and his opponent with his unit. W-14, W-26, W-42.
+    """
     now = table.state.tick
-    known = one.engaged.get(other.id)
+    body = body_of(table.state, one)
+    known = body.engaged.get(other.id)
     since = now if known is None else known[0]
-    one.engaged[other.id] = (since, now)
-    other.engaged[one.id] = (since, now)
+    body.engaged[other.id] = (since, now)
+    other.engaged[body.id] = (since, now)
     if known is None:
-        table.emit(Engaged(one.id, other.id))
-        tick.trigger(one, ENGAGED, _dread(table.state, one, other))
-        tick.trigger(other, ENGAGED, _dread(table.state, other, one))
+        table.emit(Engaged(body.id, other.id))
+        tick.trigger(body, ENGAGED, _dread(table.state, body, other))
+        tick.trigger(other, ENGAGED, _dread(table.state, other, body))
+    if body is not one:
+        _engage_apart(table, one, other)
+
+
+def _engage_apart(table: WarTable, apart: Unit, other: Unit) -> None:
+    """A person who acts apart is engaged himself; only called shots reach him. W-42."""
+    now = table.state.tick
+    known = apart.engaged.get(other.id)
+    apart.engaged[other.id] = (now if known is None else known[0], now)
+    if known is None:
+        table.emit(Engaged(apart.id, other.id))
 
 
 def _dread(state: War, unit: Unit, foe: Unit) -> int:
@@ -97,13 +111,14 @@ def _strength(unit: Unit) -> int:
 
 def envelop(table: WarTable, unit: Unit, by: Unit) -> None:
     """The unit is surrounded until it gets clear. EW-68."""
-    if by.id in unit.engaged and by.id not in unit.envelopers:
+    both = unit.is_active and by.is_active
+    if both and by.id in unit.engaged and by.id not in unit.envelopers:
         unit.envelopers.append(by.id)
         table.emit(Enveloped(unit.id, by.id))
 
 
 def end_engagement(table: WarTable, one: Unit, other: Unit, why: str) -> None:
-    """Two units are engaged no longer."""
+    """Two units are engaged no longer, nor are people who act apart from them."""
     one.engaged.pop(other.id, None)
     other.engaged.pop(one.id, None)
     if other.id in one.envelopers:
@@ -111,6 +126,11 @@ def end_engagement(table: WarTable, one: Unit, other: Unit, why: str) -> None:
     if one.id in other.envelopers:
         other.envelopers.remove(one.id)
     table.emit(EngagementEnded(one.id, other.id, why))
+    for apart in table.state.units.values():
+        if apart.host == one.id and other.id in apart.engaged:
+            end_engagement(table, apart, other, why)
+        elif apart.host == other.id and one.id in apart.engaged:
+            end_engagement(table, apart, one, why)
 
 
 def end_engagements(table: WarTable, unit: Unit, why: str) -> None:

@@ -278,10 +278,14 @@ def _check_apart(units: Node, state: War) -> None:
 
 
 def _settle_links(node: Node, unit: Unit, state: War) -> None:
-    """One side's word is enough for an engagement; who is enveloped is engaged. EW-68, W-26."""
+    """One side's word is enough for an engagement; who acts apart is engaged with his unit; who is enveloped
+    is engaged. EW-68, W-26, W-42.
+    """
+    body = state.units[unit.host] if unit.host else unit
     for id, ticks in unit.engaged.items():
         other = state.units[id]
-        other.engaged.setdefault(unit.id, ticks)
+        body.engaged.setdefault(id, ticks)
+        other.engaged.setdefault(body.id, ticks)
         if not (unit.is_active and other.is_active):
             node.at("engaged").fault(f"{unit.id} and {id} are not both active", "leave it out")
     for id in unit.envelopers:

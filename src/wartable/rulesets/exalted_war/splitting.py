@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.plane import DIRECTIONS, gap, step_along
 from wartable.rulesets.exalted_war.character import LEADER
-from wartable.rulesets.exalted_war.engagement import touches
+from wartable.rulesets.exalted_war.engagement import end_engagements, touches
 from wartable.rulesets.exalted_war.events import FellIn, WentApart
 from wartable.rulesets.exalted_war.formations import FORMATIONS
 from wartable.rulesets.exalted_war.join_war import first_tick
@@ -97,6 +97,7 @@ def _dismiss_apart(state: War, unit: Unit, person: str) -> None:
     apart = state.units.get(person)
     if apart is not None and apart.host == unit.id:
         apart.standing = GONE
+        apart.engaged = {}
 
 
 def _enrol(state: War, new: Unit, beside: Unit) -> None:
@@ -177,5 +178,6 @@ def _alone(table: WarTable, unit: Unit, person: str) -> Unit:
 
 def fall_in(table: WarTable, apart: Unit) -> None:
     """A special character is back in line. W-42."""
+    end_engagements(table, apart, "back in line")
     apart.standing = GONE
     table.emit(FellIn(apart.host, apart.leader))
