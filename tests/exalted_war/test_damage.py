@@ -125,6 +125,32 @@ def test_the_units_armor_is_added_to_the_leaders_soak() -> None:
     assert soak(battle) == {"Leather and plates": 4, "unit Armor": 3}
 
 
+@rule("EW-34", "EW-40", "W-82")
+@pytest.mark.parametrize(("might", "gear", "armor"), [(0, 4, 1), (1, 0, 2), (3, 0, 2)])
+def test_half_the_stamina_of_ranks_beyond_mortals_counts_in_the_units_armor(
+    might: int, gear: int, armor: int
+) -> None:
+    # Armor was a third of the armour's soak, for god-blooded and Exalted ranks too
+    # Given: padded coats 2, Stamina 5: 2 / 3 or (2 + 5 / 2) / 3, up; what they carry makes nobody more
+    troops = {**CALM, "armour": "padded_coat", "stamina": 5}
+    red = unit("red1", beside="blue1", leader=NOBODY, troops=troops, might=might, gear=gear)
+    # When: 3 + 4 + 2 + 1 = 10 raw
+    battle = hit(unit("blue1", at=(500, 400), troops=CALM), red, 10 - armor)
+    # Then
+    assert soak(battle) == {"unit Armor": armor}
+
+
+@rule("EW-40", "W-43", "W-82")
+def test_troops_whose_stamina_is_not_printed_have_2() -> None:
+    # Given: god-blooded ranks in scale shirts: (6 + 2 / 2) / 3, up
+    red = unit("red1", beside="blue1", leader=NOBODY, troops={**CALM, "armour": "scale_shirt"}, might=1)
+    setup = situation(blue=[unit("blue1", at=(500, 400), troops=CALM)], red=[red], acts=["blue1"])
+    # When: fatigue 1 is tested at 1 + 2 - 2
+    battle = play(setup, ["attack:red1"], [HIT, [1] * 7, [7] + [1] * 5])
+    # Then
+    assert soak(battle) == {"unit Armor": 3}
+
+
 @rule("EW-66")
 def test_against_bashing_damage_stamina_and_the_armours_other_value_count() -> None:
     # Given: a staff deals bashing damage: Stamina 3, leather 5, unit Armor (4 / 3 = 2) all the same

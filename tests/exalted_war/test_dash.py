@@ -354,3 +354,33 @@ def test_a_climber_does_not_swim() -> None:
 def test_without_such_ground_there_is_nothing_to_climb_or_swim() -> None:
     battle = play(situation(blue=[close()], red=[FAR], acts=["blue1"], field=WIDE))
     assert [key for key in keys(battle) if key in ("climb", "swim")] == []
+
+
+# ------------------------------------------------------------------ the least rate
+
+
+@rule("EW-80", "EW-81", "W-81")
+def test_the_slowest_dash_is_7() -> None:
+    # Given: Dexterity 1 in full plate with a tower shield (3 + 1), and with 6 wounds 4 less: Move 1
+    slow = {"dexterity": 1, "armour": "full_plate", "shield": "tower", "resistance": 5}
+    blue = solo("blue1", leader=slow, at=(100, 400))
+    people = {"blue1_leader": {"wounds": 6}}
+    setup = situation(blue=[blue], red=[fearless("red1", at=(100, 20))], acts=["blue1"], people=people)
+    # When: it dashes east for three ticks, on 2 dice
+    battle = play(setup, ["dash", "march", "at:L4"], [[7, 7]])
+    # Then: (1 + 6) x 100 yards
+    assert facts_of(battle, "Moved", "yards")[0] == 700
+
+
+@rule("EW-81", "W-23", "W-43")
+def test_riders_see_an_enemy_come_near_within_a_tick_of_their_dash() -> None:
+    # The doubling of mounts was left out of it
+    # Given: riders of Dexterity 2: (2 + 6) x 2 x 70 = 1120 yards; red1 at 1100 marches 140 nearer
+    blue = fearless("blue1", at=(40, 400), troops={"steeds": 2}, alert=[])
+    red = fearless("red1", at=(1190, 400), order="march:40,400")
+    setup = situation(blue=[blue], red=[red], acts=["red1"])
+    # When
+    battle = play(setup)
+    # Then
+    assert battle.decision is not None
+    assert battle.decision.question == "blue1: red1 comes near"

@@ -246,6 +246,14 @@ def test_only_where_both_have_bows_the_unit_has(armed: bool) -> None:
     assert (unit_of(battle, "red1").troops.bow is not None) == armed
 
 
+@rule("EW-40", "EW-94", "W-34", "W-82")
+def test_stamina_is_averaged_by_heads() -> None:
+    # Given: 60 of Stamina 5 and 20 of Stamina 1
+    battle = merged(one(troops={"stamina": 5}, relays=3), two(members=20, troops={"stamina": 1}))
+    # When, Then: (300 + 20) / 80
+    assert unit_of(battle, "red1").troops.stamina == 4
+
+
 @rule("EW-42", "EW-94", "W-34")
 def test_hardness_is_the_least_of_both() -> None:
     battle = merged(one(troops={"hardness": 4}, relays=3), two(members=20, troops={"hardness": 2}))

@@ -87,6 +87,7 @@ class Troops(Part):
 
     dexterity: int = 2
     strength: int = 2
+    stamina: int = 2
     valor: int = 2
     close: int = 0
     ranged: int = 0

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.plane import gap
-from wartable.rulesets.exalted_war.actions.going import Dash
 from wartable.rulesets.exalted_war.engagement import touches
 from wartable.rulesets.exalted_war.equipment import Weapon
 from wartable.rulesets.exalted_war.eyes import LOOKS, health_of, look_of
 from wartable.rulesets.exalted_war.guess import SHARES, USUAL_DRILL
-from wartable.rulesets.exalted_war.movement import DASH_MORE, pace_of
+from wartable.rulesets.exalted_war.movement import pace_of
 from wartable.rulesets.exalted_war.prospect import Prospect
 from wartable.rulesets.exalted_war.state import Unit
 from wartable.rulesets.exalted_war.strike import cover_at, edges, is_behind
-from wartable.rulesets.exalted_war.traits import morale_of, move_of, ranged_weapon
+from wartable.rulesets.exalted_war.traits import DASH_MORE, dash_of, morale_of, move_of, ranged_weapon
 from wartable.rulesets.exalted_war.troops import relays_needed
 from wartable.rulesets.exalted_war.unit import drill_of, radius_of
 
@@ -24,8 +23,6 @@ USUAL_MORALE: Final = 2
 USUAL_ENDURANCE: Final = 4
 USUAL_MOVE: Final = 2
 """What a hidden figure is taken for: Morale, Endurance, points of movement a tick."""
-
-_DASH: Final = Dash()
 
 
 class WarField(Prospect):
@@ -255,7 +252,7 @@ class WarField(Prospect):
         """Yards of a tick of a Dash on open ground; as usual where that is hidden, twice as far on mounts."""
         found = self._state.units[unit]
         if self._knows(found, "traits"):
-            return _DASH.points(self._state, found, passed=True) * pace_of(found)
+            return dash_of(self._state, found) * pace_of(found)
         mounted = found.troops is not None and found.troops.steeds >= 0
         return (USUAL_MOVE + DASH_MORE) * pace_of(found) * (2 if mounted else 1)
 

@@ -10,15 +10,15 @@ from typing import Final
 from wartable.core.plane import direction_to, gap, turned
 from wartable.rulesets.exalted_war.engagement import TOUCH
 from wartable.rulesets.exalted_war.events import ContactMade, Faced
-from wartable.rulesets.exalted_war.movement import DASH_MORE, Crowd, advance, pace_of, walk
+from wartable.rulesets.exalted_war.movement import Crowd, advance, pace_of, walk
 from wartable.rulesets.exalted_war.ordering import goal_of, offer_order
 from wartable.rulesets.exalted_war.orders import BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.strike import edges
-from wartable.rulesets.exalted_war.traits import move_of, ranged_weapon
+from wartable.rulesets.exalted_war.traits import dash_of, ranged_weapon
 from wartable.rulesets.exalted_war.unit import ACTIVE
 
-__all__ = ["march"]
+__all__ = ["march", "sight_of"]
 
 _SHIFT: Final = 4
 """Sixteenths of a circle that a unit may shift its facing for free: 90 degrees. EW-90, W-29."""
@@ -114,7 +114,7 @@ def _look_around(
 def _near(state: War, units: list[Unit]) -> dict[str, list[str]]:
     """By unit, which enemies are near or, with "!", in contact. Each pair is measured once."""
     found: dict[str, list[str]] = {unit.id: [] for unit in units}
-    sights = [_sight(state, unit) for unit in units]
+    sights = [sight_of(state, unit) for unit in units]
     for at, one in enumerate(units):
         x, y, side, sight = float(one.x), float(one.y), one.side, sights[at]
         radius, near = one.formation.radii[one.magnitude], found[one.id]
@@ -149,8 +149,7 @@ def _news(table: WarTable, unit: Unit, known: list[str]) -> str:
     return news
 
 
-def _sight(state: War, unit: Unit) -> float:
+def sight_of(state: War, unit: Unit) -> float:
     """Yards within which an enemy matters: its own Range, or a tick of its own Dash. W-23."""
     bow = ranged_weapon(state, unit)
-    dash = (move_of(state, unit) + DASH_MORE) * pace_of(unit)
-    return float(max(dash, bow.range if bow is not None else 0))
+    return float(max(dash_of(state, unit) * pace_of(unit), bow.range if bow is not None else 0))

@@ -68,6 +68,7 @@ def _blend(larger: Unit, smaller: Unit) -> None:
     larger.troops = Troops(
         dexterity=_average(one.dexterity, heads, other.dexterity, more),
         strength=_average(one.strength, heads, other.strength, more),
+        stamina=_average(one.stamina, heads, other.stamina, more),
         valor=_average(one.valor, heads, other.valor, more),
         close=_average(one.close, heads, other.close, more),
         ranged=_average(one.ranged, heads, other.ranged, more),

@@ -13,14 +13,11 @@ from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.traits import move_of
 from wartable.rulesets.exalted_war.unit import radius_of
 
-__all__ = ["CLIMB", "DASH", "DASH_MORE", "SWIM", "Crowd", "advance", "pace_of", "rate_of", "reach_in", "walk"]
+__all__ = ["CLIMB", "DASH", "SWIM", "Crowd", "advance", "pace_of", "rate_of", "reach_in", "walk"]
 
 DASH: Final = "dash"
 CLIMB: Final = "climb"
 SWIM: Final = "swim"
-
-DASH_MORE: Final = 6
-"""Points of movement that a Dash adds. EW-81."""
 
 _MARGIN: Final = 0.75
 """Yards left between two units that touch: places are whole yards, and ground is never shared."""

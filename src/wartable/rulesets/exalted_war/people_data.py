@@ -39,6 +39,8 @@ _TROOPS: Final[Bounds] = {
     **dict.fromkeys(("dexterity", "strength", "valor", "close", "ranged", "hardness"), (0, MOST)),
     "steeds": (-1, MOST),
 }
+_TROOPS_REST: Final[Bounds] = {"stamina": (0, MOST)}
+"""What saves of earlier versions lack."""
 _GEAR: Final = ("weapon", "armour", "shield")
 
 _PERSON: Final[Bounds] = dict.fromkeys(("valor", "willpower", "essence", "hardness", "motes"), (0, MOST))
@@ -84,7 +86,7 @@ def _write_person(person: Person) -> dict[str, object]:
 
 def write_troops(troops: Troops) -> dict[str, object]:
     """The average member of a unit, as a setup would say it."""
-    found: dict[str, object] = {name: getattr(troops, name) for name in _TROOPS}
+    found: dict[str, object] = {name: getattr(troops, name) for name in (*_TROOPS, *_TROOPS_REST)}
     found |= {
         "weapon": _write_weapon(troops.weapon),
         "armour": _write_armour(troops.armour),
@@ -199,9 +201,10 @@ def read_troops(node: Node) -> Troops | None:
     if not node.is_there:
         return None
     before = len(node.problems)
-    if not node.has_parts((*_TROOPS, *_GEAR), ("bow", "perfect_morale")):
+    if not node.has_parts((*_TROOPS, *_GEAR), ("bow", "perfect_morale", *_TROOPS_REST)):
         return None
     _check_numbers(node, _TROOPS)
+    _check_numbers(node, _TROOPS_REST)
     _check_gear(node)
     node.at("perfect_morale").flag()
     return build_troops(cast(Mapping[str, object], node.value)) if len(node.problems) == before else None

@@ -189,6 +189,7 @@ def build_troops(data: Data) -> Troops:
     return Troops(
         dexterity=_int(data, "dexterity", 2),
         strength=_int(data, "strength", 2),
+        stamina=_int(data, "stamina", 2),
         valor=_int(data, "valor", 2),
         close=_int(data, "close", 0),
         ranged=_int(data, "ranged", 0),

@@ -13,12 +13,12 @@ from wartable.rulesets.exalted_war.character import LEADER, Character
 from wartable.rulesets.exalted_war.engagement import touches
 from wartable.rulesets.exalted_war.formations import FORMATIONS, allowed
 from wartable.rulesets.exalted_war.losses import members_after, nameless, new_solo
-from wartable.rulesets.exalted_war.movement import DASH_MORE, pace_of
+from wartable.rulesets.exalted_war.marching import sight_of
 from wartable.rulesets.exalted_war.people_data import read_doings
 from wartable.rulesets.exalted_war.setup import new_war
 from wartable.rulesets.exalted_war.state import Unit, War
 from wartable.rulesets.exalted_war.strike import edges
-from wartable.rulesets.exalted_war.traits import boxes_of, move_of, ranged_weapon
+from wartable.rulesets.exalted_war.traits import boxes_of
 from wartable.rulesets.exalted_war.troops import endurance, magnitude_of
 from wartable.rulesets.exalted_war.unit import ACTIVE, DESTROYED, drill_of, radius_of
 from wartable.rulesets.exalted_war.unit_data import PARTS, read_held, read_knowledge, read_links, read_unit
@@ -297,8 +297,7 @@ def _nearby(state: War, unit: Unit) -> list[str]:
     """Enemies that its owner has been asked about already: those within its Range or a tick of its Dash, and
     with "!" those in contact. W-23.
     """
-    bow = ranged_weapon(state, unit)
-    within = max((move_of(state, unit) + DASH_MORE) * pace_of(unit), bow.range if bow is not None else 0)
+    within = sight_of(state, unit)
     found: list[str] = []
     for enemy in state.enemies(unit):
         if edges(unit, enemy) <= within:

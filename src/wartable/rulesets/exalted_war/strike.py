@@ -13,6 +13,7 @@ from wartable.rulesets.exalted_war.manner import CALLED, CHALLENGE, ENVELOP, PER
 from wartable.rulesets.exalted_war.people import UNCAPPED, Person
 from wartable.rulesets.exalted_war.state import War
 from wartable.rulesets.exalted_war.traits import (
+    armor_of,
     close_rating,
     mobility_of,
     ranged_rating,
@@ -360,5 +361,5 @@ def _set_damage(state: War, strike: Strike, person: Person) -> None:
         _add(strike.soak, struck.armour.name, worn)
     strike.hardness = struck.hardness
     if target.troops is not None and not called:
-        _add(strike.soak, "unit Armor", target.troops.armor)
+        _add(strike.soak, "unit Armor", armor_of(target))
         strike.hardness = min(struck.hardness, target.troops.hardness)

@@ -11,12 +11,15 @@ from wartable.rulesets.exalted_war.state import War
 from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = [
+    "DASH_MORE",
     "FATIGUE",
     "RELAY_CHARISMA",
     "RELAY_VALOR",
     "RELAY_WAR",
+    "armor_of",
     "boxes_of",
     "close_rating",
+    "dash_of",
     "fatigue_value",
     "has_perfect_morale",
     "is_supernatural",
@@ -38,6 +41,9 @@ RELAY_CHARISMA: Final = 2
 RELAY_WAR: Final = 2
 RELAY_VALOR: Final = 2
 """What a Relay has. W-43."""
+
+DASH_MORE: Final = 6
+"""Points of movement that a Dash adds. EW-81."""
 
 _SUPERNATURAL: Final = 1
 
@@ -91,6 +97,16 @@ def ranged_rating(state: War, unit: Unit) -> int:
 # ------------------------------------------------------------------ body and nerve
 
 
+def armor_of(unit: Unit) -> int:
+    """Armor that the troops lend to the leader's soak; natural soak counts for god-blooded ranks and above.
+    EW-40, W-82.
+    """
+    troops = unit.troops
+    if troops is None:
+        return 0
+    return troops.hardy_armor if unit.might >= _SUPERNATURAL else troops.armor
+
+
 def boxes_of(state: War, unit: Unit) -> int:
     """How many levels cost a Magnitude: the leader's boxes, Incapacitated among them. EW-72."""
     return len(state.people[unit.leader].person.health) + 1
@@ -126,12 +142,20 @@ def fatigue_value(state: War, unit: Unit) -> int:
 
 
 def move_of(state: War, unit: Unit) -> int:
-    """Points of movement a tick before the formation's pace: Dexterity less mobility and wounds. EW-80."""
+    """Points of movement a tick before the formation's pace: Dexterity less mobility, of a single person also
+    less wounds; 1 at the least. EW-80, W-87.
+    """
     troops = unit.troops
     if troops is not None:
         return troops.move
     dexterity = state.people[unit.leader].person.rank("dexterity")
     return max(1, dexterity - mobility_of(state, unit) - wound_of(state, unit))
+
+
+def dash_of(state: War, unit: Unit) -> int:
+    """Points of a Dash a tick before the formation's pace; twice as many on mounts. EW-81, W-43, W-81."""
+    mounted = unit.troops is not None and unit.troops.steeds >= 0
+    return (move_of(state, unit) + DASH_MORE) * (2 if mounted else 1)
 
 
 def has_perfect_morale(unit: Unit) -> bool:

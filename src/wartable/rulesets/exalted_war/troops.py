@@ -52,7 +52,8 @@ def relays_needed(magnitude: int) -> int:
 class Troops:
     """The average member of a unit. `close` and `ranged` are the Abilities used with `weapon` and `bow`;
     `hardness` is the least that any of them has; `steeds` the average Valor of their mounts, -1 on foot.
-    `mobility` is the size of the unit's penalty (EW-41), `move` the points of its Move (EW-80).
+    `mobility` is the size of the unit's penalty (EW-41), `move` the points of its Move (EW-80);
+    `stamina` soaks for ranks beyond mortals (W-82).
     """
 
     __slots__ = (
@@ -66,6 +67,7 @@ class Troops:
         "perfect_morale",
         "ranged",
         "shield",
+        "stamina",
         "steeds",
         "strength",
         "valor",
@@ -74,6 +76,7 @@ class Troops:
 
     dexterity: int
     strength: int
+    stamina: int
     valor: int
     close: int
     ranged: int
@@ -97,6 +100,7 @@ class Troops:
         weapon: Weapon,
         armour: Armour,
         shield: Shield,
+        stamina: int = 2,
         ranged: int = 0,
         bow: Weapon | None = None,
         hardness: int = 0,
@@ -105,6 +109,7 @@ class Troops:
     ) -> None:
         self.dexterity = dexterity
         self.strength = strength
+        self.stamina = stamina
         self.valor = valor
         self.close = close
         self.ranged = ranged
@@ -140,8 +145,15 @@ class Troops:
 
     @property
     def armor(self) -> int:
-        """Protection lent to the leader: a third of the lethal soak that their armour gives. EW-40."""
+        """Protection that mortals lend to their leader: a third of their lethal soak, which is that of their
+        armour alone. EW-40.
+        """
         return _third_up(self.armour.lethal)
+
+    @property
+    def hardy_armor(self) -> int:
+        """The same of ranks that soak lethal damage with half of their Stamina as well. EW-40, W-82."""
+        return _third_up(self.armour.lethal + self.stamina // 2)
 
     @property
     def fatigue(self) -> int:

@@ -22,6 +22,7 @@ from wartable.rulesets.exalted_war.state import Unit, War
 from wartable.rulesets.exalted_war.text.roster import columns, condition, heading, sheet
 from wartable.rulesets.exalted_war.text.telling import TELLING
 from wartable.rulesets.exalted_war.traits import (
+    armor_of,
     close_rating,
     fatigue_value,
     has_perfect_morale,
@@ -249,7 +250,7 @@ def _traits(state: War, unit: Unit) -> Facts:
                 "ranged_rating": ranged_rating(state, unit),
                 "close_damage": troops.close_damage,
                 "ranged_damage": troops.ranged_damage,
-                "armor": troops.armor,
+                "armor": armor_of(unit),
                 "hardness": troops.hardness,
             }
         )
@@ -261,7 +262,7 @@ def _pools(state: War, unit: Unit) -> Facts:
     person = state.people[unit.leader].person
     cap = war_cap(state, unit)
     alone = unit.is_solo
-    armor = 0 if unit.troops is None else unit.troops.armor
+    armor = armor_of(unit)
     ranged = ranged_weapon(state, unit) is not None
     command = command_pool(state, unit, 0)[1]
     return {

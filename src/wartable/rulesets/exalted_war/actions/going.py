@@ -10,11 +10,11 @@ from wartable.core.plane import DIRECTIONS, NAMES, turns_between
 from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
 from wartable.rulesets.exalted_war.command import command, size_terms
 from wartable.rulesets.exalted_war.events import EnduranceSpent
-from wartable.rulesets.exalted_war.movement import CLIMB, DASH, DASH_MORE, SWIM
+from wartable.rulesets.exalted_war.movement import CLIMB, DASH, SWIM
 from wartable.rulesets.exalted_war.ordering import ask_order, may_order
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.tick import Tick
-from wartable.rulesets.exalted_war.traits import fatigue_value, move_of
+from wartable.rulesets.exalted_war.traits import dash_of, fatigue_value, move_of
 
 __all__ = ["Climb", "Dash", "Swim", "Turn"]
 
@@ -64,11 +64,7 @@ class Dash(Action):
 
     def points(self, state: War, unit: Unit, *, passed: bool) -> int:
         """Points of movement a tick."""
-        move = move_of(state, unit)
-        if not passed:
-            return move
-        mounted = unit.troops is not None and unit.troops.steeds >= 0
-        return max(2, move + DASH_MORE) * (2 if mounted else 1)
+        return dash_of(state, unit) if passed else move_of(state, unit)
 
 
 class Climb(Dash):

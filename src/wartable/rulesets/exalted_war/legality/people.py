@@ -53,6 +53,7 @@ PERSON_PARTS: Final = (
 TROOPS_PARTS: Final = (
     "dexterity",
     "strength",
+    "stamina",
     "valor",
     "close",
     "ranged",
@@ -72,6 +73,7 @@ def check_troops(node: Node) -> None:
         return
     node.at("dexterity").number(*_ATTRIBUTE)
     node.at("strength").number(*_ATTRIBUTE)
+    node.at("stamina").number(*_ATTRIBUTE)
     node.at("valor").number(*_VALOR)
     check_ability(node.at("close"))
     check_ability(node.at("ranged"))
