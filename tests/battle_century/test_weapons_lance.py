@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from wartable import Setup
 from wartable.testing import rule
-from wartable.testing.battle_century import keys, numbers, of, play, situation, the, unit, unit_of
+from wartable.testing.battle_century import keys, numbers, of, play, situation, terms, the, unit, unit_of
 
 
-def field(enemy: str, extra: dict[str, list[str]] | None = None) -> Setup:
+def field(enemy: str, extra: dict[str, list[str]] | None = None, *, threshold: int = 5) -> Setup:
     """blue1 with the Lance in A4 and red1 in the Zone `enemy`."""
     return situation(
         blue=[unit("blue1", zone="A4", tier="npc", weapons=["boosted_lance"])],
-        red=[unit("red1", zone=enemy, tier="npc")],
+        red=[unit("red1", zone=enemy, tier="npc", threshold=threshold)],
         extra=extra or {},
     )
 
@@ -161,6 +161,68 @@ def test_a_lance_charge_may_lock_a_target_that_it_missed() -> None:
 
     assert the(battle, "Missed", target="red1")
     assert the(battle, "DuelBegan", unit="blue1", other="red1")
+
+
+@rule("R-WPN-033", "R-WPN-035", "R-WPN-006", "B-170")
+def test_an_engage_may_be_a_lance_charge_and_deals_its_damage() -> None:
+    # A lance could charge in every Offensive Action but an Engage, which dealt the margin alone.
+    # When: blue1 charges 4 Zones into red1's Zone to Engage; two dice, Melee in an Engage: 10 + 5 + 1 = 16
+    battle = play(field("E4", threshold=10), ["engage", "with:boosted_lance+charge"], [[10, 3]])
+
+    # Then: 16 - 10 = 6, and 4 / 2 = 2 more; the Duel begins with no question
+    assert terms(the(battle, "MightRolled"), "advantages") == {"Melee in an Engage": 1}
+    assert [numbers(event)["amount"] for event in of(battle, "Damaged", unit="red1")] == [6, 2]
+    assert the(battle, "DuelBegan", unit="blue1", other="red1")
+    assert unit_of(battle, "red1").duel == "blue1"
+
+
+@rule("R-WPN-034", "R-ACT-024", "B-170")
+def test_an_engage_by_lance_charge_ends_in_the_targets_zone() -> None:
+    # Given: Speed 5; the charge at D4 may end beside and behind it, an Engage is made at Range 0
+    battle = play(field("D4"), ["engage", "with:boosted_lance+charge"], [[1, 1]])
+
+    assert the(battle, "Moved", unit="blue1", zones=3)
+    assert unit_of(battle, "blue1").duel == "red1"
+
+
+@rule("R-WPN-033", "B-170")
+def test_an_engage_by_lance_charge_needs_a_straight_way() -> None:
+    # Given: B4 closed, on the straight way to D4; a way around it is 3 Zones long
+    battle = play(field("D4", {"B4": ["impassable"]}), ["engage"])
+
+    assert keys(battle) == ["with:cqc", "with:vulcans", "with:boosted_lance"]
+
+
+@rule("R-WPN-033", "B-170")
+def test_an_engage_by_lance_charge_needs_a_move() -> None:
+    # Given: red1 in blue1's own Zone
+    battle = play(field("A4"), ["engage"])
+
+    assert keys(battle) == ["with:cqc", "with:vulcans", "with:boosted_lance"]
+
+
+@rule("R-WPN-033", "R-ACT-054", "A-109")
+def test_a_free_action_brings_no_lance_charge() -> None:
+    # A free Action has no Move; a lance was offered its charge all the same, at Enemies out of its Range.
+    # Given: blue1, who could slip out of its Duel, with red1
+    blue1 = unit(
+        "blue1",
+        zone="A4",
+        tier="npc",
+        duel="red1",
+        weapons=["boosted_lance"],
+        upgrades={"internal": ["slippery_chassis"]},
+    )
+    setup = situation(
+        blue=[blue1, unit("blue2", zone="A6", tier="npc")],
+        red=[unit("red1", zone="A4", tier="npc", duel="blue1")],
+        turn="red1",
+    )
+
+    # When: red1 misses blue2 (two dice against Defense 10, the lower 1), and blue1 turns on it
+    battle = play(setup, ["attack", "with:vulcans", "at:blue2", "attack"], [[1, 2]])
+
+    assert keys(battle) == ["with:cqc", "with:vulcans", "with:boosted_lance"]
 
 
 @rule("R-WPN-035")

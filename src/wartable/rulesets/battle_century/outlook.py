@@ -179,13 +179,13 @@ class Outlook:
         return found
 
     def _suits(self, mode: Mode, kind: str) -> bool:
-        """Whether a mode that does not serve all may serve this. R-ACT-017, R-ACT-025, R-WPN-036."""
+        """Whether a mode that does not serve all may serve this. R-ACT-017, R-ACT-025, R-WPN-036, B-170."""
         if kind == "attack" or kind == "suppress":
             return not mode.charge or self._can_charge()
         if mode.area and kind == "assist":
             return False
         if mode.charge:
-            return kind == "assist" and self._can_charge()
+            return kind in ("assist", "engage") and self._can_charge()
         return kind != "engage" or mode.least == 0
 
     def _can_move(self) -> bool:
@@ -298,7 +298,8 @@ class Outlook:
             if mode.rooted:
                 stand = 1 << self.zone  # some Weapons forbid Moving. R-WPN-056
             if mode.charge and target is not None:
-                return charge_ends(self.state, self.unit, occupied(self.state, target))
+                stand &= charge_ends(self.state, self.unit, occupied(self.state, target))
+                return stand & 1 << bearing.zone if kind == "engage" else stand
             most = mode.reach(self.systems, aimed)
         if kind == "engage":
             return stand & 1 << bearing.zone

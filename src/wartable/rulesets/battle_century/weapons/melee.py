@@ -38,8 +38,8 @@ class ArmGuardian(Melee):
 
 
 class BoostedLance(Melee):
-    """A straight charge adds half of the Zones Moved as Damage on a pass; it may run on past the target,
-    and one that ends in the target's Zone may lock it in a Duel.
+    """A straight charge adds half of the Zones Moved as Damage on a pass, in an Engage too; it may run on
+    past the target, and one that ends in the target's Zone may lock it in a Duel.
     """
 
     key = "boosted_lance"
@@ -55,7 +55,9 @@ class BoostedLance(Melee):
     def afterwards(self, table: OperationTable, test: MightTest) -> None:
         actor = test.actor
         unit = test.targets[0].unit
-        if not test.mode.charge or unit.zone != actor.zone or unit.duel or unit.docked_in:
+        if not test.mode.charge or test.kind == "engage":
+            return
+        if unit.zone != actor.zone or unit.duel or unit.docked_in:
             return
         if not actor.loadout.may_duel(unit.loadout) or not (unit.is_active and actor.is_active):
             return
