@@ -129,6 +129,43 @@ def test_of_a_pool_that_is_no_longer_doubled_the_points_spent_go_first() -> None
     assert unit_of(battle, "red1").energy == 5
 
 
+@rule("R-BOSS-014", "R-TRBL-046", "B-172")
+def test_energy_spent_of_a_halved_pool_stays_spent_when_that_is_doubled() -> None:
+    # What was spent after a halving came back with the doubling: 6.
+    # Given: Energy 6 halved to 3, of which a barrier takes 2
+    shorted = {"effect": "shorted", "other": "blue1", "clock": "blue1"}
+    red = unit(
+        "red1",
+        zone="C1",
+        tier="boss",
+        energy=6,
+        powers=[BEHOLD],
+        genre_points=1,
+        effects=[shorted],
+        upgrades={"torso": ["absolute_barrier"]},
+    )
+    battle = play(situation(blue=[BLUE], red=[red], turn="red1"), ["absolute_barrier", "energy:2"])
+    # When
+    answer(battle, f"power:{BEHOLD}")
+    # Then: 2 x 3 - 2
+    assert unit_of(battle, "red1").energy == 4
+
+
+@rule("R-BOSS-014", "R-SUP-011", "B-171")
+def test_a_doubled_pool_is_halved_as_it_is() -> None:
+    # Given: Energy 7 doubled
+    red = unit("red1", zone="C1", tier="boss", energy=7, powers=[BEHOLD], genre_points=1)
+    blue1 = unit("blue1", zone="C2", speed=0, upgrades={"separate": ["electromagnetic_detonator"]})
+    setup = situation(
+        blue=[blue1, unit("blue2", zone="I9")], red=[red], order=["red1", "blue1", "blue2"], turn="red1"
+    )
+    battle = play(setup, [f"power:{BEHOLD}", "hold"])
+    # When
+    answer(battle, "use:electromagnetic_detonator")
+    # Then: half of 14, not twice the half of 7
+    assert unit_of(battle, "red1").energy == 7
+
+
 # ------------------------------------------------------------------ Useless!
 
 

@@ -1,6 +1,4 @@
-"""Boss Capstones: Aura of Misfortune, Embodiment of Evil, Energy Drain, Hypersonic Striker. R-BOSS-060 to
-R-BOSS-068.
-"""
+"""Boss Capstones: Aura of Misfortune, Embodiment of Evil, Hypersonic Striker. R-BOSS-060 to R-BOSS-068."""
 
 from __future__ import annotations
 
@@ -9,9 +7,6 @@ from typing import Any
 import pytest
 
 from wartable.rulesets.battle_century.legality import problems
-from wartable.rulesets.battle_century.snapshot import dump, restore
-from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.witness import witness
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,
@@ -270,62 +265,6 @@ def test_the_price_falls_when_the_embodiment_is_gone() -> None:
     assert unit_of(battle, "red2").genre == 0
 
 
-# ------------------------------------------------------------------ Energy Drain
-
-
-@rule("R-BOSS-067")
-def test_energy_drain_takes_half_of_what_an_enemy_has_left() -> None:
-    # Given: red1 has 7 of 8 left, half of which is 3
-    setup = situation(
-        blue=[boss("energy_drain")],
-        red=[unit("red1", zone="C1", energy=8, energy_spent=1), unit("red2", zone="C1")],
-    )
-    # When
-    battle = play(setup, ["energy_drain", "of:red1"])
-    # Then
-    assert numbers(the(battle, "EnergyDrained"))["energy"] == 3
-    assert unit_of(battle, "red1").energy == 4
-    assert unit_of(battle, "blue1").energy == 5 + 3
-
-
-@rule("R-BOSS-067")
-def test_energy_drain_works_once_a_turn() -> None:
-    # Given
-    setup = situation(blue=[boss("energy_drain")], red=[unit("red1", zone="C1")])
-    # When
-    battle = play(setup, ["energy_drain"])
-    # Then
-    assert "energy_drain" not in keys(battle)
-
-
-@rule("R-BOSS-067")
-def test_both_are_back_at_their_own_energy_with_their_next_turns() -> None:
-    # Given
-    setup = situation(blue=[boss("energy_drain")], red=[unit("red1", zone="C1")])
-    # When
-    battle = play(setup, ["energy_drain", "hold"])
-    # Then
-    assert unit_of(battle, "red1").energy == 5
-    assert unit_of(battle, "blue1").energy == 5 + 2
-    # When
-    answer(battle, "hold")
-    # Then
-    assert unit_of(battle, "blue1").energy == 5
-
-
-@rule("R-BOSS-067")
-def test_drained_energy_can_be_spent() -> None:
-    # Given: Boosting takes 1 for the shot, and all that is left
-    setup = situation(
-        blue=[boss("energy_drain", weapons=["telekinetic_strike"])],
-        red=[unit("red1", zone="C1", guard=20, energy=9)],
-    )
-    # When: 5 and half of 9
-    battle = play(setup, ["energy_drain", "attack", "with:telekinetic_strike+boost"])
-    # Then
-    assert keys(battle)[-1] == "boost:8"
-
-
 # ------------------------------------------------------------------ Hypersonic Striker
 
 
@@ -400,37 +339,6 @@ def test_a_boss_of_power_level_5_may_have_a_capstone() -> None:
     setup = situation(blue=[boss("energy_drain")], red=[unit("red1", zone="C1")])
     # Then
     assert not [problem.what for problem in problems(setup) if "Capstone" in problem.what]
-
-
-@rule("R-BOSS-067", "R-POW-008")
-def test_how_much_was_drained_is_known_to_the_two_alone() -> None:
-    # Given: a third side
-    setup = situation(
-        blue=[boss("energy_drain")],
-        red=[unit("red1", zone="C1", energy=8)],
-        others={"green": [unit("green1", zone="I9")]},
-    )
-    # When
-    battle = play(setup, ["energy_drain", "of:red1"])
-    # Then
-    drained = the(battle, "EnergyDrained")
-    state = battle.state
-    assert isinstance(state, Operation)
-    told = [witness(state, drained, seat) for seat in ("blue", "red", "green")]
-    assert [event.facts()["energy"] for event in told if event is not None] == [4, 4, -1]
-
-
-@rule("R-BOSS-067")
-def test_drained_energy_is_kept_in_a_save() -> None:
-    # Given
-    setup = situation(blue=[boss("energy_drain")], red=[unit("red1", zone="C1", energy=8)])
-    battle = play(setup, ["energy_drain", "hold"])
-    state = battle.state
-    assert isinstance(state, Operation)
-    # When
-    again = restore(setup, dump(state))
-    # Then: 5 and half of 8
-    assert again.units["blue1"].energy == 9
 
 
 @rule("R-BOSS-061", "R-BOSS-066")

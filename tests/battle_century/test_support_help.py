@@ -205,6 +205,19 @@ def test_an_overcharge_comes_on_top_of_halved_energy() -> None:
     assert unit_of(battle, "blue2").energy == 2
 
 
+@rule("R-SUP-006", "R-SUP-011", "B-171")
+def test_the_energy_of_an_overcharge_is_halved_with_the_rest() -> None:
+    # Energy that was there already came on top of the half of the rest: 2 + 4.
+    # Given: blue2 has put its Action off until after red1's Turn, with 5 + 4 Energy
+    red1 = unit("red1", zone="C3", speed=0, upgrades={"separate": ["electromagnetic_detonator"]})
+    setup = situation(blue=[blue("overcharge"), unit("blue2", zone="C1")], red=[red1])
+    battle = play(setup, ["use:overcharge", "for:blue2", "delay", "delay:boost"])
+    # When
+    answer(battle, "use:electromagnetic_detonator", "for:blue2")
+    # Then
+    assert unit_of(battle, "blue2").energy == 4
+
+
 @rule("R-SUP-006", "A-10")
 def test_an_overcharge_lasts_through_a_delayed_action() -> None:
     # Given: blue2 puts its Action off until after red1's Turn

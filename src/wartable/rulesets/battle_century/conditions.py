@@ -52,13 +52,14 @@ class Condition(Ability):
 
     `own` adds Advantages to the bearer's Might Tests, against `other` alone where `only_other`; `suffered`
     adds them to Might Tests against the bearer, `only_other` likewise; `guards` says that the amount adds to
-    the bearer's Defense. `piles` lets several stand side by side; `halves` names Attributes, "energy" among
-    them; with `steadies` no Attribute is halved. `blocks` makes the amount a pool that stops Damage, `saves`
-    keeps the bearer at Threshold 1 once, and `next_attack` ends it with the bearer's next Offensive Action.
-    With `moves` the amount adds Zones to the movement of the bearer's next Action, and it ends with that.
-    An `active_defense` keeps out every other one, and does nothing against what pierces them. With `points`
-    it makes no sense without `other`, as with `only_other`; `on_zone` tells those that lie on a Zone. With
-    `of_rank` the amount comes from an Attribute of `other` and is hidden with it.
+    the bearer's Defense. `piles` lets several stand side by side; `halves` names Attributes, and what
+    `halves_energy` halves the Energy that is there when it begins; with `steadies` nothing is halved. With
+    `blocks` the amount is a pool that stops Damage, `saves` keeps the bearer at Threshold 1 once, and
+    `next_attack` ends it with the bearer's next Offensive Action. With `moves` the amount adds Zones to the
+    movement of the bearer's next Action, and it ends with that. An `active_defense` keeps out every other
+    one, and does nothing against what pierces them. With `points` it makes no sense without `other`, as with
+    `only_other`; `on_zone` tells those that lie on a Zone. With `of_rank` the amount comes from an Attribute
+    of `other` and is hidden with it.
 
     With `unmaims` Maimed Areas work. `raises_tension` adds the amount to the Tension of the bearer's
     Offensive Actions, `denies_tension` takes it from its Might Tests. `halves_damage` and `returns_damage`
@@ -92,6 +93,7 @@ class Condition(Ability):
     guards: ClassVar[bool] = False
     piles: ClassVar[bool] = False
     halves: ClassVar[tuple[str, ...]] = ()
+    halves_energy: ClassVar[bool] = False
     steadies: ClassVar[bool] = False
     blocks: ClassVar[bool] = False
     saves: ClassVar[bool] = False

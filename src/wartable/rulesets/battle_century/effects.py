@@ -4,6 +4,8 @@ R-TEST-044.
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.rulesets.battle_century.auras import note_who_is_near
 from wartable.rulesets.battle_century.conditions import COMMANDS, CONDITIONS, MOVES, STEADIES, Effect
 from wartable.rulesets.battle_century.events import EffectBegan, EffectEnded
@@ -32,6 +34,8 @@ __all__ = [
     "turn_began",
     "turn_ended",
 ]
+
+_ENERGY: Final = ("energy",)
 
 
 def begin_effect(
@@ -77,7 +81,8 @@ def _renew(unit: Unit, new: Effect) -> None:
     condition = new.condition
     kept: list[Effect] = []
     for effect in unit.effects:
-        if effect.condition is not condition or not (condition.halves or effect.other == new.other):
+        halves = condition.halves or condition.halves_energy
+        if effect.condition is not condition or not (halves or effect.other == new.other):
             kept.append(effect)
         elif effect.amount > new.amount:
             new.amount = effect.amount
@@ -228,8 +233,9 @@ def owner_seat(unit: Unit) -> str:
 
 
 def refresh(unit: Unit) -> None:
-    """Work out anew what follows from what lasts: the Attributes, halvings one after another, rounding down
-    each time (R-TRBL-025, A-103), and what is asked of it often.
+    """Work out again what follows from what lasts: the Attributes, halvings one after another, rounding down
+    each time (R-TRBL-025, A-103), and what is asked of it often. What raises or halves available Energy does
+    so in the order in which it began. B-171.
     """
     loadout = unit.loadout
     kit = loadout.kit
@@ -248,6 +254,8 @@ def refresh(unit: Unit) -> None:
             if effect.condition.halves:
                 attributes = attributes.halving(effect.condition.halves)
     for effect in effects:
+        if effect.condition.halves_energy and not unit.marks & STEADIES:
+            attributes = attributes.halving(_ENERGY)
         attributes = effect.condition.ranks(effect, attributes)
     for fitting in kit.ranks:
         if is_fitted(unit, fitting):
@@ -334,13 +342,17 @@ def tension_told(unit: Unit, tension: int) -> None:
 
 def _fit_energy(unit: Unit, pool: int, full: int) -> None:
     """What was spent goes first: left = min(left before, new pool). With a halving all comes back once that
-    ends; with a pool that was larger for a while the points spent are those that go. R-TRBL-046, R-TRBL-050,
-    A-209.
+    ends; with a pool that was larger for a while the points spent are those that go. What a pool gains comes
+    on top of what is left. R-TRBL-046, R-TRBL-050, A-209, B-172.
     """
-    gone = unit.attributes.full_energy - full
-    if gone > 0:
-        unit.energy_spent = max(0, unit.energy_spent - gone)
-    unit.energy_lost = max(0, full - unit.energy_spent - pool) if pool < full else 0
+    before = unit.attributes
+    left = unit.energy
+    if full > before.full_energy:
+        unit.energy_lost = max(0, full - unit.energy_spent - left - (pool - before.energy))
+        return
+    unit.energy_spent = max(0, unit.energy_spent - (before.full_energy - full))
+    hidden = max(0, full - unit.energy_spent - pool)
+    unit.energy_lost = max(hidden, full - unit.energy_spent - left) if pool < before.energy else hidden
 
 
 def _fit_restorations(unit: Unit, systems: int) -> None:

@@ -55,6 +55,7 @@ BEGINNINGS: Final = {
     "guided": "The next attack of {unit} in this Round is Aimed, whatever it is.",
     "charging": "{unit} will have {amount} more Energy in its next Turn.",
     "charged": "{unit} has {amount} more Energy until the end of its Turn.",
+    "energy_drain": "{unit} has {amount} more Energy until its next Turn.",
     "fire_support": "One Weapon of {unit} is Crippling in its next attack.",
     "shorted": "{unit} has half its Energy for a Round, and takes 2 Damage for each point it spends.",
     "ensnared": "{unit} is caught in the trap of {other}: half Guard, half Speed, no flight for a Round.",

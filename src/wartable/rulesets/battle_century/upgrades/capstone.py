@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.conditions import Condition, enlist
+from wartable.rulesets.battle_century.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.effects import begin_effect
 from wartable.rulesets.battle_century.events import EnergyDrained
 from wartable.rulesets.battle_century.offense import could_betray, forced_action
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
@@ -16,6 +17,7 @@ from wartable.rulesets.battle_century.upgrades.base import Upgrade
 from wartable.rulesets.battle_century.upgrades.paying import pay_for
 
 if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.mecha import Attributes
     from wartable.rulesets.battle_century.weapons.base import Mode
 
 __all__ = ["CAPSTONES"]
@@ -72,9 +74,21 @@ class EmbodimentOfEvil(Upgrade):
     rules = ("R-BOSS-060", "R-BOSS-066")
 
 
+class EnergyGained(Condition):
+    """There is more Energy until the next Turn, taken from an Enemy."""
+
+    key = "energy_drain"
+    name = "Energy Drain"
+    of_rank = True
+    rules = ("R-BOSS-067",)
+
+    def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
+        return ranks.with_energy(ranks.energy + effect.amount, ranks.full_energy + effect.amount)
+
+
 class EnergyDrain(Upgrade):
     """At the beginning of each Turn one Enemy loses half of the Energy it has left, and its bearer gains as
-    much.
+    much, to spend and to double until its next Turn.
     """
 
     key = "energy_drain"
@@ -94,8 +108,14 @@ class EnergyDrain(Upgrade):
         pay_for(table, me, self, 0, target=enemy.id)
         amount = enemy.energy // 2
         enemy.energy_spent += amount
-        me.energy_spent -= amount
         table.emit(EnergyDrained(me.id, enemy.id, amount))
+        if amount:
+            begin_effect(table, me, self.key, amount=amount, clock=_refreshing(table.state, me))
+
+
+def _refreshing(state: Operation, me: Unit) -> str:
+    """On whose next Turn its Energy comes back: that of any of its Pilots, save by a house rule. A-212."""
+    return state.turn_of if state.plan.house.combined_once else me.id
 
 
 class HypersonicStriker(Upgrade):
@@ -159,7 +179,7 @@ class Possession(Upgrade):
         forced_action(table, victim, me, under=self.key)
 
 
-enlist(Misfortune(), Hatred(), Possessed())
+enlist(Misfortune(), Hatred(), EnergyGained(), Possessed())
 
 CAPSTONES: Final[tuple[type[Upgrade], ...]] = (
     AuraOfMisfortune,

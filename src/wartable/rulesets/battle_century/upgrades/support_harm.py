@@ -86,7 +86,7 @@ class Shorted(Condition):
 
     key = "shorted"
     name = "Electromagnetic Detonator"
-    halves = ("energy",)
+    halves_energy = True
     shocks = 2
     points = True
     rules = ("R-SUP-011", "R-SUP-012")

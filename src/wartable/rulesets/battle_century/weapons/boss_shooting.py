@@ -43,7 +43,7 @@ class Leeched(Condition):
 
     key = "leeched"
     name = "Technoleeches"
-    halves = ("energy",)
+    halves_energy = True
     rules = ("R-BOSS-054",)
 
 
