@@ -111,6 +111,7 @@ def test_ill_grant_you_power_gives_an_ally_a_genre_point() -> None:
         "event": "GenrePointGained",
         "unit": "blue1",
         "points": 2,
+        "by": "guard",
     }
 
 

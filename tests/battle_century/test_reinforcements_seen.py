@@ -105,6 +105,23 @@ def test_enemies_hear_what_reinforcements_use_but_not_what_is_left() -> None:
     )
 
 
+@rule("R-REIN-017", "R-POW-008")
+def test_a_genre_point_that_reinforcements_grant_is_told_as_their_gift() -> None:
+    # It was told as one for a lost Level.
+    # Given
+    field = situation(
+        blue=[unit("blue1", zone="A1", genre_points=1)],
+        red=[RED],
+        reinforcements=[reserve("guard", "ill_grant_you_power")],
+        turn="guard",
+    )
+    # When
+    battle = play(field, ["power:ill_grant_you_power"])
+    # Then
+    assert told(battle, "GenrePointGained", "blue") == "guard grants blue1 a Genre Point; it has 2."
+    assert told(battle, "GenrePointGained", "red") == "guard grants blue1 a Genre Point."
+
+
 @rule("R-REIN-006", "R-REIN-010")
 def test_all_hear_of_overwhelm() -> None:
     battle = play(setup(), ["overwhelm"])

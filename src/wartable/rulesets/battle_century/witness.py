@@ -165,8 +165,10 @@ def _knows_weapon(eyes: Eyes, id: str, key: str) -> bool:
 
 
 def _genre_point(eyes: Eyes, event: events.GenrePointGained) -> Event | None:
-    """That a PC gains one follows from the lost Level; how many it has is its Player's secret."""
-    return event if _owns(eyes, event.unit) else events.GenrePointGained(event.unit, -1)
+    """That a PC gains one follows from the lost Level, or is announced; how many it has is its Player's
+    secret.
+    """
+    return event if _owns(eyes, event.unit) else events.GenrePointGained(event.unit, -1, event.by)
 
 
 def _reserve_regains(eyes: Eyes, event: events.ReinforcementPointRegained) -> Event | None:

@@ -70,16 +70,18 @@ class RestoringDenied(Event):
 
 
 class GenrePointGained(Event):
-    """A PC gained a Genre Point for a lost Level. R-DMG-010."""
+    """A PC gained a Genre Point: for a lost Level, or `by` these Reinforcements. R-DMG-010, R-REIN-017."""
 
-    fields = ("unit", "points")
+    fields = ("unit", "points", "by")
 
     unit: str
     points: int
+    by: str
 
-    def __init__(self, unit: str, points: int) -> None:
+    def __init__(self, unit: str, points: int, by: str = "") -> None:
         self.unit = unit
         self.points = points
+        self.by = by
 
 
 class TerrainTested(Event):

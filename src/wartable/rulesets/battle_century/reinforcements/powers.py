@@ -79,7 +79,7 @@ class IllGrantYouPower(Assistance):
 
     def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
         target.genre += 1
-        table.emit(GenrePointGained(target.id, target.genre))
+        table.emit(GenrePointGained(target.id, target.genre, reserve.id))
 
 
 class Shielded(Condition):

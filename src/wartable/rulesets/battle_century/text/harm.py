@@ -102,7 +102,10 @@ def restoring_denied(state: Operation, event: RestoringDenied) -> str:
 
 
 def genre_point_gained(state: Operation, event: GenrePointGained) -> str:
-    """A point for a lost Level."""
+    """A point for a lost Level, or from Reinforcements."""
+    if event.by:
+        has = f"; it has {event.points}" if event.points >= 0 else ""
+        return f"{unit_name(state, event.by)} grants {unit_name(state, event.unit)} a Genre Point{has}."
     held = f" and has {event.points}" if event.points >= 0 else ""
     return f"{unit_name(state, event.unit)} gains 1 Genre Point for the lost Level{held}."
 
