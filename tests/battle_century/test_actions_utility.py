@@ -132,6 +132,22 @@ def test_a_maneuver_lasts_a_round() -> None:
     assert terms(third, "defenses") == {"Guard": 5, "base": 5}
 
 
+@rule("R-ACT-039", "R-SUP-013", "B-173")
+def test_a_maneuver_keeps_the_size_with_which_it_was_made() -> None:
+    # Given: blue1 Maneuvers by its Speed of 6; red1's trap halves its Guard of 5 and its Speed
+    red1 = unit("red1", zone="D3", speed=0, upgrades={"separate": ["ensnaring_trap"]})
+    setup = situation(
+        blue=[unit("blue1", zone="C3", speed=6)],
+        red=[red1, unit("red2", zone="A3", speed=0, weapons=[GUN])],
+    )
+    trapped = ["maneuver", "by:speed", "to:C3", "use:ensnaring_trap"]
+    # When: red2 attacks: 8 + 5 + 1 = 14
+    battle = play(setup, [*trapped, "attack", f"with:{GUN}"], dice=[[8]])
+    # Then: 2 + 5, and 6 as before, not 3
+    rolled = the(battle, "MightRolled")
+    assert terms(rolled, "defenses") == {"Guard": 2, "base": 5, "Maneuver": 6}
+
+
 @rule("R-ACT-006")
 def test_a_maneuver_gains_no_tension() -> None:
     # Given: Tension 9, Systems 4

@@ -70,6 +70,11 @@ def columns(scene: Scene, seat: str, id: str) -> dict[str, str]:
     return dict(seen(scene, seat, id)["columns"])
 
 
+def maneuver(amount: int, other: str) -> Effect:
+    """What a Maneuver of `other` leaves for a Round."""
+    return Effect(CONDITIONS["maneuvering"], amount=amount, other=other, clock=other, turns=1, born=1)
+
+
 # ------------------------------------------------------------------ what is hidden
 
 
@@ -109,6 +114,20 @@ def test_damage_past_a_lost_layer_would_tell_willpower() -> None:
 def test_a_guest_sees_no_sheet_at_all() -> None:
     assert "attributes" not in seen(state(), "guest", "ann")
     assert "attributes" not in seen(state(), "guest", "rex")
+
+
+@rule("R-MATCH-033", "R-MATCH-035", "B-9", "B-174")
+def test_defense_counts_a_maneuver_whose_size_is_known() -> None:
+    # The Defense of one whose Attributes were learned told the hidden Attribute of an Ally that Maneuvered.
+    # Given: Awareness 3; Maneuvers of 6 and 7 for Ann, by herself and by Bea, of whom red knows nothing
+    scene = state()
+    ann = scene.characters["ann"]
+    scene.knowledge.learn("red", "ann", "attributes")
+    ann.effects.append(maneuver(6, "ann"))
+    ann.effects.append(maneuver(7, "bea"))
+    # Then
+    assert seen(scene, "red", "ann")["defense"] == 3 + 5 + 6
+    assert seen(scene, "blue", "ann")["defense"] == 3 + 5 + 7
 
 
 @rule("B-9")

@@ -160,6 +160,38 @@ def test_a_side_sees_all_of_its_own_units() -> None:
     assert by_key["rail_bazooka"]["modes"][0]["most"] == 8  # 5 + Systems 3
 
 
+def guarded(unit: Unit, key: str, amount: int, other: str) -> None:
+    """Something on the Unit that raises its Defense."""
+    unit.effects.append(Effect(CONDITIONS[key], amount=amount, other=other, clock=other))
+
+
+@rule("R-ACT-039", "R-ACT-041", "R-REIN-018", "B-174")
+def test_defense_counts_the_highest_maneuver_and_what_adds_up() -> None:
+    # It was Guard + 5 whatever lasted.
+    # Given: Guard 7; Maneuvers of 3 and 6, shields, and an Arm Guardian against blue1 alone
+    state = operation()
+    red = state.units["red1"]
+    guarded(red, "maneuvering", 3, "red1")
+    guarded(red, "maneuvering", 6, "red2")
+    guarded(red, "raise_the_shields", 10, "guard")
+    guarded(red, "guarded", 3, "blue1")
+    # Then
+    assert seen(state, "red", "red1")["defense"] == 7 + 5 + 6 + 10
+
+
+@rule("R-ACT-039", "B-9", "B-174")
+def test_defense_does_not_tell_the_hidden_size_of_a_maneuver() -> None:
+    # Given: blue knows the sheet of red1, but not that of red2, who Maneuvered for it
+    state = operation()
+    red = state.units["red1"]
+    state.knowledge.learn("blue", "red1", "attributes")
+    guarded(red, "maneuvering", 3, "red1")
+    guarded(red, "maneuvering", 6, "red2")
+    # Then
+    assert seen(state, "blue", "red1")["defense"] == 7 + 5 + 3
+    assert "amount" not in seen(state, "blue", "red1")["effects"][1]
+
+
 # ------------------------------------------------------------------ Enemies
 
 

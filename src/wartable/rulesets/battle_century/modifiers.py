@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.auras import was_near
 from wartable.rulesets.battle_century.conditions import Effect
@@ -70,7 +72,7 @@ def modify(state: Operation, test: MightTest) -> None:
         against.advantages = common[:]
         against.apart = apart(state, test.actor, against.unit, at=test.destination)
         _advantages_against(state, test, against)
-        _defense_of(against, test.actor)
+        against.defenses = defense_terms(against.unit, against.unit.effects, test.actor.id)
         _upgrades_against(test, against)
         _powers_against(state, test, against)
 
@@ -170,7 +172,7 @@ def would_pass(state: Operation, test: MightTest, against: Against, unit: Unit) 
     against as well. R-BOSS-050.
     """
     other = Against(unit)
-    _defense_of(other, test.actor)
+    other.defenses = defense_terms(unit, unit.effects, test.actor.id)
     _upgrades_against(test, other)
     _powers_against(state, test, other)
     return margin_at(test, other, against.die) >= 0
@@ -181,22 +183,22 @@ def _add(found: list[Term], fitting: Fitting, amount: int) -> None:
         found.append(Term(fitting.upgrade.name, amount))
 
 
-def _defense_of(against: Against, actor: Unit) -> None:
-    """Guard + 5, the highest Maneuver, what holds against this attacker alone, and what adds up. R-DMG-001,
-    R-ACT-041, R-REIN-018.
+def defense_terms(unit: Unit, effects: Sequence[Effect], attacker: str = "") -> list[Term]:
+    """Guard + 5, and of these effects the highest Maneuver, what holds against this attacker alone, and what
+    adds up. R-DMG-001, R-ACT-041, R-REIN-018.
     """
-    unit = against.unit
-    against.defenses = [Term("Guard", unit.attributes.guard), Term("base", 5)]
+    found = [Term("Guard", unit.attributes.guard), Term("base", 5)]
     best: Effect | None = None
-    for effect in unit.effects:
+    for effect in effects:
         if not effect.condition.guards:
             continue
         if effect.condition.only_other:
-            if effect.other == actor.id:
-                against.defenses.append(Term(effect.condition.name, effect.amount))
+            if effect.other == attacker:
+                found.append(Term(effect.condition.name, effect.amount))
         elif effect.condition.adds_up:
-            against.defenses.append(Term(effect.condition.name, effect.amount))
+            found.append(Term(effect.condition.name, effect.amount))
         elif best is None or effect.amount > best.amount:
             best = effect
     if best is not None:
-        against.defenses.append(Term(best.condition.name, best.amount))
+        found.append(Term(best.condition.name, best.amount))
+    return found

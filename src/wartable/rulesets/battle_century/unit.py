@@ -320,11 +320,6 @@ class Unit:
         return left if left > 0 else 0
 
     @property
-    def defense(self) -> int:
-        """Guard + 5, before anything that lasts. R-DMG-001."""
-        return self.attributes.guard + 5
-
-    @property
     def levels_lost(self) -> int:
         """Threshold Levels lost, 0 to 4."""
         return len(self.maimed)

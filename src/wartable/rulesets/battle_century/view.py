@@ -6,12 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from wartable.core.term import total
+from wartable.rulesets.battle_century.conditions import Effect
 from wartable.rulesets.battle_century.effects import find_effect, is_fitted, owner_seat
 from wartable.rulesets.battle_century.eyes import FACETS, Eyes
 from wartable.rulesets.battle_century.field import OperationField
 from wartable.rulesets.battle_century.form_view import other_forms
 from wartable.rulesets.battle_century.ground_view import terrain_around, terrain_in
 from wartable.rulesets.battle_century.loadout import ATTRIBUTES, Attributes, Mount
+from wartable.rulesets.battle_century.modifiers import defense_terms
 from wartable.rulesets.battle_century.reinforcements.catalogue import REINFORCEMENT_POWERS
 from wartable.rulesets.battle_century.reserves import INITIATIVE, Reserve, points_of
 from wartable.rulesets.battle_century.scenery import Objective
@@ -197,7 +200,7 @@ def _unit(eyes: Eyes, unit: Unit) -> Facts:
     facts["known"] = [facet for facet in FACETS if eyes.knows(unit, facet)]
     facts["weapons"] = _weapons(eyes, unit)
     if eyes.knows(unit, "attributes"):
-        facts.update(_ranks(unit))
+        facts.update(_ranks(eyes, unit))
     if eyes.knows(unit, "upgrades"):
         facts["restored"] = unit.restored
         if eyes.knows(unit, "attributes"):
@@ -271,7 +274,7 @@ def _effects(eyes: Eyes, unit: Unit) -> list[Facts]:
             "turns": effect.turns,
             "at_end": effect.at_end,
         }
-        if not effect.condition.of_rank or _knows_source(eyes, effect.other or unit.id):
+        if _knows_amount(eyes, unit, effect):
             facts["amount"] = effect.amount
         if effect.weapon and eyes.knows_weapon(unit, effect.weapon):
             facts["weapon"] = effect.weapon
@@ -279,8 +282,11 @@ def _effects(eyes: Eyes, unit: Unit) -> list[Facts]:
     return found
 
 
-def _knows_source(eyes: Eyes, id: str) -> bool:
-    unit = eyes.state.units.get(id)
+def _knows_amount(eyes: Eyes, bearer: Unit, effect: Effect) -> bool:
+    """Whether the size of what lasts is open to the seat: some are an Attribute of who caused them."""
+    if not effect.condition.of_rank:
+        return True
+    unit = eyes.state.units.get(effect.other or bearer.id)
     return eyes.all_seeing if unit is None else eyes.knows(unit, "attributes")
 
 
@@ -346,13 +352,16 @@ def _mode(unit: Unit, mode: Mode) -> Facts:
     }
 
 
-def _ranks(unit: Unit) -> Facts:
-    """Attributes as built and as they are now, and all that follows from them."""
+def _ranks(eyes: Eyes, unit: Unit) -> Facts:
+    """Attributes as built and as they are now, and all that follows from them. The Defense is that against
+    everybody, with all that raises it by an amount open to the seat. B-174.
+    """
+    open_effects = [effect for effect in unit.effects if _knows_amount(eyes, unit, effect)]
     return {
         "tier": unit.loadout.tier,
         "attributes": _named(unit.loadout.attributes),
         "effective": _named(unit.attributes),
-        "defense": unit.defense,
+        "defense": total(defense_terms(unit, open_effects)),
         "energy": unit.energy,
         "levels": _levels(unit),
     }

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from wartable.core.term import total
 from wartable.rulesets.battle_century.characters.base import Talent
 from wartable.rulesets.battle_century.characters.skill import Skill
 from wartable.rulesets.battle_century.match.actions import label_of
@@ -17,7 +18,7 @@ from wartable.rulesets.battle_century.match.text.telling import TELLING
 from wartable.rulesets.battle_century.match.text.words import skill_name, talent_name, zone_name
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.state import Delayed, Scene
-from wartable.rulesets.battle_century.scene.weighing import defense_of
+from wartable.rulesets.battle_century.scene.weighing import defense_terms
 
 __all__ = ["MatchView"]
 
@@ -107,7 +108,7 @@ def _character(eyes: Eyes, me: Character) -> Facts:
     facts = _in_plain_sight(eyes, me)
     facts["known"] = [facet for facet in FACETS if eyes.knows(me, facet)]
     if eyes.knows_ranks(me):
-        facts.update(_ranks(me))
+        facts.update(_ranks(eyes, me))
     facts["skills"] = [
         _talent(me, one) for one in me.talents if isinstance(one, Skill) and eyes.knows_talent(me, one)
     ]
@@ -198,12 +199,15 @@ def _effects(eyes: Eyes, me: Character) -> list[Facts]:
     return found
 
 
-def _ranks(me: Character) -> Facts:
-    """Attributes and all that follows from them."""
+def _ranks(eyes: Eyes, me: Character) -> Facts:
+    """Attributes and all that follows from them; the Defense with what raises it by an amount open to the
+    seat. B-174.
+    """
+    open_effects = [effect for effect in me.effects if eyes.knows_amount(me, effect)]
     facts: Facts = {
         "tier": me.sheet.tier,
         "attributes": {name: me.sheet.ranks[name] for name in me.sheet.scale.attributes},
-        "defense": defense_of(me),
+        "defense": total(defense_terms(me, None, open_effects)),
         "whole": me.whole,
         "layers": me.layers[:],
     }

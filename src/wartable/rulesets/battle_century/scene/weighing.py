@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.characters.circumstances import TOOLS
 from wartable.rulesets.battle_century.characters.known import skill_of
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest
-from wartable.rulesets.battle_century.scene.conditions import strongest
+from wartable.rulesets.battle_century.scene.conditions import Effect, strongest
 from wartable.rulesets.battle_century.scene.state import Scene
 
 __all__ = ["defense_of", "defense_terms", "net_of", "weigh"]
@@ -173,12 +173,16 @@ def _add(found: list[Term], source: str, amount: int) -> None:
         found.append(Term(source, amount))
 
 
-def defense_terms(target: Character, test: CharacterTest | None = None) -> list[Term]:
-    """Awareness and 5, and what raises it: of Maneuvers the highest alone. R-TEST-037, R-MATCH-035."""
+def defense_terms(
+    target: Character, test: CharacterTest | None = None, effects: Sequence[Effect] | None = None
+) -> list[Term]:
+    """Awareness and 5, and what raises it, of what lasts these effects or else all: of Maneuvers the highest
+    alone. R-TEST-037, R-MATCH-035.
+    """
     guard = target.sheet.scale.guard
     found = [Term(guard.title(), target.sheet.ranks[guard]), Term("every Character", 5)]
     best = 0
-    for effect in target.effects:
+    for effect in target.effects if effects is None else effects:
         if effect.condition.guards:
             best = max(best, effect.amount)
         else:
