@@ -102,13 +102,13 @@ def test_who_takes_the_power_gains_a_point_and_hurts_two_allies_with_one_die() -
     assert unit_of(battle, "blue1").genre == 2
 
 
-@rule("R-BOSS-016")
+@rule("R-BOSS-016", "B-175")
 def test_without_a_genre_point_the_power_must_be_taken() -> None:
     # Given: blue1 without a Genre Point and with two Allies
     setup = situation(blue=[hero("blue1"), hero("blue2"), hero("blue3")], red=[boss(DESIRE)], turn="red1")
     # When
-    battle = play(setup, [f"power:{DESIRE}", "of:blue1", "of:blue2"], dice=[[3]])
-    # Then: nobody was asked whether, but whom first
+    battle = play(setup, [f"power:{DESIRE}", "of:blue1"], dice=[[3]])
+    # Then: nobody was asked whether, nor at whose cost
     assert the(battle, "DesireAnswered", accepts=True, points=1)
     assert damage_to(battle) == [("blue2", 3), ("blue3", 3)]
 

@@ -100,9 +100,7 @@ def test_the_beam_is_no_blast_burst_or_line_to_what_asks_for_those() -> None:
     red = unit("red1", zone="L9", features=["squadron"], upgrades=cloak)
     setup = situation(blue=[beamer(notes={"final_beam": 1})], red=[red], tension=2)
     # When: 10 + 5 + 2 against 10 + 4
-    battle = play(
-        setup, ["attack", "with:final_beam", "at:red1", "electronic_cloaking_system+4:red1"], dice=[]
-    )
+    battle = play(setup, ["attack", "with:final_beam", "electronic_cloaking_system+4:red1"], dice=[])
     # Then
     assert terms(the(battle, "MightRolled"), "advantages") == {}
     assert unit_of(battle, "red1").damage == 3
@@ -141,7 +139,7 @@ def test_the_action_lost_after_the_beam_may_be_an_additional_one() -> None:
         reinforcements=[reserve("guard")],
     )
     # When
-    battle = play(setup, ["attack", "with:final_beam", "at:red1"], dice=[])
+    battle = play(setup, ["attack", "with:final_beam"], dice=[])
     # Then: it has come and gone in the same Turn
     the(battle, "ActionLost", unit="blue1")
     assert unit_of(battle, "blue1").effects == []

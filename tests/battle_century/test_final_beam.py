@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import pytest
+
 from wartable import Ruling
 from wartable.testing import rule
 from wartable.testing.battle_century import (
@@ -87,7 +89,7 @@ def test_each_shot_needs_a_charge_of_its_own() -> None:
     # Given
     setup = situation(blue=[boss(notes=READY)], red=[unit("red1", zone="I9", guard=30)])
     # When
-    battle = play(setup, ["attack", BEAM, "at:red1"], dice=[])
+    battle = play(setup, ["attack", BEAM], dice=[])
     # Then
     assert "final_beam" not in unit_of(battle, "blue1").notes
 
@@ -110,7 +112,7 @@ def test_after_the_beam_the_next_action_is_lost() -> None:
     # Given
     setup = situation(blue=[boss(notes=READY)], red=[unit("red1", zone="I9", guard=30)])
     # When: it fires, red1 holds
-    battle = play(setup, ["attack", BEAM, "at:red1", "hold"], dice=[])
+    battle = play(setup, ["attack", BEAM, "hold"], dice=[])
     # Then: nothing else can be done with its Turn
     assert keys(battle) == ["go_on", "eject"]
     # When
@@ -128,7 +130,7 @@ def test_a_beam_that_hit_nobody_costs_the_next_action_too() -> None:
     # Given: 10 + 5 + 1 against Defense 35
     setup = situation(blue=[boss(notes=READY)], red=[unit("red1", zone="I9", guard=30)])
     # When
-    battle = play(setup, ["attack", BEAM, "at:red1"], dice=[])
+    battle = play(setup, ["attack", BEAM], dice=[])
     # Then
     the(battle, "Missed")
     the(battle, "EffectBegan", effect="recoiling")
@@ -188,7 +190,7 @@ def test_the_beam_attacks_everybody_but_its_user() -> None:
         ],
     )
     # When
-    battle = play(setup, ["attack", BEAM, "at:red1"], dice=[])
+    battle = play(setup, ["attack", BEAM], dice=[])
     # Then
     targets = {str(event.facts()["target"]) for event in of(battle, "MightRolled")}
     assert targets == {"blue2", "red1", "red2", "red3"}
@@ -199,7 +201,7 @@ def test_the_die_of_the_beam_counts_as_10() -> None:
     # Given
     setup = situation(blue=[boss(notes=READY)], red=[unit("red1", zone="L9", guard=9)], tension=2)
     # When: no dice at all
-    battle = play(setup, ["attack", BEAM, "at:red1"], dice=[])
+    battle = play(setup, ["attack", BEAM], dice=[])
     # Then
     rolled = the(battle, "MightRolled")
     assert terms(rolled) == {"die": 10, "Might": 5, "Tension": 2}
@@ -214,7 +216,7 @@ def test_disadvantages_do_not_change_the_die_of_the_beam() -> None:
         blue=[boss(notes=READY)], red=[unit("red1", zone="L9", guard=9)], extra={"L9": ["defensive"]}
     )
     # When
-    battle = play(setup, ["attack", BEAM, "at:red1"], dice=[])
+    battle = play(setup, ["attack", BEAM], dice=[])
     # Then: 10 + 5 + 1 against 14
     assert unit_of(battle, "red1").damage == 2
 
@@ -224,7 +226,7 @@ def test_a_reroll_of_the_beam_gives_10_again() -> None:
     # Given: a Genre Point
     setup = situation(blue=[boss(notes=READY, genre_points=1)], red=[unit("red1", zone="L9", guard=30)])
     # When
-    battle = play(setup, ["attack", BEAM, "at:red1", "try_again:blue1"], dice=[])
+    battle = play(setup, ["attack", BEAM, "try_again:blue1"], dice=[])
     # Then
     assert [terms(event)["die"] for event in of(battle, "MightRolled")] == [10, 10]
 
@@ -237,7 +239,7 @@ def test_the_beam_does_not_reach_into_a_base() -> None:
         red=[unit("red1", zone="L9", guard=30, features=["base_unit"]), unit("red2", docked_in="red1")],
     )
     # When
-    battle = play(setup, ["attack", BEAM, "at:red1"], dice=[])
+    battle = play(setup, ["attack", BEAM], dice=[])
     # Then
     assert [event.facts()["target"] for event in of(battle, "MightRolled")] == ["red1"]
 
@@ -249,10 +251,60 @@ def test_a_duelist_that_fires_the_beam_has_not_turned_away() -> None:
         blue=[boss(notes=READY, duel="red1")],
         red=[unit("red1", zone="A1", guard=30), unit("red2", zone="C1", guard=30)],
     )
-    # When: it names red2
-    battle = play(setup, ["attack", BEAM, "at:red2"], dice=[])
+    # When
+    battle = play(setup, ["attack", BEAM], dice=[])
     # Then: no free Action, red1 has its Turn
     assert "contest" in keys(battle)
+
+
+@rule("R-BOSS-058", "R-ACT-004", "B-175")
+def test_nobody_asks_at_whom_the_beam_is_fired() -> None:
+    # It was asked at whom, though it goes against everybody, and the answer limited the Move.
+    # Given: blue1 of Speed 1 beside red1, and red2 far away
+    setup = situation(
+        blue=[boss(speed=1, notes=READY)],
+        red=[unit("red1", zone="B1", guard=30), unit("red2", zone="L9", guard=30)],
+    )
+    # When
+    battle = play(setup, ["attack", BEAM])
+    # Then: the question is where it Moves, and it may Move anywhere
+    assert keys(battle) == ["to:A1", "to:B1", "to:A2", "to:B2"]
+    # When
+    answer(battle, "to:A2")
+    # Then
+    assert battle.say(the(battle, "AttackDeclared")) == (
+        "blue1 attacks the whole battlefield with Final Beam, for 1 Energy."
+    )
+    assert len(of(battle, "MightRolled")) == 2
+
+
+@rule("R-BOSS-058", "R-ACT-024", "R-ACT-009", "B-175")
+@pytest.mark.parametrize("kind", ["engage", "aim"])
+def test_where_it_matters_it_is_asked_at_whom_the_beam_is_fired(kind: str) -> None:
+    # Given: two Enemies in blue1's Zone
+    setup = situation(
+        blue=[boss(notes=READY)], red=[unit("red1", zone="A1", guard=30), unit("red2", zone="A1", guard=30)]
+    )
+    # Then: one alone is Engaged, or Aimed at
+    assert {"at:red1", "at:red2"} <= set(keys(play(setup, [kind, BEAM])))
+
+
+@rule("R-BOSS-058", "B-175")
+def test_the_odds_of_the_beam_count_whom_nobody_sees() -> None:
+    # Where nobody was in sight there were no odds.
+    # Given: a wall around the corner where red1 stands; 10 + 5 + 1 against 14
+    walls = {"K9": ["impassable"], "K8": ["impassable"], "L8": ["impassable"]}
+    setup = situation(
+        blue=[boss(notes=READY)], red=[unit("red1", zone="L9", guard=9)], extra=walls, open_sheets=True
+    )
+    # When
+    battle = begin(setup)
+    decision = battle.decision
+    assert decision is not None
+    odds = battle.view("blue").forecast(decision.option("attack"))
+    # Then
+    assert odds is not None
+    assert (odds.chance, odds.damage, odds.harm) == (1.0, 2.0, 0.0)
 
 
 # ------------------------------------------------------------------ Boost
@@ -266,7 +318,7 @@ def test_a_boosted_beam_takes_all_energy_and_deals_it_to_all_even_on_a_miss() ->
         red=[unit("red1", zone="C1", guard=9, threshold=8), unit("red2", zone="E1", guard=30)],
     )
     # When
-    battle = play(setup, ["attack", "with:final_beam+boost", "at:red1"], dice=[])
+    battle = play(setup, ["attack", "with:final_beam+boost"], dice=[])
     # Then: 4 to everybody
     assert numbers(the(battle, "AttackDeclared"))["energy"] == 5
     assert [unit_of(battle, id).damage for id in ("red1", "red2", "blue2", "blue1")] == [2 + 4, 4, 4, 4]
@@ -278,7 +330,7 @@ def test_a_beam_that_is_not_boosted_deals_nothing_on_a_miss() -> None:
     # Given
     setup = situation(blue=[boss(notes=READY)], red=[unit("red1", zone="C1", guard=30)])
     # When
-    battle = play(setup, ["attack", BEAM, "at:red1"], dice=[])
+    battle = play(setup, ["attack", BEAM], dice=[])
     # Then
     assert of(battle, "Damaged") == []
     assert unit_of(battle, "blue1").energy == 4
@@ -291,7 +343,7 @@ def test_a_suppress_with_a_boosted_beam_halves_all_of_it() -> None:
         blue=[boss(notes=READY)], red=[unit("red1", zone="C1", guard=9), unit("red2", zone="E1", guard=30)]
     )
     # When
-    battle = play(setup, ["suppress", "with:final_beam+boost", "at:red1"], dice=[])
+    battle = play(setup, ["suppress", "with:final_beam+boost"], dice=[])
     # Then: half of 6, half of 4, half of 4
     assert [unit_of(battle, id).damage for id in ("red1", "red2", "blue1")] == [3, 2, 2]
 
@@ -305,7 +357,7 @@ def test_who_goes_down_by_its_own_beam_loses_no_action() -> None:
         red=[unit("red1", zone="C1", guard=30)],
     )
     # When
-    battle = play(setup, ["attack", "with:final_beam+boost", "at:red1", "pass", "to:B1"], dice=[])
+    battle = play(setup, ["attack", "with:final_beam+boost", "pass", "to:B1"], dice=[])
     # Then
     the(battle, "Destroyed", unit="blue1")
     assert of(battle, "EffectBegan", effect="recoiling") == []

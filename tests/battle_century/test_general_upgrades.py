@@ -146,6 +146,23 @@ def test_flames_stay_out_of_a_safe_zone() -> None:
     assert burning == [zone_number(battle, "A1"), zone_number(battle, "B1")]
 
 
+@rule("R-UPG-006", "R-BOSS-056", "B-175")
+def test_nobody_asks_whether_flames_spare_a_zone_that_is_safe() -> None:
+    # It was asked, and neither answer changed anything.
+    # Given: a boosted Incinerator, a Line from A1 through B1 and on
+    setup = situation(
+        blue=[blue("expert_support", weapons=["incinerator"], systems=1)],
+        red=[unit("red1", zone="B1", threshold=10)],
+        tension=5,
+    )
+    # When: A1, where the user stands, is kept safe
+    choices = ["attack", "with:incinerator+boost", "at:red1", "to:A1", "pass", "keep:4"]
+    battle = play(setup, choices, dice=[[4, 2]])
+    # Then: B1 and C1 burn
+    burning = [event.facts()["zone"] for event in of(battle, "TerrainBegan")]
+    assert burning == [zone_number(battle, "B1"), zone_number(battle, "C1")]
+
+
 # ------------------------------------------------------------------ Artillery Frame
 
 

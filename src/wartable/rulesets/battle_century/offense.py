@@ -46,7 +46,9 @@ _BETRAYALS: Final = ("attack", "suppress")
 
 
 class Volley:
-    """The data of an option to use one Weapon mode: the shots at Units that it would allow."""
+    """The data of an option to use one Weapon mode: the shots at Units that it would allow, or the one at the
+    whole battlefield.
+    """
 
     __slots__ = ("mode", "shots")
 
@@ -233,7 +235,7 @@ def _assisted(table: OperationTable, test: MightTest, target: Unit | None) -> Un
 
 
 def _choose_shot(table: OperationTable, view: Outlook, kind: str, *, zones: bool = True) -> Shot:
-    """Ask for the Weapon and its mode, then for the target."""
+    """Ask for the Weapon and its mode, then for the target if anything hangs on it. B-175."""
     unit = view.unit
     at_units = view.shots(kind)
     if kind == "aim":
@@ -241,6 +243,8 @@ def _choose_shot(table: OperationTable, view: Outlook, kind: str, *, zones: bool
     at_zones = zones and kind != "engage"
     volley = _choose_mode(table, view, kind, at_units, at_zones=at_zones)
     mode = volley.mode
+    if volley.shots and volley.shots[0].target is None:
+        return volley.shots[0]
     options = [_target_option(shot) for shot in volley.shots]
     if at_zones and _area_modes(view, mode, kind):
         options.append(Option("at:zone", "a Zone ..."))

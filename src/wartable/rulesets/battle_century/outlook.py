@@ -213,10 +213,16 @@ class Outlook:
         return False
 
     def shots(self, kind: str) -> list[Shot]:
-        """Every Weapon mode and Unit that this Action could be made with and against."""
+        """Every Weapon mode and Unit that this Action could be made with and against; where nothing hangs on
+        the Unit, a single shot at the whole battlefield, after any Move. B-175.
+        """
         found: list[Shot] = []
         bearings = self._bearings_for(kind)
         for mode in self.modes(kind):
+            if mode.spares_aiming and (kind == "attack" or kind == "suppress"):
+                stand = 1 << self.zone if mode.rooted else self.reach
+                found.append(Shot(self.unit, kind, mode, None, self.zone, stand))
+                continue
             for bearing in bearings:
                 origins = self._origins_at(mode, kind, bearing)
                 if origins:

@@ -147,15 +147,19 @@ def _friends_of(state: Operation, enemy: Unit) -> list[Unit]:
 
 
 def _victims(table: OperationTable, enemy: Unit) -> list[Unit]:
-    """Two Allies of the Enemy, or as many as there are; the Enemy itself where there is none. R-BOSS-016."""
+    """Two Allies of the Enemy, or as many as there are; the Enemy itself where there is none. R-BOSS-016,
+    B-175.
+    """
     allies = _friends_of(table.state, enemy)
+    if len(allies) <= _VICTIMS:
+        return allies or [enemy]
     chosen: list[Unit] = []
-    while allies and len(chosen) < _VICTIMS:
+    while len(chosen) < _VICTIMS:
         question = f"{enemy.name} hurts whom{' besides' if chosen else ''}?"
         ally = _ask_whom(table, enemy.seat, enemy, question, allies)
         allies.remove(ally)
         chosen.append(ally)
-    return chosen or [enemy]
+    return chosen
 
 
 # ------------------------------------------------------------------ Damage

@@ -16,6 +16,7 @@ from wartable.rulesets.battle_century.events import (
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.text.words import (
     ability_name,
+    is_everywhere,
     mode_name,
     signed,
     summed,
@@ -37,7 +38,10 @@ def attack_declared(state: Operation, event: AttackDeclared) -> str:
     """Who attacks whom from what, and what it costs."""
     verb = _VERBS.get(event.kind, event.kind)
     place = zone_name(state, event.zone)
-    target = f"{unit_name(state, event.target)} in {place}" if event.target else place
+    if event.target:
+        target = f"{unit_name(state, event.target)} in {place}"
+    else:
+        target = "the whole battlefield" if is_everywhere(state, event.unit, event.weapon) else place
     weapon = mode_name(state, event.unit, event.weapon, event.mode)
     cost = f", for {event.energy} Energy" if event.energy else ""
     return f"{unit_name(state, event.unit)} {verb} {target} with {weapon}{cost}."

@@ -18,6 +18,7 @@ __all__ = [
     "ability_name",
     "area_name",
     "counted",
+    "is_everywhere",
     "listed",
     "mode_name",
     "power_name",
@@ -70,6 +71,12 @@ def mode_name(state: Operation, unit: str, weapon: str, mode: str) -> str:
             if way.key == mode:
                 return way.label
     return weapon_name(state, unit, weapon)
+
+
+def is_everywhere(state: Operation, unit: str, weapon: str) -> bool:
+    """Whether the Weapon attacks the whole battlefield."""
+    found = _weapon(state, unit, weapon)
+    return found is not None and found.everywhere
 
 
 def _weapon(state: Operation, unit: str, key: str) -> Weapon | None:

@@ -40,7 +40,8 @@ class Mode:
     True where it attacks two Enemies; `spends` where it uses the Weapon up like a One Shot; `everywhere`
     where its area is the whole battlefield; `spread` tells Blasts, Bursts and Lines, the other areas. One
     that `is_direct` needs no Aim, no bracing and no run-up, and its Range is the same for everybody; one that
-    `serves_all` can be used in every Offensive Action.
+    `serves_all` can be used in every Offensive Action. With `spares_aiming` nothing hangs on whom it is aimed
+    at.
     """
 
     __slots__ = (
@@ -69,6 +70,7 @@ class Mode:
         "rooted",
         "serves_all",
         "slow",
+        "spares_aiming",
         "spends",
         "split",
         "spread",
@@ -111,6 +113,7 @@ class Mode:
     everywhere: bool
     is_direct: bool
     serves_all: bool
+    spares_aiming: bool
     systems_times: int
     advantages: tuple[tuple[str, int], ...]
     _jinxed: Mode | None
@@ -171,6 +174,7 @@ class Mode:
     def settle(self) -> None:
         """Work out what follows from the rest; to be called when that has been changed."""
         self.serves_all = not (self.area or self.charge or self.least)
+        self.spares_aiming = self.everywhere and self.weapon.fixed_die > 0 and not self.needs_aim
         self.is_direct = not (
             self.everywhere or self.long_range or self.needs_aim or self.rooted or self.charge
         )

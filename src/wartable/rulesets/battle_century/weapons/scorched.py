@@ -17,13 +17,21 @@ __all__ = ["scorch"]
 
 
 def scorch(table: OperationTable, test: MightTest, *terrain: str) -> None:
-    """All Zones of the attack become such Terrain for a Round. It asks whether the user's own is spared."""
+    """All Zones of the attack become such Terrain for a Round. It asks whether the user's own is spared, if
+    that is one of them. B-175.
+    """
+    state = table.state
+    area = area_of(state, test)
+    own = occupied(state, test.actor)
+    if area & own and _spares_own(table, test):
+        area &= ~own
+    for zone in state.plan.board.members(area):
+        for key in terrain:
+            begin_terrain(table, zone, key)
+
+
+def _spares_own(table: OperationTable, test: MightTest) -> bool:
     actor = test.actor
     options = [Option("spare", "Spare its own Zone"), Option("burn", "Its own Zone too")]
     question = f"{actor.name}: {test.mode.weapon.name} in its own Zone"
-    choice = table.ask(Decision(actor.seat, question, options, actor.id))
-    state = table.state
-    spared = occupied(state, actor) if choice.key == "spare" else 0
-    for zone in state.plan.board.members(area_of(state, test) & ~spared):
-        for key in terrain:
-            begin_terrain(table, zone, key)
+    return table.ask(Decision(actor.seat, question, options, actor.id)).key == "spare"
