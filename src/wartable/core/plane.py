@@ -42,8 +42,8 @@ NAMES: Final = (
 )
 """The compass names of the 16 directions."""
 
-_SINES: Final = tuple([sin(2 * pi * at / DIRECTIONS) for at in range(DIRECTIONS)])
-_COSINES: Final = tuple([cos(2 * pi * at / DIRECTIONS) for at in range(DIRECTIONS)])
+_SINES: Final[tuple[float, ...]] = tuple([sin(2 * pi * at / DIRECTIONS) for at in range(DIRECTIONS)])
+_COSINES: Final[tuple[float, ...]] = tuple([cos(2 * pi * at / DIRECTIONS) for at in range(DIRECTIONS)])
 
 
 def gap(x: float, y: float, other_x: float, other_y: float) -> float:

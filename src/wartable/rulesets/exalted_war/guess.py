@@ -26,7 +26,7 @@ __all__ = ["SHARES", "USUAL_DRILL", "Belief"]
 USUAL_DRILL: Final = 2
 """Drill of an enemy whose figures are hidden, if its formation does not tell of more."""
 
-SHARES: Final = (0.0, 0.25, 0.75)
+SHARES: Final[tuple[float, ...]] = (0.0, 0.25, 0.75)
 """Share of filled boxes that each of LOOKS stands for."""
 
 _TROOPS: Final = 2

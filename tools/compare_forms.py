@@ -1,0 +1,148 @@
+"""Whether both forms of Wartable play the same battles: `python tools/compare_forms.py [-n 10] [--seed 1]`.
+
+Plays every shipped scenario with each computer player in the plain and in the compiled form, from the same
+seeds, and compares what the battles come to: the digest of all that happened, who won, how long the battles
+were and how many decisions they took. Build the compiled form first (tools/build_compiled.py). Status 1 where
+anything differs or breaks.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+from pathlib import Path
+from typing import Final, NamedTuple
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools.build_compiled import SOURCE, CannotBuild, require_current
+from wartable import ruleset
+from wartable.files import list_scenarios, read_scenario
+from wartable.players.registry import PLAYER_NAMES
+from wartable.simulate import simulate
+from wartable.testing.digest import form as form_here
+
+__all__ = ["Run", "Story", "compare", "differences", "main", "shipped_runs"]
+
+TIMED: Final = ("seconds", "battles_per_second")
+"""Facts of a simulation that differ each time."""
+
+
+class Run(NamedTuple):
+    """Battles to play: a shipped scenario, the name of all its players, how many battles, and their seed."""
+
+    scenario: str
+    player: str
+    battles: int
+    seed: int
+
+
+class Story(NamedTuple):
+    """What a run came to in one form: its facts, what broke ("" for nothing), and the seconds it took."""
+
+    facts: Mapping[str, object]
+    fault: str
+    seconds: float
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Compare the forms, or play one run in the form that runs here; print what was found."""
+    parser = argparse.ArgumentParser(description="Compare the battles of the plain and the compiled form.")
+    parser.add_argument("-n", "--battles", type=int, default=10, help="battles of each run (10)")
+    parser.add_argument("--seed", type=int, default=1, help="number that all battles follow from (1)")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes at a time")
+    parser.add_argument("--play", nargs=2, metavar=("SCENARIO", "PLAYER"), help="play one run here, as data")
+    wanted = parser.parse_args(arguments)
+    if wanted.play:
+        print(json.dumps(play(Run(wanted.play[0], wanted.play[1], wanted.battles, wanted.seed))))
+        return 0
+    try:
+        folders = {"plain": SOURCE.parent, "compiled": require_current()}
+    except CannotBuild as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    return compare(shipped_runs(wanted.battles, wanted.seed), folders, wanted.workers)
+
+
+def shipped_runs(battles: int, seed: int) -> list[Run]:
+    """A run for each shipped scenario and each computer player."""
+    pairs = product(list_scenarios(), PLAYER_NAMES)
+    return [Run(info.name, player, battles, seed) for info, player in pairs]
+
+
+def play(run: Run) -> dict[str, object]:
+    """Play a run in the form that runs here, and say what it came to and which form that is."""
+    setup = read_scenario(run.scenario)
+    rules = ruleset(str(setup["ruleset"]))
+    seats = rules.seats(rules.start(setup, run.seed))
+    report = simulate(setup, run.battles, dict.fromkeys(seats, run.player), run.seed)
+    facts = report.facts()
+    return {"form": form_here()} | {key: facts[key] for key in facts if key not in TIMED}
+
+
+def compare(runs: Sequence[Run], folders: Mapping[str, Path], workers: int) -> int:
+    """Play all runs in the forms that lie in these folders; print a line for each and what differs."""
+    started = time.monotonic()
+    with ThreadPoolExecutor(workers) as pool:
+        waiting = [
+            {form: pool.submit(story_of, run, form, folder) for form, folder in folders.items()}
+            for run in runs
+        ]
+        stories = [{form: job.result() for form, job in jobs.items()} for jobs in waiting]
+    unlike = 0
+    for run, told in zip(runs, stories, strict=True):
+        found = list(differences(told))
+        unlike += bool(found)
+        print("\n    ".join([f"{line_of(run, told)}: {'differs' if found else 'alike'}", *found]))
+    print(f"forms: {len(runs) - unlike} of {len(runs)} runs alike, {time.monotonic() - started:.0f} seconds")
+    return 1 if unlike else 0
+
+
+def story_of(run: Run, form: str, folder: Path) -> Story:
+    """Play a run in a process of its own, with the form in `folder`."""
+    path = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
+    asked = ["--play", run.scenario, run.player, "-n", str(run.battles), "--seed", str(run.seed)]
+    started = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, __file__, *asked],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+    )
+    seconds = time.monotonic() - started
+    if done.returncode != 0:
+        last = (done.stderr.strip().splitlines() or ["said nothing"])[-1]
+        return Story({}, f"cannot play: status {done.returncode}: {last}", seconds)
+    facts: dict[str, object] = json.loads(done.stdout)
+    found = facts.pop("form")
+    return Story(facts, "" if found == form else f"cannot be trusted: the {found} form ran", seconds)
+
+
+def differences(told: Mapping[str, Story]) -> Iterator[str]:
+    """What broke in each form, and each fact on which forms that played disagree."""
+    for form, story in told.items():
+        if story.fault:
+            yield f"{form} {story.fault}"
+    facts = {form: story.facts for form, story in told.items() if not story.fault}
+    for key in dict.fromkeys(key for found in facts.values() for key in found):
+        values = {form: found.get(key) for form, found in facts.items()}
+        if any(value != other for value in values.values() for other in values.values()):
+            yield f"{key}: " + ", ".join(f"{form} {value}" for form, value in values.items())
+
+
+def line_of(run: Run, told: Mapping[str, Story]) -> str:
+    """A run and the seconds that each form took for it, with all its start."""
+    spent = ", ".join(f"{form} {story.seconds:.1f} s" for form, story in told.items())
+    return f"{run.scenario}, {run.battles} battles, {run.player} players ({spent})"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
