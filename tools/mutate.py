@@ -1,0 +1,301 @@
+#!/usr/bin/env python3
+"""Break the rules a little, and see whether the tests that cite them notice.
+
+python tools/mutate.py battle-century                    100 mutants, chosen by seed 1
+python tools/mutate.py exalted-war -n 200 --seed 3       200 others
+python tools/mutate.py battle-century --rule R-OP-026    mutants of one rule
+python tools/mutate.py battle-century --file damage.py   mutants in files whose path ends so
+
+A mutant is one small change in the code of an enforced rule: another Attribute, one more or less, a
+condition dropped, another seat, `<` in place of `<=`. The code of a rule is what cites its id in a docstring
+or in an ability's `rules`, and the private functions and constants of the same file that it uses and that
+cite nothing. Only tests that are marked with an id of that code are run. Where one fails or runs too long,
+the mutant is killed; where none does it survives: that line can be wrong, and nobody notices.
+
+Survivors that change nothing a player could ever see are listed in tools/mutation/equivalents.toml, each with
+its reason; they count neither way. The same seed chooses the same mutants of the same code.
+
+Exit status 1 where less than 95 % are killed or more than 2 % are called equivalent, 2 where nothing can be
+tried.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tomllib
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+from tools import ledger  # noqa: E402  (the project's folder has to be known first)
+from tools.mutation import trials  # noqa: E402
+from tools.mutation.code import Mutant, read_mutants  # noqa: E402
+
+if TYPE_CHECKING:
+    from tools.mutation.trials import Ran
+
+EQUIVALENTS: Final = "tools/mutation/equivalents.toml"
+LEAST_KILLED: Final = 0.95
+MOST_EQUIVALENT: Final = 0.02
+FATES: Final = (trials.KILLED, trials.TIMED_OUT, trials.SURVIVED, "equivalent")
+
+
+class CannotMutate(Exception):
+    """There is nothing to try, or the tests fail as the code stands."""
+
+
+@dataclass(slots=True)
+class Result:
+    """What became of a mutant. `executed` says whether a citing test runs its line at all; `reason` is why it
+    is called equivalent.
+    """
+
+    mutant: Mutant
+    rule: str
+    fate: str
+    executed: bool
+    reason: str
+
+    @property
+    def kind(self) -> str:
+        """Killed, timed out, survived or equivalent."""
+        return "equivalent" if self.reason and self.fate == trials.SURVIVED else self.fate
+
+
+# Choosing
+
+
+def choose(mutants: Sequence[Mutant], rules: Sequence[str], many: int, seed: int) -> list[tuple[str, Mutant]]:
+    """So many mutants by rule: the rules in an order by chance, of each one kind of change by chance."""
+    chance = Random(f"mutants {seed}")
+    by_rule: dict[str, dict[str, list[Mutant]]] = defaultdict(lambda: defaultdict(list))
+    for each in mutants:
+        for rule in each.ids:
+            by_rule[rule][each.change.kind].append(each)
+    order = [rule for rule in rules if rule in by_rule]
+    chance.shuffle(order)
+    chosen: dict[int, tuple[str, Mutant]] = {}
+    while order and len(chosen) < many:
+        for rule in list(order):
+            kinds = by_rule[rule]
+            taken = take_one(kinds, chosen, chance)
+            if taken is None:
+                order.remove(rule)
+            else:
+                chosen[id(taken)] = (rule, taken)
+            if len(chosen) == many:
+                break
+    return list(chosen.values())
+
+
+def take_one(
+    kinds: dict[str, list[Mutant]], chosen: Mapping[int, tuple[str, Mutant]], chance: Random
+) -> Mutant | None:
+    """One of a rule's mutants that is not chosen yet and changes its code; None where none is left."""
+    while kinds:
+        kind = chance.choice(list(kinds))
+        left = kinds[kind]
+        mutant = left.pop(chance.randrange(len(left)))
+        if not left:
+            del kinds[kind]
+        if id(mutant) in chosen:
+            continue
+        before, _, after = mutant.change.told().partition(" -> ")
+        if before != after:
+            mutant.told = f"{before} -> {after}"
+            return mutant
+    return None
+
+
+# Trying
+
+
+def run(root: Path, chosen: Sequence[tuple[str, Mutant]], files: Sequence[str], jobs: int) -> list[Result]:
+    """Try every mutant, in the order of the list."""
+    ran = read_tests(root, chosen, files, jobs)
+    listed = [tests_for(mutant, ran) for _, mutant in chosen]
+    tried = [(mutant, tests) for (_, mutant), (tests, _) in zip(chosen, listed, strict=True)]
+    fates = dict(trials.try_out(root, tried, jobs))
+    reasons = read_reasons(root)
+    return [
+        Result(mutant, rule, fates[number], listed[number][1], reasons.get(key_of(mutant), ""))
+        for number, (rule, mutant) in enumerate(chosen)
+    ]
+
+
+def read_tests(
+    root: Path, chosen: Sequence[tuple[str, Mutant]], files: Sequence[str], jobs: int
+) -> list[Ran]:
+    """The tests that cite what the mutants' code cites, run once."""
+    lines: dict[str, set[int]] = defaultdict(set)
+    for _, mutant in chosen:
+        lines[mutant.source.path].update(mutant.change.lines)
+    ids = {key for _, mutant in chosen for key in mutant.ids}
+    try:
+        ran = trials.record(root, files, ids, lines, jobs)
+    except RuntimeError as failed:
+        raise CannotMutate(
+            f"cannot mutate: the tests of {failed} fail as they stand; run them with pytest and mend them"
+        ) from None
+    return sorted(ran, key=lambda test: (test.seconds, test.test))
+
+
+def tests_for(mutant: Mutant, ran: Sequence[Ran]) -> tuple[list[Ran], bool]:
+    """A mutant's tests, those first that execute its line, the quick ones before the slow; and whether any
+    does. What takes effect when its file is read is executed by all.
+    """
+    citing = [test for test in ran if not test.ids.isdisjoint(mutant.ids)]
+    if mutant.change.at_import:
+        return citing, bool(citing)
+    places = {(mutant.source.path, line) for line in mutant.change.lines}
+    executing = [test for test in citing if not test.lines.isdisjoint(places)]
+    return [*executing, *(test for test in citing if test not in executing)], bool(executing)
+
+
+def test_files(root: Path, marks: ledger.Marks, ids: set[str]) -> list[str]:
+    """The files of tests that cite any of the ids; for a case of a specification, the tests beside it."""
+    places = {test.partition("::")[0] for key in ids for test in marks.tests.get(key, [])}
+    found = {place for place in places if place.endswith(".py")}
+    for folder in {Path(place).parent for place in places if place.endswith(".toml")}:
+        beside = (root / folder).glob("test_*.py")
+        found |= {path.relative_to(root).as_posix() for path in beside if "toml" in path.read_text("utf-8")}
+    return sorted(found)
+
+
+def read_reasons(root: Path) -> dict[tuple[str, str, str], str]:
+    """Why a survivor is no other game, by file, function and change."""
+    path = root / EQUIVALENTS
+    entries = tomllib.loads(path.read_text(encoding="utf-8")).get("equivalent", []) if path.exists() else []
+    return {(each["file"], each["function"], each["change"]): each["reason"] for each in entries}
+
+
+def key_of(mutant: Mutant) -> tuple[str, str, str]:
+    """What an equivalent is known by; its line is no part of it."""
+    return mutant.source.path, mutant.function, mutant.told
+
+
+# Telling
+
+
+def as_object(results: Sequence[Result]) -> dict[str, Any]:
+    """Numbers and every mutant, for --json."""
+    return {
+        **summary(results),
+        "results": [
+            {
+                "fate": result.kind,
+                "file": result.mutant.source.path,
+                "line": result.mutant.change.line,
+                "function": result.mutant.function,
+                "kind": result.mutant.change.kind,
+                "change": result.mutant.told,
+                "rule": result.rule,
+                "rules": list(result.mutant.ids),
+                "executed": result.executed,
+                "reason": result.reason,
+            }
+            for result in results
+        ],
+    }
+
+
+def summary(results: Sequence[Result]) -> dict[str, Any]:
+    """How many there were of each kind, and the share that was killed of those that are not equivalent."""
+    numbers = {kind: sum(result.kind == kind for result in results) for kind in FATES}
+    judged = len(results) - numbers["equivalent"]
+    killed = numbers[trials.KILLED] + numbers[trials.TIMED_OUT]
+    return {"mutants": len(results), **numbers, "rate": killed / judged if judged else 1.0}
+
+
+def print_report(ruleset: str, seed: int, results: Sequence[Result]) -> None:
+    """The numbers, then the survivors by file and line."""
+    told = summary(results)
+    numbers = ", ".join(f"{kind} {told[kind]}" for kind in ("mutants", *FATES))
+    print(f"{ruleset}, seed {seed}: {numbers}; kill rate {told['rate']:.1%}")
+    ordered = sorted(results, key=lambda each: (each.mutant.source.path, each.mutant.change.line))
+    for kind in ("survived", "equivalent", "timed out"):
+        found = [result for result in ordered if result.kind == kind]
+        if found:
+            print(f"\n{kind} ({len(found)})")
+        for result in found:
+            print_result(result)
+
+
+def print_result(result: Result) -> None:
+    """Where a mutant is, what it changes, and what it says about the rule."""
+    mutant = result.mutant
+    print(f"  {mutant.place} {mutant.function} ({result.rule}, {mutant.change.kind})")
+    before, _, after = mutant.told.partition(" -> ")
+    print(f"    - {before}\n    + {after}")
+    if not result.executed:
+        print("    not executed by any citing test")
+    if result.kind == "equivalent":
+        print(f"    {result.reason}")
+
+
+# The command
+
+
+def read_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description="Break rules a little, and see whether their tests notice.")
+    parser.add_argument("ruleset", help="its name, for instance battle-century")
+    parser.add_argument("-n", type=int, default=100, dest="many", help="how many mutants, default 100")
+    parser.add_argument("--seed", type=int, default=1, help="chooses the mutants, default 1")
+    parser.add_argument("--rule", help="only mutants of the code that cites this id")
+    parser.add_argument("--file", help="only mutants in files whose path ends so")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
+    parser.add_argument("--json", action="store_true", help="print an object")
+    parser.add_argument("--root", type=Path, default=ROOT, help="the project's folder, default this one")
+    return parser.parse_args(arguments)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line asks; the exit status."""
+    asked = read_arguments(arguments)
+    asked.root = asked.root.resolve()
+    try:
+        results = mutate(asked)
+    except CannotMutate as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    if asked.json:
+        print(json.dumps({"ruleset": asked.ruleset, "seed": asked.seed, **as_object(results)}, indent=2))
+    else:
+        print_report(asked.ruleset, asked.seed, results)
+    told = summary(results)
+    is_enough = told["rate"] >= LEAST_KILLED and told["equivalent"] <= MOST_EQUIVALENT * len(results)
+    return 0 if is_enough else 1
+
+
+def mutate(asked: argparse.Namespace) -> list[Result]:
+    """Choose and try."""
+    path = ledger.ledger_path(asked.root, asked.ruleset)
+    if not path.exists():
+        raise CannotMutate(f"cannot mutate {asked.ruleset!r}: there is no {path}; name another ruleset")
+    rules = ledger.read_ledger(path).rules
+    enforced = [rule.id for rule in rules if rule.how == "enforced" and asked.rule in (None, rule.id)]
+    known = {key for rule in rules for key in (rule.id, *rule.rulings)}
+    folder = path.parent.relative_to(asked.root).as_posix()
+    mutants = [m for m in read_mutants(asked.root, folder, known) if m.source.path.endswith(asked.file or "")]
+    chosen = choose(mutants, enforced, asked.many, asked.seed)
+    if not chosen:
+        raise CannotMutate("cannot mutate: no code cites such a rule; name another rule or file")
+    ids = {key for _, mutant in chosen for key in mutant.ids}
+    files = test_files(asked.root, ledger.find_marks(asked.root), ids)
+    trials.warm_up()
+    return run(asked.root, chosen, files, asked.jobs)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
