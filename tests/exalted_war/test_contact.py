@@ -279,6 +279,64 @@ def test_an_attack_of_either_side_keeps_it_up() -> None:
 
 
 @rule("W-26")
+def test_a_shot_at_an_engaged_enemy_keeps_it_up() -> None:
+    # Given: archers whose last attack was on tick 1, now it is tick 7; they shoot at red1
+    blue = archers(at=(579, 400), engaged={"red1": [1, 1]})
+    setup = situation(blue=[blue], red=[fearless()], acts=["blue1"], tick=7)
+    # When
+    battle = play(setup, ["stay", "shoot:red1"], [EIGHT, levels(0)])
+    # Then
+    assert unit_of(battle, "red1").engaged == {"blue1": (1, 7)}
+    assert of(battle, "EngagementEnded") == []
+
+
+@rule("EW-70", "W-26", "W-89")
+def test_a_challenge_keeps_it_up() -> None:
+    # It used to lapse while leaders challenged each other
+    # Given: the last attack was on tick 1, now it is tick 7
+    blue = beside(engaged={"red1": [1, 1]})
+    setup = situation(blue=[blue], red=[fearless("red1", at=(600, 400))], acts=["blue1"], tick=7)
+    # When: red1's leader refuses, and is not forced: 7 dice against 3
+    battle = play(setup, ["stay", "challenge:red1_leader", "refuse"], [MISS])
+    # Then
+    assert unit_of(battle, "red1").engaged == {"blue1": (1, 7)}
+    assert of(battle, "EngagementEnded") == []
+
+
+@rule("EW-96", "W-26", "W-89")
+def test_a_rally_keeps_it_up_with_every_enemy() -> None:
+    # It used to lapse while a unit rallied its ranks
+    # Given: the last attacks were on tick 1, now it is tick 7
+    blue = beside(engaged={"red1": [1, 1], "red2": [1, 1]}, endurance=1)
+    red = [fearless("red1", at=(600, 400)), fearless("red2", beside="blue1:west")]
+    setup = situation(blue=[blue], red=red, acts=["blue1"], tick=7)
+    # When: it fails
+    battle = play(setup, ["stay", "rally:second_wind"], [[1] * 6])
+    # Then
+    assert unit_of(battle, "blue1").engaged == {"red1": (1, 7), "red2": (1, 7)}
+    assert unit_of(battle, "red2").engaged == {"blue1": (1, 7)}
+
+
+@rule("EW-47", "W-26", "W-42", "W-89")
+def test_what_a_hero_apart_does_keeps_up_his_own_engagement_too() -> None:
+    # Given: both are engaged since tick 1
+    blue = beside(specials=[hero("adan", **BARE)], engaged={"red1": [1, 1]})
+    setup = situation(
+        blue=[blue],
+        red=[fearless("red1", at=(600, 400))],
+        people={"adan": {"apart": True}},
+        acts=["adan"],
+        tick=7,
+    )
+    setup["now"]["units"]["adan"]["engaged"] = {"red1": [1, 1]}  # type: ignore[index]
+    # When: he challenges in vain
+    battle = play(setup, ["challenge:red1_leader", "refuse"], [MISS])
+    # Then
+    assert unit_of(battle, "adan").engaged == {"red1": (1, 7)}
+    assert unit_of(battle, "blue1").engaged == {"red1": (1, 7)}
+
+
+@rule("W-26")
 def test_engagement_ends_with_the_destruction_of_one() -> None:
     # Given: red1 of Magnitude 1 with 6 boxes filled, engaged; red2 elsewhere
     red = [

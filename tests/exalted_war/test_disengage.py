@@ -288,6 +288,54 @@ def test_only_ways_out_of_contact_are_open() -> None:
     assert {"go:east", "go:west"} & set(ways) == set()
 
 
+@rule("EW-89", "W-27")
+def test_a_unit_may_go_no_farther_than_it_takes() -> None:
+    # Only the whole Move used to be open: 140 yards
+    # Given: 60 people on both sides, 20 yards across, 21 from middle to middle
+    battle = play(melee(foe()), ["disengage", "short:east"], [CLEAR])
+    # When, Then: 3 yards between their edges are no contact
+    assert (unit_of(battle, "red1").x, unit_of(battle, "red1").y) == (602, 400)
+    assert the(battle, "Moved").facts()["yards"] == 2
+    assert unit_of(battle, "red1").engaged == {}
+
+
+@rule("EW-89", "W-27")
+def test_a_way_whose_end_is_in_contact_is_open_for_a_part_of_it() -> None:
+    # Such a way used to be shut
+    # Given: blue1 in the west, blue2 100 yards off in the east
+    setup = melee(foe(), fearless("blue2", at=(700, 400)), engaged=["blue1"])
+    # When
+    battle = play(setup, ["disengage"], [CLEAR])
+    # Then: not the whole of it, which ends at blue2
+    assert "go:east" not in keys(battle)
+    answer(battle, "short:east")
+    assert (unit_of(battle, "red1").x, unit_of(battle, "red1").y) == (602, 400)
+
+
+@rule("EW-89", "W-27")
+def test_a_unit_with_nothing_but_a_short_way_out_may_try() -> None:
+    # Given: six units 57 yards across stand around red1, 37 yards off: every whole Move ends at one of them
+    places = [(675, 400), (638, 465), (562, 465), (525, 400), (562, 335), (638, 335)]
+    ring = [fearless(f"ring{n}", at=at, members=600, relays=5) for n, at in enumerate(places)]
+    # When: it gets clear of blue1
+    battle = play(melee(foe(), *ring, engaged=["blue1"]), ["disengage"], [CLEAR])
+    # Then
+    assert "short:east" in keys(battle)
+    assert [key for key in keys(battle) if not key.startswith("short:")] == []
+
+
+@rule("EW-89", "W-27")
+def test_no_short_way_is_offered_where_the_whole_is_no_longer() -> None:
+    # Given: a cliff 3 yards east of red1's middle
+    field = {"areas": [{"kind": "blocking", "x": 603, "y": 0, "width": 50, "height": 800}]}
+    red = fearless("red1", at=(600, 400), engaged=["blue1"])
+    setup = situation(blue=[foe()], red=[red], acts=["red1"], field=field)
+    # When
+    battle = play(setup, ["disengage"], [CLEAR])
+    # Then: both end 2 yards off
+    assert [key for key in keys(battle) if key.endswith(":east")] == ["go:east"]
+
+
 @rule("W-27")
 def test_a_unit_that_is_shut_in_cannot_try() -> None:
     # Given: red1 among enemies on four sides, with a person in each gap between them

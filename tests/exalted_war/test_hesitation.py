@@ -303,6 +303,36 @@ def test_several_shots_on_one_tick_shake_it_once() -> None:
     assert facts_of(battle, "HesitationTested", "trigger") == ["shot"]
 
 
+@rule("W-6", "W-84")
+@pytest.mark.parametrize("order", [["blue1", "blue2", "red1"], ["blue2", "blue1", "red1"]])
+def test_of_plain_and_magic_fire_on_one_tick_the_worse_counts_whoever_declares_first(
+    order: list[str],
+) -> None:
+    # The first to be resolved used to count alone
+    # Given: plain and magic bows
+    bow = {"name": "Moon bow", "speed": 6, "damage": 2, "rate": 1, "range": 150, "magic": True}
+    magic = archers("blue2", at=(500, 500), leader={"bow": bow}, troops={"bow": bow})
+    blue = [archers("blue1", at=(500, 300)), magic]
+    setup = situation(blue=blue, red=[plain()], acts=["blue1", "blue2"], order=order)
+    # When: both shoot at red1
+    dice = [EIGHT, levels(0), EIGHT, levels(0), PASS]
+    battle = play(setup, ["shoot:red1", "shoot:red1"], dice)
+    # Then
+    assert terms(the(battle, "HesitationTested"), "difficulty")["came under fire"] == 1
+
+
+@rule("W-6", "W-84")
+def test_worse_fire_after_the_first_since_its_action_does_not_count_on_a_later_tick() -> None:
+    # Given: red1 has been shot at since its own action
+    bow = {"name": "Moon bow", "speed": 6, "damage": 2, "rate": 1, "range": 150, "magic": True}
+    blue = archers(leader={"bow": bow}, troops={"bow": bow})
+    setup = situation(blue=[blue], red=[plain(shot_at=True)], acts=["blue1"])
+    # When
+    battle = play(setup, ["shoot:red1"], [EIGHT, levels(0)])
+    # Then
+    assert of(battle, "HesitationTested") == []
+
+
 @rule("W-6")
 def test_a_miss_is_fire_too() -> None:
     # Given: red1 of DV 1 behind cover of 2, doubled

@@ -8,6 +8,7 @@ from wartable.core.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.charms.base import Charm
 from wartable.rulesets.exalted_war.charms.use import offer_charms
+from wartable.rulesets.exalted_war.engagement import keep_up
 from wartable.rulesets.exalted_war.events import (
     AttackRolled,
     DamageRolled,
@@ -25,7 +26,7 @@ from wartable.rulesets.exalted_war.strike import (
     Strike,
     make_strike,
 )
-from wartable.rulesets.exalted_war.tick import SHOT, Harm, Tick
+from wartable.rulesets.exalted_war.tick import Harm, Tick
 
 __all__ = ["attack", "blow", "reroll"]
 
@@ -50,9 +51,9 @@ def attack(
         ranged = ranged or manner.ranged
         if not manner.ranged:
             tick.closed.append((attacker.id, target.id))
-    if ranged and not target.shot_at:
-        tick.trigger(target, SHOT, _fright(table.state, attacker))
-        target.shot_at = True
+    if ranged:
+        tick.come_under_fire(target, _fright(table.state, attacker))
+        keep_up(table.state, attacker, target)
     tick.struck.append(target.id)
 
 

@@ -8,6 +8,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.attack import blow
+from wartable.rulesets.exalted_war.engagement import keep_up
 from wartable.rulesets.exalted_war.events import (
     DuelBegan,
     DuelEnded,
@@ -38,6 +39,7 @@ def challenge(table: WarTable, tick: Tick, unit: Unit, target: Unit, person: str
     adds or, broken off, takes. W-38.
     """
     state = table.state
+    keep_up(state, unit, target)
     challenger, challenged = state.people[unit.leader], state.people[person]
     question = f"{challenger.name} challenges {challenged.name} to a duel"
     if table.ask(Decision(target.seat, question, _ACCEPT, target.id)).key == "refuse":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.core.plane import DIRECTIONS, NAMES
+from wartable.core.plane import DIRECTIONS, NAMES, gap, step_along
 from wartable.core.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.events import Disengaged, Engaged, EngagementEnded, Enveloped
@@ -25,6 +25,7 @@ __all__ = [
     "end_engagements",
     "engage",
     "envelop",
+    "keep_up",
     "lapse",
     "offer_disengagement",
     "touches",
@@ -35,6 +36,7 @@ TOUCH: Final = 2.0
 """Yards between edges that still count as contact; places are whole yards."""
 
 _LAPSE: Final = 6
+_SHORT: Final = "short"
 _AGAINST: Final = 3
 _ENVELOPED: Final = 3
 _ENVELOPING: Final = 1
@@ -117,6 +119,16 @@ def envelop(table: WarTable, unit: Unit, by: Unit) -> None:
         table.emit(Enveloped(unit.id, by.id))
 
 
+def keep_up(state: War, unit: Unit, other: Unit) -> None:
+    """Where the two are engaged, a shot, a challenge or a Rally of the one keeps that alive. W-26, W-89."""
+    body = body_of(state, unit)
+    known, own = body.engaged.get(other.id), unit.engaged.get(other.id)
+    if known is not None:
+        body.engaged[other.id] = other.engaged[body.id] = (known[0], state.tick)
+    if own is not None:
+        unit.engaged[other.id] = (own[0], state.tick)
+
+
 def end_engagement(table: WarTable, one: Unit, other: Unit, why: str) -> None:
     """Two units are engaged no longer, nor are people who act apart from them."""
     one.engaged.pop(other.id, None)
@@ -140,7 +152,7 @@ def end_engagements(table: WarTable, unit: Unit, why: str) -> None:
 
 
 def lapse(table: WarTable) -> None:
-    """Engagements in which neither side has attacked for 6 ticks are over. W-26."""
+    """Engagements for which neither side has done anything in 6 ticks are over. W-26, W-89."""
     state = table.state
     for unit in state.units.values():
         if unit.engaged:
@@ -194,21 +206,51 @@ def can_disengage(state: War, unit: Unit) -> bool:
 
 def _has_way_out(state: War, unit: Unit) -> bool:
     for direction in range(DIRECTIONS):
-        x, y = reach_in(state, unit, direction)
-        if _is_clear(state, unit, x, y):
+        if _is_clear(state, unit, *reach_in(state, unit, direction)):
             return True
-    return False
+    return len(_short_ways(state, unit)) > 0
 
 
 def _ways_out(state: War, unit: Unit) -> list[Option]:
-    """Directions in which its Move takes it out of contact with every enemy."""
+    """Directions in which its whole Move takes it out of contact with every enemy, and those in which a part
+    of it does. W-27.
+    """
     found: list[Option] = []
     for direction in range(DIRECTIONS):
-        x, y = reach_in(state, unit, direction)
-        if _is_clear(state, unit, x, y):
-            name = NAMES[direction]
-            found.append(Option(f"go:{name.replace('-', '_')}", f"To the {name}", direction))
+        if _is_clear(state, unit, *reach_in(state, unit, direction)):
+            found.append(_way("go", "To the {}", direction))
+    return found + _short_ways(state, unit)
+
+
+def _short_ways(state: War, unit: Unit) -> list[Option]:
+    """Directions in which less than its whole Move is enough."""
+    found: list[Option] = []
+    for direction in range(DIRECTIONS):
+        if _shortest(state, unit, direction) is not None:
+            found.append(_way(_SHORT, "To the {}, no farther than it takes", direction))
     return found
+
+
+def _way(verb: str, label: str, direction: int) -> Option:
+    name = NAMES[direction]
+    return Option(f"{verb}:{name.replace('-', '_')}", label.format(name), direction)
+
+
+def _end_of(state: War, unit: Unit, way: Option) -> tuple[int, int]:
+    """Where a way out ends."""
+    direction = cast(int, way.data)
+    short = _shortest(state, unit, direction) if way.key.startswith(_SHORT) else None
+    return reach_in(state, unit, direction) if short is None else short
+
+
+def _shortest(state: War, unit: Unit, direction: int) -> tuple[int, int] | None:
+    """The first point on the way that is out of contact; None where none comes before its end."""
+    end = reach_in(state, unit, direction)
+    for yards in range(1, int(gap(unit.x, unit.y, *end)) + 1):
+        x, y = step_along(unit.x, unit.y, direction, yards)
+        if (x, y) != end and _is_clear(state, unit, x, y):
+            return x, y
+    return None
 
 
 def _is_clear(state: War, unit: Unit, x: int, y: int) -> bool:
@@ -239,7 +281,7 @@ def offer_disengagement(table: WarTable, tick: Tick, unit: Unit) -> None:
     way = table.ask(
         Decision(unit.seat, f"{unit.name} gets clear: which way?", _ways_out(state, unit), unit.id)
     )
-    walk(table, unit, *reach_in(state, unit, cast(int, way.data)))
+    walk(table, unit, *_end_of(state, unit, way))
     _take_along(state, unit)
     _part(state, unit)
     tick.trigger(unit, DISENGAGED, 1)

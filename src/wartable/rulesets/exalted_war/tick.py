@@ -123,3 +123,14 @@ class Tick:
             self.triggers[unit.id] = [Trigger(kind, difficulty)]
         else:
             known.append(Trigger(kind, difficulty))
+
+    def come_under_fire(self, unit: Unit, difficulty: int) -> None:
+        """The unit is shot at: only the first time since its own last action shakes it, of several shots on
+        one tick the worst. W-6, W-84.
+        """
+        for known in self.triggers.get(unit.id, ()):
+            if known.kind == SHOT:
+                known.difficulty = max(known.difficulty, difficulty)
+        if not unit.shot_at:
+            self.trigger(unit, SHOT, difficulty)
+            unit.shot_at = True

@@ -8,6 +8,7 @@ from typing import Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
 from wartable.rulesets.exalted_war.command import command, size_terms, under_attack
+from wartable.rulesets.exalted_war.engagement import keep_up
 from wartable.rulesets.exalted_war.events import Rallied, Signalled
 from wartable.rulesets.exalted_war.formations import FORMATIONS, allowed
 from wartable.rulesets.exalted_war.losses import members_after
@@ -134,6 +135,8 @@ class Rally(Action):
         return found
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        for id in unit.engaged:
+            keep_up(table.state, unit, table.state.units[id])
         deed.number = int(command(table, unit, "rally", size_terms(unit), dice=deed.lost))
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
