@@ -188,7 +188,7 @@ def test_all_movement_comes_before_all_actions() -> None:
     ]
     battle = answer(marched(*blue), "guard")
     # When, Then
-    assert happened(battle)[:4] == ["Moved", "Moved", "TickBegan", "ActionTaken"]
+    assert happened(battle)[:4] == ["TickBegan", "Moved", "Moved", "ActionTaken"]
 
 
 # ------------------------------------------------------------------ who does not move

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.exalted_war.samples import facts_of, happened
 from wartable.testing import rule
 from wartable.testing.exalted_war import (
     answer,
@@ -362,3 +363,51 @@ def test_a_single_person_keeps_the_same_time() -> None:
     battle = play(setup, ["attack:red1"], [[2] * 5])
     # Then
     assert unit_of(battle, "blue1").next == 6
+
+
+# ------------------------------------------------------------------ the heading of a tick
+
+
+@rule("EW-80", "W-23")
+def test_a_tick_begins_above_its_movement_even_where_nobody_acts() -> None:
+    # "Tick 4" used to stand below the movement of ticks 2, 3 and 4
+    # Given: blue1 marches 140 yards a tick, and acts on ticks 1 and 4
+    blue = unit("blue1", at=(100, 400), troops=CALM, order="march:L4")
+    setup = situation(blue=[blue], red=[unit("red1", at=(1100, 50), troops=CALM)], acts=["blue1"])
+    # When
+    battle = play(setup, ["dash", "march", "at:L4"], [[1] * 6])
+    # Then
+    told = [name for name in happened(battle) if name in ("TickBegan", "Moved", "ActionTaken")]
+    assert told == ["TickBegan", "Moved", "ActionTaken", *["TickBegan", "Moved"] * 3]
+    assert facts_of(battle, "TickBegan", "tick") == [1, 2, 3, 4]
+
+
+@rule("W-23")
+def test_a_tick_in_which_nothing_happens_is_not_told() -> None:
+    # Given: nobody marches; blue1 acts on ticks 1 and 6, red1 on tick 11
+    red = unit("red1", at=(1100, 50), troops=CALM)
+    setup = situation(blue=[unit("blue1", at=(100, 400), troops=CALM)], red=[red], acts=["blue1"])
+    # When
+    battle = play(setup, ["wait", "wait"])
+    # Then
+    assert facts_of(battle, "TickBegan", "tick") == [1, 6, 11]
+
+
+@rule("W-23", "W-26")
+def test_what_ends_in_a_tick_stands_below_its_heading() -> None:
+    # Given: the last attack between them was on tick 1; both act on tick 11
+    red = unit("red1", beside="blue1", troops=CALM, engaged={"blue1": [1, 1]})
+    setup = situation(
+        blue=[
+            unit(
+                "blue1",
+                at=(500, 400),
+                troops=CALM,
+            )
+        ],
+        red=[red],
+        acts=["nobody"],
+    )
+    # When, Then: it lapses on tick 7
+    assert happened(play(setup))[:2] == ["TickBegan", "EngagementEnded"]
+    assert facts_of(play(setup), "TickBegan", "tick") == [7, 11]

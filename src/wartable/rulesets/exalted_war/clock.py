@@ -11,7 +11,7 @@ from wartable.rulesets.exalted_war.declaring import declare
 from wartable.rulesets.exalted_war.deploying import arrive, deploy_next
 from wartable.rulesets.exalted_war.duel import begin_duels, duel_tick
 from wartable.rulesets.exalted_war.engagement import engage, envelop, lapse, offer_disengagement
-from wartable.rulesets.exalted_war.events import FormationChanged, SpellEnded, TickBegan, Turned
+from wartable.rulesets.exalted_war.events import FormationChanged, SpellEnded, Turned
 from wartable.rulesets.exalted_war.fatigue import test_endurance
 from wartable.rulesets.exalted_war.join_war import join_war
 from wartable.rulesets.exalted_war.losses import bury, pass_commands, settle_order, take_harm
@@ -21,7 +21,7 @@ from wartable.rulesets.exalted_war.movement import DASH
 from wartable.rulesets.exalted_war.objectives import check_end
 from wartable.rulesets.exalted_war.splitting import is_apart
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
-from wartable.rulesets.exalted_war.tick import LEADERLESS, Tick
+from wartable.rulesets.exalted_war.tick import LEADERLESS, Tick, announce
 from wartable.rulesets.exalted_war.traits import has_perfect_morale
 
 __all__ = ["step"]
@@ -78,7 +78,7 @@ def _act(table: WarTable) -> None:
 
 def _play(table: WarTable, tick: Tick, actors: list[Unit]) -> None:
     """All declare, then all is resolved, then it takes effect. W-23."""
-    table.emit(TickBegan(table.state.tick))
+    announce(table)
     for unit in actors:
         if unit.next <= table.state.tick:
             _refresh(table, unit)
@@ -184,6 +184,7 @@ def _clear_spells(table: WarTable) -> None:
     for unit in state.units.values():
         if unit.veil and unit.veiled_until <= state.tick:
             unit.veil = 0
+            announce(table)
             table.emit(SpellEnded(unit.id, "ash_veil"))
 
 

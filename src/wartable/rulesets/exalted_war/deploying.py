@@ -13,6 +13,7 @@ from wartable.rulesets.exalted_war.join_war import first_tick
 from wartable.rulesets.exalted_war.losses import settle_order
 from wartable.rulesets.exalted_war.plan import Rectangle, Square
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.tick import announce
 from wartable.rulesets.exalted_war.unit import ACTIVE, drill_of, radius_of
 
 __all__ = ["arrive", "deploy_next"]
@@ -82,6 +83,7 @@ def arrive(table: WarTable) -> None:
     for unit in state.reserves():
         if unit.arrives > state.tick:
             continue
+        announce(table)
         unit.standing = ACTIVE
         if unit.x < 0 or not _is_clear(state, unit):
             unit.x, unit.y = -1, -1

@@ -12,7 +12,7 @@ from wartable.rulesets.exalted_war.events import Disengaged, Engaged, Engagement
 from wartable.rulesets.exalted_war.movement import reach_in, walk
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.strike import edges
-from wartable.rulesets.exalted_war.tick import DISENGAGED, ENGAGED, Tick
+from wartable.rulesets.exalted_war.tick import DISENGAGED, ENGAGED, Tick, announce
 from wartable.rulesets.exalted_war.traits import RELAY_WAR, is_supernatural, weary, wound_of
 from wartable.rulesets.exalted_war.unit import drill_of, might_of
 
@@ -158,6 +158,7 @@ def lapse(table: WarTable) -> None:
         if unit.engaged:
             for id, (_, last) in list(unit.engaged.items()):
                 if state.tick - last >= _LAPSE:
+                    announce(table)
                     end_engagement(table, unit, state.units[id], "nobody attacks")
 
 

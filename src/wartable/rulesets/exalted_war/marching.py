@@ -15,6 +15,7 @@ from wartable.rulesets.exalted_war.ordering import goal_of, offer_order
 from wartable.rulesets.exalted_war.orders import BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.strike import edges
+from wartable.rulesets.exalted_war.tick import announce
 from wartable.rulesets.exalted_war.traits import dash_of, ranged_weapon
 from wartable.rulesets.exalted_war.unit import ACTIVE
 
@@ -43,6 +44,7 @@ def march(table: WarTable) -> None:
         _look_around(table, units, moved, arrived)
     else:
         for unit in arrived.values():
+            announce(table)
             offer_order(table, unit, "it has arrived")
 
 
@@ -59,6 +61,7 @@ def _obey(
     if goal is not None:
         x, y = advance(table.state, unit, crowd, goal[0], goal[1])
         if x != unit.x or y != unit.y:
+            announce(table)
             walk(table, unit, x, y)
             moved[unit.id] = unit
         elif not unit.dash and order.kind in (MARCH, BEHIND) and _is_there(unit, goal):
@@ -84,6 +87,7 @@ def _face(table: WarTable, unit: Unit) -> None:
     facing = turned(unit.facing, direction_to(unit.x, unit.y, other.x, other.y), _SHIFT)
     if facing != unit.facing:
         unit.facing = facing
+        announce(table)
         table.emit(Faced(unit.id, facing))
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from wartable.rulesets.exalted_war.events import WarEnded
 from wartable.rulesets.exalted_war.plan import SQUARE, Objective, Square
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.tick import announce
 from wartable.rulesets.exalted_war.unit import DESTROYED, RESERVE
 
 __all__ = ["check_end", "end_war", "is_standing", "share"]
@@ -72,6 +73,7 @@ def end_war(table: WarTable, winners: tuple[str, ...], reason: str) -> None:
     state = table.state
     state.winners = winners
     state.reason = reason
+    announce(table)
     table.emit(WarEnded(winners, reason, state.tick))
     if [unit for unit in state.units.values() if unit.rank_and_file and unit.loss]:
         state.phase = "aftermath"

@@ -44,6 +44,7 @@ _REST: Final = (
     "over",
     "reason",
     "start",
+    "told",
     "winners",
 )
 _UNIT: Final = ("id", "name", "side", "seat", "leader", "is_solo")
@@ -65,6 +66,7 @@ def dump(state: War) -> dict[str, object]:
         "rolled": state.rolled,
         "phase": state.phase,
         "tick": state.tick,
+        "told": state.told,
         "count": state.count,
         "order": state.order[:],
         "deployers": state.deployers[:],
@@ -134,6 +136,7 @@ def _read_head(whole: Node, state: War) -> None:
     state.rolled = whole.at("rolled").number(0, COUNTS)
     state.phase = whole.at("phase").name_of(PHASES, "phase")
     state.tick = whole.at("tick").number(0, COUNTS)
+    state.told = whole.at("told").number(-1, COUNTS, -1)
     state.count = whole.at("count").number(0, MOST)
 
 

@@ -46,7 +46,8 @@ class War(State):
 
     `order` lists unit ids from the slowest to the quickest, as they move and declare (W-24). `count` is the
     reaction count, `deployers` the sides in the order of deploying. `duels` are fought one after the other.
-    `held` counts ticks held in a row by objective.
+    `held` counts ticks held in a row by objective. `told` is the tick that has last been announced, -1 before
+    the first.
     """
 
     __slots__ = (
@@ -63,6 +64,7 @@ class War(State):
         "reason",
         "start",
         "tick",
+        "told",
         "units",
         "winners",
     )
@@ -73,6 +75,7 @@ class War(State):
     order: list[str]
     phase: str
     tick: int
+    told: int
     count: int
     deployers: list[str]
     start: dict[str, int]
@@ -91,6 +94,7 @@ class War(State):
         self.order = []
         self.phase = "join"
         self.tick = 0
+        self.told = -1
         self.count = 0
         self.deployers = []
         self.start = {}
@@ -110,6 +114,7 @@ class War(State):
         twin.order = self.order[:]
         twin.phase = self.phase
         twin.tick = self.tick
+        twin.told = self.told
         twin.count = self.count
         twin.deployers = self.deployers[:]
         twin.start = self.start

@@ -65,7 +65,7 @@ class Deployed(Event):
 
 
 class TickBegan(Event):
-    """A tick in which somebody acts."""
+    """A tick in which something happens; it stands above all of that."""
 
     fields = ("tick",)
 
