@@ -5,6 +5,7 @@ python tools/mutate.py battle-century                    100 mutants, chosen by 
 python tools/mutate.py exalted-war -n 200 --seed 3       200 others
 python tools/mutate.py battle-century --rule R-OP-026    mutants of one rule
 python tools/mutate.py battle-century --file damage.py   mutants in files whose path ends so
+python tools/mutate.py battle-century --hints            names tests that notice survivors without citing them
 
 A mutant is one small change in the code of an enforced rule: another Attribute, one more or less, a
 condition dropped, another seat, `<` in place of `<=`. The code of a rule is what cites its id in a docstring
@@ -45,6 +46,9 @@ if TYPE_CHECKING:
     from tools.mutation.trials import Ran
 
 EQUIVALENTS: Final = "tools/mutation/equivalents.toml"
+MOST_HINTS: Final = 60
+"""So many quick tests are asked for a hint."""
+
 LEAST_KILLED: Final = 0.95
 MOST_EQUIVALENT: Final = 0.02
 FATES: Final = (trials.KILLED, trials.TIMED_OUT, trials.SURVIVED, "equivalent")
@@ -57,7 +61,7 @@ class CannotMutate(Exception):
 @dataclass(slots=True)
 class Result:
     """What became of a mutant. `executed` says whether a citing test runs its line at all; `reason` is why it
-    is called equivalent.
+    is called equivalent, `hint` a test that kills it without citing its rule.
     """
 
     mutant: Mutant
@@ -65,6 +69,7 @@ class Result:
     fate: str
     executed: bool
     reason: str
+    hint: str = ""
 
     @property
     def kind(self) -> str:
@@ -110,9 +115,8 @@ def take_one(
             del kinds[kind]
         if id(mutant) in chosen:
             continue
-        before, _, after = mutant.change.told().partition(" -> ")
-        if before != after:
-            mutant.told = f"{before} -> {after}"
+        mutant.before, mutant.after = mutant.change.told()
+        if mutant.before != mutant.after:
             return mutant
     return None
 
@@ -122,10 +126,11 @@ def take_one(
 
 def run(root: Path, chosen: Sequence[tuple[str, Mutant]], files: Sequence[str], jobs: int) -> list[Result]:
     """Try every mutant, in the order of the list."""
-    ran = read_tests(root, chosen, files, jobs)
+    ids = {key for _, mutant in chosen for key in mutant.ids}
+    ran = read_tests(root, [mutant for _, mutant in chosen], files, ids, jobs)
     listed = [tests_for(mutant, ran) for _, mutant in chosen]
     tried = [(mutant, tests) for (_, mutant), (tests, _) in zip(chosen, listed, strict=True)]
-    fates = dict(trials.try_out(root, tried, jobs))
+    fates = {number: fate for number, fate, _ in trials.try_out(root, tried, jobs)}
     reasons = read_reasons(root)
     return [
         Result(mutant, rule, fates[number], listed[number][1], reasons.get(key_of(mutant), ""))
@@ -134,13 +139,12 @@ def run(root: Path, chosen: Sequence[tuple[str, Mutant]], files: Sequence[str], 
 
 
 def read_tests(
-    root: Path, chosen: Sequence[tuple[str, Mutant]], files: Sequence[str], jobs: int
+    root: Path, mutants: Sequence[Mutant], files: Sequence[str], ids: set[str], jobs: int
 ) -> list[Ran]:
-    """The tests that cite what the mutants' code cites, run once."""
+    """The tests of these files that cite any of the ids, all of them where there are none; run once."""
     lines: dict[str, set[int]] = defaultdict(set)
-    for _, mutant in chosen:
+    for mutant in mutants:
         lines[mutant.source.path].update(mutant.change.lines)
-    ids = {key for _, mutant in chosen for key in mutant.ids}
     try:
         ran = trials.record(root, files, ids, lines, jobs)
     except RuntimeError as failed:
@@ -160,6 +164,27 @@ def tests_for(mutant: Mutant, ran: Sequence[Ran]) -> tuple[list[Ran], bool]:
     places = {(mutant.source.path, line) for line in mutant.change.lines}
     executing = [test for test in citing if not test.lines.isdisjoint(places)]
     return [*executing, *(test for test in citing if test not in executing)], bool(executing)
+
+
+def add_hints(root: Path, results: Sequence[Result], ruleset: str, jobs: int) -> None:
+    """Look for tests that execute a survivor's line, do not cite its rule, and notice it."""
+    survivors = [result for result in results if result.kind == trials.SURVIVED]
+    folder = root / "tests" / ruleset.replace("-", "_")
+    files = sorted(path.relative_to(root).as_posix() for path in folder.rglob("test_*.py"))
+    ran = read_tests(root, [result.mutant for result in survivors], files, set(), jobs)
+    tried = [(result.mutant, strangers_for(result.mutant, ran)) for result in survivors]
+    for number, fate, killer in trials.try_out(root, tried, jobs):
+        if fate != trials.SURVIVED:
+            survivors[number].hint = killer or fate
+
+
+def strangers_for(mutant: Mutant, ran: Sequence[Ran]) -> list[Ran]:
+    """The quickest tests that execute a mutant's line without citing what its code cites."""
+    places = {(mutant.source.path, line) for line in mutant.change.lines}
+    found = [test for test in ran if test.ids.isdisjoint(mutant.ids)]
+    return [test for test in found if mutant.change.at_import or not test.lines.isdisjoint(places)][
+        :MOST_HINTS
+    ]
 
 
 def test_files(root: Path, marks: ledger.Marks, ids: set[str]) -> list[str]:
@@ -203,6 +228,7 @@ def as_object(results: Sequence[Result]) -> dict[str, Any]:
                 "rules": list(result.mutant.ids),
                 "executed": result.executed,
                 "reason": result.reason,
+                "hint": result.hint,
             }
             for result in results
         ],
@@ -235,10 +261,11 @@ def print_result(result: Result) -> None:
     """Where a mutant is, what it changes, and what it says about the rule."""
     mutant = result.mutant
     print(f"  {mutant.place} {mutant.function} ({result.rule}, {mutant.change.kind})")
-    before, _, after = mutant.told.partition(" -> ")
-    print(f"    - {before}\n    + {after}")
+    print(f"    - {mutant.before}\n    + {mutant.after}")
     if not result.executed:
         print("    not executed by any citing test")
+    if result.hint:
+        print(f"    noticed by {result.hint}, which does not cite it")
     if result.kind == "equivalent":
         print(f"    {result.reason}")
 
@@ -254,6 +281,7 @@ def read_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="chooses the mutants, default 1")
     parser.add_argument("--rule", help="only mutants of the code that cites this id")
     parser.add_argument("--file", help="only mutants in files whose path ends so")
+    parser.add_argument("--hints", action="store_true", help="name tests that notice what cites nothing")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     parser.add_argument("--json", action="store_true", help="print an object")
     parser.add_argument("--root", type=Path, default=ROOT, help="the project's folder, default this one")
@@ -294,7 +322,10 @@ def mutate(asked: argparse.Namespace) -> list[Result]:
     ids = {key for _, mutant in chosen for key in mutant.ids}
     files = test_files(asked.root, ledger.find_marks(asked.root), ids)
     trials.warm_up()
-    return run(asked.root, chosen, files, asked.jobs)
+    results = run(asked.root, chosen, files, asked.jobs)
+    if asked.hints:
+        add_hints(asked.root, results, asked.ruleset, asked.jobs)
+    return results
 
 
 if __name__ == "__main__":

@@ -92,7 +92,7 @@ EQUIVALENT: Final = f"""
 [[equivalent]]
 file = "{FOLDER}/moves.py"
 function = "may_step"
-change = "if heat > least: -> if heat >= least:"
+change = "if heat > least: => if heat >= least:"
 reason = "Heat and its bound are never equal."
 """
 
@@ -134,51 +134,52 @@ def project(tmp_path: Path) -> Project:
 
 def changes(code: str) -> list[str]:
     """Every change of a piece of code, told."""
-    return [change.told() for change in changes_in(ast.parse(code).body[0], at_import=False)]
+    found = changes_in(ast.parse(code).body[0], at_import=False, ruleset="battle_century")
+    return [" => ".join(change.told()) for change in found]
 
 
 # Changes
 
 
 def test_a_constant_is_one_more_and_one_less() -> None:
-    assert changes("x = 4") == ["x = 4 -> x = 5", "x = 4 -> x = 3"]
+    assert changes("x = 4") == ["x = 4 => x = 5", "x = 4 => x = 3"]
 
 
 def test_a_bound_loses_or_gains_its_end() -> None:
-    assert changes("x = a < b") == ["x = a < b -> x = a <= b"]
-    assert changes("x = a >= b") == ["x = a >= b -> x = a > b"]
+    assert changes("x = a < b") == ["x = a < b => x = a <= b"]
+    assert changes("x = a >= b") == ["x = a >= b => x = a > b"]
 
 
 def test_an_attribute_is_exchanged_for_another() -> None:
     assert changes("x = unit.attributes.might") == [
-        "x = unit.attributes.might -> x = unit.attributes.guard",
+        "x = unit.attributes.might => x = unit.attributes.guard",
     ]
-    assert changes("x = person.rank('wits')") == ["x = person.rank('wits') -> x = person.rank('perception')"]
+    assert changes("x = person.rank('charm')") == ["x = person.rank('charm') => x = person.rank('awareness')"]
 
 
 def test_a_guard_is_dropped_whole_and_part_by_part() -> None:
     guarded = "def f():\n    if a and b:\n        return\n    go()"
     assert changes(guarded) == [
-        "if a and b: return -> dropped",
-        "if a and b: -> if b:",
-        "if a and b: -> if a:",
+        "if a and b: return => dropped",
+        "if a and b: => if b:",
+        "if a and b: => if a:",
     ]
 
 
 def test_a_filter_is_dropped() -> None:
     assert changes("x = [u for u in units if u.able]") == [
-        "x = [u for u in units if u.able] -> x = [u for u in units if True]"
+        "x = [u for u in units if u.able] => x = [u for u in units if True]"
     ]
 
 
 def test_a_seat_is_exchanged_for_another() -> None:
-    assert changes("x = me.side == other.side") == ["x = me.side == other.side -> x = me.side != other.side"]
+    assert changes("x = me.side == other.side") == ["x = me.side == other.side => x = me.side != other.side"]
     asking = "def f(me: Unit, other: Unit, n: int):\n    ask(me.seat)"
-    assert changes(asking) == ["ask(me.seat) -> ask(other.seat)"]
+    assert changes(asking) == ["ask(me.seat) => ask(other.seat)"]
 
 
 def test_text_for_people_names_and_hunches_are_no_rules() -> None:
-    assert changes("name = 'wits'") == []
+    assert changes("name = 'charm'") == []
     assert changes("x = f'{2} more'") == []
     assert changes("x = line(label=3)") == []
     assert changes("def hunch(self):\n    return 3") == []
@@ -236,18 +237,18 @@ def test_mutants_are_killed_survive_or_run_on(project: Project) -> None:
     executed = {result["change"]: result["executed"] for result in told["results"]}
     assert ran.returncode == 1
     assert {change for change, fate in fates.items() if fate == "survived"} == {
-        "energy += 1 -> energy += 2",
-        "if energy == 100: -> if energy == 101:",
-        "if energy == 100: -> if energy == 99:",
-        "energy = 99 -> energy = 100",
-        "energy = 99 -> energy = 98",
+        "energy += 1 => energy += 2",
+        "if energy == 100: => if energy == 101:",
+        "if energy == 100: => if energy == 99:",
+        "energy = 99 => energy = 100",
+        "energy = 99 => energy = 98",
     }
-    assert fates["if heat > least: -> if heat >= least:"] == "equivalent"
-    assert fates["_MORE = 1 -> _MORE = 2"] == "killed"
-    assert fates["energy += 1 -> energy += 0"] == "timed out"
-    assert not executed["energy = 99 -> energy = 98"]
-    assert executed["if energy == 100: -> if energy == 99:"]
-    assert "return times + 7 -> return times + 8" not in fates
+    assert fates["if heat > least: => if heat >= least:"] == "equivalent"
+    assert fates["_MORE = 1 => _MORE = 2"] == "killed"
+    assert fates["energy += 1 => energy += 0"] == "timed out"
+    assert not executed["energy = 99 => energy = 98"]
+    assert executed["if energy == 100: => if energy == 99:"]
+    assert "return times + 7 => return times + 8" not in fates
 
 
 @pytest.mark.slow
@@ -258,6 +259,16 @@ def test_the_report_names_file_line_and_change(project: Project) -> None:
         "example-war, seed 1: mutants 2, killed 1, timed out 0, survived 1, equivalent 0; kill rate 50.0%\n\n"
         f"survived (1)\n  {FOLDER}/moves.py:14 may_step (X-OP-002, bound)\n"
         "    - if heat > least:\n    + if heat >= least:\n"
+    )
+
+
+@pytest.mark.slow
+def test_a_hint_names_the_test_that_notices_a_survivor_without_citing_it(project: Project) -> None:
+    project.write("tests/example_war/test_more.py", TESTS)
+    ran = project.run("--rule", "X-OP-002", "--hints", "--json")
+    hints = {result["change"]: result["hint"] for result in json.loads(ran.stdout)["results"]}
+    assert hints["if heat > least: => if heat >= least:"] == (
+        "tests/example_war/test_more.py::test_that_cites_nothing"
     )
 
 

@@ -12,18 +12,22 @@ __all__ = ["KINDS", "Change", "changes_in"]
 KINDS: Final = ("attribute", "constant", "guard", "seat", "bound")
 """Another Attribute; one more or less; a condition dropped; another seat; `<` in place of `<=`."""
 
-RANKS: Final = (
-    ("might", "guard", "threshold", "energy", "systems", "speed"),
-    ("fitness", "intellect", "charm", "awareness", "willpower", "resources"),
-    ("strength", "dexterity", "stamina"),
-    ("charisma", "manipulation", "appearance"),
-    ("perception", "intelligence", "wits"),
-    ("archery", "thrown"),
-    ("dodge", "melee", "martial_arts"),
-    ("athletics", "resistance", "ride"),
-    ("performance", "presence", "stealth", "war"),
-)
-"""Names of ranks where they stand as text; each is put for the one before it."""
+RANKS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
+    "battle_century": (
+        ("might", "guard", "threshold", "energy", "systems", "speed"),
+        ("fitness", "intellect", "charm", "awareness", "willpower", "resources"),
+    ),
+    "exalted_war": (
+        ("strength", "dexterity", "stamina"),
+        ("charisma", "manipulation", "appearance"),
+        ("perception", "intelligence", "wits"),
+        ("archery", "thrown"),
+        ("dodge", "melee", "martial_arts"),
+        ("athletics", "resistance", "ride"),
+        ("performance", "presence", "stealth", "war"),
+    ),
+}
+"""A ruleset's names of ranks where they stand as text; each is put for the one before it."""
 
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "attributes": ("might", "guard", "threshold", "full_energy", "systems", "speed"),
@@ -96,15 +100,15 @@ class Change:
         else:
             old[self.index], self.new = self.new, old[self.index]
 
-    def told(self) -> str:
-        """`before -> after`, each the statement it is in, without the body."""
+    def told(self) -> tuple[str, str]:
+        """The statement it is in, before and after, without the body."""
         if isinstance(self.new, ast.Pass):
-            return f"{one_line(self.statement)} -> dropped"
+            return one_line(self.statement), "dropped"
         before = heading(self.statement)
         self.swap()
         after = heading(self.statement)
         self.swap()
-        return f"{before} -> {after}"
+        return before, after
 
     @property
     def lines(self) -> range:
@@ -125,15 +129,16 @@ def one_line(node: ast.AST) -> str:
     return " ".join(ast.unparse(node).split())
 
 
-def changes_in(root: ast.stmt, *, at_import: bool) -> list[Change]:
-    """Every change within a definition or an assignment, in the order of the text."""
-    return list(Finder().statement(root, at_import=at_import))
+def changes_in(root: ast.stmt, *, at_import: bool, ruleset: str = "") -> list[Change]:
+    """Every change within a definition or an assignment of a ruleset, in the order of the text."""
+    return list(Finder(RANKS.get(ruleset, ())).statement(root, at_import=at_import))
 
 
 class Finder:
     """Walks statements with the parameters of the functions around them, by their types."""
 
-    def __init__(self) -> None:
+    def __init__(self, ranks: Sequence[Sequence[str]]) -> None:
+        self.ranks = ranks
         self.parameters: list[dict[str, list[str]]] = []
 
     def statement(self, node: ast.stmt, *, at_import: bool) -> Iterator[Change]:
@@ -146,7 +151,7 @@ class Finder:
             return
         if is_outside_of_rules(node):
             return
-        place = Place(node, at_import, self.parameters[-1] if self.parameters else {})
+        place = Place(node, at_import, self.parameters[-1] if self.parameters else {}, self.ranks)
         for field, value in ast.iter_fields(node):
             if field in ("body", "orelse", "finalbody") and isinstance(value, list):
                 yield from self.block(node, field, at_import=at_import)
@@ -160,7 +165,7 @@ class Finder:
         """Changes of a function: its defaults, then its body."""
         if node.name in NO_RULES or any(part in node.name for part in NO_RULE_PARTS):
             return
-        place = Place(node, at_import, {})
+        place = Place(node, at_import, {}, self.ranks)
         for field in ("defaults", "kw_defaults"):
             yield from place.within(node.args, field)
         self.parameters.append(by_type(node.args))
@@ -183,6 +188,7 @@ class Place:
     statement: ast.stmt
     at_import: bool
     parameters: dict[str, list[str]]
+    ranks: Sequence[Sequence[str]]
 
     def change(self, kind: str, parent: ast.AST, field: str, index: int | None, new: object) -> Change:
         """A change of this statement."""
@@ -220,7 +226,7 @@ class Place:
     def replacements(self, parent: ast.AST, field: str, node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
         """What may stand in an expression's place, with its kind."""
         if isinstance(node, ast.Constant) and not is_position(parent, field):
-            yield from constants(node)
+            yield from constants(node, self.ranks)
         elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
             owner = ast.unparse(node.value).split(".")[-1]
             if other := after(FIELDS.get(owner, ()), node.attr):
@@ -247,14 +253,14 @@ class Place:
                 yield self.change("seat", node, "ops", index, EQUALS[type(operator)]())
 
 
-def constants(node: ast.Constant) -> Iterator[tuple[str, ast.AST]]:
+def constants(node: ast.Constant, ranks: Sequence[Sequence[str]]) -> Iterator[tuple[str, ast.AST]]:
     """One more, one less; for the name of a rank, another rank."""
     value = node.value
     if isinstance(value, int) and not isinstance(value, bool):
         yield "constant", ast.Constant(value + 1)
         yield "constant", ast.Constant(value - 1)
     elif isinstance(value, str):
-        for group in RANKS:
+        for group in ranks:
             if other := after(group, value):
                 yield "attribute", ast.Constant(other)
 

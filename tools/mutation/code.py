@@ -41,7 +41,13 @@ class Mutant:
     function: str
     change: Change
     ids: tuple[str, ...]
-    told: str = ""
+    before: str = ""
+    after: str = ""
+
+    @property
+    def told(self) -> str:
+        """The change in one line."""
+        return f"{self.before} => {self.after}"
 
     @property
     def place(self) -> str:
@@ -87,11 +93,15 @@ def mutants_of(source: SourceFile, known: Collection[str]) -> list[Mutant]:
     """Every mutant of one file."""
     sites = list(sites_in(source.tree.body, "", [], known))
     lend_ids(sites)
+    _, _, within = source.path.rpartition("rulesets/")
+    ruleset = within.partition("/")[0]
     return [
         Mutant(source, site.name, change, tuple(site.ids))
         for site in sites
         if site.ids
-        for change in changes_in(site.node, at_import=not isinstance(site.node, ast.FunctionDef))
+        for change in changes_in(
+            site.node, at_import=not isinstance(site.node, ast.FunctionDef), ruleset=ruleset
+        )
     ]
 
 

@@ -142,8 +142,9 @@ def child(work: Callable[[], int]) -> None:
 def record(
     root: Path, files: Sequence[str], ids: Collection[str], lines: Mapping[str, set[int]], jobs: int
 ) -> list[Ran]:
-    """Run the tests of these files that are marked with any of these ids, and note which of these lines each
-    executes. `lines` are by file, both as seen from the project's folder.
+    """Run the tests of these files that are marked with any of these ids, or all tests where there are no
+    ids, and note which of these lines each executes. `lines` are by file, both as seen from the project's
+    folder.
     """
     wanted = {str(root / path): numbers for path, numbers in lines.items()}
     found: list[Ran] = []
@@ -195,7 +196,8 @@ class Recorder:
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Keep the tests that are marked with one of the ids."""
-        items[:] = [item for item in items if not self.ids.isdisjoint(ids_of(item))]
+        if self.ids:
+            items[:] = [item for item in items if not self.ids.isdisjoint(ids_of(item))]
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
@@ -267,17 +269,34 @@ class Planted(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 def try_out(
     root: Path, trials: Sequence[tuple[Mutant, Sequence[Ran]]], jobs: int
-) -> Iterator[tuple[int, str]]:
-    """Run each mutant's tests, in this order, until one fails; its place in the list, and its fate."""
-    works = (
-        (mutated(root, mutant, tests), SLACK + TIMES * sum(test.seconds for test in tests))
-        for mutant, tests in trials
-    )
-    for number, status in in_children(jobs, works):
-        yield number, TIMED_OUT if status is None else KILLED if status else SURVIVED
+) -> Iterator[tuple[int, str, str]]:
+    """Run each mutant's tests, in this order, until one fails; the mutant's place in the list, its fate, and
+    the test that killed it.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        notes = [Path(folder) / str(number) for number in range(len(trials))]
+        works = (
+            (mutated(root, mutant, tests, note), SLACK + TIMES * sum(test.seconds for test in tests))
+            for (mutant, tests), note in zip(trials, notes, strict=True)
+        )
+        for number, status in in_children(jobs, works):
+            killer = notes[number].read_text(encoding="utf-8") if notes[number].exists() else ""
+            yield number, TIMED_OUT if status is None else KILLED if status else SURVIVED, killer
 
 
-def mutated(root: Path, mutant: Mutant, tests: Sequence[Ran]) -> Callable[[], int]:
+class Noter:
+    """A plugin of pytest that notes the first test that fails."""
+
+    def __init__(self, note: Path) -> None:
+        self.note = note
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note what failed."""
+        if report.failed and not self.note.exists():
+            self.note.write_text(report.nodeid, encoding="utf-8")
+
+
+def mutated(root: Path, mutant: Mutant, tests: Sequence[Ran], note: Path) -> Callable[[], int]:
     """What a child does that tries one mutant."""
 
     def work() -> int:
@@ -288,7 +307,7 @@ def mutated(root: Path, mutant: Mutant, tests: Sequence[Ran]) -> Callable[[], in
         sys.meta_path.insert(0, Planted(mutant.source.module, path, code))
         names = [test.test for test in tests]
         for part in (names[:AT_FIRST], names[AT_FIRST:]):
-            if part and pytest.main([*USUAL, *part]):
+            if part and pytest.main([*USUAL, *part], plugins=[Noter(note)]):
                 return 1
         return 0
 
