@@ -154,7 +154,7 @@ def test_an_invasive_unit_deals_half_damage_and_takes_a_layer_for_each_5_of_it()
     # Given: Tension 9: 10 + 5 + 9 against Defense 10
     setup = row(armed("invasive"), enemy(threshold=9), tension=9)
     # When: 14 are halved to 7
-    battle = play(setup, SHOT, dice=[[10]])
+    battle = play(setup, SHOT, dice=[[10], [6]])
     # Then
     assert numbers(the(battle, "Damaged"))["amount"] == 7
     assert the(battle, "LayersLost").facts() == {
@@ -182,7 +182,7 @@ def test_an_invasive_unit_halves_what_an_attack_adds_up_to() -> None:
     blue = armed("invasive", zone="C1", might=4, weapons=["chainblade"])
     setup = row(blue, enemy(threshold=9), tension=5)
     # When: 10 are halved to 5, where 2 and 2 would have been 4
-    battle = play(setup, ["attack", "with:chainblade"], dice=[[6]])
+    battle = play(setup, ["attack", "with:chainblade"], dice=[[6], [6]])
     # Then
     assert numbers(the(battle, "Damaged"))["amount"] == 5
     assert numbers(the(battle, "LayersLost"))["layers"] == 1
@@ -195,7 +195,7 @@ def test_an_invasive_unit_hurts_its_own_side_in_full() -> None:
     ally = unit("blue2", zone="C1", tier="npc", threshold=9)
     setup = situation(blue=[blue, ally], red=[enemy(threshold=9)], terrain=["........"], tension=9)
     # When: 14 each, the hits taken without Maiming
-    battle = play(setup, ["attack", "with:rail_bazooka", "at:red1", "maim:head"], dice=[[10]])
+    battle = play(setup, ["attack", "with:rail_bazooka", "at:red1", "maim:head"], dice=[[10], [6]])
     # Then
     assert numbers(the(battle, "Damaged", unit="red1"))["amount"] == 7
     assert numbers(the(battle, "Damaged", unit="blue2"))["amount"] == 14
@@ -239,7 +239,7 @@ def test_blocked_damage_takes_no_layer() -> None:
 @rule("R-ENEMY-028", "R-POW-008")
 def test_an_invasive_enemy_is_known_once_it_has_hurt_somebody() -> None:
     # Given
-    battle = begin(row(armed("invasive"), enemy(threshold=9), tension=9), dice=[[10]])
+    battle = begin(row(armed("invasive"), enemy(threshold=9), tension=9), dice=[[10], [6]])
     # When
     answer(battle, *SHOT)
     # Then

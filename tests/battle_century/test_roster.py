@@ -26,6 +26,7 @@ HERON: Final[dict[str, Any]] = {
     "aim": None,
     "effects": [],
     "pilotless": False,
+    "layers_lost": 0,
     "weapons": [],
 }
 RANKS: Final[dict[str, Any]] = {
@@ -92,7 +93,14 @@ def test_a_row_of_a_hidden_sheet_has_only_what_it_has_suffered() -> None:
 
 def test_the_condition_names_all_that_is_out_of_the_ordinary() -> None:
     effect = {"name": "Suppressed", "amount": 2, "other": "magpie"}
-    unit = {**HERON, "duel": "magpie", "docked_in": "anna", "pilotless": True, "effects": [effect]}
+    unit = {
+        **HERON,
+        "duel": "magpie",
+        "docked_in": "anna",
+        "pilotless": True,
+        "layers_lost": 2,
+        "effects": [effect],
+    }
     unit["aim"] = {"weapon": "", "target": "", "zone": "D4"}
     assert condition(unit, "heron", NAMES) == [
         "its Turn",
@@ -101,6 +109,7 @@ def test_the_condition_names_all_that_is_out_of_the_ordinary() -> None:
         "aims at D4",
         "Maimed: Head",
         "no Pilot",
+        "its Pilot has lost 2 of 3 Layers",
         "Suppressed 2 (Magpie)",
     ]
     assert condition({**HERON, "standing": "destroyed", "out": True}, "heron", NAMES) == ["destroyed"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from wartable import BadInput, Company, Forced, new_battle, ruleset
-from wartable.rulesets.battle_century.events import LayersLost, PilotHurt, PowerUsed
+from wartable.rulesets.battle_century.events import PowerUsed
 from wartable.rulesets.battle_century.gaining import gain_weapon
 from wartable.rulesets.battle_century.season.contract import SEASON
 from wartable.rulesets.battle_century.setup import new_operation
@@ -15,6 +15,7 @@ from wartable.rulesets.battle_century.table import OperationTabletop
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.upgrades.catalogue import upgrade
 from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
+from wartable.testing.battle_century import play, situation, unit
 from wartable.testing.rules import rule
 from wartable.testing.seasons import duel, mecha, pilot, skirmish, squad
 
@@ -255,35 +256,91 @@ def cost_of(found: Company) -> int:
     return bill.total
 
 
-@rule("R-DMG-017")
-def test_damage_to_the_core_is_the_pilot_s_too() -> None:
-    # Given: Willpower 3; 4 Damage: the first Layer and 1 point of the second
-    state, who = operation(company())
-
-    passage = SEASON.aftermath(company(), who, state, [PilotHurt("heron", 4), PilotHurt("crow", 9)])
-
-    assert passage.company.conditions["ann"]["layers"] == [0, 2, 3]
-    assert passage.told == (
-        "Ann: Plot Armor lost, 2 of 3, 3; the Tests for the lost Layers, DN 10, are for the table",
-    )
+def sturdy(**condition: Any) -> Company:
+    """Ann of Willpower 3 without Genre Points, and her Heron of Systems 2 and Threshold 20."""
+    found = SEASON.muster(squad(pilot("ann"), mecha("heron", pilot="ann", threshold=20)))
+    found.conditions["ann"] |= {"genre_points": 0, **condition}
+    return found
 
 
-@rule("R-ENEMY-028", "R-ENEMY-030")
+def ambush() -> Any:
+    """Heron two Zones from an Invasive crow: Might 5, Tension 9 and the die against 10, halved."""
+    crow = unit("crow", zone="A1", speed=0, tier="npc", weapons=["anti_air_missiles"], features=["invasive"])
+    return situation(blue=[crow], red=[unit("heron", zone="C1")], terrain=["........"], tension=9)
+
+
+def attacked(before: Company, *dice: int) -> Any:
+    """What is left of everybody after crow's attack in which these dice fall, a 10 first."""
+    setup, who = SEASON.enlist(before, ambush(), {"heron": "heron"})
+    battle = play(setup, ["attack", "with:anti_air_missiles"], dice=[[10], *[[die] for die in dice]])
+    return SEASON.aftermath(before, who, battle.state, [])
+
+
+@rule("R-ENEMY-028", "R-ENEMY-029")
 def test_layers_that_an_invasive_enemy_took_are_gone() -> None:
-    state, who = operation(company())
-    passage = SEASON.aftermath(company(), who, state, [LayersLost("heron", 2, "crow")])
-    assert passage.company.conditions["ann"]["layers"] == [0, 0, 3]
+    # Given: 14 halved are 7 Damage, a Layer; 8 + 2 is 10
+    passage = attacked(sturdy(), 8)
+    # Then: nobody is asked to roll
+    assert passage.company.conditions["ann"]["layers"] == [0, 3, 3]
+    assert passage.told == ("Ann: Plot Armor lost, 3, 3",)
+
+
+@rule("R-ENEMY-029")
+def test_a_pilot_defeated_in_an_operation_is_defeated_in_the_season() -> None:
+    # Given: 7 + 2 is 9 against 10
+    passage = attacked(sturdy(), 7)
+    # Then
+    assert passage.company.conditions["ann"]["standing"] == "defeated"
+    assert passage.told == ("Ann: Plot Armor lost, 3, 3; defeated",)
 
 
 @rule("R-ENEMY-030")
 def test_an_invasive_enemy_defeats_a_pilot_who_has_no_layer_left() -> None:
-    bare = company(layers=[0, 0, 0], lost=3)
-    state, who = operation(bare)
-
-    passage = SEASON.aftermath(bare, who, state, [LayersLost("heron", 1, "crow")])
-
+    # Given: Ann came with none
+    passage = attacked(sturdy(layers=[0, 0, 0], lost=3))
+    # Then
     assert passage.company.conditions["ann"]["standing"] == "defeated"
-    assert passage.told == ("Ann: Plot Armor lost, lost, lost; defeated",)
+
+
+@rule("R-TEST-043", "R-ENEMY-029")
+def test_a_pilot_goes_into_an_operation_with_the_layers_that_are_left() -> None:
+    # Given: Willpower 3, the first Layer lost and 1 point of the second
+    state, _ = operation(company(layers=[0, 2, 3], lost=1))
+    armor = state.units["heron"].armor
+    assert (armor.whole, armor.layers, armor.lost) == (3, (0, 2, 3), 1)
+
+
+@rule("R-DMG-017")
+def test_damage_to_the_core_is_the_pilot_s_too() -> None:
+    # Fault: what hit heron_core was looked for on heron, and Ann came out whole.
+    # Given: Willpower 3; Ann leaves Heron
+    setup = situation(
+        blue=[unit("heron", zone="E5", tier="npc")],
+        red=[unit("crow", zone="E6", speed=0, tier="npc", weapons=["anti_air_missiles"])],
+    )
+    before = sturdy()
+    setup, who = SEASON.enlist(before, setup, {})
+    shot = ["eject", "to:E6", "hold", "hold", "attack", "with:anti_air_missiles", "at:heron_core"]
+    # When: 5 + 5 + 1 against half of Guard 5 and 5: 4 Damage, a Layer; 7 + 3 is 10
+    battle = play(setup, shot, dice=[[5], [7]])
+    passage = SEASON.aftermath(before, who, battle.state, [])
+    # Then
+    assert passage.company.conditions["ann"]["layers"] == [0, 2, 3]
+    assert passage.told == ("Ann: Plot Armor lost, 2 of 3, 3",)
+
+
+@rule("R-ENEMY-028")
+def test_an_operation_from_before_plot_armor_takes_the_lost_layers_alone() -> None:
+    # Given: nothing of Ann's Willpower 3 in the setup, and Systems 2 stand in
+    before = sturdy()
+    setup, who = SEASON.enlist(before, ambush(), {"heron": "heron"})
+    entries: Any = setup["units"]
+    del entries[1]["plot_armor"]
+    # When: 8 + 2 is 10
+    battle = play(setup, ["attack", "with:anti_air_missiles"], dice=[[10], [8]])
+    passage = SEASON.aftermath(before, who, battle.state, [])
+    # Then
+    assert passage.company.conditions["ann"]["layers"] == [0, 3, 3]
 
 
 @rule("R-CHAR-010")

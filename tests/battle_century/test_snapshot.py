@@ -82,7 +82,7 @@ def test_everything_that_a_state_remembers_is_written() -> None:
     known = {"_muster", "_by_side", "_foes", "_sharers", "_timed"}
     known |= {"plan", *dump(OPERATIONS.start(SETUP, 1)), "ground", "rolled", "seed", "using", "everybody"}
     assert attributes_of(Operation) - known == set()
-    renamed = {"attributes", "genre", "loadout", "side", "name", "aim", "uses", "pilots"}
+    renamed = {"attributes", "genre", "loadout", "side", "name", "aim", "uses", "pilots", "armor"}
     renamed |= {"_standing", "is_active", "takes_turns", "muster", "marks", "shares", "timed"}
     written = cast(list[dict[str, object]], dump(OPERATIONS.start(SETUP, 1))["units"])[0]
     assert attributes_of(Unit) - renamed - set(written) == set()

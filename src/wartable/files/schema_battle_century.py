@@ -118,6 +118,22 @@ class Form(Part):
     upgrades: dict[str, list[str]] = {}
 
 
+class PlotArmor(Part):
+    """The Pilot inside a Unit: Willpower, and the Layers of Plot Armor that are left."""
+
+    willpower: int = 0
+    layers: list[int] = []
+    lost: int = 0
+
+
+class PlotArmorNow(Part):
+    """What has become of a Pilot's Plot Armor by now."""
+
+    layers: list[int] = []
+    lost: int = 0
+    defeated: bool = False
+
+
 class Mecha(Part):
     """A Unit as its builder made it."""
 
@@ -142,6 +158,7 @@ class Mecha(Part):
     points: int = 0
     shape: Rows = []
     broods: dict[str, Brood] = {}
+    plot_armor: PlotArmor = PlotArmor()
 
 
 class Unit(Mecha):
@@ -179,6 +196,7 @@ class Borrowed(Part):
     points: int = 0
     shape: Rows = []
     broods: dict[str, Brood] = {}
+    plot_armor: PlotArmor = PlotArmor()
 
 
 class Reinforcements(Part):
@@ -244,6 +262,7 @@ class UnitNow(Part):
     shut: list[str] = []
     notes: dict[str, int] = {}
     restored: int = 0
+    plot_armor: PlotArmorNow = PlotArmorNow()
 
 
 class HouseRules(Part):

@@ -92,6 +92,7 @@ class Values(TypedDict, total=False):
     points: int
     shape: Sequence[str]
     broods: Mapping[str, Mapping[str, object]]
+    plot_armor: Mapping[str, object]
 
     form: str
     damage: int

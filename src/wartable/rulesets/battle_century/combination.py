@@ -16,12 +16,11 @@ from wartable.rulesets.battle_century.events import AimLost, Combined, LeadTaken
 from wartable.rulesets.battle_century.loadout import Loadout
 from wartable.rulesets.battle_century.movement import ask_zone
 from wartable.rulesets.battle_century.pilots import is_in_unison, is_subpilot, pilot_of, pilots_of
-from wartable.rulesets.battle_century.scenery import Combination
 from wartable.rulesets.battle_century.state import LEVELS, Aim, Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.upgrades.base import INTERNAL, Fitting
 from wartable.rulesets.battle_century.whereabouts import is_within
 
-__all__ = ["ask_for_lead", "can_combine", "combine", "own_utilities", "trade_places", "use_own"]
+__all__ = ["ask_for_lead", "can_combine", "combine", "own_utilities", "take_lead", "trade_places", "use_own"]
 
 
 # ------------------------------------------------------------------ becoming one
@@ -155,12 +154,14 @@ def ask_for_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
         Option("stay", f"{table.state.units[body.lead].name} keeps it"),
     ]
     if table.ask(Decision(pilot.seat, f"{pilot.name}'s Turn: who leads?", options, body.id)).key == "lead":
-        _take_lead(table, combination, body, pilot)
+        take_lead(table, body, pilot)
 
 
-def _take_lead(table: OperationTable, combination: Combination, body: Unit, pilot: Unit) -> None:
+def take_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
     """The Unit takes this Pilot's form, with what that form has used up so far. R-COMB-018, A-214."""
     state = table.state
+    combination = combining(state, body.id)
+    assert combination is not None
     before = state.units[body.lead]
     trade_places(body, before)
     before.loadout = _kept(state, body, before.loadout)

@@ -18,7 +18,6 @@ from wartable.rulesets.battle_century.events import (
     Disabled,
     GenrePointGained,
     Maimed,
-    PilotHurt,
     Restored,
     RestoringDenied,
     Survived,
@@ -26,6 +25,7 @@ from wartable.rulesets.battle_century.events import (
 from wartable.rulesets.battle_century.leaving import destroy, leave
 from wartable.rulesets.battle_century.loadout import AREAS
 from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.pilot_armor import disable, hurt_pilot
 from wartable.rulesets.battle_century.pilots import pilots_of
 from wartable.rulesets.battle_century.reserves import Reserve
 from wartable.rulesets.battle_century.state import DISABLED, LEVELS, OperationTable, Unit
@@ -158,7 +158,9 @@ def _knock_out(
 ) -> None:
     """Threshold 0 and pilotless mecha go down at the first point of Damage. R-TRBL-042, R-DMG-019, A-112."""
     if unit.loadout.core and table.state.plan.house.core_flies_on:
-        table.emit(PilotHurt(unit.id, amount))
+        hurt_pilot(table, unit, amount)
+        if unit.armor.defeated:
+            disable(table, unit)
         return
     table.emit(Damaged(unit.id, amount, reason, 0))
     if unit.pilotless:
@@ -166,7 +168,7 @@ def _knock_out(
         leave(table, unit, DISABLED)
         return
     if unit.loadout.core:
-        table.emit(PilotHurt(unit.id, amount))
+        hurt_pilot(table, unit, amount)
     destroy(table, unit, source, sparing=sparing)
 
 

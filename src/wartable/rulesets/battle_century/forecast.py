@@ -26,6 +26,7 @@ from wartable.rulesets.battle_century.might import (
 )
 from wartable.rulesets.battle_century.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.offense import OFFENSIVE, Volley, outlook
+from wartable.rulesets.battle_century.pilot_armor import odds_of_defeat
 from wartable.rulesets.battle_century.pilots import acting
 from wartable.rulesets.battle_century.shot import Shot
 from wartable.rulesets.battle_century.state import Operation, Unit
@@ -89,6 +90,7 @@ def believed(state: Operation, side: str, unit: Unit) -> Unit:
     twin.docked_in = unit.docked_in
     twin.effects = unit.effects
     take_note(twin)
+    twin.armor = unit.armor.pictured(twin.armor.whole)
     twin.damage = min(unit.damage, twin.threshold_left - 1)
     return twin
 
@@ -249,8 +251,19 @@ class Stake:
             result.harm += chance * dealt * 1.5
             return
         result.damage += chance * dealt
+        result.defeats += chance * self.downs(damage)
+
+    def downs(self, damage: int) -> float:
+        """How likely so much Damage at once puts the target out: by its Threshold, or by its Pilot's Plot
+        Armor. R-ENEMY-029, R-ENEMY-030.
+        """
         if 0 < self.left <= damage:
-            result.defeats += chance
+            return 1.0
+        unit = self.against.unit
+        strips = self.test.actor.loadout.strips
+        if strips == 0 or damage < strips or self.friend or unit.pilotless or not unit.loadout.has_pilot:
+            return 0.0
+        return odds_of_defeat(unit.armor, unit.attributes.systems, damage // strips)
 
     def damage(self, face: int) -> int:
         """Damage at this face, or -1 where the target is not hit at all."""

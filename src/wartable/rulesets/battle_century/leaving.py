@@ -40,7 +40,7 @@ def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: 
     leave(table, unit, DESTROYED)
     if not unit.pilotless:
         for pilot in pilots_of(table.state, unit):
-            if pilot.loadout.has_core:
+            if pilot.loadout.has_core and not pilot.armor.defeated:
                 eject(table, pilot, willing=False)
 
 
@@ -115,6 +115,7 @@ def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
     body = body_of(table.state, unit)
     core = Unit(_core_of(unit, body))
     core.seat = owner_seat(unit)
+    core.armor = unit.armor
     core.zone = ask_beside(table, body, core.seat, f"Where does {core.name} come down?")
     core.initiative = unit.initiative
     core.genre = unit.genre

@@ -6,33 +6,26 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.figure import Outline
+from wartable.rulesets.battle_century.characters.layers import TYPICAL, PlotArmor, fresh_armor
 from wartable.rulesets.battle_century.form import DEFAULT_FORM, Form
 from wartable.rulesets.battle_century.mecha import AREAS, ATTRIBUTES, Arsenal, Attributes, Mount, line_up
 from wartable.rulesets.battle_century.powers.base import Power, Repertoire
+from wartable.rulesets.battle_century.tiers import EARNING, EMPTY, TIERS
 from wartable.rulesets.battle_century.upgrades.base import Fitting, Kit
 from wartable.rulesets.battle_century.weapons.base import Mode, Weapon
 
 __all__ = ["AREAS", "ATTRIBUTES", "BLOCK", "EARNING", "TIERS", "Attributes", "Loadout", "Mount", "in_forms"]
 
-TIERS: Final = ("pc", "npc", "rival", "boss", "grunt", "ai", "monster")
-"""Who sits in the mecha. PCs, Rivals and Bosses gain Genre Points from lost Levels; grunts never eject; AIs
-and monsters have no Core.
-"""
-
 BLOCK: Final[Outline] = tuple([(east, south) for south in (-1, 0, 1) for east in (-1, 0, 1)])
 """The body of many Zones that is not drawn otherwise. R-BOSS-062."""
-
-_EMPTY: Final = ("ai", "monster")
-"""Tiers with nobody inside."""
-
-EARNING: Final = ("pc", "rival", "boss")
-"""Tiers that start with Genre Points and gain more for lost Levels. R-POW-004, R-ENEMY-008, R-ENEMY-011."""
 
 
 class Loadout:
     """One Unit as its builder made it. Shared by all copies of a battle. `whole` are the Attributes that
     halving has not touched: those of the mecha for its Core. `power_level` is its Pilot's. `shape` is the
-    body of one that is `huge`, () for others. One that `walks` moves over the ground as it is. `broods` are
+    body of one that is `huge`, () for others. `armor` is the Plot Armor of its Pilot at the start; without a
+    word the rank in Systems stands in for Willpower (B-183). Every full `strips` of Damage that it deals at
+    once take a Layer from a Pilot; 0 is never. One that `walks` moves over the ground as it is. `broods` are
     the Grunts that it can bring into battle, by name; such a Grunt has in `brood` the id of the first of
     them. One that is made from a `parent` has the same Powers.
 
@@ -44,6 +37,7 @@ class Loadout:
         "_core",
         "_typical",
         "anchored",
+        "armor",
         "arsenal",
         "attributes",
         "backs_off",
@@ -79,6 +73,7 @@ class Loadout:
         "side",
         "slips",
         "spares_areas",
+        "strips",
         "tier",
         "unmaimable",
         "walks",
@@ -95,6 +90,7 @@ class Loadout:
     whole: Attributes
     mounts: tuple[Mount, ...]
     arsenal: Arsenal
+    armor: PlotArmor
     powers: tuple[Power, ...]
     genre_points: int
     power_level: int
@@ -114,6 +110,7 @@ class Loadout:
     element: str
     coreless: bool
     halves_dealt: bool
+    strips: int
     huge: bool
     dues: bool
     shape: Outline
@@ -157,6 +154,7 @@ class Loadout:
         self.attributes = attributes
         self.whole = attributes
         self.kit = Kit(fittings) if parent is None else parent.kit.refitted(fittings)
+        self.armor = fresh_armor(attributes.systems) if parent is None else parent.armor
         self._arm(mounts, parent)
         self.powers = tuple(powers)
         self.genre_points = genre_points
@@ -167,8 +165,7 @@ class Loadout:
         self.core = core
         self.hooks = Repertoire(powers) if parent is None else parent.hooks
         self.form = DEFAULT_FORM
-        self.forms = ()
-        self.place = 0
+        self.forms, self.place = (), 0
         self._typical = self._core = None
 
     def _arm(self, mounts: Sequence[Mount], parent: Loadout | None) -> None:
@@ -220,6 +217,7 @@ class Loadout:
         self.walks = not (self.flyer or self.element or self.anchored)
         self.coreless = "coreless" in traits
         self.halves_dealt = "halves_dealt" in traits
+        self.strips = sum([f.upgrade.strips for f in traits.get("strips", ())])
         self.huge = "huge" in traits
         self.dues = "due" in traits
         self.shape = (shape or BLOCK) if self.huge else ()
@@ -230,6 +228,7 @@ class Loadout:
         if self._typical is None:
             ranks = Attributes(2, 2, 0, 2, 2, 2) if self.core else Attributes(5, 5, 5, 5, 5, 5)
             self._typical = self._like(self.id, self.name, ranks, (), self._visible(), core=self.core)
+            self._typical.armor = fresh_armor(TYPICAL)
         return self._typical
 
     def _visible(self) -> list[Fitting]:
@@ -377,7 +376,7 @@ class Loadout:
     @property
     def has_pilot(self) -> bool:
         """Whether there is a Pilot in it at all. R-DMG-021, R-ENEMY-028."""
-        return self.tier not in _EMPTY
+        return self.tier not in EMPTY
 
     @property
     def earns_points(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from wartable.rulesets.battle_century.blows import is_pool
 from wartable.rulesets.battle_century.forecast import FACES, Stake, odds_of, with_beliefs
-from wartable.rulesets.battle_century.might import Against, MightTest, net_of
+from wartable.rulesets.battle_century.might import MightTest, net_of
 from wartable.rulesets.battle_century.state import LEVELS, Operation, Unit
 
 __all__ = ["FALL", "LEVEL", "Losses", "count_losses", "count_test"]
@@ -84,14 +84,14 @@ def _left(unit: Unit) -> int:
     return max(1, unit.threshold_left)
 
 
-def _suffer(found: Losses, unit: Unit, damage: int, chance: float) -> None:
+def _suffer(found: Losses, stake: Stake, damage: int, chance: float) -> None:
     """A Unit of one's own takes so much Damage, this likely."""
+    unit = stake.against.unit
     left = _left(unit)
     size = unit.attributes.threshold
     dealt = min(damage, left)
     found.harm += chance * dealt
-    if dealt == left:
-        found.besides -= chance * _fall(unit)
+    found.besides -= chance * stake.downs(damage) * _fall(unit)
     if size:
         levels = min(LEVELS, (unit.damage + dealt) // size) - unit.levels_lost
         found.besides -= chance * LEVEL * max(0, levels)
@@ -125,31 +125,29 @@ def _count_against(found: Losses, side: str, test: MightTest, at: int, *, reroll
     stake = Stake(test, against, first=at == 0)
     if not rerolled:
         damage = stake.damage(against.die)
-        _count_damage(found, side, test, against, 1.0, damage)
+        _count_damage(found, side, test, stake, 1.0, damage)
         found.chance += 1.0 if at == 0 and damage >= 0 else 0.0
         return
     odds = odds_of(test, test.targets[0].net if against.partner is not None else against.net)
     for face in FACES:
         if odds[face] > 0.0:
             damage = stake.damage(face)
-            _count_damage(found, side, test, against, odds[face], damage)
+            _count_damage(found, side, test, stake, odds[face], damage)
             found.chance += odds[face] if at == 0 and damage >= 0 else 0.0
 
 
 def _count_damage(
-    found: Losses, side: str, test: MightTest, against: Against, chance: float, damage: int
+    found: Losses, side: str, test: MightTest, stake: Stake, chance: float, damage: int
 ) -> None:
     """So much Damage, less what a barrier of the target stops, this likely."""
-    unit = against.unit
+    unit = stake.against.unit
     for effect in unit.effects:
         if is_pool(effect, test):
             damage -= effect.amount
     if damage <= 0 or not unit.is_active:
         return
     if unit.side == side:
-        _suffer(found, unit, damage, chance)
+        _suffer(found, stake, damage, chance)
         return
-    left = _left(unit)
-    found.damage += chance * min(damage, left)
-    if damage >= left:
-        found.defeats += chance
+    found.damage += chance * min(damage, _left(unit))
+    found.defeats += chance * stake.downs(damage)

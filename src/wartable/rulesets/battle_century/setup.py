@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from wartable.core.board import Board, board
+from wartable.rulesets.battle_century.characters.layer_data import build_armor
 from wartable.rulesets.battle_century.combined import assemble
 from wartable.rulesets.battle_century.effects import refresh, tension_changed
 from wartable.rulesets.battle_century.form_data import FormPlan, form_tag, read_known, with_forms
@@ -220,6 +221,7 @@ def build_loadout(data: Data) -> Loadout:
         shape=outline_of(_strings(data, "shape")),
         broods=_broods(data),
     )
+    loadout.armor = build_armor(data.get("plot_armor"), loadout.attributes.systems, loadout.id)
     return with_forms(loadout, [_plan(entry) for entry in _list(data, "forms")])
 
 

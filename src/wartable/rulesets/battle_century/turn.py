@@ -253,7 +253,7 @@ def take_delayed(table: OperationTable, delayed: Delayed) -> None:
     state.turn_of = unit.id
     state.turns += 1
     body = body_of(state, unit)
-    if body.is_active:
+    if body.is_active and unit.takes_turns:
         body.seat = unit.seat
         perform_delayed(table, body, delayed.action)
         if unit.marks & ACTS_AGAIN:

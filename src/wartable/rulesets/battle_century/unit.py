@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.figure import Outline
+from wartable.rulesets.battle_century.characters.layers import PlotArmor
 from wartable.rulesets.battle_century.conditions import Effect
 from wartable.rulesets.battle_century.loadout import Attributes, Loadout
 from wartable.rulesets.battle_century.uses import Uses
@@ -69,7 +70,7 @@ class Unit:
     what is asked for often; `shares` says that others have a share in some, `timed` that some run out. `uses`
     holds the Weapons and Upgrades `spent`, abilities used `once` and the Restorations used,
     `restorations_lost` those that halved Systems take away. `shape` is a body of many Zones with its anchor
-    in `zone`, () for one that fills that Zone alone.
+    in `zone`, () for one that fills that Zone alone. `armor` is the Plot Armor of the Pilot inside.
 
     A Combined Unit lists its `pilots`, the Units that it is made of, and says which of them has the `lead`;
     each of those names it as its `host`. R-COMB-002, R-COMB-022.
@@ -79,6 +80,7 @@ class Unit:
         "_standing",
         "acted",
         "aim",
+        "armor",
         "attributes",
         "begun",
         "damage",
@@ -120,6 +122,7 @@ class Unit:
 
     id: str
     name: str
+    armor: PlotArmor
     side: str
     seat: str
     loadout: Loadout
@@ -166,6 +169,7 @@ class Unit:
         self.seat = loadout.seat
         self.loadout = loadout
         self.attributes = loadout.attributes
+        self.armor = loadout.armor
         self.zone = -1
         self.shape = loadout.shape
         self.muster = _NO_MUSTER
@@ -196,9 +200,8 @@ class Unit:
         self.shut = []
         self.notes = {}
         self.restorations_lost = 0
-        self.host = ""
+        self.host = self.lead = ""
         self.pilots = ()
-        self.lead = ""
 
     def copy(self) -> Unit:
         """An independent copy."""
@@ -207,6 +210,7 @@ class Unit:
         twin.attributes = self.attributes
         twin.zone = self.zone
         twin.shape = self.shape
+        twin.armor = self.armor
         if not self.is_active:
             twin.standing = self._standing
         twin.damage = self.damage

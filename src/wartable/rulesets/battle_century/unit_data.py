@@ -9,6 +9,7 @@ from typing import Final
 
 from wartable.core.board import Board
 from wartable.core.check import MOST, Node, shown
+from wartable.rulesets.battle_century.characters.layer_data import read_condition, write_condition
 from wartable.rulesets.battle_century.conditions import CONDITIONS, Condition, Effect
 from wartable.rulesets.battle_century.eyes import FACETS
 from wartable.rulesets.battle_century.kit_data import PLACED, facets_of, read_form
@@ -64,6 +65,7 @@ PARTS: Final = (
     "shut",
     "notes",
     "restored",
+    "plot_armor",
 )
 
 _EFFECT_PARTS: Final = ("amount", "other", "zone", "clock", "turns", "at_end", "born", "weapon")
@@ -162,6 +164,7 @@ def read_unit(node: Node, unit: Unit, scene: Scene) -> None:
     ]
     unit.notes = {key: part.number(-_COUNTS, _COUNTS) for key, part in node.at("notes").parts()}
     unit.restored = node.at("restored").number(0)
+    unit.armor = read_condition(node.at("plot_armor"), unit.armor, unit.id)
     if node.at("shut").is_there:
         unit.shut = node.at("shut").names_of(PLACED, "Area")
 
@@ -333,6 +336,7 @@ def write_unit(unit: Unit, board: Board) -> dict[str, object]:
         "shut": unit.shut[:],
         "notes": unit.notes.copy(),
         "restored": unit.restored,
+        "plot_armor": write_condition(unit.armor),
     }
     if unit.loadout.forms:
         found["form"] = unit.loadout.form.name

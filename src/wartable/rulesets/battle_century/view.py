@@ -250,6 +250,8 @@ def _in_plain_sight(eyes: Eyes, unit: Unit) -> Facts:
         "base_unit": unit.loadout.base_unit,
         "core": unit.loadout.core,
         "pilotless": unit.pilotless,
+        "layers_lost": unit.armor.lost,
+        "pilot_defeated": unit.armor.defeated,
     }
 
 
@@ -364,6 +366,7 @@ def _ranks(eyes: Eyes, unit: Unit) -> Facts:
         "defense": total(defense_terms(unit, open_effects)),
         "energy": unit.energy,
         "levels": _levels(unit),
+        "plot_armor": {"willpower": unit.armor.whole, "layers": list(unit.armor.layers)},
     }
 
 

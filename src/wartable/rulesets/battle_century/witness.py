@@ -103,6 +103,12 @@ def _terrain_test(eyes: Eyes, event: events.TerrainTested) -> Event | None:
     return events.TerrainTested(event.unit, event.attribute, die, event.total, event.dn)
 
 
+def _pilot_test(eyes: Eyes, event: events.PilotTested) -> Event | None:
+    """As for Extreme Terrain."""
+    die = event.die if _knows_ranks(eyes, event.unit) else 0
+    return events.PilotTested(event.unit, event.attribute, event.layer, die, event.total, event.dn)
+
+
 def _danger(eyes: Eyes, event: events.DangerTested) -> Event | None:
     """As for Extreme Terrain; but what it is tested against is an Attribute of whoever threatens it."""
     die = event.die if _knows_ranks(eyes, event.unit) else 0
@@ -300,7 +306,9 @@ WITNESSED: Final[dict[type[Event], Callable[[Eyes, Any], Event | None]]] = {
     events.Disabled: _in_plain_sight,
     events.Retreated: _in_plain_sight,
     events.CoreEjected: _in_plain_sight,
+    events.PilotDefeated: _in_plain_sight,
     events.PilotHurt: _in_plain_sight,
+    events.PilotTested: _pilot_test,
     events.LayersLost: _in_plain_sight,
     events.OperationEnded: _in_plain_sight,
     events.Moved: _in_plain_sight,

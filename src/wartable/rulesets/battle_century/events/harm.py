@@ -208,6 +208,40 @@ class LayersLost(Event):
         self.by = by
 
 
+class PilotTested(Event):
+    """The Pilot in a Unit lost this Layer and tested Systems, or in a Core Willpower. R-TEST-041,
+    R-ENEMY-029.
+    """
+
+    fields = ("unit", "attribute", "layer", "die", "total", "dn")
+
+    unit: str
+    attribute: str
+    layer: int
+    die: int
+    total: int
+    dn: int
+
+    def __init__(self, unit: str, attribute: str, layer: int, die: int, total: int, dn: int) -> None:
+        self.unit = unit
+        self.attribute = attribute
+        self.layer = layer
+        self.die = die
+        self.total = total
+        self.dn = dn
+
+
+class PilotDefeated(Event):
+    """The Pilot in a Unit was defeated. R-TEST-042, R-ENEMY-030."""
+
+    fields = ("unit",)
+
+    unit: str
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+
+
 class OperationEnded(Event):
     """The Operation was over."""
 

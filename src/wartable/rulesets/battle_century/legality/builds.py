@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.check import MOST, Node, check_gm, check_namesakes, shown
+from wartable.rulesets.battle_century.characters.layer_data import read_armor
 from wartable.rulesets.battle_century.form_data import with_forms
 from wartable.rulesets.battle_century.latecomers import offspring_ids
 from wartable.rulesets.battle_century.legality.forms import all_bought, form_lines, read_forms
@@ -51,6 +52,7 @@ _OTHERS: Final = (
     "points",
     "shape",
     "broods",
+    "plot_armor",
 )
 _OF_BROOD: Final = ("name", *ATTRIBUTES, "forms", "weapons", "features", "upgrades")
 
@@ -119,6 +121,7 @@ def _read_build(node: Node, sides: list[str], seats: list[str]) -> Loadout:
         shape=read_shape(node.at("shape")),
         broods=_read_broods(node.at("broods"), id, side, seat),
     )
+    loadout.armor = read_armor(node.at("plot_armor"), loadout.attributes.systems, id)
     _check_points(node, tier)
     _check_brood_names(node.at("broods"), fittings)
     return with_forms(loadout, plans)

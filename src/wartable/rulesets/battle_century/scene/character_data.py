@@ -10,6 +10,8 @@ from typing import Final
 
 from wartable.core.check import MOST, Node, closest, shown
 from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS, talent
+from wartable.rulesets.battle_century.characters.layer_data import read_layers
+from wartable.rulesets.battle_century.characters.layers import PlotArmor
 from wartable.rulesets.battle_century.legality.talents import is_sound
 from wartable.rulesets.battle_century.scene.character import (
     ACTIVE,
@@ -84,23 +86,9 @@ def read_lasting(node: Node, me: Character) -> None:
 
 
 def _read_layers(node: Node, me: Character) -> None:
-    """The points of each Layer; those without any are lost, but for who has no Willpower. A-13."""
-    given = node.at("layers")
-    if given.is_there:
-        items = given.items()
-        layers = len(me.layers)
-        if len(items) != layers:
-            given.fault(f"there are {len(items)} Layers", f"give the points of {layers}, the outermost first")
-        else:
-            me.layers = [item.number(0, me.whole) for item in items]
-    if me.whole > 0:
-        me.lost = me.layers.count(0)
-    lost = node.at("lost")
-    count = lost.number(0, len(me.layers), me.lost)
-    if me.whole == 0:
-        me.lost = count
-    elif count != me.lost:
-        lost.fault(f"{me.lost} of the Layers of {me.id} have no points, not {count}", "leave it out")
+    """The points of each Layer. R-TEST-039."""
+    found = read_layers(node, PlotArmor(me.whole, me.layers, me.lost), me.id)
+    me.layers, me.lost = list(found.layers), found.lost
 
 
 def _read_counts(node: Node, old: Mapping[str, int], others: Sequence[str]) -> dict[str, int]:

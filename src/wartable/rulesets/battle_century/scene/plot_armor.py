@@ -4,10 +4,9 @@ R-MATCH-043.
 
 from __future__ import annotations
 
-from typing import Final
-
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.characters.circumstances import carried_over
+from wartable.rulesets.battle_century.characters.layers import DNS, empty, standing_layers
 from wartable.rulesets.battle_century.scene.character import DEFEATED, Character
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest
 from wartable.rulesets.battle_century.scene.events import (
@@ -20,7 +19,6 @@ from wartable.rulesets.battle_century.scene.rolling import roll_test
 from wartable.rulesets.battle_century.scene.state import SceneTable
 
 __all__ = [
-    "DNS",
     "deal_damage",
     "defeat",
     "endurance_test",
@@ -30,9 +28,6 @@ __all__ = [
     "lose_layers",
     "take_damage",
 ]
-
-DNS: Final = (10, 15, 20)
-"""The DN of the Willpower Test at the loss of each Layer. R-TEST-041."""
 
 
 def deal_damage(
@@ -77,28 +72,13 @@ def into_proxy(target: Character, proxy: str, amount: int) -> int:
 
 
 def intact(target: Character) -> list[int]:
-    """The Layers, from 1, that are not lost, the outermost first: one that has grown back stands again above
-    others that are lost. R-TEST-040, R-TEST-043.
-    """
-    if target.whole == 0:
-        return list(range(target.lost + 1, len(target.layers) + 1))
-    return [at + 1 for at, points in enumerate(target.layers) if points > 0]
+    """The Layers, from 1, that are not lost, the outermost first. R-TEST-040, R-TEST-043."""
+    return standing_layers(target.layers, target.lost, target.whole)
 
 
 def take_damage(target: Character, amount: int) -> list[int]:
-    """Empty one Layer after the other; returns those that are lost by it. Without Willpower the first point
-    empties all. R-TEST-040, A-12, A-13.
-    """
-    fallen: list[int] = []
-    for layer in intact(target):
-        taken = min(amount, target.layers[layer - 1])
-        target.layers[layer - 1] -= taken
-        amount -= taken
-        if target.layers[layer - 1] > 0:
-            break
-        fallen.append(layer)
-        if amount == 0 and target.whole > 0:
-            break
+    """Empty one Layer after the other; returns those that are lost by it. R-TEST-040, A-12, A-13."""
+    fallen = empty(target.layers, target.lost, target.whole, amount)
     target.lost += len(fallen)
     return fallen
 

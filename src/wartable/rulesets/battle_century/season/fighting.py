@@ -12,10 +12,9 @@ from wartable.core.event import Event
 from wartable.core.problem import BadInput, Problem
 from wartable.core.season import Company, Passage
 from wartable.core.state import State
-from wartable.rulesets.battle_century.events import LayersLost, PilotHurt, PowerUsed
+from wartable.rulesets.battle_century.events import PowerUsed
 from wartable.rulesets.battle_century.scene.character import ACTIVE, DEFEATED, Character
 from wartable.rulesets.battle_century.scene.character_data import LASTING
-from wartable.rulesets.battle_century.scene.plot_armor import DNS, intact, take_damage
 from wartable.rulesets.battle_century.scene.state import Scene
 from wartable.rulesets.battle_century.season.experience import settled
 from wartable.rulesets.battle_century.season.gained import Gained
@@ -24,13 +23,14 @@ from wartable.rulesets.battle_century.season.roll import (
     PILOT,
     Data,
     entry_of,
+    is_lone,
     living,
     members,
     name_of,
     person_of,
     written,
 )
-from wartable.rulesets.battle_century.season.telling import armor, difference
+from wartable.rulesets.battle_century.season.telling import difference
 from wartable.rulesets.battle_century.state import Operation, Unit
 
 __all__ = ["aftermath", "enlist"]
@@ -85,7 +85,7 @@ def _cast(company: Company, kind: str, ids: Sequence[str], wanted: Mapping[str, 
 
 
 def _posted(company: Company, kind: str, member: str, entry: Data) -> Data:
-    """A member's sheet where the entry stands. A mecha's Genre Points are those that its Pilot has now.
+    """A member's sheet where the entry stands. A mecha's Genre Points and Plot Armor are its Pilot's now.
     R-POW-004.
     """
     sheet = entry_of(company.force, member)
@@ -93,7 +93,16 @@ def _posted(company: Company, kind: str, member: str, entry: Data) -> Data:
     found: Data = {**sheet, "name": name_of(sheet), **posting}
     if kind == MECHA:
         found["genre_points"] = _points(company, sheet)
+        found |= _armored(company, sheet)
     return found
+
+
+def _armored(company: Company, unit: Data) -> Data:
+    """The Plot Armor that the Pilot of a mecha has now; nothing where nobody of the squad is inside."""
+    if is_lone(company.force, unit):
+        return {}
+    me = living(company, person_of(company.force, unit))
+    return {"plot_armor": {"willpower": me.willpower, "layers": me.layers, "lost": me.lost}}
 
 
 def _points(company: Company, unit: Data) -> int:
@@ -193,7 +202,7 @@ def _after_operation(
     company.conditions[person] = {**company.conditions[person], "genre_points": points}
     told += _gained(company, member, body)
     if person != member:
-        told += _hurt(company, person, id, events)
+        told += _hurt(company, person, state.units.get(f"{id}_core", unit))
     return told
 
 
@@ -238,34 +247,18 @@ def _with(places: Mapping[str, Sequence[str]], place: str, tag: str) -> dict[str
     return {**{key: list(tags) for key, tags in places.items()}, place: [*places.get(place, []), tag]}
 
 
-def _hurt(company: Company, pilot: str, unit: str, events: Sequence[Event]) -> list[str]:
-    """What reached the Pilot inside: Damage to the Core, Layers that an Invasive Enemy took. The Tests that
-    this asks for are made at the table. R-DMG-017, R-ENEMY-028, R-ENEMY-029.
+def _hurt(company: Company, pilot: str, unit: Unit) -> list[str]:
+    """What became of the Plot Armor of the Pilot inside, which nothing in an Operation gives back. Where
+    another Willpower stood in for the Pilot's, the lost Layers count. R-DMG-017, R-ENEMY-028 to R-ENEMY-030.
     """
     me = living(company, pilot)
     before = me.copy()
-    lost: list[int] = []
-    for event in events:
-        if isinstance(event, PilotHurt) and event.unit == unit:
-            lost += take_damage(me, event.amount)
-        elif isinstance(event, LayersLost) and event.unit == unit:
-            lost += _torn(me, event.layers)
-    if me.layers == before.layers and me.lost == before.lost and me.standing == before.standing:
-        return []
-    company.conditions[pilot] = written(me)
-    said = f"{me.name}: Plot Armor {armor(me)}"
-    if lost:
-        due = ", ".join([f"DN {DNS[layer - 1]}" for layer in lost])
-        said += f"; the Tests for the lost Layers, {due}, are for the table"
-    return [said if me.is_active else f"{said}; {me.standing}"]
-
-
-def _torn(me: Character, count: int) -> list[int]:
-    """So many Layers are lost whole; who has none left is defeated. R-ENEMY-028, R-ENEMY-030."""
-    standing = intact(me)[:count]
-    if not standing:
+    armor = unit.armor if unit.armor.whole == me.whole else unit.armor.pictured(me.whole)
+    me.layers = [min(points, left) for points, left in zip(me.layers, armor.layers, strict=True)]
+    me.lost = me.layers.count(0) if me.whole else max(me.lost, armor.lost)
+    if armor.defeated:
         me.standing = DEFEATED
-    for layer in standing:
-        me.layers[layer - 1] = 0
-        me.lost += 1
-    return standing
+    told = difference(before, me)
+    if told:
+        company.conditions[pilot] = written(me)
+    return told

@@ -15,13 +15,16 @@ from wartable.rulesets.battle_century.events import (
     LayersLost,
     Maimed,
     OperationEnded,
+    PilotDefeated,
     PilotHurt,
+    PilotTested,
     Restored,
     RestoringDenied,
     Retreated,
     Survived,
     TerrainTested,
 )
+from wartable.rulesets.battle_century.pilot_armor import PILOT_DEFEATED
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.text.words import (
     ability_name,
@@ -45,7 +48,9 @@ __all__ = [
     "layers_lost",
     "maimed",
     "operation_ended",
+    "pilot_defeated",
     "pilot_hurt",
+    "pilot_tested",
     "restored",
     "restoring_denied",
     "retreated",
@@ -56,6 +61,7 @@ __all__ = [
 _DISABLED: Final = {
     "spared": "is spared: disabled in place of destroyed",
     "no Pilot aboard": "shuts down: no Pilot is aboard",
+    PILOT_DEFEATED: "shuts down: its Pilot is defeated",
 }
 
 
@@ -166,14 +172,23 @@ def pilot_hurt(state: Operation, event: PilotHurt) -> str:
 
 
 def layers_lost(state: Operation, event: LayersLost) -> str:
-    """Plot Armor lost, and what the Pilot has to do about it. R-ENEMY-028 to R-ENEMY-030."""
+    """Plot Armor lost, and to whom. R-ENEMY-028."""
     lost = counted(event.layers, "Layer")
-    return (
-        f"The Pilot in {unit_name(state, event.unit)} loses {lost} of Plot Armor to "
-        f"{unit_name(state, event.by)} and, for each, tests Systems in place of Willpower: against 10 for "
-        f"the first of the three, 15 for the second, 20 for the third. With none left to lose the Pilot is "
-        f"defeated."
-    )
+    by = unit_name(state, event.by)
+    return f"The Pilot in {unit_name(state, event.unit)} loses {lost} of Plot Armor to {by}."
+
+
+def pilot_tested(state: Operation, event: PilotTested) -> str:
+    """The Test for one lost Layer. R-TEST-041, R-ENEMY-029."""
+    who = f"The Pilot in {unit_name(state, event.unit)}"
+    roll = _roll(event.attribute, event.die, event.total)
+    tests = f"{who} tests {event.attribute.title()} for Layer {event.layer}: {roll}"
+    return f"{tests} against {event.dn}, {_verdict(event.dn - event.total)}."
+
+
+def pilot_defeated(state: Operation, event: PilotDefeated) -> str:
+    """A Pilot who cannot go on."""
+    return f"The Pilot in {unit_name(state, event.unit)} is defeated."
 
 
 def operation_ended(state: Operation, event: OperationEnded) -> str:

@@ -154,6 +154,8 @@ def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
         found.append(f"Maimed: {', '.join(maimed)}")
     if unit["pilotless"]:
         found.append("no Pilot")
+    if unit["layers_lost"]:
+        found.append(f"its Pilot has lost {unit['layers_lost']} of 3 Layers")
     return found + [_effect(effect, names) for effect in unit["effects"]]
 
 

@@ -37,6 +37,7 @@ TELLING: Final[Facts] = {
         "Maimed": "bad",
         "Damaged": "bad",
         "LayersLost": "bad",
+        "PilotDefeated": "bad",
         "Missed": "faint",
         "GenrePointGained": "bright",
         "PowerUsed": "bright",

@@ -68,6 +68,7 @@ TRAITS: Final = (
     "adapts",
     "coreless",
     "halves_dealt",
+    "strips",
     "huge",
     "widens",
     "due",
@@ -94,7 +95,8 @@ class Upgrade(Specialist):
     Moved, and one that `backs_off` may end an Offensive Action farther from its target. `curses` names the
     Condition that lies on all Enemies while its bearer is there. `adapts` tells those whose choice is the
     environment that they are made for; nobody ejects from what is `coreless`. All that an attack of one that
-    `halves_dealt` does to a target is halved as one. What is `due` at the beginning of a Turn comes before
+    `halves_dealt` does to a target is halved as one, and each full `strips` of Damage that it deals at once
+    takes a Layer from the Pilot inside. What is `due` at the beginning of a Turn comes before
     its Action. With `breeds` its choice names one of the broods of its bearer.
     """
 
@@ -112,6 +114,7 @@ class Upgrade(Specialist):
     adapts: ClassVar[bool] = False
     coreless: ClassVar[bool] = False
     halves_dealt: ClassVar[bool] = False
+    strips: ClassVar[int] = 0
     support: ClassVar[bool] = False
     slips: ClassVar[bool] = False
     spares_allies: ClassVar[bool] = False

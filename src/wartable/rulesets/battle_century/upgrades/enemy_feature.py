@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.damage import restore
 from wartable.rulesets.battle_century.disclosure import disclose_upgrade
-from wartable.rulesets.battle_century.events import LayersLost
+from wartable.rulesets.battle_century.stripping import strip_layers
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
 from wartable.rulesets.battle_century.upgrades.feature import Frail
 from wartable.rulesets.battle_century.upgrades.paying import pay_for
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from wartable.rulesets.battle_century.weapons.base import Mode
 
 __all__ = ["ENEMY_FEATURES"]
-
-_LAYER: Final = 5
-"""The Damage of one instance that costs the Pilot inside a Layer of Plot Armor. R-ENEMY-028."""
 
 
 class Biological(Frail):
@@ -74,13 +71,15 @@ class Fortress(Upgrade):
 
 class Invasive(Upgrade):
     """All Damage that it deals to Enemies is halved, but every full 5 of what is left of it at once takes a
-    Layer of Plot Armor from the Pilot inside.
+    Layer of Plot Armor from the Pilot inside, who Tests Systems for each: against 10, 15 and 20. Who fails,
+    or has no Layer left to lose, is defeated.
     """
 
     key = "invasive"
     name = "Invasive"
     group = "enemy_feature"
     halves_dealt = True
+    strips = 5
     rules = ("R-ENEMY-028", "R-ENEMY-029", "R-ENEMY-030")
 
     def deals(self, table: OperationTable, me: Unit, damage: Damage) -> None:
@@ -88,9 +87,7 @@ class Invasive(Upgrade):
         disclose_upgrade(table.state, me, self)
 
     def dealt(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        layers = damage.amount // _LAYER
-        if layers and damage.unit.loadout.has_pilot and not damage.unit.pilotless:
-            table.emit(LayersLost(damage.unit.id, layers, me.id))
+        strip_layers(table, damage.unit, damage.amount // self.strips, me)
 
 
 class Squadron(Upgrade):

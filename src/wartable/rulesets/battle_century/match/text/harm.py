@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.rulesets.battle_century.characters.layers import DNS
 from wartable.rulesets.battle_century.match.text.words import (
     condition_name,
     name_of,
@@ -21,7 +22,6 @@ from wartable.rulesets.battle_century.scene.events import (
     ProxyDestroyed,
     TalentUsed,
 )
-from wartable.rulesets.battle_century.scene.plot_armor import DNS
 from wartable.rulesets.battle_century.scene.state import Scene
 from wartable.rulesets.battle_century.text.words import counted, summed
 

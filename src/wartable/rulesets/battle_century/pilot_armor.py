@@ -1,0 +1,71 @@
+"""The Pilot inside a mecha in an Operation: Plot Armor, the Tests for lost Layers, defeat. R-DMG-017,
+R-ENEMY-029, R-ENEMY-030.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.core.dice import Kept
+from wartable.rulesets.battle_century.characters.layers import DNS, PlotArmor
+from wartable.rulesets.battle_century.events import Disabled, PilotDefeated, PilotHurt, PilotTested
+from wartable.rulesets.battle_century.leaving import leave
+from wartable.rulesets.battle_century.state import DISABLED, OperationTable, Unit
+
+__all__ = ["PILOT_DEFEATED", "disable", "endures", "fall", "hurt_pilot", "odds_of_defeat"]
+
+PILOT_DEFEATED: Final = "its Pilot is defeated"
+"""Why a Unit is disabled."""
+
+_DIE: Final = Kept(10)
+
+
+def hurt_pilot(table: OperationTable, core: Unit, amount: int) -> None:
+    """What hits a Core hits its Pilot: Layers lost are Willpower Tests, and past the last one every Damage
+    is another. R-DMG-017, R-TEST-041, R-MATCH-039.
+    """
+    before = core.armor.standing
+    table.emit(PilotHurt(core.id, amount))
+    core.armor = core.armor.hurt(amount)
+    fallen = [layer for layer in before if layer not in core.armor.standing] if before else [len(DNS)]
+    if not endures(table, core, "willpower", core.armor.whole, fallen):
+        fall(table, core)
+
+
+def endures(table: OperationTable, pilot: Unit, attribute: str, rank: int, layers: Sequence[int]) -> bool:
+    """A Test for each of these Layers, until one fails. R-TEST-041, R-TEST-042."""
+    for layer in layers:
+        die = table.roll(_DIE, f"the Pilot of {pilot.name} tests {attribute.title()}")
+        dn = DNS[layer - 1]
+        table.emit(PilotTested(pilot.id, attribute, layer, die, die + rank, dn))
+        if die + rank < dn:
+            return False
+    return True
+
+
+def fall(table: OperationTable, pilot: Unit) -> None:
+    """A Pilot is defeated; what becomes of the mecha is for whoever asked."""
+    pilot.armor = pilot.armor.broken()
+    table.emit(PilotDefeated(pilot.id))
+
+
+def disable(table: OperationTable, unit: Unit) -> None:
+    """A Unit with no Pilot who could steer it is out of action. B-180."""
+    if unit.is_active:
+        table.emit(Disabled(unit.id, PILOT_DEFEATED))
+        leave(table, unit, DISABLED)
+
+
+def odds_of_defeat(armor: PlotArmor, systems: int, layers: int) -> float:
+    """How likely a Pilot is defeated who would lose so many Layers to an Invasive Enemy. R-ENEMY-029,
+    R-ENEMY-030.
+    """
+    standing = armor.standing
+    if layers > len(standing):
+        return 1.0
+    survives = 1.0
+    for layer in standing[:layers]:
+        faces = 1 + _DIE.sides - (DNS[layer - 1] - systems)
+        survives *= max(0, min(_DIE.sides, faces)) / _DIE.sides
+    return 1.0 - survives

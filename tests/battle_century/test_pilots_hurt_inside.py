@@ -1,0 +1,434 @@
+"""Pilots hurt in their mecha: Layers that Invasive takes, Damage to a Core. R-DMG-017, R-ENEMY-028 to
+R-ENEMY-030.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from wartable import BadInput, Setup
+from wartable.rulesets.battle_century.snapshot import dump, restore
+from wartable.testing import rule
+from wartable.testing.battle_century import (
+    Piece,
+    begin,
+    combination,
+    numbers,
+    of,
+    play,
+    situation,
+    the,
+    unit,
+    unit_of,
+)
+
+MISSILES: Final = "anti_air_missiles"
+SHOT: Final = ("attack", f"with:{MISSILES}")
+
+
+def parasite(**more: Any) -> Piece:
+    """blue1 in A1, Invasive, Might 5, which cannot Move."""
+    values: dict[str, Any] = {"zone": "A1", "speed": 0, "tier": "npc", "weapons": [MISSILES]}
+    return unit("blue1", **{**values, "features": ["invasive"], **more})
+
+
+def victim(**more: Any) -> Piece:
+    """red1 in C1: Guard 5, Threshold 20, Systems 4."""
+    return unit("red1", **{"zone": "C1", "tier": "npc", "threshold": 20, **more})
+
+
+def row(*red: Piece, blue: Piece | None = None, **more: Any) -> Setup:
+    """A strip of eight Zones. A 10 at Tension n is 10 + 5 + n against Defense 10: (5 + n) / 2 Damage."""
+    return situation(blue=[blue or parasite()], red=list(red), **{"terrain": ["........"], **more})
+
+
+def armor_of(battle: Any, id: str) -> tuple[list[int], bool]:
+    """The points of each Layer, and whether the Pilot is defeated."""
+    armor = unit_of(battle, id).armor
+    return list(armor.layers), armor.defeated
+
+
+# ------------------------------------------------------------------ Invasive
+
+
+@rule("R-ENEMY-029")
+def test_a_pilot_tests_systems_against_10_for_the_first_layer() -> None:
+    # Given: Willpower 2, Systems 4; 10 + 5 + 9 against 10: 14, halved 7, a Layer
+    setup = row(victim(plot_armor={"willpower": 2}), tension=9)
+    # When: 6 + 4 is 10
+    battle = play(setup, SHOT, dice=[[10], [6]])
+    # Then
+    assert the(battle, "LayersLost").facts() == {
+        "event": "LayersLost",
+        "unit": "red1",
+        "layers": 1,
+        "by": "blue1",
+    }
+    assert the(battle, "PilotTested").facts() == {
+        "event": "PilotTested",
+        "unit": "red1",
+        "attribute": "systems",
+        "layer": 1,
+        "die": 6,
+        "total": 10,
+        "dn": 10,
+    }
+    assert armor_of(battle, "red1") == ([0, 2, 2], False)
+    assert unit_of(battle, "red1").standing == "active"
+
+
+@rule("R-ENEMY-029", "R-ENEMY-030")
+def test_a_pilot_who_fails_the_test_is_defeated_and_the_mecha_is_out() -> None:
+    # Given: as above
+    setup = row(victim(plot_armor={"willpower": 2}), tension=9)
+    # When: 5 + 4 is 9
+    battle = play(setup, SHOT, dice=[[10], [5]])
+    # Then
+    assert the(battle, "PilotDefeated").facts() == {"event": "PilotDefeated", "unit": "red1"}
+    assert of(battle, "Destroyed") == []
+    assert of(battle, "CoreEjected") == []
+    assert armor_of(battle, "red1") == ([0, 2, 2], True)
+    assert unit_of(battle, "red1").standing == "disabled"
+
+
+@rule("R-ENEMY-028", "R-ENEMY-029")
+def test_two_layers_at_once_are_two_tests_at_10_and_15() -> None:
+    # Given: Systems 6; 10 + 5 + 15 against 10: 20, halved 10, two Layers
+    setup = row(victim(systems=6, plot_armor={"willpower": 2}), tension=15)
+    # When: 4 + 6 is 10; 9 + 6 is 15
+    battle = play(setup, SHOT, dice=[[10], [4], [9]])
+    # Then
+    assert [numbers(event)["dn"] for event in of(battle, "PilotTested")] == [10, 15]
+    assert armor_of(battle, "red1") == ([0, 0, 2], False)
+
+
+@rule("R-ENEMY-029")
+def test_after_a_failed_test_there_is_no_other() -> None:
+    # Given: as above
+    setup = row(victim(systems=6, plot_armor={"willpower": 2}), tension=15)
+    # When: 3 + 6 is 9
+    battle = play(setup, SHOT, dice=[[10], [3]])
+    # Then
+    assert [numbers(event)["dn"] for event in of(battle, "PilotTested")] == [10]
+    assert unit_of(battle, "red1").standing == "disabled"
+
+
+@rule("R-ENEMY-029")
+def test_the_third_layer_is_tested_at_20() -> None:
+    # Given: two Layers gone, Systems 10; 7 Damage
+    armor = {"willpower": 2, "layers": [0, 0, 2]}
+    setup = row(victim(systems=10, plot_armor=armor), tension=9)
+    # When: 9 + 10 is 19
+    battle = play(setup, SHOT, dice=[[10], [9]])
+    # Then
+    assert numbers(the(battle, "PilotTested"))["dn"] == 20
+    assert unit_of(battle, "red1").standing == "disabled"
+
+
+@rule("R-ENEMY-030")
+def test_a_pilot_without_layers_is_defeated_without_a_test() -> None:
+    # Given: no Layer left; 7 Damage
+    setup = row(victim(plot_armor={"willpower": 2, "layers": [0, 0, 0]}), tension=9)
+    # When
+    battle = play(setup, SHOT, dice=[[10]])
+    # Then
+    assert of(battle, "LayersLost") == []
+    assert of(battle, "PilotTested") == []
+    assert unit_of(battle, "red1").standing == "disabled"
+
+
+@rule("R-ENEMY-030")
+def test_who_would_lose_more_layers_than_there_are_is_defeated_without_a_test() -> None:
+    # Fault: a Pilot of 3 Layers lost 4 at once and fought on.
+    # Given: 10 + 5 + 35 against 10: 40, halved 20, four Layers
+    setup = row(victim(threshold=30, plot_armor={"willpower": 2}), tension=35)
+    # When
+    battle = play(setup, SHOT, dice=[[10]])
+    # Then
+    assert numbers(the(battle, "LayersLost"))["layers"] == 3
+    assert of(battle, "PilotTested") == []
+    assert armor_of(battle, "red1") == ([0, 0, 0], True)
+
+
+@rule("R-ENEMY-029", "R-TEST-044")
+def test_the_test_is_made_with_systems_as_they_are_then() -> None:
+    # Given: Systems 8, halved by a lost Head to 4
+    beast = victim(systems=8, features=["biological"], damage=20, maimed=["head"], threshold=20)
+    setup = row(beast, tension=9)
+    # When: 5 + 4 is 9
+    battle = play(setup, SHOT, dice=[[10], [5]])
+    # Then
+    assert numbers(the(battle, "PilotTested"))["total"] == 9
+
+
+@rule("R-ENEMY-028", "R-DMG-016")
+def test_a_pilot_defeated_by_the_hit_that_destroys_the_mecha_falls_out_in_its_core() -> None:
+    # Given: 2 of 80 Threshold left, which take 7
+    hurt = victim(damage=78, maimed=["head", "torso", "legs"])
+    setup = row(hurt, tension=9)
+    # When: the Core comes down in B1; 5 + 4 of the mecha is 9
+    battle = play(setup, [*SHOT, "to:B1"], dice=[[10], [5]])
+    # Then
+    assert unit_of(battle, "red1").standing == "destroyed"
+    assert unit_of(battle, "red1_core").standing == "disabled"
+    assert armor_of(battle, "red1_core")[1]
+
+
+@rule("R-ENEMY-028", "R-DMG-016")
+def test_a_core_keeps_the_layers_that_its_mecha_had_left() -> None:
+    # Given: as above
+    hurt = victim(damage=78, maimed=["head", "torso", "legs"], plot_armor={"willpower": 3})
+    # When: 6 + 4 is 10
+    battle = play(row(hurt, tension=9), [*SHOT, "to:B1"], dice=[[10], [6]])
+    # Then
+    assert armor_of(battle, "red1_core") == ([0, 3, 3], False)
+    assert unit_of(battle, "red1_core").standing == "active"
+
+
+@rule("R-ENEMY-028", "R-DMG-020")
+def test_nobody_is_left_to_lose_layers_in_a_destroyed_grunt() -> None:
+    # Given
+    hurt = victim(tier="grunt", damage=78, maimed=["head", "torso", "legs"])
+    # When
+    battle = play(row(hurt, tension=9), SHOT, dice=[[10]])
+    # Then
+    assert unit_of(battle, "red1").standing == "destroyed"
+    assert of(battle, "LayersLost") == []
+
+
+# ------------------------------------------------------------------ Cores
+# ------------------------------------------------------------------ several Pilots
+
+
+def crew(kind: str, order: list[str], **b: Any) -> Setup:
+    """a and b in one Unit in C1, of Systems 4 each and Threshold 20, against an Invasive blue1 whose Turn it
+    is. By a's lead.
+    """
+    internal = {"internal": [kind]}
+    red = [
+        unit("a", threshold=20, tier="npc", upgrades=internal, plot_armor={"willpower": 2}),
+        unit("b", threshold=20, tier="npc", upgrades=internal, **b),
+    ]
+    return situation(
+        blue=[parasite()],
+        red=red,
+        combinations=[combination("ab", "a", "b", kind=kind, zone="C1")],
+        terrain=["........"],
+        tension=9,
+        turn="blue1",
+        order=order,
+    )
+
+
+@rule("R-ENEMY-028", "R-ENEMY-029", "R-COMB-002")
+def test_every_pilot_of_a_combined_unit_loses_the_layer_and_tests() -> None:
+    # Given: 7 Damage
+    setup = crew("super_combination", ["blue1", "a", "b"])
+    # When: a passes with 6 + 4, b fails with 5 + 4
+    battle = play(setup, SHOT, dice=[[10], [6], [5]])
+    # Then: a leads on
+    assert [numbers(event)["total"] for event in of(battle, "PilotTested")] == [10, 9]
+    assert [event.facts()["unit"] for event in of(battle, "PilotDefeated")] == ["b"]
+    assert unit_of(battle, "ab").is_active
+    assert [unit_of(battle, "a").takes_turns, unit_of(battle, "b").takes_turns] == [True, False]
+
+
+@rule("R-ENEMY-029", "R-COMB-022")
+def test_a_defeated_pilot_of_a_combined_unit_takes_no_more_turns() -> None:
+    # Given
+    setup = crew("super_combination", ["blue1", "b", "a"])
+    # When: b, whose Turn is next, fails
+    battle = play(setup, SHOT, dice=[[10], [6], [5]])
+    # Then
+    assert battle.decision is not None
+    assert battle.decision.question == "a's Turn, in ab"
+
+
+@rule("R-ENEMY-029", "R-COMB-004")
+def test_a_super_combination_is_out_with_the_pilot_who_leads_it() -> None:
+    # Given
+    setup = crew("super_combination", ["blue1", "a", "b"])
+    # When: a fails, b passes
+    battle = play(setup, SHOT, dice=[[10], [5], [6]])
+    # Then
+    assert unit_of(battle, "ab").standing == "disabled"
+
+
+@rule("R-ENEMY-029", "R-COMB-008")
+def test_in_a_unison_another_takes_the_lead_from_a_defeated_pilot() -> None:
+    # Given
+    setup = crew("unison_combination", ["blue1", "a", "b"])
+    # When: a fails, b passes
+    battle = play(setup, SHOT, dice=[[10], [5], [6]])
+    # Then
+    assert the(battle, "LeadTaken").facts() == {"event": "LeadTaken", "unit": "ab", "pilot": "b"}
+    assert unit_of(battle, "ab").is_active
+
+
+@rule("R-ENEMY-029", "R-COMB-002")
+def test_a_combined_unit_is_out_with_its_last_pilot() -> None:
+    # Given
+    setup = crew("unison_combination", ["blue1", "a", "b"])
+    # When: both fail
+    battle = play(setup, SHOT, dice=[[10], [5], [5]])
+    # Then
+    assert unit_of(battle, "ab").standing == "disabled"
+
+
+# ------------------------------------------------------------------ Cores
+
+
+def ejected(house: str = "destroyed", **armor: Any) -> Setup:
+    """blue1 of Guard 5 and Willpower 4, about to leave its mecha, and red1 in reach, Tension 1."""
+    return situation(
+        blue=[unit("blue1", zone="E5", tier="npc", plot_armor={"willpower": 4, **armor})],
+        red=[unit("red1", zone="E6", speed=0, tier="npc", weapons=[MISSILES])],
+        house_rules={"core_hit": house},
+    )
+
+
+HIT: Final = ("eject", "to:E6", "hold", "hold", *SHOT, "at:blue1_core")
+"""blue1's Pilot leaves, and red1 fires at the Core: the die + 5 + 1 against half of Guard 5, and 5."""
+
+
+@rule("R-DMG-017", "R-TEST-041")
+def test_damage_to_a_core_asks_its_pilot_for_willpower() -> None:
+    # Given: Willpower 4
+    # When: 9 + 6 - 7 are 8 Damage, two Layers: 6 + 4 is 10, 10 + 4 is 14 against 15
+    battle = play(ejected(), HIT, dice=[[9], [6], [10]])
+    # Then
+    assert numbers(the(battle, "PilotHurt"))["amount"] == 8
+    tests = of(battle, "PilotTested")
+    assert [event.facts()["attribute"] for event in tests] == ["willpower", "willpower"]
+    assert [(numbers(event)["total"], numbers(event)["dn"]) for event in tests] == [(10, 10), (14, 15)]
+    assert armor_of(battle, "blue1_core") == ([0, 0, 4], True)
+    assert unit_of(battle, "blue1_core").standing == "destroyed"
+
+
+@rule("R-DMG-017")
+def test_damage_that_takes_no_layer_asks_a_core_s_pilot_for_nothing() -> None:
+    # When: 4 + 6 - 7 is 3 Damage of 4
+    battle = play(ejected(), HIT, dice=[[4]])
+    # Then
+    assert of(battle, "PilotTested") == []
+    assert armor_of(battle, "blue1_core") == ([1, 4, 4], False)
+
+
+@rule("R-DMG-017", "R-DMG-026")
+def test_a_core_that_flies_on_is_out_with_its_pilot() -> None:
+    # When: 5 + 6 - 7 are 4 Damage, a Layer: 5 + 4 is 9 against 10
+    battle = play(ejected("pilot"), HIT, dice=[[5], [5]])
+    # Then
+    assert unit_of(battle, "blue1_core").standing == "disabled"
+    assert of(battle, "Destroyed") == []
+
+
+@rule("R-DMG-017", "R-MATCH-039")
+def test_a_core_s_pilot_without_layers_tests_against_20_at_every_damage() -> None:
+    # When: 2 + 6 - 7 is 1 Damage; 9 + 4 is 13
+    battle = play(ejected("pilot", layers=[0, 0, 0]), HIT, dice=[[2], [9]])
+    # Then
+    assert numbers(the(battle, "PilotTested"))["dn"] == 20
+    assert unit_of(battle, "blue1_core").standing == "disabled"
+
+
+@rule("R-DMG-017")
+def test_systems_stand_in_for_a_willpower_that_nobody_has_written_down() -> None:
+    # Given: red1 of Systems 4; in a Core they are 2
+    setup = row(victim(damage=78, maimed=["head", "torso", "legs"]), tension=9)
+    # When
+    battle = play(setup, [*SHOT, "to:B1"], dice=[[10], [6]])
+    # Then
+    assert unit_of(battle, "red1_core").attributes.systems == 2
+    assert unit_of(battle, "red1_core").armor.whole == 4
+
+
+# ------------------------------------------------------------------ odds, views, words, files
+
+
+@rule("R-ENEMY-029", "R-ENEMY-030")
+def test_odds_count_the_tests_of_the_pilot() -> None:
+    # Given: a die of 1 to 10, 5 + 9 against Defense 10: 5 to 14 Damage, halved 2 to 7: a Layer from 6 up
+    battle = play(row(victim(systems=3), tension=9, open_sheets=True), ["attack"])
+    assert battle.decision is not None
+    # Then: 5 faces of 10, and the Pilot fails with 6 of 10
+    forecast = battle.view("blue").forecast(battle.decision.option(SHOT[1]))
+    assert forecast is not None
+    assert forecast.defeats == pytest.approx(0.5 * 0.6)
+
+
+@rule("R-ENEMY-030")
+def test_odds_count_on_a_pilot_without_layers() -> None:
+    # Given: the same, but no Layer is left
+    bare = victim(plot_armor={"willpower": 2, "layers": [0, 0, 0]})
+    battle = play(row(bare, tension=9), ["attack"])
+    assert battle.decision is not None
+    # Then: blue pictures the Layers as it sees them lost
+    forecast = battle.view("blue").forecast(battle.decision.option(SHOT[1]))
+    assert forecast is not None
+    assert forecast.defeats == pytest.approx(0.5)
+
+
+@rule("R-ENEMY-028")
+def test_enemies_see_the_layers_that_are_lost_and_not_what_the_others_hold() -> None:
+    # Given
+    setup = row(victim(plot_armor={"willpower": 2}), tension=9)
+    battle = play(setup, SHOT, dice=[[10], [6]])
+    # Then
+    seen: Any = battle.view("blue").data()["units"]
+    own: Any = battle.view("red").data()["units"]
+    assert [unit["layers_lost"] for unit in seen] == [0, 1]
+    assert "plot_armor" not in seen[1]
+    assert own[1]["plot_armor"] == {"willpower": 2, "layers": [0, 2, 2]}
+    assert "its Pilot has lost 1 of 3 Layers" in seen[1]["condition"]
+
+
+@rule("R-ENEMY-029", "R-ENEMY-030")
+def test_the_tests_of_a_pilot_are_told() -> None:
+    battle = play(row(victim(plot_armor={"willpower": 2}), tension=9), SHOT, dice=[[10], [5]])
+    told = [battle.say(event) for event in battle.events]
+    assert "The Pilot in red1 tests Systems for Layer 1: 5 + Systems 4 = 9 against 10, 1 short." in told
+    assert "The Pilot in red1 is defeated." in told
+    assert "red1 shuts down: its Pilot is defeated." in told
+
+
+@rule("R-ENEMY-029")
+def test_a_save_keeps_the_plot_armor() -> None:
+    # Given: one Layer lost
+    setup = row(victim(plot_armor={"willpower": 2}), tension=9)
+    battle: Any = play(setup, SHOT, dice=[[10], [6]])
+    # When
+    again = restore(setup, dump(battle.state))
+    # Then
+    assert list(again.units["red1"].armor.layers) == [0, 2, 2]
+    assert again.units["red1"].armor.whole == 2
+
+
+@rule("R-ENEMY-029")
+def test_a_save_from_before_there_was_plot_armor_loads() -> None:
+    # Given: a state as older versions wrote it
+    setup = row(victim(), tension=9)
+    battle: Any = begin(setup)
+    written: Any = dump(battle.state)
+    written["units"] = [{k: v for k, v in unit.items() if k != "plot_armor"} for unit in written["units"]]
+    # Then
+    assert list(restore(setup, written).units["red1"].armor.layers) == [4, 4, 4]
+
+
+@pytest.mark.parametrize(
+    ("armor", "said"),
+    [
+        ({"nerve": 3}, "units[1].plot_armor: there is no 'nerve' here"),
+        ({"willpower": 31}, "units[1].plot_armor.willpower: 31 is"),
+        ({"layers": [1, 1]}, "units[1].plot_armor.layers: there are 2 Layers; give the points of 3"),
+        ({"willpower": 2, "layers": [3, 2, 2]}, "units[1].plot_armor.layers[0]: 3 is"),
+        ({"willpower": 2, "lost": 1}, "units[1].plot_armor.lost: 0 of the Layers of red1 have no points"),
+        (3, "units[1].plot_armor: 3 is no table of names and values"),
+    ],
+)
+def test_faults_in_plot_armor_are_named(armor: Any, said: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        begin(row(victim(plot_armor=armor)))
+    assert str(caught.value.problems[0]).startswith(said)
