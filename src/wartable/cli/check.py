@@ -8,10 +8,11 @@ from typing import Annotated, Final
 import typer
 
 from wartable import Problem
-from wartable.cli.failures import guarded, problem_facts
+from wartable.cli.failures import OPEN, guarded, note_facts, problem_facts
 from wartable.cli.options import AsJson, House
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import check_file, load_houses
+from wartable.files.checking import unchosen_in
 
 __all__ = ["check"]
 
@@ -26,17 +27,19 @@ def check(
     house: House = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find every problem of files; status 1 where there is one."""
+    """Find every problem of files; status 1 where there is one. Notes say what is still to be chosen."""
     load_houses(house or [])
     found = {str(path): check_file(path) for path in files}
+    notes = {name: unchosen_in(name) for name in found if _verdict(found[name]) != UNPLAYABLE}
     if as_json:
-        print_json(
-            {name: [problem_facts(problem) for problem in problems] for name, problems in found.items()}
-        )
+        told = {name: [problem_facts(problem) for problem in problems] for name, problems in found.items()}
+        print_json({**told, OPEN: {name: [note_facts(one) for one in ones] for name, ones in notes.items()}})
     else:
         terminal = Terminal()
         for name, problems in found.items():
             _show(terminal, name, problems)
+            for note in notes.get(name, ()):
+                terminal.say(f"  still to be chosen: {note}")
         if len(found) > 1:
             terminal.say(_summed_up([_verdict(problems) for problems in found.values()]))
     if any(found.values()):

@@ -14,10 +14,21 @@ from wartable.cli.terminal import complain, print_json
 from wartable.files import breakage
 from wartable.files.characters import is_line, is_text
 
-__all__ = ["FAILURES", "CannotRun", "guarded", "in_plain_words", "message", "problem_facts"]
+__all__ = [
+    "FAILURES",
+    "OPEN",
+    "CannotRun",
+    "guarded",
+    "in_plain_words",
+    "message",
+    "note_facts",
+    "problem_facts",
+]
 
 P = ParamSpec("P")
 STATUS: Final = 2
+OPEN: Final = "still_to_be_chosen"
+"""The key of notes on what is still to be chosen."""
 
 
 class CannotRun(ValueError):
@@ -93,6 +104,11 @@ def problem_facts(problem: Problem) -> dict[str, object]:
         "remedy": problem.remedy,
         "fatal": problem.fatal,
     }
+
+
+def note_facts(note: Problem) -> dict[str, object]:
+    """What is still to be chosen, as plain data: it is no fault, so nothing is said of playing with it."""
+    return {"path": note.path, "what": note.what, "remedy": note.remedy}
 
 
 def _stop_writing() -> NoReturn:

@@ -4,24 +4,36 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wartable import BadInput, Problem, Ruleset, Setup, State, ruleset, ruleset_names
+from wartable import BadInput, Ruleset, State, ruleset, ruleset_names
 from wartable.cli.failures import CannotRun
 from wartable.files.parsing import read_toml
-from wartable.files.reading import draft_force, draft_setup, is_force
+from wartable.files.reading import Draft, draft_force, draft_setup, is_force
 from wartable.files.shelf import find_force, find_scenario
 
 __all__ = ["Muster", "muster"]
 
 
 class Muster:
-    """Who is in a file, by which rules, and what is wrong with it."""
+    """Who is in a file, by which rules, what is wrong with it, and what is still to be chosen."""
 
-    def __init__(self, path: Path, data: Setup, problems: list[Problem]) -> None:
+    def __init__(self, path: Path, draft: Draft) -> None:
+        data = draft.setup
         self.path = path
         self.data = data
-        self.problems = problems
+        self.problems = draft.problems
+        self.unchosen = draft.unchosen
         self.rules: Ruleset[State] = ruleset(str(data["ruleset"]))
         self.title = str(data.get("title") or path.stem)
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether nothing in it keeps a battle from beginning."""
+        return not any(problem.fatal for problem in self.problems)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether somebody in it could not fight, or not with all that is due."""
+        return not self.is_playable or self.unchosen != []
 
 
 def muster(name: str, what: str) -> Muster:
@@ -34,7 +46,7 @@ def muster(name: str, what: str) -> Muster:
     draft = draft_force(path, data) if is_force(data) else draft_setup(path, data)
     if draft.setup.get("ruleset") not in ruleset_names():
         raise BadInput(f"cannot {what} {path}", draft.problems)
-    return Muster(path, draft.setup, draft.problems)
+    return Muster(path, draft)
 
 
 def _path(name: str, what: str) -> Path:

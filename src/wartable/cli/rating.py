@@ -8,7 +8,7 @@ import typer
 from rich.table import Table
 
 from wartable import Opponents, Rating
-from wartable.cli.failures import CannotRun, guarded
+from wartable.cli.failures import OPEN, CannotRun, guarded, note_facts
 from wartable.cli.muster import Muster, muster
 from wartable.cli.options import AsJson, House
 from wartable.cli.terminal import Terminal, print_json
@@ -29,10 +29,12 @@ def rating(
     load_houses(house or [])
     found = [(squad, muster(squad, "rate")) for squad in squads]
     ratings = [one for name, entry in found for one in _rated(name, entry)]
+    unfinished = [(name, entry) for name, entry in found if entry.is_unfinished]
     opposition = found[0][1].rules.opposition(ratings[0].total) if len(ratings) == 1 else []
     if as_json:
         rated = [one.facts() for one in ratings]
-        print_json({"squads": rated, "opposition": [kind.facts() for kind in opposition]})
+        told = {"squads": rated, "opposition": [kind.facts() for kind in opposition]}
+        print_json({**told, "unfinished": [_unfinished_facts(name, entry) for name, entry in unfinished]})
         return
     terminal = Terminal()
     for one in ratings:
@@ -42,6 +44,23 @@ def rating(
     elif opposition:
         terminal.say(f"What matches {ratings[0].total}", "bold")
         terminal.show(_table(opposition))
+    for name, entry in unfinished:
+        terminal.say(_told(name, entry))
+
+
+def _told(name: str, entry: Muster) -> str:
+    """Why a rating counts more than can fight."""
+    if not entry.is_playable:
+        return f"{name} cannot be played as it is, and all in it is counted; wartable check {name} says why"
+    count = len(entry.unchosen)
+    things = "1 thing is" if count == 1 else f"{count} things are"
+    return f"{name} is counted as if complete; {things} still to be chosen: wartable check {name}"
+
+
+def _unfinished_facts(name: str, entry: Muster) -> dict[str, object]:
+    """The same as plain data."""
+    notes = [note_facts(note) for note in entry.unchosen]
+    return {"file": name, "playable": entry.is_playable, OPEN: notes}
 
 
 def _rated(name: str, entry: Muster) -> list[Rating]:

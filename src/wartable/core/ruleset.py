@@ -105,6 +105,10 @@ class Ruleset(Generic[S]):
         """All that is wrong with a force, of which battles take who fights in them."""
         raise NotImplementedError
 
+    def unchosen(self, force: Setup) -> list[Problem]:
+        """What is still to be chosen for members of a force or setup: notes, for nothing is wrong with it."""
+        return []
+
     def costs(self, force: Setup) -> list[Bill]:
         """What everybody in a force, or in a setup, costs; none in a game without points."""
         return []

@@ -13,7 +13,7 @@ from wartable.files.reading import draft_force, draft_setup, is_force
 from wartable.files.replay import MARK, open_replay
 from wartable.files.saving import play_save, read_save
 
-__all__ = ["check_file"]
+__all__ = ["check_file", "unchosen_in"]
 
 _REPLAYS: Final = (".txt", ".replay")
 
@@ -34,6 +34,17 @@ def check_file(path: str | Path) -> list[Problem]:
         if broken is None:
             raise
         return [Problem("", broken, "correct the house file")]
+
+
+def unchosen_in(path: str | Path) -> list[Problem]:
+    """What is still to be chosen for those in a scenario, force or situation that can be played: notes, for
+    nothing is wrong with it. Empty for saves and replays, where it is too late.
+    """
+    place = Path(path)
+    if _kind(place) != "toml":
+        return []
+    data = read_toml(place)
+    return (draft_force if is_force(data) else draft_setup)(place, data).unchosen
 
 
 def _check(path: Path) -> list[Problem]:

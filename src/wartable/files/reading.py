@@ -23,11 +23,12 @@ Data = dict[str, object]
 
 
 class Draft:
-    """A setup as far as the file has one, and everything that is wrong with it."""
+    """A setup as far as the file has one, all that is wrong with it, and what is still to be chosen."""
 
-    def __init__(self, setup: Data, problems: list[Problem]) -> None:
+    def __init__(self, setup: Data, problems: list[Problem], unchosen: Sequence[Problem] = ()) -> None:
         self.setup = setup
         self.problems = problems
+        self.unchosen = list(unchosen)
 
 
 def read_scenario(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
@@ -76,11 +77,15 @@ def draft_setup(path: Path, data: Data) -> Draft:
         return Draft(data, [*problems, *unloaded])
     setup, forces = _resolve(path, data)
     problems += forces.problems
+    open_choices: list[Problem] = []
     if not any(problem.path in ("ruleset", "battle") for problem in problems):
-        rules = ruleset(str(data["ruleset"])).problems(setup)
-        known = [forces.lookup(problem) for problem in rules if problem.path not in forces.missing]
+        game = ruleset(str(data["ruleset"]))
+        known = [
+            forces.lookup(problem) for problem in game.problems(setup) if problem.path not in forces.missing
+        ]
         problems = _merged(problems, known)
-    return Draft(setup, in_order(problems))
+        open_choices = [forces.lookup(note) for note in game.unchosen(setup)]
+    return Draft(setup, in_order(problems), open_choices)
 
 
 def _unloaded(path: Path, data: Data) -> list[Problem]:
@@ -118,7 +123,8 @@ def _draft_situation(path: Path, data: Data) -> Draft:
     here = faults(shapes.situation, data) if shapes is not None else []
     told = [problem for problem in draft.problems if _is_about(problem.path, own)]
     theirs = [problem for problem in draft.problems if problem not in told]
-    return Draft(draft.setup, [*in_order(_merged(here, told)), *within(base_path.name, theirs)])
+    found = [*in_order(_merged(here, told)), *within(base_path.name, theirs)]
+    return Draft(draft.setup, found, within(base_path.name, draft.unchosen))
 
 
 def _reason(problem: Problem) -> str:
@@ -195,5 +201,7 @@ def draft_force(path: Path, data: Data) -> Draft:
     problems += character_problems(data)
     if shapes is not None:
         problems += faults(shapes.force, data)
-        problems = _merged(problems, ruleset(str(data["ruleset"])).force_problems(data))
+        game = ruleset(str(data["ruleset"]))
+        problems = _merged(problems, game.force_problems(data))
+        return Draft(data, in_order(problems), game.unchosen(data))
     return Draft(data, in_order(problems))

@@ -20,6 +20,7 @@ from wartable.rulesets.battle_century.adoption import adopt
 from wartable.rulesets.battle_century.compendium import compendium
 from wartable.rulesets.battle_century.legality.bills import bills
 from wartable.rulesets.battle_century.legality.squads import force_problems
+from wartable.rulesets.battle_century.legality.unchosen import unchosen
 from wartable.rulesets.battle_century.match.contract import MATCHES
 from wartable.rulesets.battle_century.operation_contract import OPERATIONS
 from wartable.rulesets.battle_century.ratings import opposition, ratings
@@ -99,6 +100,9 @@ class BattleCentury(Ruleset[State]):
 
     def force_problems(self, force: Setup) -> list[Problem]:
         return force_problems(force)
+
+    def unchosen(self, force: Setup) -> list[Problem]:
+        return unchosen(force)
 
     def costs(self, force: Setup) -> list[Bill]:
         return bills(force)

@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.powers.base import Power
 from wartable.rulesets.battle_century.powers.catalogue import HAVE_POWERS
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 
-__all__ = ["check_powers", "check_tier", "genre_points_of", "is_of_bosses"]
+__all__ = ["boss_gifts", "boss_powers", "check_powers", "check_tier", "genre_points_of", "is_of_bosses"]
 
 _BOSS_LISTS: Final = ("boss", "capstone")
 _FOR_ENEMIES: Final = "enemy_feature"
@@ -75,12 +75,27 @@ def _check_features(node: Node, tier: str, fittings: Sequence[Fitting]) -> None:
 
 
 def _check_boss(node: Node, level: int, upgrades: Sequence[str], weapons: int, powers: int) -> None:
-    """What comes with the Power Levels, those below included. R-ENEMY-016, R-ENEMY-017."""
     capstones = upgrades.count("capstone")
-    _check_count(node, "Boss Weapon", weapons, 1 + (level >= 2), level)
-    _check_count(node, "Boss Upgrade", len(upgrades) - capstones, (level >= 1) + (level >= 4), level)
-    _check_count(node, "Boss Power", powers, 1 + (level >= 3), level)
-    _check_count(node, "Boss Capstone", capstones, int(level >= 5), level)
+    owned = (weapons, len(upgrades) - capstones, powers, capstones)
+    for (thing, most), count in zip(boss_gifts(level), owned, strict=True):
+        _check_count(node, thing, count, most, level)
+
+
+def boss_gifts(level: int) -> list[tuple[str, int]]:
+    """What comes with the Power Levels of a Boss, those below included: Weapons, Upgrades, Powers, Capstones.
+    R-ENEMY-016, R-ENEMY-017.
+    """
+    return [
+        ("Boss Weapon", 1 + (level >= 2)),
+        ("Boss Upgrade", (level >= 1) + (level >= 4)),
+        ("Boss Power", boss_powers(level)),
+        ("Boss Capstone", int(level >= 5)),
+    ]
+
+
+def boss_powers(level: int) -> int:
+    """How many Boss Powers a Boss has. R-ENEMY-016."""
+    return 1 + (level >= 3)
 
 
 def _check_powers(node: Node, tier: str, level: int, powers: int) -> None:
@@ -98,7 +113,7 @@ def check_powers(node: Node, tier: str, level: int, powers: Sequence[Power]) -> 
     for known in powers:
         _check_list(node, tier, known.name, known.group)
     if tier == "boss":
-        _check_count(node, "Boss Power", len(powers), 1 + (level >= 3), level)
+        _check_count(node, "Boss Power", len(powers), boss_powers(level), level)
     else:
         _check_powers(node, tier, level, len(powers))
 
