@@ -8,6 +8,7 @@ from wartable.testing import rule
 from wartable.testing.exalted_war import (
     Piece,
     answer,
+    begin,
     hero,
     keys,
     numbers,
@@ -56,6 +57,21 @@ def test_a_hero_takes_over_at_once() -> None:
     assert (unit.leader, unit.specials, unit.mob) == ("adan", [], 0)
     assert (unit.full_endurance, unit.endurance) == (7, 5)
     assert person_of(battle, "adan").role == "leader"
+
+
+@rule("EW-47", "EW-59", "W-12")
+def test_what_was_done_under_the_old_commander_is_told_of_him_for_ever() -> None:
+    # Telling it later named the Hero who had taken over since
+    # Given: archers under Ward, who has one box left, and a Hero; red1 shoots back on tick 2
+    blue = archers(leader={"name": "Ward"}, specials=[hero("adan", name="Adan")])
+    red = archers("red1", at=(600, 400), next=2)
+    setup = situation(blue=[blue], red=[red], acts=["blue1", "red1"], people={"blue1_leader": {"wounds": 6}})
+    battle = answer(begin(setup, [EIGHT, levels(0), ONE, levels(1, dice=9)]), "shoot:red1")
+    shot = the(battle, "AttackRolled", unit="blue1")
+    # When: Ward is slain, and Adan leads
+    answer(battle, "snipe:blue1_leader")
+    # Then
+    assert battle.say(shot).startswith("Ward's blue1 shoot")
 
 
 @rule("EW-31", "W-12", "W-57")

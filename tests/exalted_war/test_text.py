@@ -8,9 +8,12 @@ from typing import Any, Final
 
 import pytest
 
+from wartable.core.dice import Seeded
 from wartable.core.event import Event, Ruled
 from wartable.core.term import Term
-from wartable.rulesets.exalted_war import events
+from wartable.files import read_scenario
+from wartable.players.registry import new_player
+from wartable.rulesets.exalted_war import RULESET, events
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
 from wartable.rulesets.exalted_war.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH
 from wartable.rulesets.exalted_war.setup import new_war
@@ -67,6 +70,7 @@ def strike(**changes: Any) -> events.AttackRolled:
     """The Copperfield Spears strike at the Cinder Guard: 3 + 2 + 1 - 5 = 1."""
     facts: dict[str, Any] = {
         "unit": "spears",
+        "leader": "spears_leader",
         "target": "guard",
         "person": "",
         "weapon": "Spear",
@@ -244,6 +248,7 @@ TOLD: Final[list[tuple[Event, str]]] = [
     (
         strike(
             unit="vey",
+            leader="",
             target="spears",
             person="bram",
             weapon="Axe",
@@ -417,13 +422,23 @@ REDACTED: Final[list[tuple[Event, str]]] = [
         "+ Melee 3 + Spear 1) show 3 successes; + 2 (Close Combat Rating) + 1 (Magnitude): a hit.",
     ),
     (
-        strike(unit="company", target="spears", pool=(), bonus=(), rolled=6),
+        strike(unit="company", leader="company_leader", target="spears", pool=(), bonus=(), rolled=6),
         "Slate's company strikes at the Copperfield Spears with spears: 6 successes; - 5 DV (Parry DV 3 "
         "+ half the Close "
         "Combat Rating 2) = 1, a hit.",
     ),
     (
-        strike(unit="guard", target="dead", pool=(), bonus=(), rolled=6, defence="", dv=(), net=0),
+        strike(
+            unit="guard",
+            leader="guard_leader",
+            target="dead",
+            pool=(),
+            bonus=(),
+            rolled=6,
+            defence="",
+            dv=(),
+            net=0,
+        ),
         "Colonel Sarrow's Cinder Guard strikes at the Bell-Dead with spears: 6 successes: a miss.",
     ),
     (
@@ -518,14 +533,30 @@ def test_a_duellist_goes_by_his_own_name() -> None:
     bram = Unit("bram", "Sergeant Bram", "blue", "blue", "bram", None)
     ember = Unit("ember", "Ember", "red", "red", "ember", None)
     state.duels.append(Duel(bram, ember))
-    said = say(state, strike(unit="bram", target="ember", bonus=(), dv=(Term("Dodge DV", 2),)))
+    said = say(state, strike(unit="bram", leader="", target="ember", bonus=(), dv=(Term("Dodge DV", 2),)))
     assert said.startswith("Sergeant Bram strikes at Ember with a spear: 7 dice")
 
 
 def test_a_mob_is_not_called_after_the_nobody_at_its_head() -> None:
-    state = war()
-    state.units["guard"].mob = 1
-    assert say(state, strike(unit="guard")).startswith("The Cinder Guard strikes at")
+    assert say(war(), strike(unit="guard", leader="")).startswith("The Cinder Guard strikes at")
+
+
+def as_it_went(seed: int) -> tuple[War, list[tuple[Event, str]]]:
+    """A shipped war of two greedy players to its end, and each event with what was said when it happened."""
+    state = RULESET.start(read_scenario("ford_of_lamps"), seed)
+    players = {seat: new_player("greedy", seed, "exalted-war") for seat in RULESET.seats(state)}
+    table = RULESET.table(state, players, Seeded(), None, listening=True)
+    told: list[tuple[Event, str]] = []
+    while not state.over:
+        RULESET.step(table)
+        told += [(event, say(state, event)) for event in table.events[len(told) :]]
+    return state, told
+
+
+def test_a_war_in_which_commands_pass_is_told_the_same_at_its_end() -> None:
+    state, told = as_it_went(1)
+    assert [event for event, _ in told if isinstance(event, events.CommandPassed)]
+    assert [say(state, event) for event, _ in told] == [said for _, said in told]
 
 
 def test_a_unit_that_is_not_there_goes_by_its_id() -> None:

@@ -53,6 +53,7 @@ def strike(one: str, other: str, **changes: Any) -> Event:
     """4 successes and 2 bonus successes, 1 lost to range, against a DV of 4: 1 is left."""
     facts: dict[str, Any] = {
         "unit": one,
+        "leader": "",
         "target": other,
         "person": "",
         "weapon": "Spear",

@@ -147,9 +147,15 @@ def _tell(table: WarTable, strike: Strike) -> None:
             strike.defence,
             tuple(strike.dv),
             strike.net,
+            leader=_head(strike.attacker),
             ranged=manner.ranged,
         )
     )
+
+
+def _head(unit: Unit) -> str:
+    """Who leads the many of a unit, "" for a single person and a mob."""
+    return "" if unit.is_solo or unit.mob else unit.leader
 
 
 def _damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) -> None:

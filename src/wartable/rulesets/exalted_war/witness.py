@@ -115,6 +115,7 @@ def _attack(eyes: Eyes, event: events.AttackRolled) -> Event | None:
         event.defence if theirs else "",
         event.dv if theirs else (),
         event.net if theirs else int(event.net >= 1),
+        leader=event.leader,
         ranged=event.ranged,
     )
 

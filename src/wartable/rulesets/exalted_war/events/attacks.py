@@ -15,10 +15,14 @@ __all__ = [
 
 
 class AttackRolled(Event):
-    """Steps 1 to 5: the roll, what was added and taken away, and what is left over the DV."""
+    """Steps 1 to 5: the roll, what was added and taken away, and what is left over the DV.
+
+    `leader` is who led the many of the unit then, "" for a single person and a mob.
+    """
 
     fields = (
         "unit",
+        "leader",
         "target",
         "person",
         "weapon",
@@ -33,6 +37,7 @@ class AttackRolled(Event):
     )
 
     unit: str
+    leader: str
     target: str
     person: str
     weapon: str
@@ -59,9 +64,11 @@ class AttackRolled(Event):
         dv: tuple[Term, ...],
         net: int,
         *,
+        leader: str,
         ranged: bool,
     ) -> None:
         self.unit = unit
+        self.leader = leader
         self.target = target
         self.person = person
         self.weapon = weapon

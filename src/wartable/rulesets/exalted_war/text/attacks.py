@@ -22,6 +22,7 @@ from wartable.rulesets.exalted_war.text.words import (
     is_plural,
     named,
     of_unit,
+    person_name,
     plural,
     possessive,
     rolled,
@@ -39,17 +40,17 @@ def attack_rolled(state: War, event: AttackRolled) -> str:
     weapon = _with(state, event.unit, event.weapon)
     shown = rolled(event.pool, event.rolled)
     changes = [_change(term) for term in (*event.bonus, *event.external)]
-    return f"{_attacker(state, event.unit)} {aim}{weapon}: {_account(shown, changes, event)}."
+    return f"{_attacker(state, event)} {aim}{weapon}: {_account(shown, changes, event)}."
 
 
-def _attacker(state: War, unit: str) -> str:
-    """A unit with the name of who wears it: "Colonel Sarrow's Cinder Guard"."""
-    found = find_unit(state, unit)
-    if found is None or found.is_solo or found.mob or found.leader not in state.people:
-        return named(state, unit)
+def _attacker(state: War, event: AttackRolled) -> str:
+    """A unit with the name of who wore it then: "Colonel Sarrow's Cinder Guard"."""
+    found = find_unit(state, event.unit)
+    if found is None or not event.leader:
+        return named(state, event.unit)
     if "'s " in found.name:
         return found.name
-    return f"{state.people[found.leader].name}'s {found.name.removeprefix('The ')}"
+    return f"{person_name(state, event.leader)}'s {found.name.removeprefix('The ')}"
 
 
 def _victim(state: War, unit: str, person: str) -> str:
