@@ -37,7 +37,7 @@ class FallingLamp(Charm):
 
 
 class SecondStroke(Charm):
-    """When an attack of its user has been rolled, throw its dice again and keep the better result."""
+    """When an attack of its user misses, throw its dice again and keep the better result."""
 
     key = "second_stroke"
     name = "Second Stroke"
