@@ -113,11 +113,18 @@ def test_a_weapon_of_a_scenario_says_all_that_is_special_about_it() -> None:
     )
 
 
-@rule("EW-29")
+@rule("EW-26")
+def test_second_stroke_says_when_it_may_be_used() -> None:
+    # Its text once spoke of every attack; it is offered after a miss alone
+    assert "misses, throw its dice again" in entry("charm", "second_stroke").text
+
+
+@rule("EW-29", "W-7", "W-61")
 def test_magnitude_tells_how_many_heads_it_stands_for() -> None:
     members = entry("trait", "magnitude").data["members"]
     assert isinstance(members, list)
     assert members[:5] == ["0: 1", "1: 2-10", "2: 11-75", "3: 76-150", "4: 151-300"]
+    assert members[5:] == ["5: 301-650", "6: 651-1250", "7: 1251-2500", "8: 2501-5000", "9: 5001 and more"]
 
 
 def test_weather_ground_triggers_orders_and_house_rules_are_explained() -> None:

@@ -195,6 +195,8 @@ def test_each_attack_that_costs_a_magnitude_is_a_test_of_its_own() -> None:
         (16000, 9, 8, 5000),  # more than the band holds counts as its end
         (5, 2, 1, 2),  # fewer as its beginning
         (3334, 8, 6, 834),  # 833 of 2499 is a third: 651 + 183
+        (1250, 6, 5, 650),  # more than the table prints for 6 counts as its end
+        (2501, 8, 7, 1251),  # 7 begins after the gap
         (60, 2, 0, 0),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.exalted_war.tick import DISENGAGED, ENGAGED, LEADERLESS, LOSS, SHOT, SPELL
-from wartable.rulesets.exalted_war.troops import BANDS
+from wartable.rulesets.exalted_war.troops import LEAST
 from wartable.rulesets.exalted_war.word import Word
 from wartable.rulesets.exalted_war.word import ids as _ids
 
@@ -17,10 +17,11 @@ def _cost(speed: object, penalty: int) -> dict[str, object]:
 
 
 def _magnitudes() -> list[str]:
-    """The heads of each Magnitude: "0: 1", "1: 2-10" ... EW-29."""
+    """The heads of each Magnitude: "0: 1", "1: 2-10" ... EW-29, W-7, W-61."""
     found = ["0: 1"]
-    for magnitude in range(1, len(BANDS)):
-        found.append(f"{magnitude}: {BANDS[magnitude - 1] + 1}-{BANDS[magnitude]}")
+    for magnitude in range(1, len(LEAST) - 1):
+        found.append(f"{magnitude}: {LEAST[magnitude]}-{LEAST[magnitude + 1] - 1}")
+    found.append(f"{len(LEAST) - 1}: {LEAST[-1]} and more")
     return found
 
 

@@ -27,6 +27,7 @@ from wartable.rulesets.exalted_war.tick import LOSS, Harm, Tick
 from wartable.rulesets.exalted_war.traits import boxes_of
 from wartable.rulesets.exalted_war.troops import (
     BANDS,
+    LEAST,
     Troops,
     endurance,
     most_specials,
@@ -118,11 +119,11 @@ def members_after(members: int, before: int, after: int) -> int:
 
 
 def _band(magnitude: int) -> tuple[int, int]:
-    """The fewest and the most heads of a Magnitude; each above 9 doubles the last. W-7."""
-    if magnitude < len(BANDS):
-        return BANDS[magnitude - 1] + 1, BANDS[magnitude]
-    most = BANDS[-1] << (magnitude - len(BANDS) + 1)
-    return most // 2 + 1, most
+    """The fewest and the most heads of a Magnitude; one above 9, which only a situation can name, has those
+    of 9. EW-29, W-61.
+    """
+    at = min(magnitude, len(BANDS) - 1)
+    return LEAST[at], BANDS[at]
 
 
 def bury(table: WarTable, tick: Tick) -> None:

@@ -8,25 +8,35 @@ from typing import Final
 
 from wartable.rulesets.exalted_war.equipment import Armour, Shield, Weapon
 
-__all__ = ["BANDS", "Troops", "endurance", "magnitude_of", "most_specials", "relays_needed", "solo_endurance"]
+__all__ = [
+    "BANDS",
+    "LEAST",
+    "Troops",
+    "endurance",
+    "magnitude_of",
+    "most_specials",
+    "relays_needed",
+    "solo_endurance",
+]
 
 BANDS: Final = (1, 10, 75, 150, 300, 650, 1200, 2500, 5000, 10000)
-"""The most members of each Magnitude from 0 to 9; more than the last are Magnitude 9 still. EW-29."""
+"""The most members of each Magnitude from 0 to 9, as the table has them. EW-29."""
 
-_BEFORE_GAP: Final = 6
-_GAP_ENDS: Final = 1250
+LEAST: Final = (1, 2, 11, 76, 151, 301, 651, 1251, 2501, 5001)
+"""The fewest, as the table has them. A number in its gap or beyond its end counts as the line before it.
+W-7, W-61.
+"""
 
 _RELAYS_FROM: Final = 3
 
 
 def magnitude_of(members: int) -> int:
-    """The Magnitude of so many people; 1 person is a solo unit, 0. EW-29; W-7 for the gap in the table."""
-    if BANDS[_BEFORE_GAP] < members <= _GAP_ENDS:
-        return _BEFORE_GAP
-    for magnitude, most in enumerate(BANDS):
-        if members <= most:
-            return magnitude
-    return len(BANDS) - 1
+    """The Magnitude of so many people; 1 person is a solo unit, 0. EW-29, W-7, W-61."""
+    found = 0
+    for magnitude, least in enumerate(LEAST):
+        if members >= least:
+            found = magnitude
+    return found
 
 
 def endurance(drill: int, stamina: int) -> int:
