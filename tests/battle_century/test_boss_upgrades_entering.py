@@ -61,6 +61,16 @@ def test_bullet_hell_hurts_the_enemies_near_it_as_it_enters_a_level(level: int, 
     assert [(hit.unit, hit.amount) for hit in harms(battle)] == [("red1", 1), ("blue1", amount)]
 
 
+@rule("R-BOSS-036")
+def test_bullet_hell_reaches_5_zones_and_not_6() -> None:
+    # Given: blue2 is 5 Zones from C1, blue3 is 6 away
+    setup = situation(blue=[blue(), blue(2, zone="H1"), blue(3, zone="I1")], red=[brink(2, HELL)], tension=5)
+    # When
+    battle = play(setup, [*SHOT, "maim:arms"], dice=[[1]])
+    # Then
+    assert [hit.unit for hit in harms(battle)] == ["red1", "blue1", "blue2"]
+
+
 def harms(battle: Any) -> list[Any]:
     """All Damage that was taken, in order."""
     return list(of(battle, "Damaged"))

@@ -110,6 +110,39 @@ def test_believe_in_myself_answers_damage_that_has_no_test() -> None:
     assert unit_of(battle, "red1").damage == 18
 
 
+@rule("R-POW-020", "B-6")
+def test_believe_in_myself_answers_the_damage_of_a_test_once_it_is_rolled_and_not_again() -> None:
+    # Given: red1 has lost 1
+    red = unit("red1", zone="C1", damage=1, powers=["believe_in_myself"], genre_points=1)
+    setup = situation(blue=[BLUE], red=[red, FAR], tension=5)
+    # When: it lets the Test's 2 Damage pass
+    battle = play(setup, [*SHOT, "pass"], dice=[[2]])
+    # Then: nobody asks again before they are dealt
+    assert unit_of(battle, "red1").damage == 3
+
+
+@rule("R-POW-020")
+def test_believe_in_myself_answers_no_damage_to_an_ally() -> None:
+    # Given: red1, hurt, and red2, whom a Chainblade hits for 2, and for Tension 5 besides
+    red = unit("red1", zone="L9", damage=1, powers=["believe_in_myself"], genre_points=1)
+    setup = situation(blue=[BLUE], red=[red, unit("red2", zone="A1", tier="npc", threshold=9)], tension=5)
+    # When: red1 lets the Test pass
+    battle = play(setup, ["attack", "with:chainblade", "pass"], dice=[[2]])
+    # Then: nobody was asked about the 5
+    assert unit_of(battle, "red2").damage == 7
+
+
+@rule("R-POW-020")
+def test_believe_in_myself_answers_nothing_while_there_is_nothing_to_restore() -> None:
+    # Given: an Airstrike over red1, which is unhurt; half of Systems 4
+    strike = unit("blue1", zone="A1", speed=0, upgrades={"separate": ["airstrike"]})
+    red = unit("red1", zone="F1", tier="npc", powers=["believe_in_myself"], genre_points=1)
+    # When
+    battle = play(situation(blue=[strike], red=[red]), ["use:airstrike", "to:E1"])
+    # Then: nobody was asked
+    assert unit_of(battle, "red1").damage == 2
+
+
 @rule("R-POW-020")
 def test_believe_in_myself_works_once_an_operation() -> None:
     # Given: blue1, badly damaged, with two Genre Points
@@ -194,7 +227,23 @@ def test_i_cannot_be_defeated_waits_for_the_rest_of_the_operation() -> None:
     assert "power:i_cannot_be_defeated" in keys(battle)
 
 
-@rule("R-TRBL-042")
+@rule("R-POW-023", "A-34")
+def test_while_one_protection_waits_no_other_can_be_bought() -> None:
+    # Given: red1 prepared in an earlier Round, and has two Genre Points
+    waits = [{"effect": "i_cannot_be_defeated", "turns": 0}]
+    red = unit("red1", zone="C1", powers=["i_cannot_be_defeated"], genre_points=2, effects=waits)
+    setup = situation(blue=[BLUE], red=[red, FAR], turn="red1", order=["red1", "blue1", "red2"], tension=5)
+    # When: its Turn comes, and then a Test against it
+    battle = play(setup)
+    assert "power:live_another_day" in keys(battle)
+    assert "power:i_cannot_be_defeated" not in keys(battle)
+    tested = play(setup, ["hold", *SHOT], dice=[[3]])
+    # Then
+    assert "live_another_day:red1" in keys(tested)
+    assert "i_cannot_be_defeated:red1" not in keys(tested)
+
+
+@rule("R-TRBL-042", "R-POW-021")
 def test_a_core_has_no_threshold_to_be_saved_at() -> None:
     # Given: red1, which has the Power, ejects
     red = unit("red1", zone="C1", powers=["i_cannot_be_defeated"], genre_points=1)
@@ -320,6 +369,20 @@ def test_my_defense_is_impregnable_works_once_and_for_its_user_alone() -> None:
     # Then: nobody was asked for red2, and red1 is not asked again
     assert [event.facts()["amount"] for event in of(battle, "Damaged")] == [3, 6]
     assert unit_of(battle, "red1").once == ["my_defense_is_impregnable"]
+
+
+@rule("R-POW-025")
+def test_my_defense_is_impregnable_is_not_for_the_damage_to_an_ally() -> None:
+    # Given: red1 has the Power; a Blast hits red2 first
+    red = unit("red1", zone="F1", powers=["my_defense_is_impregnable"], genre_points=2, tier="npc")
+    blue = unit("blue1", zone="A1", speed=0, weapons=["rail_bazooka"], tier="npc")
+    setup = situation(blue=[blue], red=[red, unit("red2", zone="F1", tier="npc", threshold=9)], tension=5)
+    # When: red1 lets the Test pass
+    battle = play(setup, ["attack", "with:rail_bazooka", "at:red2", "pass"], dice=[[6]])
+    # Then: red2 has taken its 6, and red1 is asked about its own
+    assert unit_of(battle, "red2").damage == 6
+    assert keys(battle) == ["my_defense_is_impregnable:red1", "pass"]
+    assert unit_of(battle, "red1").damage == 0
 
 
 @rule("R-TRBL-039")

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
+
 from wartable import Battle, State
 from wartable.testing import rule
 from wartable.testing.battle_century import (
@@ -79,6 +81,34 @@ def test_cant_let_you_do_that_lasts_a_round_for_one_enemy() -> None:
     assert [terms(event)["Tension"] for event in of(battle, "MightRolled")] == [0, 5, 6, 6]
 
 
+@rule("R-POW-038", "R-POW-044")
+@pytest.mark.parametrize("key", [DENY, DOOM])
+def test_its_user_names_the_enemy(key: str) -> None:
+    # Given: two Enemies
+    setup = situation(
+        blue=[BLUE, unit("blue2", zone="A9")],
+        red=[unit("red1", zone="C1", powers=[key], genre_points=1, tier="npc")],
+        turn="red1",
+    )
+    # When
+    battle = play(setup, [f"power:{key}"])
+    # Then
+    assert battle.decision is not None
+    assert (battle.decision.seat, keys(battle)) == ("red", ["of:blue1", "of:blue2"])
+
+
+@rule("R-POW-038")
+def test_cant_let_you_do_that_leaves_the_test_of_another_its_tension() -> None:
+    # Given: blue1 and blue2 are Enemies; blue1 shoots: 4 + 5 + 5
+    red = unit("red1", zone="C1", powers=[DENY], genre_points=1, tier="npc")
+    setup = situation(blue=[BLUE, unit("blue2", zone="A9")], red=[red], tension=5)
+    # When: red1 denies blue2
+    battle = play(setup, [*SHOT, f"{DENY}:red1", "of:blue2"], dice=[[4]])
+    # Then: 14 against 10 all the same
+    assert the(battle, "EffectBegan", unit="blue2", effect=DENY)
+    assert the(battle, "Damaged").facts()["amount"] == 4
+
+
 @rule("R-POW-038")
 def test_cant_let_you_do_that_works_once_an_operation() -> None:
     # Given: two Genre Points
@@ -120,7 +150,8 @@ def test_dont_give_up_helps_its_user_too_and_works_once() -> None:
     setup = situation(blue=[blue, ally], red=[unit("red1", zone="L1", damage=7, maimed=["head"])])
     # When
     battle = play(setup, ["power:dont_give_up"])
-    assert keys(battle) == ["for:blue1", "for:blue2"]
+    assert battle.decision is not None
+    assert (battle.decision.seat, keys(battle)) == ("blue", ["for:blue1", "for:blue2"])
     answer(battle, "for:blue1")
     # Then: 7 - 4
     assert unit_of(battle, "blue1").damage == 3
@@ -199,7 +230,7 @@ def test_mind_over_matter_ends_for_allies_when_its_user_is_gone() -> None:
     assert unit_of(battle, "red2").attributes.guard == 2
 
 
-@rule("R-POW-040", "R-POW-047")
+@rule("R-POW-040", "R-POW-047", "R-POW-003")
 def test_mind_over_matter_counts_against_the_test_that_it_answers() -> None:
     # Given: red2, in a net, is shot at: 4 + 5 + 5 = 14 against 2 + 5
     red = unit("red1", zone="C3", powers=["mind_over_matter"], genre_points=1, tier="npc")
@@ -208,6 +239,28 @@ def test_mind_over_matter_counts_against_the_test_that_it_answers() -> None:
     battle = play(setup, [*SHOT, "at:red2", "mind_over_matter:red1"], dice=[[4]])
     # Then: 14 against 5 + 5
     assert the(battle, "Damaged").facts()["amount"] == 4
+
+
+@rule("R-POW-040", "R-POW-047", "R-POW-003")
+def test_mind_over_matter_counts_for_the_test_of_its_user() -> None:
+    # Given: blue1's Might 7 is jammed to 3: 4 + 3 + 5 = 12 against Guard 6 + 5
+    jam = {"effect": "jammed", "other": "red1", "clock": "red1"}
+    blue = unit(
+        "blue1",
+        zone="A1",
+        speed=0,
+        might=7,
+        weapons=[GUN],
+        tier="npc",
+        powers=["mind_over_matter"],
+        genre_points=1,
+        effects=[jam],
+    )
+    setup = situation(blue=[blue], red=[unit("red1", zone="C1", guard=6, tier="npc")], tension=5)
+    # When: blue1 answers its own Test
+    battle = play(setup, [*SHOT, "mind_over_matter:blue1"], dice=[[4]])
+    # Then: 4 + 7 + 5 = 16
+    assert the(battle, "Damaged").facts()["amount"] == 5
 
 
 @rule("R-POW-040", "R-TRBL-046")

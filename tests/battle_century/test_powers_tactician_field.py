@@ -94,6 +94,8 @@ def test_difficult_terrain_that_was_made_slows_and_is_gone_after_three_rounds() 
     at_first = play(setup, [*used, "maneuver", "by:systems"])
     assert "to:K9" in keys(at_first)
     assert "to:J9" not in keys(at_first)
+    in_the_third = play(setup, [*used, *["hold"] * 4])
+    assert terrain(in_the_third, "L9") == ["difficult"]
     after = play(setup, [*used, *["hold"] * 6, "maneuver", "by:systems"])
     # Then
     assert len(of(after, "TerrainEnded")) == 4
@@ -107,8 +109,13 @@ def test_impassable_terrain_bars_the_way_and_pushes_units_out() -> None:
     red = [unit("red1", zone="D4", tier="npc"), unit("red2", zone="E5", tier="npc")]
     setup = situation(blue=[blue("impassable", zone="A4")], red=red)
     # When: blue1 names the middle
-    battle = play(setup, [f"{POWER}:impassable", "to:D4"])
-    # Then: red1 goes straight out of it in one of eight directions
+    battle = play(setup, [f"{POWER}:impassable"])
+    assert battle.decision is not None
+    assert battle.decision.seat == "blue"
+    answer(battle, "to:D4")
+    # Then: blue1's Player says in which of eight directions red1 goes straight out of it
+    assert battle.decision is not None
+    assert battle.decision.seat == "blue"
     assert keys(battle) == ["to:B2", "to:D2", "to:F2", "to:B4", "to:F4", "to:B6", "to:D6", "to:F6"]
     answer(battle, "to:F4")
     assert "to:B2" in keys(battle)

@@ -159,6 +159,23 @@ def test_a_jamming_barrage_halves_might_for_a_round() -> None:
     assert affected(battle, "jammed") == ["blue1", "red1"]
 
 
+@rule("R-SUP-015", "R-ACT-048", "R-ACT-050")
+def test_a_jamming_barrage_reaches_friend_and_foe_within_3_zones_and_in_the_open() -> None:
+    # Given: around E1, 3 Zones are B1 to H1; red2 is 4 away, red3 inside a Base at H1
+    setup = situation(
+        blue=[blue("jamming_barrage"), unit("blue2", zone="D3")],
+        red=[
+            unit("red1", zone="H1", features=["base_unit"]),
+            unit("red2", zone="I1"),
+            unit("red3", docked_in="red1"),
+        ],
+    )
+    # When
+    battle = play(setup, ["use:jamming_barrage", "to:E1"])
+    # Then
+    assert affected(battle, "jammed") == ["blue1", "blue2", "red1"]
+
+
 @rule("R-SUP-015", "A-103")
 def test_two_jamming_barrages_halve_once() -> None:
     # Given

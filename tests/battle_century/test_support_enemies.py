@@ -214,8 +214,9 @@ def test_an_ensnaring_trap_and_a_net_halve_one_after_the_other() -> None:
 @rule("R-SUP-014")
 @pytest.mark.parametrize(("die", "damage"), [(1, [8]), (8, [1]), (9, []), (10, [])])
 def test_fire_at_will_deals_what_a_test_of_speed_falls_short_of(die: int, damage: list[int]) -> None:
-    # Given: red1 of Speed 5 against 10 + Systems 4
-    setup = situation(blue=[blue("fire_at_will")], red=[unit("red1", zone="C1", tier="npc", threshold=9)])
+    # Given: red1 of Speed 5 against 10 + Systems 4; all other Attributes are others
+    red1 = unit("red1", zone="C1", tier="npc", might=2, guard=3, threshold=9, energy=7, systems=6)
+    setup = situation(blue=[blue("fire_at_will")], red=[red1])
     # When
     battle = play(setup, ["use:fire_at_will"], dice=[[die]])
     # Then: 14 - (die + 5)

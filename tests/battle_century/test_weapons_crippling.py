@@ -78,6 +78,21 @@ def test_a_crippling_weapon_deals_its_whole_damage() -> None:
     assert of(battle, "EffectBegan", effect="withheld") == []
 
 
+@rule("R-WPN-016", "R-SUP-007", "B-19")
+def test_a_crippling_weapon_deals_its_whole_additional_damage() -> None:
+    # Given: Support Fire makes blue1's Chainblade Crippling; Tension 5
+    given = {"effect": "fire_support", "other": "blue1", "weapon": "chainblade", "turns": 0}
+    blue1 = unit("blue1", zone="C4", speed=0, tier="npc", weapons=["chainblade"], effects=[given])
+    setup = situation(blue=[blue1], red=[unit("red1", zone="D4", tier="npc", threshold=9)], tension=5)
+
+    # When: 2 + 5 + 5 = 12
+    battle = play(setup, ["attack", "with:chainblade"], [[2]])
+
+    # Then: 2, and Tension 5 besides
+    assert the(battle, "EffectBegan", unit="red1", effect="crippled")
+    assert [numbers(event)["amount"] for event in of(battle, "Damaged")] == [2, 5]
+
+
 @rule("R-WPN-016")
 def test_the_user_of_a_crippling_weapon_picks_the_maim_of_odd_damage() -> None:
     # Given: 1 point left in red1's first Level

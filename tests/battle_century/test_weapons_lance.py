@@ -84,6 +84,31 @@ def test_a_lance_charge_reaches_no_target_two_zones_beyond_its_speed() -> None:
 
 
 @rule("R-WPN-033")
+def test_a_lance_charge_goes_as_far_as_speed() -> None:
+    # Given: Speed 6, more than every other Attribute
+    blue1 = unit(
+        "blue1", zone="A4", might=5, guard=4, energy=3, systems=2, speed=6, weapons=["boosted_lance"]
+    )
+    setup = situation(blue=[blue1], red=[unit("red1", zone="G4")])
+
+    # When
+    battle = play(setup, ["attack", "with:boosted_lance+charge"])
+
+    # Then: into G4, 6 Zones away, and not on to H4
+    assert "to:G4" in keys(battle)
+    assert "to:H4" not in keys(battle)
+
+
+@rule("R-WPN-033", "R-TERR-009")
+def test_a_lance_charge_does_not_end_in_a_wall() -> None:
+    # Given: C5, beside red1 in D4, closed
+    battle = play(field("D4", {"C5": ["impassable"]}), ["attack", "with:boosted_lance+charge"])
+
+    assert "to:C4" in keys(battle)
+    assert "to:C5" not in keys(battle)
+
+
+@rule("R-WPN-033")
 def test_a_lance_charge_does_not_pass_a_wall() -> None:
     # Given: B4 closed, on every straight way from A4 to the Zones around D4
     battle = play(field("D4", {"B4": ["impassable"]}), ["attack"])

@@ -15,8 +15,8 @@ __all__ = ["charge_ends"]
 
 
 def charge_ends(state: Operation, unit: Unit, zones: int) -> int:
-    """Zones where a straight charge through or past a target in these Zones may end. R-WPN-033, R-WPN-034,
-    B-7.
+    """Zones where a straight charge through or past a target in these Zones may end, those among them where
+    the Unit could Move at all. R-WPN-033, R-WPN-034, B-7.
     """
     board = state.plan.board
     speed = unit.attributes.speed + extra_zones(unit)
@@ -25,7 +25,7 @@ def charge_ends(state: Operation, unit: Unit, zones: int) -> int:
     if not unit.shape and not board.disc(start, speed) & near:
         return 0
     ground = ground_of(state, unit)
-    ends = board.disc(start, speed) & ground.sight(start) & ~ground.closed & ~(1 << start)
+    ends = board.disc(start, speed) & ground.sight(start) & ~(1 << start)
     return _affordable(ground, start, ends & _passing(state, unit, near), speed)
 
 
