@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from tests.exalted_war.samples import EIGHT, MISS, ONE, UNARMOURED, archers, facts_of, fearless, levels, plain
+from tests.exalted_war.samples import (
+    EIGHT,
+    MISS,
+    ONE,
+    UNARMOURED,
+    archers,
+    facts_of,
+    fearless,
+    happened,
+    levels,
+    plain,
+)
 from wartable import Setup
 from wartable.testing import rule
 from wartable.testing.exalted_war import (
@@ -57,6 +68,20 @@ def test_a_hero_takes_over_at_once() -> None:
     assert (unit.leader, unit.specials, unit.mob) == ("adan", [], 0)
     assert (unit.full_endurance, unit.endurance) == (7, 5)
     assert person_of(battle, "adan").role == "leader"
+
+
+@rule("EW-43", "EW-77", "W-12", "W-23", "W-83")
+def test_a_slain_commander_still_counts_in_the_tests_of_his_tick() -> None:
+    # Given: red1 in leather and plates under a leader of Valor 1, with a Hero of Valor 5 and Charisma 5
+    plated = {"armour": "leather_and_plates", "perfect_morale": False}
+    red = plain(leader={"valor": 1}, troops=plated, specials=[hero("adan", valor=5, charisma=5)])
+    # When: he is slain; 1 die against 1 for the fire, 3 + 3 against the fatigue of 1
+    battle = play(dying(red), ["snipe:red1_leader"], [ONE, levels(1, dice=9), [7], [7, 1, 1, 1, 1, 1]])
+    # Then: the Hero takes over after the tests
+    assert terms(the(battle, "HesitationTested", unit="red1"), "pool") == {"Morale": 1}
+    assert terms(the(battle, "EnduranceTested", unit="red1"), "pool") == {"Charisma": 3, "War": 3}
+    last = ["PersonOut", "HesitationTested", "EnduranceTested", "CommandPassed"]
+    assert [name for name in happened(battle) if name in last] == last
 
 
 @rule("EW-47", "EW-59", "W-12")

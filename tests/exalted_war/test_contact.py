@@ -352,7 +352,7 @@ def test_engagement_ends_with_the_destruction_of_one() -> None:
     assert unit_of(battle, "blue1").engaged == {}
 
 
-@rule("W-26", "W-36")
+@rule("W-26", "W-36", "W-83")
 def test_a_person_who_falls_is_engaged_no_more() -> None:
     # Given: a solo unit with one box left, engaged with blue1
     red = [

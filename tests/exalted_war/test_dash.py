@@ -356,6 +356,22 @@ def test_without_such_ground_there_is_nothing_to_climb_or_swim() -> None:
     assert [key for key in keys(battle) if key in ("climb", "swim")] == []
 
 
+# ------------------------------------------------------------------ another course
+
+
+@rule("EW-81", "W-23", "W-28", "W-88")
+def test_a_dash_whose_order_changes_goes_on_at_its_rate_on_the_new_course() -> None:
+    # Given: blue1 dashes east; on tick 3 red1 is 310 yards to the south of it, within a tick of its Dash
+    red = fearless("red1", at=(740, 660))
+    battle = dashed(close(), PASS, red=red)
+    # When: its owner may change the order then, and turns it to the north-east
+    answer(battle, "keep", "order", "march", "at:P1")
+    # Then: 320 of the 864 yards from (740, 350) to (1550, 50)
+    assert facts_of(battle, "Moved", "yards") == [320, 320, 320]
+    assert facts_of(battle, "Moved", "x") == [420, 740, 1040]
+    assert unit_of(battle, "blue1").y == 239
+
+
 # ------------------------------------------------------------------ the least rate
 
 

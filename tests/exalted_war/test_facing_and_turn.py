@@ -79,7 +79,7 @@ def test_one_shift_of_up_to_90_degrees_is_free(start: str, end: str) -> None:
     assert facing(battle) == end
 
 
-@rule("EW-90", "W-29")
+@rule("EW-90", "W-29", "W-90")
 def test_the_shift_comes_once_in_each_movement_phase() -> None:
     # Given: red1 faces away from blue1
     battle = watched((300, 400), "east")
@@ -107,13 +107,13 @@ def test_a_hesitating_unit_has_the_free_shift_too() -> None:
     assert facing(play(setup)) == "west"
 
 
-@rule("W-29")
+@rule("W-29", "W-90")
 def test_without_an_order_to_watch_nobody_shifts() -> None:
     battle = watched((300, 400), "north", order="halt")
     assert facing(battle) == "north"
 
 
-@rule("W-29")
+@rule("W-29", "W-90")
 def test_who_follows_an_enemy_faces_it_on_touching_it() -> None:
     # Given: red1, facing west, told to go to blue1, with which it is engaged in the north
     battle = watched((600, 379), "west", order="follow:blue1", engaged=["blue1"])

@@ -478,7 +478,7 @@ def test_talismans_make_nobody_supernatural() -> None:
     assert "becomes engaged" not in terms(the(battle, "HesitationTested"), "difficulty")
 
 
-@rule("W-35", "W-36")
+@rule("W-35", "W-36", "W-85")
 @pytest.mark.parametrize(("kind", "more"), [("heroic", 0), ("exalted", 2)])
 def test_a_single_exalt_is_wholly_supernatural(kind: str, more: int) -> None:
     # Given: a single person in contact with red1; Magnitude 0 takes him 2 successes

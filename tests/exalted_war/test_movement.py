@@ -83,7 +83,7 @@ def test_a_move_is_1_point_at_least() -> None:
     assert facts_of(battle, "Moved", "yards") == [70]
 
 
-@rule("EW-80", "W-3")
+@rule("EW-80", "W-3", "W-87")
 def test_the_wounds_of_a_single_person_slow_him_down() -> None:
     # Given: a solo unit of Dexterity 3 with two boxes filled, at -1
     blue = solo("blue1", leader={"armour": "none"}, at=(100, 350), order="march:L4")
@@ -94,7 +94,7 @@ def test_the_wounds_of_a_single_person_slow_him_down() -> None:
     assert facts_of(play(setup), "Moved", "yards") == [200]
 
 
-@rule("EW-80")
+@rule("EW-80", "W-87")
 def test_losses_do_not_slow_a_unit_down() -> None:
     # Given: 6 of 7 boxes filled
     battle = marched(unit_on_the_march(health=6, leader={"health": [0, 1, 1, 2, 2, 4]}))

@@ -243,7 +243,7 @@ HOLDER: Final = fearless("blue1", at=(550, 350))
 FAR: Final = fearless("red1", at=(1100, 400))
 
 
-@rule("W-21")
+@rule("W-21", "W-86")
 @pytest.mark.parametrize(
     ("at", "held"),
     [
@@ -263,7 +263,7 @@ def test_who_is_within_half_a_square_stands_on_it(at: tuple[int, int], held: boo
     assert (winners(battle) == ("blue",)) == held
 
 
-@rule("W-21")
+@rule("W-21", "W-86")
 def test_several_units_hold_squares_together() -> None:
     # Given: A1 and L8, far from each other
     goal: dict[str, object] = {"kind": "hold", "squares": ["A1", "L8"], "ticks": 1}
@@ -286,7 +286,7 @@ def test_who_holds_squares_alone_for_so_many_ticks_wins() -> None:
     assert reason(battle) == "the objective is reached"
 
 
-@rule("W-21")
+@rule("W-21", "W-86")
 def test_an_enemy_on_any_of_the_squares_contests_them() -> None:
     # Given: red1 near F5
     setup = with_goal(HOLD, [HOLDER], [fearless("red1", at=(550, 549))])
@@ -297,7 +297,7 @@ def test_an_enemy_on_any_of_the_squares_contests_them() -> None:
     assert unit_of(battle, "blue1").is_active
 
 
-@rule("W-21")
+@rule("W-21", "W-86")
 def test_the_ticks_must_be_in_a_row() -> None:
     # Given: held for 1 tick before; red1 walks by on tick 1, 140 yards to the west
     red = fearless("red1", at=(630, 450), order="march:A5")
@@ -313,7 +313,7 @@ def test_the_ticks_must_be_in_a_row() -> None:
     assert battle.state.held == {"0": 1}  # type: ignore[attr-defined]
 
 
-@rule("W-21")
+@rule("W-21", "W-86")
 def test_mobs_neither_hold_nor_contest() -> None:
     # Given: a mob of red in the squares
     red = [fearless("red1", at=(550, 450), mob=1), fearless("red2", at=(1100, 400))]
@@ -321,7 +321,7 @@ def test_mobs_neither_hold_nor_contest() -> None:
     assert winners(battle) == ("blue",)
 
 
-@rule("W-21", "W-32")
+@rule("W-21", "W-32", "W-86")
 def test_the_leader_of_a_destroyed_unit_holds_nothing() -> None:
     # Given: such a leader of red in the squares
     red = [
