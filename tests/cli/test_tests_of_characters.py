@@ -10,6 +10,8 @@ from typing import Any, Final
 import pytest
 from typer.testing import Result
 
+from wartable.testing import rule
+
 Command = Callable[..., Result]
 
 CREW: Final = """
@@ -275,3 +277,21 @@ def test_a_wrong_part_of_a_mixed_test_is_told(wartable: Command, crew: str) -> N
     result = wartable("test", f"{crew}:ann", "--skill", "athletics", "--dn", "10", "--mixed", "stealth@hard")
     assert result.exit_code == 2
     assert "cannot mix in 'stealth@hard': 'hard' is no DN" in result.output
+
+
+@rule("R-SKILL-042", "R-TEST-022")
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (("--skill", "medicine", "--attribute", "fitness"), "Medicine goes with Intellect, not with Fitness"),
+        (("--skill", "medicine", "--kind", "extended", "--time", "minute"), "what takes a minute is only"),
+    ],
+)
+def test_what_the_rules_advise_against_is_made_when_insisted_upon(
+    wartable: Command, crew: str, asked: tuple[str, ...], said: str
+) -> None:
+    refused = wartable("test", f"{crew}:ann", *asked, "--dn", "10", "--json")
+    assert refused.exit_code == 2
+    assert "cannot make the Test unless you insist (--insist)" in refused.output
+    assert said in refused.output
+    assert wartable("test", f"{crew}:ann", *asked, "--dn", "10", "--json", "--insist").exit_code == 0

@@ -68,10 +68,6 @@ class Cast:
         """What the first one rolls."""
         self.test.update(rolls)
 
-    def judge(self, advantages: int, disadvantages: int, tool: str) -> None:
-        """What the GM gives and takes, and the Equipment that is used."""
-        self._say(advantage=advantages, disadvantage=disadvantages, tool=tool)
-
     def face(self, dn: int | None, rival: str, rolls: Data) -> None:
         """What has to be reached: a DN, or what somebody of another side rolls against it."""
         if dn is not None:
@@ -80,8 +76,11 @@ class Cast:
             self.test["against"] = {"who": self.add(rival, _RIVAL), **rolls}
             self.test["kind"] = "ordinary" if _DEFENSE in rolls else "contested"
 
-    def ask_help(self, names: Sequence[str], by: str) -> None:
-        """Who helps, by this Attribute and Skill, or by the same."""
+    def help(self, names: Sequence[str], by: str, advantages: int, disadvantages: int, tool: str) -> None:
+        """Who helps, by this Attribute and Skill, or by the same; what the GM gives and takes, and the
+        Equipment that is used.
+        """
+        self._say(advantage=advantages, disadvantage=disadvantages, tool=tool)
         same = {key: self.test[key] for key in _ROLLED if key in self.test}
         rolls = _part(by, self.ruleset) if by else same
         self._say(help=[{"who": self.add(name), **rolls} for name in names])

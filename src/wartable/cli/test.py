@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from wartable import new_battle
+from wartable import BadInput, new_battle, ruleset
 from wartable.cli.attempt import Cast, Data, rolled
 from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson, Plain
@@ -57,6 +57,7 @@ Item = Annotated[str, typer.Option(metavar="TAG", help="The Equipment to look fo
 Limit = Annotated[int | None, typer.Option(help="How many tries an Extended Test has.")]
 Time = Annotated[str, typer.Option(help="How long a try takes: minute, hour, day or week.")]
 Danger = Annotated[bool, typer.Option("--danger", help="A failure hurts.")]
+Insist = Annotated[bool, typer.Option("--insist", help="Make the Test although the rules advise against it.")]
 Trade = Annotated[int | None, typer.Option(help="How many Advantages, or Disadvantages, to trade.")]
 Uses = Annotated[Many, typer.Option(metavar="TAG", help="What to declare" + _SEVERAL)]
 Seed = Annotated[int | None, typer.Option(help="Number that the dice follow from.")]
@@ -88,6 +89,7 @@ def single_test(
     limit: Limit = None,
     time: Time = "",
     danger: Danger = False,
+    insist: Insist = False,
     trade: Trade = None,
     use: Uses = None,
     seed: Seed = None,
@@ -98,16 +100,28 @@ def single_test(
     """Make one Test of a Character: the odds, the roll, the result and what it costs."""
     cast = Cast(sheet)
     cast.roll(rolled(attribute, skill, subject, about or [], mixed or [], cast.ruleset))
-    cast.judge(advantage, disadvantage, tool)
     cast.face(dn, against, rolled(against_attribute, against_skill))
-    cast.ask_help(help_from or [], help_by)
+    cast.help(help_from or [], help_by, advantage, disadvantage, tool)
     cast.aim(kind, patient, layer, proxy, item)
     cast.repeat(limit, time, danger=danger)
-    _make(cast.setup(), Answers(cast.main, use or [], trade, silent=as_json), seed, dice, plain=plain)
+    _make(cast, Answers(cast.main, use or [], trade, silent=as_json), seed, dice, insist=insist, plain=plain)
 
 
-def _make(setup: Data, answers: Answers, seed: int | None, dice: Dice, *, plain: bool) -> None:
+def _accepted(cast: Cast, *, insist: bool) -> Data:
+    """The setup. Raises BadInput where the rules advise against such a Test, unless people `insist`; the
+    sheets of its people are no matter here, nor what keeps it from being made at all.
+    """
+    setup = cast.setup()
+    found = ruleset(str(setup["ruleset"])).problems(setup)
+    doubtful = [problem for problem in found if problem.path.startswith("test") and not problem.fatal]
+    if doubtful and not insist and not [problem for problem in found if problem.fatal]:
+        raise BadInput("cannot make the Test unless you insist (--insist)", doubtful)
+    return setup
+
+
+def _make(cast: Cast, answers: Answers, seed: int | None, dice: Dice, *, insist: bool, plain: bool) -> None:
     """Play it, and tell it as sentences, or as data where nobody is asked."""
+    setup = _accepted(cast, insist=insist)
     number = SystemRandom().randrange(SEEDS) if seed is None else seed
     terminal = None if answers.silent else Terminal(plain=plain)
     trial = Trial(new_battle(setup, number, by_hand=True), answers, terminal)

@@ -12,11 +12,16 @@ from wartable.core.check import MOST, Node, closest, shown
 from wartable.rulesets.battle_century.characters.attributes import ATTRIBUTES, rank_word
 from wartable.rulesets.battle_century.characters.base import Talent
 from wartable.rulesets.battle_century.characters.catalogue import SKILLS
-from wartable.rulesets.battle_century.characters.scale import MACHINE_RANKS
+from wartable.rulesets.battle_century.characters.scale import MACHINE_RANKS, PERSON
 from wartable.rulesets.battle_century.characters.sheet import Means, Sheet
 from wartable.rulesets.battle_century.legality.kits import read_powers
 from wartable.rulesets.battle_century.legality.levels import budget_in, level_at, read_level
-from wartable.rulesets.battle_century.legality.talents import check_training, read_skills, read_traits
+from wartable.rulesets.battle_century.legality.talents import (
+    check_attribute,
+    check_training,
+    read_skills,
+    read_traits,
+)
 from wartable.rulesets.battle_century.legality.tiers import check_powers
 from wartable.rulesets.battle_century.points import (
     GEAR_OF_GRUNTS,
@@ -140,12 +145,21 @@ def _read_attack(item: Node, attributes: Sequence[str]) -> Means:
 
 
 def _check_attacks(node: Node, sheet: Sheet) -> None:
-    """Nobody works a Miracle without training, or something that lends it. R-MIR-006."""
+    """Nobody works a Miracle without training, or something that lends it; each Skill goes with Attributes of
+    its own. R-MIR-006, R-SKILL-042.
+    """
     for item in node.items():
         part = item.at("skill")
         key, _, subject = part.value.partition(":") if isinstance(part.value, str) else ("", "", "")
+        if sheet.scale is PERSON:
+            check_attribute(item.at("attribute"), key, _said(item.at("attribute")))
         if key in SKILLS and SKILLS[key].miracle and not _can_work(sheet, key, subject):
             part.fault(f"{key} is a Miracle, and it is not trained in it", f"add {key} to its skills")
+
+
+def _said(node: Node) -> str:
+    """A word that was read before, faults and all."""
+    return node.value if isinstance(node.value, str) else ""
 
 
 def _can_work(sheet: Sheet, key: str, subject: str) -> bool:

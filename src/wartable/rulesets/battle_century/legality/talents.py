@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.characters.sheet import Sheet
 from wartable.rulesets.battle_century.characters.skill import Skill
 from wartable.rulesets.battle_century.characters.trait import Trait
 
-__all__ = ["check_training", "is_sound", "read_skills", "read_traits"]
+__all__ = ["check_attribute", "check_training", "is_sound", "read_skills", "read_traits"]
 
 T = TypeVar("T", bound=Talent)
 
@@ -156,6 +156,21 @@ def _names_miracle(item: Node, trait: Trait) -> bool:
         item.fault(f"{trait.tag} names no specialization", closest("", examples))
         return False
     return True
+
+
+# ------------------------------------------------------------------ Attributes
+
+
+def check_attribute(node: Node, skill: str, attribute: str) -> None:
+    """Point out an Attribute that a Skill does not go with; who insists may test it all the same.
+    R-SKILL-026, R-SKILL-033, R-SKILL-036, R-SKILL-042, R-SKILL-045, B-184.
+    """
+    known = SKILLS.get(skill)
+    if known is None or not attribute or attribute in known.used:
+        return
+    names = " or ".join([name.title() for name in known.used])
+    what = f"{known.name} goes with {names}, not with {attribute.title()}"
+    node.fault(what, f"use {names}, or insist", fatal=False)
 
 
 # ------------------------------------------------------------------ training

@@ -19,6 +19,7 @@ __all__ = [
     "price_dn",
     "read_task",
     "usual_attribute",
+    "usual_skill",
 ]
 
 Data = Mapping[str, object]
@@ -156,13 +157,20 @@ def _part(data: Data, kind: str) -> Part:
     """One part: a Skill may have its subject behind a colon; the Attribute is the Skill's usual one."""
     if kind in _BY_RESOURCES:
         return Part("resources", "", "")
-    skill, _, subject = str(data.get("skill", _SKILLS.get(kind, ""))).partition(":")
+    skill, _, subject = str(data.get("skill", usual_skill(kind))).partition(":")
     attribute = str(data.get("attribute", "")) or usual_attribute(skill)
     return Part(attribute, skill, str(data.get("subject", subject)))
 
 
 _SKILLS: Final = {"healing": "medicine", "repair": "craftsmanship"}
-"""What is mostly used where people do not say another Skill. R-TEST-029, R-MATCH-044."""
+
+
+def usual_skill(kind: str) -> str:
+    """What a Test of this kind is mostly made with, where people do not say another Skill; "" where nothing
+    is. R-TEST-029, R-MATCH-044.
+    """
+    return _SKILLS.get(kind, "")
+
 
 _CHEAP: Final = 5
 

@@ -12,14 +12,14 @@ from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS
 from wartable.rulesets.battle_century.characters.known import is_miracle
 from wartable.rulesets.battle_century.legality.characters import read_pilot
 from wartable.rulesets.battle_century.legality.heads import check_house_file, read_seats
-from wartable.rulesets.battle_century.legality.talents import is_sound
+from wartable.rulesets.battle_century.legality.talents import check_attribute, is_sound
 from wartable.rulesets.battle_century.match.situation import read_characters
 from wartable.rulesets.battle_century.scene.character import LAYERS, Character
 from wartable.rulesets.battle_century.scene.character_test import TIMES, CharacterTest
 from wartable.rulesets.battle_century.scene.mending import repaired_key
 from wartable.rulesets.battle_century.scene.permission import is_permitted, may_share, may_use
 from wartable.rulesets.battle_century.scene.state import Scene, ScenePlan
-from wartable.rulesets.battle_century.scene.task import TASKS, Attempt, Task, read_task
+from wartable.rulesets.battle_century.scene.task import TASKS, Attempt, Task, read_task, usual_skill
 from wartable.rulesets.battle_century.scene.task_setup import HERE, SIDE
 from wartable.rulesets.battle_century.scene.tasks import attempted
 
@@ -177,6 +177,8 @@ def _check_part(node: Node, kind: str) -> None:
         node.at("skill").fault(
             "no Skill goes with Resources", "leave the Skill out, or test another Attribute"
         )
+    else:
+        check_attribute(node.at("attribute"), skill or usual_skill(kind), attribute)
     if not attribute and not skill and kind not in ("healing", "repair"):
         node.fault("nothing says what is rolled", "name an Attribute, a Skill, or both")
 
