@@ -25,6 +25,7 @@ CIRCUMSTANCES: Final[dict[str, str]] = {
     "extreme_temperature": "it is made to withstand great heat or cold",
     "attracted": "it is directed at somebody who could find the Character attractive",
     "fire_or_frost": "there is a fire or a frost that Temperature can draw on",
+    "out_of_sight": "its target is not in line of sight",
     "no_oxygen": "there is no oxygen, or a partial vacuum",
     "urgent": "help is wanted in a hurry",
     "in_facility": "it takes place in the Character's own Personal Facility, at what that is for",

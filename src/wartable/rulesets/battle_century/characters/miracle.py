@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.characters.skill import Skill
-from wartable.rulesets.battle_century.match.ways import ask_move, go, reachable
+from wartable.rulesets.battle_century.match.ways import ask_move, go, in_sight, reachable
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest
 from wartable.rulesets.battle_century.scene.contest import contest
@@ -30,13 +30,15 @@ class Miracle(Skill):
     """A Skill that none but the trained can use, and that hurts them. Its `choices` are examples: what else
     one may be trained in is what a Test's subject may be called.
 
-    `opposed` says what it meets in another Character: "defense", "willpower", or nothing of its own.
+    `opposed` says what it meets in another Character: "defense", "willpower", or nothing of its own. One that
+    is `sighted` works on what is in line of sight. R-MIR-007, R-MIR-010, R-MIR-021, R-MIR-029.
     """
 
     group = "miracle"
     cost = 20
     miracle = True
     opposed: ClassVar[str] = ""
+    sighted: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = ("R-MIR-001", "R-MIR-002", "R-MIR-003", "R-MIR-004", "R-MIR-006")
 
     def fits(self, test: CharacterTest) -> bool:
@@ -56,7 +58,11 @@ class Miracle(Skill):
         return False
 
     def permits(self, me: Character, test: CharacterTest) -> bool:
-        return test.skill == self.key and self.fits(test)
+        return test.skill == self.key and self.fits(test) and self.sees(test)
+
+    def sees(self, test: CharacterTest) -> bool:
+        """Whether what the Test is about is in line of sight, where that matters."""
+        return not (self.sighted and test.concerns("out_of_sight"))
 
     def scene_ended(self, me: Character) -> None:
         forget_all(me)
@@ -118,6 +124,7 @@ class Miracle(Skill):
         options = [Option(f"dn:{dn}", f"Difficulty Number {dn}", dn) for dn in dns]
         if self.opposed:
             others = [c for c in state.characters.values() if c is not me and c.is_active]
+            others = [c for c in others if not self.sighted or in_sight(state, me.zone, c.zone)]
             word = self.opposed.title()
             options += [Option(f"against:{c.id}", f"the {word} of {c.name}", c) for c in others]
         return options
@@ -147,7 +154,7 @@ class Enhancement(Miracle):
     def offered(self, me: Character, test: CharacterTest) -> list[Option]:
         if self.is_added(test) or test.uses(self.key):
             return []
-        if not self.enhances(test) or not self.fits(test):
+        if not self.enhances(test) or not self.fits(test) or not self.sees(test):
             return []
         return [Option(f"declare:{self.tag}", f"{self.title}: an Advantage, as a Miracle", self)]
 

@@ -23,6 +23,7 @@ class Electricity(Enhancement):
     """Lightning and currents, within line of sight. It may be added to a Test of Electronics."""
 
     key = "electricity"
+    sighted = True
     name = "Electricity"
     used = ("intellect", "fitness")
     guide = "Fitness to throw lightning, Intellect for all else; the target must be in line of sight."
@@ -40,6 +41,7 @@ class Force(Miracle):
     """Moving things and people, oneself included, within line of sight."""
 
     key = "force"
+    sighted = True
     name = "Force"
     used = ("intellect", "fitness")
     guide = "Intellect for subtle work, Fitness to throw things or people; they must be in line of sight."
@@ -118,6 +120,7 @@ class Phantasm(Shield):
     """
 
     key = "phantasm"
+    sighted = True
     name = "Phantasm"
     used = ("awareness",)
     guide = "Awareness; whoever is to believe it must be in line of sight."
@@ -159,6 +162,7 @@ class Probing(Miracle):
     """
 
     key = "probing"
+    sighted = True
     name = "Probing"
     used = ("charm", "awareness")
     guide = "Charm to send or to plant thoughts, Awareness to read them, against Willpower; in line of sight."

@@ -5,14 +5,14 @@ R-MATCH-047.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
+from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.events import Moved
 from wartable.rulesets.battle_century.scene.state import Scene, SceneTable
 
-__all__ = ["ask_move", "distances", "go", "reachable", "step_aside"]
+__all__ = ["ask_move", "distances", "go", "in_sight", "reachable", "step_aside"]
 
 
 def distances(state: Scene, start: str) -> Mapping[str, int]:
@@ -25,6 +25,15 @@ def reachable(state: Scene, start: str, zones: int) -> list[str]:
     away = state.plan.away[start]
     found = [zone for zone in state.plan.zones if zone != start and away.get(zone, zones + 1) <= zones]
     return [start, *found]
+
+
+_SIGHT: Final = 1
+"""How many Zones away a line of sight reaches. B-185."""
+
+
+def in_sight(state: Scene, start: str, zone: str) -> bool:
+    """Whether somebody in one Zone has a line of sight into the other. R-MIR-021, R-MIR-029."""
+    return state.plan.away[start].get(zone, _SIGHT + 1) <= _SIGHT
 
 
 def ask_move(table: SceneTable, me: Character, zones: list[str]) -> str:
