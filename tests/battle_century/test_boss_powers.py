@@ -92,6 +92,8 @@ def test_who_takes_the_power_gains_a_point_and_hurts_two_allies_with_one_die() -
     setup = situation(blue=blue, red=[boss(DESIRE)], turn="red1")
     # When: it accepts, and its own Player chooses blue4 and blue2
     battle = play(setup, [f"power:{DESIRE}", "of:blue1", "accept"])
+    assert battle.decision is not None
+    assert battle.decision.seat == "blue"
     assert keys(battle) == ["of:blue2", "of:blue3", "of:blue4"]
     answer(battle, "of:blue4")
     assert keys(battle) == ["of:blue2", "of:blue3"]

@@ -178,8 +178,9 @@ def test_an_eye_for_an_eye_hurts_one_enemy_anywhere(level: int, amount: int) -> 
     # Given: blue2 is far away; Tension 5
     setup = situation(blue=[blue(), blue(2, zone="L9")], red=[brink(level, EYE)], tension=5)
     battle = play(setup, [*SHOT, "maim:arms"], dice=[[1]])
-    # When
-    assert keys(battle) == ["of:blue1", "of:blue2"]
+    # When: the Boss's Player names it
+    assert battle.decision is not None
+    assert (battle.decision.seat, keys(battle)) == ("red", ["of:blue1", "of:blue2"])
     answer(battle, "of:blue2")
     # Then
     assert [(hit.unit, hit.amount) for hit in harms(battle)] == [("red1", 1), ("blue2", amount)]

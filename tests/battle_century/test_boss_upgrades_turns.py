@@ -288,6 +288,9 @@ def test_three_times_faster_counts_against_the_chosen_enemy_alone() -> None:
     ]
     setup = situation(blue=blue, red=[red], order=["red1", "blue1", "blue2"])
     # When
+    named = play(setup, [FASTER])
+    assert named.decision is not None
+    assert (named.decision.seat, keys(named)) == ("red", ["of:blue1", "of:blue2"])
     choices = [FASTER, "of:blue2", *SHOT, "at:blue1", "to:C1", *SHOT]
     battle = play(setup, choices, dice=[[4], [4]])
     # Then

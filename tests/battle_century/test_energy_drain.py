@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pytest
 
+from wartable import Ruling
 from wartable.rulesets.battle_century.snapshot import dump, restore
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.witness import witness
@@ -52,6 +53,28 @@ def test_energy_drain_takes_half_of_what_an_enemy_has_left() -> None:
     assert numbers(the(battle, "EnergyDrained"))["energy"] == 3
     assert unit_of(battle, "red1").energy == 4
     assert unit_of(battle, "blue1").energy == 5 + 3
+
+
+@rule("R-BOSS-067")
+def test_the_drainers_player_names_the_enemy() -> None:
+    # Given: two Enemies
+    setup = situation(blue=[boss()], red=[unit("red1", zone="C1"), unit("red2", zone="C1")])
+    # When
+    battle = play(setup, ["energy_drain"])
+    # Then
+    assert battle.decision is not None
+    assert (battle.decision.seat, keys(battle)) == ("blue", ["of:red1", "of:red2"])
+
+
+@rule("R-BOSS-067")
+def test_a_single_point_is_drained_too() -> None:
+    # Given: half of 2
+    setup = situation(blue=[boss()], red=[unit("red1", zone="C1", energy=2)])
+    # When
+    battle = play(setup, ["energy_drain"])
+    # Then
+    assert unit_of(battle, "red1").energy == 1
+    assert unit_of(battle, "blue1").energy == 5 + 1
 
 
 @rule("R-BOSS-067")
@@ -145,6 +168,22 @@ def test_energy_is_drained_on_top_of_what_is_left_of_the_halved() -> None:
     battle = play(setup, ["absolute_barrier", "energy:2", "energy_drain", "of:red1"])
     # Then: 1 + 4
     assert unit_of(battle, "blue1").energy == 5
+
+
+@rule("R-BOSS-067", "R-TRBL-046", "A-209", "B-172")
+def test_what_is_left_of_a_halved_pool_is_no_more_once_what_was_gained_is_gone() -> None:
+    # It came back to the half of the pool, whatever had been spent of it.
+    # Given: Energy 6 halved to 3, and 4 gained; a barrier takes 5 of the 7
+    shorted = {"effect": "shorted", "other": "red1", "clock": "red1"}
+    gained = {"effect": "energy_drain", "amount": 4, "clock": "blue1"}
+    blue1 = boss(energy=6, threshold=20, effects=[shorted, gained])
+    setup = situation(blue=[blue1], red=[unit("red1", zone="C1")])
+    battle = play(setup, ["absolute_barrier", "energy:5"])
+    assert unit_of(battle, "blue1").energy == 2
+    # When
+    battle.rule(Ruling("blue1.effect.energy_drain", "none", "it was never drained"))
+    # Then: the lesser of 2 and 3
+    assert unit_of(battle, "blue1").energy == 2
 
 
 @rule("R-BOSS-067", "R-BOSS-054", "B-171")

@@ -90,6 +90,20 @@ def test_a_detonator_halves_the_energy_that_is_left() -> None:
     assert unit_of(first, "red1").energy == 5
 
 
+@rule("R-SUP-011", "A-103")
+def test_detonators_of_two_units_halve_once() -> None:
+    # Given: red1 with 8 Energy
+    other = unit("blue2", zone="B1", speed=0, upgrades={"separate": ["electromagnetic_detonator"]})
+    setup = situation(
+        blue=[blue("electromagnetic_detonator"), other], red=[unit("red1", zone="C1", energy=8)]
+    )
+    # When
+    battle = play(setup, ["use:electromagnetic_detonator", "use:electromagnetic_detonator"])
+    # Then
+    assert len(of(battle, "EffectBegan", unit="red1", effect="shorted")) == 2
+    assert unit_of(battle, "red1").energy == 4
+
+
 @rule("R-SUP-012")
 def test_every_spending_under_a_detonator_is_an_instance_of_damage() -> None:
     # Given: red1 with 6 Energy, so 3
