@@ -250,6 +250,25 @@ def test_a_combination_that_cannot_be_is_named(pilots: list[str], kind: str, fau
         begin({**setup, "combinations": [entry]})
 
 
+@rule("R-COMB-004")
+@pytest.mark.parametrize(
+    ("areas", "fault"),
+    [
+        ({"b": "tail"}, "combinations[0].areas.b: there is no Area 'tail'"),
+        ({"b": "core"}, "combinations[0].areas.b: there is no Area 'core'"),
+        ({"b": "legs", "a": "arms"}, "combinations[0].areas.a: there is no Subpilot 'a'"),
+        ({"b": "legs", "red1": "arms"}, "combinations[0].areas.red1: there is no Subpilot 'red1'"),
+    ],
+)
+def test_a_subpilot_chooses_one_of_the_leads_areas(areas: dict[str, str], fault: str) -> None:
+    setup = situation(blue=apart({}, {}), red=[unit("red1", zone=FAR)])
+    entry = {"id": "ab", "kind": "super_combination", "pilots": ["a", "b"], "areas": areas, "deployed": False}
+    with pytest.raises(BadInput) as caught:
+        begin({**setup, "combinations": [entry]})
+    (problem,) = caught.value.problems
+    assert str(problem).startswith(fault)
+
+
 @rule("R-TRBL-035", "R-COMB-012")
 def test_support_upgrades_and_extra_areas_of_components_work_for_the_whole() -> None:
     # Given: b brings Fire at Will, and an Expansion Pack with a Beam Saber

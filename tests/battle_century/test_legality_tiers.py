@@ -180,7 +180,14 @@ def test_a_boss_of_power_level_5_has_two_of_each_and_a_capstone() -> None:
 @rule("R-ENEMY-016", "R-ENEMY-017")
 @pytest.mark.parametrize(
     ("level", "weapons", "upgrades", "powers", "capstones"),
-    [(0, 1, 0, 1, 0), (1, 1, 1, 1, 0), (2, 2, 1, 1, 0), (3, 2, 1, 2, 0), (4, 2, 2, 2, 0), (5, 2, 2, 2, 1)],
+    [
+        (0, 1, 0, 1, 0),
+        (1, 1, 1, 1, 0),
+        (2, 2, 1, 1, 0),
+        (3, 2, 1, 2, 0),
+        (4, 2, 2, 2, 0),
+        (5, 2, 2, 2, 1),
+    ],
 )
 def test_each_power_level_brings_a_boss_something(
     level: int, weapons: int, upgrades: int, powers: int, capstones: int
@@ -197,6 +204,16 @@ def test_each_power_level_brings_a_boss_something(
     expected = [str(weapons), str(upgrades), str(powers), str(capstones)]
     assert brought == expected[: len(brought)]
     assert len(brought) == 4 - capstones
+
+
+@rule("R-ENEMY-016", "R-ENEMY-017")
+def test_a_boss_has_one_capstone_and_no_more() -> None:
+    # Given: two of them
+    upgrades = {"internal": ["hide:thick", "hide:thin", "crown", "energy_drain"]}
+    # Then
+    assert lenient(tier="boss", power_level=5, upgrades=upgrades) == [
+        "units[0]: it has 2 Boss Capstones, Power Level 5 brings 1; take 1 out, or raise power_level"
+    ]
 
 
 @rule("R-ENEMY-010", "R-ENEMY-014", "R-ENEMY-017")

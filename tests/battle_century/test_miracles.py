@@ -193,6 +193,19 @@ def test_fortune_helps_a_resources_test_and_its_success_burdens_no_later_ones() 
     assert_used_up(battle)
 
 
+@rule("R-MIR-014", "R-TEST-035")
+def test_fortune_that_is_not_used_unburdens_nothing() -> None:
+    # Given: the same; she does without: 7 + 3 = 10
+    ann = character("ann", resources=3, willpower=9, skills=["fortune"])
+    setup = task(ann, kind="equipment", item="masterwork_tool:combat")
+    battle = play(setup, ["pass"], dice=[[7]])
+    # Then: her next Resources Test has a Disadvantage, and nothing has hurt
+    me = person_of(battle, "ann")
+    assert me.borrowed == ("masterwork_tool:combat",)
+    assert me.burdens == {"resources": 1}
+    assert me.layers == [9, 9, 9]
+
+
 @rule("R-MIR-015")
 def test_fortune_for_equipment_is_not_offered_for_another_resources_test() -> None:
     ann = character("ann", willpower=9, skills=["fortune:equipment_tests"])

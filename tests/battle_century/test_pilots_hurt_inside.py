@@ -187,6 +187,19 @@ def test_a_core_keeps_the_layers_that_its_mecha_had_left() -> None:
     assert unit_of(battle, "red1_core").standing == "active"
 
 
+@rule("R-TEST-040", "R-DMG-016")
+def test_a_core_has_what_its_pilot_has_lost_by_then() -> None:
+    # Given: a Layer lost in this Operation, and an Enemy that takes none; 2 of 80 Threshold left
+    hurt = victim(damage=78, maimed=["head", "torso", "legs"], plot_armor={"willpower": 3})
+    setup = row(hurt, blue=parasite(features=[]), tension=1)
+    now: Any = setup["now"]
+    now["units"]["red1"]["plot_armor"] = {"layers": [0, 1, 3]}
+    # When: 10 + 5 + 1 against 10
+    battle = play(setup, [*SHOT, "to:B1"], dice=[[10]])
+    # Then
+    assert armor_of(battle, "red1_core") == ([0, 1, 3], False)
+
+
 @rule("R-ENEMY-028", "R-DMG-020")
 def test_nobody_is_left_to_lose_layers_in_a_destroyed_grunt() -> None:
     # Given
@@ -202,22 +215,22 @@ def test_nobody_is_left_to_lose_layers_in_a_destroyed_grunt() -> None:
 # ------------------------------------------------------------------ several Pilots
 
 
-def crew(kind: str, order: list[str], **b: Any) -> Setup:
-    """a and b in one Unit in C1, of Systems 4 each and Threshold 20, against an Invasive blue1 whose Turn it
-    is. By a's lead.
+def crew(kind: str, order: list[str], *, body: dict[str, Any] | None = None, **b: Any) -> Setup:
+    """a, who leads, and b in one Unit in C1, of Systems 4 and Threshold 20, against an Invasive blue1. It is
+    the Turn of the first in order.
     """
     internal = {"internal": [kind]}
     red = [
         unit("a", threshold=20, tier="npc", upgrades=internal, plot_armor={"willpower": 2}),
-        unit("b", threshold=20, tier="npc", upgrades=internal, **b),
+        unit("b", **{"threshold": 20, "tier": "npc", "upgrades": internal, **b}),
     ]
     return situation(
         blue=[parasite()],
         red=red,
-        combinations=[combination("ab", "a", "b", kind=kind, zone="C1")],
+        combinations=[combination("ab", "a", "b", kind=kind, zone="C1", **(body or {}))],
         terrain=["........"],
         tension=9,
-        turn="blue1",
+        turn=order[0],
         order=order,
     )
 
@@ -244,6 +257,32 @@ def test_a_defeated_pilot_of_a_combined_unit_takes_no_more_turns() -> None:
     # Then
     assert battle.decision is not None
     assert battle.decision.question == "a's Turn, in ab"
+
+
+@rule("R-ENEMY-029", "R-COMB-022", "A-10")
+def test_a_defeated_pilot_of_a_combined_unit_takes_no_delayed_action() -> None:
+    # Given: b has put off a Maneuver until after blue1's Turn
+    setup = crew("super_combination", ["b", "blue1", "a"])
+    # When: a passes, b fails
+    battle = play(setup, ["delay", "delay:maneuver", "after:blue1", *SHOT], dice=[[10], [6], [5]])
+    # Then
+    assert battle.decision is not None
+    assert battle.decision.question == "a's Turn, in ab"
+
+
+@rule("R-ENEMY-030", "R-DMG-016", "R-COMB-002")
+def test_a_defeated_pilot_neither_answers_nor_ejects_when_the_combined_unit_is_destroyed() -> None:
+    # Given: b is defeated, with a Genre Point to Live another Day; 2 of 80 Threshold left
+    dying = {"damage": 78, "maimed": ["head", "torso", "legs"]}
+    b = {"tier": "pc", "power_level": 1, "genre_points": 1, "standing": "disabled"}
+    setup = crew("super_combination", ["blue1", "a", "b"], body=dying, **b)
+    now: Any = setup["now"]
+    now["units"]["b"] = {**now["units"].get("b", {}), "plot_armor": {"layers": [0, 4, 4], "defeated": True}}
+    # When: a's Core comes down in B1; 6 + 4 is 10
+    battle = play(setup, [*SHOT, "to:B1"], dice=[[10], [6]])
+    # Then
+    assert unit_of(battle, "ab").standing == "destroyed"
+    assert [event.facts()["unit"] for event in of(battle, "CoreEjected")] == ["a"]
 
 
 @rule("R-ENEMY-029", "R-COMB-004")

@@ -15,6 +15,7 @@ from wartable.testing.matches import (
     assert_used_up,
     begin,
     character,
+    keys,
     match,
     means,
     of,
@@ -65,6 +66,36 @@ def test_a_disadvantage_traded_away_from_a_rival_counts_against_the_rival() -> N
     battle = play(setup, ["trade:1"], dice=[[5], [6]])
     assert battle.outcome is not None
     assert battle.outcome.winners == ("blue",)
+
+
+@rule("R-TEST-011", "R-TEST-013")
+@pytest.mark.parametrize(
+    ("traded", "dice", "total"),
+    [(0, [4, 1, 2, 3], 7), (1, [4, 1, 2], 9), (2, [4, 1], 11), (3, [4], 13)],
+)
+def test_any_number_of_advantages_may_be_traded(traded: int, dice: list[int], total: int) -> None:
+    # Given: three Advantages and Fitness 3: each that is traded is a die less and 2 more
+    setup = task(character("ann", tier="pc"), attribute="fitness", dn=10, advantage=3)
+    assert keys(play(setup, [])) == ["trade:0", "trade:1", "trade:2", "trade:3"]
+    # When: the 4 is the best of all dice: 4 + 3
+    battle = play(setup, [f"trade:{traded}"], dice=[dice])
+    # Then
+    assert the(battle, "TestRolled").facts()["total"] == total
+
+
+@rule("R-TEST-012", "R-TEST-013")
+@pytest.mark.parametrize(
+    ("traded", "dice", "dn"), [(0, [6, 9, 8, 7], 10), (1, [6, 9, 8], 12), (2, [6, 9], 14), (3, [6], 16)]
+)
+def test_the_gm_may_trade_any_number_of_disadvantages(traded: int, dice: list[int], dn: int) -> None:
+    # Given: three Disadvantages: each that is traded is a die less and a DN that is 2 higher
+    setup = task(character("ann", tier="pc"), attribute="fitness", dn=10, disadvantage=3, gm="gm")
+    assert keys(play(setup, [])) == ["trade:0", "trade:1", "trade:2", "trade:3"]
+    # When: the 6 is the worst of all dice
+    battle = play(setup, [f"trade:{traded}"], dice=[dice])
+    # Then
+    facts = the(battle, "TestRolled").facts()
+    assert (facts["die"], facts["dn"]) == (6, dn)
 
 
 # ------------------------------------------------------------------ saved
