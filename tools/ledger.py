@@ -10,6 +10,9 @@ The ledger is src/wartable/rulesets/<ruleset>/ledger.toml: a table to a chapter,
 a rule where it is marked `@rule("R-OP-026")`; test files are parsed, never imported. So does a case of a
 specification suite: a `[[case]]` with `rules = ["R-OP-026"]` in a TOML file beside the test that runs it.
 
+A row that says several things may list them as its `clauses`; `@rule("R-OP-026/2")` shows the second, and
+each wants a test that names it. An enforced row of LONG letters or more has to list them.
+
 Exit status 1 where anything falls short, 2 where there is no ledger to read.
 """
 
@@ -30,8 +33,12 @@ from typing import Any, TypeGuard
 
 ROOT = Path(__file__).resolve().parent.parent
 RULESETS = "src/wartable/rulesets"
-HOW = ("enforced", "guided", "later")
-KEYS = {"how", "says", "ruling", "offers"}
+HOW = ("enforced", "data", "guided", "later")
+SHOWN = ("enforced", "data")
+"""These rows need a test; what is "data" is an entry of the compendium and nothing else."""
+
+KEYS = {"how", "says", "ruling", "offers", "clauses"}
+LONG = 200
 ROW = re.compile(r'^\s*"?([A-Za-z][\w-]*)"?\s*=\s*\{')
 NOT_RUN = {"pytest.mark.skip", "pytest.mark.xfail"}
 
@@ -41,13 +48,14 @@ Shortfalls = dict[str, list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One row of a ledger; `rulings` are the readings that hold for it."""
+    """One row of a ledger; `rulings` are the readings that hold for it, `clauses` what it says one by one."""
 
     id: str
     how: str
     says: str
     offers: str
     rulings: tuple[str, ...]
+    clauses: tuple[str, ...]
     unknown_keys: tuple[str, ...]
 
 
@@ -61,7 +69,9 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Tests by the id they cite, and the places whose marks cannot be read."""
+    """Tests by the id they cite, and the places whose marks cannot be read. Who cites a clause cites its row
+    too.
+    """
 
     tests: dict[str, list[str]]
     unreadable: list[str]
@@ -103,15 +113,28 @@ def read_rule(key: str, row: Any) -> Rule:
     values: Mapping[str, Any] = row if isinstance(row, dict) else {}
     ruling = values.get("ruling", [])
     rulings = [ruling] if isinstance(ruling, str) else ruling
+    clauses = values.get("clauses", [])
     texts = {name: str(values.get(name, "")).strip() for name in ("how", "says", "offers")}
     unknown = tuple(name for name in values if name not in KEYS)
-    return Rule(id=key, rulings=tuple(rulings), unknown_keys=unknown, **texts)
+    said = tuple(map(str, clauses)) if isinstance(clauses, list) else ()
+    return Rule(id=key, rulings=tuple(rulings), clauses=said, unknown_keys=unknown, **texts)
 
 
 def known_ids(root: Path) -> set[str]:
     """Every rule and ruling of every ledger, since a test of the whole house may cite several rulesets."""
     ledgers = [read_ledger(path) for path in sorted((root / RULESETS).glob("*/ledger.toml"))]
-    return {key for ledger in ledgers for rule in ledger.rules for key in (rule.id, *rule.rulings)}
+    rules = [rule for ledger in ledgers for rule in ledger.rules]
+    return {key for rule in rules for key in (rule.id, *clauses_of(rule), *rule.rulings)}
+
+
+def clauses_of(rule: Rule) -> list[str]:
+    """What marks call a row's clauses: R-OP-026/1, R-OP-026/2 ..."""
+    return [f"{rule.id}/{number}" for number in range(1, len(rule.clauses) + 1)]
+
+
+def with_rows(keys: Iterable[str]) -> list[str]:
+    """Ids as they are cited, and the rows of the clauses among them; each once."""
+    return list(dict.fromkeys(id for key in keys for id in (key.partition("/")[0], key)))
 
 
 # The marks
@@ -141,7 +164,7 @@ def read_cases(source: str, place: str, marks: Marks) -> None:
         if not isinstance(name, str) or not is_list_of_text(rules):
             marks.unreadable.append(f"{place}:case[{number}]")
             continue
-        for key in dict.fromkeys(rules):
+        for key in with_rows(rules):
             marks.tests[key].append(f"{place}::{name}")
 
 
@@ -157,7 +180,7 @@ def read_marks(source: str, place: str, marks: Marks) -> None:
         for call in calls:
             if call.keywords or not all(is_text(argument) for argument in call.args):
                 marks.unreadable.append(f"{place}:{call.lineno}")
-        for key in dict.fromkeys(ast.literal_eval(a) for call in calls for a in call.args if is_text(a)):
+        for key in with_rows(ast.literal_eval(a) for call in calls for a in call.args if is_text(a)):
             marks.tests[key].append(test)
 
 
@@ -209,7 +232,13 @@ def shortfalls(ledger: Ledger, marks: Marks, known: set[str], page: str) -> Shor
     """Every kind of shortfall with its ids or places; an empty list where all is well."""
     rules = ledger.rules
     return {
-        "enforced without a test": [r.id for r in rules if r.how == "enforced" and r.id not in marks.tests],
+        "enforced without a test": [r.id for r in rules if r.how in SHOWN and r.id not in marks.tests],
+        "clauses without a test": [
+            key for r in rules if r.how in SHOWN for key in clauses_of(r) if key not in marks.tests
+        ],
+        "long without clauses": [
+            r.id for r in rules if r.how == "enforced" and len(r.says) >= LONG and len(r.clauses) < 2
+        ],
         "guided without offers": [r.id for r in rules if r.how == "guided" and not r.offers],
         "how not one of " + ", ".join(HOW): [r.id for r in rules if r.how not in HOW],
         "empty says": [r.id for r in rules if not r.says],

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from wartable import Battle, State
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.whereabouts import occupied
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     keys,
@@ -342,3 +346,32 @@ def test_tension_is_added_to_the_might_test_of_an_attack() -> None:
     # Then
     assert terms(the(battle, "MightRolled"))["Tension"] == 4
     assert numbers(the(battle, "HitSuffered")) == {"total": 10, "margin": 0}
+
+
+@rule("R-OP-020")
+def test_nothing_is_asked_between_an_action_and_the_turn_of_the_next_in_the_order() -> None:
+    # Given: blue2 is second in the order, red1 third
+    setup = situation(
+        blue=[unit("blue1", zone="A1", genre_points=1), unit("blue2", zone="A3")],
+        red=[unit("red1", zone="L9", genre_points=1)],
+    )
+    # When: blue1 has Boosted
+    battle = play(setup, ["boost", "to:A2"])
+    # Then: the next thing is blue2's Turn, and the next question blue2's
+    assert names(battle)[-1] == "TurnBegan"
+    assert the(battle, "TurnBegan").facts()["unit"] == "blue2"
+    assert battle.decision is not None
+    assert battle.decision.about == "blue2"
+
+
+@rule("R-OP-023")
+def test_large_and_small_mecha_stand_in_one_zone_each() -> None:
+    # Given: a small and quick one, a large and slow one, a Boss
+    small = unit("small", zone="A1", guard=9, speed=9, threshold=1, might=1)
+    large = unit("large", zone="A1", guard=1, speed=1, threshold=9, might=9)
+    battle = play(situation(blue=[small, large], red=[unit("boss", zone="C1", tier="boss")]))
+    # When: we ask where they are
+    state = cast(Operation, battle.state)
+    zones = [occupied(state, state.units[id]) for id in ("small", "large", "boss")]
+    # Then: each in its own Zone, and in no other
+    assert zones == [1 << zone_number(battle, name) for name in ("A1", "A1", "C1")]

@@ -267,3 +267,25 @@ def test_a_line_ends_at_impassable_terrain() -> None:
     battle = play(setup, ["attack", "with:riot_weapon", "at:red1"], dice=[[1]])
     # Then: only red1 was attacked
     assert the(battle, "MightRolled").facts()["target"] == "red1"
+
+
+@rule("R-TERR-011")
+def test_nobody_moves_over_the_edge_of_the_battlefield() -> None:
+    # Given: blue1 with 2 Zones of movement in the corner
+    setup = situation(blue=[unit("blue1", zone="A1", speed=2)], red=[unit("red1", zone="L9")])
+    # When: it Maneuvers
+    battle = play(setup, ["maneuver", "by:systems"])
+    # Then: the 9 Zones from A1 to C3 are all that it reaches
+    assert set(keys(battle)) == {f"to:{column}{row}" for column in "ABC" for row in (1, 2, 3)}
+
+
+@rule("R-TERR-011")
+def test_an_edge_of_impassable_zones_ends_the_battlefield_earlier() -> None:
+    # Given: the same, with Impassable Zones along the third column
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=2)], red=[unit("red1", zone="D9")], terrain=["..#."] * 9
+    )
+    # When
+    battle = play(setup, ["maneuver", "by:systems"])
+    # Then
+    assert set(keys(battle)) == {f"to:{column}{row}" for column in "AB" for row in (1, 2, 3)}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tools.ledger import main
+from tools.ledger import LONG, main
 from wartable.testing import rule
 
 GOOD = """
@@ -71,14 +71,22 @@ def found(project: Project, capsys: pytest.CaptureFixture[str]) -> dict[str, Any
 def test_a_good_ledger_is_counted_and_passes(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
     assert project.run() == 0
     said = capsys.readouterr().out
-    assert said == "example-war: rules 3, enforced 1, guided 1, later 1, tested 1\n"
+    assert said == "example-war: rules 3, enforced 1, data 0, guided 1, later 1, tested 1\n"
 
 
 def test_json_says_the_same_as_an_object(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
     assert project.run("--json") == 0
     said = json.loads(capsys.readouterr().out)
     assert not any(said.pop("short").values())
-    assert said == {"ruleset": "example-war", "rules": 3, "enforced": 1, "guided": 1, "later": 1, "tested": 1}
+    assert said == {
+        "ruleset": "example-war",
+        "rules": 3,
+        "enforced": 1,
+        "data": 0,
+        "guided": 1,
+        "later": 1,
+        "tested": 1,
+    }
 
 
 def test_an_enforced_rule_without_a_test_falls_short(
@@ -87,6 +95,51 @@ def test_an_enforced_rule_without_a_test_falls_short(
     project.write("tests/test_actions.py", "def test_one_action() -> None: ...")
     assert project.run() == 1
     assert "enforced without a test (1)\n  X-OP-001\n" in capsys.readouterr().out
+
+
+def test_a_row_of_the_compendium_is_counted_apart_and_needs_a_test_as_well(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project.change_ledger('how = "enforced"', 'how = "data"')
+    assert project.run() == 0
+    assert (
+        capsys.readouterr().out == "example-war: rules 3, enforced 0, data 1, guided 1, later 1, tested 1\n"
+    )
+    project.write("tests/test_actions.py", "")
+    assert found(project, capsys) == {"enforced without a test": ["X-OP-001"]}
+
+
+CLAUSES = 'one Action.", clauses = ["It has an Action.", "It has no second."]'
+
+
+def test_each_clause_needs_a_test_that_names_it(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
+    project.change_ledger('one Action."', CLAUSES)
+    project.write("tests/test_actions.py", '@rule("X-OP-001/1")' + TESTED)
+    assert found(project, capsys) == {"clauses without a test": ["X-OP-001/2"]}
+
+
+def test_a_mark_that_names_a_clause_shows_its_row(project: Project) -> None:
+    project.change_ledger('one Action."', CLAUSES)
+    project.write(
+        "tests/test_actions.py", '@rule("X-OP-001/2", "X-OP-001/1")\ndef test_one_action() -> None: ...'
+    )
+    assert project.run() == 0
+
+
+def test_a_mark_that_names_no_clause_of_its_row_falls_short(
+    project: Project, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project.write("tests/test_more.py", '@rule("X-OP-001/3")\ndef test_a() -> None: ...')
+    assert found(project, capsys) == {
+        "marks that cite an unknown id": ["X-OP-001/3 (tests/test_more.py::test_a)"]
+    }
+
+
+def test_a_long_row_lists_its_clauses(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
+    project.change_ledger("A Unit has one Action.", "x" * LONG)
+    assert found(project, capsys) == {"long without clauses": ["X-OP-001"]}
+    project.change_ledger("A Unit has one Action.", "x" * (LONG - 1))
+    assert project.run() == 0
 
 
 def test_a_skipped_test_shows_nothing(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
@@ -146,7 +199,7 @@ def test_a_mark_that_is_no_plain_string_falls_short(
 @pytest.mark.parametrize(
     ("old", "new", "short"),
     [
-        ('how = "later"', 'how = "soon"', {"how not one of enforced, guided, later": ["X-BOSS-001"]}),
+        ('how = "later"', 'how = "soon"', {"how not one of enforced, data, guided, later": ["X-BOSS-001"]}),
         ('"Bosses are big."', '" "', {"empty says": ["X-BOSS-001"]}),
         (', offers = "the log"', "", {"guided without offers": ["X-OP-002"]}),
         (
@@ -224,7 +277,9 @@ def test_cases_of_a_specification_suite_show_the_rules_they_name(
 ) -> None:
     project.write("tests/legality/bosses.toml", CASES)
     assert project.run() == 0
-    assert capsys.readouterr().out == "example-war: rules 3, enforced 1, guided 1, later 1, tested 2\n"
+    assert (
+        capsys.readouterr().out == "example-war: rules 3, enforced 1, data 0, guided 1, later 1, tested 2\n"
+    )
 
 
 def test_a_case_that_cites_an_unknown_id_falls_short(
