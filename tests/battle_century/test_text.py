@@ -160,10 +160,13 @@ TOLD: Final[list[tuple[Event, str]]] = [
     ),
     (
         events.LayersLost("red1", 1, "blue1"),
-        "The Pilot in Grim loses 1 Layer of Plot Armor to Kestrel and, for each, tests Systems in place of "
-        "Willpower: against 10 for the first of the three, 15 for the second, 20 for the third. With none "
-        "left to lose the Pilot is defeated.",
+        "The Pilot in Grim loses 1 Layer of Plot Armor to Kestrel.",
     ),
+    (
+        events.PilotTested("red1_core", "willpower", 2, 8, 11, 15),
+        "The Pilot in Grim (Core) tests Willpower for Layer 2: 8 + Willpower 3 = 11 against 15, 4 short.",
+    ),
+    (events.PilotDefeated("red1"), "The Pilot in Grim is defeated."),
     (
         events.OperationEnded(("blue",), "every other side is beaten"),
         "The Operation ends after 3 Rounds: blue wins, every other side is beaten.",

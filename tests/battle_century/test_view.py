@@ -222,6 +222,8 @@ def test_of_an_enemy_only_what_shows_is_seen() -> None:
         "base_unit",
         "core",
         "pilotless",
+        "layers_lost",
+        "pilot_defeated",
         "known",
         "weapons",
         "upgrades",

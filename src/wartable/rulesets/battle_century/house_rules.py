@@ -78,7 +78,7 @@ SWITCHES: Final[tuple[Switch, ...]] = (
         ("destroyed", "pilot"),
         "A-112",
         "R-DMG-026",
-        "Whether Damage destroys a Core, or is told for its Pilot's Plot Armor while the Core flies on.",
+        "Whether Damage destroys a Core, or hurts its Pilot alone while the Core flies on.",
     ),
     Switch(
         "pilotless_turn",
