@@ -14,6 +14,7 @@ from wartable.testing.exalted_war import (
     of,
     play,
     situation,
+    solo,
     terms,
     the,
     unit,
@@ -167,6 +168,58 @@ def test_a_flurry_is_as_slow_as_its_slowest_part_and_each_part_counts_in_its_pla
     assert pools(battle) == [-5]
     assert unit_of(battle, "blue1").formation.key == "close"
     assert unit_of(battle, "blue1").facing == 12
+
+
+@rule("EW-05", "EW-85", "W-49")
+@pytest.mark.parametrize(
+    ("parts", "dice"),
+    [
+        (["turn", "face:west", "formation:close", "attack:red1"], [[2] * 3, [2] * 2, [2] * 7]),
+        (["turn", "face:west", "attack:red1", "formation:close"], [[2] * 3, [2], [2] * 8]),
+    ],
+)
+def test_the_slowest_part_may_stand_anywhere_in_a_flurry(parts: list[str], dice: list[list[int]]) -> None:
+    # Given: a Turn (3 ticks), a formation (5) and an attack with Speed 4
+    nimble = {"dodge": 10, "dexterity": 10, "war": 10}
+    setup = situation(
+        blue=[unit("blue1", at=(500, 400), troops=CALM, leader={"weapon": blades(2)})],
+        red=[unit("red1", beside="blue1", troops=CALM, leader=nimble, next=2)],
+    )
+    # When: 6 less 3, 4 or 5 dice of command, 12 less 4 or 5 of attack
+    battle = play(setup, ["flurry", *parts, "done"], dice)
+    # Then
+    assert the(battle, "ActionTaken", unit="blue1", action="flurry", speed=5, penalty=3)
+    assert unit_of(battle, "blue1").next == 6
+
+
+@rule("EW-05", "W-49")
+def test_two_targets_for_one_blow_are_no_flurry() -> None:
+    # It used to be offered to a single person of Rate 1 between two enemies
+    # Given: Rate 1
+    blue = solo("blue1", at=(500, 400), leader={"weapon": "pike"})
+    red = [unit("red1", beside="blue1", troops=CALM), unit("red2", beside="blue1:west", troops=CALM)]
+    setup = situation(blue=[blue], red=red, acts=["blue1"])
+    # When, Then
+    assert "flurry" not in keys(play(setup))
+
+
+@rule("EW-05", "EW-85", "W-49")
+def test_where_nothing_fits_the_first_part_it_loses_no_dice() -> None:
+    # Given: a single person of Rates 1, engaged with red1, whom alone he can shoot at, in contact with red2
+    bow = {"name": "Sling", "speed": 5, "damage": 1, "rate": 1, "range": 100}
+    nimble = {"dodge": 10, "dexterity": 10, "war": 10}
+    blue = solo(
+        "blue1", at=(500, 400), leader={"weapon": "pike", "bow": bow, "armour": "none"}, engaged=["red1"]
+    )
+    red = [
+        unit("red1", beside="blue1", troops=CALM),
+        unit("red2", beside="blue1:west", troops=CALM, leader=nimble),
+    ]
+    setup = situation(blue=[blue], red=red, acts=["blue1"])
+    # When: its first part is a blow at red2, 3 + 3 + 1 dice, and no volley can go there; Endurance against 2
+    battle = play(setup, ["stay", "flurry", "attack:red2"], [[2] * 7, [7] * 6])
+    # Then
+    assert "flurry" not in terms(the(battle, "AttackRolled"), "pool")
 
 
 @rule("EW-76", "EW-85", "W-40")

@@ -36,13 +36,12 @@ class Flurry(Action):
         self._parts = parts
 
     def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
-        found = 0
+        """At least two parts have to be possible: a blow as often as its Rate allows, anything else once."""
+        parts = 0
         for action in self._parts:
-            options = action.options(state, unit, outlook)
-            found += len(options)
-            if action.is_blow and options and _rate(state, unit, action) > 1:
-                found += 1
-            if found > 1:
+            if action.options(state, unit, outlook):
+                parts += _rate(state, unit, action) if action.is_blow else 1
+            if parts > 1:
                 return self.offer
         return ()
 
