@@ -426,6 +426,21 @@ def test_a_guard_brings_a_person_apart_back_in_line() -> None:
     assert "lend:bram" in keys(battle)
 
 
+@rule("EW-32", "EW-75", "EW-93")
+def test_who_leaves_has_the_endurance_of_his_own_stamina_and_resistance() -> None:
+    # Given: Stamina 4 and Resistance 2, everything else as usual 3
+    specials = [hero("bram", stamina=4, resistance=2)]
+    setup = situation(
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=specials, joined=4)],
+        red=[unit("red1", at=(900, 400), troops=CALM)],
+        acts=["blue1"],
+    )
+    # When
+    battle = play(setup, ["leave:bram", "guard", "hold", "hold"], [[7, 1, 1]])
+    # Then
+    assert (unit_of(battle, "bram").endurance, unit_of(battle, "bram").full_endurance) == (6, 6)
+
+
 @rule("EW-93", "W-33")
 def test_who_leaves_is_a_unit_of_his_own_at_once() -> None:
     # Given: the count is 4

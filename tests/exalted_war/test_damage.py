@@ -59,6 +59,27 @@ def soak(battle: Battle[State]) -> dict[str, int]:
 # ------------------------------------------------------------------ raw damage
 
 
+@rule("EW-65")
+def test_raw_damage_begins_with_the_strength_of_the_leader() -> None:
+    # Given: Strength 5, everything else as usual 3
+    blue = unit("blue1", at=(500, 400), troops=BLUNT, leader={"strength": 5})
+    # When: 5 + 4 + 0 + 1 dice
+    battle = hit(blue, unit("red1", beside="blue1", leader=NOBODY, troops=CALM), 10)
+    # Then
+    assert raw(battle) == {"Strength": 5, "Spear": 4, "successes left": 1}
+
+
+@rule("EW-60", "EW-87", "W-54")
+def test_a_person_is_stunned_by_more_levels_than_his_stamina() -> None:
+    # Given: Stamina 2, everything else as usual 3
+    red = solo("red1", beside="blue1", leader={**NOBODY, "stamina": 2}, endurance=0)
+    setup = situation(blue=[unit("blue1", at=(500, 400), troops=CALM)], red=[red], acts=["blue1"])
+    # When: 3 + 2 + 2 for size over 3 leave 4: 3 + 4 + 2 + 4 dice, 3 levels
+    battle = play(setup, ["attack:red1"], [HIT, [7] * 3 + [1] * 10])
+    # Then
+    assert the(battle, "Staggered").facts()["how"] == "stunned"
+
+
 @rule("EW-21", "EW-38", "EW-65")
 def test_the_units_close_damage_is_added_to_the_leaders_own() -> None:
     # Given: leader's Strength 3 and spear 4; troops' (3 + 5) / 3 = 3, up

@@ -307,12 +307,29 @@ def test_who_fails_to_climb_or_swim_stays_where_he_is(action: str, kind: str) ->
 
 
 @rule("EW-82", "EW-83")
+@pytest.mark.parametrize(("action", "kind"), [("climb", "steep"), ("swim", "water")])
 @pytest.mark.parametrize("roll", [PASS, FAIL])
-def test_climbing_tires_as_a_dash_does(roll: list[int]) -> None:
-    blue = at_the_foot("steep", troops={"armour": "mail_coat"})
-    setup = situation(blue=[blue], red=[FAR], acts=["blue1"], field=ground("steep"))
-    battle = play(setup, ["climb", "march", "at:X4"], [roll])
+def test_climbing_and_swimming_tire_as_a_dash_does(action: str, kind: str, roll: list[int]) -> None:
+    # Given: mail of fatigue 2
+    blue = at_the_foot(kind, troops={"armour": "mail_coat"})
+    setup = situation(blue=[blue], red=[FAR], acts=["blue1"], field=ground(kind))
+    # When
+    battle = play(setup, [action, "march", "at:X4"], [roll])
+    # Then: 3 of 5 are left
+    assert the(battle, "EnduranceSpent").facts()["amount"] == 2
     assert unit_of(battle, "blue1").endurance == 3
+
+
+@rule("EW-82", "W-28")
+@pytest.mark.parametrize(("action", "kind"), [("climb", "steep"), ("swim", "water")])
+def test_who_climbs_or_swims_does_not_parry(action: str, kind: str) -> None:
+    # Given: red1 acts two ticks later
+    red = fearless("red1", at=(2550, 750), next=3)
+    setup = situation(blue=[at_the_foot(kind)], red=[red], acts=["blue1", "red1"], field=ground(kind))
+    # When
+    battle = play(setup, [action, "march", "at:X4"], [PASS])
+    # Then
+    assert not unit_of(battle, "blue1").parries
 
 
 @rule("EW-82")

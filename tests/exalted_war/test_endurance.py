@@ -97,6 +97,18 @@ def test_charisma_and_war_save_it() -> None:
     assert unit_of(battle, "red1").endurance == 5
 
 
+@rule("EW-77")
+def test_charisma_and_war_of_the_leader_are_rolled_and_nothing_else_of_his() -> None:
+    # Given: Charisma 1, Wits 2, Stamina 5, War 4
+    red = plain(troops=PLATED, shot_at=True, leader={"charisma": 1, "wits": 2, "stamina": 5, "war": 4})
+    setup = situation(blue=[archers()], red=[red], acts=["blue1"])
+    # When
+    battle = play(setup, ["shoot:red1"], [EIGHT, levels(0, dice=7), [1] * 5])
+    # Then: Drill 2 + 5, less 1
+    assert terms(the(battle, "EnduranceTested"), "pool") == {"Charisma": 1, "War": 4}
+    assert unit_of(battle, "red1").endurance == 6
+
+
 @rule("EW-76")
 def test_an_attack_made_puts_1_at_risk_too() -> None:
     # Given: archers in leather and plates

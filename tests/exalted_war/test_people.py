@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.rulesets.exalted_war.equipment import ARMOUR, SHIELDS, WEAPONS, Weapon
 from wartable.rulesets.exalted_war.people import UNCAPPED, Person
+from wartable.rulesets.exalted_war.traits import own_rating
 from wartable.testing import rule
 
 
@@ -38,6 +39,28 @@ def vey() -> Person:
         kind="divine",
         health=(0, 0, 1, 1, 1, 2, 2, 2, 4),
     )
+
+
+@rule("EW-11", "EW-14", "EW-47", "EW-48", "W-41")
+def test_each_pool_comes_of_its_own_attributes() -> None:
+    # Given: nine Attributes and the Abilities that matter, each another number
+    ranks = {"strength": 9, "dexterity": 4, "stamina": 6, "charisma": 7, "wits": 5, "perception": 8}
+    ranks |= {"war": 3, "awareness": 2, "melee": 1, "archery": 10}
+    person = Person(
+        "ash",
+        "Ash",
+        ranks,
+        weapon=WEAPONS["spear"],
+        armour=ARMOUR["none"],
+        shield=SHIELDS["none"],
+    )
+    assert person.join_war_pool(2) == 6  # Wits 5 + War 3 - 2
+    assert person.join_alone_pool() == 7  # Wits 5 + Awareness 2
+    assert person.command_pool() == 10  # Charisma 7 + War 3
+    assert own_rating(person, ranged=False) == 2  # (Dexterity 4 + Melee 1) / 2
+    assert own_rating(person, ranged=True) == 7  # (Dexterity 4 + Archery 10) / 2
+    assert person.parry_value(9) == 3  # (4 + 1 + 1) / 2
+    assert person.natural_soak(lethal=False) == 6
 
 
 @rule("EW-59", "EW-61")

@@ -93,6 +93,27 @@ def test_ranged_damage_likewise_and_some_weapons_add_no_strength() -> None:
     assert guns.ranged_damage == 4  # 10 / 3, up, whatever the Strength
 
 
+@rule("EW-36", "EW-37", "EW-38", "EW-39", "EW-40", "W-82")
+def test_each_trait_of_the_troops_comes_of_its_own_attribute() -> None:
+    # Given: Dexterity 4, Strength 9, Stamina 3, close 2, ranged 1; a spear and a self bow, padded coats
+    troops = Troops(
+        dexterity=4,
+        strength=9,
+        stamina=3,
+        valor=5,
+        close=2,
+        ranged=1,
+        weapon=WEAPONS["spear"],
+        bow=WEAPONS["self_bow"],
+        armour=ARMOUR["padded_coat"],
+        shield=SHIELDS["none"],
+    )
+    assert (troops.close_rating, troops.ranged_rating) == (3, 2)  # (4 + 2) / 2, (4 + 1) / 2
+    assert (troops.close_damage, troops.ranged_damage) == (5, 4)  # (9 + 4) / 3, (9 + 2) / 3, up
+    assert (troops.armor, troops.hardy_armor) == (1, 1)  # 2 / 3, (2 + 3 / 2) / 3, up
+    assert troops.morale(leader_valor=9) == 5
+
+
 @rule("EW-40")
 def test_armor_is_a_third_of_the_lethal_soak_rounded_up() -> None:
     assert spears().armor == 2  # 4 / 3, up
