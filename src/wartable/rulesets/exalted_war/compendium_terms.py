@@ -48,8 +48,8 @@ _DOINGS: Final = (
         "Disengage",
         _ids(89, 68),
         "Before its own action an engaged unit may try to get clear: Wits + War + Drill less Magnitude, "
-        "against 3 and the best Drill among its enemies. It then moves out of contact, tests its nerve, and "
-        "acts.",
+        "against 3 and the best Drill among its enemies. It then moves out of contact, by its whole Move or "
+        "no farther than it takes, tests its nerve, and acts.",
         data=_cost("none", 0),
     ),
     Word(
@@ -191,7 +191,8 @@ _TRAITS: Final = (
         "trait",
         "Armor",
         _ids(22, 40, 66),
-        "A third of what the troops' armour soaks of lethal damage, added to the leader's soak.",
+        "A third of what the troops soak of lethal damage, added to the leader's soak: what their armour "
+        "does and, from Might 1 by what they are, half of their Stamina.",
     ),
     Word(
         "trait", "Mobility", _ids(41, 80), "What armour and shields of the troops take from Move and dodge."
