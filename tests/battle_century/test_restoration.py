@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable import Battle, Ruling, State
-from wartable.rulesets.battle_century.rulings import check_ruling
+from wartable.rulesets.battle_century.contract import RULESET
 from wartable.rulesets.battle_century.snapshot import dump, restore
 from wartable.testing import rule
 from wartable.testing.battle_century import (
@@ -200,7 +200,7 @@ def test_restorations_used_can_be_ruled_on() -> None:
     # Then
     assert "use:jury_rig" not in keys(battle)
     state: Any = battle.state
-    assert check_ruling(state, Ruling("blue1.restored", "many", "")) != []
+    assert RULESET.check_ruling(state, Ruling("blue1.restored", "many", "")) != []
 
 
 # ------------------------------------------------------------------ Regenerative

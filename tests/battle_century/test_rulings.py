@@ -7,7 +7,7 @@ from typing import Final, cast
 import pytest
 
 from wartable import BadInput, Battle, Ruling, State, read_input
-from wartable.rulesets.battle_century.rulings import check_ruling, ruling_paths
+from wartable.rulesets.battle_century.contract import RULESET
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.testing.battle_century import answer, begin, keys, numbers, of, situation, the, unit, unit_of
 from wartable.testing.rules import rule
@@ -54,7 +54,9 @@ def after(id: str, *rulings: str) -> Unit:
 
 def refusal(path: str, value: str, *before: str) -> list[str]:
     """What is wrong with a ruling, after others that were sound."""
-    return [str(problem) for problem in check_ruling(state_of(ruled(*before)), Ruling(path, value, ""))]
+    return [
+        str(problem) for problem in RULESET.check_ruling(state_of(ruled(*before)), Ruling(path, value, ""))
+    ]
 
 
 # ------------------------------------------------------------------ in the battle
@@ -97,7 +99,7 @@ def test_a_ruling_that_cannot_be_applied_changes_nothing() -> None:
 
 
 def test_every_path_can_be_listed_for_people() -> None:
-    found = dict(ruling_paths(state_of(ruled())))
+    found = dict(RULESET.ruling_paths(state_of(ruled())))
     assert found["<unit>"] == "the id of a Unit: blue1, ark, blue2, red1, red2, red3"
     assert found["<unit>.heal"].startswith("gives that much Threshold back")
     assert "<unit>.attribute.<might|guard|threshold|energy|systems|speed>" in found
@@ -443,7 +445,7 @@ def test_a_ruling_that_cannot_be_is_told_with_what_would_do(path: str, value: st
 
 def test_nothing_is_ruled_on_before_a_unit_has_entered() -> None:
     state = state_of(begin({key: part for key, part in SETUP.items() if key != "now"}, None))
-    found = [str(problem) for problem in check_ruling(state, Ruling("blue1.hurt", "2", ""))]
+    found = [str(problem) for problem in RULESET.check_ruling(state, Ruling("blue1.hurt", "2", ""))]
     assert found == ["blue1.hurt: blue1 has not entered yet; wait until it has"]
 
 

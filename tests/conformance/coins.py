@@ -27,6 +27,7 @@ from wartable import (
     Table,
     View,
 )
+from wartable.core.umpire import Request, read_within
 
 __all__ = ["GOAL", "Coins", "CoinsState", "Tossed", "coin_setup"]
 
@@ -75,7 +76,10 @@ class CoinsView(View):
 
 
 class CoinsTable(Table[CoinsState]):
-    """A table that can look."""
+    """A table that can look, and on which lucky numbers can be ruled."""
+
+    def rule(self, ruling: Ruling) -> None:
+        self.state.lucky[ruling.path.partition(".")[0]] = int(ruling.value)
 
     def look(self) -> View:
         return CoinsView(self.state, self.asked)
@@ -129,8 +133,17 @@ class Coins(Ruleset[CoinsState]):
     def sides(self, state: CoinsState) -> tuple[str, ...]:
         return SEATS
 
-    def check_ruling(self, state: CoinsState, ruling: Ruling) -> list[Problem]:
-        return []
+    def judge(self, state: CoinsState, request: Request) -> None:
+        """A lucky number can be ruled, by a seat that does not know it too: no more than it is."""
+        owner, _, rest = request.path.partition(".")
+        if owner not in SEATS or rest != "lucky":
+            request.fault("there is no such number", f"use {SEATS[0]}.lucky")
+        else:
+            known = request.seat in ("", owner)
+            read_within(request, 0, state.lucky[owner], known=known)
+
+    def ruling_paths(self, state: CoinsState, seat: str = "") -> list[tuple[str, str]]:
+        return [("<seat>", f"a seat: {', '.join(SEATS)}"), ("<seat>.lucky", "its lucky number")]
 
     def view(self, state: CoinsState, seat: str) -> View:
         return CoinsView(state, seat)

@@ -20,6 +20,7 @@ from wartable import (
     register,
 )
 from wartable.core.ruleset import _RULESETS
+from wartable.core.umpire import Request, read_within
 from wartable.testing.conformance import (
     CHECKS,
     Check,
@@ -218,6 +219,33 @@ def test_a_secret_that_shows_in_the_options_is_found(trial_of: Play) -> None:
             return [Option("bet:1", f"Bet 1 against {other}"), PASS]
 
     assert "by its options" in finds(check_coin_secrets, trial_of(Leaking(NAME, "")))
+
+
+def test_a_secret_that_shows_in_a_refused_ruling_is_found(trial_of: Play) -> None:
+    class Strict(Coins):
+        def judge(self, state: CoinsState, request: Request) -> None:
+            owner = request.path.partition(".")[0]
+            read_within(request, 0, state.lucky[owner], known=True)
+
+    assert "can tell the other's lucky number by rulings" in finds(
+        check_coin_secrets, trial_of(Strict(NAME, ""))
+    )
+
+
+def test_a_secret_that_shows_in_the_list_of_rulings_is_found(trial_of: Play) -> None:
+    class Listing(Coins):
+        def ruling_paths(self, state: CoinsState, seat: str = "") -> list[tuple[str, str]]:
+            return [(f"{owner}.lucky", f"now {state.lucky[owner]}") for owner in state.lucky]
+
+    assert "by rulings: at paths" in finds(check_coin_secrets, trial_of(Listing(NAME, "")))
+
+
+def test_a_ruling_that_only_a_seat_without_knowledge_may_make_is_found(trial_of: Play) -> None:
+    class Generous(Coins):
+        def judge(self, state: CoinsState, request: Request) -> None:
+            read_within(request, 0, 999 if request.seat else 1, known=True)
+
+    assert "and that is refused" in finds(check_coin_secrets, trial_of(Generous(NAME, "")))
 
 
 def reach(*wanted: str) -> Reach:

@@ -253,6 +253,21 @@ def secrets(rules: Ruleset[State], setup: Setup, state: State, seat: str) -> Ite
             if unit.side not in own:
                 disguise(variant, unit)
         yield Secret(f"another {what} of its enemies", variant)
+    if late := [unit.id for unit in state.reserves() if unit.side not in own]:
+        variant = state.copy()
+        for id in late:
+            variant.units[id].arrives += 1
+        yield Secret("when its enemies come", variant)
+        yield Secret("that its enemies come", without(state, late))
+
+
+def without(state: War, late: Sequence[str]) -> War:
+    """The same war without these units and the people in them."""
+    twin = state.copy()
+    people = [id for unit in late for id in (state.units[unit].leader, *state.units[unit].specials)]
+    twin.units = {id: unit for id, unit in twin.units.items() if id not in late}
+    twin.people = {id: person for id, person in twin.people.items() if id not in people}
+    return twin
 
 
 def other_ranks(state: War, unit: Unit) -> None:

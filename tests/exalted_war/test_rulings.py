@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from wartable import Battle, Event, Ruling, State, Table
-from wartable.rulesets.exalted_war.rulings import check_ruling, ruling_paths
+from wartable.rulesets.exalted_war.contract import RULESET
 from wartable.rulesets.exalted_war.setup import new_war
 from wartable.rulesets.exalted_war.situation import place_situation
 from wartable.rulesets.exalted_war.state import Duel, Unit, War
@@ -53,7 +53,7 @@ def ruled(*rulings: str, state: War | None = None) -> Table[War]:
     table = Battlefield(war() if state is None else state, {}, None, None, listening=True)
     for path, value in zip(rulings[::2], rulings[1::2], strict=True):
         ruling = Ruling(path, value, "we misplaced it")
-        assert check_ruling(table.state, ruling) == []
+        assert RULESET.check_ruling(table.state, ruling) == []
         table.rule(ruling)
     return table
 
@@ -70,7 +70,7 @@ def told(name: str, *rulings: str) -> list[Event]:
 
 def refusal(path: str, value: str, *before: str, state: War | None = None) -> list[str]:
     """What is wrong with a ruling, after others that were sound."""
-    found = check_ruling(ruled(*before, state=state).state, Ruling(path, value, ""))
+    found = RULESET.check_ruling(ruled(*before, state=state).state, Ruling(path, value, ""))
     return [str(problem) for problem in found]
 
 
@@ -103,7 +103,7 @@ def test_a_ruling_before_an_action_changes_what_can_be_done() -> None:
 
 
 def test_every_path_can_be_listed_for_people() -> None:
-    found = dict(ruling_paths(war()))
+    found = dict(RULESET.ruling_paths(war()))
     assert found["<unit>"] == "the id of a unit: blue1, blue2, vey, late, red1, red2, champ"
     assert found["<unit>.stunt"].startswith("dice for a description")
     assert found["<person>.wounds"].startswith("filled boxes")
@@ -461,7 +461,12 @@ def test_the_clock_is_set_and_all_that_is_due_stays_as_far_off() -> None:
     table = ruled("blue1.next", "7", "tick", "8")
     found = table.state.units["blue1"]
     assert (table.state.tick, found.next, found.since, found.engaged) == (8, 10, 7, {"red1": (7, 7)})
-    assert refusal("tick", "9") == ["tick: 9 is out of bounds; use 0 to 8"]
+
+
+def test_a_unit_still_to_come_whose_tick_is_past_enters_at_the_next_one() -> None:
+    # Given: one that is still to come at tick 9
+    assert after("late", "tick", "8").arrives == 9
+    assert after("late", "tick", "12").arrives == 13
 
 
 @rule("EW-15")

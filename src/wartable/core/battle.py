@@ -11,7 +11,6 @@ from wartable.core.decision import Decision, IllegalChoice
 from wartable.core.dice import DiceSource, Pool, Seeded
 from wartable.core.event import Event
 from wartable.core.knowledge import View
-from wartable.core.problem import BadInput
 from wartable.core.record import Choice, Input, Leg, Rolled, Ruling
 from wartable.core.ruleset import Outcome, Ruleset, Setup
 from wartable.core.state import State
@@ -178,15 +177,14 @@ class Battle(Generic[S]):
         pool.entered(faces)
         self._add(Rolled(list(faces), by_hand=True))
 
-    def rule(self, ruling: Ruling) -> None:
-        """Apply a ruling of the GM at once; raises BadInput, and nothing has changed.
+    def rule(self, ruling: Ruling, seat: str = "") -> None:
+        """Apply a ruling at once; raises BadInput, and nothing has changed. `seat` asks for it, "" for
+        everybody at the table: what keeps it from being ruled is said from what that seat may know.
 
         Where the open question is the first of its activation it is put anew; otherwise it keeps its options
         and all that follows sees the change.
         """
-        problems = self.ruleset.check_ruling(self.state, ruling)
-        if problems:
-            raise BadInput(f"cannot rule {ruling.path!r}", problems)
+        ruling = self.ruleset.weigh_ruling(self.state, ruling, seat).settled()
         leg = self._leg
         if leg.record:
             self._add(ruling)

@@ -18,6 +18,7 @@ from wartable.core.record import Input, Ruling
 from wartable.core.season import Season
 from wartable.core.state import State
 from wartable.core.table import Player, Table
+from wartable.core.umpire import Request
 
 __all__ = ["Entry", "Outcome", "Ruleset", "Setup", "register", "ruleset", "ruleset_names"]
 
@@ -163,13 +164,32 @@ class Ruleset(Generic[S]):
         """All sides, in the setup's order."""
         raise NotImplementedError
 
-    def check_ruling(self, state: S, ruling: Ruling) -> list[Problem]:
-        """Why a ruling cannot be applied; empty where it can."""
+    def gm(self, state: S) -> str:
+        """The seat that alone makes rulings; "" where the people at the table agree on them."""
+        return ""
+
+    def judge(self, state: S, request: Request) -> None:
+        """Add a fault to the request for everything that keeps it from being ruled, worded from what its seat
+        may know.
+        """
         raise NotImplementedError
 
-    def ruling_paths(self, state: S) -> list[tuple[str, str]]:
-        """Every path that a ruling may set, and what it means, for help texts."""
+    def ruling_paths(self, state: S, seat: str = "") -> list[tuple[str, str]]:
+        """Every path that a ruling may set, and what it means, for help texts; with what the seat may know
+        of, seat "" of everything.
+        """
         raise NotImplementedError
+
+    def weigh_ruling(self, state: S, ruling: Ruling, seat: str = "") -> Request:
+        """What comes of a ruling that this seat asks for; seat "" is everybody at the table together."""
+        request = Request(ruling, seat)
+        if request.check_umpire(self.gm(state)):
+            self.judge(state, request)
+        return request
+
+    def check_ruling(self, state: S, ruling: Ruling, seat: str = "") -> list[Problem]:
+        """Why this seat's ruling cannot be applied; empty where it can."""
+        return self.weigh_ruling(state, ruling, seat).problems
 
     def view(self, state: S, seat: str) -> View:
         """The battle as this seat may see it; seat "" sees everything."""

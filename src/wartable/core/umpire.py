@@ -1,4 +1,6 @@
-"""What rulings of the GM have in common: how their paths and values are read, and who answers meanwhile."""
+"""What rulings of the GM have in common: who may make them, how their paths and values are read, and who
+answers meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +8,27 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeVar
 
-from wartable.core.check import Node, closest, shown
+from wartable.core.check import MOST, Node, closest, shown
 from wartable.core.decision import PASS, Decision, Option
 from wartable.core.knowledge import View
+from wartable.core.problem import BadInput
+from wartable.core.record import Ruling
 from wartable.core.state import State
 from wartable.core.table import Player, Table
 
-__all__ = ["NONE", "Umpire", "has_part", "read_flag", "read_number", "read_words", "unasked", "words"]
+__all__ = [
+    "NONE",
+    "Request",
+    "Umpire",
+    "has_part",
+    "read_flag",
+    "read_known_words",
+    "read_number",
+    "read_within",
+    "read_words",
+    "unasked",
+    "words",
+]
 
 S = TypeVar("S", bound=State)
 
@@ -21,6 +37,44 @@ NONE: Final = "none"
 
 _FLAGS: Final = ("yes", "no")
 _NUMBER: Final = re.compile("-?[0-9]{1,6}")
+
+
+# ------------------------------------------------------------------ who asks
+
+
+class Request(Node):
+    """A ruling that a seat asks for, while it is checked. Seat "" is everybody at the table together, who
+    see all.
+
+    Every fault is worded from what the seat may know. Where a bound is hidden from it, whatever could be
+    passes, and the ruling becomes the `nearest` value that there is: a refusal would tell the bound.
+    """
+
+    __slots__ = ("nearest", "ruling", "seat")
+
+    ruling: Ruling
+    seat: str
+    nearest: str
+
+    def __init__(self, ruling: Ruling, seat: str) -> None:
+        super().__init__(ruling.value, ruling.path, [])
+        self.ruling = ruling
+        self.seat = seat
+        self.nearest = ruling.value
+
+    def check_umpire(self, gm: str) -> bool:
+        """Whether the seat may rule at all: where there is a GM, nobody else."""
+        if gm and self.seat not in ("", gm):
+            self.fault(f"only {gm} rules in this battle", f"ask {gm} to rule it")
+            return False
+        return True
+
+    def settled(self) -> Ruling:
+        """What is ruled; raises BadInput with all that keeps it from being ruled."""
+        ruling = self.ruling
+        if self.problems:
+            raise BadInput(f"cannot rule {ruling.path!r}", self.problems)
+        return Ruling(ruling.path, self.nearest, ruling.reason)
 
 
 # ------------------------------------------------------------------ paths
@@ -65,6 +119,19 @@ def read_number(value: Node, least: int, most: int) -> int:
     return number
 
 
+def read_within(value: Request, least: int, most: int, *, known: bool, highest: int = MOST) -> int:
+    """A whole number from `least` to `most`. A seat that does not know these bounds may write any from 0 to
+    `highest`, and the nearest within them is ruled.
+    """
+    if known:
+        return read_number(value, least, most)
+    number = read_number(value, 0, highest)
+    fitted = max(least, min(number, most))
+    if fitted != number:
+        value.nearest = str(fitted)
+    return fitted
+
+
 def read_flag(value: Node) -> bool:
     """Whether a person wrote yes, and not no."""
     return value.name_of(_FLAGS, "such value") == "yes"
@@ -78,6 +145,14 @@ def words(value: str) -> list[str]:
 def read_words(value: Node, names: Iterable[str], kind: str) -> list[str]:
     """Such words, all of them names that there are, and none twice."""
     return Node(words(value.text()), value.path, value.problems).names_of(names, kind)
+
+
+def read_known_words(value: Request, known: Sequence[str], kind: str, now: Sequence[str]) -> None:
+    """A list of those names that the seat knows of. What is in the list `now`, and unknown to it, stays."""
+    found = read_words(value, known, kind)
+    kept = [word for word in now if word not in known]
+    if kept and not value.problems:
+        value.nearest = ",".join([*found, *kept])
 
 
 # ------------------------------------------------------------------ questions that a ruling leaves open

@@ -11,11 +11,12 @@ from wartable.core.dice import DiceSource
 from wartable.core.event import Event
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
-from wartable.core.record import Input, Ruling
+from wartable.core.record import Input
 from wartable.core.ruleset import Entry, Outcome, Ruleset, Setup
 from wartable.core.season import Season
 from wartable.core.state import State
 from wartable.core.table import Player, Table
+from wartable.core.umpire import Request
 from wartable.rulesets.battle_century.adoption import adopt
 from wartable.rulesets.battle_century.compendium import compendium
 from wartable.rulesets.battle_century.legality.bills import bills
@@ -74,11 +75,14 @@ class BattleCentury(Ruleset[State]):
     def sides(self, state: State) -> tuple[str, ...]:
         return _of(state).sides(state)
 
-    def check_ruling(self, state: State, ruling: Ruling) -> list[Problem]:
-        return _of(state).check_ruling(state, ruling)
+    def gm(self, state: State) -> str:
+        return _of(state).gm(state)
 
-    def ruling_paths(self, state: State) -> list[tuple[str, str]]:
-        return _of(state).ruling_paths(state)
+    def judge(self, state: State, request: Request) -> None:
+        _of(state).judge(state, request)
+
+    def ruling_paths(self, state: State, seat: str = "") -> list[tuple[str, str]]:
+        return _of(state).ruling_paths(state, seat)
 
     def view(self, state: State, seat: str) -> View:
         return _of(state).view(state, seat)

@@ -9,12 +9,13 @@ from wartable.core.dice import DiceSource
 from wartable.core.event import Event
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
-from wartable.core.record import Input, Ruling
+from wartable.core.record import Input
 from wartable.core.ruleset import Outcome, Ruleset, Setup
 from wartable.core.table import Player, Table
+from wartable.core.umpire import Request
 from wartable.rulesets.battle_century.legality import problems
 from wartable.rulesets.battle_century.operation import step
-from wartable.rulesets.battle_century.rulings import check_ruling, ruling_paths
+from wartable.rulesets.battle_century.rulings import judge, ruling_paths
 from wartable.rulesets.battle_century.setup import new_operation
 from wartable.rulesets.battle_century.situation import place_situation
 from wartable.rulesets.battle_century.snapshot import dump, restore
@@ -65,10 +66,13 @@ class Operations(Ruleset[Operation]):
     def sides(self, state: Operation) -> tuple[str, ...]:
         return state.plan.sides
 
-    def check_ruling(self, state: Operation, ruling: Ruling) -> list[Problem]:
-        return check_ruling(state, ruling)
+    def gm(self, state: Operation) -> str:
+        return state.plan.gm
 
-    def ruling_paths(self, state: Operation) -> list[tuple[str, str]]:
+    def judge(self, state: Operation, request: Request) -> None:
+        judge(state, request)
+
+    def ruling_paths(self, state: Operation, seat: str = "") -> list[tuple[str, str]]:
         return ruling_paths(state)
 
     def view(self, state: Operation, seat: str) -> View:

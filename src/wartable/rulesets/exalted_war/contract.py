@@ -9,14 +9,15 @@ from wartable.core.dice import DiceSource
 from wartable.core.event import Event
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
-from wartable.core.record import Input, Ruling
+from wartable.core.record import Input
 from wartable.core.ruleset import Entry, Outcome, Ruleset, Setup
 from wartable.core.table import Player, Table
+from wartable.core.umpire import Request
 from wartable.rulesets.exalted_war.clock import step
 from wartable.rulesets.exalted_war.compendium import compendium
 from wartable.rulesets.exalted_war.legality import problems
 from wartable.rulesets.exalted_war.legality.force import force_problems
-from wartable.rulesets.exalted_war.rulings import check_ruling, ruling_paths
+from wartable.rulesets.exalted_war.rulings import judge, ruling_paths
 from wartable.rulesets.exalted_war.setup import new_war
 from wartable.rulesets.exalted_war.situation import place_situation
 from wartable.rulesets.exalted_war.snapshot import dump, restore
@@ -70,11 +71,14 @@ class ExaltedWar(Ruleset[War]):
     def sides(self, state: War) -> tuple[str, ...]:
         return tuple(state.plan.sides)
 
-    def check_ruling(self, state: War, ruling: Ruling) -> list[Problem]:
-        return check_ruling(state, ruling)
+    def gm(self, state: War) -> str:
+        return state.plan.gm
 
-    def ruling_paths(self, state: War) -> list[tuple[str, str]]:
-        return ruling_paths(state)
+    def judge(self, state: War, request: Request) -> None:
+        judge(state, request)
+
+    def ruling_paths(self, state: War, seat: str = "") -> list[tuple[str, str]]:
+        return ruling_paths(state, seat)
 
     def view(self, state: War, seat: str) -> View:
         return WarView(state, seat)

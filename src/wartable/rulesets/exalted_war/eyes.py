@@ -71,6 +71,20 @@ class Eyes:
         """
         return unit.standing != GONE and (unit.standing != RESERVE or self.owns(unit))
 
+    def has_seen(self, unit: Unit) -> bool:
+        """Whether the seat knows that there is, or was, such a unit: all but enemies still to come."""
+        return unit.standing != RESERVE or self.owns(unit)
+
+    def sees_person(self, id: str) -> bool:
+        """Whether the seat knows of this person: not of those who stand only in enemy units still to come."""
+        hosts = [unit for unit in self.state.units.values() if id == unit.leader or id in unit.specials]
+        return not hosts or [unit for unit in hosts if self.has_seen(unit)] != []
+
+    def knows_person(self, id: str) -> bool:
+        """Whether the figures of this person are open to the seat."""
+        unit = self._host_of(id)
+        return self.all_seeing if unit is None else self.knows(unit, "leader")
+
     def knows(self, unit: Unit, facet: str) -> bool:
         """Whether this facet is open to the seat. What is known of a unit holds for its people apart."""
         if self.owns(unit):

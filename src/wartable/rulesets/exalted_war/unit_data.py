@@ -139,7 +139,7 @@ def read_links(node: Node, unit: Unit, state: War, units: Mapping[str, Unit]) ->
     """What others have to do with it, once all of them are known: engagements, orders, aim."""
     others = [id for id in units if id != unit.id]
     if node.at("order").is_there:
-        unit.order = read_order(node.at("order"), unit, state)
+        unit.order = read_order(node.at("order"), unit, state, state.units)
     unit.host = _name(node.at("host"), others, "other unit", unit.host)
     unit.aim = _name(node.at("aim"), others, "other unit", unit.aim)
     for key, part in node.at("onslaught").parts():
@@ -169,13 +169,15 @@ def _engagements(node: Node, enemies: list[str], tick: int) -> dict[str, tuple[i
     return found
 
 
-def read_order(node: Node, unit: Unit, state: War) -> Order:
-    """A standing order in one line: "halt", "away", "march:C4", "march:350,250", "follow:red1" ..."""
+def read_order(node: Node, unit: Unit, state: War, units: Iterable[str]) -> Order:
+    """A standing order in one line: "halt", "away", "march:C4", "march:350,250", "follow:red1" ... `units`
+    are those that can be named.
+    """
     kind, _, goal = node.text().partition(":")
     if kind == MARCH:
         return _read_march(node, goal, state)
     if kind in _AT_UNIT:
-        others = [id for id in state.units if id != unit.id]
+        others = [id for id in units if id != unit.id]
         other = Node(goal, node.path, node.problems).name_of(others, "other unit")
         return Order(kind, other) if other else HALT
     if goal or kind not in (HALT.kind, AWAY):

@@ -1,4 +1,4 @@
-"""What is hidden from a seat makes no difference to what it sees, is told and may do."""
+"""What is hidden from a seat makes no difference to what it sees, is told, may do and may rule."""
 
 from __future__ import annotations
 
@@ -13,17 +13,21 @@ from wartable import (
     NeedChoice,
     NeedRoll,
     Ruleset,
+    Ruling,
     Seeded,
     Setup,
     State,
     Table,
     View,
 )
+from wartable.testing.conformance.probes import Probes
 from wartable.testing.conformance.trial import Trial, as_json
 
 __all__ = ["Secret", "Secrets", "check_secrets"]
 
 _TAIL: Final = 40
+_APPLIED: Final = 4
+"""Of so many rulings that are tried, one is carried out where it may be."""
 
 
 class Secret(NamedTuple):
@@ -41,6 +45,7 @@ def check_secrets(trial: Trial, secrets: Secrets, every: int = 1) -> None:
     """At every checkpoint (or every second or third, by `every`) no seat can tell a secret from the truth."""
     rules = trial.rules
     players = trial.players()
+    probes = Probes(trial)
     state = trial.start()
     inputs: list[Input] = []
     events: list[Event] = []
@@ -51,7 +56,8 @@ def check_secrets(trial: Trial, secrets: Secrets, every: int = 1) -> None:
         table = rules.table(state, players, Seeded(), [], listening=True)
         rules.step(table)
         if number % every == 0:
-            moment = Moment(trial, before, events[-_TAIL:], table.record or [])
+            rulings = probes.at(before, number)
+            moment = Moment(trial, before, events[-_TAIL:], table.record or [], rulings)
             with trial.telling(inputs):
                 count += sum(moment.compare(seat, secrets) for seat in rules.seats(before))
         inputs += table.record or []
@@ -61,26 +67,35 @@ def check_secrets(trial: Trial, secrets: Secrets, every: int = 1) -> None:
 
 
 class Moment:
-    """A checkpoint with the latest events before it and the inputs that follow on it."""
+    """A checkpoint with the latest events before it, the inputs that follow on it, and rulings to try."""
 
     def __init__(
-        self, trial: Trial, state: State, events: Sequence[Event], following: Sequence[Input]
+        self,
+        trial: Trial,
+        state: State,
+        events: Sequence[Event],
+        following: Sequence[Input],
+        rulings: Sequence[Ruling],
     ) -> None:
         self.trial = trial
         self.rules = trial.rules
         self.state = state
         self.events = events
         self.following = following
+        self.rulings = rulings
 
     def compare(self, seat: str, secrets: Secrets) -> int:
         """Compare the truth with every secret; returns how many there were."""
         truth = self.seen(self.state, seat)
         asked = self.asked(self.state, seat)
+        ruled = self.ruled(self.state, seat)
+        self.assert_sound(seat)
         count = 0
         for secret in secrets(self.rules, self.trial.setup, self.state, seat):
             what = f"{seat} can tell {secret.what}"
             self.trial.same(truth, self.seen(secret.state, seat), what)
             self.trial.same(asked, self.asked(secret.state, seat), what + " by its options")
+            self.trial.same(ruled, self.ruled(secret.state, seat), what + " by rulings")
             count += 1
         return count
 
@@ -114,6 +129,31 @@ class Moment:
             view = self.rules.view(table.state, seat)
             found.append([decision.question, decision.about, as_json(view.data()), options(decision, view)])
         return found
+
+    def ruled(self, state: State, seat: str) -> dict[str, object]:
+        """What this seat is told that it can rule, and why it cannot rule what it tries."""
+        refusals: dict[str, object] = {
+            ruling.line(): [str(fault) for fault in self.rules.check_ruling(state, ruling, seat)]
+            for ruling in self.rulings
+        }
+        paths = [list(path) for path in self.rules.ruling_paths(state, seat)]
+        return {"paths": paths, "refusals": refusals}
+
+    def assert_sound(self, seat: str) -> None:
+        """What this seat may rule leads to a state, and nobody who sees all would refuse it."""
+        rules = self.rules
+        for ruling in self.rulings[::_APPLIED]:
+            request = rules.weigh_ruling(self.state, ruling, seat)
+            if request.problems:
+                continue
+            settled = request.settled()
+            what = f"{seat} may rule {ruling.line()!r}, which becomes {settled.value!r}"
+            self.trial.same([], rules.check_ruling(self.state, settled), f"{what}, and that is refused")
+            table = rules.table(self.state.copy(), {}, None, [], listening=True)
+            table.rule(settled)
+            written = as_json(rules.dump(table.state))
+            again = as_json(rules.dump(rules.restore(self.trial.setup, written)))
+            self.trial.same(written, again, f"{what}, and the state cannot be kept")
 
 
 def next_question(rules: Ruleset[State], table: Table[State]) -> Decision | None:

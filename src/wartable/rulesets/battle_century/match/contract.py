@@ -9,12 +9,13 @@ from wartable.core.dice import DiceSource
 from wartable.core.event import Event
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
-from wartable.core.record import Input, Ruling
+from wartable.core.record import Input
 from wartable.core.ruleset import Outcome, Ruleset, Setup
 from wartable.core.table import Player, Table
+from wartable.core.umpire import Request
 from wartable.rulesets.battle_century.match.legality import problems
 from wartable.rulesets.battle_century.match.match import step
-from wartable.rulesets.battle_century.match.rulings import check_ruling, ruling_paths
+from wartable.rulesets.battle_century.match.rulings import judge, ruling_paths
 from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.match.situation import place_situation
 from wartable.rulesets.battle_century.match.snapshot import dump, restore
@@ -65,10 +66,13 @@ class Matches(Ruleset[Scene]):
     def sides(self, state: Scene) -> tuple[str, ...]:
         return state.plan.sides
 
-    def check_ruling(self, state: Scene, ruling: Ruling) -> list[Problem]:
-        return check_ruling(state, ruling)
+    def gm(self, state: Scene) -> str:
+        return state.plan.gm
 
-    def ruling_paths(self, state: Scene) -> list[tuple[str, str]]:
+    def judge(self, state: Scene, request: Request) -> None:
+        judge(state, request)
+
+    def ruling_paths(self, state: Scene, seat: str = "") -> list[tuple[str, str]]:
         return ruling_paths(state)
 
     def view(self, state: Scene, seat: str) -> View:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from wartable.rulesets.battle_century.characters.base import Talent
+from wartable.rulesets.battle_century.match.proxies import can_fight_by
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.conditions import Effect
 from wartable.rulesets.battle_century.scene.state import Scene
 
-__all__ = ["FACETS", "Eyes", "side_of"]
+__all__ = ["FACETS", "Eyes", "is_destroyed", "known_proxies", "known_tags", "side_of"]
 
 FACETS: Final = ("attributes", "talents", "attacks")
 """What can be known of an Enemy as a whole; single ones are "talent:gumshoe", "attack:sabre"."""
@@ -66,6 +68,31 @@ class Eyes:
         if not (effect.condition.guards or effect.condition.of_rank):
             return True
         return self.knows_ranks(self.state.characters.get(effect.other, bearer))
+
+
+def known_proxies(eyes: Eyes, me: Character) -> list[str]:
+    """All of one's own; of others the one in use, and those that tell of no Trait yet to be learned of."""
+    if eyes.owns(me):
+        return list(me.proxies)
+    return [name for name in me.proxies if name == me.proxy or _is_plain(eyes, me, name)]
+
+
+def _is_plain(eyes: Eyes, me: Character, proxy: str) -> bool:
+    for talent in me.talents:
+        if talent.tag == proxy and not eyes.knows_talent(me, talent):
+            return False
+    return can_fight_by(me, proxy)
+
+
+def is_destroyed(me: Character, proxy: str) -> bool:
+    """Whether a Proxy can be seen to have nothing left; without Willpower there never was anything."""
+    return me.proxies[proxy] == 0 and me.whole > 0
+
+
+def known_tags(eyes: Eyes, me: Character, counted: Iterable[str]) -> list[str]:
+    """The Skills and Traits that it is known to have; of one's own also what only was `counted`."""
+    tags = [own.tag for own in me.talents if eyes.knows_talent(me, own)]
+    return list(dict.fromkeys([*tags, *(counted if eyes.owns(me) else ())]))
 
 
 def side_of(state: Scene, seat: str) -> str:

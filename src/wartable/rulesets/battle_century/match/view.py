@@ -10,9 +10,8 @@ from wartable.core.term import total
 from wartable.rulesets.battle_century.characters.base import Talent
 from wartable.rulesets.battle_century.characters.skill import Skill
 from wartable.rulesets.battle_century.match.actions import label_of
-from wartable.rulesets.battle_century.match.eyes import FACETS, Eyes
+from wartable.rulesets.battle_century.match.eyes import FACETS, Eyes, is_destroyed, known_proxies
 from wartable.rulesets.battle_century.match.field import MatchField
-from wartable.rulesets.battle_century.match.proxies import can_fight_by
 from wartable.rulesets.battle_century.match.text.roster import columns, condition, heading, place, sheet
 from wartable.rulesets.battle_century.match.text.telling import TELLING
 from wartable.rulesets.battle_century.match.text.words import skill_name, talent_name, zone_name
@@ -154,29 +153,15 @@ def _in_plain_sight(eyes: Eyes, me: Character) -> Facts:
         "proxy": me.proxy,
         "proxy_name": talent_name(me.proxy),
         "buildup": me.buildup,
-        "proxies": [_proxy(eyes, me, name) for name in _proxies(eyes, me)],
+        "proxies": [_proxy(eyes, me, name) for name in known_proxies(eyes, me)],
         "effects": _effects(eyes, me),
     }
-
-
-def _proxies(eyes: Eyes, me: Character) -> list[str]:
-    """All of one's own; of others the one in use, and those that tell of no Trait yet to be learned of."""
-    if eyes.owns(me):
-        return list(me.proxies)
-    return [name for name in me.proxies if name == me.proxy or _is_plain(eyes, me, name)]
-
-
-def _is_plain(eyes: Eyes, me: Character, proxy: str) -> bool:
-    for talent in me.talents:
-        if talent.tag == proxy and not eyes.knows_talent(me, talent):
-            return False
-    return can_fight_by(me, proxy)
 
 
 def _proxy(eyes: Eyes, me: Character, name: str) -> Facts:
     """A Proxy stands there for all to see; what it can still take would tell Willpower."""
     left = me.proxies[name]
-    facts: Facts = {"key": name, "name": talent_name(name), "destroyed": left == 0 and me.whole > 0}
+    facts: Facts = {"key": name, "name": talent_name(name), "destroyed": is_destroyed(me, name)}
     if eyes.knows_ranks(me):
         facts["points"] = left
     return facts

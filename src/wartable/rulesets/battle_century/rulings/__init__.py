@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.check import Node, closest, shown
-from wartable.core.problem import Problem
 from wartable.core.record import Ruling
-from wartable.core.umpire import has_part
+from wartable.core.umpire import Request, has_part
+from wartable.rulesets.battle_century.eyes import Eyes
 from wartable.rulesets.battle_century.reserves import Reserve
 from wartable.rulesets.battle_century.rulings.base import OperationMatter, UnitMatter
 from wartable.rulesets.battle_century.rulings.operation import MATTERS
@@ -17,36 +17,34 @@ from wartable.rulesets.battle_century.rulings.sheets import SHEETS
 from wartable.rulesets.battle_century.rulings.wounds import WOUNDS
 from wartable.rulesets.battle_century.state import Operation, OperationTable
 
-__all__ = ["apply_ruling", "check_ruling", "ruling_paths"]
+__all__ = ["apply_ruling", "judge", "ruling_paths"]
 
 _OF_UNITS: Final[dict[str, UnitMatter]] = {matter.name: matter for matter in (*WOUNDS, *PLACES, *SHEETS)}
 _OF_OPERATION: Final[dict[str, OperationMatter]] = {matter.name: matter for matter in MATTERS}
 
 
-def check_ruling(state: Operation, ruling: Ruling) -> list[Problem]:
-    """Everything that keeps a ruling from being applied, with what would do."""
-    found: list[Problem] = []
-    value = Node(ruling.value, ruling.path, found)
-    parts = ruling.path.split(".")
+def judge(state: Operation, value: Request) -> None:
+    """Add a fault for everything that keeps a ruling from being applied, with what would do."""
+    eyes = Eyes(state, value.seat)
+    parts = value.path.split(".")
     if state.over:
         value.fault("the Operation is over", "undo what ended it first")
     elif parts[0] in state.units:
-        _check_unit(state, parts, value)
+        _check_unit(eyes, parts, value)
     elif parts[0] in state.reserves:
-        _check_reserve(state.reserves[parts[0]], parts, value)
+        _check_reserve(eyes, state.reserves[parts[0]], parts, value)
     elif parts[0] in _OF_OPERATION:
         _check_operation(state, parts, value)
     else:
         remedy = closest(parts[0], [*state.units, *state.reserves, *_OF_OPERATION])
         value.fault(f"there is no Unit and no matter {shown(parts[0])}", remedy)
-    return found
 
 
-def _check_unit(state: Operation, parts: list[str], value: Node) -> None:
+def _check_unit(eyes: Eyes, parts: list[str], value: Request) -> None:
     details = {matter.name: matter.names() for matter in _OF_UNITS.values()}
     if not has_part(value, parts[0], parts[1:], details, "damage"):
         return
-    unit, matter, detail = state.units[parts[0]], _OF_UNITS[parts[1]], ".".join(parts[2:])
+    unit, matter, detail = eyes.state.units[parts[0]], _OF_UNITS[parts[1]], ".".join(parts[2:])
     rest = ".".join(parts[1:])
     if matter.is_of_pilots(detail):
         if unit.pilots:
@@ -55,13 +53,13 @@ def _check_unit(state: Operation, parts: list[str], value: Node) -> None:
     elif unit.host and not matter.of_forms:
         value.fault(f"{unit.id} is part of {unit.host}", f"rule {unit.host}.{rest}")
         return
-    matter.check(state, unit, detail, value)
+    matter.check(eyes, unit, detail, value)
 
 
-def _check_reserve(reserve: Reserve, parts: list[str], value: Node) -> None:
+def _check_reserve(eyes: Eyes, reserve: Reserve, parts: list[str], value: Request) -> None:
     details: dict[str, tuple[str, ...]] = dict.fromkeys(RESERVES, ())
     if has_part(value, parts[0], parts[1:], details, "points"):
-        RESERVES[parts[1]].check(reserve, value)
+        RESERVES[parts[1]].check(eyes, reserve, value)
 
 
 def _check_operation(state: Operation, parts: list[str], value: Node) -> None:
@@ -73,7 +71,7 @@ def _check_operation(state: Operation, parts: list[str], value: Node) -> None:
 
 
 def apply_ruling(table: OperationTable, ruling: Ruling) -> None:
-    """Apply a ruling that `check_ruling` has found sound. Nobody is asked and nothing is rolled."""
+    """Apply a ruling that `judge` has found sound. Nobody is asked and nothing is rolled."""
     parts = ruling.path.split(".")
     unit = table.state.units.get(parts[0])
     if parts[0] in table.state.reserves:

@@ -7,17 +7,20 @@ from typing import ClassVar
 
 from wartable.core import umpire
 from wartable.core.check import Node
+from wartable.core.umpire import Request
+from wartable.rulesets.battle_century.eyes import Eyes
 from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
 
-__all__ = ["OperationMatter", "UnitMatter", "check_on_field", "unasked"]
+__all__ = ["OperationMatter", "UnitMatter", "check_on_field", "kind_of", "unasked"]
 
 
 class UnitMatter:
     """One thing about a Unit that the GM can set: "<unit>.<name>", or "<unit>.<name>.<detail>" where
     `details` lists some.
 
-    `check` says what is wrong with a value; `apply` gets only values that `check` has found sound. It never
-    asks anybody. Of a Combined Unit the whole is ruled on, and with `of_forms` its components too.
+    `check` says what is wrong with a value, to eyes that may not see all; `apply` gets only values that
+    `check` has found sound. It never asks anybody. Of a Combined Unit the whole is ruled on, and with
+    `of_forms` its components too.
     """
 
     name: ClassVar[str] = ""
@@ -33,7 +36,7 @@ class UnitMatter:
         """Whether every Pilot of a Combined Unit has one of its own."""
         return False
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
         """Add a fault to `value` for everything that keeps it from being set."""
         raise NotImplementedError
 
@@ -67,6 +70,11 @@ def check_on_field(unit: Unit, value: Node) -> bool:
     else:
         return True
     return False
+
+
+def kind_of(eyes: Eyes, unit: Unit, kind: str) -> str:
+    """What something of a Unit is called in a fault that lists all that the seat knows of."""
+    return f"{kind} of {unit.id}" if eyes.owns(unit) else f"known {kind} of {unit.id}"
 
 
 def unasked(table: OperationTable, act: Callable[[OperationTable], None]) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.check import Node
-from wartable.core.umpire import NONE
+from wartable.core.umpire import NONE, Request
 from wartable.rulesets.battle_century.effects import find_effect, refresh, share_effects
 from wartable.rulesets.battle_century.events import Destroyed, Disabled, DuelBegan, Redeployed, Retreated
+from wartable.rulesets.battle_century.eyes import Eyes
 from wartable.rulesets.battle_century.growth import GROWN, grow, shrink
 from wartable.rulesets.battle_century.leaving import end_duel, leave
 from wartable.rulesets.battle_century.loadout import BLOCK
@@ -40,12 +41,12 @@ class Place(UnitMatter):
     name = "zone"
     meaning = "the Zone where it is, as C4; those Docked in it come along, a Duel ends unless both are there"
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
         if not check_on_field(unit, value):
             return
         if value.value == "":
             value.fault("no Zone is named", "use a name as C4")
-        scene = Scene(state)
+        scene = Scene(eyes.state)
         scene.check_stand(value, _put(unit, scene.zone(value)))
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
@@ -85,7 +86,8 @@ class Standing(UnitMatter):
     name = "standing"
     meaning = "active, destroyed, disabled or retreated; no Core leaves the mecha by it"
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+        state = eyes.state
         standing = value.name_of(STANDINGS, "standing")
         if unit.zone < 0:
             value.fault(f"{unit.id} has not entered yet", "wait until it has")
@@ -137,7 +139,7 @@ class Body(UnitMatter):
     name = "body"
     meaning = "a Colossus' nine Zones as rows with the anchor in its Zone, as ###/#@#/###, or none"
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
         if value.value == NONE or not check_on_field(unit, value):
             return
         shape = read_shape(Node(value.text().split("/"), value.path, value.problems))
@@ -146,7 +148,7 @@ class Body(UnitMatter):
         elif shape:
             twin = _put(unit, unit.zone)
             twin.shape = shape
-            Scene(state).check_stand(value, twin)
+            Scene(eyes.state).check_stand(value, twin)
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         if value != NONE:
@@ -163,13 +165,13 @@ class DuelWith(UnitMatter):
     name = "duel"
     meaning = "the Enemy in its Zone that it is in a Duel with, or none"
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
         if value.value == NONE:
             return
-        enemies = [enemy.id for enemy in state.enemies(unit)]
+        enemies = [enemy.id for enemy in eyes.state.enemies(unit)]
         other = value.name_of(enemies, "Enemy")
         if other in enemies and check_on_field(unit, value):
-            _check_pair(state, unit, state.units[other], value)
+            _check_pair(eyes.state, unit, eyes.state.units[other], value)
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         if value == NONE:

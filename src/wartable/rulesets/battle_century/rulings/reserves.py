@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.check import Node
-from wartable.core.umpire import read_number
+from wartable.core.umpire import Request, read_within
+from wartable.rulesets.battle_century.eyes import Eyes
 from wartable.rulesets.battle_century.objectives import check_end
 from wartable.rulesets.battle_century.reinforcements.raid import defeat
 from wartable.rulesets.battle_century.reserves import ACTIVE, DEFEATED, Reserve, points_of
@@ -20,7 +20,7 @@ class ReserveMatter:
     name: ClassVar[str] = ""
     meaning: ClassVar[str] = ""
 
-    def check(self, reserve: Reserve, value: Node) -> None:
+    def check(self, eyes: Eyes, reserve: Reserve, value: Request) -> None:
         """Add a fault to `value` for everything that keeps it from being set."""
         raise NotImplementedError
 
@@ -35,8 +35,8 @@ class PointsLeft(ReserveMatter):
     name = "points"
     meaning = "Reinforcement Points they have left"
 
-    def check(self, reserve: Reserve, value: Node) -> None:
-        read_number(value, 0, points_of(reserve.level))
+    def check(self, eyes: Eyes, reserve: Reserve, value: Request) -> None:
+        read_within(value, 0, points_of(reserve.level), known=eyes.owns_reserve(reserve))
 
     def apply(self, table: OperationTable, reserve: Reserve, value: str) -> None:
         reserve.points = int(value)
@@ -49,8 +49,9 @@ class PointsSpent(ReserveMatter):
     name = "spent"
     meaning = "spent Points that come back, one a Turn"
 
-    def check(self, reserve: Reserve, value: Node) -> None:
-        read_number(value, 0, points_of(reserve.level) - reserve.points)
+    def check(self, eyes: Eyes, reserve: Reserve, value: Request) -> None:
+        most = points_of(reserve.level) - reserve.points
+        read_within(value, 0, most, known=eyes.owns_reserve(reserve))
 
     def apply(self, table: OperationTable, reserve: Reserve, value: str) -> None:
         reserve.spent = int(value)
@@ -62,7 +63,7 @@ class ReserveStanding(ReserveMatter):
     name = "standing"
     meaning = "active or defeated"
 
-    def check(self, reserve: Reserve, value: Node) -> None:
+    def check(self, eyes: Eyes, reserve: Reserve, value: Request) -> None:
         standing = value.name_of((ACTIVE, DEFEATED), "standing")
         if standing == reserve.standing:
             value.fault(f"{reserve.id} is {standing} already", "leave it")

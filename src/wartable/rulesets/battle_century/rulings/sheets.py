@@ -6,14 +6,23 @@ import re
 from typing import Final
 
 from wartable.core.check import Node, shown
-from wartable.core.umpire import NONE, read_flag, read_number, read_words, words
+from wartable.core.umpire import (
+    NONE,
+    Request,
+    read_flag,
+    read_known_words,
+    read_number,
+    read_within,
+    words,
+)
 from wartable.rulesets.battle_century.actions import lose_aim
 from wartable.rulesets.battle_century.conditions import CONDITIONS
 from wartable.rulesets.battle_century.effects import begin_effect, end_effect, refresh
+from wartable.rulesets.battle_century.eyes import Eyes
 from wartable.rulesets.battle_century.loadout import ATTRIBUTES
 from wartable.rulesets.battle_century.morphing import take_form
 from wartable.rulesets.battle_century.refit import with_rank
-from wartable.rulesets.battle_century.rulings.base import UnitMatter
+from wartable.rulesets.battle_century.rulings.base import UnitMatter, kind_of
 from wartable.rulesets.battle_century.rulings.wounds import maim_in_step
 from wartable.rulesets.battle_century.state import LEVELS, Operation, OperationTable, Unit
 from wartable.rulesets.battle_century.unit_data import needs_other
@@ -35,8 +44,8 @@ class EnergySpent(UnitMatter):
     name = "energy_spent"
     meaning = "points of Energy spent since its Turn began"
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
-        read_number(value, 0, unit.attributes.full_energy)
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+        read_within(value, 0, unit.attributes.full_energy, known=eyes.knows(unit, "attributes"))
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         unit.energy_spent = int(value)
@@ -51,7 +60,7 @@ class GenrePoints(UnitMatter):
     def is_of_pilots(self, detail: str) -> bool:
         return True
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
         read_number(value, 0, _MOST_POINTS)
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
@@ -65,9 +74,12 @@ class Rank(UnitMatter):
     meaning = "its rank in an Attribute for the rest of the Operation"
     details = ATTRIBUTES
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
         rank = read_number(value, 0, _HIGHEST_RANK)
         if detail == "threshold" and unit.damage and unit.damage >= LEVELS * rank:
+            if unit.levels_lost >= LEVELS and not eyes.knows(unit, "attributes"):
+                value.nearest = str(unit.damage // LEVELS + 1)
+                return
             what = f"{unit.damage} Damage are all that {unit.id} has at Threshold {rank}"
             value.fault(what, f"use more, or rule {unit.id}.damage first")
 
@@ -91,8 +103,8 @@ class LastingEffect(UnitMatter):
     def is_of_pilots(self, detail: str) -> bool:
         return CONDITIONS[detail].acts_again
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
-        text = value.text()
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+        state, text = eyes.state, value.text()
         if text == NONE:
             return
         found = _EFFECT.fullmatch(text)
@@ -141,11 +153,23 @@ class UsedUp(UnitMatter):
     meaning = "Weapons and Upgrades used up for this Operation, as bombardment,airstrike, or none"
     of_forms = True
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
-        read_words(value, unit.loadout.spendable(), f"Weapon or Upgrade of {unit.id}")
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+        known = _spendable(eyes, unit)
+        read_known_words(value, known, kind_of(eyes, unit, "Weapon or Upgrade"), unit.spent)
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         unit.spent = words(value)
+
+
+def _spendable(eyes: Eyes, unit: Unit) -> list[str]:
+    """What can be used up of what the seat knows that it has; what is used of a Weapon is that Weapon's."""
+    loadout = unit.loadout
+    upgrades = [fitting for face in loadout.faces for fitting in face.kit.fittings]
+    known = [fitting.key for fitting in upgrades if eyes.knows_upgrade(unit, fitting)]
+    for face in loadout.faces:
+        known += [mode.key for mode in face.modes.values() if eyes.knows_weapon(unit, mode.weapon.key)]
+        known += [mount.key for mount in face.mounts if eyes.knows_weapon(unit, mount.weapon.key)]
+    return [key for key in loadout.spendable() if key in known]
 
 
 class Charged(UnitMatter):
@@ -154,8 +178,11 @@ class Charged(UnitMatter):
     name = "charged"
     meaning = "Weapons that are charged for one use, as final_beam, or none"
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
-        read_words(value, [mount.key for mount in unit.loadout.chargers], f"Weapon of {unit.id} to charge")
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+        chargers = unit.loadout.chargers
+        known = [mount.key for mount in chargers if eyes.knows_weapon(unit, mount.weapon.key)]
+        charged = [mount.key for mount in chargers if mount.key in unit.notes]
+        read_known_words(value, known, kind_of(eyes, unit, "Weapon to charge"), charged)
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         chosen = words(value)
@@ -172,7 +199,7 @@ class RestorationsUsed(UnitMatter):
     meaning = "Restorations used in this Operation"
     of_forms = True
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
         read_number(value, 0, _MOST_POINTS)
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
@@ -185,9 +212,11 @@ class TakenForm(UnitMatter):
     name = "form"
     meaning = "the name of the form that it is in"
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
         faces = unit.loadout.forms
-        if not faces:
+        if not eyes.owns(unit):
+            value.fault(f"{value.seat} does not know the forms of {unit.id}", "let its own side rule it")
+        elif not faces:
             value.fault(f"{unit.id} has no other form", "rule something else")
         else:
             value.name_of([face.form.name for face in faces], f"form of {unit.id}")
@@ -202,7 +231,7 @@ class HeldAim(UnitMatter):
     name = "aim"
     meaning = "none: it loses its Aim"
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
         value.name_of([NONE], "such value")
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
@@ -218,9 +247,9 @@ class Acted(UnitMatter):
     def is_of_pilots(self, detail: str) -> bool:
         return True
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
         read_flag(value)
-        if state.round == 0:
+        if eyes.state.round == 0:
             value.fault("no Round has begun", "wait until one has")
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.check import MOST, Node
-from wartable.core.umpire import read_number, read_words, words
+from wartable.core.umpire import NONE, Request, read_number, read_within, read_words, words
 from wartable.rulesets.battle_century.damage import deal_damage, give_back
 from wartable.rulesets.battle_century.effects import refresh
+from wartable.rulesets.battle_century.eyes import Eyes
 from wartable.rulesets.battle_century.loadout import AREAS
 from wartable.rulesets.battle_century.objectives import check_end
 from wartable.rulesets.battle_century.rulings.base import UnitMatter, check_on_field, unasked
-from wartable.rulesets.battle_century.state import LEVELS, Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import LEVELS, OperationTable, Unit
 
 __all__ = ["WOUNDS", "maim_in_step"]
 
@@ -29,10 +30,10 @@ def maim_in_step(unit: Unit) -> None:
 
 
 def _check_wounds(unit: Unit, value: Node) -> bool:
-    if unit.loadout.attributes.threshold:
-        return True
-    value.fault(f"{unit.id} has no Threshold", f"rule {unit.id}.hurt or {unit.id}.standing")
-    return False
+    """Whether it is no Core, which can be seen to have no Threshold."""
+    if unit.loadout.core:
+        value.fault(f"{unit.id} has no Threshold", f"rule {unit.id}.hurt or {unit.id}.standing")
+    return not unit.loadout.core
 
 
 class DamageTaken(UnitMatter):
@@ -41,10 +42,11 @@ class DamageTaken(UnitMatter):
     name = "damage"
     meaning = "lost points of Threshold over all Levels; Areas are Maimed and freed in step"
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
         if _check_wounds(unit, value):
             whole = LEVELS * unit.loadout.attributes.threshold
-            read_number(value, 0, whole - 1 if unit.is_active else whole)
+            most = max(0, whole - 1) if unit.is_active else whole
+            read_within(value, 0, most, known=eyes.knows(unit, "attributes"))
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         unit.damage = int(value)
@@ -57,20 +59,29 @@ class MaimedAreas(UnitMatter):
     name = "maimed"
     meaning = "Maimed Areas, as head,arms, or none; Damage follows where it does not fit"
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
         if not _check_wounds(unit, value):
             return
         if unit.loadout.unmaimable:
             value.fault(f"nothing of {unit.id} can be Maimed", f"rule {unit.id}.damage")
             return
         areas = read_words(value, list(AREAS), "Area")
-        if len(areas) == LEVELS and unit.is_active:
+        if areas and not unit.loadout.attributes.threshold:
+            self._check_threshold(eyes, unit, value)
+        elif len(areas) == LEVELS and unit.is_active:
             value.fault("with all four Areas its last Level is gone", f"rule {unit.id}.standing destroyed")
+
+    def _check_threshold(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+        """One without Threshold has no Levels to lose; that stays hidden where its Attributes are."""
+        if eyes.knows(unit, "attributes"):
+            value.fault(f"{unit.id} has no Threshold", f"rule {unit.id}.attribute.threshold first")
+        else:
+            value.nearest = NONE
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         unit.maimed = words(value)
         threshold = unit.loadout.attributes.threshold
-        if unit.damage // threshold != unit.levels_lost:
+        if threshold and unit.damage // threshold != unit.levels_lost:
             unit.damage = unit.levels_lost * threshold
         refresh(unit)
 
@@ -81,7 +92,7 @@ class Hurt(UnitMatter):
     name = "hurt"
     meaning = "deals that much Damage; Areas are Maimed from the Head down, no Power answers"
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
         if check_on_field(unit, value):
             read_number(value, 1, MOST)
 
@@ -96,11 +107,12 @@ class Heal(UnitMatter):
     name = "heal"
     meaning = "gives that much Threshold back; the Areas Maimed last are freed"
 
-    def check(self, state: Operation, unit: Unit, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
         if not (check_on_field(unit, value) and _check_wounds(unit, value)):
             return
         if unit.damage:
-            read_number(value, 1, unit.damage)
+            counted = unit.levels_lost < LEVELS or eyes.knows(unit, "attributes")
+            read_within(value, 1, unit.damage, known=counted)
         else:
             value.fault(f"{unit.id} has all its Threshold", "leave it")
 

@@ -7,9 +7,10 @@ from typing import ClassVar
 
 from wartable.core import umpire
 from wartable.core.check import Node
-from wartable.core.umpire import read_flag, read_number
+from wartable.core.umpire import Request, read_flag, read_within
 from wartable.rulesets.exalted_war.character import Character
 from wartable.rulesets.exalted_war.events import PersonOut
+from wartable.rulesets.exalted_war.eyes import Eyes
 from wartable.rulesets.exalted_war.losses import pass_commands, settle_order
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.unit import DESTROYED, GONE
@@ -32,8 +33,8 @@ __all__ = [
 
 
 class Matter:
-    """One thing that the GM can set. `check` says what is wrong with a value; `apply` gets only values that
-    `check` has found sound, and never asks anybody.
+    """One thing that the GM can set. `check` says what is wrong with a value, to eyes that may not see all;
+    `apply` gets only values that `check` has found sound, and never asks anybody.
     """
 
     name: ClassVar[str] = ""
@@ -43,7 +44,7 @@ class Matter:
 class UnitMatter(Matter):
     """One thing about a unit: "<unit>.<name>"."""
 
-    def check(self, state: War, unit: Unit, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
         """Add a fault to `value` for everything that keeps it from being set."""
         raise NotImplementedError
 
@@ -55,7 +56,7 @@ class UnitMatter(Matter):
 class PersonMatter(Matter):
     """One thing about a person: "<person>.<name>"."""
 
-    def check(self, state: War, character: Character, value: Node) -> None:
+    def check(self, eyes: Eyes, character: Character, value: Request) -> None:
         """Add a fault to `value` for everything that keeps it from being set."""
         raise NotImplementedError
 
@@ -67,7 +68,7 @@ class PersonMatter(Matter):
 class WarMatter(Matter):
     """One thing about the war: "<name>"."""
 
-    def check(self, state: War, value: Node) -> None:
+    def check(self, eyes: Eyes, value: Request) -> None:
         """Add a fault to `value` for everything that keeps it from being set."""
         raise NotImplementedError
 
@@ -77,21 +78,24 @@ class WarMatter(Matter):
 
 
 class UnitNumber(UnitMatter):
-    """A whole number from `least` to `most`, which may depend on the unit. Where `of_many`, a single person
-    has none.
+    """A whole number from `least` to `most`, which may depend on the unit; where it does so by what can be
+    hidden, `facet` says of what. Where `of_many`, a single person has none.
     """
 
     least: ClassVar[int] = 0
     highest: ClassVar[int] = 0
     of_many: ClassVar[bool] = False
+    facet: ClassVar[str] = ""
 
     def most(self, state: War, unit: Unit) -> int:
         """The highest value that this unit can have."""
         return self.highest
 
-    def check(self, state: War, unit: Unit, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
         if check_in_war(unit, value) and (not self.of_many or check_many(unit, value)):
-            read_number(value, self.least, self.most(state, unit))
+            known = self.facet == "" or eyes.knows(unit, self.facet)
+            most = self.most(eyes.state, unit)
+            read_within(value, self.least, most, known=known)
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
         self.put(table, unit, int(value))
@@ -104,7 +108,7 @@ class UnitNumber(UnitMatter):
 class UnitFlag(UnitMatter):
     """Something that is so or not: yes or no."""
 
-    def check(self, state: War, unit: Unit, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
         if check_in_war(unit, value):
             read_flag(value)
 

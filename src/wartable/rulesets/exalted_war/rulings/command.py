@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import Node
-from wartable.core.umpire import NONE, read_flag, read_words, words
+from wartable.core.umpire import NONE, Request, read_flag, read_words, words
 from wartable.rulesets.exalted_war.character import HERO, LEADER, Character
 from wartable.rulesets.exalted_war.events import CommandPassed, RatingLent
+from wartable.rulesets.exalted_war.eyes import Eyes
 from wartable.rulesets.exalted_war.rulings.base import (
     UnitMatter,
     check_in_war,
@@ -32,10 +32,10 @@ class Leader(UnitMatter):
     name = "leader"
     meaning = "the person who leads it from now on: one of its own, or one who stands in no unit"
 
-    def check(self, state: War, unit: Unit, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
         if not (check_on_field(unit, value) and check_many(unit, value)):
             return
-        ready = [id for id in [*unit.specials, *_free(state, unit)] if not state.people[id].is_out]
+        ready = _ready(eyes, unit)
         value.name_of(ready, "person who could")
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
@@ -51,6 +51,13 @@ class Leader(UnitMatter):
         unit.mob = 0
         _wear(state, unit, value)
         table.emit(CommandPassed(unit.id, value))
+
+
+def _ready(eyes: Eyes, unit: Unit) -> list[str]:
+    """People of whom the seat knows that they could be in the unit, or lead it."""
+    state = eyes.state
+    found = [*unit.specials, *_free(state, unit)]
+    return [id for id in found if eyes.sees_person(id) and not state.people[id].is_out]
 
 
 def _wear(state: War, unit: Unit, leader: str) -> None:
@@ -92,10 +99,10 @@ class Specials(UnitMatter):
     name = "specials"
     meaning = "its Heroes and Sorcerers, as bram,cal, or none; who is left out stands in no unit"
 
-    def check(self, state: War, unit: Unit, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
         if not (check_on_field(unit, value) and check_many(unit, value)):
             return
-        ready = [id for id in [*unit.specials, *_free(state, unit)] if not state.people[id].is_out]
+        ready = _ready(eyes, unit)
         named = read_words(value, ready, "person who could")
         most = 0 if unit.mob else most_specials(unit.magnitude) - unit.relays
         if len(named) > max(0, most):
@@ -128,10 +135,11 @@ class Lender(UnitMatter):
     name = "lender"
     meaning = "the Hero or Sorcerer in the unit whose rating it uses, or none"
 
-    def check(self, state: War, unit: Unit, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
         if not (check_in_war(unit, value) and check_many(unit, value)):
             return
-        apart = [other.leader for other in state.units.values() if other.is_active and other.host == unit.id]
+        others = eyes.state.units.values()
+        apart = [other.leader for other in others if other.is_active and other.host == unit.id]
         value.name_of([NONE, *[id for id in unit.specials if id not in apart]], "person in the unit")
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
@@ -145,7 +153,7 @@ class Mob(UnitMatter):
     name = "mob"
     meaning = "yes: its leader and special characters are out, and nobody commands it"
 
-    def check(self, state: War, unit: Unit, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
         if not (check_on_field(unit, value) and check_many(unit, value)):
             return
         is_so = read_flag(value)
@@ -154,7 +162,7 @@ class Mob(UnitMatter):
         elif not is_so:
             value.fault("a mob needs somebody to lead it", f"rule {unit.id}.leader")
         for id in [unit.leader, *unit.specials]:
-            check_no_duel(state, id, value)
+            check_no_duel(eyes.state, id, value)
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
         state = table.state

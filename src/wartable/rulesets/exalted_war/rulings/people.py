@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import Node
-from wartable.core.umpire import read_flag, read_number, read_words, words
+from wartable.core.umpire import Request, read_flag, read_known_words, read_within, words
 from wartable.rulesets.exalted_war.character import Character
+from wartable.rulesets.exalted_war.eyes import Eyes
 from wartable.rulesets.exalted_war.rulings.base import PersonMatter, check_no_duel, put_out, settle, unasked
-from wartable.rulesets.exalted_war.state import War, WarTable
+from wartable.rulesets.exalted_war.state import WarTable
 
 __all__ = ["PEOPLE"]
 
@@ -19,8 +19,8 @@ class Wounds(PersonMatter):
     name = "wounds"
     meaning = "filled boxes before Incapacitated; for that, rule <person>.out"
 
-    def check(self, state: War, character: Character, value: Node) -> None:
-        read_number(value, 0, len(character.person.health))
+    def check(self, eyes: Eyes, character: Character, value: Request) -> None:
+        read_within(value, 0, len(character.person.health), known=eyes.knows_person(character.id))
 
     def apply(self, table: WarTable, character: Character, value: str) -> None:
         character.wounds = int(value)
@@ -32,8 +32,8 @@ class Motes(PersonMatter):
     name = "motes"
     meaning = "motes left to spend"
 
-    def check(self, state: War, character: Character, value: Node) -> None:
-        read_number(value, 0, character.person.motes)
+    def check(self, eyes: Eyes, character: Character, value: Request) -> None:
+        read_within(value, 0, character.person.motes, known=eyes.knows_person(character.id))
 
     def apply(self, table: WarTable, character: Character, value: str) -> None:
         character.motes = character.person.motes - int(value)
@@ -45,8 +45,8 @@ class Willpower(PersonMatter):
     name = "willpower"
     meaning = "points of Willpower left to spend"
 
-    def check(self, state: War, character: Character, value: Node) -> None:
-        read_number(value, 0, character.person.willpower)
+    def check(self, eyes: Eyes, character: Character, value: Request) -> None:
+        read_within(value, 0, character.person.willpower, known=eyes.knows_person(character.id))
 
     def apply(self, table: WarTable, character: Character, value: str) -> None:
         character.will = character.person.willpower - int(value)
@@ -58,8 +58,11 @@ class Cast(PersonMatter):
     name = "cast"
     meaning = "spells used up, as ash_veil, or none"
 
-    def check(self, state: War, character: Character, value: Node) -> None:
-        read_words(value, character.person.spells, f"spell of {character.id}")
+    def check(self, eyes: Eyes, character: Character, value: Request) -> None:
+        knows = eyes.knows_person(character.id)
+        kind = "spell" if knows else "known spell"
+        spells = character.person.spells if knows else ()
+        read_known_words(value, spells, f"{kind} of {character.id}", character.cast)
 
     def apply(self, table: WarTable, character: Character, value: str) -> None:
         character.cast = words(value)
@@ -75,14 +78,14 @@ class Out(PersonMatter):
         "yes: out of action, the first Hero takes over; no: back, for <unit>.leader, .specials, .standing"
     )
 
-    def check(self, state: War, character: Character, value: Node) -> None:
+    def check(self, eyes: Eyes, character: Character, value: Request) -> None:
         is_so = read_flag(value)
         if is_so == character.is_out:
             value.fault(f"{character.id} is {'out' if is_so else 'not out'} already", "leave it")
-        for unit in state.units.values():
+        for unit in eyes.state.units.values():
             if unit.mob and unit.leader == character.id:
                 value.fault(f"{character.id} leads a mob, as the next one would", f"rule {unit.id}.leader")
-        check_no_duel(state, character.id, value)
+        check_no_duel(eyes.state, character.id, value)
 
     def apply(self, table: WarTable, character: Character, value: str) -> None:
         if value == "yes":

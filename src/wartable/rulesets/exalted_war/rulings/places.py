@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.check import Node, shown
 from wartable.core.plane import NAMES, gap
-from wartable.core.umpire import read_words, words
+from wartable.core.umpire import Request, read_words, words
 from wartable.rulesets.exalted_war.engagement import adjoins, end_engagement, end_engagements, touches
 from wartable.rulesets.exalted_war.events import (
     Engaged,
@@ -16,6 +16,7 @@ from wartable.rulesets.exalted_war.events import (
     FormationChanged,
     Moved,
 )
+from wartable.rulesets.exalted_war.eyes import Eyes
 from wartable.rulesets.exalted_war.formations import FORMATIONS, allowed
 from wartable.rulesets.exalted_war.losses import destroy
 from wartable.rulesets.exalted_war.ordering import set_order
@@ -47,15 +48,15 @@ class Place(UnitMatter):
     name = "place"
     meaning = "x,y in yards; engagements end with those it no longer touches"
 
-    def check(self, state: War, unit: Unit, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
         if not check_on_field(unit, value):
             return
         if unit.host:
             value.fault(f"{unit.id} acts from the place of {unit.host}", f"rule {unit.host}.place")
             return
-        point = _read_point(state, value)
+        point = _read_point(eyes.state, value)
         if point is not None:
-            _check_free(state, unit, point[0], point[1], value)
+            _check_free(eyes.state, unit, point[0], point[1], value)
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
         state = table.state
@@ -100,7 +101,7 @@ class Facing(UnitMatter):
     name = "facing"
     meaning = "one of 16 directions, as north or east-southeast"
 
-    def check(self, state: War, unit: Unit, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
         if check_many(unit, value):
             value.name_of(NAMES, "direction")
 
@@ -110,19 +111,23 @@ class Facing(UnitMatter):
 
 
 class InFormation(UnitMatter):
-    """Puts the unit into a formation that it can hold. EW-51, EW-53 to EW-56."""
+    """Puts the unit into a formation that it can hold, the closest of them where the seat cannot know which
+    those are. EW-51, EW-53 to EW-56.
+    """
 
     name = "formation"
     meaning = "unordered, skirmish, relaxed or close, as its Drill and Relays allow"
 
-    def check(self, state: War, unit: Unit, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
         if not check_many(unit, value):
             return
         wanted = value.name_of(FORMATIONS, "formation")
         ready = [formation.key for formation in allowed(drill_of(unit), relays=not unit.lacks_relays)]
         if unit.mob:
             ready = ready[:1]
-        if wanted and wanted not in ready:
+        if wanted and wanted not in ready and not eyes.knows(unit, "traits"):
+            value.nearest = ready[-1]
+        elif wanted and wanted not in ready:
             what = f"{unit.id} has an effective Drill of {drill_of(unit)} and {unit.relays} Relays"
             value.fault(what, f"use {' or '.join(ready)}, or rule {unit.id}.drill or .relays first")
 
@@ -137,8 +142,10 @@ class StandingOrder(UnitMatter):
     name = "order"
     meaning = "halt, away, march:C4, march:350,250, or follow:, behind: or watch: with a unit's id"
 
-    def check(self, state: War, unit: Unit, value: Node) -> None:
-        order = read_order(value, unit, state)
+    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+        state = eyes.state
+        seen = [other.id for other in state.units.values() if eyes.has_seen(other)]
+        order = read_order(value, unit, state, seen)
         other = state.units.get(order.unit)
         if other is None:
             return
@@ -151,7 +158,7 @@ class StandingOrder(UnitMatter):
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
         signalled = unit.signalled
-        order = read_order(Node(value, "", []), unit, table.state)
+        order = read_order(Node(value, "", []), unit, table.state, table.state.units)
         marches = order.kind == MARCH
         set_order(table, unit, order, table.state.plan.square_at(order.x, order.y) if marches else "")
         unit.signalled = signalled
@@ -163,13 +170,13 @@ class EngagedWith(UnitMatter):
     name = "engaged"
     meaning = "enemies in contact that it is engaged with, as red1,red2, or none"
 
-    def check(self, state: War, unit: Unit, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
         if not check_on_field(unit, value):
             return
         if unit.host:
             value.fault(f"{unit.id} fights from the place of {unit.host}", f"rule {unit.host}.engaged")
             return
-        enemies = {enemy.id: enemy for enemy in state.enemies(unit)}
+        enemies = {enemy.id: enemy for enemy in eyes.state.enemies(unit)}
         for id in read_words(value, enemies, "enemy"):
             if id not in unit.engaged and not touches(unit, enemies[id]):
                 value.fault(f"{unit.id} and {id} do not touch", f"rule {unit.id}.place first")
@@ -191,7 +198,7 @@ class EnvelopedBy(UnitMatter):
     name = "enveloped"
     meaning = "enemies engaged with it that surround it, as red1,red2, or none"
 
-    def check(self, state: War, unit: Unit, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
         if check_on_field(unit, value):
             read_words(value, unit.engaged, f"enemy engaged with {unit.id}")
 
@@ -211,18 +218,18 @@ class Standing(UnitMatter):
     name = "standing"
     meaning = "active, destroyed, or gone: off the field, its people with it"
 
-    def check(self, state: War, unit: Unit, value: Node) -> None:
+    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
         standing = value.name_of(_STANDINGS, "standing")
         if unit.standing == RESERVE:
             value.fault(f"{unit.id} is still to come", f"rule {unit.id}.arrives")
         elif standing == unit.standing:
             value.fault(f"{unit.id} is {standing} already", "leave it")
         elif standing == ACTIVE:
-            _check_return(state, unit, value)
+            _check_return(eyes.state, unit, value)
         elif unit.x < 0:
             value.fault(f"{unit.id} has not entered yet", "wait until it has")
         for id in [unit.leader, *unit.specials]:
-            check_no_duel(state, id, value)
+            check_no_duel(eyes.state, id, value)
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
         if value == ACTIVE:
@@ -294,8 +301,8 @@ class Arrival(UnitMatter):
     name = "arrives"
     meaning = "the tick at which a unit that is still to come enters the field"
 
-    def check(self, state: War, unit: Unit, value: Node) -> None:
-        text = value.text()
+    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+        state, text = eyes.state, value.text()
         if unit.standing != RESERVE:
             value.fault(f"{unit.id} is {unit.standing}, not still to come", f"rule {unit.id}.standing")
         elif not text.isdecimal() or int(text) <= state.tick:

@@ -56,6 +56,7 @@ class Health(UnitNumber):
     """Sets the filled boxes of a unit's track, short of a lost Magnitude. EW-73."""
 
     name = "health"
+    facet = "traits"
     meaning = "filled boxes of its track; those of a single person are <person>.wounds"
     of_many = True
 
@@ -70,6 +71,7 @@ class Endurance(UnitNumber):
     """Sets what is left of its Endurance. EW-75."""
 
     name = "endurance"
+    facet = "traits"
     meaning = "points of Endurance it has left"
 
     def most(self, state: War, unit: Unit) -> int:

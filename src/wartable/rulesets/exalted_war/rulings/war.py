@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import MOST, Node
-from wartable.core.umpire import read_number
+from wartable.core.check import MOST
+from wartable.core.umpire import Request, read_number
 from wartable.rulesets.exalted_war.events import WarEnded
+from wartable.rulesets.exalted_war.eyes import Eyes
 from wartable.rulesets.exalted_war.rulings.base import WarMatter
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import Unit, WarTable
 
 __all__ = ["MATTERS"]
 
@@ -17,15 +18,16 @@ _BEFORE: Final = ("join", "deploy")
 
 
 class Clock(WarMatter):
-    """Sets the tick. All that is due stays as far off; units still to come enter at their tick."""
+    """Sets the tick. All that is due stays as far off; units still to come enter at their tick, or at the
+    next one where theirs would be past: a refusal would tell when that is.
+    """
 
     name = "tick"
-    meaning = "the number of this tick; what is due stays as far off as it was"
+    meaning = "the number of this tick; what is due stays as far off, and who is late enters at the next"
 
-    def check(self, state: War, value: Node) -> None:
-        later = [unit.arrives for unit in state.reserves()]
-        read_number(value, 0, min([state.plan.limit or MOST, *[tick - 1 for tick in later]]))
-        if state.phase in _BEFORE:
+    def check(self, eyes: Eyes, value: Request) -> None:
+        read_number(value, 0, eyes.state.plan.limit or MOST)
+        if eyes.state.phase in _BEFORE:
             value.fault("the war has not begun", "wait until all have deployed")
 
     def apply(self, table: WarTable, value: str, reason: str) -> None:
@@ -33,6 +35,8 @@ class Clock(WarMatter):
         by = int(value) - state.tick
         for unit in state.units.values():
             _shift(unit, by)
+        for late in state.reserves():
+            late.arrives = max(late.arrives, int(value) + 1)
         state.tick = int(value)
 
 
@@ -52,7 +56,7 @@ class Count(WarMatter):
     name = "count"
     meaning = "the reaction count, with which those compare who join later"
 
-    def check(self, state: War, value: Node) -> None:
+    def check(self, eyes: Eyes, value: Request) -> None:
         read_number(value, 0, MOST)
 
     def apply(self, table: WarTable, value: str, reason: str) -> None:
@@ -65,8 +69,8 @@ class Winner(WarMatter):
     name = "winner"
     meaning = "the side that wins, or draw: the war is over"
 
-    def check(self, state: War, value: Node) -> None:
-        value.name_of((*state.plan.sides, _DRAW), "side")
+    def check(self, eyes: Eyes, value: Request) -> None:
+        value.name_of((*eyes.state.plan.sides, _DRAW), "side")
 
     def apply(self, table: WarTable, value: str, reason: str) -> None:
         state = table.state

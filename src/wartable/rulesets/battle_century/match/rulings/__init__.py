@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.check import Node, closest, shown
-from wartable.core.problem import Problem
 from wartable.core.record import Ruling
-from wartable.core.umpire import has_part
+from wartable.core.umpire import Request, has_part
+from wartable.rulesets.battle_century.match.eyes import Eyes
 from wartable.rulesets.battle_century.match.rulings.armor import ARMOR
 from wartable.rulesets.battle_century.match.rulings.base import PersonMatter, SceneMatter
 from wartable.rulesets.battle_century.match.rulings.people import PEOPLE
@@ -15,37 +15,34 @@ from wartable.rulesets.battle_century.match.rulings.whole import MATTERS
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.state import Scene, SceneTable
 
-__all__ = ["apply_ruling", "check_ruling", "ruling_paths"]
+__all__ = ["apply_ruling", "judge", "ruling_paths"]
 
 _OF_PEOPLE: Final[dict[str, PersonMatter]] = {matter.name: matter for matter in (*ARMOR, *PEOPLE)}
 _OF_SCENE: Final[dict[str, SceneMatter]] = {matter.name: matter for matter in MATTERS}
 
 
-def check_ruling(state: Scene, ruling: Ruling) -> list[Problem]:
-    """Everything that keeps a ruling from being applied, with what would do."""
-    found: list[Problem] = []
-    value = Node(ruling.value, ruling.path, found)
-    parts = ruling.path.split(".")
+def judge(state: Scene, value: Request) -> None:
+    """Add a fault for everything that keeps a ruling from being applied, with what would do."""
+    parts = value.path.split(".")
     if state.over:
         value.fault("the Match is over", "undo what ended it first")
     elif parts[0] in state.characters:
-        _check_person(state, state.characters[parts[0]], parts[1:], value)
+        _check_person(Eyes(state, value.seat), state.characters[parts[0]], parts[1:], value)
     elif parts[0] in _OF_SCENE:
         _check_scene(state, parts, value)
     else:
         remedy = closest(parts[0], [*state.characters, *_OF_SCENE])
         value.fault(f"there is no Character and no matter {shown(parts[0])}", remedy)
-    return found
 
 
-def _check_person(state: Scene, me: Character, rest: list[str], value: Node) -> None:
-    details = {matter.name: matter.names(me) for matter in _OF_PEOPLE.values()}
-    if has_part(value, me.id, rest, details, "standing"):
-        matter = _OF_PEOPLE[rest[0]]
-        if matter.has_details and not details[rest[0]]:
-            value.fault(f"{me.id} has none of that", "rule on something else")
-        else:
-            matter.check(state, me, ".".join(rest[1:]), value)
+def _check_person(eyes: Eyes, me: Character, rest: list[str], value: Request) -> None:
+    details = {matter.name: matter.names(eyes, me) for matter in _OF_PEOPLE.values()}
+    matter = _OF_PEOPLE.get(rest[0]) if rest else None
+    if matter is not None and matter.has_details and not details[matter.name]:
+        has = "has" if eyes.owns(me) else "is known to have"
+        value.fault(f"{me.id} {has} none of that", "rule on something else")
+    elif has_part(value, me.id, rest, details, "standing"):
+        _OF_PEOPLE[rest[0]].check(eyes, me, ".".join(rest[1:]), value)
 
 
 def _check_scene(state: Scene, parts: list[str], value: Node) -> None:
@@ -56,7 +53,7 @@ def _check_scene(state: Scene, parts: list[str], value: Node) -> None:
 
 
 def apply_ruling(table: SceneTable, ruling: Ruling) -> None:
-    """Apply a ruling that `check_ruling` has found sound. Nobody is asked and nothing is rolled."""
+    """Apply a ruling that `judge` has found sound. Nobody is asked and nothing is rolled."""
     parts = ruling.path.split(".")
     me = table.state.characters.get(parts[0])
     if me is None:

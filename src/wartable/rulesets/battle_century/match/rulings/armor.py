@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.check import MOST, Node
-from wartable.core.umpire import read_number, words
+from wartable.core.umpire import Request, read_number, read_within, words
 from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS, talent
+from wartable.rulesets.battle_century.match.eyes import Eyes, known_proxies, known_tags
 from wartable.rulesets.battle_century.match.rulings.base import PersonMatter
 from wartable.rulesets.battle_century.scene.character import Character
-from wartable.rulesets.battle_century.scene.state import Scene, SceneTable
+from wartable.rulesets.battle_century.scene.state import SceneTable
 
 __all__ = ["ARMOR"]
 
@@ -24,11 +25,11 @@ class Layers(PersonMatter):
     form = ".<1|2|3>"
     meaning = "points of a Layer of Plot Armor; at 0 it is lost, without a Willpower Test"
 
-    def names(self, me: Character) -> Sequence[str]:
+    def names(self, eyes: Eyes, me: Character) -> Sequence[str]:
         return [str(at + 1) for at in range(len(me.layers))]
 
-    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
-        read_number(value, 0, me.whole)
+    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
+        read_within(value, 0, me.whole, known=eyes.knows_ranks(me))
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
         me.layers[int(detail) - 1] = int(value)
@@ -42,7 +43,7 @@ class LostLayers(PersonMatter):
     name = "lost"
     meaning = "how many Layers are lost, from the outermost on; the others become whole"
 
-    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
         read_number(value, 0, len(me.layers))
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
@@ -57,11 +58,11 @@ class ProxyPoints(PersonMatter):
     form = ".<Proxy>"
     meaning = "points of a Proxy's Layer; at 0 it cannot be used"
 
-    def names(self, me: Character) -> Sequence[str]:
-        return list(me.proxies)
+    def names(self, eyes: Eyes, me: Character) -> Sequence[str]:
+        return known_proxies(eyes, me)
 
-    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
-        read_number(value, 0, me.whole)
+    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
+        read_within(value, 0, me.whole, known=eyes.knows_ranks(me))
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
         me.proxies[detail] = int(value)
@@ -76,10 +77,10 @@ class Uses(PersonMatter):
     form = ".<Skill or Trait>"
     meaning = "how often a Skill or Trait has been used in this Episode"
 
-    def names(self, me: Character) -> Sequence[str]:
-        return list(dict.fromkeys([*[own.tag for own in me.talents], *me.uses]))
+    def names(self, eyes: Eyes, me: Character) -> Sequence[str]:
+        return known_tags(eyes, me, me.uses)
 
-    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
         read_number(value, 0, MOST)
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
@@ -92,8 +93,8 @@ class ArcUses(Uses):
     name = "arc_uses"
     meaning = "how often a Skill or Trait has been used in this Episode Arc"
 
-    def names(self, me: Character) -> Sequence[str]:
-        return list(dict.fromkeys([*[own.tag for own in me.talents], *me.arc_uses]))
+    def names(self, eyes: Eyes, me: Character) -> Sequence[str]:
+        return known_tags(eyes, me, me.arc_uses)
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
         _set(me.arc_uses, detail, int(value))
@@ -106,10 +107,11 @@ class Burdens(PersonMatter):
     form = ".<resources|all|Trait>"
     meaning = "Disadvantages for the rest of the Episode on Resources Tests, on all Tests, or of a Trait"
 
-    def names(self, me: Character) -> Sequence[str]:
-        return list(dict.fromkeys([*_BURDENS, *[own.key for own in me.talents], *me.burdens]))
+    def names(self, eyes: Eyes, me: Character) -> Sequence[str]:
+        known = [own.key for own in me.talents if eyes.knows_talent(me, own)]
+        return list(dict.fromkeys([*_BURDENS, *known, *(me.burdens if eyes.owns(me) else ())]))
 
-    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
         read_number(value, 0, MOST)
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
@@ -122,7 +124,7 @@ class Borrowed(PersonMatter):
     name = "borrowed"
     meaning = "Skills and Traits that it has for a time, as genius,combat:chess, or none"
 
-    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
         tags = words(value.text())
         keys = list(dict.fromkeys([tag.partition(":")[0] for tag in tags]))
         Node(keys, value.path, value.problems).names_of([*TRAITS, *SKILLS], "Skill or Trait")
@@ -139,7 +141,7 @@ class GenrePoints(PersonMatter):
     name = "genre_points"
     meaning = "Genre Points"
 
-    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
         read_number(value, 0, MOST)
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from wartable.core.check import Node
+from wartable.core.umpire import Request
+from wartable.rulesets.battle_century.match.eyes import Eyes
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.state import Scene, SceneTable
 
@@ -16,8 +18,8 @@ class PersonMatter:
     """One thing about a Character that the GM can set: "<character>.<name>", or with `has_details` one of
     several of its kind: "<character>.<name>.<detail>"; `form` is that part of the path for people.
 
-    `check` says what is wrong with a value; `apply` gets only values that `check` has found sound. It never
-    asks anybody.
+    `check` says what is wrong with a value, to eyes that may not see all; `apply` gets only values that
+    `check` has found sound. It never asks anybody.
     """
 
     name: ClassVar[str] = ""
@@ -29,11 +31,11 @@ class PersonMatter:
         """Whether the path goes on."""
         return self.form != ""
 
-    def names(self, me: Character) -> Sequence[str]:
-        """The details that this Character has."""
+    def names(self, eyes: Eyes, me: Character) -> Sequence[str]:
+        """The details of this Character that are known."""
         return ()
 
-    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
         """Add a fault to `value` for everything that keeps it from being set."""
         raise NotImplementedError
 

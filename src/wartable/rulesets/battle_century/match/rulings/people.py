@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.check import MOST, Node, closest, shown
-from wartable.core.umpire import NONE, read_number, unasked
+from wartable.core.umpire import NONE, Request, read_number, unasked
 from wartable.rulesets.battle_century.match.ending import check_end
+from wartable.rulesets.battle_century.match.eyes import Eyes, is_destroyed, known_proxies
 from wartable.rulesets.battle_century.match.rulings.base import PersonMatter
 from wartable.rulesets.battle_century.scene.character import ACTIVE, DEFEATED, ESCAPED, Character
 from wartable.rulesets.battle_century.scene.conditions import CONDITIONS
 from wartable.rulesets.battle_century.scene.effects import begin_effect, end_effect
 from wartable.rulesets.battle_century.scene.events import CharacterEscaped, Moved, ProxyTaken
 from wartable.rulesets.battle_century.scene.plot_armor import defeat
-from wartable.rulesets.battle_century.scene.state import Scene, SceneTable
+from wartable.rulesets.battle_century.scene.state import SceneTable
 
 __all__ = ["PEOPLE"]
 
@@ -27,8 +28,8 @@ class Place(PersonMatter):
     name = "zone"
     meaning = "the Zone where it is"
 
-    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
-        value.name_of(state.plan.zones, "Zone")
+    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
+        value.name_of(eyes.state.plan.zones, "Zone")
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
         left = me.zone
@@ -43,7 +44,7 @@ class Standing(PersonMatter):
     name = "standing"
     meaning = "active, defeated or escaped"
 
-    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
         if value.name_of(_RULED, "standing") == me.standing:
             value.fault(f"{me.id} is {me.standing} already", "leave it")
 
@@ -66,9 +67,10 @@ class ProxyInUse(PersonMatter):
     name = "proxy"
     meaning = "the Proxy in use, or none"
 
-    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
-        proxy = value.name_of((NONE, *me.proxies), f"Proxy of {me.id}", NONE)
-        if proxy != NONE and me.proxies[proxy] == 0:
+    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
+        known = "" if eyes.owns(me) else "known "
+        proxy = value.name_of((NONE, *known_proxies(eyes, me)), f"{known}Proxy of {me.id}", NONE)
+        if proxy != NONE and is_destroyed(me, proxy):
             value.fault(f"{proxy} is destroyed", f"rule {me.id}.proxies.{proxy} first")
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
@@ -83,14 +85,14 @@ class EffectAmount(PersonMatter):
     form = ".<condition>"
     meaning = "the amount of a condition, or as 1 from <character>, from now on for a Round; 0 ends it"
 
-    def names(self, me: Character) -> Sequence[str]:
+    def names(self, eyes: Eyes, me: Character) -> Sequence[str]:
         return list(CONDITIONS)
 
-    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
         amount, _, other = value.text().partition(" from ")
         read_number(Node(amount, value.path, value.problems), 0, MOST)
-        if other and other not in state.characters:
-            value.fault(f"there is no Character {shown(other)}", closest(other, state.characters))
+        if other and other not in eyes.state.characters:
+            value.fault(f"there is no Character {shown(other)}", closest(other, eyes.state.characters))
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
         amount, _, other = value.partition(" from ")
@@ -109,7 +111,7 @@ class Initiative(PersonMatter):
     name = "initiative"
     meaning = "its Initiative; the order of Turns stays until order is ruled"
 
-    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
+    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
         read_number(value, -MOST, MOST)
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
@@ -122,8 +124,8 @@ class Buildup(PersonMatter):
     name = "buildup"
     meaning = "the Enemy against whom it has built up, or none"
 
-    def check(self, state: Scene, me: Character, detail: str, value: Node) -> None:
-        enemies = [other.id for other in state.characters.values() if other.side != me.side]
+    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
+        enemies = [other.id for other in eyes.state.characters.values() if other.side != me.side]
         value.name_of((NONE, *enemies), f"Enemy of {me.id}")
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:

@@ -1,0 +1,78 @@
+"""Rulings that a curious seat might try: what is refused of them, and in which words, must tell no secret."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from wartable import Ruling, State
+from wartable.simulate import derived_seed
+from wartable.testing.conformance.trial import Trial
+
+__all__ = ["Probes"]
+
+_TRIED: Final = 24
+"""Probes at a moment; over a battle they come to thousands."""
+
+_NUMBERS: Final = ("-1", *[str(number) for number in range(31)], "99", "999", "1000")
+_WORDS: Final = ("foo", "none", "yes", "no", "+1", "")
+_GAP: Final = re.compile(r"<([^>]*)>")
+
+
+class Probes:
+    """Rulings of a trial, sound ones and others: every path that there is, with numbers and with any words
+    of the setup, which names all that is hidden.
+    """
+
+    def __init__(self, trial: Trial) -> None:
+        self._trial = trial
+        self._words = list(dict.fromkeys(_texts(trial.setup)))
+
+    def at(self, state: State, number: int) -> list[Ruling]:
+        """Some of them, others at each moment of a battle."""
+        paths = self._trial.rules.ruling_paths(state)
+        ids = {path: meaning.rpartition(": ")[2].split(", ") for path, meaning in paths if _is_list(path)}
+        named = [path for path, _ in paths if not _is_list(path)]
+        every = [id for listed in ids.values() for id in listed]
+        values = [pool for pool in (_NUMBERS, _WORDS, self._words, every) if pool]
+        return [self._probe(named, ids, values, (number, turn)) for turn in range(_TRIED if named else 0)]
+
+    def _probe(
+        self,
+        paths: Sequence[str],
+        ids: Mapping[str, Sequence[str]],
+        values: Sequence[Sequence[str]],
+        place: tuple[int, int],
+    ) -> Ruling:
+        """One of the paths with its gaps filled, and one of the values; `place` says which."""
+        draws = iter(range(9))
+
+        def one_of(choices: Sequence[str]) -> str:
+            return choices[derived_seed(self._trial.seed, *place, next(draws)) % len(choices)]
+
+        def filled(gap: re.Match[str]) -> str:
+            """An id, one of the words that are listed, or any word at all."""
+            listed = gap[1].split("|")
+            return one_of(ids.get(gap[0], listed if len(listed) > 1 else self._words))
+
+        path = _GAP.sub(filled, one_of(paths))
+        return Ruling(path, one_of(values[place[1] % len(values)]), "a probe")
+
+
+def _is_list(path: str) -> bool:
+    """Whether a path stands for ids, which its meaning lists."""
+    return _GAP.fullmatch(path) is not None
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Every text in plain data, names of parts included."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, part in value.items():
+            yield str(key)
+            yield from _texts(part)
+    elif isinstance(value, Iterable):
+        for part in value:
+            yield from _texts(part)
