@@ -42,14 +42,16 @@ class Watchful:
         broken = breakage(error, None if is_told else self.battle.setup)
         if broken is not None:
             failed = self.battle.broken if self.session is None else self.session.failed
-            raise CannotRun(f"a house rule broke: {broken}\n{report(self.battle, failed, broken)}") from error
+            hides_seed = self.session is not None and self.session.hides_seed
+            told = report(self.battle, failed, broken, hides_seed=hides_seed)
+            raise CannotRun(f"a house rule broke: {broken}\n{told}") from error
 
 
-def report(battle: Battle[State], failed: Sequence[Input], broken: str) -> str:
+def report(battle: Battle[State], failed: Sequence[Input], broken: str, *, hides_seed: bool) -> str:
     """Write the replay that breaks; returns seed, inputs and the file's name in words."""
-    seed = battle.checkpoints[0].seed
     known = len(battle.inputs)
-    why = f"Seed {seed}, after {known} input{'' if known == 1 else 's'}"
+    after = f"fter {known} input{'' if known == 1 else 's'}"
+    why = f"A{after}" if hides_seed else f"Seed {battle.checkpoints[0].seed}, a{after}"
     last = failed[-1].line() if failed else "the end of them"
     text = write_broken(battle, failed, f"A house rule broke at {last!r}: {broken}.")
     return f"{why}, at {last!r}.{kept(battle.setup, text)}"

@@ -61,7 +61,11 @@ class Loop:
             elif pool is not None:
                 self._roll(pool)
         self._tell()
-        self.screen.ending(self.session.battle)
+        battle = self.session.battle
+        if len(self.session.humans) > 1 and battle.source is not None:
+            self.terminal.say()
+            self.terminal.say(f"Its dice followed from seed {battle.state.seed}.")
+        self.screen.ending(battle)
 
     def _put(self, battle: Battle[State], decision: Decision) -> None:
         """The question; in the simplest form where a house rule breaks on showing it."""
@@ -90,7 +94,7 @@ class Loop:
         if seat is None:
             seat = self._at if self._at is not None else self._first_seat()
         if self.session.passing and self._at is not None and self._is_other_side(seat):
-            self._hand_over(seat)
+            self.screen.hand_over(seat_title(self.session.battle.setup, seat))
         self._at = seat
         self.words.seat = seat
 
@@ -103,13 +107,6 @@ class Loop:
         units = see(self.session.battle, "").units
         mine = {unit["side"] for unit in units if unit["seat"] == self._at}
         return mine != {unit["side"] for unit in units if unit["seat"] == seat}
-
-    def _hand_over(self, seat: str) -> None:
-        self.terminal.clear()
-        name = seat_title(self.session.battle.setup, seat)
-        self.terminal.say(f"The next question is for {name}.", "bold")
-        self.terminal.ask("Press Enter when nobody else can see the screen. ")
-        self.screen.forget()
 
     # ------------------------------------------------------------------ taking answers
 
@@ -162,7 +159,7 @@ class Loop:
             if broken is None:
                 raise
             self.terminal.say(f"A house rule broke: {broken}.", "red")
-            self.terminal.say(report(session.battle, session.failed, broken))
+            self.terminal.say(report(session.battle, session.failed, broken, hides_seed=session.hides_seed))
             self.terminal.say("The battle is as it was before; choose otherwise, undo, or save it.")
             session.failed = []
 

@@ -22,10 +22,13 @@ from wartable.cli.sight import seat_title
 from wartable.cli.terminal import Terminal
 from wartable.cli.watch import watch
 from wartable.files import load_battle, load_houses, read_scenario
+from wartable.files.disk import FileMark, mark_of
 
 __all__ = ["GREEDY", "SEEDS", "Dice", "introduce", "play"]
 
-SEEDS: Final = 1_000_000
+SEEDS: Final = 2**64
+"""Too many to find the one of a battle by trying which gives the dice that have been seen."""
+
 GREEDY: Final = "greedy"
 
 
@@ -63,17 +66,18 @@ def play(
 ) -> None:
     """Play a battle in the terminal."""
     load_houses(house or [])
+    mark = None if save is None else mark_of(save)
     if save is not None and save.exists():
         battle = _resume(save, dice, from_snapshot=from_snapshot)
     else:
         battle = _start(scenario, house or [], seed, by_hand=dice is Dice.hand)
     screen = Screen(Terminal(plain=plain), Handbook(battle.ruleset.name))
     if watching:
-        _look_on(battle, screen, seat or [], save)
+        _look_on(battle, screen, seat or [], save, mark)
         return
     seating = read_seats(battle.setup, seat or [])
-    session = Session(battle, seating, path=save, may_pass=passing)
-    introduce(screen.terminal, battle, seating)
+    session = Session(battle, seating, path=save, mark=mark, may_pass=passing)
+    introduce(screen.terminal, battle, seating, hides_seed=session.hides_seed)
     with Watchful(battle, session):
         session.seat(seating)
     Loop(session, screen).play()
@@ -96,8 +100,10 @@ def _resume(save: Path, dice: Dice | None, *, from_snapshot: bool) -> Battle[Sta
     return battle
 
 
-def introduce(terminal: Terminal, battle: Battle[State], seating: Seating) -> None:
-    """Title, story, who plays whom."""
+def introduce(
+    terminal: Terminal, battle: Battle[State], seating: Seating, *, hides_seed: bool = False
+) -> None:
+    """Title, story, who plays whom; the seed only where nobody has an opponent to know the dice before."""
     setup = battle.setup
     terminal.say(str(setup.get("title") or ""), "bold")
     if text := " ".join(str(setup.get("text") or "").split()):
@@ -111,10 +117,13 @@ def introduce(terminal: Terminal, battle: Battle[State], seating: Seating) -> No
         terminal.say(f"Played by the computer: {', '.join(machines)}.")
     if chosen := [entry for entry in battle.inputs if isinstance(entry, Choice)]:
         terminal.say(f"Going on after {len(chosen)} choice{'s' if len(chosen) != 1 else ''}.")
-    terminal.say(f"Seed {battle.state.seed}. Type ? for help, q to leave.")
+    seed = "" if hides_seed else f"Seed {battle.state.seed}. "
+    terminal.say(f"{seed}Type ? for help, q to leave.")
 
 
-def _look_on(battle: Battle[State], screen: Screen, seats: list[str], save: Path | None) -> None:
+def _look_on(
+    battle: Battle[State], screen: Screen, seats: list[str], save: Path | None, mark: FileMark | None
+) -> None:
     """The computer plays all seats; a replay can be kept."""
     seating = read_seats(battle.setup, seats, GREEDY)
     if people := [seat for seat, name in seating.items() if name == HUMAN]:
@@ -123,5 +132,5 @@ def _look_on(battle: Battle[State], screen: Screen, seats: list[str], save: Path
     with Watchful(battle):
         watch(battle, computers(seating, battle.state.seed, battle.ruleset.name), screen)
     if save is not None:
-        Session(battle, seating).save(save)
+        Session(battle, seating, path=save, mark=mark).save(save)
         screen.terminal.say(f"Saved in {save}.")

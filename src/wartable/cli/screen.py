@@ -110,6 +110,13 @@ class Screen:
         """Draw everything anew with the next question."""
         self._moment = self._map_shown = self._units_shown = None
 
+    def hand_over(self, name: str, what: str = "question") -> None:
+        """Empty the screen, and wait until the person whom it is for sits before it."""
+        self.terminal.clear()
+        self.terminal.say(f"The next {what} is for {name}.", "bold")
+        self.terminal.ask("Press Enter when nobody else can see the screen. ")
+        self.forget()
+
     def odds(self, battle: Battle[State], decision: Decision) -> None:
         """Every option with its key and, where there are odds, those."""
         sight = see(battle, decision.seat)

@@ -12,7 +12,7 @@ from typing import Final
 from wartable import Battle, Choice, Event, Input, Rolled, Ruling, State
 from wartable.cli.seating import HUMAN, Seating, computers, has_secrets, read_seats
 from wartable.files import house_files, load_battle, save_battle, write_replay
-from wartable.files.disk import write_safely
+from wartable.files.disk import FileMark, Overtaken, mark_of, write_safely
 
 __all__ = ["Session", "free_path"]
 
@@ -23,16 +23,24 @@ ENDING: Final = ".battle.json"
 class Session:
     """The battle, who sits where, where it is saved, and what each person has read of it.
 
-    `path` is written after every choice where it is not None. `failed` are the inputs of the last try on
-    which a rule broke. `may_pass` is False where the people at the terminal do not mind each other's eyes.
+    `path` is written after every choice where it is not None, until somebody else has written to it: `mark`
+    says which writing of it this battle is from. `failed` are the inputs of the last try on which a rule
+    broke. `may_pass` is False where the people at the terminal do not mind each other's eyes.
     """
 
     def __init__(
-        self, battle: Battle[State], seating: Seating, *, path: Path | None = None, may_pass: bool = True
+        self,
+        battle: Battle[State],
+        seating: Seating,
+        *,
+        path: Path | None = None,
+        mark: FileMark | None = None,
+        may_pass: bool = True,
     ) -> None:
         self.battle = battle
         self.seating = seating
         self.path = path
+        self.mark = mark
         self.may_pass = may_pass
         self.saved_at = len(battle.inputs)
         self.failed: list[Input] = []
@@ -52,6 +60,11 @@ class Session:
     def humans(self) -> list[str]:
         """Seats of people."""
         return [seat for seat, name in self.seating.items() if name == HUMAN]
+
+    @property
+    def hides_seed(self) -> bool:
+        """Whether the dice to come must stay unknown: several people play, and it is not over."""
+        return len(self.humans) > 1 and not self.battle.is_over
 
     @property
     def is_unsaved(self) -> bool:
@@ -82,16 +95,26 @@ class Session:
         self.change(lambda battle: battle.rewind(mine[-1]) if mine else battle.undo())
 
     def save(self, path: Path) -> None:
-        """Write the battle to a file."""
-        save_battle(self.battle, path)
+        """Write the battle to a file; one that somebody else has gone on with is left alone from then on."""
+        is_own = path == self.path
+        try:
+            mark = save_battle(self.battle, path, known=self.mark if is_own else None)
+        except Overtaken:
+            self.path = None
+            raise
+        if is_own:
+            self.mark = mark
         self.saved_at = len(self.battle.inputs)
 
     def load(self, path: Path) -> None:
         """Go on with the battle of another file; who sits where stays, as far as its seats are the same."""
+        mark = mark_of(path)
         fresh = load_battle(path)
         named = [f"{seat}={name}" for seat, name in self.seating.items() if seat in fresh.seats]
         seating = read_seats(fresh.setup, named)
         self.battle = fresh
+        if path == self.path:
+            self.mark = mark
         self._read = {}
         self.saved_at = len(fresh.inputs)
         self.seat(seating)
@@ -103,7 +126,7 @@ class Session:
         self.seating = seating
 
     def write_replay(self, path: Path) -> None:
-        """Write what has happened as text."""
+        """Write what has happened as text; a file that is there is kept as `.bak`."""
         write_safely(path, write_replay(self.battle))
 
     def resuming(self, path: Path) -> str:

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import Final
 
 from wartable import Decision, Ruling
-from wartable.cli.failures import CannotRun
+from wartable.cli.failures import FAILURES, CannotRun, message
 from wartable.cli.handbook import describe
 from wartable.cli.narration import told, why
 from wartable.cli.places import find_place, place_lines
 from wartable.cli.question import answered, is_place, places_of
 from wartable.cli.screen import Screen
-from wartable.cli.seating import read_seats
+from wartable.cli.seating import HUMAN, read_seats
 from wartable.cli.session import Session
-from wartable.cli.sight import see
+from wartable.cli.sight import seat_title, see
 from wartable.files.disk import typed_path
 
 __all__ = ["Leave", "Words"]
@@ -30,7 +30,8 @@ Answer with an option's number, key or label; for a place of the map its name is
   u              undo the last choice, one step back
   save FILE      load FILE      replay FILE    the last one writes what happened as text
   seat NAME=WHO  who plays that seat from now on: human, random or greedy
-  rule PATH VALUE REASON ...    a ruling of the GM: change a value of the battle; rule alone lists the paths
+  rule PATH VALUE REASON ...    a ruling: change a value of the battle; rule alone lists the paths. Where the
+                 battle has a GM, only the GM rules
   q              leave; what is not saved is offered to be saved"""
 RULING_USE: Final = "write rule PATH VALUE REASON; rule alone lists the paths"
 
@@ -161,16 +162,43 @@ class Words:
         self.screen.lines([f"The replay is in {rest}."])
 
     def _rule(self, rest: str) -> None:
+        """A ruling with the eyes of whose question it is, or of the GM, who takes the screen for it."""
+        battle, seating = self.session.battle, self.session.seating
+        gm = battle.ruleset.gm(battle.state)
+        if gm in ("", self.seat) or not self.seat:
+            self._rule_as(self.seat, rest)
+        elif seating.get(gm) != HUMAN:
+            remedy = f"seat {gm}=human puts a person there"
+            raise CannotRun(
+                f"cannot rule: only {gm} rules in this battle, and the computer plays it; {remedy}"
+            )
+        elif self.session.passing:
+            self._take_screen(gm, rest)
+        else:
+            self._rule_as(gm, rest)
+
+    def _rule_as(self, seat: str, rest: str) -> None:
         if not rest:
             battle = self.session.battle
-            paths = battle.ruleset.ruling_paths(battle.state)
+            paths = battle.ruleset.ruling_paths(battle.state, seat)
             self.screen.lines([RULING_USE, *[f"  {path}: {meaning}" for path, meaning in paths]])
             return
         parts = rest.split(maxsplit=2)
         if len(parts) < 3:
             raise CannotRun(f"cannot rule: path, value and reason are all needed; {RULING_USE}")
-        self.session.change(lambda battle: battle.rule(Ruling(*parts)))
+        self.session.change(lambda battle: battle.rule(Ruling(*parts), seat))
         self.screen.forget()
+
+    def _take_screen(self, gm: str, rest: str) -> None:
+        """What the GM is told of a ruling, the one whose question it is must not see."""
+        setup = self.session.battle.setup
+        self.screen.hand_over(seat_title(setup, gm), "ruling")
+        try:
+            self._rule_as(gm, rest)
+        except FAILURES as error:
+            self.screen.terminal.say(message(error), "red")
+        self.screen.terminal.ask("Press Enter to give the screen back. ")
+        self.screen.hand_over(seat_title(setup, self.seat))
 
     def _seat(self, rest: str) -> None:
         now = [f"{seat}={name}" for seat, name in self.session.seating.items()]

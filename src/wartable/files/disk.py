@@ -9,17 +9,30 @@ import stat
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from wartable import BadInput, Problem
 
-__all__ = ["SAVE_LIMIT", "TOML_LIMIT", "backup_of", "read_text", "typed_path", "write_safely"]
+__all__ = [
+    "SAVE_LIMIT",
+    "TOML_LIMIT",
+    "FileMark",
+    "Overtaken",
+    "backup_of",
+    "mark_of",
+    "read_text",
+    "typed_path",
+    "write_safely",
+]
 
 MEGABYTE: Final = 1024 * 1024
 TOML_LIMIT: Final = 4 * MEGABYTE
 SAVE_LIMIT: Final = 64 * MEGABYTE
 _LEFTOVER_AGE: Final = 3600.0  # seconds after which an unfinished file cannot belong to a running program
 _NO_NAME: Final = "this cannot be a file's name"
+_OVERTAKEN: Final = (
+    "another program has gone on with it; this battle is in no file now, save it under another name"
+)
 _REMEDIES: Final = {
     errno.ENOENT: "check the name and the folder",
     errno.ENOTDIR: "check the name and the folder",
@@ -37,6 +50,27 @@ def typed_path(text: str) -> Path:
         user = text[1:].partition("/")[0]
         what = f"there is no user {user!r}" if user else "nothing says where your home folder is"
         raise BadInput(f"cannot use {text!r}", [Problem("", what, "write the whole path")]) from None
+
+
+class Overtaken(OSError):
+    """Somebody else has written to a file since it was read or written here last; it is as they left it."""
+
+
+class FileMark(NamedTuple):
+    """Which writing of a file this is; all 0 where there is no file."""
+
+    inode: int = 0
+    written: int = 0
+    size: int = 0
+
+
+def mark_of(path: Path) -> FileMark:
+    """The mark of what is in the file now: it changes with every writing of Wartable's."""
+    try:
+        status = path.stat()
+    except (OSError, ValueError):
+        return FileMark()
+    return FileMark(status.st_ino, status.st_mtime_ns, status.st_size)
 
 
 def read_text(path: Path, limit: int) -> str:
@@ -82,11 +116,12 @@ def backup_of(path: Path) -> Path:
     return path.with_name(path.name + ".bak")
 
 
-def write_safely(path: Path, text: str) -> None:
+def write_safely(path: Path, text: str, *, known: FileMark | None = None) -> FileMark:
     """Put the text into the file, whole or not at all; what was there before is kept beside it as `.bak`.
 
-    At every moment, even if the machine stops, the path holds the old text or the new one. Raises OSError
-    with the path's own name; the file is then as it was.
+    At every moment, even if the machine stops, the path holds the old text or the new one. Returns the file's
+    mark from then on. Raises OSError with the path's own name; the file is then as it was. With a `known`
+    mark, that is Overtaken where the file has another one by now.
     """
     if "\0" in str(path):
         raise OSError(errno.EINVAL, _NO_NAME, str(path))
@@ -96,15 +131,20 @@ def write_safely(path: Path, text: str) -> None:
     fresh = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     try:
         _write(fresh, text, target)
+        mark = mark_of(fresh)
+        if known is not None and mark_of(target) != known:
+            raise Overtaken(errno.EBUSY, _OVERTAKEN)
         _keep_backup(target)
         os.replace(fresh, target)
         _settle_folder(target.parent)
     except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from error
+        kind = Overtaken if isinstance(error, Overtaken) else OSError
+        raise kind(error.errno, error.strerror, str(path)) from error
     finally:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
     _sweep(target)
+    return mark
 
 
 def _write(fresh: Path, text: str, target: Path) -> None:

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict
 
 from wartable import BadInput, Battle, DiceSource, Player, Problem, State
 from wartable.files.characters import tamed_table
-from wartable.files.disk import backup_of, write_safely
+from wartable.files.disk import FileMark, backup_of, write_safely
 from wartable.files.history import History, battle_at, checkpoint, feed, history_of, read_inputs
 from wartable.files.parsing import parse_json, read_json
 from wartable.files.schema import faults
@@ -54,12 +54,13 @@ class Save(NamedTuple):
     events: int | None
 
 
-def save_battle(battle: Battle[State], path: str | Path) -> None:
-    """Write the battle to a file; the one that was there is kept beside it as `.bak`.
+def save_battle(battle: Battle[State], path: str | Path, *, known: FileMark | None = None) -> FileMark:
+    """Write the battle to a file, and return its mark; the one that was there is kept beside it as `.bak`.
 
-    Raises OSError, and the file is as it was before.
+    Raises OSError, and the file is as it was before. With a `known` mark, that is Overtaken where somebody
+    else has written to the file since.
     """
-    write_safely(Path(path), save_text(battle))
+    return write_safely(Path(path), save_text(battle), known=known)
 
 
 def save_text(battle: Battle[State]) -> str:

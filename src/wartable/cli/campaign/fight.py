@@ -137,7 +137,7 @@ def _play(
     tell_changes(battle.setup)
     seating = read_seats(battle.setup, seats)
     session = FightSession(fight, seating, may_pass=passing)
-    introduce(screen.terminal, battle, seating)
+    introduce(screen.terminal, battle, seating, hides_seed=session.hides_seed)
     with Watchful(battle, session):
         session.seat(seating)
     Loop(session, screen).play()
