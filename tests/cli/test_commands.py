@@ -105,6 +105,15 @@ def test_the_same_seed_gives_the_same_digest(wartable: Command) -> None:
     assert first["digest"] == again["digest"]
 
 
+def test_battles_that_were_given_up_are_told(wartable: Command) -> None:
+    result = wartable("simulate", "first_steps", "-n", "2", "--most", "10")
+    assert result.exit_code == 0
+    assert (
+        "2 battles had no end after 10 decisions and are undecided; a limit, or --most, would do."
+        in result.output
+    )
+
+
 def test_people_cannot_be_simulated(wartable: Command) -> None:
     result = wartable("simulate", "first_steps", "--player", "blue=human")
     assert result.exit_code == 2

@@ -46,6 +46,7 @@ def test_facts_are_plain_data() -> None:
         "seconds": 2.0,
         "battles_per_second": 2.0,
         "digest": "ab",
+        "undecided": 0,
     }
 
 

@@ -106,10 +106,10 @@ def test_everything_wrong_with_what_is_asked_for_is_told_at_once() -> None:
 
 
 def test_a_battle_that_breaks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object, listening: bool) -> None:
+    def broken(*_: object) -> None:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr("wartable.simulate.many.fight", broken)
+    monkeypatch.setattr("wartable.simulate.many.play_on", broken)
     seed = derived_seed(1, 0)
     with pytest.raises(BattleFailed) as caught:
         simulate(duel(), 1, RANDOM, seed=1)

@@ -12,6 +12,7 @@ from wartable.cli.campaign import campaign
 from wartable.cli.check import check
 from wartable.cli.compendium import rules
 from wartable.cli.cost import cost
+from wartable.cli.export import export
 from wartable.cli.new import new
 from wartable.cli.output import run_to_the_end
 from wartable.cli.play import play
@@ -35,7 +36,7 @@ application: Final = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (scenarios, play, run, simulate, replay, check, cost, show, new, rating, rules):
+for command in (scenarios, play, run, simulate, replay, export, check, cost, show, new, rating, rules):
     application.command()(command)
 
 application.add_typer(campaign)

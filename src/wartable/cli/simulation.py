@@ -21,7 +21,7 @@ from wartable.cli.sight import Telling, counted, side_names
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import read_scenario
 from wartable.players.registry import PLAYER_NAMES
-from wartable.simulate import BattleFailed, SimulationReport
+from wartable.simulate import MOST, BattleFailed, SimulationReport
 from wartable.simulate import simulate as simulate_battles
 
 __all__ = ["simulate"]
@@ -38,6 +38,9 @@ def simulate(
     ] = None,
     seed: Annotated[int, typer.Option(help="Number that all battles follow from.")] = 0,
     workers: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
+    most: Annotated[
+        int, typer.Option(help="Decisions after which a battle is given up as undecided.")
+    ] = MOST,
     house: House = None,
     as_json: AsJson = False,
 ) -> None:
@@ -46,7 +49,7 @@ def simulate(
     players = read_seats(setup, player or [], GREEDY, known=PLAYER_NAMES)
     try:
         with progress_bar(count) as tell:
-            report = simulate_battles(setup, count, players, seed, workers, tell)
+            report = simulate_battles(setup, count, players, seed, workers, tell, most=most)
     except BattleFailed as error:
         raise CannotRun(f"{error}{kept(setup, error.replay)}") from error
     if as_json:
@@ -55,6 +58,15 @@ def simulate(
         seats = ", ".join(f"{seat} {name}" for seat, name in players.items())
         title = f"{setup.get('title')}: {seats}; seed {seed}"
         _show(Terminal(), report, side_names(setup), title=title, time=_time(setup))
+        if report.undecided:
+            _tell_undecided(Terminal(), report, most)
+
+
+def _tell_undecided(terminal: Terminal, report: SimulationReport, most: int) -> None:
+    """That battles were given up, and what would end them."""
+    number = report.undecided
+    given_up = f"{number} battle{'' if number == 1 else 's'} had no end after {counted(most, 'decision')}"
+    terminal.say(f"{given_up} and {'is' if number == 1 else 'are'} undecided; a limit, or --most, would do.")
 
 
 def _time(setup: Setup) -> str:

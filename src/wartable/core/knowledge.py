@@ -66,7 +66,13 @@ class Forecast:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View:
-    """A battle as one seat may see it. Made by the ruleset; nothing hidden can be reached through it."""
+    """A battle as one seat may see it. Made by the ruleset.
+
+    It protects from being told: nothing that its methods return holds, or follows from, what is hidden from
+    the seat. It does not protect from code: the state is behind it, and whatever runs in the same process can
+    reach that. What leaves the process for a seat is `data`, and `forecast` of its options, never the battle,
+    a save or a replay: those hold everything, the seed included. `wartable export` writes that.
+    """
 
     seat: str
 

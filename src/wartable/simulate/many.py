@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from itertools import chain
@@ -25,9 +25,9 @@ from wartable import (
     Seeded,
     Setup,
     State,
+    Table,
     View,
     checked,
-    fight,
     ruleset,
 )
 from wartable.files import breakage, house_files, load_houses, write_broken
@@ -35,7 +35,10 @@ from wartable.players.registry import new_player
 from wartable.simulate.report import DRAW, SimulationReport, wilson_interval
 from wartable.simulate.seeds import derived_seed
 
-__all__ = ["BattleFailed", "simulate"]
+__all__ = ["MOST", "BattleFailed", "simulate"]
+
+MOST: Final = 100_000
+"""Decisions after which a battle is given up; those of the shipped scenarios take some hundreds."""
 
 _CHUNK: Final = 25
 """Battles that a worker plays at a time; progress is told after each."""
@@ -52,8 +55,9 @@ class BattleFailed(RuntimeError):
 
 
 class Played(NamedTuple):
-    """What is kept of one battle."""
+    """What is kept of one battle. `is_decided` is False for one that was given up."""
 
+    is_decided: bool
     winners: tuple[str, ...]
     rounds: int
     decisions: int
@@ -67,18 +71,21 @@ def simulate(
     seed: int,
     workers: int = 1,
     progress: Progress | None = None,
+    *,
+    most: int = MOST,
 ) -> SimulationReport:
-    """Play `count` battles and report; battle i follows from `seed` and i alone, whoever plays it.
+    """Play `count` battles and report; battle i follows from `seed` and i alone, whoever plays it. One that
+    has not ended after `most` decisions is given up as undecided.
 
     `players` names a player for each seat ("random", "greedy"). `progress` hears how many of all battles are
     played, now and then. With more than one of `workers`, rulesets must be installed, not only registered.
     Raises BadInput with everything wrong with the setup, the seats or the count, and BattleFailed.
     """
     rules = checked(setup)
-    check_order(rules, setup, count, players, workers)
+    check_order(rules, setup, count, players, workers, most)
     started = perf_counter()
     played: list[Played] = []
-    for chunk in chunks(setup, count, players, seed, workers):
+    for chunk in chunks(setup, count, players, seed, workers, most):
         played += chunk
         if progress is not None:
             progress(len(played), count)
@@ -87,7 +94,7 @@ def simulate(
 
 
 def check_order(
-    rules: Ruleset[State], setup: Setup, count: int, players: Mapping[str, str], workers: int
+    rules: Ruleset[State], setup: Setup, count: int, players: Mapping[str, str], workers: int, most: int
 ) -> None:
     """Everything wrong with what `simulate` was asked for, raised as BadInput."""
     seats = rules.seats(rules.start(setup, 0))
@@ -103,6 +110,8 @@ def check_order(
         found.append(Problem("count", f"{count} battles cannot be played", "ask for at least 1"))
     if workers < 1:
         found.append(Problem("workers", f"{workers} workers can do nothing", "ask for at least 1"))
+    if most < 1:
+        found.append(Problem("most", f"{most} decisions are none", "ask for at least 1"))
     for name in dict.fromkeys(players.values()):
         found += player_problems(name, rules.name)
     if found:
@@ -119,16 +128,16 @@ def player_problems(name: str, rules_name: str) -> list[Problem]:
 
 
 def chunks(
-    setup: Setup, count: int, players: Mapping[str, str], seed: int, workers: int
+    setup: Setup, count: int, players: Mapping[str, str], seed: int, workers: int, most: int
 ) -> Iterable[list[Played]]:
     """All battles in order, some at a time."""
     spans = [(first, min(first + _CHUNK, count)) for first in range(0, count, _CHUNK)]
     if workers == 1:
-        return (play_span(setup, players, seed, first, after) for first, after in spans)
+        return (play_span(setup, players, seed, first, after, most) for first, after in spans)
     houses = [str(file.path) for file in house_files(setup)]
     run = Parallel(n_jobs=workers, return_as="generator")
     found: Iterable[list[Played]] = run(
-        delayed(play_span)(setup, players, seed, first, after, houses) for first, after in spans
+        delayed(play_span)(setup, players, seed, first, after, most, houses) for first, after in spans
     )
     return among_strangers(found) if houses else found
 
@@ -142,23 +151,36 @@ def among_strangers(found: Iterable[list[Played]]) -> Iterable[list[Played]]:
 
 
 def play_span(
-    setup: Setup, players: Mapping[str, str], seed: int, first: int, after: int, houses: Sequence[str] = ()
+    setup: Setup,
+    players: Mapping[str, str],
+    seed: int,
+    first: int,
+    after: int,
+    most: int,
+    houses: Sequence[str] = (),
 ) -> list[Played]:
     """The battles from number `first` up to, not with, `after`; a worker loads the house files first."""
     load_houses(houses)
     rules = ruleset(str(setup["ruleset"]))
     start = rules.start(setup, seed)
-    return [play_one(rules, start, setup, players, seed, number) for number in range(first, after)]
+    return [play_one(rules, start, setup, players, seed, number, most) for number in range(first, after)]
 
 
 def play_one(
-    rules: Ruleset[State], start: State, setup: Setup, players: Mapping[str, str], seed: int, number: int
+    rules: Ruleset[State],
+    start: State,
+    setup: Setup,
+    players: Mapping[str, str],
+    seed: int,
+    number: int,
+    most: int,
 ) -> Played:
     """One battle from `start` at full speed; raises BattleFailed."""
     own_seed = derived_seed(seed, number)
     seated = seated_by(rules, players, seed, number)
     try:
-        table = fight(rules, start.reseeded(own_seed), seated, listening=True)
+        table = rules.table(start.reseeded(own_seed), seated, Seeded(), None, listening=True)
+        is_decided = play_on(rules, table, seated.values(), most)
     except Exception as problem:
         title = setup.get("title", rules.title)
         reason = breakage(problem, setup) or f"{type(problem).__name__}: {problem}"
@@ -168,9 +190,21 @@ def play_one(
         )
         failed.replay = replay_of(rules, start, setup, players, seed, number, reason)
         raise failed from problem
-    outcome = rules.outcome(table.state)
     decisions = sum(player.count for player in seated.values())
-    return Played(outcome.winners, outcome.rounds, decisions, digest_of(table.events))
+    if not is_decided:
+        return Played(False, (), 0, decisions, digest_of(table.events))
+    outcome = rules.outcome(table.state)
+    return Played(True, outcome.winners, outcome.rounds, decisions, digest_of(table.events))
+
+
+def play_on(rules: Ruleset[State], table: Table[State], seated: Collection[Counting], most: int) -> bool:
+    """Play to the end; False where there is none after so many decisions."""
+    kind = rules.kind(table.state)
+    while not kind.is_over(table.state):
+        if sum(player.count for player in seated) >= most:
+            return False
+        kind.step(table)
+    return True
 
 
 def seated_by(
@@ -218,7 +252,8 @@ def report(played: list[Played], sides: Iterable[str], seconds: float) -> Simula
     """The figures of these battles."""
     count = len(played)
     wins = dict.fromkeys([*sides, DRAW], 0)
-    for winner in chain.from_iterable(battle.winners or (DRAW,) for battle in played):
+    decided = [battle for battle in played if battle.is_decided]
+    for winner in chain.from_iterable(battle.winners or (DRAW,) for battle in decided):
         wins[winner] += 1
     digest = blake2b(digest_size=16)
     for battle in played:
@@ -227,10 +262,11 @@ def report(played: list[Played], sides: Iterable[str], seconds: float) -> Simula
         battles=count,
         wins=wins,
         interval_95={key: wilson_interval(won, count) for key, won in wins.items()},
-        mean_rounds=sum(battle.rounds for battle in played) / count,
+        mean_rounds=sum(battle.rounds for battle in decided) / max(1, len(decided)),
         decisions=sum(battle.decisions for battle in played),
         seconds=seconds,
         digest=digest.hexdigest(),
+        undecided=count - len(decided),
     )
 
 

@@ -21,8 +21,9 @@ class SimulationReport:
 
     `wins` counts by side, and under "draw" battles without a winner; a battle with several winners counts for
     each of them. `interval_95` is Wilson's interval, by the same keys, for the share of battles won (0 to 1).
-    `decisions` counts questions that players answered. `digest` changes with anything that happened in any
-    battle; it does not depend on the number of workers.
+    `undecided` counts battles that were given up, as they had no end in sight; they are nobody's and no draw,
+    and `mean_rounds` leaves them out. `decisions` counts questions that players answered. `digest` changes
+    with anything that happened in any battle; it does not depend on the number of workers.
     """
 
     battles: int
@@ -32,6 +33,7 @@ class SimulationReport:
     decisions: int
     seconds: float
     digest: str
+    undecided: int = 0
 
     @property
     def battles_per_second(self) -> float:
@@ -49,6 +51,7 @@ class SimulationReport:
             "seconds": self.seconds,
             "battles_per_second": self.battles_per_second,
             "digest": self.digest,
+            "undecided": self.undecided,
         }
 
 

@@ -1,0 +1,89 @@
+"""`wartable export`: what one seat may know of a saved battle, to be given out of hand."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from wartable import BadInput, Battle, Decision, Option, Problem, State, View
+from wartable.cli.failures import guarded
+from wartable.cli.options import House
+from wartable.cli.terminal import Terminal, print_json
+from wartable.files import load_battle, load_houses
+from wartable.files.disk import write_safely
+
+__all__ = ["export", "known_to"]
+
+KIND: Final = "view"
+VERSION: Final = 1
+
+
+@guarded
+def export(
+    save: Annotated[Path, typer.Argument(help="A save; it holds everything hidden, the seed included.")],
+    seat: Annotated[str, typer.Option("--for", metavar="SEAT", help="Whose view of it.")],
+    to: Annotated[
+        Path | None, typer.Option(help="The file to write; one that is there is kept as .bak.")
+    ] = None,
+    house: House = None,
+) -> None:
+    """Write what a seat may know of a battle as data: its view, what it has seen happen, its question.
+
+    Nothing else is in it, so that it can be given to that seat. It cannot be played on from.
+    """
+    load_houses(house or [])
+    battle = load_battle(save)
+    if seat not in battle.seats:
+        problem = Problem("--for", f"there is no seat {seat[:40]!r}", f"use one of {', '.join(battle.seats)}")
+        raise BadInput("cannot export", [problem])
+    facts = known_to(battle, seat)
+    if to is None:
+        print_json(facts)
+        return
+    write_safely(to, json.dumps(facts, indent=2, ensure_ascii=False) + "\n")
+    Terminal().say(f"Written: {to}")
+
+
+def known_to(battle: Battle[State], seat: str) -> dict[str, object]:
+    """What a seat may know of a battle, as plain data."""
+    view, decision, outcome = battle.view(seat), battle.decision, battle.outcome
+    is_asked = decision is not None and decision.seat == seat
+    return {
+        "wartable": KIND,
+        "version": VERSION,
+        "ruleset": battle.ruleset.name,
+        "seat": seat,
+        "view": view.data(),
+        "events": [{**event.facts(), "text": battle.say(event)} for event in battle.seen_by(seat)],
+        "decision": _question(decision, view) if is_asked and decision is not None else None,
+        "outcome": None if outcome is None else outcome.facts(),
+    }
+
+
+def _question(decision: Decision, view: View) -> dict[str, object]:
+    """The open question with the odds of its options, as far as the seat can tell them."""
+    return {
+        "question": decision.question,
+        "about": decision.about,
+        "options": [
+            {"key": option.key, "label": option.label, "odds": _odds(view, option)}
+            for option in decision.options
+        ],
+    }
+
+
+def _odds(view: View, option: Option) -> dict[str, object] | None:
+    """What an option would probably do; None where there is nothing to tell."""
+    odds = view.forecast(option)
+    if odds is None:
+        return None
+    return {
+        "chance": odds.chance,
+        "damage": odds.damage,
+        "harm": odds.harm,
+        "defeats": odds.defeats,
+        "guess": odds.guess,
+    }
