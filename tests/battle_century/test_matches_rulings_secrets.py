@@ -8,6 +8,7 @@ import pytest
 
 from wartable import BadInput, Battle, Ruling, State
 from wartable.rulesets.battle_century.contract import RULESET
+from wartable.testing import rule
 from wartable.testing.matches import begin, character, match, person_of
 
 ANN: Final = character("ann", "blue", willpower=4)
@@ -25,6 +26,7 @@ def refused(path: str, value: str, seat: str = "blue") -> list[str]:
     return [f"{problem.what}; {problem.remedy}" for problem in found]
 
 
+@rule("B-205")
 def test_in_a_match_with_a_gm_only_the_gm_rules() -> None:
     there = battle(gm="judge")
     with pytest.raises(BadInput, match="only judge rules in this battle"):
@@ -33,6 +35,7 @@ def test_in_a_match_with_a_gm_only_the_gm_rules() -> None:
     assert there.view("").data()["tension"] == 4
 
 
+@rule("B-205")
 def test_the_willpower_of_an_enemy_is_not_told_by_the_points_of_its_layers() -> None:
     # `rule rex.layers.1 99 x` told the Willpower.
     assert refused("rex.layers.1", "99") == []
@@ -42,6 +45,7 @@ def test_the_willpower_of_an_enemy_is_not_told_by_the_points_of_its_layers() -> 
     assert person_of(there, "rex").layers == [6, 6, 6]
 
 
+@rule("B-205")
 def test_the_traits_of_an_enemy_are_not_told_by_how_often_they_were_used() -> None:
     # Given: a Trait of rex that blue has not seen, and one that rex does not have
     assert refused("rex.uses.gumshoe", "1") == ["rex is known to have none of that; rule on something else"]
@@ -49,6 +53,7 @@ def test_the_traits_of_an_enemy_are_not_told_by_how_often_they_were_used() -> No
     assert refused("rex.uses.gumshoe", "1", "red") == []
 
 
+@rule("B-205")
 def test_a_proxy_that_shows_can_be_ruled_on_and_a_hidden_one_is_none() -> None:
     assert refused("rex.proxy", "car") == []
     assert refused("rex.proxy", "ether_drive:force:offensive_tests") == [

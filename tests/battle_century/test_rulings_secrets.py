@@ -8,6 +8,7 @@ import pytest
 
 from wartable import BadInput, Battle, Ruling, State
 from wartable.rulesets.battle_century.contract import RULESET
+from wartable.testing import rule
 from wartable.testing.battle_century import begin, reserve, situation, unit, unit_of
 
 HIDDEN: Final = unit(
@@ -42,6 +43,7 @@ def ruled(path: str, value: str, seat: str = "blue") -> Battle[State]:
     return there
 
 
+@rule("B-205")
 def test_where_there_is_a_gm_only_the_gm_rules() -> None:
     # Given: a scenario with a GM, where blue could rule whatever it liked
     there = battle(gm="judge")
@@ -51,6 +53,7 @@ def test_where_there_is_a_gm_only_the_gm_rules() -> None:
     assert there.view("").data()["tension"] == 4
 
 
+@rule("B-205")
 def test_the_weapons_of_an_enemy_are_not_told_by_what_is_spent_of_them() -> None:
     # `rule red1.spent foo x` listed every Weapon and Upgrade of red1, hidden ones too.
     everybodys = "beam_rifle"
@@ -62,11 +65,13 @@ def test_the_weapons_of_an_enemy_are_not_told_by_what_is_spent_of_them() -> None
     assert refused("red1.spent", "foo", "red")[0].startswith("there is no Weapon or Upgrade of red1 'foo'")
 
 
+@rule("B-205")
 def test_what_is_spent_and_hidden_stays_spent() -> None:
     assert unit_of(ruled("red1.spent", "none"), "red1").spent == ["bombardment"]
     assert unit_of(ruled("red1.spent", "none", "red"), "red1").spent == []
 
 
+@rule("B-205")
 def test_the_energy_of_an_enemy_is_not_told_by_a_bound() -> None:
     # `rule red1.energy_spent 99 x` told its Energy.
     assert refused("red1.energy_spent", "99") == []
@@ -75,6 +80,7 @@ def test_the_energy_of_an_enemy_is_not_told_by_a_bound() -> None:
     assert unit_of(ruled("red1.energy_spent", "99"), "red1").energy_spent == 6
 
 
+@rule("B-205")
 def test_the_threshold_of_an_enemy_is_not_told_by_a_bound() -> None:
     # 4 Levels of 4 are 16; an active Unit can have lost 15
     assert refused("red1.damage", "99") == []
@@ -82,6 +88,7 @@ def test_the_threshold_of_an_enemy_is_not_told_by_a_bound() -> None:
     assert refused("red1.damage", "99", "red") == ["99 is out of bounds; use 0 to 15"]
 
 
+@rule("B-205")
 def test_an_enemy_without_threshold_is_not_told_by_what_can_be_maimed() -> None:
     # Given: red1 undamaged and without Threshold
     there = battle()
@@ -91,20 +98,24 @@ def test_an_enemy_without_threshold_is_not_told_by_what_can_be_maimed() -> None:
     assert unit_of(there, "red1").maimed == []
 
 
+@rule("B-205")
 def test_the_forms_of_an_enemy_are_its_own() -> None:
     assert refused("red1.form", "Jet") == ["blue does not know the forms of red1; let its own side rule it"]
     assert refused("red1.form", "Jet", "red") == ["red1 has no other form; rule something else"]
 
 
+@rule("B-205")
 def test_the_points_of_enemy_reinforcements_are_not_told_by_a_bound() -> None:
     assert refused("guns.points", "99") == []
     assert refused("guns.points", "99", "red")[0].startswith("99 is out of bounds; use 0 to ")
 
 
+@rule("B-205")
 def test_ones_own_bounds_are_told() -> None:
     assert refused("blue1.energy_spent", "99") == ["99 is out of bounds; use 0 to 5"]
 
 
+@rule("B-205")
 def test_what_a_seat_rules_of_an_enemy_is_replayed_as_it_was_fitted() -> None:
     there = ruled("red1.energy_spent", "99")
     again = battle()
@@ -112,6 +123,7 @@ def test_what_a_seat_rules_of_an_enemy_is_replayed_as_it_was_fitted() -> None:
     assert unit_of(again, "red1").energy_spent == 6
 
 
+@rule("B-205")
 def test_the_value_that_a_ruling_became_is_not_told_to_an_enemy() -> None:
     there = ruled("red1.energy_spent", "99")
     assert there.seen_by("blue")[-1].facts() == {"event": "Ruled", "what": "", "reason": "because"}
