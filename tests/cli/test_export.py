@@ -60,6 +60,13 @@ def test_neither_seed_nor_dice_nor_hidden_weapons_are_in_it(begun: Command) -> N
     assert ("beam_ripper" in save, "beam_ripper" in own, "beam_ripper" in others) == (True, True, False)
 
 
+def test_what_a_seat_did_not_see_of_an_event_is_not_in_it(begun: Command) -> None:
+    # Given: the corsairs, whose question it is, rule on their own Power
+    begun("play", "--save", "game.json", *PEOPLE, typed=("rule shrike.genre 3 it was forgotten",))
+    told = [exported(begun, seat)["events"][-1]["what"] for seat in ("corsair", "convoy")]
+    assert told == ["shrike.genre = 3", ""]
+
+
 def test_it_is_no_save(begun: Command) -> None:
     begun("export", "game.json", "--for", "convoy", "--to", "convoy.json")
     result = begun("play", "--save", "convoy.json")
