@@ -12,7 +12,7 @@ from wartable.testing.conformance.trial import Trial
 
 __all__ = ["Probes"]
 
-_TRIED: Final = 24
+_TRIED: Final = 12
 """Probes at a moment; over a battle they come to thousands."""
 
 _NUMBERS: Final = ("-1", *[str(number) for number in range(31)], "99", "999", "1000")
