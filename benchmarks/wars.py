@@ -18,7 +18,7 @@ def main() -> int:
         Wanted(
             __file__,
             "Measure how fast wars are played.",
-            "long_front",
+            str(Path(__file__).with_name("six_a_side.toml")),
             gain=3.0,
             targets={"plain": Target(battles=150, copy=60), "compiled": Target(battles=600, copy=15)},
         )
