@@ -115,9 +115,9 @@ def test_why_shows_the_sums_of_the_last_rolls(sit_down: Command) -> None:
 
 
 def test_numbers_that_are_hidden_are_not_shown_as_numbers(wartable: Command) -> None:
-    typed = ("formation:close", "D4", "1", "C6", "guard", "guard", "why 9")
+    typed = ("formation:close", "D4", "1", "C6", "1", "C3", "guard", "guard", "why 9")
     output = wartable("play", "ford_of_lamps", "--seed", "4", typed=typed).output.split("> why 9")[1]
-    assert "Cinder Guard: Join War" in output
+    assert "Cinder Lancers: Join War\n  Successes 2" in output
     # The folder of the save may have a -1 in its name.
     assert not re.search(r"(?<![\w/])-1", output)
 
@@ -168,7 +168,7 @@ def test_hidden_sheets_show_only_what_can_be_seen(wartable: Command) -> None:
 
 def test_scenarios_of_a_war_tell_the_size_of_the_field(wartable: Command) -> None:
     output = wartable("scenarios").output
-    size = "Copperfield Levy (2 units) against Ninth Cinder (2 units); 1200 by 800 yards; exalted-war"
+    size = "Copperfield Levy (3 units) against Ninth Cinder (2 units); 1200 by 800 yards; exalted-war"
     assert size in output
     found = json.loads(wartable("scenarios", "--json").stdout)
     assert next(facts for facts in found if facts["name"] == "shield_wall")["map"] == {

@@ -242,13 +242,13 @@ def test_the_bell_dead_know_no_fear_and_need_their_relays() -> None:
 @rule("EW-14", "EW-32", "W-36")
 def test_vey_has_her_figures() -> None:
     # Join War 4 + 4 = 8; attack 5 + 4 (capped by War) + 4 = 13; Parry (5 + 4 + 2) / 2 up = 6;
-    # Dodge (5 + 4 + 3) / 2 = 6, less 2 for mail; soak 4 + 9 = 13 bashing, 4 / 2 + 8 = 10 lethal
+    # Dodge (5 + 4 + 3) / 2 = 6, less 1 for scale; soak 4 + 7 = 11 bashing, 4 / 2 + 6 = 8 lethal
     state = war("bells_at_dusk")
     unit, vey = state.units["ninth_lamp"], state.people["vey"].person
     assert (unit.is_solo, unit.magnitude, unit.full_endurance) == (True, 0, 7)
     assert (vey.join_alone_pool(), vey.attack_pool(4, ranged=False)) == (8, 13)
-    assert (vey.parry_value(4), vey.dodge_value(4, vey.armour.mobility)) == (6, 4)
-    assert (vey.soak(lethal=False), vey.soak(lethal=True)) == (13, 10)
+    assert (vey.parry_value(4), vey.dodge_value(4, vey.armour.mobility)) == (6, 5)
+    assert (vey.soak(lethal=False), vey.soak(lethal=True)) == (11, 8)
     assert (vey.weapon.least, len(vey.health)) == (3, 9)
 
 
@@ -276,7 +276,12 @@ def test_the_two_shield_walls_are_alike_and_sixty_yards_apart() -> None:
     assert (wenna.ranks, wenna.valor, wenna.weapon) == (costin.ranks, costin.valor, costin.weapon)
 
 
+def test_the_shield_walls_use_the_cap_of_the_book() -> None:
+    assert war("shield_wall").plan.house.close_cap
+    assert not war("long_front").plan.house.close_cap
+
+
 def test_six_units_a_side_stand_on_the_long_front() -> None:
     state = war("long_front")
     sides = [unit.side for unit in state.units.values()]
-    assert (sides.count("levy"), sides.count("pact"), state.plan.limit) == (6, 6, 22)
+    assert (sides.count("levy"), sides.count("pact"), state.plan.limit) == (6, 6, 90)
