@@ -313,6 +313,43 @@ def test_a_boss_charges_what_destroys_everybody_and_fires_it() -> None:
     assert chosen(charged, 2) == ["attack", "with:final_beam+boost"]
 
 
+# ------------------------------------------------------------------ what points would bring elsewhere
+
+
+def hunted(genre_points: int, **values: Any) -> Battle[State]:
+    """A Boss whom three Enemies attack hard has used Useless! in this Turn, and could still use Die for Me!,
+    which takes 4 points of Threshold from one of them.
+    """
+    boss = tyrant(
+        weapons=["riot_weapon"],
+        powers=["useless", "die_for_me"],
+        systems=8,
+        guard=4,
+        genre_points=genre_points,
+        notes={"useless": 1},
+        effects=[{"effect": "useless", "amount": 6, "clock": "boss"}],
+        **values,
+    )
+    foes = [unit(f"blue{at}", zone=f"B{at}", weapons=["powered_rifle"], might=9) for at in (4, 5, 6)]
+    return begin(situation(blue=foes, red=[boss], turn="boss", open_sheets=True))
+
+
+def test_it_keeps_its_last_point_for_what_brings_more_in_its_next_turn() -> None:
+    # A Boss with one Power more once lost more battles: it spent on small things what a shield in its next
+    # Turn would have been paid with
+    assert choice(hunted(1)) != "power:die_for_me"
+
+
+def test_it_spends_points_that_its_next_turns_will_not_need() -> None:
+    assert choice(hunted(9)) == "power:die_for_me"
+
+
+def test_it_keeps_no_point_for_turns_that_it_will_not_see() -> None:
+    # 2 points of Threshold left, against attacks of more than that
+    battle = hunted(1, damage=46, maimed=["head", "arms", "legs"])
+    assert choice(battle) == "power:die_for_me"
+
+
 # ------------------------------------------------------------------ Support and Reinforcements
 
 

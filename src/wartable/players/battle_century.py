@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable import Decision, Forecast, Option, View
-from wartable.players.battle_century_field import Field, Prospect, gain_of
+from wartable.players.battle_century_field import Field, Prospect
 from wartable.players.battle_century_going import boost_worth, zone_worth
 from wartable.players.battle_century_match import MatchTaste
 from wartable.players.battle_century_spending import energy_price, points_price
@@ -90,7 +90,7 @@ class BattleCenturyTaste(Taste):
             return flat
         prospect = None if key.startswith(_UNTRIED) else field.prospect(option)
         if prospect is not None:
-            return _use(field, decision, key, prospect)
+            return _use(field, decision, option, prospect)
         if flat is not None:
             return flat
         return _other(field, decision, key) if forecast is None else _worth(forecast)
@@ -114,26 +114,39 @@ def _zone(field: Field, decision: Decision, option: Option) -> float:
     if field.crowd(zone, _BLAST) == 0:
         return -1.0
     prospect = field.prospect(option)
-    return 0.0 if prospect is None else gain_of(prospect)
+    return 0.0 if prospect is None else prospect.gain
 
 
-def _use(field: Field, decision: Decision, key: str, prospect: Prospect) -> float:
-    """Using an ability, before the Action, as the Action, or in answer to something."""
-    worth = gain_of(prospect) - _cost(field, decision, key, prospect)
+def _use(field: Field, decision: Decision, option: Option, prospect: Prospect) -> float:
+    """Using an ability, before the Action, as the Action, or in answer to something. What its Genre Points
+    would bring elsewhere is asked only where it would be used otherwise.
+    """
+    key = option.key
+    unit = _user(field, decision, key)
+    gain = prospect.gain
+    worth = gain - _cost(field, unit, prospect)
     if field.is_using() or key.startswith("use:"):
         return worth
+    needed = _ENOUGH if prospect.points or prospect.energy > 0 else _TRIFLE
+    if worth > needed and prospect.points and unit:
+        elsewhere = field.worth_elsewhere(unit, prospect.points, option)
+        worth = min(worth, gain - energy_price(field, unit, prospect.energy) - elsewhere)
     if [option for option in decision.options if option.key == "pass"]:
         return worth - _ENOUGH if prospect.points or prospect.energy else worth
-    free = prospect.points == 0 and prospect.energy <= 0
-    return _FIRST + worth if worth > (_TRIFLE if free else _ENOUGH) else -1.0
+    return _FIRST + worth if worth > needed else -1.0
 
 
-def _cost(field: Field, decision: Decision, key: str, prospect: Prospect) -> float:
-    """Energy and Genre Points of who would use it: it is named last in answers to others."""
+def _user(field: Field, decision: Decision, key: str) -> str:
+    """Which Unit would use it: it is named last in answers to others; "" where it is no Unit of one's own."""
     unit = key.rpartition(":")[2] if ":" in key else ""
     if not field.owns(unit):
         unit = decision.about
-    if not field.owns(unit):
+    return unit if field.owns(unit) else ""
+
+
+def _cost(field: Field, unit: str, prospect: Prospect) -> float:
+    """Energy and Genre Points of the Unit; Points of Reinforcements where it is none."""
+    if not unit:
         return 0.6 * prospect.points
     return energy_price(field, unit, prospect.energy) + points_price(field, unit, prospect.points)
 

@@ -6,16 +6,13 @@ from typing import Protocol
 
 from wartable import Option
 
-__all__ = ["Field", "Prospect", "gain_of"]
+__all__ = ["Field", "Prospect"]
 
 
 class Prospect(Protocol):
     """What using an ability would probably bring and cost."""
 
-    damage: float
-    harm: float
-    defeats: float
-    besides: float
+    gain: float
     energy: int
     points: int
 
@@ -27,6 +24,7 @@ class Field(Protocol):
 
     def is_match(self) -> bool: ...
     def prospect(self, option: Option) -> Prospect | None: ...
+    def worth_elsewhere(self, unit: str, points: int, option: Option) -> float: ...
     def is_using(self) -> bool: ...
     def round(self) -> int: ...
     def owns(self, unit: str) -> bool: ...
@@ -55,8 +53,3 @@ class Field(Protocol):
     def longest_range(self, unit: str) -> int: ...
     def goals(self, kind: str) -> list[str]: ...
     def middle(self) -> str: ...
-
-
-def gain_of(prospect: Prospect) -> float:
-    """What it brings, in points of Threshold."""
-    return prospect.damage - prospect.harm + 4.0 * prospect.defeats + prospect.besides

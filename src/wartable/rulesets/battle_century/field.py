@@ -19,6 +19,7 @@ from wartable.rulesets.battle_century.forecast import (
     worth,
 )
 from wartable.rulesets.battle_century.offense import outlook
+from wartable.rulesets.battle_century.opportunity import power_of, worth_elsewhere
 from wartable.rulesets.battle_century.pilots import purse
 from wartable.rulesets.battle_century.prospect import Prospect, Prospects
 from wartable.rulesets.battle_century.reactions import Answer, Counter
@@ -76,6 +77,10 @@ class OperationField(View):
         if self._prospects is None:
             self._prospects = Prospects(self._state, self.side)
         return self._prospects.of(option)
+
+    def worth_elsewhere(self, unit: str, points: int, option: Option) -> float:
+        """What so many Genre Points of a Unit, spent by this option, would bring it in its next Turns."""
+        return worth_elsewhere(self._state, self.side, self._state.units[unit], points, power_of(option))
 
     def owner(self, unit: str) -> str:
         """The side of a Unit."""

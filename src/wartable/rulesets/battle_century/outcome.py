@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.forecast import FACES, Stake, odds_of, wit
 from wartable.rulesets.battle_century.might import MightTest, net_of
 from wartable.rulesets.battle_century.state import LEVELS, Operation, Unit
 
-__all__ = ["FALL", "LEVEL", "Losses", "count_losses", "count_test"]
+__all__ = ["FALL", "LEVEL", "Losses", "count_losses", "count_test", "exchange_rate"]
 
 LEVEL: Final = 1.5
 """What losing a Level is worth, in points of Threshold, beyond those in it."""
@@ -20,6 +20,24 @@ FALL: Final = 5.0
 """What losing a Unit of one's own is worth beyond that; of a Grunt it is less."""
 
 _GRUNT: Final = 2.0
+
+
+_STEEPEST: Final = 2.5
+"""How many points of Threshold count for one of the other side at most."""
+
+
+def exchange_rate(state: Operation, side: str) -> float:
+    """What a point of Threshold of Enemies is worth in points of one's own: who has few left wants to keep
+    them more than to take one of many.
+    """
+    own = 1
+    theirs = 1
+    for unit in state.active():
+        if unit.side == side:
+            own += unit.threshold_left
+        else:
+            theirs += unit.threshold_left
+    return min(_STEEPEST, max(1.0 / _STEEPEST, own / theirs))
 
 
 class Losses:

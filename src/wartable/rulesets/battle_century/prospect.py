@@ -11,7 +11,7 @@ from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast
 from wartable.rulesets.battle_century.blows import Reply
 from wartable.rulesets.battle_century.forecast import knows_sheet
-from wartable.rulesets.battle_century.outcome import FALL, Losses, count_losses, count_test
+from wartable.rulesets.battle_century.outcome import FALL, Losses, count_losses, count_test, exchange_rate
 from wartable.rulesets.battle_century.pilots import acting, body_of
 from wartable.rulesets.battle_century.powers.base import Power, price
 from wartable.rulesets.battle_century.reactions import Answer, Counter
@@ -42,14 +42,17 @@ class Prospect(Forecast):
     answer to a Might Test, `chance` is how likely that is to hit then.
     """
 
-    __slots__ = ("besides", "energy", "points")
+    __slots__ = ("besides", "energy", "gain", "points")
 
     besides: float
     energy: int
     points: int
+    gain: float
+    """All of it, in points of one's own Threshold."""
 
-    def __init__(self, losses: Losses, *, energy: int, points: int, guess: bool) -> None:
+    def __init__(self, losses: Losses, *, rate: float, energy: int, points: int, guess: bool) -> None:
         super().__init__(losses.chance, losses.damage, losses.harm, losses.defeats, guess=guess)
+        self.gain = rate * (losses.damage + 4.0 * losses.defeats) - losses.harm + losses.besides
         self.besides = losses.besides
         self.energy = energy
         self.points = points
@@ -81,7 +84,7 @@ def _best_of(found: list[_Found]) -> _Found | None:
 class Prospects:
     """The prospects of one question to a side; what all its options have in common is worked out once."""
 
-    __slots__ = ("_base", "_changes", "_seats", "_state", "_told", "own", "side")
+    __slots__ = ("_base", "_changes", "_rate", "_seats", "_state", "_told", "own", "side")
 
     side: str
     own: str
@@ -90,6 +93,7 @@ class Prospects:
     _base: Operation | None
     _changes: Changes | None
     _told: dict[str, Prospect | None]
+    _rate: float
 
     def __init__(self, state: Operation, side: str) -> None:
         self._state = state
@@ -99,6 +103,7 @@ class Prospects:
         self._base = None
         self._changes = None
         self._told = {}
+        self._rate = 0.0
 
     def of(self, option: Option) -> Prospect | None:
         """The prospect of this option; None where it uses no ability, or nothing can be told of it."""
@@ -126,7 +131,7 @@ class Prospects:
         losses = Losses()
         losses.harm = -1.0
         losses.besides = FALL
-        return Prospect(losses, energy=0, points=1, guess=False)
+        return Prospect(losses, rate=self._exchange(), energy=0, points=1, guess=False)
 
     def _weighed(self, use: Use, said: list[str], *, as_action: bool) -> Prospect | None:
         base = self._pictured()
@@ -166,6 +171,7 @@ class Prospects:
         losses.besides += self._hunch(base, use)
         prospect = Prospect(
             losses,
+            rate=self._exchange(),
             energy=_energy_of(base, use) - _energy_of(rehearsal.state, use),
             points=self._points(base, rehearsal.state, use),
             guess=self._is_guess(rehearsal, use),
@@ -183,7 +189,13 @@ class Prospects:
     def _by_hunch(self, base: Operation, use: Use) -> Prospect:
         losses = Losses()
         losses.besides = self._hunch(base, use)
-        return Prospect(losses, energy=0, points=self._points(base, base, use), guess=True)
+        points = self._points(base, base, use)
+        return Prospect(losses, rate=self._exchange(), energy=0, points=points, guess=True)
+
+    def _exchange(self) -> float:
+        if self._rate == 0.0:
+            self._rate = exchange_rate(self._pictured(), self.own)
+        return self._rate
 
     def _hunch(self, base: Operation, use: Use) -> float:
         ability = use.ability
@@ -222,8 +234,7 @@ class Prospects:
 
 
 def _net(prospect: Prospect) -> float:
-    gain = prospect.damage - prospect.harm + 4.0 * prospect.defeats + prospect.besides
-    return gain - _ENERGY * prospect.energy
+    return prospect.gain - _ENERGY * prospect.energy
 
 
 def _sample(keys: list[str]) -> list[str]:

@@ -14,17 +14,19 @@ from wartable.core.knowledge import View
 from wartable.core.table import Player, Table
 from wartable.rulesets.battle_century.blows import Damage
 from wartable.rulesets.battle_century.damage import land
+from wartable.rulesets.battle_century.effects import tension_changed
 from wartable.rulesets.battle_century.forecast import believed
 from wartable.rulesets.battle_century.might import MightTest
 from wartable.rulesets.battle_century.pilots import body_of
-from wartable.rulesets.battle_century.powers.base import Power
+from wartable.rulesets.battle_century.powers.base import Power, powers_left
 from wartable.rulesets.battle_century.reinforcements.base import Assistance
 from wartable.rulesets.battle_century.reinforcements.turn import assist
 from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.turn import begin_turn
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
 from wartable.rulesets.battle_century.using import Use
 
-__all__ = ["Rehearsal", "picture", "untouched"]
+__all__ = ["Rehearsal", "next_turn", "offered", "picture", "untouched"]
 
 _MOST: Final = 12
 """Answers to one question that are all tried."""
@@ -186,6 +188,30 @@ def untouched(base: Operation, use: Use) -> Operation:
     twin = base.copy()
     land(_Stage(twin, _Prompter([], ())), _again(use.damage, twin))
     return twin
+
+
+def next_turn(state: Operation, id: str) -> Operation:
+    """The Operation at the beginning of this Unit's next Turn, did nothing else happen until then."""
+    twin = state.copy()
+    twin.using = []
+    if id in twin.order:
+        slot = twin.order.index(id)
+        if slot <= twin.slot:
+            twin.round += 1
+            twin.tension += 1
+            tension_changed(twin)
+        twin.slot = slot
+    begin_turn(_Stage(twin, _Prompter([], ())), twin.units[id])
+    return twin
+
+
+def offered(state: Operation, id: str) -> list[Power]:
+    """The Powers that this Unit could use in its own Turn, as things stand."""
+    pilot = state.units[id]
+    body = body_of(state, pilot)
+    table = _Stage(state, _Prompter([], ()))
+    left = powers_left(state, pilot, pilot.loadout.hooks.before_action)
+    return [power for power in left if power.before_action(table, body)]
 
 
 def _again(damage: Damage, state: Operation) -> Damage:
