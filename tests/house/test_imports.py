@@ -63,6 +63,11 @@ def test_every_library_imported_is_asked_for() -> None:
     assert unexcused(library_problems()) == ""
 
 
+def test_the_extra_for_development_includes_that_for_tests() -> None:
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "wartable[testing]" in asked["optional-dependencies"]["dev"]
+
+
 def test_every_exception_is_still_needed() -> None:
     found = {*wall_problems(inner=True), *wall_problems(inner=False), *purity_problems()}
     found |= {*size_problems(), *habit_problems(), *library_problems()}
@@ -188,10 +193,10 @@ def habit_problems() -> Iterator[str]:
 
 
 def library_problems() -> Iterator[str]:
-    """Each library imported that pyproject.toml does not ask for; `testing` may use those of the checks."""
+    """Each library imported that pyproject.toml does not ask for; `testing` may use those of its extra."""
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     to_play = {*PLAIN_LIBRARIES, "wartable", *library_names(asked["dependencies"])}
-    to_test = to_play | library_names(asked["optional-dependencies"]["dev"])
+    to_test = to_play | library_names(asked["optional-dependencies"]["testing"])
     for path in python_files("src"):
         module = module_name(path)
         known = to_test if room(module) == "testing" else to_play

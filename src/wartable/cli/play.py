@@ -76,10 +76,14 @@ def play(
         _look_on(battle, screen, seat or [], save, mark)
         return
     seating = read_seats(battle.setup, seat or [])
-    session = Session(battle, seating, path=save, mark=mark, may_pass=passing)
-    introduce(screen.terminal, battle, seating, hides_seed=session.hides_seed)
-    with Watchful(battle, session):
-        session.seat(seating)
+    _sit_down(Session(battle, seating, path=save, mark=mark, may_pass=passing), screen)
+
+
+def _sit_down(session: Session, screen: Screen) -> None:
+    """People and computers at this terminal play to the end, or until somebody leaves."""
+    introduce(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
+    with Watchful(session.battle, session):
+        session.seat(session.seating)
     Loop(session, screen).play()
 
 
