@@ -37,12 +37,13 @@ _STUNNED: Final = 2
 def attack(
     table: WarTable, tick: Tick, attacker: Unit, target: Unit, blows: list[Manner], charm: Charm | None = None
 ) -> None:
-    """One attack action: its blows, then what an attack means for both units. A flurry is one action. EW-76.
+    """One attack action: its blows, then what an attack means for both units. A flurry is one action. EW-76,
+    W-6, W-31, W-89.
 
-    `charm` is one that is itself the action; it shapes the first blow.
+    `charm` is one that is itself the action; it has one blow, which it shapes.
     """
-    for at, manner in enumerate(blows):
-        blow(table, tick, attacker, target, manner, charm if at == 0 else None)
+    for manner in blows:
+        blow(table, tick, attacker, target, manner, charm)
     tick.tired += [attacker.id, target.id]
     if len(blows) > 1:
         tick.onslaught.append((target.id, attacker.id, len(blows) - 1))
@@ -159,7 +160,7 @@ def _head(unit: Unit) -> str:
 
 
 def _damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) -> None:
-    """Steps 7 to 10. EW-65, EW-66, EW-71."""
+    """Steps 7 to 10. EW-42, EW-65, EW-66, EW-71."""
     strike.raw.append(Term("successes left", strike.net))
     target, manner = strike.target, strike.manner
     raw = total(strike.raw)
@@ -192,7 +193,9 @@ def _damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) ->
 
 
 def _stagger(table: WarTable, tick: Tick, strike: Strike) -> None:
-    """Step 10 for single people: a blow beyond Stamina stuns. Units cannot be stunned or thrown. EW-87."""
+    """Step 10 for single people: a blow beyond Stamina stuns. Units cannot be stunned or thrown. EW-87,
+    W-54.
+    """
     target = strike.target
     if not target.is_solo or strike.manner.person:
         return

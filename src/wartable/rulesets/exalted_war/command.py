@@ -17,15 +17,15 @@ _ENGAGED = 2
 _ATTACKED = 1
 
 
-def command_pool(state: War, unit: Unit, dice: int, *, ability: str = "war") -> tuple[str, list[Term]]:
+def command_pool(state: War, unit: Unit, dice: int) -> tuple[str, list[Term]]:
     """Who rolls - the leader's id, or RELAY where a Relay rolls more dice (EW-52, W-30) - and the pool.
 
     `dice` is what the action adds or, negative, takes; 0 mostly.
     """
     person = state.people[unit.leader].person
     hindered = _hindrances(state, unit, dice)
-    own = [Term("Charisma", person.rank("charisma")), Term(ability.title(), person.rank(ability)), *hindered]
-    if not unit.relays or ability != "war":
+    own = [Term("Charisma", person.rank("charisma")), Term("War", person.war), *hindered]
+    if not unit.relays:
         return person.id, own
     relayed = [Term("Relay's Charisma", RELAY_CHARISMA), Term("Relay's War", RELAY_WAR), *hindered]
     return (RELAY, relayed) if total(relayed) > total(own) else (person.id, own)
@@ -60,11 +60,9 @@ def under_attack(unit: Unit, *, hurried: bool) -> list[Term]:
     return []
 
 
-def command(
-    table: WarTable, unit: Unit, what: str, difficulty: list[Term], *, dice: int = 0, ability: str = "war"
-) -> bool:
+def command(table: WarTable, unit: Unit, what: str, difficulty: list[Term], *, dice: int = 0) -> bool:
     """Roll to have a command carried out; returns whether it is."""
-    roller, pool = command_pool(table.state, unit, dice, ability=ability)
+    roller, pool = command_pool(table.state, unit, dice)
     count = max(0, total(pool))
     rolled = 0
     if count:

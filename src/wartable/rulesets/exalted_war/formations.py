@@ -98,11 +98,9 @@ def allowed(drill: int, *, relays: bool) -> list[Formation]:
     return [formation for formation in FORMATIONS.values() if formation.drill <= drill]
 
 
-def magnitude_against(
-    magnitude: int, own: Formation | None, target: Formation | None, *, ranged: bool
-) -> int:
-    """An attacker's Magnitude as it counts against a target in its formation; None is a solo unit. EW-54,
-    EW-56, W-8.
+def magnitude_against(magnitude: int, own: Formation, target: Formation, *, ranged: bool) -> int:
+    """An attacker's Magnitude as it counts against a target in its formation; single people are Unordered.
+    EW-54, EW-56, W-8.
 
     Close attacks on a Skirmish count double, or triple from Close formation; ranged ones on a Close unit
     double.

@@ -164,7 +164,8 @@ def _pool(state: War, attacker: Unit, manner: Manner, weapon: Weapon) -> list[Te
         _add(terms, "wounds", -wound_of(state, attacker))
         _add(terms, "fatigue", -weary(attacker))
     _add(terms, "flurry", -manner.flurry)
-    _add(terms, "aim" if manner.aim > 0 else "aim broken off", manner.aim)
+    _add(terms, "aim", max(0, manner.aim))
+    _add(terms, "aim broken off", min(0, manner.aim))
     _add(terms, "stunt", attacker.stunt)
     _add(terms, "stunned", -attacker.dazed)
     return terms
@@ -184,9 +185,10 @@ def _bonus(state: War, attacker: Unit, target: Unit, manner: Manner) -> list[Ter
             cap *= attacker.formation.rating
         _add(terms, f"{name} up to War" if rating > cap else name, min(rating, cap))
         _add(terms, "Might", might_of(attacker))
-    own = None if attacker.is_solo else attacker.formation
-    theirs = None if target.is_solo else target.formation
-    size = magnitude_against(attacker.magnitude, own, theirs, ranged=manner.ranged) - target.magnitude
+    magnitude = magnitude_against(
+        attacker.magnitude, attacker.formation, target.formation, ranged=manner.ranged
+    )
+    size = magnitude - target.magnitude
     _add(terms, "Magnitude", max(-_MOST_SIZE, min(_MOST_SIZE, size)))
     return terms
 
@@ -342,12 +344,12 @@ def _set_damage(state: War, strike: Strike, person: Person) -> None:
         _add(strike.raw, "Strength", person.rank("strength"))
     _add(strike.raw, weapon.name, weapon.damage)
     troops = attacker.troops
-    if troops is not None and manner.kind not in _ALONE:
+    if troops is not None:
         damage = troops.ranged_damage if manner.ranged else troops.close_damage
         _add(strike.raw, "Ranged Damage" if manner.ranged else "Close Combat Damage", damage)
     strike.least = max(attacker.magnitude, weapon.least)
-    if troops is None or manner.kind in _ALONE:
-        strike.least = max(person.essence, weapon.least, 1)
+    if troops is None:
+        strike.least = max(person.essence, weapon.least)
     called = manner.person != ""
     struck = state.people[manner.person if called else target.leader].person
     natural, worn = (

@@ -168,8 +168,8 @@ def morale_of(state: War, unit: Unit) -> int:
     if unit.troops is None:
         return 0
     valor = state.people[unit.leader].person.valor
-    if unit.relays > 0 and valor < RELAY_VALOR:
-        valor = RELAY_VALOR
+    if unit.relays > 0:
+        valor = max(valor, RELAY_VALOR)
     return unit.troops.morale(valor)
 
 

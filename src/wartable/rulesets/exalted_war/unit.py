@@ -286,7 +286,7 @@ class Unit:
     @property
     def lacks_relays(self) -> bool:
         """Whether it has fewer Relays than its Magnitude needs. EW-50."""
-        return self.relays < self.magnitude and self.relays < relays_needed(self.magnitude)
+        return self.relays < relays_needed(self.magnitude)
 
 
 def drill_of(unit: Unit) -> int:
@@ -294,7 +294,7 @@ def drill_of(unit: Unit) -> int:
     drill = unit.drill
     if unit.mob or unit.lacks_relays:
         drill -= _SHORT
-    return drill if drill > 0 else 0
+    return max(0, drill)
 
 
 def might_of(unit: Unit) -> int:

@@ -49,7 +49,8 @@ class Outlook:
 def look_out(state: War, unit: Unit, *, due: bool) -> Outlook:
     """What the unit can get at as things stand now.
 
-    People acting apart: Heroes fight at close quarters, Sorcerers from afar. EW-47, EW-48, W-42.
+    Contact as in W-26, three times the Range as in EW-03. People acting apart: Heroes fight at close
+    quarters, Sorcerers from afar. EW-47, EW-48, W-42.
     """
     outlook = Outlook(due=due)
     body = body_of(state, unit)
@@ -143,8 +144,10 @@ class Deed:
 
     @property
     def lost(self) -> int:
-        """Dice that a command in it loses (negative): to a flurry, and to an aim broken off. EW-58."""
-        return self.dice + min(0, self.aim)
+        """Dice that a command in it loses (negative): to a flurry, and to an aim broken off. Nobody aims at
+        what a command is about. EW-58.
+        """
+        return self.dice + self.aim
 
     def begun(self) -> Deed:
         """The deed of who has chosen it: what an Option holds is offered again and again."""

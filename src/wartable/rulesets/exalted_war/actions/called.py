@@ -131,11 +131,11 @@ class Challenge(Action):
 
 def _at_people(action: Action, state: War, enemy: Unit) -> list[Option]:
     """The Options to do it to each person who can be named in a unit; nobody can name the head of a mob."""
+    if enemy.mob:
+        return []
     known = state.plan.options
     found: list[Option] = []
     for id in people_in(state, enemy):
-        if enemy.mob and id == enemy.leader:
-            continue
         place = f"{action.key}:{id}>{enemy.id}"
         option = known.get(place)
         if option is None:

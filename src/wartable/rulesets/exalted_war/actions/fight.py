@@ -25,7 +25,7 @@ def aim_dice(state: War, unit: Unit, target: str, *, due: bool) -> int:
     """
     if unit.state_of != "aim":
         return 0
-    if target != "" and target == unit.aim:
+    if target == unit.aim:
         return min(_MOST_AIM, state.tick - unit.since)
     return 0 if due else _BROKEN
 
@@ -138,6 +138,6 @@ class Hold(Action):
     label = "Go on guarding"
 
     def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
-        if outlook.due or unit.state_of not in ("guard", "aim"):
+        if outlook.due:
             return ()
         return self.offer if unit.state_of == "guard" else (Option("hold", "Go on aiming", Deed(self)),)

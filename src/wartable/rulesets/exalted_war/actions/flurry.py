@@ -72,14 +72,11 @@ class Flurry(Action):
         struck = [part for part in deed.parts if part.action.is_blow]
         for action in self._parts:
             done = [part for part in deed.parts if part.action is action]
-            if action.is_blow:
-                if len(done) < _rate(state, unit, action):
-                    options = action.options(state, unit, outlook)
-                    found += [
-                        o for o in options if not struck or cast(Deed, o.data).target == struck[0].target
-                    ]
-            elif not done:
-                found += action.options(state, unit, outlook)
+            options = action.options(state, unit, outlook)
+            if not action.is_blow:
+                found += [] if done else options
+            elif options and len(done) < _rate(state, unit, action):
+                found += [o for o in options if not struck or cast(Deed, o.data).target == struck[0].target]
         return found
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
@@ -104,7 +101,6 @@ class Flurry(Action):
 
 def _rate(state: War, unit: Unit, action: Action) -> int:
     """Attacks that the weapon allows in one flurry."""
-    if isinstance(action, Shoot):
-        bow = ranged_weapon(state, unit)
-        return bow.rate if bow is not None else 0
-    return state.person(unit).weapon.rate
+    weapon = ranged_weapon(state, unit) if isinstance(action, Shoot) else state.person(unit).weapon
+    assert weapon is not None
+    return weapon.rate

@@ -41,6 +41,7 @@ class Dash(Action):
     ground: ClassVar[str] = ""
 
     def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        """W-28."""
         return self.offer if _has_ground(state, self.ground) and _may_run(unit) else ()
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:

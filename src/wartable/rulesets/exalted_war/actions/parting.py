@@ -76,10 +76,10 @@ class Split(Action):
         state = table.state
         if state.people[deed.person].is_out:
             return
-        if not unit.is_active or deed.person not in unit.specials or most_leaving(unit) < deed.number:
+        if deed.person not in unit.specials or most_leaving(unit) < deed.number:
             return
-        people = [id for id in deed.people if id in unit.specials]
-        new = split_unit(table, unit, deed.person, deed.number, min(int(deed.detail), unit.relays), people)
+        relays = min(int(deed.detail), unit.relays)
+        new = split_unit(table, unit, deed.person, deed.number, relays, deed.people)
         table.emit(
             UnitSplit(unit.id, new.id, deed.person, new.members, unit.members, new.magnitude, unit.magnitude)
         )
@@ -126,7 +126,7 @@ class Merge(Action):
     label = "Merge with"
 
     def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
-        if not outlook.beside or unit.is_solo or unit.engaged or unit.host or unit.mob:
+        if unit.is_solo or unit.engaged or unit.mob:
             return ()
         return [self.at(state, friend) for friend in outlook.beside if not friend.engaged and not friend.mob]
 

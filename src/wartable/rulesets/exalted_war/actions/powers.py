@@ -62,8 +62,6 @@ class CastSpell(Action):
 
     def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
         character = state.people[unit.leader]
-        if not character.person.spells:
-            return ()
         body = body_of(state, unit)
         found: list[Option] = []
         for key in character.person.spells:

@@ -51,7 +51,7 @@ class ChangeFormation(Action):
         return {key: [way for way in ready if way.key != f"formation:{key}"] for key in FORMATIONS}
 
     def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
-        if unit.is_solo or unit.mob:
+        if unit.mob:
             return ()
         drill = 0 if unit.lacks_relays else min(drill_of(unit), _WELL_DRILLED)
         return self._ways[drill][unit.formation.key]
@@ -83,8 +83,6 @@ class Signal(Action):
                 for friend in friends
                 if friend.id not in deed.people
             ]
-            if not options:
-                return
             if deed.people:
                 options.append(_DONE)
             choice = table.ask(Decision(unit.seat, f"{unit.name} signals to whom?", options, unit.id))
@@ -156,8 +154,8 @@ class Rally(Action):
                 table.emit(Rallied(unit.id, deed.detail, 1, unit.magnitude))
         else:
             gain = min(drill_of(unit), unit.magnitude, unit.full_endurance - unit.endurance)
-            unit.endurance += max(0, gain)
-            table.emit(Rallied(unit.id, deed.detail, max(0, gain), unit.endurance))
+            unit.endurance += gain
+            table.emit(Rallied(unit.id, deed.detail, gain, unit.endurance))
 
 
 def _rally(action: Action, kind: str, label: str) -> Option:

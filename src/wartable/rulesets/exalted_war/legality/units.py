@@ -86,7 +86,7 @@ def _read_troops(node: Node, unit: Unit) -> None:
     unit.is_solo = False
     if not node.at("members").is_there:
         node.fault("members is missing", "add how many people it has; one person alone has no troops")
-    unit.members = node.at("members").number(2, MOST_MEMBERS, 2)
+    unit.members = node.at("members").number(2, MOST_MEMBERS)
     unit.magnitude = magnitude_of(unit.members)
     unit.drill = node.at("drill").number(0, _MOST_DRILL)
     unit.might = node.at("might").number(0, _MOST_MIGHT)
