@@ -410,6 +410,31 @@ def test_odds_count_on_a_pilot_without_layers() -> None:
     assert forecast.defeats == pytest.approx(0.5)
 
 
+@rule("R-DMG-017", "R-DMG-026")
+def test_odds_of_a_hit_on_a_core_that_flies_on_are_those_of_its_pilot() -> None:
+    # Fault: under core_hit = "pilot" odds took every hit on a Core for its end.
+    # Given: Willpower 4; the die + 6 against 7 deals the die - 1, up to 9
+    battle = play({**ejected("pilot"), "open_sheets": True}, HIT[:-1])
+    # Then: 5 to 8 take a Layer, failed by 5 faces of 10; 9 and 10 two, of which 4 + 11 needs a die that is
+    # not there
+    assert battle.decision is not None
+    forecast = battle.view("red").forecast(battle.decision.option(HIT[-1]))
+    assert forecast is not None
+    assert forecast.defeats == pytest.approx(0.4 * 0.5 + 0.2)
+
+
+@rule("R-DMG-017", "R-MATCH-039")
+def test_odds_count_the_test_at_20_of_a_pilot_without_layers_in_a_core() -> None:
+    # Given: Willpower 12 and no Layer left: 8 or more passes
+    bare = {**ejected("pilot", willpower=12, layers=[0, 0, 0]), "open_sheets": True}
+    battle = play(bare, HIT[:-1])
+    # Then: 2 to 10 deal Damage, and it fails with 7 faces of 10
+    assert battle.decision is not None
+    forecast = battle.view("red").forecast(battle.decision.option(HIT[-1]))
+    assert forecast is not None
+    assert forecast.defeats == pytest.approx(0.9 * 0.7)
+
+
 @rule("R-ENEMY-028")
 def test_enemies_see_the_layers_that_are_lost_and_not_what_the_others_hold() -> None:
     # Given

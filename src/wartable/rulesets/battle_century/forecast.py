@@ -26,7 +26,7 @@ from wartable.rulesets.battle_century.might import (
 )
 from wartable.rulesets.battle_century.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.offense import OFFENSIVE, Volley, outlook
-from wartable.rulesets.battle_century.pilot_armor import odds_of_defeat
+from wartable.rulesets.battle_century.pilot_armor import odds_in_core, odds_of_defeat
 from wartable.rulesets.battle_century.pilots import acting
 from wartable.rulesets.battle_century.shot import Shot
 from wartable.rulesets.battle_century.state import Operation, Unit
@@ -255,11 +255,13 @@ class Stake:
 
     def downs(self, damage: int) -> float:
         """How likely so much Damage at once puts the target out: by its Threshold, or by its Pilot's Plot
-        Armor. R-ENEMY-029, R-ENEMY-030.
+        Armor. R-ENEMY-029, R-ENEMY-030; for a Core that flies on, R-DMG-026.
         """
+        unit = self.against.unit
+        if unit.loadout.core and self.test.cores_fly_on:
+            return odds_in_core(unit.armor, damage) if damage > 0 else 0.0
         if 0 < self.left <= damage:
             return 1.0
-        unit = self.against.unit
         strips = self.test.actor.loadout.strips
         if strips == 0 or damage < strips or self.friend or unit.pilotless or not unit.loadout.has_pilot:
             return 0.0
@@ -319,6 +321,7 @@ def with_beliefs(state: Operation, side: str, test: MightTest) -> MightTest:
     twin.tension = test.tension
     twin.might_tension = test.might_tension
     twin.parity_of_total = test.parity_of_total
+    twin.cores_fly_on = test.cores_fly_on
     twin.rerolls = test.rerolls
     twin.used = test.used
     twin.used_up = test.used_up

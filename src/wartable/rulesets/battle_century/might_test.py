@@ -133,11 +133,13 @@ class MightTest:
     brought, and `stood` is the throw that was there before one of these, if no other reroll has come since.
     `used` are the Powers already used on this Test. `duel` is True where an outsider's single-target attack
     goes against both duelists; with `parity_of_total` the total picks one of them, not the die.
+    With `cores_fly_on` Damage to a Core hurts its Pilot alone.
     """
 
     __slots__ = (
         "actor",
         "aimed",
+        "cores_fly_on",
         "crippling",
         "destination",
         "duel",
@@ -173,6 +175,7 @@ class MightTest:
     kind: str
     zone: int
     aimed: bool
+    cores_fly_on: bool
     crippling: bool
     free: bool
     duel: bool
@@ -216,6 +219,7 @@ class MightTest:
         self.side = actor.side
         self.paid = -1
         self.parity_of_total = False
+        self.cores_fly_on = False
         self.tension = 0
         self.might_tension = 0
         self.targets = []

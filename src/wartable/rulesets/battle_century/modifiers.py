@@ -25,6 +25,7 @@ def set_tension(state: Operation, test: MightTest) -> None:
     """
     house = state.plan.house
     test.parity_of_total = house.parity_of_total
+    test.cores_fly_on = house.core_flies_on
     test.tension = state.tension
     denied = False
     for effect in test.actor.effects:

@@ -13,7 +13,15 @@ from wartable.rulesets.battle_century.events import Disabled, PilotDefeated, Pil
 from wartable.rulesets.battle_century.leaving import leave
 from wartable.rulesets.battle_century.state import DISABLED, OperationTable, Unit
 
-__all__ = ["PILOT_DEFEATED", "disable", "endures", "fall", "hurt_pilot", "odds_of_defeat"]
+__all__ = [
+    "PILOT_DEFEATED",
+    "disable",
+    "endures",
+    "fall",
+    "hurt_pilot",
+    "odds_in_core",
+    "odds_of_defeat",
+]
 
 PILOT_DEFEATED: Final = "its Pilot is defeated"
 """Why a Unit is disabled."""
@@ -25,12 +33,20 @@ def hurt_pilot(table: OperationTable, core: Unit, amount: int) -> None:
     """What hits a Core hits its Pilot: Layers lost are Willpower Tests, and past the last one every Damage
     is another. R-DMG-017, R-TEST-041, R-MATCH-039.
     """
-    before = core.armor.standing
     table.emit(PilotHurt(core.id, amount))
+    fallen = _lost_to(core.armor, amount)
     core.armor = core.armor.hurt(amount)
-    fallen = [layer for layer in before if layer not in core.armor.standing] if before else [len(DNS)]
     if not endures(table, core, "willpower", core.armor.whole, fallen):
         fall(table, core)
+
+
+def _lost_to(armor: PlotArmor, amount: int) -> list[int]:
+    """The Layers that so much Damage asks a Test for: those it takes, the last where none stood before.
+    R-MATCH-039.
+    """
+    before = armor.standing
+    left = armor.hurt(amount).standing
+    return [layer for layer in before if layer not in left] if before else [len(DNS)]
 
 
 def endures(table: OperationTable, pilot: Unit, attribute: str, rank: int, layers: Sequence[int]) -> bool:
@@ -64,8 +80,18 @@ def odds_of_defeat(armor: PlotArmor, systems: int, layers: int) -> float:
     standing = armor.standing
     if layers > len(standing):
         return 1.0
+    return 1.0 - _odds_of_enduring(systems, standing[:layers])
+
+
+def odds_in_core(armor: PlotArmor, amount: int) -> float:
+    """How likely so much Damage to a Core defeats its Pilot. R-DMG-017."""
+    return 1.0 - _odds_of_enduring(armor.whole, _lost_to(armor, amount))
+
+
+def _odds_of_enduring(rank: int, layers: Sequence[int]) -> float:
+    """How likely the Tests for all of these Layers pass. R-TEST-041."""
     survives = 1.0
-    for layer in standing[:layers]:
-        faces = 1 + _DIE.sides - (DNS[layer - 1] - systems)
+    for layer in layers:
+        faces = 1 + _DIE.sides - (DNS[layer - 1] - rank)
         survives *= max(0, min(_DIE.sides, faces)) / _DIE.sides
-    return 1.0 - survives
+    return survives
