@@ -84,6 +84,18 @@ class PlotArmor:
             layers[layer - 1] = 0
         return PlotArmor(self.whole, layers, self.lost + len(fallen), defeated=self.defeated)
 
+    def with_layer(self, layer: int, points: int) -> PlotArmor:
+        """With so many points in one Layer, from 1."""
+        layers = list(self.layers)
+        layers[layer - 1] = points
+        lost = layers.count(0) if self.whole > 0 else self.lost
+        return PlotArmor(self.whole, layers, lost, defeated=self.defeated)
+
+    def without(self, lost: int) -> PlotArmor:
+        """With so many Layers lost, from the outermost on, and the others whole."""
+        layers = [0 if at < lost else self.whole for at in range(len(self.layers))]
+        return PlotArmor(self.whole, layers, lost, defeated=self.defeated)
+
     def broken(self) -> PlotArmor:
         """The same of a Pilot who is defeated. R-TEST-042, R-ENEMY-030."""
         return PlotArmor(self.whole, self.layers, self.lost, defeated=True)

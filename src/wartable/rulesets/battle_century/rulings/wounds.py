@@ -1,4 +1,4 @@
-"""Rulings on what a Unit has suffered: Damage, Levels, Maimed Areas."""
+"""Rulings on what a Unit has suffered: Damage, Levels, Maimed Areas; and its Pilot, Layers of Plot Armor."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import Final
 
 from wartable.core.check import MOST, Node
 from wartable.core.umpire import NONE, Request, read_number, read_within, read_words, words
+from wartable.rulesets.battle_century.characters.layers import PlotArmor
+from wartable.rulesets.battle_century.characters.scale import PERSON
 from wartable.rulesets.battle_century.damage import deal_damage, give_back
 from wartable.rulesets.battle_century.effects import refresh
 from wartable.rulesets.battle_century.eyes import Eyes
@@ -15,6 +17,8 @@ from wartable.rulesets.battle_century.rulings.base import UnitMatter, check_on_f
 from wartable.rulesets.battle_century.state import LEVELS, OperationTable, Unit
 
 __all__ = ["WOUNDS", "maim_in_step"]
+
+_LAYERS: Final = tuple([str(layer) for layer in range(1, PERSON.layers + 1)])
 
 
 def maim_in_step(unit: Unit) -> None:
@@ -120,4 +124,45 @@ class Heal(UnitMatter):
         give_back(table, unit, int(value))
 
 
-WOUNDS: Final[tuple[UnitMatter, ...]] = (DamageTaken(), MaimedAreas(), Hurt(), Heal())
+class PilotLayers(UnitMatter):
+    """Sets the Plot Armor of the Pilot inside: the points of one Layer, or how many are lost. Nobody Tests
+    and nobody is defeated by it; with `defeated` a Pilot who was gets up again. R-TEST-040, B-186.
+    """
+
+    name = "plot_armor"
+    meaning = (
+        "of the Pilot inside: points of a Layer (1 is the outermost); how many are lost, the others become "
+        "whole; defeated no: the Pilot is up again. No Test comes of it"
+    )
+    details = (*_LAYERS, "lost", "defeated")
+
+    def is_of_pilots(self, detail: str) -> bool:
+        return True
+
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+        if unit.pilotless or not unit.loadout.has_pilot:
+            value.fault(f"there is no Pilot in {unit.id}", "rule the Unit that the Pilot is in")
+        elif detail == "defeated":
+            _check_recovery(unit, value)
+        elif detail == "lost":
+            read_number(value, 0, len(unit.armor.layers))
+        else:
+            read_within(value, 0, unit.armor.whole, known=eyes.owns(unit))
+
+    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
+        old = unit.armor
+        if detail == "defeated":
+            unit.armor = PlotArmor(old.whole, old.layers, old.lost)
+        elif detail == "lost":
+            unit.armor = old.without(int(value))
+        else:
+            unit.armor = old.with_layer(int(detail), int(value))
+
+
+def _check_recovery(unit: Unit, value: Node) -> None:
+    """Somebody defeated can get up; nobody is struck down by a ruling on his Plot Armor."""
+    if value.name_of(("no",), "such value") == "no" and not unit.armor.defeated:
+        value.fault(f"the Pilot of {unit.id} is not defeated", f"leave it, or rule {unit.id}.standing")
+
+
+WOUNDS: Final[tuple[UnitMatter, ...]] = (DamageTaken(), MaimedAreas(), Hurt(), Heal(), PilotLayers())
