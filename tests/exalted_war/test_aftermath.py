@@ -28,7 +28,7 @@ def losing(loss: int, *ranks: Mapping[str, object]) -> Piece:
     return fearless("red1", at=(50, 50), loss=loss, rank_and_file=ranks)
 
 
-@rule("EW-74", "W-48")
+@rule("EW-74/1", "W-48")
 def test_wits_and_willpower_are_rolled_against_the_largest_loss_to_one_attack() -> None:
     # Given: 2 Magnitude lost to one attack
     # When: Kit rolls 3 + 4 dice: 1 success; the die for the damage shows 6
@@ -45,7 +45,7 @@ def test_who_succeeds_is_unharmed() -> None:
     assert numbers(the(battle, "RankAndFileRolled"))["levels"] == 0
 
 
-@rule("EW-74")
+@rule("EW-74/2")
 def test_the_damage_is_what_one_die_shows_up_to_10() -> None:
     battle = ended(losing(1, KIT), dice=[[1] * 7, [10]])
     assert numbers(the(battle, "RankAndFileRolled"))["levels"] == 10
@@ -92,7 +92,7 @@ def test_magnitude_lost_by_hesitation_is_no_attack() -> None:
     assert of(battle, "RankAndFileRolled") == []
 
 
-@rule("EW-74", "W-4", "W-48")
+@rule("EW-74/1", "W-4", "W-48")
 def test_the_largest_loss_counts_and_not_the_last_or_the_sum() -> None:
     # Given: red1 lost 2 to one attack before, and loses 1 on the last tick
     red = fearless(health=6, loss=2, rank_and_file=[KIT])

@@ -140,7 +140,7 @@ def test_who_is_apart_is_not_asked_to_lend() -> None:
 # ------------------------------------------------------------------ what they do
 
 
-@rule("EW-47", "W-42")
+@rule("EW-47/2", "W-42")
 def test_a_hero_apart_fights_close_by_and_shoots_at_nobody() -> None:
     # Given: red1 touches his unit, red2 does not; he has a bow
     battle = play(company(["bram"]))

@@ -104,7 +104,7 @@ def test_a_rating_adds_no_more_than_the_leaders_war() -> None:
     assert bonus(battle) == {"Close Combat Rating up to War": 2}
 
 
-@rule("EW-56", "EW-62")
+@rule("EW-56/2", "EW-62")
 def test_close_formation_doubles_the_rating_but_not_the_war_that_caps_it() -> None:
     # Given: Rating 2, Close formation: 4; War 3
     battle = struck(unit("blue1", at=(500, 400), formation="close", troops=CALM))
@@ -142,7 +142,7 @@ def test_close_formation_does_not_double_a_ranged_rating() -> None:
     assert bonus(battle) == {"Ranged Attack Rating": 3}
 
 
-@rule("EW-19", "EW-34", "EW-35", "EW-63")
+@rule("EW-19", "EW-34/1", "EW-35/1", "EW-63")
 def test_might_of_people_and_of_equipment_is_added_whatever_the_war() -> None:
     # Given: Might 4 by composition, 2 by equipment, a leader of War 1
     battle = struck(unit("blue1", at=(500, 400), might=4, gear=2, leader={"war": 1}, troops=CALM), dice=5)

@@ -206,7 +206,7 @@ def test_contact_alone_opens_nobody_to_a_called_shot() -> None:
     assert [key for key in keys(battle) if key.startswith(("strike", "snipe", "challenge"))] == []
 
 
-@rule("EW-69", "W-10")
+@rule("EW-69/1", "W-10")
 def test_from_afar_a_person_can_be_shot_at_without_having_been_engaged() -> None:
     # Given: archers, and a unit with a Hero, a Sorcerer and Relays
     red = unit("red1", at=(500, 400), troops=CALM, relays=1, specials=[hero("slate"), sorcerer("cal")])
@@ -254,7 +254,7 @@ def test_the_nameless_leader_of_a_mob_is_no_target() -> None:
 # ------------------------------------------------------------------ the penalty
 
 
-@rule("EW-69", "W-10", "W-37")
+@rule("EW-69/3", "W-10", "W-37")
 @pytest.mark.parametrize(
     ("formation", "members", "drill", "penalty"),
     [
@@ -327,7 +327,7 @@ def test_range_adds_to_the_penalty_of_a_called_shot() -> None:
 # ------------------------------------------------------------------ what it does
 
 
-@rule("EW-69", "W-37")
+@rule("EW-69/2", "W-37")
 def test_a_called_shot_is_a_full_attack_on_the_units_defence_that_hurts_the_person() -> None:
     # Given: a Hero in mail (8) in red1, whose troops have armour and whose leader defends
     armoured = {**CALM, "armour": "leather_and_plates"}

@@ -56,7 +56,7 @@ def mob(**values: object) -> Piece:
 # ------------------------------------------------------------------ a Hero takes over
 
 
-@rule("EW-47", "W-12")
+@rule("EW-47/1", "W-12")
 def test_a_hero_takes_over_at_once() -> None:
     # Given: a Hero with 10 boxes and Stamina 5 in red1
     boxes = {"health": [0, 0, 1, 1, 1, 2, 2, 2, 4], "stamina": 5}

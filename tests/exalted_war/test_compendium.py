@@ -127,6 +127,25 @@ def test_magnitude_tells_how_many_heads_it_stands_for() -> None:
     assert members[5:] == ["5: 301-650", "6: 651-1250", "7: 1251-2500", "8: 2501-5000", "9: 5001 and more"]
 
 
+@rule("EW-34/2", "EW-35/2")
+def test_might_tells_who_and_what_has_how_much() -> None:
+    might = entry("trait", "might").data
+    assert might["nature"] == [
+        "0 mortals",
+        "1 god-blooded, ghosts",
+        "2 young Terrestrials, small gods",
+        "3 old Terrestrials, young Celestials, warlike demons",
+        "4 seasoned Celestials, gods of war",
+        "5 elder Celestials, lesser dragons",
+    ]
+    assert might["gear"] == [
+        "1 talismans",
+        "2 plain magical arms",
+        "3 arms that spend Essence",
+        "4 weapons of gods and the First Age",
+    ]
+
+
 def test_weather_ground_triggers_orders_and_house_rules_are_explained() -> None:
     assert keys("weather") == list(WEATHER)
     assert [entry.data["difficulty"] for entry in of_kind("weather")] == [None, 1, 1, 2, 2, 3]

@@ -71,7 +71,7 @@ def test_after_three_ticks_it_goes_at_its_move_again() -> None:
     assert facts_of(battle, "Moved", "yards")[:5] == [320, 320, 320, 80, 80]
 
 
-@rule("EW-81", "EW-83", "W-28")
+@rule("EW-81", "EW-83/1", "W-28")
 def test_a_dash_that_fails_goes_at_the_move() -> None:
     # Given, When: no success
     battle = dashed(close(), FAIL)
@@ -123,7 +123,7 @@ def test_a_single_person_dashes_too() -> None:
 # ------------------------------------------------------------------ the roll and the cost
 
 
-@rule("EW-83")
+@rule("EW-83/2")
 def test_the_leader_rolls_against_magnitude_less_drill() -> None:
     # Given: Magnitude 4 and Drill 2, with 4 Relays
     battle = dashed(close(members=200, relays=4), [7, 1, 1, 1, 1, 1])
@@ -134,7 +134,7 @@ def test_the_leader_rolls_against_magnitude_less_drill() -> None:
     assert rolled.facts()["passed"] is False
 
 
-@rule("EW-83", "W-28")
+@rule("EW-83/3", "W-28")
 @pytest.mark.parametrize("roll", [PASS, FAIL])
 def test_endurance_falls_by_the_fatigue_whatever_the_roll(roll: list[int]) -> None:
     # Given: mail coats, fatigue 2, and Endurance 5
@@ -286,7 +286,7 @@ def ground(kind: str) -> dict[str, object]:
     return {"areas": [{"kind": kind, "x": 200, "y": 0, "width": 100, "height": 800}], **WIDE}
 
 
-@rule("EW-82", "EW-83", "W-28")
+@rule("EW-82", "EW-83/1", "W-28")
 @pytest.mark.parametrize(("action", "kind"), [("climb", "steep"), ("swim", "water")])
 def test_climbing_and_swimming_go_at_the_move(action: str, kind: str) -> None:
     # Given: blue1 at the edge
@@ -306,7 +306,7 @@ def test_who_fails_to_climb_or_swim_stays_where_he_is(action: str, kind: str) ->
     assert facts_of(battle, "Moved", "yards") == [29]
 
 
-@rule("EW-82", "EW-83")
+@rule("EW-82", "EW-83/3")
 @pytest.mark.parametrize(("action", "kind"), [("climb", "steep"), ("swim", "water")])
 @pytest.mark.parametrize("roll", [PASS, FAIL])
 def test_climbing_and_swimming_tire_as_a_dash_does(action: str, kind: str, roll: list[int]) -> None:

@@ -252,7 +252,7 @@ def test_skirmish_and_close_formation_double_shields_in_close_combat(
     assert shields == expected
 
 
-@rule("EW-54", "EW-55", "EW-56", "W-50")
+@rule("EW-54/3", "EW-55", "EW-56", "W-50")
 @pytest.mark.parametrize(
     ("formation", "expected"),
     [

@@ -47,7 +47,7 @@ def foe(id: str = "blue1", side: str = "west", **values: object) -> Piece:
 # ------------------------------------------------------------------ the roll
 
 
-@rule("EW-89")
+@rule("EW-89/2")
 def test_wits_war_and_drill_less_magnitude_against_3_and_the_enemys_drill() -> None:
     # Given: Drill 4 and Magnitude 3 against an enemy of Drill 3
     setup = melee(foe(drill=3), members=100, relays=3, drill=4)
@@ -234,7 +234,7 @@ def test_who_acts_apart_comes_along() -> None:
 # ------------------------------------------------------------------ before its action, by its Move
 
 
-@rule("EW-89", "W-24", "W-27")
+@rule("EW-89/1", "W-24", "W-27")
 def test_success_takes_no_time_and_leaves_the_action() -> None:
     # Given, When: red1 gets clear, and may act
     battle = play(melee(foe()), ["disengage", "go:east"], [CLEAR])

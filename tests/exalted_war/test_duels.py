@@ -96,7 +96,7 @@ def test_a_challenge_takes_the_weapons_speed_and_a_penalty_of_one() -> None:
     assert unit_of(battle, "blue1").penalty == 1
 
 
-@rule("EW-70", "W-38", "W-58")
+@rule("EW-70/2", "W-38", "W-58")
 def test_a_refusal_is_tried_by_a_bare_attack() -> None:
     # Given: Melee 5 above War 2, a unit of Rating 2 and Might 3 with Endurance 0 and a filled track, wounded
     # leaders (-1 each), and a penalty on red1
@@ -143,7 +143,7 @@ def test_a_refusal_that_holds_ends_the_matter() -> None:
     assert question(battle).startswith("red1")
 
 
-@rule("EW-70", "W-38")
+@rule("EW-70/3", "W-38")
 def test_a_success_forces_the_duel_and_does_no_damage() -> None:
     # Given
     setup = field()
@@ -276,7 +276,7 @@ def test_two_duels_of_one_tick_are_fought_one_after_the_other() -> None:
     assert question(battle).startswith("red1")
 
 
-@rule("EW-70", "W-11", "W-38")
+@rule("EW-70/1", "W-11", "W-38")
 def test_a_duel_takes_no_time_of_the_war() -> None:
     # Given: red1 acts on tick 2
     # When: the duel goes over second 3

@@ -223,7 +223,7 @@ def test_nothing_to_tire_them_saves_it_without_a_roll() -> None:
     assert unit_of(battle, "red1").endurance == 5
 
 
-@rule("EW-79", "W-40")
+@rule("EW-79/1", "W-40")
 def test_a_morale_of_3_makes_it_1_easier() -> None:
     # Given: mail of fatigue 2, troops and leader of Valor 3
     red = plain(leader={"valor": 3}, troops={"armour": "mail_coat", "valor": 3}, shot_at=True)
@@ -235,7 +235,7 @@ def test_a_morale_of_3_makes_it_1_easier() -> None:
     assert terms(the(battle, "EnduranceTested"), "difficulty") == wanted
 
 
-@rule("EW-79", "W-40")
+@rule("EW-79/2", "W-40")
 def test_perfect_morale_makes_it_2_easier_and_not_3() -> None:
     # Given: the dead in full plate of fatigue 3, of Valor 5
     dead = {"armour": "full_plate", "perfect_morale": True, "valor": 5}
@@ -248,7 +248,7 @@ def test_perfect_morale_makes_it_2_easier_and_not_3() -> None:
     assert terms(the(battle, "EnduranceTested"), "difficulty") == wanted
 
 
-@rule("EW-79", "W-26")
+@rule("EW-79/3", "W-26")
 def test_being_engaged_makes_it_2_harder() -> None:
     # Given: engaged since before
     blue = fearless("blue1", at=(500, 400), engaged=["red1"])
@@ -272,7 +272,7 @@ def test_the_blow_that_engages_counts_as_engaged() -> None:
     assert terms(the(battle, "EnduranceTested"), "difficulty")["engaged"] == 2
 
 
-@rule("EW-79", "W-15", "W-28")
+@rule("EW-79/4", "W-15", "W-28")
 def test_an_attack_right_after_a_dash_is_1_harder() -> None:
     # Given: blue1, of Morale 2, has come into contact by a Dash; both unarmoured
     blue = plain("blue1", at=(500, 400), charged=True)
@@ -295,7 +295,7 @@ def test_who_is_attacked_after_its_dash_has_charged_too() -> None:
     assert terms(the(battle, "EnduranceTested"), "difficulty") == {"fatigue of the armour": 1, "charged": 1}
 
 
-@rule("EW-79")
+@rule("EW-79/5")
 @pytest.mark.parametrize(
     ("weather", "more"),
     [("hot", 1), ("snowy", 1), ("desert", 2), ("blizzard", 2)],

@@ -61,7 +61,7 @@ def test_a_move_turns_a_unit_along_its_path(square: str, way: str) -> None:
     assert facing(battle, "blue1") == way
 
 
-@rule("EW-90", "W-29")
+@rule("EW-90/2", "W-29")
 @pytest.mark.parametrize(
     ("start", "end"),
     [
@@ -151,7 +151,7 @@ def test_a_turn_goes_by_more_than_90_degrees() -> None:
     ]
 
 
-@rule("EW-90")
+@rule("EW-90/3")
 def test_a_turn_takes_charisma_and_war_against_magnitude_less_drill() -> None:
     # Given: Magnitude 4 and Drill 2
     red = turning(members=200, relays=4)
@@ -165,14 +165,14 @@ def test_a_turn_takes_charisma_and_war_against_magnitude_less_drill() -> None:
     assert facing(battle) == "east"
 
 
-@rule("EW-90")
+@rule("EW-90/3")
 def test_the_difficulty_of_a_turn_is_1_at_least() -> None:
     battle = asked(turning(drill=5), ["turn", "face:east"], [PASS])
     assert terms(the(battle, "CommandRolled"), "difficulty") == {"least difficulty": 1}
     assert facing(battle) == "east"
 
 
-@rule("EW-90", "EW-02")
+@rule("EW-90/1", "EW-02")
 def test_a_turn_is_3_and_1() -> None:
     battle = asked(turning(), ["turn", "face:east"], [PASS])
     assert numbers(the(battle, "ActionTaken")) == {"speed": 3, "penalty": 1}

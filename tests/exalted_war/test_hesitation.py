@@ -87,7 +87,7 @@ def test_the_difficulty_is_1_at_least() -> None:
     assert terms(the(battle, "HesitationTested"), "difficulty") == {"least difficulty": 1}
 
 
-@rule("EW-53", "EW-54", "EW-56", "W-5")
+@rule("EW-53", "EW-54/5", "EW-56", "W-5")
 @pytest.mark.parametrize(("formation", "more"), [("unordered", 2), ("skirmish", 2)])
 def test_loose_formations_make_it_harder(formation: str, more: int) -> None:
     # Given: red1 comes under fire in this formation; where skirmishers scatter the archers miss
@@ -133,7 +133,7 @@ def test_a_sum_of_exactly_0_passes_without_a_roll() -> None:
     assert tested.facts()["passed"] is True
 
 
-@rule("EW-56", "W-5")
+@rule("EW-56/5", "W-5")
 def test_close_formation_is_2_easier_where_a_roll_is_left() -> None:
     # Given: red1 of Magnitude 5 and Drill 2 in Close formation
     red = plain(members=400, relays=5, formation="close")

@@ -56,7 +56,7 @@ def bonus(battle: Battle[State]) -> dict[str, int]:
     return terms(the(battle, "AttackRolled"), "bonus")
 
 
-@rule("EW-24", "EW-47", "W-41")
+@rule("EW-24", "EW-47/4", "W-41")
 def test_a_hero_lends_a_close_rating_in_place_of_the_units() -> None:
     # Given: a Hero of Dexterity 4 and Melee 5: 9 / 2 = 4; the unit's Rating is 2, War 5
     setup = situation(
@@ -80,7 +80,7 @@ def test_a_hero_lends_a_close_rating_in_place_of_the_units() -> None:
     assert pool(battle) == {"Dexterity": 3, "Melee": 3, "Spear": 1}
 
 
-@rule("EW-47", "W-41")
+@rule("EW-47/4", "W-41")
 def test_the_war_of_the_leader_limits_what_a_hero_lends() -> None:
     # Given: 4 lent, doubled in Close formation: 8; War 3
     battle = struck(

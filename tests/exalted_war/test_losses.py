@@ -214,14 +214,14 @@ def test_damage_alone_leaves_the_heads() -> None:
     assert unit_of(battle, "red1").members == 60
 
 
-@rule("EW-29", "W-7")
+@rule("EW-29/2", "W-7")
 def test_1201_to_1250_people_are_of_magnitude_6() -> None:
     blue = [archers(members=1250, relays=7), archers("blue2", at=(500, 100), members=1251, relays=7)]
     battle = begin(situation(blue=blue, red=[fearless()]))
     assert [unit_of(battle, "blue1").magnitude, unit_of(battle, "blue2").magnitude] == [6, 7]
 
 
-@rule("EW-29", "W-61")
+@rule("EW-29/3", "W-61")
 def test_beyond_10000_magnitude_stays_9() -> None:
     blue = archers(members=40000, relays=9, at=(200, 400))
     battle = begin(situation(blue=[blue], red=[fearless(at=(1100, 400))]))

@@ -94,7 +94,7 @@ def test_enemies_do_not_merge() -> None:
     assert [key for key in keys(play(setup)) if key.startswith("merge")] == []
 
 
-@rule("EW-94")
+@rule("EW-94/1")
 def test_a_merger_is_3_and_1() -> None:
     battle = merged(one(), two())
     assert numbers(the(battle, "ActionTaken")) == {"speed": 3, "penalty": 1}
@@ -103,7 +103,7 @@ def test_a_merger_is_3_and_1() -> None:
 # ------------------------------------------------------------------ the rolls
 
 
-@rule("EW-94", "W-34")
+@rule("EW-94/2", "W-34")
 def test_both_leaders_roll_against_their_own_magnitude_less_drill() -> None:
     # Given: Magnitude 4 and Drill 2, Magnitude 2 and Drill 1
     battle = merged(one(members=200, relays=4), two(drill=1, leader={"charisma": 2}), dice=[PASS, [7] * 5])
@@ -114,7 +114,7 @@ def test_both_leaders_roll_against_their_own_magnitude_less_drill() -> None:
     assert terms(second, "pool") == {"Charisma": 2, "War": 3}
 
 
-@rule("EW-94", "W-34", "W-35")
+@rule("EW-94/4", "W-34", "W-35")
 @pytest.mark.parametrize(
     ("rolls", "hesitating"),
     [([FAIL, PASS], ["red1"]), ([PASS, FAIL], ["red2"]), ([FAIL, FAIL], ["red1", "red2"])],
@@ -163,7 +163,7 @@ def test_magnitude_does_not_fall_below_that_of_the_larger() -> None:
     assert unit_of(battle, "red1").magnitude == 3
 
 
-@rule("EW-94", "W-34")
+@rule("EW-94/3", "W-34")
 def test_the_larger_takes_the_smaller_in_whoever_acts() -> None:
     # Given: red2 larger, Close, facing north, 3 boxes filled, its action on tick 7
     large = two(members=100, relays=4, formation="close", facing="north", health=3, next=7)

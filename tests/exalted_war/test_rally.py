@@ -47,7 +47,7 @@ def offered(red: Piece) -> list[str]:
 # ------------------------------------------------------------------ the roll
 
 
-@rule("EW-96")
+@rule("EW-96/3")
 def test_it_takes_charisma_and_war_against_magnitude_less_drill() -> None:
     # Given: Magnitude 4 and Drill 2, tired
     red = fearless(members=200, relays=4, endurance=1)
@@ -60,13 +60,13 @@ def test_it_takes_charisma_and_war_against_magnitude_less_drill() -> None:
     assert of(battle, "Rallied") == []
 
 
-@rule("EW-96")
+@rule("EW-96/4")
 def test_the_difficulty_is_1_at_least() -> None:
     battle = rallied(fearless(drill=5, endurance=1), "second_wind")
     assert terms(the(battle, "CommandRolled"), "difficulty") == {"least difficulty": 1}
 
 
-@rule("EW-96", "EW-61", "W-55")
+@rule("EW-96/3", "EW-61", "W-55")
 def test_performance_above_war_brings_no_more_dice() -> None:
     # Given: a leader of Performance 5 and War 2
     battle = rallied(fearless(leader={"performance": 5, "war": 2}), "organization", [7, 1, 1, 1, 1])
@@ -74,14 +74,14 @@ def test_performance_above_war_brings_no_more_dice() -> None:
     assert sum(terms(the(battle, "CommandRolled"), "pool").values()) == 5
 
 
-@rule("EW-52", "EW-96")
+@rule("EW-52", "EW-96/2")
 def test_a_relay_may_rally_in_the_leaders_place() -> None:
     battle = rallied(fearless(leader={"charisma": 1, "war": 1}, relays=1), "organization", [7, 1, 1, 1])
     assert the(battle, "CommandRolled").facts()["roller"] == "relay"
     assert unit_of(battle, "red1").relays == 2
 
 
-@rule("EW-96")
+@rule("EW-96/1")
 def test_a_rally_is_4_and_1() -> None:
     battle = rallied(fearless(), "organization")
     assert numbers(the(battle, "ActionTaken")) == {"speed": 4, "penalty": 1}
@@ -100,7 +100,7 @@ def test_failing_changes_nothing_and_is_spent(kind: str) -> None:
     assert numbers(the(battle, "ActionTaken")) == {"speed": 4, "penalty": 1}
 
 
-@rule("EW-96")
+@rule("EW-96/5")
 def test_one_rally_brings_one_thing() -> None:
     red = fearless(endurance=1, now=REDUCED)
     battle = rallied(red, "second_wind")

@@ -258,7 +258,7 @@ def test_in_formation_attacks_come_before_it_falls_apart() -> None:
 # ------------------------------------------------------------------ Relays stand in
 
 
-@rule("EW-49", "EW-52", "W-30", "W-43")
+@rule("EW-49", "EW-52", "W-30", "W-43", "EW-90/4")
 def test_a_relay_commands_in_the_place_of_a_worse_leader() -> None:
     # Given: a leader of Charisma 2 and War 1, and a Relay with 2 and 2
     red = fearless(leader={"charisma": 2, "war": 1}, relays=1)
@@ -323,7 +323,7 @@ def test_a_leader_who_is_as_good_keeps_the_endurance_himself() -> None:
     assert the(second, "EnduranceTested").facts()["roller"] == "red1_leader"
 
 
-@rule("EW-52", "EW-89")
+@rule("EW-52", "EW-89/3")
 def test_a_relay_gets_the_unit_clear_in_the_place_of_a_worse_leader() -> None:
     # Given: a leader of Wits 1 and War 1; Drill 2, Magnitude 2
     red = fearless(leader={"wits": 1, "war": 1}, relays=1, at=(600, 400), engaged=["blue1"])

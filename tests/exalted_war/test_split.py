@@ -67,7 +67,7 @@ def offered(red: Piece, people: Mapping[str, Mapping[str, object]] | None = None
 # ------------------------------------------------------------------ who may, and how many
 
 
-@rule("EW-47", "EW-92", "W-33")
+@rule("EW-47/3", "EW-92", "W-33")
 def test_it_takes_a_hero() -> None:
     assert offered(small())
     assert not offered(fearless())

@@ -45,7 +45,7 @@ def lancers(steeds: int = 3) -> Troops:
     )
 
 
-@rule("EW-29")
+@rule("EW-29/1", "EW-29/2")
 @pytest.mark.parametrize(
     ("members", "magnitude"),
     [
