@@ -31,7 +31,7 @@ RED: Final = unit("red1", zone="E1", tier="npc", weapons=[GUN], guard=20)
 
 def blue(**more: Any) -> Piece:
     """blue1 in A1, which cannot Move."""
-    return unit("blue1", **{"zone": "A1", "speed": 0, "weapons": [GUN], **more})
+    return unit("blue1", **{"threshold": 5, "zone": "A1", "speed": 0, "weapons": [GUN], **more})
 
 
 # ------------------------------------------------------------------ Upgrades

@@ -30,7 +30,7 @@ def test_attack_assist_suppress_and_engage_attack_and_test_might(kind: str, face
     # Given: red1 in blue1's Zone, and an Ally to assist
     setup = situation(
         blue=[unit("blue1", zone="C3", speed=0, weapons=[GUN]), unit("blue2", zone="L9")],
-        red=[unit("red1", zone="C3")],
+        red=[unit("red1", zone="C3", guard=5)],
     )
     # When: blue1 does it: 1 + 5 + 1 = 7 against Defense 10
     battle = play(setup, [kind, f"with:{GUN}"], dice=[faces])
@@ -124,7 +124,7 @@ def test_a_passed_attack_deals_the_total_minus_defense() -> None:
     # Given: Defense 10
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
-        red=[unit("red1", zone="C1", threshold=10)],
+        red=[unit("red1", zone="C1", guard=5, threshold=10)],
     )
     # When: the die is 8: 8 + 5 + 1 = 14
     battle = play(setup, ["attack", f"with:{GUN}"], dice=[[8]])
@@ -135,7 +135,9 @@ def test_a_passed_attack_deals_the_total_minus_defense() -> None:
 @rule("R-ACT-008")
 def test_an_attack_that_just_meets_defense_passes_and_deals_nothing() -> None:
     # Given: Defense 10
-    setup = situation(blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])], red=[unit("red1", zone="C1")])
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])], red=[unit("red1", zone="C1", guard=5)]
+    )
     # When: the die is 4: 4 + 5 + 1 = 10
     battle = play(setup, ["attack", f"with:{GUN}"], dice=[[4]])
     # Then

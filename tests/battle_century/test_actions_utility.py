@@ -79,7 +79,8 @@ def test_a_unit_that_cannot_move_cannot_boost() -> None:
 def test_maneuver_adds_systems_to_defense() -> None:
     # Given: blue1 of Guard 5, Systems 4, Speed 6
     setup = situation(
-        blue=[unit("blue1", zone="C3", systems=4, speed=6)], red=[unit("red1", zone="A3", weapons=[GUN])]
+        blue=[unit("blue1", zone="C3", guard=5, systems=4, speed=6)],
+        red=[unit("red1", zone="A3", weapons=[GUN])],
     )
     # When: it Maneuvers by Systems, and red1 attacks it: 8 + 5 + 1 = 14
     battle = play(setup, ["maneuver", "by:systems", "to:C3", "attack", f"with:{GUN}", "to:A3"], dice=[[8]])
@@ -93,7 +94,8 @@ def test_maneuver_adds_systems_to_defense() -> None:
 def test_maneuver_adds_speed_to_defense_where_that_is_chosen() -> None:
     # Given: the same
     setup = situation(
-        blue=[unit("blue1", zone="C3", systems=4, speed=6)], red=[unit("red1", zone="A3", weapons=[GUN])]
+        blue=[unit("blue1", zone="C3", guard=5, systems=4, speed=6)],
+        red=[unit("red1", zone="A3", weapons=[GUN])],
     )
     # When: it Maneuvers by Speed, and red1 attacks it: 8 + 5 + 1 = 14
     battle = play(setup, ["maneuver", "by:speed", "to:C3", "attack", f"with:{GUN}", "to:A3"], dice=[[8]])
@@ -118,7 +120,7 @@ def test_only_systems_and_speed_can_maneuver() -> None:
 def test_a_maneuver_lasts_a_round() -> None:
     # Given: red1 acts right before blue1
     setup = situation(
-        blue=[unit("blue1", zone="C3")],
+        blue=[unit("blue1", zone="C3", guard=5, speed=5)],
         red=[unit("red1", zone="A3", speed=0, weapons=[GUN])],
         order=["red1", "blue1"],
         turn="blue1",
@@ -172,7 +174,7 @@ def test_a_utility_action_may_move_away_from_every_enemy() -> None:
 def test_a_maneuver_may_be_given_to_an_ally_instead() -> None:
     # Given: blue2 beside blue1; red1 with a Blast that covers both
     setup = situation(
-        blue=[unit("blue1", zone="E5", systems=4), unit("blue2", zone="F5")],
+        blue=[unit("blue1", zone="E5", guard=5, systems=4), unit("blue2", zone="F5")],
         red=[unit("red1", zone="A5", speed=0, weapons=["rail_bazooka"])],
         order=["blue1", "red1", "blue2"],
     )
@@ -212,7 +214,7 @@ def test_of_several_maneuvers_on_a_unit_the_highest_counts_alone() -> None:
         blue=[
             unit("blue1", zone="E5", systems=4),
             unit("blue2", zone="E5", systems=7),
-            unit("blue3", zone="E5", systems=2),
+            unit("blue3", zone="E5", guard=5, systems=2),
         ],
         red=[unit("red1", zone="C5", speed=0, weapons=[GUN])],
     )

@@ -41,7 +41,11 @@ BOOSTER: Final = {"legs": ["reactive_booster"]}
 @rule("R-AD-002", "R-AD-010")
 def test_a_reactive_booster_adds_half_of_speed_once_the_test_is_seen() -> None:
     # Given: red1 of Speed 5 is hit by 6 + 10 = 16 against Defense 10
-    setup = situation(blue=[BLUE], red=[unit("red1", threshold=10, zone="C1", upgrades=BOOSTER)], tension=5)
+    setup = situation(
+        blue=[BLUE],
+        red=[unit("red1", threshold=10, zone="C1", guard=5, speed=5, upgrades=BOOSTER)],
+        tension=5,
+    )
     # When: its booster raises the Defense by 5 // 2 = 2
     battle = play(setup, [*SHOT, "reactive_booster+2:red1"], dice=[[6]])
     # Then: 16 against 12
@@ -55,7 +59,7 @@ def test_a_raised_defense_counts_against_one_test_alone() -> None:
     # Given: red1 answers the first of two attacks with its booster
     setup = situation(
         blue=[BLUE, BLUE2],
-        red=[unit("red1", threshold=10, zone="C1", upgrades=BOOSTER)],
+        red=[unit("red1", threshold=10, zone="C1", guard=5, speed=5, upgrades=BOOSTER)],
         tension=5,
     )
     # When: to the second it does not answer
@@ -71,7 +75,7 @@ def test_a_reroll_meets_the_defense_already_raised() -> None:
     # Given: blue1 with a Genre Point hits with 16 against 10
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN], genre_points=1)],
-        red=[unit("red1", threshold=10, zone="C1", upgrades=BOOSTER)],
+        red=[unit("red1", threshold=10, zone="C1", guard=5, speed=5, upgrades=BOOSTER)],
         tension=5,
     )
     # When: red1 raises its Defense by 2, and blue1 tries again with an Advantage that it does not trade
@@ -85,7 +89,9 @@ def test_a_reroll_meets_the_defense_already_raised() -> None:
 @rule("R-AD-002")
 def test_a_failed_test_needs_no_active_defense() -> None:
     # Given: Tension 1, so a 3 is 3 + 5 + 1 = 9 against Defense 10
-    setup = situation(blue=[BLUE], red=[unit("red1", threshold=10, zone="C1", upgrades=BOOSTER)], tension=1)
+    setup = situation(
+        blue=[BLUE], red=[unit("red1", threshold=10, zone="C1", guard=5, upgrades=BOOSTER)], tension=1
+    )
     # When
     battle = play(setup, SHOT, dice=[[3]])
     # Then: nobody was asked
@@ -115,7 +121,11 @@ def test_an_allys_test_is_met_with_no_active_defense() -> None:
 def test_one_active_defense_is_used_against_a_test() -> None:
     # Given: red1 has a booster and a cloak
     equipped = {"legs": ["reactive_booster"], "head": ["electronic_cloaking_system"]}
-    setup = situation(blue=[BLUE], red=[unit("red1", threshold=10, zone="C1", upgrades=equipped)], tension=5)
+    setup = situation(
+        blue=[BLUE],
+        red=[unit("red1", threshold=10, zone="C1", guard=5, speed=5, upgrades=equipped)],
+        tension=5,
+    )
     # When: the booster has answered
     battle = play(setup, [*SHOT, "reactive_booster+2:red1"], dice=[[6]])
     # Then: 6 - 2, with nothing more asked
@@ -129,7 +139,7 @@ def test_another_test_may_meet_another_active_defense() -> None:
     equipped = {"legs": ["reactive_booster"], "head": ["electronic_cloaking_system"]}
     setup = situation(
         blue=[BLUE, BLUE2],
-        red=[unit("red1", threshold=10, zone="C1", upgrades=equipped)],
+        red=[unit("red1", threshold=10, zone="C1", guard=5, speed=5, upgrades=equipped)],
         tension=5,
     )
     # When
@@ -146,7 +156,9 @@ def test_the_full_pool_serves_before_the_first_turn() -> None:
     # Given: red1 of Energy 5 has not had a Turn yet, and has its cloak answer two Tests
     setup = situation(
         blue=[BLUE, BLUE2],
-        red=[unit("red1", threshold=10, zone="C1", upgrades={"head": ["electronic_cloaking_system"]})],
+        red=[
+            unit("red1", threshold=10, zone="C1", energy=5, upgrades={"head": ["electronic_cloaking_system"]})
+        ],
         tension=5,
     )
     # When: it answers twice
@@ -162,7 +174,9 @@ def test_what_the_last_turn_left_is_all_there_is() -> None:
     # Given: red1 has 1 of 5 Energy left, and a cloak for 2
     equipped = {"legs": ["reactive_booster"], "head": ["electronic_cloaking_system"]}
     setup = situation(
-        blue=[BLUE], red=[unit("red1", threshold=10, zone="C1", energy_spent=4, upgrades=equipped)], tension=5
+        blue=[BLUE],
+        red=[unit("red1", threshold=10, zone="C1", energy=5, speed=5, energy_spent=4, upgrades=equipped)],
+        tension=5,
     )
     # When
     battle = begin(setup, dice=[[6]])
@@ -175,7 +189,9 @@ def test_what_the_last_turn_left_is_all_there_is() -> None:
 def test_no_energy_no_active_defense() -> None:
     # Given: red1 has spent it all
     setup = situation(
-        blue=[BLUE], red=[unit("red1", threshold=10, zone="C1", energy_spent=5, upgrades=BOOSTER)], tension=5
+        blue=[BLUE],
+        red=[unit("red1", threshold=10, zone="C1", guard=5, energy=5, energy_spent=5, upgrades=BOOSTER)],
+        tension=5,
     )
     # When
     battle = play(setup, SHOT, dice=[[6]])
@@ -188,7 +204,7 @@ def test_a_test_lowered_to_a_tie_still_passes() -> None:
     # Given: a Suppress attack of 3 + 10 = 13 against red1 with a Custom Defense
     setup = situation(
         blue=[BLUE],
-        red=[unit("red1", threshold=10, zone="C1", upgrades={"arms": ["custom_defense:shooting"]})],
+        red=[unit("red1", threshold=10, zone="C1", guard=5, upgrades={"arms": ["custom_defense:shooting"]})],
         tension=5,
     )
     # When: the Defense rises to 13
@@ -205,8 +221,8 @@ def test_against_an_area_attack_one_unit_is_protected() -> None:
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=["rail_bazooka"])],
         red=[
-            unit("red1", threshold=10, zone="E1", upgrades=BOOSTER),
-            unit("red2", threshold=10, zone="E1", upgrades=BOOSTER),
+            unit("red1", threshold=10, zone="E1", guard=5, upgrades=BOOSTER),
+            unit("red2", threshold=10, zone="E1", guard=5, speed=5, upgrades=BOOSTER),
         ],
         tension=5,
     )
@@ -222,7 +238,7 @@ def test_an_active_defense_in_a_maimed_area_does_not_work() -> None:
     # Given: red1 has lost its legs with the booster
     setup = situation(
         blue=[BLUE],
-        red=[unit("red1", threshold=10, zone="C1", damage=10, maimed=["legs"], upgrades=BOOSTER)],
+        red=[unit("red1", threshold=10, zone="C1", guard=5, damage=10, maimed=["legs"], upgrades=BOOSTER)],
         tension=5,
     )
     # When
@@ -238,7 +254,9 @@ def test_an_active_defense_in_a_maimed_area_does_not_work() -> None:
 def test_a_booster_without_speed_is_not_offered() -> None:
     # Given: half of Speed 1 is nothing
     setup = situation(
-        blue=[BLUE], red=[unit("red1", threshold=10, zone="C1", speed=1, upgrades=BOOSTER)], tension=5
+        blue=[BLUE],
+        red=[unit("red1", threshold=10, zone="C1", guard=5, speed=1, upgrades=BOOSTER)],
+        tension=5,
     )
     # When
     battle = play(setup, SHOT, dice=[[4]])
@@ -267,7 +285,9 @@ def test_the_cloak_adds_systems_for_two_energy() -> None:
     # Given: red1 of Systems 4
     setup = situation(
         blue=[BLUE],
-        red=[unit("red1", threshold=10, zone="C1", upgrades={"head": ["electronic_cloaking_system"]})],
+        red=[
+            unit("red1", threshold=10, zone="C1", guard=5, upgrades={"head": ["electronic_cloaking_system"]})
+        ],
         tension=5,
     )
     # When: 16 against 10 + 4
@@ -300,7 +320,9 @@ def test_the_cloak_works_against_a_weapon_that_is_no_area_unless_boosted() -> No
     # Given: a Charge Cannon, whose Boost alone brings a Blast
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=["charge_cannon"])],
-        red=[unit("red1", threshold=10, zone="C1", upgrades={"head": ["electronic_cloaking_system"]})],
+        red=[
+            unit("red1", threshold=10, zone="C1", guard=5, upgrades={"head": ["electronic_cloaking_system"]})
+        ],
         tension=5,
     )
     # When: it is fired plain

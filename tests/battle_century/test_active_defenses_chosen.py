@@ -49,7 +49,9 @@ def test_absorbing_armor_answers_the_weapons_of_its_choice(weapon: str, choice: 
     # Given: red1 next to blue1, whose Weapon is of the chosen kind
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[weapon])],
-        red=[unit("red1", threshold=10, zone="B1", upgrades={"torso": [f"absorbing_armor:{choice}"]})],
+        red=[
+            unit("red1", threshold=10, zone="B1", guard=5, upgrades={"torso": [f"absorbing_armor:{choice}"]})
+        ],
         tension=5,
     )
     # When: it is hit with 16 and answers: 10 + 3 = 13
@@ -79,7 +81,7 @@ def test_against_other_weapons_it_does_nothing(weapon: str, choice: str) -> None
     equipped = {"torso": [f"absorbing_armor:{choice}", f"custom_defense:{choice}"]}
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[weapon])],
-        red=[unit("red1", threshold=10, zone="B1", upgrades=equipped)],
+        red=[unit("red1", threshold=10, zone="B1", guard=5, upgrades=equipped)],
         tension=5,
     )
     # When
@@ -93,7 +95,9 @@ def test_absorbing_armor_costs_nothing_when_it_blocks_all_damage() -> None:
     # Given: Defense 10, a Shooting Test of 13
     setup = situation(
         blue=[BLUE],
-        red=[unit("red1", threshold=10, zone="C1", upgrades={"torso": ["absorbing_armor:shooting"]})],
+        red=[
+            unit("red1", threshold=10, zone="C1", guard=5, upgrades={"torso": ["absorbing_armor:shooting"]})
+        ],
         tension=5,
     )
     # When: the armor answers: 10 + 3 = 13
@@ -113,6 +117,7 @@ def test_without_energy_absorbing_armor_serves_where_it_blocks_all_damage() -> N
                 "red1",
                 threshold=10,
                 zone="C1",
+                guard=5,
                 energy_spent=5,
                 upgrades={"torso": ["absorbing_armor:shooting"]},
             )
@@ -135,6 +140,8 @@ def test_without_energy_absorbing_armor_does_nothing_against_more() -> None:
                 "red1",
                 threshold=10,
                 zone="C1",
+                guard=5,
+                energy=5,
                 energy_spent=5,
                 upgrades={"torso": ["absorbing_armor:shooting"]},
             )
@@ -152,7 +159,7 @@ def test_custom_defense_adds_five_for_two_energy() -> None:
     # Given: a Test of 16 against 10
     setup = situation(
         blue=[BLUE],
-        red=[unit("red1", threshold=10, zone="C1", upgrades={"arms": ["custom_defense:shooting"]})],
+        red=[unit("red1", threshold=10, zone="C1", guard=5, upgrades={"arms": ["custom_defense:shooting"]})],
         tension=5,
     )
     # When
@@ -172,6 +179,8 @@ def test_custom_defense_adds_three_for_one_energy() -> None:
                 "red1",
                 threshold=10,
                 zone="C1",
+                guard=5,
+                energy=5,
                 energy_spent=4,
                 upgrades={"arms": ["custom_defense:shooting"]},
             )

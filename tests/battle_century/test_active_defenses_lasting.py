@@ -41,7 +41,9 @@ AURA: Final = {"torso": ["shielding_aura"]}
 @rule("R-AD-016")
 def test_a_shielding_aura_protects_its_owner() -> None:
     # Given: a Test of 16 against 10
-    setup = situation(blue=[BLUE], red=[unit("red1", threshold=10, zone="C1", upgrades=AURA)], tension=5)
+    setup = situation(
+        blue=[BLUE], red=[unit("red1", threshold=10, zone="C1", guard=5, upgrades=AURA)], tension=5
+    )
     # When
     battle = play(setup, [*SHOT, "shielding_aura+3:red1"], dice=[[6]])
     # Then
@@ -54,7 +56,10 @@ def test_a_shielding_aura_protects_an_ally_in_reach() -> None:
     # Given: red2 of Systems 4 stands 4 Zones from red1
     setup = situation(
         blue=[BLUE],
-        red=[unit("red1", threshold=10, zone="C1"), unit("red2", threshold=10, zone="G1", upgrades=AURA)],
+        red=[
+            unit("red1", threshold=10, zone="C1", guard=5, energy=5),
+            unit("red2", threshold=10, zone="G1", energy=5, upgrades=AURA),
+        ],
         tension=5,
     )
     # When: red1 is hit
@@ -70,7 +75,10 @@ def test_an_ally_out_of_reach_is_not_protected() -> None:
     # Given: 5 Zones at Systems 4
     setup = situation(
         blue=[BLUE],
-        red=[unit("red1", threshold=10, zone="C1"), unit("red2", threshold=10, zone="H1", upgrades=AURA)],
+        red=[
+            unit("red1", threshold=10, zone="C1", guard=5),
+            unit("red2", threshold=10, zone="H1", upgrades=AURA),
+        ],
         tension=5,
     )
     # When
@@ -85,7 +93,7 @@ def test_an_aura_does_not_join_the_allys_own_active_defense() -> None:
     setup = situation(
         blue=[BLUE],
         red=[
-            unit("red1", threshold=10, zone="C1", upgrades=BOOSTER),
+            unit("red1", threshold=10, zone="C1", guard=5, speed=5, upgrades=BOOSTER),
             unit("red2", threshold=10, zone="C1", upgrades=AURA),
         ],
         tension=5,
@@ -103,7 +111,7 @@ def test_an_ally_under_an_aura_uses_no_active_defense_of_its_own() -> None:
     setup = situation(
         blue=[BLUE],
         red=[
-            unit("red1", threshold=10, zone="C1", upgrades=BOOSTER),
+            unit("red1", threshold=10, zone="C1", guard=5, upgrades=BOOSTER),
             unit("red2", threshold=10, zone="C1", upgrades=AURA),
         ],
         tension=5,
@@ -121,7 +129,10 @@ def test_an_aura_covers_one_unit_and_is_its_owners_one_active_defense() -> None:
     equipped = {"torso": ["shielding_aura"], "legs": ["reactive_booster"]}
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=["rail_bazooka"])],
-        red=[unit("red1", threshold=10, zone="E1"), unit("red2", threshold=10, zone="E1", upgrades=equipped)],
+        red=[
+            unit("red1", threshold=10, zone="E1", guard=5),
+            unit("red2", threshold=10, zone="E1", guard=5, speed=5, upgrades=equipped),
+        ],
         tension=5,
     )
     battle = begin(setup, dice=[[6]])
@@ -145,7 +156,7 @@ def test_a_docked_unit_that_covers_an_ally_outside_is_exposed() -> None:
     setup = situation(
         blue=[BLUE],
         red=[
-            unit("red1", threshold=10, zone="C1"),
+            unit("red1", threshold=10, zone="C1", guard=5),
             unit("base", zone="G1", features=["base_unit"]),
             unit("red2", threshold=10, docked_in="base", upgrades=AURA),
         ],
@@ -167,7 +178,7 @@ def test_an_absolute_barrier_stops_twice_its_energy_in_damage() -> None:
     # Given: in its Turn red1 puts 3 of its 5 Energy into a barrier
     setup = situation(
         blue=[BLUE, BLUE2],
-        red=[unit("red1", threshold=10, zone="C1", upgrades=BARRIER)],
+        red=[unit("red1", threshold=10, zone="C1", guard=5, upgrades=BARRIER)],
         order=["red1", "blue1", "blue2"],
         tension=5,
     )
@@ -187,7 +198,7 @@ def test_any_energy_may_go_into_the_barrier_once_a_turn() -> None:
     # Given: red1 has 3 Energy left
     setup = situation(
         blue=[BLUE],
-        red=[unit("red1", threshold=10, zone="C1", energy_spent=2, upgrades=BARRIER)],
+        red=[unit("red1", threshold=10, zone="C1", energy=5, energy_spent=2, upgrades=BARRIER)],
         turn="red1",
     )
     battle = begin(setup)
@@ -205,7 +216,7 @@ def test_without_energy_there_is_no_barrier() -> None:
     # Given
     setup = situation(
         blue=[BLUE],
-        red=[unit("red1", threshold=10, zone="C1", energy_spent=5, upgrades=BARRIER)],
+        red=[unit("red1", threshold=10, zone="C1", energy=5, energy_spent=5, upgrades=BARRIER)],
         turn="red1",
     )
     # When
@@ -237,7 +248,7 @@ def test_behind_a_barrier_no_other_active_defense_is_used() -> None:
     setup = situation(
         blue=[BLUE],
         red=[
-            unit("red1", threshold=10, zone="C1", upgrades=equipped),
+            unit("red1", threshold=10, zone="C1", guard=5, upgrades=equipped),
             unit("red2", threshold=10, zone="C1", upgrades=AURA),
         ],
         order=["red1", "blue1", "red2"],
@@ -257,7 +268,10 @@ def test_behind_a_barrier_an_aura_does_not_help_an_ally() -> None:
     equipped = {"torso": ["absolute_barrier", "shielding_aura"]}
     setup = situation(
         blue=[BLUE],
-        red=[unit("red1", threshold=10, zone="C1"), unit("red2", threshold=10, zone="C1", upgrades=equipped)],
+        red=[
+            unit("red1", threshold=10, zone="C1", guard=5),
+            unit("red2", threshold=10, zone="C1", upgrades=equipped),
+        ],
         order=["red2", "blue1", "red1"],
         tension=5,
     )
@@ -274,7 +288,7 @@ def test_a_barrier_that_is_used_up_bars_nothing_against_the_next_test() -> None:
     equipped = {**BARRIER, **BOOSTER}
     setup = situation(
         blue=[BLUE, BLUE2],
-        red=[unit("red1", threshold=10, zone="C1", upgrades=equipped)],
+        red=[unit("red1", threshold=10, zone="C1", guard=5, speed=5, upgrades=equipped)],
         order=["red1", "blue1", "blue2"],
         tension=5,
     )
@@ -309,7 +323,7 @@ def test_a_raised_defense_stops_no_damage_from_elsewhere() -> None:
     # Given: red1 with a booster in a Bombardment at Tension 5
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=["bombardment"])],
-        red=[unit("red1", threshold=10, zone="E1", upgrades=BOOSTER)],
+        red=[unit("red1", threshold=10, zone="E1", guard=5, speed=5, upgrades=BOOSTER)],
         tension=5,
     )
     # When: 11 against 10 + 2 fails
@@ -325,7 +339,7 @@ def test_what_ignores_active_defenses_goes_through_a_barrier() -> None:
     # Given: red1 behind a barrier of 6 next to The Beast, at Tension 5
     setup = situation(
         blue=[unit("blue1", zone="B1", speed=0, upgrades={"internal": ["the_beast"]}), BLUE2],
-        red=[unit("red1", threshold=10, zone="C1", upgrades=BARRIER)],
+        red=[unit("red1", threshold=10, zone="C1", guard=5, upgrades=BARRIER)],
         order=["red1", "blue1", "blue2"],
         tension=5,
     )
@@ -343,7 +357,7 @@ def test_what_ignores_active_defenses_undoes_one_already_used() -> None:
     # Given: red1 with a booster answers The Beast's attack of 16
     setup = situation(
         blue=[unit("blue1", zone="B1", speed=0, upgrades={"internal": ["the_beast"]})],
-        red=[unit("red1", threshold=10, zone="C1", upgrades=BOOSTER)],
+        red=[unit("red1", threshold=10, zone="C1", guard=5, speed=5, upgrades=BOOSTER)],
         tension=5,
     )
     # When: The Beast pays after that

@@ -60,7 +60,7 @@ def test_an_assist_that_passes_deals_its_normal_damage() -> None:
     # Given: Defense 10
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN]), unit("blue2", zone="L9")],
-        red=[unit("red1", zone="C1", threshold=10)],
+        red=[unit("red1", zone="C1", guard=5, threshold=10)],
     )
     # When: the lower die is 7: 7 + 5 + 1 = 13
     battle = play(setup, ["assist", f"with:{GUN}"], dice=[[7, 8]])

@@ -30,6 +30,7 @@ def boss(*powers: str, points: int = 1, systems: int = 7, damage: int = 0) -> Pi
     return unit(
         "red1",
         zone="L9",
+        threshold=5,
         tier="boss",
         powers=powers,
         genre_points=points,
@@ -41,7 +42,7 @@ def boss(*powers: str, points: int = 1, systems: int = 7, damage: int = 0) -> Pi
 
 def hero(id: str, points: int = 0) -> Piece:
     """An Enemy of the Boss at the other end of the field, with no Powers that could answer but for points."""
-    return unit(id, zone="A1", tier="npc", genre_points=points)
+    return unit(id, zone="A1", threshold=5, tier="npc", genre_points=points)
 
 
 def damage_to(battle: Battle[State]) -> list[tuple[object, object]]:
@@ -232,7 +233,7 @@ def test_die_for_me_is_answered_like_any_damage() -> None:
 @rule("R-BOSS-018", "R-BOSS-019")
 def test_an_offering_restores_and_deals_the_grunts_power_level_and_its_levels() -> None:
     # Given: the Boss has lost 12; its Grunt of Power Level 2 has lost 6 of 4 x 5, one Level
-    grunt = unit("red2", zone="L1", tier="grunt", power_level=2, damage=6, maimed=["arms"])
+    grunt = unit("red2", zone="L1", threshold=5, tier="grunt", power_level=2, damage=6, maimed=["arms"])
     setup = situation(
         blue=[hero("blue1"), hero("blue2")], red=[boss(OFFERING, damage=12), grunt], turn="red1"
     )

@@ -27,7 +27,9 @@ GUN: Final = "anti_air_missiles"
 
 SHOT: Final = ("attack", f"with:{GUN}")
 
-BLUE: Final = unit("blue1", zone="A1", speed=0, weapons=[GUN, "chainblade", "beam_rifle"], tier="npc")
+BLUE: Final = unit(
+    "blue1", zone="A1", threshold=5, speed=0, weapons=[GUN, "chainblade", "beam_rifle"], tier="npc"
+)
 """At Tension 5 its Damage against Guard 5 is what its die shows: die + Might 5 + 5 against 5 + 5."""
 
 YOURS: Final = "i_believe_this_is_yours"
@@ -38,7 +40,14 @@ SLOW: Final = "you_are_too_slow"
 def boss(*powers: str, zone: str = "C1", points: int = 1, systems: int = 7, **more: object) -> Piece:
     """red1 in Range of blue1, with these Powers, so many Genre Points, Threshold 12 and Systems 7."""
     built = unit(
-        "red1", zone=zone, tier="boss", powers=powers, genre_points=points, systems=systems, threshold=12
+        "red1",
+        zone=zone,
+        guard=5,
+        tier="boss",
+        powers=powers,
+        genre_points=points,
+        systems=systems,
+        threshold=12,
     )
     return Piece(built.built, {**built.now, **more})
 
@@ -136,6 +145,7 @@ def test_an_attacker_that_falls_by_its_own_attack_hits_nobody() -> None:
     blue = unit(
         "blue1",
         zone="A1",
+        threshold=5,
         speed=0,
         weapons=[GUN],
         tier="ai",

@@ -39,6 +39,7 @@ def boss(power: str, *, genre_points: int = 1, energy: int = 5, energy_spent: in
     return unit(
         "red1",
         zone="C1",
+        guard=5,
         tier="boss",
         speed=0,
         powers=[power],
@@ -172,7 +173,7 @@ def test_a_doubled_pool_is_halved_as_it_is() -> None:
 @rule("R-BOSS-025", "A-59")
 def test_useless_is_a_pool_that_every_damage_uses_up() -> None:
     # Given: Tension 5: a pool of 10; a Chainblade that deals its margin of 8 and 5 besides
-    red = unit("red1", zone="A1", tier="boss", powers=[USELESS], genre_points=1)
+    red = unit("red1", zone="A1", guard=5, tier="boss", powers=[USELESS], genre_points=1)
     setup = situation(blue=[BLUE], red=[red], order=["red1", "blue1"], turn="red1", tension=5)
     # When
     battle = play(setup, [f"power:{USELESS}", "hold", "attack", "with:chainblade"], dice=[[8]])
@@ -230,7 +231,7 @@ def test_who_is_sealed_has_no_benefit_of_tension() -> None:
 @rule("R-BOSS-028")
 def test_nothing_restores_the_threshold_of_who_is_sealed() -> None:
     # Given: blue1, damaged; blue2 could give it 4 Threshold
-    hurt = unit("blue1", zone="A1", tier="npc", damage=7, maimed=["arms"])
+    hurt = unit("blue1", zone="A1", threshold=5, tier="npc", damage=7, maimed=["arms"])
     ally = unit("blue2", zone="A2", tier="npc", powers=["dont_give_up"], genre_points=1)
     setup = situation(blue=[hurt, ally], red=[boss(FATE)], order=["red1", "blue2", "blue1"], turn="red1")
     # When
@@ -252,6 +253,7 @@ def test_who_is_sealed_may_still_wake_its_maimed_areas() -> None:
     hurt = unit(
         "blue1",
         zone="A1",
+        threshold=5,
         tier="npc",
         damage=7,
         maimed=["arms"],
@@ -271,7 +273,7 @@ def test_who_is_sealed_may_still_wake_its_maimed_areas() -> None:
 def test_the_gm_gives_threshold_back_all_the_same() -> None:
     # Given: blue1, damaged and sealed
     seal = {"effect": FATE, "other": "red1", "clock": "red1"}
-    hurt = unit("blue1", zone="A1", tier="npc", damage=7, maimed=["arms"], effects=[seal])
+    hurt = unit("blue1", zone="A1", threshold=5, tier="npc", damage=7, maimed=["arms"], effects=[seal])
     battle = play(situation(blue=[hurt], red=[boss(FATE)]))
     # When
     battle.rule(Ruling("blue1.heal", "3", "we counted wrong"))

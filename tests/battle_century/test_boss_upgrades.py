@@ -40,7 +40,7 @@ def beast(level: int, *tags: str, **more: Any) -> Piece:
     """A monster, 10 points in each of its Levels and whole in this one, with these Boss Upgrades."""
     wounds = {"damage": 10 * (level - 1), "maimed": LOST[: level - 1]}
     kind: dict[str, Any] = {"zone": "C1", "tier": "monster", "threshold": 10, "speed": 0}
-    return unit("red1", **{"upgrades": {"internal": tags}, **kind, **wounds, **more})
+    return unit("red1", **{"guard": 5, "energy": 5, "upgrades": {"internal": tags}, **kind, **wounds, **more})
 
 
 # ------------------------------------------------------------------ Adaptive Morphology
@@ -233,7 +233,7 @@ def test_a_reroll_by_one_target_holds_for_all() -> None:
     # Given: a blast over red1 and red2
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=["rail_bazooka"])],
-        red=[beast(2, "afterimages"), unit("red2", zone="C1", threshold=10)],
+        red=[beast(2, "afterimages"), unit("red2", zone="C1", guard=5, threshold=10)],
         tension=5,
     )
     # When

@@ -43,7 +43,7 @@ def brink(level: int, *tags: str, **more: Any) -> Piece:
     """A monster of Systems 9 with 10 points in each Level, 1 point above this one."""
     wounds = {"damage": 10 * (level - 1) - 1, "maimed": LOST[: level - 2]}
     kind: dict[str, Any] = {"zone": "C1", "tier": "monster", "threshold": 10, "systems": 9}
-    return unit("red1", **{"upgrades": {"internal": tags}, **kind, **wounds, **more})
+    return unit("red1", **{"guard": 5, "upgrades": {"internal": tags}, **kind, **wounds, **more})
 
 
 # ------------------------------------------------------------------ Bullet Hell

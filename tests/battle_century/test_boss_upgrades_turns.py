@@ -42,7 +42,7 @@ def beast(level: int, *tags: str, **more: Any) -> Piece:
     """A monster, 10 points in each of its Levels and whole in this one, with these Boss Upgrades."""
     wounds = {"damage": 10 * (level - 1), "maimed": LOST[: level - 1]}
     kind: dict[str, Any] = {"zone": "C1", "tier": "monster", "threshold": 10, "speed": 0}
-    return unit("red1", **{"upgrades": {"internal": tags}, **kind, **wounds, **more})
+    return unit("red1", **{"guard": 5, "upgrades": {"internal": tags}, **kind, **wounds, **more})
 
 
 # ------------------------------------------------------------------ It Keeps Coming Back: regeneration
@@ -212,7 +212,7 @@ def test_phantom_predator_brings_a_maneuver_without_an_action() -> None:
 @rule("R-BOSS-040", "R-AD-006")
 def test_from_the_third_level_its_next_attack_ignores_active_defenses() -> None:
     # Given: blue1 has an Active Defense
-    blue = unit("blue1", zone="A1", threshold=10, upgrades={"legs": ["reactive_booster"]})
+    blue = unit("blue1", zone="A1", guard=5, threshold=10, upgrades={"legs": ["reactive_booster"]})
     red = beast(3, PREDATOR, weapons=[GUN])
     setup = situation(blue=[blue], red=[red], order=["red1", "blue1"], tension=5)
     # When: it is hit by 16 against 10 and not asked
@@ -224,7 +224,7 @@ def test_from_the_third_level_its_next_attack_ignores_active_defenses() -> None:
 @rule("R-BOSS-040")
 def test_an_attack_in_the_next_turn_ignores_none() -> None:
     # Given: blue1 has an Active Defense; red1 lets its Turn go by
-    blue = unit("blue1", zone="A1", threshold=10, upgrades={"legs": ["reactive_booster"]})
+    blue = unit("blue1", zone="A1", speed=5, threshold=10, upgrades={"legs": ["reactive_booster"]})
     red = beast(3, PREDATOR, weapons=[GUN])
     setup = situation(blue=[blue], red=[red], order=["red1", "blue1"], tension=5)
     battle = play(setup, [PREDATOR, "by:systems", "hold"])

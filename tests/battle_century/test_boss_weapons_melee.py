@@ -24,7 +24,9 @@ from wartable.testing.battle_century import (
 
 def boss(*weapons: str, **more: Any) -> Piece:
     """A Boss in A1 that never Moves, with these Weapons in its Arms."""
-    return unit("blue1", zone="A1", **{"tier": "boss", "speed": 0, "weapons": list(weapons), **more})
+    return unit(
+        "blue1", zone="A1", **{"threshold": 5, "tier": "boss", "speed": 0, "weapons": list(weapons), **more}
+    )
 
 
 @rule("R-BOSS-044")
@@ -99,7 +101,7 @@ def test_constrict_has_no_advantage_of_its_own_against_others() -> None:
 @rule("R-BOSS-045")
 def test_a_pass_with_constrict_halves_the_speed_for_a_round() -> None:
     # Given: 4 + 5 + 1 just meets Defense 10
-    setup = situation(blue=[boss("constrict")], red=[unit("red1", zone="B1", speed=5)])
+    setup = situation(blue=[boss("constrict")], red=[unit("red1", zone="B1", guard=5, speed=5)])
     # When
     battle = play(setup, ["attack", "with:constrict"], dice=[[4]])
     # Then: 5 halved
@@ -113,7 +115,7 @@ def test_a_pass_with_constrict_halves_the_speed_for_a_round() -> None:
 @rule("R-BOSS-045")
 def test_a_miss_with_constrict_halves_nothing() -> None:
     # Given: 3 + 5 + 1 against Defense 10
-    setup = situation(blue=[boss("constrict")], red=[unit("red1", zone="B1")])
+    setup = situation(blue=[boss("constrict")], red=[unit("red1", zone="B1", guard=5, speed=5)])
     # When
     battle = play(setup, ["attack", "with:constrict"], dice=[[3]])
     # Then
@@ -126,7 +128,7 @@ def test_a_miss_with_constrict_halves_nothing() -> None:
 @rule("R-BOSS-046")
 def test_a_pass_with_merge_restores_5_threshold() -> None:
     # Given: 7 points and with them one Area lost
-    setup = situation(blue=[boss("merge", damage=7, maimed=["head"])], red=[unit("red1", zone="B1")])
+    setup = situation(blue=[boss("merge", damage=7, maimed=["head"])], red=[unit("red1", zone="B1", guard=5)])
     # When
     battle = play(setup, ["attack", "with:merge"], dice=[[4]])
     # Then
@@ -139,7 +141,7 @@ def test_merge_gives_nothing_to_who_falls_by_its_own_blow() -> None:
     # Given: an Eye for an Eye, 1 + 3, for one with 2 points left
     last = boss("merge", tier="monster", damage=18, maimed=["head", "torso", "legs"])
     eye = {"internal": ["eye_for_an_eye"]}
-    red = unit("red1", zone="B1", tier="monster", damage=4, upgrades=eye)
+    red = unit("red1", zone="B1", guard=5, threshold=5, tier="monster", damage=4, upgrades=eye)
     setup = situation(blue=[last, unit("blue2", zone="L9")], red=[red])
     # When: 5 + 5 + 1 is one over Defense 10
     battle = play(setup, ["attack", "with:merge", "maim:arms", "of:blue1"], dice=[[5]])
@@ -154,7 +156,10 @@ def test_merge_restores_although_its_target_is_destroyed() -> None:
     lost: dict[str, Any] = {"damage": 19, "maimed": ["head", "torso", "arms"]}
     setup = situation(
         blue=[boss("merge", damage=3)],
-        red=[unit("red1", zone="B1", tier="monster", **lost), unit("red2", zone="H9")],
+        red=[
+            unit("red1", zone="B1", tier="monster", **{"guard": 5, "threshold": 5, **lost}),
+            unit("red2", zone="H9"),
+        ],
     )
     # When
     battle = play(setup, ["attack", "with:merge"], dice=[[5]])
@@ -166,7 +171,7 @@ def test_merge_restores_although_its_target_is_destroyed() -> None:
 @rule("R-BOSS-046")
 def test_a_miss_with_merge_restores_nothing() -> None:
     # Given
-    setup = situation(blue=[boss("merge", damage=3)], red=[unit("red1", zone="B1")])
+    setup = situation(blue=[boss("merge", damage=3)], red=[unit("red1", zone="B1", guard=5)])
     # When
     battle = play(setup, ["attack", "with:merge"], dice=[[3]])
     # Then
@@ -279,7 +284,7 @@ def test_the_level_that_the_swarm_costs_counts_as_entered() -> None:
     # Given: Bullet Hell deals half of Systems 4 to Enemies within 5 Zones on entering Level 2
     setup = situation(
         blue=[boss("suicide_swarm", upgrades={"internal": ["bullet_hell"]})],
-        red=[unit("red1", zone="E1", guard=20)],
+        red=[unit("red1", zone="E1", threshold=5, guard=20)],
     )
     # When
     choices = ["attack", "with:suicide_swarm+boost", "at:red1", "maim:head", "pass"]

@@ -23,7 +23,19 @@ from wartable.testing.battle_century import (
 
 def boss(*weapons: str, **more: Any) -> Piece:
     """A Boss in A1 that never Moves, with these Weapons in its Arms."""
-    return unit("blue1", zone="A1", **{"tier": "boss", "speed": 0, "weapons": list(weapons), **more})
+    return unit(
+        "blue1",
+        zone="A1",
+        **{
+            "guard": 5,
+            "threshold": 5,
+            "energy": 5,
+            "tier": "boss",
+            "speed": 0,
+            "weapons": list(weapons),
+            **more,
+        },
+    )
 
 
 # ------------------------------------------------------------------ Needle Storm
@@ -32,7 +44,9 @@ def boss(*weapons: str, **more: Any) -> Piece:
 @rule("R-BOSS-053")
 def test_a_needle_storm_brings_two_disadvantages_and_cripples() -> None:
     # Given: 9 Zones are the Long Range of Systems 4; 4 + 5 + 1 just meets Defense 10
-    setup = situation(blue=[boss("needle_storm")], red=[unit("red1", zone="J1", weapons=["beam_rifle"])])
+    setup = situation(
+        blue=[boss("needle_storm")], red=[unit("red1", zone="J1", guard=5, weapons=["beam_rifle"])]
+    )
     # When
     battle = play(setup, ["attack"], dice=[[4]])
     # Then
@@ -45,7 +59,7 @@ def test_the_two_disadvantages_count_on_the_next_attack() -> None:
     # Given
     setup = situation(
         blue=[boss("needle_storm", guard=20)],
-        red=[unit("red1", zone="E1", speed=0, tier="npc", weapons=["anti_air_missiles"])],
+        red=[unit("red1", zone="E1", guard=5, speed=0, tier="npc", weapons=["anti_air_missiles"])],
     )
     # When
     shots = ["attack", "with:needle_storm", "attack", "with:anti_air_missiles"]
@@ -57,7 +71,7 @@ def test_the_two_disadvantages_count_on_the_next_attack() -> None:
 @rule("R-BOSS-053")
 def test_suppressing_with_a_needle_storm_brings_two_disadvantages_as_well() -> None:
     # Given
-    setup = situation(blue=[boss("needle_storm")], red=[unit("red1", zone="J1")])
+    setup = situation(blue=[boss("needle_storm")], red=[unit("red1", zone="J1", guard=5)])
     # When
     battle = play(setup, ["suppress"], dice=[[4]])
     # Then
@@ -67,7 +81,7 @@ def test_suppressing_with_a_needle_storm_brings_two_disadvantages_as_well() -> N
 @rule("R-BOSS-053")
 def test_a_needle_storm_that_misses_brings_nothing() -> None:
     # Given
-    setup = situation(blue=[boss("needle_storm")], red=[unit("red1", zone="J1")])
+    setup = situation(blue=[boss("needle_storm")], red=[unit("red1", zone="J1", guard=5)])
     # When
     battle = play(setup, ["attack"], dice=[[3]])
     # Then
@@ -81,11 +95,11 @@ def test_a_needle_storm_that_misses_brings_nothing() -> None:
 def test_technoleeches_halve_the_energy_of_all_in_the_area_hit_or_not() -> None:
     # Given: Blast (2) around red1 holds red2 and an Ally; 5 + 5 + 1 hits red1 alone
     setup = situation(
-        blue=[boss("technoleeches"), unit("blue2", zone="F1", guard=20)],
+        blue=[boss("technoleeches"), unit("blue2", zone="F1", energy=5, guard=20)],
         red=[
-            unit("red1", zone="E1"),
+            unit("red1", zone="E1", guard=5, energy=5),
             unit("red2", zone="G1", guard=20, energy=8),
-            unit("red3", zone="H1"),
+            unit("red3", zone="H1", energy=5),
         ],
     )
     # When
@@ -109,8 +123,8 @@ def test_technoleeches_drain_their_user_too_where_it_stands_in_them() -> None:
 @rule("R-BOSS-054", "R-ACT-048")
 def test_technoleeches_do_not_get_into_a_base() -> None:
     # Given
-    ark = unit("ark", zone="E1", features=["base_unit"])
-    setup = situation(blue=[boss("technoleeches")], red=[ark, unit("red1", docked_in="ark")])
+    ark = unit("ark", zone="E1", guard=5, energy=5, features=["base_unit"])
+    setup = situation(blue=[boss("technoleeches")], red=[ark, unit("red1", docked_in="ark", energy=5)])
     # When
     battle = play(setup, ["attack", "with:technoleeches", "at:ark"], dice=[[5]])
     # Then
@@ -120,7 +134,7 @@ def test_technoleeches_do_not_get_into_a_base() -> None:
 @rule("R-BOSS-054")
 def test_the_energy_comes_back_after_a_round() -> None:
     # Given
-    setup = situation(blue=[boss("technoleeches")], red=[unit("red1", zone="E1", guard=20)])
+    setup = situation(blue=[boss("technoleeches")], red=[unit("red1", zone="E1", energy=5, guard=20)])
     # When
     battle = play(setup, ["attack", "with:technoleeches", "at:red1"], dice=[[5]])
     # Then
@@ -172,7 +186,7 @@ def test_who_goes_down_by_its_own_bomb_has_still_thrown_it() -> None:
     lost: dict[str, Any] = {"damage": 19, "maimed": ["head", "torso", "legs"]}
     setup = situation(
         blue=[boss("ultimate_bomb", **lost), unit("blue2", zone="A9")],
-        red=[unit("red1", zone="D1", guard=20), unit("red2", zone="E1")],
+        red=[unit("red1", zone="D1", guard=20), unit("red2", zone="E1", guard=5)],
     )
     # When: 6 + 5 + 1 against Defense 10; the last Level brings a Genre Point
     attack = ["attack", "with:ultimate_bomb", "at:red1"]

@@ -25,7 +25,7 @@ STRIKE: Final = "with:telekinetic_strike+boost"
 def boss(**more: Any) -> Piece:
     """A Boss in A1 that never Moves, with Energy 5 and the Strike."""
     values: dict[str, Any] = {"tier": "boss", "speed": 0, "weapons": ["telekinetic_strike"], **more}
-    return unit("blue1", zone="A1", **values)
+    return unit("blue1", zone="A1", **{"energy": 5, **values})
 
 
 @rule("R-BOSS-049")
@@ -58,7 +58,7 @@ def test_with_a_single_point_of_energy_it_is_not_boosted() -> None:
 @rule("R-BOSS-049")
 def test_a_boosted_pass_slides_the_target_up_to_5_zones() -> None:
     # Given: in the corner, so that only lines to the east and south are left
-    setup = situation(blue=[boss()], red=[unit("red1", zone="A1")])
+    setup = situation(blue=[boss()], red=[unit("red1", zone="A1", guard=5)])
     # When
     battle = play(setup, ["attack", STRIKE, "boost:1"], dice=[[5, 1]])
     # Then
@@ -74,7 +74,7 @@ def test_a_boosted_pass_slides_the_target_up_to_5_zones() -> None:
 @rule("R-BOSS-049")
 def test_the_boss_need_not_slide_its_target() -> None:
     # Given
-    setup = situation(blue=[boss()], red=[unit("red1", zone="D1")])
+    setup = situation(blue=[boss()], red=[unit("red1", zone="D1", guard=5)])
     # When
     battle = play(setup, ["attack", STRIKE, "boost:1", "pass"], dice=[[5, 1]])
     # Then
@@ -104,7 +104,7 @@ def test_a_miss_slides_nobody() -> None:
 @rule("R-BOSS-049", "R-ACT-036")
 def test_a_slide_out_of_a_duel_ends_it() -> None:
     # Given
-    setup = situation(blue=[boss(duel="red1")], red=[unit("red1", zone="A1")])
+    setup = situation(blue=[boss(duel="red1")], red=[unit("red1", zone="A1", guard=5)])
     # When: a Boost and the Duel's own Advantage
     battle = play(setup, ["attack", STRIKE, "boost:1", "to:B1"], dice=[[5, 1, 1]])
     # Then
@@ -115,7 +115,7 @@ def test_a_slide_out_of_a_duel_ends_it() -> None:
 def test_a_slide_costs_a_suppressed_target_nothing() -> None:
     # Given: 3 Damage wait for red1 to Move of its own will
     waiting = [{"effect": "withheld", "amount": 3, "other": "blue1", "clock": "red1", "at_end": True}]
-    setup = situation(blue=[boss()], red=[unit("red1", zone="D1", effects=waiting)])
+    setup = situation(blue=[boss()], red=[unit("red1", zone="D1", guard=5, effects=waiting)])
     # When: 5 + 5 + 1 against Defense 10
     battle = play(setup, ["attack", STRIKE, "boost:1", "to:E1"], dice=[[5, 1]])
     # Then
@@ -128,7 +128,9 @@ def test_a_slide_costs_a_suppressed_target_nothing() -> None:
 @rule("R-BOSS-050", "R-BOSS-051")
 def test_two_enemies_that_crash_both_take_the_energy_of_the_boost() -> None:
     # Given: 6 + 5 + 1 exceeds Defense 10 by 2, and reaches red2's Defense 12
-    setup = situation(blue=[boss()], red=[unit("red1", zone="C1"), unit("red2", zone="E1", guard=7)])
+    setup = situation(
+        blue=[boss()], red=[unit("red1", zone="C1", threshold=5, guard=5), unit("red2", zone="E1", guard=7)]
+    )
     # When
     battle = play(setup, ["attack", STRIKE, "boost:2", "crash:red2"], dice=[[6, 1]])
     # Then: the one aimed at takes both, the other no margin
@@ -140,7 +142,7 @@ def test_two_enemies_that_crash_both_take_the_energy_of_the_boost() -> None:
 @rule("R-BOSS-050")
 def test_a_crash_ends_the_slide() -> None:
     # Given: red2 stands 2 Zones behind red1
-    setup = situation(blue=[boss()], red=[unit("red1", zone="C1"), unit("red2", zone="E1")])
+    setup = situation(blue=[boss()], red=[unit("red1", zone="C1", threshold=5), unit("red2", zone="E1")])
     # When
     battle = play(setup, ["attack", STRIKE, "boost:1"], dice=[[6, 1]])
     # Then: D1 is open, everything from E1 on is not
@@ -153,7 +155,9 @@ def test_a_crash_ends_the_slide() -> None:
 @rule("R-BOSS-050")
 def test_nobody_crashes_into_an_enemy_whose_defense_holds() -> None:
     # Given: 6 + 5 + 1 falls short of red2's Defense 13
-    setup = situation(blue=[boss()], red=[unit("red1", zone="C1"), unit("red2", zone="E1", guard=8)])
+    setup = situation(
+        blue=[boss()], red=[unit("red1", zone="C1", threshold=5), unit("red2", zone="E1", guard=8)]
+    )
     # When
     battle = play(setup, ["attack", STRIKE, "boost:1"], dice=[[6, 1]])
     # Then: red1 passes it
@@ -185,7 +189,9 @@ def test_a_maneuver_counts_for_the_second_enemy_too() -> None:
 @rule("R-BOSS-052")
 def test_those_who_share_a_zone_crash_where_they_stand() -> None:
     # Given
-    setup = situation(blue=[boss()], red=[unit("red1", zone="C1"), unit("red2", zone="C1")])
+    setup = situation(
+        blue=[boss()], red=[unit("red1", zone="C1", threshold=5, guard=5), unit("red2", zone="C1", guard=5)]
+    )
     # When: 5 + 5 + 1 against Defense 10, and 2 Energy
     choices = ["attack", STRIKE, "at:red1", "boost:2", "crash:red2"]
     battle = play(setup, choices, dice=[[5, 1]])
@@ -198,7 +204,7 @@ def test_those_who_share_a_zone_crash_where_they_stand() -> None:
 @rule("R-BOSS-052")
 def test_one_who_is_slid_away_does_not_crash_into_whom_it_leaves() -> None:
     # Given
-    setup = situation(blue=[boss()], red=[unit("red1", zone="C1"), unit("red2", zone="C1")])
+    setup = situation(blue=[boss()], red=[unit("red1", zone="C1", guard=5), unit("red2", zone="C1")])
     # When
     battle = play(setup, ["attack", STRIKE, "at:red1", "boost:2", "to:D1"], dice=[[5, 1]])
     # Then
@@ -209,7 +215,7 @@ def test_one_who_is_slid_away_does_not_crash_into_whom_it_leaves() -> None:
 def test_a_wall_stops_the_slide_and_hurts() -> None:
     # Given: E1 is Impassable
     setup = situation(
-        blue=[boss()], red=[unit("red1", zone="C1")], terrain=["....#.......", *["............"] * 8]
+        blue=[boss()], red=[unit("red1", zone="C1", guard=5)], terrain=["....#.......", *["............"] * 8]
     )
     # When: 5 + 5 + 1 against Defense 10, and 4 Energy
     battle = play(setup, ["attack", STRIKE, "boost:4", "crash:E1"], dice=[[5, 1]])
@@ -221,7 +227,10 @@ def test_a_wall_stops_the_slide_and_hurts() -> None:
 @rule("R-BOSS-050", "R-ACT-018")
 def test_a_suppress_halves_the_crash_and_holds_back_the_rest_from_its_target() -> None:
     # Given: 5 + 5 + 1 is 1 over Defense 10, halved 0
-    setup = situation(blue=[boss()], red=[unit("red1", zone="C1"), unit("red2", zone="C1")])
+    setup = situation(
+        blue=[boss()],
+        red=[unit("red1", zone="C1", threshold=5, guard=5), unit("red2", zone="C1", threshold=5, guard=5)],
+    )
     # When: 4 Energy, halved 2
     choices = ["suppress", STRIKE, "at:red1", "boost:4", "crash:red2"]
     battle = play(setup, choices, dice=[[5, 1]])
@@ -236,7 +245,8 @@ def test_a_suppress_halves_the_crash_and_holds_back_the_rest_from_its_target() -
 def test_what_is_rooted_to_its_zone_is_slid_nowhere() -> None:
     # Given: a Fortress
     setup = situation(
-        blue=[boss()], red=[unit("red1", zone="C1", features=["fortress"]), unit("red2", zone="C1")]
+        blue=[boss()],
+        red=[unit("red1", zone="C1", threshold=5, features=["fortress"]), unit("red2", zone="C1")],
     )
     # When
     battle = play(setup, ["attack", STRIKE, "at:red1", "boost:1"], dice=[[6, 1]])
@@ -250,7 +260,7 @@ def test_a_colossus_is_slid_as_one_body() -> None:
     body = {"internal": ["colossus"]}
     terrain = [*["............"] * 4, ".......#....", *["............"] * 4]
     setup = situation(
-        blue=[boss()], red=[unit("red1", zone="E5", tier="boss", upgrades=body)], terrain=terrain
+        blue=[boss()], red=[unit("red1", zone="E5", threshold=5, tier="boss", upgrades=body)], terrain=terrain
     )
     # When: it is the east that counts
     battle = play(setup, ["attack", STRIKE, "boost:1"], dice=[[6, 1]])
@@ -266,8 +276,8 @@ def test_a_crash_can_destroy_both() -> None:
     setup = situation(
         blue=[boss()],
         red=[
-            unit("red1", zone="C1", damage=18, **lost),
-            unit("red2", zone="E1", damage=19, **lost),
+            unit("red1", zone="C1", damage=18, **{"guard": 5, "threshold": 5, **lost}),
+            unit("red2", zone="E1", damage=19, **{"guard": 5, "threshold": 5, **lost}),
             unit("red3", zone="L9"),
         ],
     )
@@ -282,7 +292,7 @@ def test_a_crash_can_destroy_both() -> None:
 def test_who_is_slid_away_by_an_engage_is_in_no_duel() -> None:
     # What went wrong: an Engage with the Strike slid its target 3 Zones off and then locked both in a
     # Duel, far from each other.
-    setup = situation(blue=[boss()], red=[unit("red1", zone="A1")])
+    setup = situation(blue=[boss()], red=[unit("red1", zone="A1", guard=5)])
     # When: 5 + 5 + 1 against Defense 10
     battle = play(setup, ["engage", STRIKE, "boost:1", "to:D1"], dice=[[5, 1, 1]])
     # Then
@@ -299,7 +309,7 @@ def test_the_edge_of_the_map_is_no_wall_to_a_colossus_either() -> None:
     # What went wrong: a body of 3 by 3 Zones at the edge "crashed" against Zones where it had no room, and
     # was hurt where a smaller Unit only stops.
     body = {"internal": ["colossus"]}
-    setup = situation(blue=[boss()], red=[unit("red1", zone="B2", tier="boss", upgrades=body)])
+    setup = situation(blue=[boss()], red=[unit("red1", zone="B2", threshold=5, tier="boss", upgrades=body)])
     # When
     battle = play(setup, ["attack", STRIKE, "boost:1"], dice=[[6, 1]])
     # Then
@@ -313,7 +323,7 @@ def test_a_flyer_is_slid_into_water_and_over_it() -> None:
     # all water, and everything around it once it could not Move.
     setup = situation(
         blue=[boss()],
-        red=[unit("red1", zone="C1", features=["flyer"])],
+        red=[unit("red1", zone="C1", guard=5, features=["flyer"])],
         environments={"D1": "underwater"},
     )
     # When
@@ -328,7 +338,7 @@ def test_nobody_crashes_into_who_is_inside_a_base() -> None:
     # Given: a Base on the way whose Defense holds, with one inside whose Defense would not
     ark = unit("ark", zone="D1", guard=30, features=["base_unit"])
     inside = unit("red2", docked_in="ark", guard=0)
-    setup = situation(blue=[boss()], red=[unit("red1", zone="C1"), ark, inside])
+    setup = situation(blue=[boss()], red=[unit("red1", zone="C1", guard=5), ark, inside])
     # When
     battle = play(setup, ["attack", STRIKE, "boost:1"], dice=[[5, 1]])
     # Then
@@ -341,7 +351,9 @@ def test_a_crash_of_a_suppress_leaves_area_and_life_of_its_target_to_the_boss() 
     # Given: the margin, 1, is halved to 0; the crash, 3, to 1, which takes the last point of a Level
     wall = ["...#........", *["............"] * 8]
     strike = ["suppress", STRIKE, "boost:3", "crash:D1"]
-    level = situation(blue=[boss()], red=[unit("red1", zone="C1", damage=4)], terrain=wall)
+    level = situation(
+        blue=[boss()], red=[unit("red1", zone="C1", guard=5, threshold=5, damage=4)], terrain=wall
+    )
     battle = play(level, strike, dice=[[5, 1]])
     # Then
     assert battle.decision is not None
@@ -349,7 +361,9 @@ def test_a_crash_of_a_suppress_leaves_area_and_life_of_its_target_to_the_boss() 
     # Given: the last point of all
     lost = ["head", "torso", "arms"]
     last = situation(
-        blue=[boss()], red=[unit("red1", zone="C1", damage=19, maimed=lost, tier="npc")], terrain=wall
+        blue=[boss()],
+        red=[unit("red1", zone="C1", guard=5, threshold=5, damage=19, maimed=lost, tier="npc")],
+        terrain=wall,
     )
     # When
     battle = play(last, strike, dice=[[5, 1]])

@@ -44,13 +44,13 @@ def queen(level: int, **more: Any) -> Piece:
     wounds = {"damage": 10 * (level - 1) - 1, "maimed": LOST[: level - 2]}
     kind: dict[str, Any] = {"zone": "C3", "tier": "monster", "threshold": 10}
     many = {"upgrades": {"internal": ["we_are_many:larva"]}, "broods": {"larva": LARVA}}
-    return unit("red1", **{**many, **kind, **wounds, **more})
+    return unit("red1", **{"guard": 5, **many, **kind, **wounds, **more})
 
 
 def beamer(**more: Any) -> Piece:
     """A Boss in A1 with the Final Beam, that never Moves."""
     values: dict[str, Any] = {"tier": "boss", "speed": 0, "weapons": ["final_beam"], **more}
-    return unit("blue1", zone="A1", **values)
+    return unit("blue1", zone="A1", **{"threshold": 5, **values})
 
 
 # ------------------------------------------------------------------ We are Many
@@ -97,7 +97,7 @@ def test_the_beam_is_no_blast_burst_or_line_to_what_asks_for_those() -> None:
     # What went wrong: an Electronic Cloaking System, which fails against Blast, Burst and Line alone, did not
     # work against the Beam, and a Squadron gave it two Advantages.
     cloak = {"head": ["electronic_cloaking_system"]}
-    red = unit("red1", zone="L9", features=["squadron"], upgrades=cloak)
+    red = unit("red1", zone="L9", guard=5, features=["squadron"], upgrades=cloak)
     setup = situation(blue=[beamer(notes={"final_beam": 1})], red=[red], tension=2)
     # When: 10 + 5 + 2 against 10 + 4
     battle = play(setup, ["attack", "with:final_beam", "electronic_cloaking_system+4:red1"], dice=[])

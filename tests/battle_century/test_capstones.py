@@ -27,7 +27,7 @@ from wartable.testing.battle_century import (
 def boss(capstone: str, **more: Any) -> Piece:
     """A Boss of Power Level 5 in A1 that never Moves, with this Capstone, without Genre Points."""
     values: dict[str, Any] = {"tier": "boss", "power_level": 5, "speed": 0, "zone": "A1", **more}
-    return unit("blue1", upgrades={"internal": [capstone]}, **values)
+    return unit("blue1", upgrades={"internal": [capstone]}, **{"threshold": 5, "energy": 5, **values})
 
 
 # ------------------------------------------------------------------ Aura of Misfortune
@@ -194,7 +194,8 @@ def test_against_the_embodiment_one_point_saves_nobody_from_destruction() -> Non
     # Given: the last Level of a PC brings its one and only point
     lost: dict[str, Any] = {"damage": 19, "maimed": ["head", "torso", "legs"]}
     setup = situation(
-        blue=[boss("embodiment_of_evil", weapons=["merge"])], red=[unit("red1", zone="B1", **lost)]
+        blue=[boss("embodiment_of_evil", weapons=["merge"])],
+        red=[unit("red1", zone="B1", **{"threshold": 5, **lost})],
     )
     # When
     battle = play(setup, ["attack", "with:merge"], dice=[[9]])

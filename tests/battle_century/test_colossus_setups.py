@@ -27,7 +27,7 @@ GUN: Final = "anti_air_missiles"
 def colossus(id: str, zone: str, **more: Any) -> Piece:
     """A Boss that fills three by three Zones around this one."""
     values = {"tier": "boss", "power_level": 5, "genre_points": 0, "upgrades": {"internal": ["colossus"]}}
-    return unit(id, zone=zone, **{**values, **more})
+    return unit(id, zone=zone, **{"guard": 5, **values, **more})
 
 
 def found(piece: Piece, **more: Any) -> list[tuple[str, str, bool]]:

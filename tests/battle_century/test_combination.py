@@ -32,7 +32,10 @@ def apart(a: dict[str, Any], b: dict[str, Any]) -> list[Piece]:
     """Two components side by side in C4 and C5: Might 7 and 4, Energy 6 and 3, Threshold 5 and 4."""
     first = {"zone": "C4", "weapons": ["beam_rifle"], "might": 7, "energy": 6, "upgrades": SUPER, **a}
     other = {"zone": "C5", "weapons": ["zweihander"], "might": 4, "energy": 3, "threshold": 4, **b}
-    return [unit("a", **first), unit("b", **{"upgrades": SUPER, **other})]
+    return [
+        unit("a", **{"guard": 5, "threshold": 5, **first}),
+        unit("b", **{"guard": 5, "speed": 5, "upgrades": SUPER, **other}),
+    ]
 
 
 def combined(
@@ -63,7 +66,7 @@ def together(*, order: list[str] | None = None, **more: Any) -> Any:
     other = {"weapons": ["zweihander"], "upgrades": SUPER, **more.pop("b", {})}
     now = more.pop("now", {})
     return situation(
-        blue=[unit("a", **first), unit("b", **other)],
+        blue=[unit("a", **{"threshold": 5, **first}), unit("b", **{"threshold": 5, **other})],
         red=more.pop("red", [unit("red1", zone=FAR)]),
         combinations=[combination("ab", "a", "b", zone="C4", **now)],
         order=order or ORDER,

@@ -49,7 +49,7 @@ def pair(
         upgrades = dict(given.get("upgrades", {}))
         upgrades["internal"] = [kind, *upgrades.get("internal", [])]
         place = {"zone": zone} if apart else {}
-        blue.append(unit(id, **{**place, **given, "upgrades": upgrades}))
+        blue.append(unit(id, **{"guard": 5, "threshold": 5, **place, **given, "upgrades": upgrades}))
     whole = combination("ab", "a", "b", kind=kind, deployed=False)
     if not apart:
         whole = combination("ab", "a", "b", kind=kind, zone="C4", **(now or {}))

@@ -34,7 +34,7 @@ def crew(kind: str, *pilots: dict[str, Any], now: dict[str, Any] | None = None, 
         upgrades = dict(given.get("upgrades", {}))
         upgrades["internal"] = [kind, *upgrades.get("internal", [])]
         place = {"zone": f"C{4 + number}"} if now is None else {}
-        blue.append(unit("abc"[number], **{**place, **given, "upgrades": upgrades}))
+        blue.append(unit("abc"[number], **{"threshold": 5, **place, **given, "upgrades": upgrades}))
     ids = [piece.id for piece in blue]
     whole = combination("x", *ids, kind=kind, deployed=False)
     if now is not None:

@@ -46,10 +46,10 @@ def crew(
     for id, given in pilots.items():
         upgrades = dict(given.pop("upgrades", {}))
         upgrades["internal"] = [kind, *upgrades.get("internal", [])]
-        blue.append(unit(id, upgrades=upgrades, **given))
+        blue.append(unit(id, upgrades=upgrades, **{"threshold": 5, "energy": 5, **given}))
     return situation(
         blue=blue,
-        red=[unit("red1", **{"zone": "E4", **(red or {})})],
+        red=[unit("red1", **{"guard": 5, "zone": "E4", **(red or {})})],
         combinations=[combination("ab", "a", "b", kind=kind, zone="C4", **(now or {}))],
         order=order or ["b", "red1", "a"],
         **more,

@@ -33,7 +33,9 @@ BLUE: Final = unit("blue1", zone="A1", speed=0, weapons=[GUN])
 
 def dying(tier: str = "pc") -> Piece:
     """Red1 at C1 with 2 points of Threshold left."""
-    return unit("red1", zone="C1", damage=18, maimed=["head", "torso", "arms"], tier=tier)
+    return unit(
+        "red1", zone="C1", guard=5, threshold=5, damage=18, maimed=["head", "torso", "arms"], tier=tier
+    )
 
 
 def names(battle: Battle[State]) -> list[str]:
@@ -132,7 +134,16 @@ def test_the_core_of_a_mecha_destroyed_after_its_turn_waits_for_the_next_round()
 def test_the_core_of_a_mecha_that_destroys_itself_has_no_second_action_in_the_round() -> None:
     # Given: blue1, an npc with 2 points left, with an Overheating Weapon at Tension 5
     maimed = ["head", "torso", "legs"]
-    blue = unit("blue1", zone="A1", speed=0, damage=18, maimed=maimed, weapons=["radiant_fist"], tier="npc")
+    blue = unit(
+        "blue1",
+        zone="A1",
+        threshold=5,
+        speed=0,
+        damage=18,
+        maimed=maimed,
+        weapons=["radiant_fist"],
+        tier="npc",
+    )
     setup = situation(
         blue=[blue, unit("blue2", zone="L1")], red=[unit("red1", zone="A1", guard=30)], tension=5
     )
@@ -196,7 +207,9 @@ def test_a_core_cannot_be_given_a_weapon() -> None:
 def test_any_damage_destroys_a_core() -> None:
     # Given: blue1 of Guard 5, and red1 in reach
     setup = situation(
-        blue=[unit("blue1", zone="E5")], red=[unit("red1", zone="E6", speed=0, weapons=[GUN])], tension=1
+        blue=[unit("blue1", zone="E5", guard=5)],
+        red=[unit("red1", zone="E6", speed=0, weapons=[GUN])],
+        tension=1,
     )
     # When: its Pilot ejects, and red1 rolls 2: 2 + 5 + 1 = 8 against 2 + 5
     ejected = ["eject", "to:E6", "hold", "hold"]
@@ -212,7 +225,9 @@ def test_any_damage_destroys_a_core() -> None:
 def test_a_hit_without_damage_leaves_a_core_alone() -> None:
     # Given: the same
     setup = situation(
-        blue=[unit("blue1", zone="E5")], red=[unit("red1", zone="E6", speed=0, weapons=[GUN])], tension=1
+        blue=[unit("blue1", zone="E5", guard=5)],
+        red=[unit("red1", zone="E6", speed=0, weapons=[GUN])],
+        tension=1,
     )
     # When: red1 rolls 1: 1 + 5 + 1 = 7 meets 2 + 5
     ejected = ["eject", "to:E6", "hold", "hold"]

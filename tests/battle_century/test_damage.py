@@ -76,7 +76,7 @@ def test_one_less_than_the_defense_fails() -> None:
 @rule("R-DMG-001")
 def test_a_guard_of_0_still_leaves_a_defense_of_5() -> None:
     # Given: red1 of Guard 0
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=0)], tension=0)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", threshold=5, guard=0)], tension=0)
     # When: blue1 rolls 1: 1 + 5 + 0 = 6 against 0 + 5
     battle = play(setup, SHOT, dice=[[1]])
     # Then: 1 Damage
@@ -86,7 +86,7 @@ def test_a_guard_of_0_still_leaves_a_defense_of_5() -> None:
 @rule("R-DMG-003")
 def test_damage_is_the_total_less_the_defense() -> None:
     # Given: blue1 and red1 at Tension 2
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1")], tension=2)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=5)], tension=2)
     # When: blue1 rolls 7: 7 + 5 + 2 = 14 against 10
     battle = play(setup, SHOT, dice=[[7]])
     # Then: 4 Damage, 16 of 4 x 5 points of Threshold left
@@ -98,7 +98,7 @@ def test_damage_is_the_total_less_the_defense() -> None:
 @rule("R-DMG-003")
 def test_a_failed_might_test_deals_no_damage() -> None:
     # Given: the same
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1")], tension=2)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5)], tension=2)
     # When: blue1 rolls 2: 2 + 5 + 2 = 9 against 10
     battle = play(setup, SHOT, dice=[[2]])
     # Then
@@ -112,7 +112,7 @@ def test_a_failed_might_test_deals_no_damage() -> None:
 @rule("R-DMG-002")
 def test_a_level_is_as_large_as_the_threshold() -> None:
     # Given: red1 of Threshold 7
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", threshold=7)], tension=5)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=7)], tension=5)
     # When: it takes 6 Damage, or 7
     six = play(setup, SHOT, dice=[[6]])
     seven = play(setup, [*SHOT, "maim:head"], dice=[[7]])
@@ -124,7 +124,7 @@ def test_a_level_is_as_large_as_the_threshold() -> None:
 @rule("R-DMG-002", "R-DMG-011")
 def test_a_mecha_has_four_levels() -> None:
     # Given: red1 of Threshold 3, two Levels lost: 6 of 4 x 3 points
-    red = [unit("red1", zone="C1", threshold=3, damage=6, maimed=["head", "legs"], tier="grunt")]
+    red = [unit("red1", zone="C1", guard=5, threshold=3, damage=6, maimed=["head", "legs"], tier="grunt")]
     setup = situation(blue=[BLUE], red=red, tension=5)
     # When: it takes 5 more, or 6
     five = play(setup, [*SHOT, "maim:arms"], dice=[[5]])
@@ -139,7 +139,7 @@ def test_a_mecha_has_four_levels() -> None:
 @rule("R-DMG-004")
 def test_damage_beyond_a_level_goes_into_the_next() -> None:
     # Given: red1 has lost 3 points of its first Level of 5
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", damage=3)], tension=5)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=5, damage=3)], tension=5)
     # When: it takes 6: 2 of the first Level, 4 of the second
     six = play(setup, [*SHOT, "maim:head"], dice=[[6]])
     # Then: the second Level has a point left
@@ -155,7 +155,11 @@ def test_damage_beyond_a_level_goes_into_the_next() -> None:
 @rule("R-DMG-011")
 def test_damage_beyond_the_last_level_is_lost() -> None:
     # Given: red1 with 2 points of Threshold left
-    red = [unit("red1", zone="C1", damage=18, maimed=["head", "torso", "arms"], tier="grunt")]
+    red = [
+        unit(
+            "red1", zone="C1", guard=5, threshold=5, damage=18, maimed=["head", "torso", "arms"], tier="grunt"
+        )
+    ]
     setup = situation(blue=[BLUE], red=red, tension=5)
     # When: it takes 9
     battle = play(setup, SHOT, dice=[[9]])
@@ -170,7 +174,7 @@ def test_damage_beyond_the_last_level_is_lost() -> None:
 @rule("R-DMG-010")
 def test_a_pc_gains_a_genre_point_for_a_lost_level() -> None:
     # Given: red1, a PC without Genre Points
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1")], tension=5)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=5)], tension=5)
     # When: it takes 6 Damage and loses a Level
     battle = play(setup, [*SHOT, "maim:head"], dice=[[6]])
     # Then
@@ -191,7 +195,7 @@ def test_damage_that_costs_no_level_earns_nothing() -> None:
 @rule("R-DMG-010")
 def test_a_pc_gains_a_genre_point_for_each_of_two_levels_lost_at_once() -> None:
     # Given: the same
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1")], tension=5)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=5)], tension=5)
     # When: it takes 10 Damage: two Levels of 5
     battle = play(setup, [*SHOT, "maim:head", "maim:legs"], dice=[[10]])
     # Then
@@ -201,7 +205,7 @@ def test_a_pc_gains_a_genre_point_for_each_of_two_levels_lost_at_once() -> None:
 @rule("R-DMG-010")
 def test_the_last_level_earns_its_genre_point_too() -> None:
     # Given: red1, a PC, has 2 points of Threshold left and no Genre Points
-    red = [unit("red1", zone="C1", damage=18, maimed=["head", "torso", "arms"])]
+    red = [unit("red1", zone="C1", guard=5, threshold=5, damage=18, maimed=["head", "torso", "arms"])]
     setup = situation(blue=[BLUE], red=red, tension=5)
     # When: it takes 3
     battle = play(setup, SHOT, dice=[[3]])
@@ -212,7 +216,7 @@ def test_the_last_level_earns_its_genre_point_too() -> None:
 @rule("R-DMG-010")
 def test_nobody_but_pcs_gains_genre_points_from_lost_levels() -> None:
     # Given: red1, a named enemy of the GM's
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", tier="npc")], tension=5)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=5, tier="npc")], tension=5)
     # When: it loses a Level
     battle = play(setup, [*SHOT, "maim:head"], dice=[[6]])
     # Then
@@ -223,7 +227,7 @@ def test_nobody_but_pcs_gains_genre_points_from_lost_levels() -> None:
 @rule("R-DMG-014")
 def test_a_level_lost_again_maims_again() -> None:
     # Given: red1 lost its first Level and its Head, and got 1 of the 5 points back
-    red = [unit("red1", zone="C1", damage=5, maimed=["head"])]
+    red = [unit("red1", zone="C1", guard=5, threshold=5, damage=5, maimed=["head"])]
     battle = restored(situation(blue=[BLUE], red=red, tension=5), "red1", 1, dice=[[2]])
     # When: it takes 2 Damage, the Level is gone again, and blue picks
     answer(battle, *SHOT, "maim:legs")
@@ -235,7 +239,7 @@ def test_a_level_lost_again_maims_again() -> None:
 @rule("R-DMG-010", "R-DMG-014")
 def test_a_level_lost_again_earns_no_second_genre_point() -> None:
     # Given: the same
-    red = [unit("red1", zone="C1", damage=5, maimed=["head"])]
+    red = [unit("red1", zone="C1", guard=5, threshold=5, damage=5, maimed=["head"])]
     battle = restored(situation(blue=[BLUE], red=red, tension=5), "red1", 1, dice=[[2]])
     # When
     answer(battle, *SHOT, "maim:legs")
@@ -247,7 +251,7 @@ def test_a_level_lost_again_earns_no_second_genre_point() -> None:
 @rule("R-DMG-014")
 def test_the_next_level_still_earns_its_genre_point_after_one_was_regained() -> None:
     # Given: the same, once more at 4 of its first 5 points lost
-    red = [unit("red1", zone="C1", damage=5, maimed=["head"])]
+    red = [unit("red1", zone="C1", guard=5, threshold=5, damage=5, maimed=["head"])]
     battle = restored(situation(blue=[BLUE], red=red, tension=5), "red1", 1, dice=[[6]])
     # When: it takes 6: the first Level for the second time, and the second for the first time
     answer(battle, *SHOT, "maim:legs", "maim:arms")
@@ -289,7 +293,7 @@ def test_a_level_lost_by_ones_own_doing_counts_like_any_other() -> None:
 @rule("R-DMG-012")
 def test_damage_and_maims_are_gone_in_the_next_operation() -> None:
     # Given: an Operation in which red1 lost a Level and its Head
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1")], tension=5)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=5)], tension=5)
     first = play(setup, [*SHOT, "maim:head"], dice=[[6]])
     assert unit_of(first, "red1").maimed == ["head"]
     # When: the same Units meet again: Initiative 9 + 0 and 1 + 5
@@ -306,7 +310,7 @@ def test_damage_and_maims_are_gone_in_the_next_operation() -> None:
 @rule("R-DMG-013", "A-26")
 def test_a_regained_point_of_a_lost_level_frees_its_area() -> None:
     # Given: red1 lost exactly its first Level, its Arms and the gun in them
-    red = [unit("red1", zone="C1", damage=5, maimed=["arms"], weapons=[GUN])]
+    red = [unit("red1", zone="C1", threshold=5, damage=5, maimed=["arms"], weapons=[GUN])]
     setup = situation(blue=[unit("blue1", zone="A1")], red=red)
     # When: it gets 1 point back, and its Turn comes
     battle = answer(restored(setup, "red1", 1), "hold", "attack")
@@ -318,7 +322,7 @@ def test_a_regained_point_of_a_lost_level_frees_its_area() -> None:
 @rule("R-DMG-013", "A-26")
 def test_points_regained_within_a_level_free_nothing() -> None:
     # Given: red1 lost its first Level and 2 points of the second, its Arms and the gun in them
-    red = [unit("red1", zone="C1", damage=7, maimed=["arms"], weapons=[GUN])]
+    red = [unit("red1", zone="C1", threshold=5, damage=7, maimed=["arms"], weapons=[GUN])]
     setup = situation(blue=[unit("blue1", zone="A1")], red=red)
     # When: it gets those 2 points back
     battle = answer(restored(setup, "red1", 2), "hold", "attack")
@@ -331,7 +335,7 @@ def test_points_regained_within_a_level_free_nothing() -> None:
 @rule("R-DMG-013", "A-26")
 def test_the_area_maimed_last_comes_back_first() -> None:
     # Given: red1 lost its Head, then its Legs, then its Arms: 15 of 20 points
-    red = [unit("red1", zone="C1", damage=15, maimed=["head", "legs", "arms"])]
+    red = [unit("red1", zone="C1", threshold=5, damage=15, maimed=["head", "legs", "arms"])]
     setup = situation(blue=[unit("blue1", zone="A1")], red=red)
     # When: it gets 6 points back: 15 - 6 = 9 are lost, so the third and second Level stand again
     battle = restored(setup, "red1", 6)
@@ -344,7 +348,7 @@ def test_the_area_maimed_last_comes_back_first() -> None:
 @rule("R-DMG-013")
 def test_no_more_is_given_back_than_was_lost() -> None:
     # Given: red1 lost 3 points
-    setup = situation(blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="C1", damage=3)])
+    setup = situation(blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="C1", threshold=5, damage=3)])
     # When: it is given 15
     battle = restored(setup, "red1", 15)
     # Then
@@ -356,7 +360,7 @@ def test_no_more_is_given_back_than_was_lost() -> None:
 @rule("R-DMG-013")
 def test_an_unhurt_unit_regains_nothing() -> None:
     # Given: red1, unhurt
-    setup = situation(blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="C1")])
+    setup = situation(blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="C1", threshold=5)])
     # When: it is given 15
     battle = restored(setup, "red1", 15)
     # Then

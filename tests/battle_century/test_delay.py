@@ -189,7 +189,7 @@ def test_the_beginning_phase_stays_at_the_old_place() -> None:
 def test_energy_does_not_come_back_with_a_delayed_action() -> None:
     # Given: blue1 has spent 4 of 5 Energy since its Turn began
     setup = situation(
-        blue=[unit("blue1", zone="A1", speed=0, weapons=["beam_rifle"], energy_spent=4)],
+        blue=[unit("blue1", zone="A1", energy=5, speed=0, weapons=["beam_rifle"], energy_spent=4)],
         red=[unit("red1", zone="C1")],
     )
     # When: its delayed Attack comes
@@ -217,7 +217,7 @@ def test_the_end_of_the_turn_comes_with_the_delayed_action() -> None:
 def test_an_end_of_turn_on_extreme_terrain_waits_for_the_delayed_action() -> None:
     # Given: the same
     setup = situation(
-        blue=[unit("blue1", zone="A1", systems=5)],
+        blue=[unit("blue1", zone="A1", speed=5, systems=5)],
         red=[unit("red1", zone="L9")],
         extra={"A1": ["extreme"]},
     )
@@ -236,7 +236,7 @@ def test_a_delayed_action_comes_at_its_place_although_the_named_unit_is_gone() -
             unit("blue2", zone="A2", speed=0, weapons=[GUN]),
         ],
         red=[
-            unit("red1", zone="C1", tier="grunt", damage=18, maimed=["head", "torso", "arms"]),
+            unit("red1", zone="C1", threshold=5, tier="grunt", damage=18, maimed=["head", "torso", "arms"]),
             unit("red2", zone="C2"),
         ],
     )
@@ -259,6 +259,7 @@ def test_a_unit_that_is_destroyed_before_its_delayed_action_does_not_take_it() -
             unit(
                 "blue1",
                 zone="A1",
+                threshold=5,
                 tier="ai",
                 damage=18,
                 maimed=["head", "torso", "arms"],

@@ -165,7 +165,7 @@ def test_moving_with_a_delayed_action_brings_the_other_half_of_suppress() -> Non
 def test_a_unit_suppressed_while_it_waits_pays_for_moving_with_the_delayed_action() -> None:
     # Given: blue1 Delays a Boost until after red1; Defense 10
     setup = situation(
-        blue=[unit("blue1", zone="A1", threshold=10)],
+        blue=[unit("blue1", zone="A1", guard=5, threshold=10)],
         red=[unit("red1", zone="C1", speed=0, weapons=[GUN])],
     )
     # When: red1 Suppresses it, margin 10 + 5 + 1 - 10 = 6, and blue1 Boosts

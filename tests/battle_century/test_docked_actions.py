@@ -204,7 +204,7 @@ def test_the_exposure_of_an_attack_ends_with_the_next_turn_of_its_unit() -> None
 def test_exposing_oneself_on_extreme_terrain_is_tested_at_the_end_of_that_turn() -> None:
     # Given: the Base on Extreme Terrain; blue1 of Systems and Speed 5, Docked
     setup = situation(
-        blue=[unit("blue1", docked_in="base", systems=5, threshold=10, weapons=[GUN]), base()],
+        blue=[unit("blue1", docked_in="base", systems=5, threshold=10, weapons=[GUN], speed=5), base()],
         red=[unit("red1", zone="H5")],
         order=["blue1", "red1", "base"],
         extra={"E5": ["extreme"]},
@@ -221,7 +221,9 @@ def test_a_unit_that_exposed_itself_meets_extreme_terrain_when_its_next_turn_beg
     # Given: the Base on Extreme Terrain; blue1 reached out in its last Turn
     setup = situation(
         blue=[
-            unit("blue1", docked_in="base", systems=5, threshold=10, weapons=[GUN], effects=[EXPOSED]),
+            unit(
+                "blue1", docked_in="base", systems=5, threshold=10, weapons=[GUN], effects=[EXPOSED], speed=5
+            ),
             base(),
         ],
         red=[unit("red1", zone="H5")],

@@ -265,7 +265,7 @@ def test_a_squad_that_loses_another_unit_fights_on() -> None:
     setup = situation(
         blue=[
             base(zone="A1"),
-            unit("blue1", zone="E5", tier="ai", damage=18, maimed=["head", "torso", "arms"]),
+            unit("blue1", zone="E5", threshold=5, tier="ai", damage=18, maimed=["head", "torso", "arms"]),
         ],
         red=[unit("red1", zone="C5", speed=0, weapons=[GUN])],
         turn="red1",

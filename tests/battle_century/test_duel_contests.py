@@ -133,8 +133,8 @@ def test_a_unit_in_no_duel_has_no_contest() -> None:
 def test_a_speed_contest_gains_no_tension() -> None:
     # Given: a Duel at Tension 9, both of Speed 5
     setup = situation(
-        blue=[unit("blue1", zone="E5", duel="red1")],
-        red=[unit("red1", zone="E5", duel="blue1")],
+        blue=[unit("blue1", zone="E5", speed=5, duel="red1")],
+        red=[unit("red1", zone="E5", speed=5, duel="blue1")],
         tension=9,
     )
     # When: they roll 9 and 1

@@ -44,7 +44,7 @@ def names(battle: Battle[State]) -> list[str]:
 def test_a_duelist_that_attacks_another_gives_its_opponent_a_free_attack_at_once(kind: str) -> None:
     # Given: blue1 duels red1; red2 is in Range
     setup = situation(
-        blue=[unit("blue1", zone="C3", threshold=10, duel="red1", weapons=[GUN])],
+        blue=[unit("blue1", zone="C3", guard=5, threshold=10, duel="red1", weapons=[GUN])],
         red=[unit("red1", zone="C3", duel="blue1", weapons=[GUN]), unit("red2", zone="E3", threshold=10)],
     )
     # When: blue1 attacks red2 with 7 + 5 + 1 = 13; red1 answers with 9 + 5 + 1 = 15
@@ -153,7 +153,7 @@ def test_a_free_action_is_offensive_in_every_respect_but_has_no_move() -> None:
                 aim={"weapon": GUN, "target": "blue1"},
                 effects=[suppressed],
             ),
-            unit("red2", zone="E3"),
+            unit("red2", zone="E3", guard=5),
         ],
         tension=4,
     )
@@ -205,7 +205,7 @@ def test_a_free_action_does_not_use_up_the_other_half_of_suppress() -> None:
 def test_the_other_half_of_a_free_suppress_waits_for_the_enemys_next_own_turn() -> None:
     # Given: blue1 duels red1
     setup = situation(
-        blue=[unit("blue1", zone="C3", threshold=10, duel="red1", weapons=[GUN])],
+        blue=[unit("blue1", zone="C3", guard=5, threshold=10, duel="red1", weapons=[GUN])],
         red=[unit("red1", zone="C3", duel="blue1", weapons=[GUN]), unit("red2", zone="E3")],
     )
     # When: blue1 turns on red2, and in the same Turn red1's free Suppress passes: 8 + 5 + 1 - 10 = 4, half 2

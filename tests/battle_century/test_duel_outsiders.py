@@ -41,7 +41,7 @@ def test_an_odd_die_hits_the_ally_in_the_duel() -> None:
     setup = situation(
         blue=[
             unit("blue1", zone="A1", speed=0, weapons=[GUN]),
-            unit("blue2", zone="C1", threshold=10, duel="red1"),
+            unit("blue2", zone="C1", guard=5, threshold=10, duel="red1"),
         ],
         red=[unit("red1", zone="C1", threshold=10, duel="blue2")],
         tension=2,
@@ -62,7 +62,7 @@ def test_an_even_die_hits_the_enemy_in_the_duel() -> None:
             unit("blue1", zone="A1", speed=0, weapons=[GUN]),
             unit("blue2", zone="C1", threshold=10, duel="red1"),
         ],
-        red=[unit("red1", zone="C1", threshold=10, duel="blue2")],
+        red=[unit("red1", zone="C1", guard=5, threshold=10, duel="blue2")],
         tension=3,
     )
     # When: the die is 6: 6 + 5 + 3 = 14
@@ -79,7 +79,7 @@ def test_where_both_duelists_are_enemies_an_even_die_hits_the_one_aimed_at(die: 
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
         red=[unit("red1", zone="C1", threshold=10, duel="green1")],
-        others={"green": [unit("green1", zone="C1", threshold=10, duel="red1")]},
+        others={"green": [unit("green1", zone="C1", guard=5, threshold=10, duel="red1")]},
     )
     # When: blue1 shoots at green1
     battle = play(setup, ["attack", f"with:{GUN}", "at:green1"], dice=[[die]])
@@ -93,7 +93,7 @@ def test_an_even_die_that_passes_against_the_ally_alone_hits_the_ally() -> None:
     setup = situation(
         blue=[
             unit("blue1", zone="A1", speed=0, weapons=[GUN]),
-            unit("blue2", zone="C1", threshold=10, duel="red1"),
+            unit("blue2", zone="C1", guard=5, threshold=10, duel="red1"),
         ],
         red=[unit("red1", zone="C1", guard=9, threshold=10, duel="blue2")],
     )
@@ -112,7 +112,7 @@ def test_an_odd_die_that_passes_against_the_enemy_alone_hits_the_enemy() -> None
             unit("blue1", zone="A1", speed=0, weapons=[GUN]),
             unit("blue2", zone="C1", guard=9, threshold=10, duel="red1"),
         ],
-        red=[unit("red1", zone="C1", threshold=10, duel="blue2")],
+        red=[unit("red1", zone="C1", guard=5, threshold=10, duel="blue2")],
     )
     # When: 7 + 5 + 1 = 13
     battle = play(setup, ["attack", f"with:{GUN}"], dice=[[7]])
@@ -125,8 +125,11 @@ def test_an_odd_die_that_passes_against_the_enemy_alone_hits_the_enemy() -> None
 def test_an_outsiders_test_that_fails_against_both_hits_nobody() -> None:
     # Given: both of Defense 10
     setup = situation(
-        blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN]), unit("blue2", zone="C1", duel="red1")],
-        red=[unit("red1", zone="C1", duel="blue2")],
+        blue=[
+            unit("blue1", zone="A1", speed=0, weapons=[GUN]),
+            unit("blue2", zone="C1", guard=5, duel="red1"),
+        ],
+        red=[unit("red1", zone="C1", guard=5, duel="blue2")],
     )
     # When: 3 + 5 + 1 = 9
     battle = play(setup, ["attack", f"with:{GUN}"], dice=[[3]])
@@ -140,7 +143,7 @@ def test_suppress_never_risks_an_ally_in_a_duel() -> None:
     # Given: blue2 duels red1
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN]), unit("blue2", zone="C1", duel="red1")],
-        red=[unit("red1", zone="C1", threshold=10, duel="blue2")],
+        red=[unit("red1", zone="C1", guard=5, threshold=10, duel="blue2")],
     )
     # When: blue1 Suppresses with an odd die: 7 + 5 + 1 = 13, half of 3 is 1
     battle = play(setup, ["suppress", f"with:{GUN}"], dice=[[7]])
@@ -155,9 +158,9 @@ def test_a_suppress_with_an_area_weapon_attacks_the_ally_too() -> None:
     setup = situation(
         blue=[
             unit("blue1", zone="A1", speed=0, weapons=["rail_bazooka"]),
-            unit("blue2", zone="E1", threshold=10, duel="red1"),
+            unit("blue2", zone="E1", guard=5, threshold=10, duel="red1"),
         ],
-        red=[unit("red1", zone="E1", threshold=10, duel="blue2")],
+        red=[unit("red1", zone="E1", guard=5, threshold=10, duel="blue2")],
     )
     # When: blue1 Suppresses with a Blast: 7 + 5 + 1 = 13, margin 3
     battle = play(setup, ["suppress", "with:rail_bazooka", "at:red1"], dice=[[7]])
@@ -174,9 +177,9 @@ def test_a_blast_hits_each_duelist_it_passes_against_whatever_the_die(die: int) 
     setup = situation(
         blue=[
             unit("blue1", zone="A1", speed=0, weapons=["rail_bazooka"]),
-            unit("blue2", zone="E1", threshold=10, duel="red1"),
+            unit("blue2", zone="E1", guard=5, threshold=10, duel="red1"),
         ],
-        red=[unit("red1", zone="E1", threshold=10, duel="blue2")],
+        red=[unit("red1", zone="E1", guard=5, threshold=10, duel="blue2")],
     )
     # When: blue1 fires at red1
     battle = play(setup, ["attack", "with:rail_bazooka", "at:red1"], dice=[[die]])
@@ -192,9 +195,9 @@ def test_a_line_hits_each_duelist_it_passes_against() -> None:
     setup = situation(
         blue=[
             unit("blue1", zone="A1", speed=0, weapons=["riot_weapon"]),
-            unit("blue2", zone="C1", threshold=10, duel="red1"),
+            unit("blue2", zone="C1", guard=5, threshold=10, duel="red1"),
         ],
-        red=[unit("red1", zone="C1", threshold=10, duel="blue2")],
+        red=[unit("red1", zone="C1", guard=5, threshold=10, duel="blue2")],
     )
     # When: blue1 fires at red1: 7 + 5 + 1 = 13
     battle = play(setup, ["attack", "with:riot_weapon", "at:red1"], dice=[[7]])
@@ -228,7 +231,7 @@ def test_the_odds_of_a_shot_into_a_duel_pick_as_the_die_does() -> None:
             unit("blue1", zone="C4", tier="npc", weapons=["beam_rifle"]),
             unit("blue2", zone="E4", guard=0),
         ],
-        red=[unit("red1", zone="E4", guard=0, duel="blue2")],
+        red=[unit("red1", zone="E4", threshold=5, guard=0, duel="blue2")],
         open_sheets=True,
     )
     # When: it looks at the Beam Rifle before it shoots

@@ -252,7 +252,15 @@ def test_a_duel_ends_when_a_duelist_is_destroyed() -> None:
     setup = situation(
         blue=[unit("blue1", zone="C3", duel="red1", weapons=[GUN])],
         red=[
-            unit("red1", zone="C3", tier="grunt", duel="blue1", damage=18, maimed=["head", "torso", "arms"]),
+            unit(
+                "red1",
+                zone="C3",
+                threshold=5,
+                tier="grunt",
+                duel="blue1",
+                damage=18,
+                maimed=["head", "torso", "arms"],
+            ),
             unit("red2", zone="L9"),
         ],
     )
@@ -269,7 +277,15 @@ def test_a_third_unit_frees_a_duelist_by_destroying_its_opponent() -> None:
     setup = situation(
         blue=[unit("blue1", zone="A3", speed=0, weapons=[GUN]), unit("blue2", zone="C3", duel="red1")],
         red=[
-            unit("red1", zone="C3", tier="grunt", duel="blue2", damage=18, maimed=["head", "torso", "arms"]),
+            unit(
+                "red1",
+                zone="C3",
+                threshold=5,
+                tier="grunt",
+                duel="blue2",
+                damage=18,
+                maimed=["head", "torso", "arms"],
+            ),
             unit("red2", zone="L9"),
         ],
     )

@@ -93,7 +93,7 @@ def test_nobody_ejects_twice() -> None:
 @rule("R-DMG-028", "A-114")
 def test_core_and_mecha_act_one_after_the_other_at_the_old_initiative() -> None:
     # Given: blue1, then red1
-    setup = situation(blue=[unit("blue1", zone="E5")], red=[unit("red1", zone="L9")])
+    setup = situation(blue=[unit("blue1", zone="E5", speed=5)], red=[unit("red1", zone="L9")])
     # When: blue1's Pilot ejects and the mecha holds
     battle = play(setup, ["eject", "to:E6", "hold"])
     # Then: the Core has an Action of its own, by the same Player, then comes red1
@@ -132,7 +132,7 @@ def test_a_mecha_without_its_pilot_uses_no_powers() -> None:
 @rule("R-DMG-019")
 def test_a_mecha_without_its_pilot_has_half_of_its_attributes() -> None:
     # Given: blue1 of Might 5 and Energy 5, left by its Pilot
-    blue = [unit("blue1", zone="E5", weapons=[GUN], pilotless=True)]
+    blue = [unit("blue1", zone="E5", guard=5, energy=5, speed=5, weapons=[GUN], pilotless=True)]
     setup = situation(blue=blue, red=[unit("red1", zone="E8")])
     # When: it attacks from E7, as far as Speed 2 goes: 9 + 2 + 1 = 12 against 10
     battle = play(setup, [*SHOT, "to:E7"], dice=[[9]])
@@ -146,7 +146,7 @@ def test_a_mecha_without_its_pilot_has_half_of_its_attributes() -> None:
 @rule("R-DMG-019")
 def test_a_mecha_is_weaker_from_the_moment_its_pilot_ejects() -> None:
     # Given: blue1 of Might 5 and Energy 5, with a gun
-    blue = [unit("blue1", zone="A1", speed=0, weapons=[GUN])]
+    blue = [unit("blue1", zone="A1", energy=5, speed=0, weapons=[GUN])]
     setup = situation(blue=blue, red=[unit("red1", zone="C1")])
     # When: its Pilot ejects and it attacks: 9 + 2 + 1 = 12 against 10
     battle = play(setup, ["eject", "to:A2", *SHOT], dice=[[9]])
@@ -158,7 +158,7 @@ def test_a_mecha_is_weaker_from_the_moment_its_pilot_ejects() -> None:
 @rule("R-DMG-019")
 def test_the_first_point_of_damage_disables_a_mecha_without_its_pilot() -> None:
     # Given: red1 of Guard 5, left by its Pilot
-    red = [unit("red1", zone="C1", pilotless=True), unit("red2", zone="L9")]
+    red = [unit("red1", zone="C1", guard=5, pilotless=True), unit("red2", zone="L9")]
     setup = situation(blue=[BLUE], red=red, tension=1)
     # When: blue1 rolls 2: 2 + 5 + 1 = 8 against 2 + 5
     battle = play(setup, [*SHOT], dice=[[2]])
@@ -172,7 +172,7 @@ def test_the_first_point_of_damage_disables_a_mecha_without_its_pilot() -> None:
 @rule("R-DMG-019")
 def test_a_hit_without_damage_does_not_disable_a_mecha_without_its_pilot() -> None:
     # Given: the same
-    red = [unit("red1", zone="C1", pilotless=True), unit("red2", zone="L9")]
+    red = [unit("red1", zone="C1", guard=5, pilotless=True), unit("red2", zone="L9")]
     setup = situation(blue=[BLUE], red=red, tension=1)
     # When: blue1 rolls 1: 7 meets 7
     battle = play(setup, [*SHOT], dice=[[1]])

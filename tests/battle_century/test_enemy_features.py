@@ -32,12 +32,15 @@ SHOT: Final = ("attack", f"with:{MISSILES}")
 def armed(*features: str, **more: Any) -> Piece:
     """blue1 in A1, which cannot Move, with missiles and these Features."""
     values: dict[str, Any] = {"zone": "A1", "speed": 0, "tier": "npc", "weapons": [MISSILES]}
-    return unit("blue1", **{**values, "features": list(features), **more})
+    return unit("blue1", **{"threshold": 5, "energy": 5, **values, "features": list(features), **more})
 
 
 def enemy(*features: str, **more: Any) -> Piece:
     """red1 in C1, an Enemy with these Features."""
-    return unit("red1", **{"zone": "C1", "tier": "npc", "features": list(features), **more})
+    return unit(
+        "red1",
+        **{"guard": 5, "threshold": 5, "zone": "C1", "tier": "npc", "features": list(features), **more},
+    )
 
 
 def row(blue: Piece, *red: Piece, **more: Any) -> Setup:
@@ -99,7 +102,17 @@ def test_a_biological_unit_that_heals_a_level_has_its_attribute_back() -> None:
 )
 def test_each_maimed_area_of_a_biological_unit_halves_an_attribute(area: str, attribute: str) -> None:
     # Given: all Attributes 5
-    beast = unit("blue1", zone="A1", systems=5, damage=5, maimed=[area], features=["biological"])
+    beast = unit(
+        "blue1",
+        zone="A1",
+        guard=5,
+        threshold=5,
+        speed=5,
+        systems=5,
+        damage=5,
+        maimed=[area],
+        features=["biological"],
+    )
     # When
     ranks = unit_of(begin(row(beast, enemy())), "blue1").attributes
     # Then: that one is 2
@@ -192,7 +205,7 @@ def test_an_invasive_unit_halves_what_an_attack_adds_up_to() -> None:
 def test_an_invasive_unit_hurts_its_own_side_in_full() -> None:
     # Given: red2 next to red1, both in a Blast
     blue = armed("invasive", weapons=["rail_bazooka"])
-    ally = unit("blue2", zone="C1", tier="npc", threshold=9)
+    ally = unit("blue2", zone="C1", guard=5, tier="npc", threshold=9)
     setup = situation(blue=[blue, ally], red=[enemy(threshold=9)], terrain=["........"], tension=9)
     # When: 14 each, the hits taken without Maiming
     battle = play(setup, ["attack", "with:rail_bazooka", "at:red1", "maim:head"], dice=[[10], [6]])

@@ -34,13 +34,15 @@ SECRET: Final = {"separate": ["secret_equipment"]}
 
 def blue(**more: Any) -> Piece:
     """A Unit of blue's in A1 that does not move and trades no Advantages."""
-    return unit("blue1", **{"zone": "A1", "speed": 0, "tier": "npc", "weapons": [GUN], **more})
+    return unit(
+        "blue1", **{"threshold": 5, "zone": "A1", "speed": 0, "tier": "npc", "weapons": [GUN], **more}
+    )
 
 
 def doomed(**more: Any) -> Piece:
     """A monster, which leaves no Core, in C1 with a single point of Threshold left."""
     now = {"zone": "C1", "tier": "monster", "damage": 19, "maimed": ["head", "torso", "arms"]}
-    return unit("red1", **{**now, **more})
+    return unit("red1", **{"threshold": 5, **now, **more})
 
 
 # ------------------------------------------------------------------ what they hold
@@ -63,7 +65,9 @@ def test_the_weapons_of_a_pack_outlast_all_maims() -> None:
 @pytest.mark.parametrize("upgrades", [PACK, SECRET])
 def test_nobody_can_maim_an_extra_area(upgrades: Mapping[str, Sequence[str]]) -> None:
     # Given: an even 6 of Damage, so that the attacker picks
-    setup = situation(blue=[blue()], red=[unit("red1", zone="C1", upgrades=upgrades)], tension=5)
+    setup = situation(
+        blue=[blue()], red=[unit("red1", zone="C1", guard=5, threshold=5, upgrades=upgrades)], tension=5
+    )
     # When
     battle = begin(setup, dice=[[6]])
     answer(battle, *SHOT)
@@ -76,7 +80,7 @@ def test_the_upgrades_of_a_pack_work() -> None:
     # Given: a booster in the Pack
     setup = situation(
         blue=[blue()],
-        red=[unit("red1", zone="C1", upgrades={**PACK, "pack": ["reactive_booster"]})],
+        red=[unit("red1", zone="C1", guard=5, speed=5, upgrades={**PACK, "pack": ["reactive_booster"]})],
         tension=5,
     )
     # When
@@ -165,6 +169,7 @@ def test_a_purged_pack_stays_lost_to_invincible_alloy() -> None:
             unit(
                 "red1",
                 zone="C1",
+                threshold=5,
                 damage=5,
                 maimed=["arms"],
                 shut=["pack"],
@@ -284,7 +289,7 @@ def faults(**parts: Any) -> list[str]:
     """What is wrong with a Unit that has these Weapons and Upgrades, points aside."""
     setup = situation(
         blue=[unit("blue1", zone="A1", points=999, **parts)],
-        red=[unit("red1", zone="B1")],
+        red=[unit("red1", zone="B1", guard=5, threshold=5, energy=5)],
     )
     return [str(problem) for problem in problems(setup)]
 

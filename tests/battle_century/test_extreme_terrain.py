@@ -40,7 +40,10 @@ def test_who_begins_its_turn_in_extreme_terrain_is_tested_before_its_action() ->
 def test_the_owner_chooses_between_systems_and_speed_against_extreme_terrain() -> None:
     # Given: red1 of Systems 4 and Speed 5 begins its Turn in Extreme Terrain, Tension 2
     setup = situation(
-        blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="C1")], tension=2, extra={"C1": ["extreme"]}
+        blue=[unit("blue1", zone="A1")],
+        red=[unit("red1", zone="C1", speed=5)],
+        tension=2,
+        extra={"C1": ["extreme"]},
     )
     asked = play(setup, ["hold", "extreme"])
     assert asked.decision is not None
@@ -57,7 +60,9 @@ def test_the_owner_chooses_between_systems_and_speed_against_extreme_terrain() -
 def test_who_ends_its_turn_in_extreme_terrain_is_tested() -> None:
     # Given: blue1 on Plain, B1 Extreme
     setup = situation(
-        blue=[unit("blue1", zone="A1", systems=5)], red=[unit("red1", zone="L9")], extra={"B1": ["extreme"]}
+        blue=[unit("blue1", zone="A1", speed=5, systems=5)],
+        red=[unit("red1", zone="L9")],
+        extra={"B1": ["extreme"]},
     )
     # When: it moves there: 10 + 5 against 11
     battle = play(setup, ["maneuver", "to:B1"], dice=[[10]])
@@ -69,7 +74,7 @@ def test_who_ends_its_turn_in_extreme_terrain_is_tested() -> None:
 def test_passing_through_extreme_terrain_is_harmless() -> None:
     # Given: B1 Extreme, the only way
     setup = situation(
-        blue=[unit("blue1", zone="A1", systems=5)], red=[unit("red1", zone="E1")], terrain=[".x..."]
+        blue=[unit("blue1", zone="A1", speed=5, systems=5)], red=[unit("red1", zone="E1")], terrain=[".x..."]
     )
     # When: blue1 goes through to C1
     battle = play(setup, ["maneuver", "to:C1"])
@@ -96,7 +101,7 @@ def test_extreme_terrain_strikes_nobody_in_the_turns_of_others() -> None:
 def test_the_shortfall_of_the_extreme_terrain_test_is_damage() -> None:
     # Given: blue1 ends its Turn in Extreme Terrain at Tension 3
     setup = situation(
-        blue=[unit("blue1", zone="A1", systems=5)],
+        blue=[unit("blue1", zone="A1", threshold=5, speed=5, systems=5)],
         red=[unit("red1", zone="L9")],
         tension=3,
         extra={"A1": ["extreme"]},
@@ -112,7 +117,7 @@ def test_the_shortfall_of_the_extreme_terrain_test_is_damage() -> None:
 def test_meeting_the_number_of_the_extreme_terrain_test_is_enough() -> None:
     # Given: the same
     setup = situation(
-        blue=[unit("blue1", zone="A1", systems=5)],
+        blue=[unit("blue1", zone="A1", speed=5, systems=5)],
         red=[unit("red1", zone="L9")],
         tension=3,
         extra={"A1": ["extreme"]},
@@ -128,7 +133,9 @@ def test_meeting_the_number_of_the_extreme_terrain_test_is_enough() -> None:
 def test_beginning_and_ending_a_turn_in_extreme_terrain_are_two_tests() -> None:
     # Given: red1, next, in Extreme Terrain
     setup = situation(
-        blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="C1", systems=5)], extra={"C1": ["extreme"]}
+        blue=[unit("blue1", zone="A1")],
+        red=[unit("red1", zone="C1", speed=5, systems=5)],
+        extra={"C1": ["extreme"]},
     )
     # When: it stays for a Turn, rolling 6, exactly enough, then 5: 1 Damage
     battle = play(setup, ["hold", "extreme", "hold"], dice=[[6], [5]])
@@ -141,7 +148,9 @@ def test_beginning_and_ending_a_turn_in_extreme_terrain_are_two_tests() -> None:
 def test_who_leaves_extreme_terrain_is_not_tested_at_the_end() -> None:
     # Given: the same
     setup = situation(
-        blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="C1", systems=5)], extra={"C1": ["extreme"]}
+        blue=[unit("blue1", zone="A1")],
+        red=[unit("red1", zone="C1", speed=5, systems=5)],
+        extra={"C1": ["extreme"]},
     )
     # When: it goes elsewhere after the first Test
     battle = play(setup, ["hold", "extreme", "maneuver", "to:D1"], dice=[[6]])
@@ -154,7 +163,7 @@ def test_each_instance_of_extreme_terrain_is_a_test_of_its_own_at_the_normal_num
     # Given: red1, next, in a Zone twice Extreme
     setup = situation(
         blue=[unit("blue1", zone="A1")],
-        red=[unit("red1", zone="C1", systems=5)],
+        red=[unit("red1", zone="C1", threshold=5, speed=5, systems=5)],
         extra={"C1": ["extreme", "extreme"]},
     )
     # When: it begins its Turn there and goes
@@ -168,7 +177,16 @@ def test_each_instance_of_extreme_terrain_is_a_test_of_its_own_at_the_normal_num
 def test_a_unit_that_the_first_instance_destroys_is_not_tested_again() -> None:
     # A second Test was once rolled for a Unit that was gone.
     # Given: blue1, a Grunt with 2 points of Threshold left, in a Zone twice Extreme
-    blue = unit("blue1", zone="A1", systems=5, damage=18, maimed=["head", "arms", "legs"], tier="grunt")
+    blue = unit(
+        "blue1",
+        zone="A1",
+        threshold=5,
+        speed=5,
+        systems=5,
+        damage=18,
+        maimed=["head", "arms", "legs"],
+        tier="grunt",
+    )
     setup = situation(
         blue=[blue, unit("blue2", zone="L1")],
         red=[unit("red1", zone="L9")],
@@ -186,7 +204,7 @@ def test_a_duelist_dragged_into_extreme_terrain_is_tested_only_when_its_own_turn
     # Given: red1, next, duels blue1 at B1; C1 is Extreme
     setup = situation(
         blue=[unit("blue1", zone="B1", duel="red1", systems=5), unit("blue2", zone="L1")],
-        red=[unit("red1", zone="B1", duel="blue1", systems=5)],
+        red=[unit("red1", zone="B1", speed=5, duel="blue1", systems=5)],
         order=["blue2", "red1", "blue1"],
         extra={"C1": ["extreme"]},
     )

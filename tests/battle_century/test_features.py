@@ -32,7 +32,7 @@ SHOT: Final = ("attack", f"with:{MISSILES}")
 def armed(*features: str, **more: Any) -> Piece:
     """blue1 in A1, which cannot Move, with missiles and these Features."""
     values: dict[str, Any] = {"zone": "A1", "speed": 0, "tier": "npc", "weapons": [MISSILES]}
-    return unit("blue1", **{**values, "features": list(features), **more})
+    return unit("blue1", **{"threshold": 5, "energy": 5, **values, "features": list(features), **more})
 
 
 def row(blue: Piece, *red: Piece, **more: Any) -> Setup:
@@ -46,7 +46,7 @@ def row(blue: Piece, *red: Piece, **more: Any) -> Setup:
 @rule("R-FEAT-006")
 def test_extreme_fortification_leaves_the_damage_of_a_might_test_whole() -> None:
     # Given: 5 + 5 Tension + 6 against Defense 10
-    setup = row(armed(), unit("red1", zone="C1", features=["extreme_fortification"]), tension=5)
+    setup = row(armed(), unit("red1", zone="C1", guard=5, features=["extreme_fortification"]), tension=5)
     # When
     battle = play(setup, SHOT, dice=[[6]])
     # Then
@@ -58,7 +58,7 @@ def test_extreme_fortification_halves_what_a_weapon_adds_to_its_might_test() -> 
     # Given: a Chainblade at Tension 5, in Melee
     setup = row(
         armed(zone="C1", weapons=["chainblade"]),
-        unit("red1", zone="C1", threshold=20, features=["extreme_fortification"]),
+        unit("red1", zone="C1", guard=5, threshold=20, features=["extreme_fortification"]),
         tension=5,
     )
     # When: 5 + 5 + 6 against 10 passes by 6, and 5 more are halved to 2
@@ -72,7 +72,7 @@ def test_extreme_fortification_halves_what_a_weapon_adds_to_its_might_test() -> 
 def test_of_a_suppress_extreme_fortification_halves_what_the_weapon_adds() -> None:
     # It let all of a Suppress through whole, what the Weapon adds to the Might Test among it.
     # Given: a Chainblade at Tension 5, in Melee
-    red = unit("red1", zone="C1", threshold=20, features=["extreme_fortification"])
+    red = unit("red1", zone="C1", guard=5, threshold=20, features=["extreme_fortification"])
     setup = row(armed(zone="C1", weapons=["chainblade"]), red, tension=5)
     # When: 6 by the Test and 5 more make 5 now, 3 of them by the Test; the other 2 are halved
     battle = play(setup, ["suppress", "with:chainblade"], dice=[[6]])
@@ -94,7 +94,9 @@ def test_extreme_fortification_halves_the_damage_of_terrain() -> None:
 @rule("R-FEAT-006")
 def test_extreme_fortification_lets_the_held_back_half_of_a_suppress_through_whole() -> None:
     # Given: a Suppress of 16 against 10: 3 now, 3 for moving
-    red = unit("red1", zone="C1", speed=1, systems=1, features=["extreme_fortification"])
+    red = unit(
+        "red1", zone="C1", threshold=5, guard=5, speed=1, systems=1, features=["extreme_fortification"]
+    )
     setup = row(armed(), red, tension=5)
     # When: it Moves
     battle = play(setup, ["suppress", f"with:{MISSILES}", "boost", "to:D1"], dice=[[6]])
@@ -106,7 +108,7 @@ def test_extreme_fortification_lets_the_held_back_half_of_a_suppress_through_who
 def test_a_barrier_stops_its_part_before_extreme_fortification_halves_the_rest() -> None:
     # Given: a barrier of 8, and a Chainblade at Tension 5
     barrier = [{"effect": "absolute_barrier", "amount": 8, "clock": "red1"}]
-    red = unit("red1", zone="C1", features=["extreme_fortification"], effects=barrier)
+    red = unit("red1", zone="C1", guard=5, features=["extreme_fortification"], effects=barrier)
     setup = row(armed(zone="C1", weapons=["chainblade"]), red, tension=5)
     # When: 6 go into the barrier, and 2 of the other 5; 3 are halved to 1
     battle = play(setup, ["attack", "with:chainblade"], dice=[[6]])
@@ -158,7 +160,17 @@ def test_nothing_is_halved_while_mind_is_over_matter() -> None:
 )
 def test_each_maimed_area_of_a_power_suit_halves_an_attribute(area: str, attribute: str) -> None:
     # Given: all Attributes 5
-    suit = unit("blue1", zone="A1", systems=5, damage=5, maimed=[area], features=["power_suit"])
+    suit = unit(
+        "blue1",
+        zone="A1",
+        guard=5,
+        threshold=5,
+        speed=5,
+        systems=5,
+        damage=5,
+        maimed=[area],
+        features=["power_suit"],
+    )
     # When
     ranks = unit_of(begin(row(suit, unit("red1", zone="H1"))), "blue1").attributes
     # Then: that one is 2
@@ -179,7 +191,7 @@ def test_what_a_maimed_area_of_a_power_suit_holds_works_on() -> None:
 @rule("R-FEAT-012")
 def test_a_power_suit_loses_half_an_attribute_the_moment_it_is_maimed() -> None:
     # Given: a hit for 6 on Threshold 5
-    setup = row(armed(), unit("red1", zone="C1", features=["power_suit"]), tension=5)
+    setup = row(armed(), unit("red1", zone="C1", guard=5, threshold=5, features=["power_suit"]), tension=5)
     # When: even Damage lets the attacker pick
     battle = play(setup, [*SHOT, "maim:torso"], dice=[[6]])
     # Then
@@ -190,7 +202,16 @@ def test_a_power_suit_loses_half_an_attribute_the_moment_it_is_maimed() -> None:
 def test_a_power_suit_is_halved_before_bonuses_are_added() -> None:
     # Given: no Torso, and a Maneuver of 4
     covered = [{"effect": "maneuvering", "amount": 4, "clock": "red1"}]
-    suit = unit("red1", zone="C1", damage=5, maimed=["torso"], features=["power_suit"], effects=covered)
+    suit = unit(
+        "red1",
+        zone="C1",
+        guard=5,
+        threshold=5,
+        damage=5,
+        maimed=["torso"],
+        features=["power_suit"],
+        effects=covered,
+    )
     # When
     battle = play(row(armed(), suit), SHOT, dice=[[1]])
     # Then: 5 halved is 2

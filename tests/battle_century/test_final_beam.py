@@ -32,7 +32,7 @@ SPENT: Final = [{"effect": "recoiling", "turns": 0}]
 def boss(**more: Any) -> Piece:
     """A Boss in A1 that never Moves, with Energy 5 and the Beam."""
     values: dict[str, Any] = {"tier": "boss", "speed": 0, "weapons": ["final_beam"], **more}
-    return unit("blue1", zone="A1", **values)
+    return unit("blue1", zone="A1", **{"threshold": 5, "energy": 5, **values})
 
 
 # ------------------------------------------------------------------ charging
@@ -314,8 +314,8 @@ def test_the_odds_of_the_beam_count_whom_nobody_sees() -> None:
 def test_a_boosted_beam_takes_all_energy_and_deals_it_to_all_even_on_a_miss() -> None:
     # Given: 5 Energy, of which the shot takes 1; red1 is hit by 2, red2 and blue2 are missed
     setup = situation(
-        blue=[boss(notes=READY), unit("blue2", zone="A1", guard=30)],
-        red=[unit("red1", zone="C1", guard=9, threshold=8), unit("red2", zone="E1", guard=30)],
+        blue=[boss(notes=READY), unit("blue2", zone="A1", threshold=5, guard=30)],
+        red=[unit("red1", zone="C1", guard=9, threshold=8), unit("red2", zone="E1", threshold=5, guard=30)],
     )
     # When
     battle = play(setup, ["attack", "with:final_beam+boost"], dice=[])
@@ -340,7 +340,8 @@ def test_a_beam_that_is_not_boosted_deals_nothing_on_a_miss() -> None:
 def test_a_suppress_with_a_boosted_beam_halves_all_of_it() -> None:
     # Given: 10 + 5 + 1 is 2 over Defense 14; 4 Energy
     setup = situation(
-        blue=[boss(notes=READY)], red=[unit("red1", zone="C1", guard=9), unit("red2", zone="E1", guard=30)]
+        blue=[boss(notes=READY)],
+        red=[unit("red1", zone="C1", threshold=5, guard=9), unit("red2", zone="E1", threshold=5, guard=30)],
     )
     # When
     battle = play(setup, ["suppress", "with:final_beam+boost"], dice=[])
@@ -354,7 +355,7 @@ def test_who_goes_down_by_its_own_beam_loses_no_action() -> None:
     lost: dict[str, Any] = {"damage": 16, "maimed": ["head", "torso", "legs"]}
     setup = situation(
         blue=[boss(notes=READY, **lost), unit("blue2", zone="A9", guard=30, threshold=9)],
-        red=[unit("red1", zone="C1", guard=30)],
+        red=[unit("red1", zone="C1", threshold=5, guard=30)],
     )
     # When
     battle = play(setup, ["attack", "with:final_beam+boost", "pass", "to:B1"], dice=[])

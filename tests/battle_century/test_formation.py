@@ -53,7 +53,7 @@ def test_initiative_is_one_die_plus_speed_and_the_highest_total_acts_first() -> 
 @rule("R-OP-031", "R-MATCH-048", "A-104")
 def test_tied_initiatives_roll_off_among_themselves_and_keep_their_totals() -> None:
     # Given: three Units of Speed 5; blue1 and blue2 roll 5 (total 10), red1 rolls 4 (total 9)
-    setup = fresh(blue=[unit("blue1"), unit("blue2")], red=[unit("red1")])
+    setup = fresh(blue=[unit("blue1", speed=5), unit("blue2", speed=5)], red=[unit("red1", speed=5)])
     # When: the two roll off with 1 + 5 = 6 and 3 + 5 = 8, both below red1's 9
     battle = play(setup, dice=[[5], [5], [4], [1], [3]])
     # Then: blue2 wins the roll-off, and red1, who did not take part, stays behind both
@@ -207,7 +207,7 @@ def test_the_order_restarts_from_the_top_without_a_new_roll() -> None:
 @rule("R-OP-005")
 def test_friends_may_trade_initiative_when_a_round_begins() -> None:
     # Given: blue1 14, red1 12, blue2 8, all entered
-    setup = fresh(blue=[unit("blue1"), unit("blue2")], red=[unit("red1")])
+    setup = fresh(blue=[unit("blue1", speed=5), unit("blue2", speed=5)], red=[unit("red1")])
     entered = play(setup, ["to:A4", "to:L5", "to:A6"], dice=[[9], [3], [7]])
     # When: blue trades
     battle = answer(entered, "trade", "pass")

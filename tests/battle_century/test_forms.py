@@ -57,7 +57,7 @@ def told(battle: Battle[State], seat: str) -> list[str]:
 def robot(**more: object) -> Piece:
     """Might 6, Guard 3, Systems 4, Speed 1, that turns into a Jet."""
     given = {"forms": [JET], "might": 6, "guard": 3, "systems": 4, "speed": 1, "zone": "A1", **more}
-    return unit("blue1", **given)  # type: ignore[arg-type]
+    return unit("blue1", **{"threshold": 5, "energy": 5, **given})  # type: ignore[arg-type]
 
 
 # ------------------------------------------------------------------ Transformation

@@ -24,7 +24,10 @@ NO_RANKS: Final = {"might": 0, "guard": 0, "threshold": 1, "energy": 0, "systems
 
 def setup(**parts: Any) -> Any:
     """A Unit without Ranks to speak of that has these parts."""
-    return situation(blue=[unit("blue1", zone="A1", **{**NO_RANKS, **parts})], red=[unit("red1", zone="B1")])
+    return situation(
+        blue=[unit("blue1", zone="A1", **{**NO_RANKS, **parts})],
+        red=[unit("red1", zone="B1", guard=5, threshold=5, energy=5)],
+    )
 
 
 def fatal(**parts: Any) -> list[str]:
@@ -224,7 +227,7 @@ def robot(**more: Any) -> Piece:
         {"name": "Gunner", "weapons": {"arms": ["sniper_rifle"]}},
         {**JET, "features": ["flyer"], "weapons": {"arms": ["beam_saber"]}},
     ]
-    return unit("blue1", zone="A1", guard=3, speed=1, forms=forms, upgrades=SETS, **more)
+    return unit("blue1", zone="A1", guard=3, speed=1, forms=forms, upgrades=SETS, **{"energy": 5, **more})
 
 
 def facing(**more: Any) -> Battle[State]:

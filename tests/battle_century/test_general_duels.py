@@ -85,7 +85,7 @@ def test_a_slippery_chassis_moves_out_of_its_duel_to_attack_another() -> None:
     # Given: red2 is out of reach from where blue1 duels red1
     setup = situation(
         blue=[unit("blue1", zone="A5", duel="red1", weapons=[ROD], upgrades=SLIPPERY)],
-        red=[unit("red1", zone="A5"), unit("red2", zone="D5", threshold=10)],
+        red=[unit("red1", zone="A5"), unit("red2", zone="D5", guard=5, threshold=10)],
         tension=5,
     )
     # When: it goes next to red2 and strikes
@@ -168,7 +168,7 @@ def test_a_lance_charges_out_of_a_duel() -> None:
     # Given: blue1 duels red1, and red2 stands 3 Zones away
     setup = situation(
         blue=[unit("blue1", zone="A5", duel="red1", weapons=["boosted_lance"], upgrades=SLIPPERY)],
-        red=[unit("red1", zone="A5"), unit("red2", zone="D5", threshold=10)],
+        red=[unit("red1", zone="A5"), unit("red2", zone="D5", guard=5, threshold=10)],
         tension=5,
     )
     # When: it runs past red2 to F5
@@ -248,7 +248,13 @@ def test_who_is_destroyed_disengages_no_more() -> None:
     setup = situation(
         blue=[
             unit(
-                "blue1", zone="E5", tier="monster", damage=19, maimed=["head", "torso", "arms"], duel="red1"
+                "blue1",
+                zone="E5",
+                threshold=5,
+                tier="monster",
+                damage=19,
+                maimed=["head", "torso", "arms"],
+                duel="red1",
             ),
             unit("blue2", zone="A1"),
         ],

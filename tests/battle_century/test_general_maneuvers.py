@@ -146,7 +146,7 @@ def test_a_guardian_that_covers_an_ally_keeps_its_own_bonus() -> None:
 def test_a_guardian_may_keep_its_energy() -> None:
     # Given
     setup = situation(
-        blue=[unit("blue1", zone="A1", speed=0, upgrades=GUARDIAN), unit("blue2", zone="B1")],
+        blue=[unit("blue1", zone="A1", energy=5, speed=0, upgrades=GUARDIAN), unit("blue2", zone="B1")],
         red=[unit("red1", zone="H1")],
     )
     # When
@@ -179,7 +179,9 @@ def test_a_guardian_with_less_energy_shares_nothing() -> None:
 def test_invincible_alloy_ignores_maiming_for_a_round() -> None:
     # Given: blue1 has lost the Arms that hold its gun
     setup = situation(
-        blue=[unit("blue1", zone="A1", weapons=[GUN], damage=5, maimed=["arms"], upgrades=ALLOY)],
+        blue=[
+            unit("blue1", zone="A1", threshold=5, weapons=[GUN], damage=5, maimed=["arms"], upgrades=ALLOY)
+        ],
         red=[unit("red1", zone="B1", guard=20)],
     )
     # When: it pays 2 Energy and shoots
@@ -200,7 +202,11 @@ def test_invincible_alloy_brings_back_upgrades_too() -> None:
     equipped = {**ALLOY, "legs": ["reactive_booster"]}
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
-        red=[unit("red1", zone="C1", damage=5, maimed=["legs"], upgrades=equipped)],
+        red=[
+            unit(
+                "red1", zone="C1", guard=5, threshold=5, speed=5, damage=5, maimed=["legs"], upgrades=equipped
+            )
+        ],
         order=["red1", "blue1"],
         tension=5,
     )
@@ -215,7 +221,8 @@ def test_invincible_alloy_brings_back_upgrades_too() -> None:
 def test_without_energy_maiming_is_not_ignored() -> None:
     # Given: 1 Energy left
     setup = situation(
-        blue=[unit("blue1", zone="A1", energy_spent=4, upgrades=ALLOY)], red=[unit("red1", zone="C1")]
+        blue=[unit("blue1", zone="A1", energy=5, energy_spent=4, upgrades=ALLOY)],
+        red=[unit("red1", zone="C1")],
     )
     # When
     battle = begin(setup)
@@ -226,7 +233,7 @@ def test_without_energy_maiming_is_not_ignored() -> None:
 def doomed(**more: Any) -> Piece:
     """A monster, which leaves no Core, in C1 with the Alloy and a single point of Threshold left."""
     now = {"zone": "C1", "tier": "monster", "damage": 19, "maimed": ["head", "torso", "arms"]}
-    return unit("red1", **{**now, "upgrades": ALLOY, **more})
+    return unit("red1", **{"threshold": 5, "speed": 5, **now, "upgrades": ALLOY, **more})
 
 
 @rule("R-UPG-021")

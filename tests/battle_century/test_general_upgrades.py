@@ -37,7 +37,12 @@ ROD: Final = "stun_rod"
 def blue(*upgrades: str, weapons: Sequence[str] = (), **more: Any) -> Piece:
     """A Unit of blue's in A1 that does not move, trades no Advantages, and has these Internal Upgrades."""
     values = {"zone": "A1", "speed": 0, "tier": "npc", **more}
-    return unit("blue1", weapons=weapons, upgrades={"internal": list(upgrades)}, **values)
+    return unit(
+        "blue1",
+        weapons=weapons,
+        upgrades={"internal": list(upgrades)},
+        **{"threshold": 5, "energy": 5, **values},
+    )
 
 
 def advantages(battle: Battle[State], target: str) -> dict[str, int]:
@@ -58,7 +63,7 @@ def test_expert_support_never_hits_the_ally_in_a_duel() -> None:
     # Given: blue2 duels red1, and blue1 shoots from outside
     setup = situation(
         blue=[blue("expert_support", weapons=[GUN]), unit("blue2", zone="C1", duel="red1")],
-        red=[unit("red1", zone="C1", threshold=10)],
+        red=[unit("red1", zone="C1", guard=5, threshold=10)],
         tension=5,
     )
     # When: an odd die, which would hit the Ally
@@ -88,7 +93,7 @@ def test_expert_support_does_not_tell_two_enemies_in_a_duel_apart() -> None:
     setup = situation(
         blue=[blue("expert_support", weapons=[GUN])],
         red=[unit("red1", zone="C1", threshold=10)],
-        others={"green": [unit("green1", zone="C1", threshold=10, duel="red1")]},
+        others={"green": [unit("green1", zone="C1", guard=5, threshold=10, duel="red1")]},
         tension=5,
     )
     # When: an odd die
@@ -120,7 +125,7 @@ def test_a_safe_zone_is_spared_from_what_else_the_weapon_does() -> None:
     # Given: a Bombardment that would hurt its user in A1 and its Ally in C1
     setup = situation(
         blue=[blue("expert_support", weapons=["bombardment"]), unit("blue2", zone="C1")],
-        red=[unit("red1", zone="B1", threshold=10)],
+        red=[unit("red1", zone="B1", guard=5, threshold=10)],
         tension=5,
     )
     # When: A1 and C1 are kept safe
@@ -371,7 +376,7 @@ def test_integrated_weapons_are_no_other_upgrades() -> None:
     equipped = {"internal": ["integrated_weapons"], "legs": ["reactive_booster"]}
     setup = situation(
         blue=[blue(weapons=[GUN])],
-        red=[unit("red1", zone="B1", damage=5, maimed=["legs"], upgrades=equipped)],
+        red=[unit("red1", zone="B1", guard=5, threshold=5, damage=5, maimed=["legs"], upgrades=equipped)],
         tension=5,
     )
     # When
@@ -425,7 +430,7 @@ def test_the_beast_pays_to_ignore_active_defenses() -> None:
     # Given: red1 has a booster
     setup = situation(
         blue=[blue("the_beast")],
-        red=[unit("red1", zone="B1", threshold=10, upgrades={"legs": ["reactive_booster"]})],
+        red=[unit("red1", zone="B1", guard=5, threshold=10, upgrades={"legs": ["reactive_booster"]})],
         tension=5,
     )
     # When
@@ -440,7 +445,7 @@ def test_the_beast_does_not_offer_it_without_energy() -> None:
     # Given: 1 Energy left
     setup = situation(
         blue=[blue("the_beast", energy_spent=4)],
-        red=[unit("red1", zone="B1", threshold=10, upgrades={"legs": ["reactive_booster"]})],
+        red=[unit("red1", zone="B1", speed=5, threshold=10, upgrades={"legs": ["reactive_booster"]})],
         tension=5,
     )
     # When
@@ -454,7 +459,9 @@ def test_the_beast_does_not_offer_it_without_energy() -> None:
 def test_the_beast_does_not_offer_it_with_other_weapons() -> None:
     # Given
     setup = situation(
-        blue=[blue("the_beast", weapons=[ROD])], red=[unit("red1", zone="B1", threshold=10)], tension=5
+        blue=[blue("the_beast", weapons=[ROD])],
+        red=[unit("red1", zone="B1", guard=5, threshold=10)],
+        tension=5,
     )
     # When
     battle = play(setup, ["attack", f"with:{ROD}"], dice=[[6]])

@@ -92,7 +92,7 @@ def test_an_unknown_switch_or_reading_is_named_with_what_would_do(house: Any, sa
 def test_the_half_that_waits_is_rounded_up() -> None:
     # Given: Defense 10, Tension 2
     setup = switched(
-        [gunner()], [unit("red1", zone="C1", threshold=10)], house={"suppress_odd": "up"}, tension=2
+        [gunner()], [unit("red1", zone="C1", guard=5, threshold=10)], house={"suppress_odd": "up"}, tension=2
     )
     # When: margin 10 + 5 + 2 - 10 = 7, and red1 Boosts away
     battle = play(setup, ["suppress", f"with:{GUN}", "boost", "to:E1"], dice=[[10]])
@@ -168,6 +168,7 @@ def test_every_level_that_a_hit_crosses_counts() -> None:
     boss = unit(
         "red1",
         zone="C1",
+        guard=5,
         tier="boss",
         threshold=10,
         power_level=1,
@@ -199,7 +200,7 @@ def test_a_free_action_brings_a_move() -> None:
 def test_a_core_flies_on_while_its_pilot_is_hurt() -> None:
     # Given: blue1 of Guard 5, and red1 in reach
     setup = switched(
-        [unit("blue1", zone="E5")],
+        [unit("blue1", zone="E5", guard=5)],
         [unit("red1", zone="E6", speed=0, weapons=[GUN])],
         house={"core_hit": "pilot"},
     )
@@ -277,9 +278,11 @@ def test_mind_over_matter_stays_with_who_was_near_when_it_was_used() -> None:
     # Given: red2 5 Zones from red1, red3 6, all of Guard 5 and in nets
     net = {"effect": "netted", "other": "blue1", "clock": "blue1", "at_end": True, "turns": 3}
     red = [
-        unit("red1", zone="F1", powers=["mind_over_matter"], genre_points=1, tier="npc", effects=[net]),
-        unit("red2", zone="K1", tier="npc", effects=[net]),
-        unit("red3", zone="L1", tier="npc", effects=[net]),
+        unit(
+            "red1", zone="F1", guard=5, powers=["mind_over_matter"], genre_points=1, tier="npc", effects=[net]
+        ),
+        unit("red2", zone="K1", guard=5, tier="npc", effects=[net]),
+        unit("red3", zone="L1", guard=5, tier="npc", effects=[net]),
     ]
     setup = switched([gunner()], red, house={"aura_range": "at_use"}, turn="red1")
     # When: red2 Boosts away to L1, and red3 comes up to J1
@@ -350,7 +353,10 @@ def crew(order: Sequence[str] = ("red1", "b", "a"), **more: Any) -> Any:
     """Two Pilots of one Unit in C4, the first with a Beam Rifle, after red1, with the switch turned."""
     upgrades = {"internal": ["super_combination"]}
     return switched(
-        [unit("a", upgrades=upgrades, weapons=["beam_rifle"]), unit("b", upgrades=upgrades)],
+        [
+            unit("a", upgrades=upgrades, weapons=["beam_rifle"], energy=5),
+            unit("b", upgrades=upgrades, energy=5),
+        ],
         [unit("red1", zone="E4", threshold=20)],
         house={"combo_turns": "once_a_round"},
         combinations=[combination("ab", "a", "b", zone="C4", **more)],

@@ -34,7 +34,9 @@ def lasting(effect: str, **more: object) -> Mapping[str, object]:
 def test_what_a_unit_began_in_its_turn_ends_first_thing_in_its_next_turn() -> None:
     # Given: blue1 Maneuvers on Extreme Terrain, Systems 5
     setup = situation(
-        blue=[unit("blue1", zone="A1", systems=5)], red=[unit("red1", zone="L9")], extra={"A1": ["extreme"]}
+        blue=[unit("blue1", zone="A1", speed=5, systems=5)],
+        red=[unit("red1", zone="L9")],
+        extra={"A1": ["extreme"]},
     )
     # When: its Turn ends (10 + 5 against 11 passes), red1 holds, blue1's next Turn begins
     battle = play(setup, ["maneuver", "to:A1", "hold"], dice=[[10]])
@@ -71,7 +73,7 @@ def test_a_one_round_effect_lasts_through_all_turns_until_the_next_of_who_began_
 def test_an_effect_begun_in_anothers_turn_ends_at_the_next_turn_of_that_unit() -> None:
     # Given: blue1 duels red1 and turns on red2; red1's free Suppress passes in blue1's Turn
     setup = situation(
-        blue=[unit("blue1", zone="C3", duel="red1", weapons=[GUN])],
+        blue=[unit("blue1", zone="C3", guard=5, duel="red1", weapons=[GUN])],
         red=[
             unit("red1", zone="C3", duel="blue1", weapons=[GUN], tier="npc"),
             unit("red2", zone="E3", tier="npc"),

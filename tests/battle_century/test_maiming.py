@@ -45,7 +45,7 @@ def choosers(battle: Battle[State]) -> list[object]:
 @rule("R-DMG-005", "R-MECH-006", "R-MECH-010")
 def test_a_lost_level_maims_one_of_head_torso_arms_and_legs() -> None:
     # Given: red1, unhurt
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1")], tension=5)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=5)], tension=5)
     # When: it loses a Level
     battle = play(setup, SHOT, dice=[[6]])
     # Then: one of four Areas goes; the Core is none of them
@@ -58,7 +58,7 @@ def test_a_lost_level_maims_one_of_head_torso_arms_and_legs() -> None:
 @rule("R-DMG-005", "R-MECH-009")
 def test_what_is_in_a_maimed_area_stops_working() -> None:
     # Given: red1 with a gun in its Arms and a rifle in its Head
-    red = [unit("red1", zone="C1", weapons={"arms": [GUN], "head": ["beam_rifle"]})]
+    red = [unit("red1", zone="C1", guard=5, threshold=5, weapons={"arms": [GUN], "head": ["beam_rifle"]})]
     setup = situation(blue=[BLUE], red=red, tension=5)
     # When: its Arms are Maimed and it attacks
     battle = play(setup, [*SHOT, "maim:arms", "attack"], dice=[[6]])
@@ -69,7 +69,9 @@ def test_what_is_in_a_maimed_area_stops_working() -> None:
 @rule("R-DMG-005")
 def test_nothing_is_maimed_while_the_level_stands() -> None:
     # Given: red1 with a gun in its Arms
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", weapons=[GUN])], tension=5)
+    setup = situation(
+        blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=5, weapons=[GUN])], tension=5
+    )
     # When: it takes 4 of the 5 points of its first Level, and attacks
     battle = play(setup, [*SHOT, "attack"], dice=[[4]])
     # Then
@@ -80,7 +82,9 @@ def test_nothing_is_maimed_while_the_level_stands() -> None:
 @rule("R-DMG-007")
 def test_an_area_cannot_be_maimed_twice() -> None:
     # Given: red1 lost its first Level and its Head
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", damage=5, maimed=["head"])], tension=5)
+    setup = situation(
+        blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=5, damage=5, maimed=["head"])], tension=5
+    )
     # When: it loses another
     battle = play(setup, SHOT, dice=[[6]])
     # Then: three Areas are left to choose from
@@ -90,7 +94,7 @@ def test_an_area_cannot_be_maimed_twice() -> None:
 @rule("R-DMG-007")
 def test_of_two_levels_lost_at_once_the_second_cannot_take_the_same_area() -> None:
     # Given: red1, unhurt
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1")], tension=5)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=5)], tension=5)
     # When: it loses two Levels of 5, and the first takes the Arms
     battle = play(setup, [*SHOT, "maim:arms"], dice=[[10]])
     # Then
@@ -100,7 +104,7 @@ def test_of_two_levels_lost_at_once_the_second_cannot_take_the_same_area() -> No
 @rule("R-DMG-007", "R-DMG-011")
 def test_where_all_that_is_left_is_maimed_nobody_has_to_choose() -> None:
     # Given: red1 of Threshold 4 has lost two Levels, its Legs and its Torso
-    red = [unit("red1", zone="C1", threshold=4, damage=8, maimed=["legs", "torso"], tier="grunt")]
+    red = [unit("red1", zone="C1", guard=5, threshold=4, damage=8, maimed=["legs", "torso"], tier="grunt")]
     setup = situation(blue=[BLUE], red=red, tension=5)
     # When: it loses the last two Levels at once
     battle = play(setup, SHOT, dice=[[8]])
@@ -115,7 +119,7 @@ def test_where_all_that_is_left_is_maimed_nobody_has_to_choose() -> None:
 @rule("R-DMG-006")
 def test_even_damage_lets_the_attacker_choose_the_area() -> None:
     # Given: blue1 and red1
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1")], tension=5)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=5)], tension=5)
     # When: red1 takes 6
     battle = play(setup, SHOT, dice=[[6]])
     # Then
@@ -127,7 +131,7 @@ def test_even_damage_lets_the_attacker_choose_the_area() -> None:
 @rule("R-DMG-006")
 def test_odd_damage_lets_the_defender_choose_the_area() -> None:
     # Given: the same
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1")], tension=5)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", threshold=5)], tension=5)
     # When: red1 takes 7
     battle = play(setup, SHOT, dice=[[7]])
     # Then
@@ -139,7 +143,7 @@ def test_odd_damage_lets_the_defender_choose_the_area() -> None:
 @rule("R-DMG-006", "A-24")
 def test_odd_and_even_are_read_from_the_damage_and_not_from_the_die_or_the_sum() -> None:
     # Given: red1 of Guard 6 has lost 3 points of its first Level
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=6, damage=3)], tension=5)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", threshold=5, guard=6, damage=3)], tension=5)
     # When: blue1 rolls 8: 8 + 5 + 5 = 18 against 11, Damage 7, 10 in all
     battle = play(setup, SHOT, dice=[[8]])
     # Then: 7 is odd, though 8, 18 and 10 are even
@@ -151,7 +155,7 @@ def test_odd_and_even_are_read_from_the_damage_and_not_from_the_die_or_the_sum()
 def test_each_instance_of_damage_is_odd_or_even_on_its_own() -> None:
     # Given: a Chainblade at Tension 4; red1 of Guard 6 has lost 3 points of its first Level
     blue = [unit("blue1", zone="C1", speed=0, weapons=["chainblade"])]
-    setup = situation(blue=blue, red=[unit("red1", zone="C1", guard=6, damage=3)], tension=4)
+    setup = situation(blue=blue, red=[unit("red1", zone="C1", threshold=5, guard=6, damage=3)], tension=4)
     # When: blue1 rolls 6: 6 + 5 + 4 = 15 against 11 is 4, then 4 for the Tension: 7, then 11 lost
     battle = play(setup, ["attack", "with:chainblade", "maim:head", "maim:legs"], dice=[[6]])
     # Then: both are even, so blue chooses twice; as one instance of 8 the choice would have alternated
@@ -166,7 +170,7 @@ def test_an_ally_whose_fire_hits_one_is_an_attacker_like_any_other() -> None:
         **situation(
             blue=[
                 unit("blue1", zone="A1", speed=0, weapons=["rail_bazooka"]),
-                unit("blue2", zone="F1", seat="ben"),
+                unit("blue2", zone="F1", guard=5, threshold=5, seat="ben"),
             ],
             red=[unit("red1", zone="F1", guard=30)],
             tension=5,
@@ -186,7 +190,7 @@ def test_an_ally_whose_fire_hits_one_is_an_attacker_like_any_other() -> None:
 @rule("R-DMG-008", "A-25")
 def test_after_even_damage_the_attacker_chooses_first_then_the_defender() -> None:
     # Given: red1, unhurt
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1")], tension=5)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=5)], tension=5)
     # When: it takes 10: two Levels
     battle = play(setup, [*SHOT, "maim:head"], dice=[[10]])
     # Then
@@ -198,7 +202,7 @@ def test_after_even_damage_the_attacker_chooses_first_then_the_defender() -> Non
 @rule("R-DMG-008", "A-25")
 def test_after_odd_damage_the_defender_chooses_first_then_the_attacker() -> None:
     # Given: red1 of Threshold 4
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", threshold=4)], tension=5)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=4)], tension=5)
     # When: it takes 9: two Levels
     battle = play(setup, [*SHOT, "maim:head"], dice=[[9]])
     # Then
@@ -210,7 +214,7 @@ def test_after_odd_damage_the_defender_chooses_first_then_the_attacker() -> None
 @rule("R-DMG-008", "A-25")
 def test_of_three_levels_the_first_chooser_has_the_third_again() -> None:
     # Given: red1 of Threshold 3
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", threshold=3)], tension=5)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=3)], tension=5)
     # When: it takes 10: three Levels, and 1 of the fourth
     battle = play(setup, [*SHOT, "maim:head", "maim:legs", "maim:arms"], dice=[[10]])
     # Then
@@ -221,7 +225,7 @@ def test_of_three_levels_the_first_chooser_has_the_third_again() -> None:
 @rule("R-DMG-008", "R-ACT-021")
 def test_a_suppress_attack_leaves_every_choice_to_the_attacker() -> None:
     # Given: red1 of Threshold 2
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", threshold=2)], tension=5)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=2)], tension=5)
     # When: half of 10 takes two Levels, an odd number
     battle = play(setup, ["suppress", f"with:{GUN}", "maim:head", "maim:legs"], dice=[[10]])
     # Then
@@ -248,7 +252,7 @@ def test_who_is_maimed_by_the_terrain_chooses_even_at_even_damage() -> None:
 @rule("R-DMG-009")
 def test_the_terrain_never_hands_the_choice_to_the_other_side() -> None:
     # Given: the same with Threshold 5
-    red = [unit("red1", zone="C1", systems=0, speed=0)]
+    red = [unit("red1", zone="C1", threshold=5, systems=0, speed=0)]
     setup = situation(blue=[BLUE], red=red, turn="red1", extra={"C1": ["extreme"]})
     # When: 10 Damage cost two Levels
     battle = play(setup, ["hold", "maim:head", "maim:legs"], dice=[[1]])

@@ -33,7 +33,9 @@ RED: Final = unit("red1", zone="C1", threshold=30)
 
 def problems(piece: Piece) -> list[Problem]:
     """What is wrong with a situation in which blue has this Unit."""
-    return ruleset("battle-century").problems(situation(blue=[piece], red=[unit("red1", zone="C1")]))
+    return ruleset("battle-century").problems(
+        situation(blue=[piece], red=[unit("red1", zone="C1", threshold=5, energy=5, speed=5)])
+    )
 
 
 def price(**ranks: int) -> int:
@@ -47,7 +49,9 @@ def price(**ranks: int) -> int:
 @rule("R-MECH-001")
 def test_a_pc_may_spend_100_points_on_attributes_and_weapons() -> None:
     # Given: 5 x 15 + 10 for the Attributes, 3 x 5 for the Weapons: 100
-    piece = unit("blue1", zone="A1", weapons=[GUN, "beam_rifle", "stun_rod"])
+    piece = unit(
+        "blue1", zone="A1", guard=5, threshold=5, energy=5, speed=5, weapons=[GUN, "beam_rifle", "stun_rod"]
+    )
     # Then
     assert problems(piece) == []
 
@@ -55,7 +59,15 @@ def test_a_pc_may_spend_100_points_on_attributes_and_weapons() -> None:
 @rule("R-MECH-001")
 def test_more_than_100_points_is_against_the_rules_but_can_be_played() -> None:
     # Given: one Weapon more: 105
-    piece = unit("blue1", zone="A1", weapons=[GUN, "beam_rifle", "stun_rod", "zweihander"])
+    piece = unit(
+        "blue1",
+        zone="A1",
+        guard=5,
+        threshold=5,
+        energy=5,
+        speed=5,
+        weapons=[GUN, "beam_rifle", "stun_rod", "zweihander"],
+    )
     # Then
     (problem,) = problems(piece)
     assert problem.path == "units[0]"
@@ -125,7 +137,7 @@ def test_a_mecha_has_six_attributes() -> None:
 @rule("R-MECH-002")
 def test_there_is_no_seventh_attribute() -> None:
     # Given: a Unit with a rank in Luck
-    piece = unit("blue1", zone="A1")
+    piece = unit("blue1", zone="A1", guard=5, threshold=5, energy=5)
     piece.built["luck"] = 3
     # Then
     (problem,) = problems(piece)
@@ -149,7 +161,7 @@ def test_might_is_for_hitting_and_guard_against_being_hit() -> None:
 def test_threshold_is_the_size_of_a_level() -> None:
     # Given: red1 of Threshold 3
     blue = unit("blue1", zone="A1", speed=0, weapons=[GUN])
-    setup = situation(blue=[blue], red=[unit("red1", zone="C1", threshold=3)])
+    setup = situation(blue=[blue], red=[unit("red1", zone="C1", guard=5, threshold=3)])
     # When: it takes 7 - 4 = 3 Damage
     battle = play(setup, [*SHOT, "maim:legs"], dice=[[7]])
     # Then: of 4 x 3 points 9 are left, in three Levels
@@ -206,8 +218,8 @@ def test_weapons_sit_in_head_torso_arms_or_legs() -> None:
     four = {"head": ["stun_rod"], "torso": ["beam_saber"], "arms": [GUN], "legs": []}
     tail = {"tail": [GUN]}
     # Then
-    assert problems(unit("blue1", zone="A1", weapons=four)) == []
-    (problem,) = problems(unit("blue1", zone="A1", weapons=tail))
+    assert problems(unit("blue1", zone="A1", guard=5, threshold=5, energy=5, speed=5, weapons=four)) == []
+    (problem,) = problems(unit("blue1", zone="A1", guard=5, threshold=5, energy=5, weapons=tail))
     assert problem.fatal
     assert (problem.path, problem.what) == ("units[0].weapons.tail", "there is no Area 'tail'")
 
@@ -215,7 +227,7 @@ def test_weapons_sit_in_head_torso_arms_or_legs() -> None:
 @rule("R-MECH-008")
 def test_no_weapon_is_placed_in_the_core() -> None:
     # Given: a gun in the Core
-    piece = unit("blue1", zone="A1", weapons={"core": [GUN]})
+    piece = unit("blue1", zone="A1", guard=5, threshold=5, energy=5, weapons={"core": [GUN]})
     # Then: that cannot be played
     (problem,) = problems(piece)
     assert (problem.path, problem.what) == (
@@ -229,7 +241,15 @@ def test_no_weapon_is_placed_in_the_core() -> None:
 @rule("R-MECH-012")
 def test_an_area_holds_as_much_as_its_builder_wishes() -> None:
     # Given: all of 15 points in one Area
-    piece = unit("blue1", zone="A1", weapons={"legs": [GUN, "beam_rifle", "stun_rod"]})
+    piece = unit(
+        "blue1",
+        zone="A1",
+        guard=5,
+        threshold=5,
+        energy=5,
+        speed=5,
+        weapons={"legs": [GUN, "beam_rifle", "stun_rod"]},
+    )
     # Then
     assert problems(piece) == []
 
@@ -237,7 +257,9 @@ def test_an_area_holds_as_much_as_its_builder_wishes() -> None:
 @rule("R-MECH-009", "R-MECH-012")
 def test_all_that_sits_in_one_area_goes_with_it() -> None:
     # Given: blue1 with a gun and a rod in its Legs, which are Maimed
-    piece = unit("blue1", zone="C1", weapons={"legs": [GUN, "stun_rod"]}, damage=5, maimed=["legs"])
+    piece = unit(
+        "blue1", zone="C1", threshold=5, weapons={"legs": [GUN, "stun_rod"]}, damage=5, maimed=["legs"]
+    )
     # When: it attacks
     battle = play(situation(blue=[piece], red=[RED]), ["attack"])
     # Then: only the Default Weapons are left
@@ -247,7 +269,7 @@ def test_all_that_sits_in_one_area_goes_with_it() -> None:
 @rule("R-MECH-009")
 def test_a_maimed_area_stays_out_for_the_rest_of_the_operation() -> None:
     # Given: blue1, its gun lost with its Arms
-    piece = unit("blue1", zone="C1", weapons=[GUN], damage=5, maimed=["arms"])
+    piece = unit("blue1", zone="C1", threshold=5, weapons=[GUN], damage=5, maimed=["arms"])
     # When: two Rounds later it attacks
     battle = play(situation(blue=[piece], red=[RED]), ["hold", "hold", "hold", "hold", "attack"])
     # Then
@@ -257,7 +279,7 @@ def test_a_maimed_area_stays_out_for_the_rest_of_the_operation() -> None:
 @rule("R-MECH-009")
 def test_a_shot_aimed_with_a_weapon_is_lost_with_its_area() -> None:
     # Given: red1 has Aimed its gun at blue1
-    red = unit("red1", zone="C1", weapons=[GUN], aim={"weapon": GUN, "target": "blue1"})
+    red = unit("red1", zone="C1", guard=5, threshold=5, weapons=[GUN], aim={"weapon": GUN, "target": "blue1"})
     blue = unit("blue1", zone="A1", speed=0, weapons=["beam_rifle"])
     setup = situation(blue=[blue], red=[red], tension=5)
     # When: it loses the Arms that hold it
@@ -269,7 +291,9 @@ def test_a_shot_aimed_with_a_weapon_is_lost_with_its_area() -> None:
 @rule("R-MECH-007", "R-MECH-010")
 def test_what_is_in_the_core_cannot_be_maimed() -> None:
     # Given: red1, a Flyer, which is Internal, with three Areas Maimed; a gun good against Flyers
-    red = unit("red1", zone="C1", damage=15, maimed=["head", "torso", "arms"], features=["flyer"])
+    red = unit(
+        "red1", zone="C1", threshold=5, damage=15, maimed=["head", "torso", "arms"], features=["flyer"]
+    )
     blue = unit("blue1", zone="A1", speed=0, weapons=[GUN], tier="npc")
     # When: it is shot at, three dice: 2 + 5 + 1 misses
     battle = play(situation(blue=[blue], red=[red]), SHOT, dice=[[1, 2, 1]])

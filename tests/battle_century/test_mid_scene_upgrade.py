@@ -32,7 +32,7 @@ RED: Final = unit("red1", zone="L9", speed=0)
 
 def wishing(*choices: str, red: Piece = RED, **more: Any) -> Battle[State]:
     """Blue 1 with a Genre Point and its Player's wishes."""
-    blue = unit("blue1", zone="A1", genre_points=1, **more)
+    blue = unit("blue1", zone="A1", genre_points=1, **{"energy": 5, **more})
     return play(situation(blue=[blue], red=[red]), [MSU, *choices])
 
 
@@ -191,7 +191,7 @@ def test_a_form_gained_in_battle_has_nothing_from_the_sets_of_the_others() -> No
 @rule("R-POW-011", "R-AD-001")
 def test_an_active_defense_gained_against_a_shot_stops_that_shot() -> None:
     # Given: Guard 5; a gun, Might 5, Tension 1
-    blue = unit("blue1", zone="A1", genre_points=1, speed=0)
+    blue = unit("blue1", zone="A1", guard=5, genre_points=1, speed=0)
     red = unit("red1", zone="B1", speed=0, tier="npc", weapons=[GUN])
     setup = situation(blue=[blue], red=[red], turn="red1", order=["red1", "blue1"])
     gain = ["mid_scene_upgrade:blue1", "gain:absorbing_armor", "choose:shooting", "in:head"]

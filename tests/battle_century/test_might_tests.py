@@ -51,7 +51,7 @@ def against(red: Piece, blue: Piece, *, cover: int = 0, gm: str = "") -> Setup:
 
 def sturdy() -> Piece:
     """Red1 at C1, whose Levels of 30 no single Test takes."""
-    return unit("red1", zone="C1", threshold=30)
+    return unit("red1", zone="C1", guard=5, threshold=30)
 
 
 # ------------------------------------------------------------------ the roll and its Difficulty Number
@@ -61,7 +61,9 @@ def sturdy() -> Piece:
 def test_a_test_is_a_die_and_an_attribute_against_a_number() -> None:
     # Given: blue1 of Systems 5 ends its Turn in Extreme Terrain, DN 10 + Tension 1
     setup = situation(
-        blue=[unit("blue1", zone="A1", systems=5)], red=[unit("red1", zone="L9")], extra={"A1": ["extreme"]}
+        blue=[unit("blue1", zone="A1", speed=5, systems=5)],
+        red=[unit("red1", zone="L9")],
+        extra={"A1": ["extreme"]},
     )
     # When: it rolls 7: 7 + 5 = 12
     battle = play(setup, ["hold"], dice=[[7]])
@@ -128,7 +130,9 @@ def test_a_tie_in_a_contested_test_is_rolled_again() -> None:
 def test_a_total_equal_to_the_number_passes_with_a_margin_of_0() -> None:
     # Given: Tension 1
     setup = situation(
-        blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])], red=[unit("red1", zone="C1")], tension=1
+        blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
+        red=[unit("red1", zone="C1", guard=5)],
+        tension=1,
     )
     # When: blue1 suppresses with a 4: 4 + 5 + 1 = 10 against 10
     battle = play(setup, ["suppress", f"with:{GUN}"], dice=[[4]])
@@ -205,7 +209,7 @@ def test_what_cancels_out_leaves_a_single_die() -> None:
 @rule("R-TEST-010", "A-04", "B-5")
 def test_a_lower_die_may_be_kept_where_an_even_margin_gives_the_choice_of_the_area() -> None:
     # Given: two Advantages against red1, whose Level of 8 may fall
-    setup = against(unit("red1", zone="C1", threshold=8), shooter())
+    setup = against(unit("red1", zone="C1", guard=5, threshold=8), shooter())
     # When: the dice show 9, 3 and 8
     battle = play(setup, SHOT, dice=[[9, 3, 8]])
     # Then: blue may keep any of them, the highest first
@@ -221,7 +225,7 @@ def test_a_lower_die_may_be_kept_where_an_even_margin_gives_the_choice_of_the_ar
 @rule("R-TEST-010", "B-5")
 def test_nobody_is_asked_where_the_highest_die_is_as_good_as_any() -> None:
     # Given: the same with Levels of 5
-    setup = against(unit("red1", zone="C1"), shooter())
+    setup = against(unit("red1", zone="C1", guard=5, threshold=5), shooter())
     # When: the highest is even; or no lower one is; or the even one takes no Level
     even = play(setup, SHOT, dice=[[8, 3, 7]])
     odd = play(setup, SHOT, dice=[[9, 3, 7]])
@@ -236,7 +240,7 @@ def test_nobody_is_asked_where_the_highest_die_is_as_good_as_any() -> None:
 def test_nobody_is_asked_for_a_die_where_the_attacker_picks_the_area_anyway() -> None:
     # It was asked in a Suppress, where odd and even decide nothing.
     # Given: two Advantages against red1 of Threshold 4
-    setup = against(unit("red1", zone="C1", threshold=4), shooter())
+    setup = against(unit("red1", zone="C1", guard=5, threshold=4), shooter())
     # When: blue1 suppresses, and the dice show 9, 8 and 3: half of 9 takes the Level, and so would half of 8
     battle = play(setup, ["suppress", f"with:{GUN}"], dice=[[9, 8, 3]])
     # Then: the 9 was kept, and blue picks the Area

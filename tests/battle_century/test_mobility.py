@@ -32,7 +32,9 @@ SHOT: Final = ("attack", f"with:{GUN}")
 def armed(*upgrades: str, **more: Any) -> Piece:
     """blue1 in A1, which cannot Move, with a gun and these Upgrades in its Legs."""
     values: dict[str, Any] = {"zone": "A1", "speed": 0, "tier": "npc", "weapons": [GUN]}
-    return unit("blue1", **{**values, "upgrades": {"legs": list(upgrades)}, **more})
+    return unit(
+        "blue1", **{"threshold": 5, "energy": 5, **values, "upgrades": {"legs": list(upgrades)}, **more}
+    )
 
 
 def row(blue: Piece, *red: Piece, **more: Any) -> Setup:

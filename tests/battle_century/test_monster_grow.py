@@ -40,7 +40,7 @@ def stage(*monsters: Piece, **more: Any) -> Setup:
 @rule("R-BOSS-022")
 def test_a_monster_regains_threshold_by_the_bosss_systems_and_becomes_a_colossus() -> None:
     # Given: blue2 with 6 Damage at Threshold 5, so one Area Maimed; Systems 4
-    setup = stage(unit("blue2", zone="E5", damage=6, maimed=["head"]))
+    setup = stage(unit("blue2", zone="E5", threshold=5, damage=6, maimed=["head"]))
     # When: it grows around its own Zone
     battle = play(setup, [POWER, "to:E5"])
     # Then: 6 - 4 Damage, the Level back, D4 to F6 filled
@@ -106,7 +106,15 @@ def test_each_ally_grows_once_an_operation() -> None:
 def test_a_monster_that_is_a_colossus_already_is_restored_alone() -> None:
     # Given: hurt by 2
     setup = stage(
-        unit("blue2", zone="E5", tier="boss", power_level=5, upgrades={"internal": ["colossus"]}, damage=2)
+        unit(
+            "blue2",
+            zone="E5",
+            threshold=5,
+            tier="boss",
+            power_level=5,
+            upgrades={"internal": ["colossus"]},
+            damage=2,
+        )
     )
     # When
     battle = play(setup, [POWER])

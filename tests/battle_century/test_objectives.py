@@ -32,7 +32,9 @@ BLUE: Final = unit("blue1", zone="A1", speed=0, weapons=[GUN])
 def dying(tier: str = "grunt", *features: str) -> Piece:
     """Red1 at C1 with 2 points of Threshold left."""
     maimed = ["head", "torso", "arms"]
-    return unit("red1", zone="C1", damage=18, maimed=maimed, tier=tier, features=features)
+    return unit(
+        "red1", zone="C1", guard=5, threshold=5, damage=18, maimed=maimed, tier=tier, features=features
+    )
 
 
 def names(battle: Battle[State]) -> list[str]:
@@ -115,6 +117,7 @@ def test_where_the_last_units_of_all_sides_fall_together_nobody_wins() -> None:
     blue = unit(
         "blue1",
         zone="A1",
+        threshold=5,
         speed=0,
         damage=18,
         maimed=["head", "torso", "legs"],
@@ -259,7 +262,7 @@ def test_rounds_held_have_to_be_in_a_row() -> None:
     # Given: blue has to hold E5 for 2 Rounds
     goal = {"side": "blue", "kind": "hold", "zones": ["E5"], "rounds": 2}
     setup = situation(
-        blue=[unit("blue1", zone="E5", systems=5)], red=[unit("red1", zone="L9")], objectives=[goal]
+        blue=[unit("blue1", zone="E5", speed=5, systems=5)], red=[unit("red1", zone="L9")], objectives=[goal]
     )
     # When: it holds in Round 1, is elsewhere in Round 2, and back in Round 3
     there = ["hold", "hold", "maneuver", "to:E6", "hold", "maneuver", "to:E5", "hold"]
@@ -354,7 +357,7 @@ def test_a_side_wins_by_getting_so_many_units_through() -> None:
     # Given: blue has to get 2 Units out by column L
     goal = {"side": "blue", "kind": "reach", "zones": ["L1", "L2"], "count": 2}
     setup = situation(
-        blue=[unit("blue1", zone="L1", systems=5), unit("blue2", zone="J2", systems=5)],
+        blue=[unit("blue1", zone="L1", systems=5), unit("blue2", zone="J2", speed=5, systems=5)],
         red=[unit("red1", zone="A9")],
         objectives=[goal],
     )

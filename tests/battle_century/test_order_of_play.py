@@ -71,7 +71,7 @@ def test_units_of_another_squad_are_enemies() -> None:
 def test_a_might_test_counts_the_mecha_and_nothing_of_the_pilot() -> None:
     # Given: blue1, whose Pilot has a name and Power Level 3
     blue = [unit("blue1", zone="A1", speed=0, weapons=[GUN], pilot="Ines", power_level=3)]
-    setup = situation(blue=blue, red=[unit("red1", zone="C1")])
+    setup = situation(blue=blue, red=[unit("red1", zone="C1", guard=5)])
     # When: it attacks and rolls 3: 3 + Might 5 + Tension 1 = 9 against Defense 10
     battle = play(setup, ["attack", f"with:{GUN}"], dice=[[3]])
     # Then
@@ -138,7 +138,9 @@ def test_all_energy_spent_comes_back_in_the_beginning_phase() -> None:
 @rule("R-OP-013")
 def test_energy_does_not_come_back_in_the_turns_of_others() -> None:
     # Given: blue1 has spent 3 of its 5 Energy
-    setup = situation(blue=[unit("blue1", zone="A1", energy_spent=3)], red=[unit("red1", zone="L9")])
+    setup = situation(
+        blue=[unit("blue1", zone="A1", energy=5, energy_spent=3)], red=[unit("red1", zone="L9")]
+    )
     # When: red1's Turn begins
     battle = play(setup, ["hold"])
     # Then: blue1 has 2 left
@@ -150,7 +152,7 @@ def test_energy_is_back_before_anything_else_of_the_beginning_of_the_turn_is_ask
     # Given: red1, without Energy, on Extreme Terrain
     setup = situation(
         blue=[unit("blue1", zone="A1")],
-        red=[unit("red1", zone="C1", energy_spent=5, genre_points=1)],
+        red=[unit("red1", zone="C1", energy=5, energy_spent=5, genre_points=1)],
         extra={"C1": ["extreme"]},
     )
     # When: its Turn begins and the first question is put
@@ -208,7 +210,7 @@ def test_a_unit_uses_setup_powers_in_its_own_turn_only() -> None:
 def test_the_owner_orders_what_happens_at_the_beginning_of_a_turn() -> None:
     # Given: red1 begins its Turn in a Duel, on Extreme Terrain, with a Genre Point
     setup = situation(
-        blue=[unit("blue1", zone="C1", duel="red1", systems=5)],
+        blue=[unit("blue1", zone="C1", speed=5, duel="red1", systems=5)],
         red=[unit("red1", zone="C1", duel="blue1", genre_points=1)],
         extra={"C1": ["extreme"]},
     )
@@ -226,7 +228,7 @@ def test_a_power_may_be_used_before_extreme_terrain_strikes() -> None:
     # Given: red1 begins its Turn on Extreme Terrain with a Genre Point
     setup = situation(
         blue=[unit("blue1", zone="A1")],
-        red=[unit("red1", zone="C1", genre_points=1, systems=5)],
+        red=[unit("red1", zone="C1", speed=5, genre_points=1, systems=5)],
         extra={"C1": ["extreme"]},
     )
     # When: red learns about blue1 first, then faces the Terrain: 10 + 5 = 15 against 10 + 1
@@ -241,7 +243,7 @@ def test_extreme_terrain_may_come_before_a_power() -> None:
     # Given: the same
     setup = situation(
         blue=[unit("blue1", zone="A1")],
-        red=[unit("red1", zone="C1", genre_points=1, systems=5)],
+        red=[unit("red1", zone="C1", speed=5, genre_points=1, systems=5)],
         extra={"C1": ["extreme"]},
     )
     # When: red faces the Terrain first
@@ -338,7 +340,7 @@ def test_tension_is_added_to_the_might_test_of_an_attack() -> None:
     # Given: Tension 4
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
-        red=[unit("red1", zone="C1")],
+        red=[unit("red1", zone="C1", guard=5)],
         tension=4,
     )
     # When: blue1 attacks with a 1: 1 + 5 + 4 = 10 meets Defense 10

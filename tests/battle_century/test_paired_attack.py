@@ -36,7 +36,7 @@ SHOT: Final = ("attack", f"with:{MISSILES}")
 def grunt(id: str, zone: str, **more: Any) -> Piece:
     """A Grunt that cannot Move, with missiles."""
     values: dict[str, Any] = {"tier": "grunt", "speed": 0, "weapons": [MISSILES]}
-    return unit(id, zone=zone, **{**values, **more})
+    return unit(id, zone=zone, **{"threshold": 5, **values, **more})
 
 
 def squad(*red: Piece, **more: Any) -> Setup:
@@ -259,7 +259,12 @@ def test_to_pair_up_inside_a_base_exposes_nobody() -> None:
     # Given: two twins inside, and a third outside
     ark = unit("ark", zone="A1", features=["base_unit"], tier="ai", speed=0)
     inside: dict[str, Any] = {"tier": "grunt", "speed": 0, "weapons": [MISSILES], "docked_in": "ark"}
-    setup = squad(unit("red1", **inside), unit("red2", **inside), grunt("red3", "B1"), ark)
+    setup = squad(
+        unit("red1", **{"threshold": 5, **inside}),
+        unit("red2", **{"threshold": 5, **inside}),
+        grunt("red3", "B1"),
+        ark,
+    )
     # When
     within = play(setup, ["pair", "with:red2"])
     outside = play(setup, ["pair", "with:red3"])

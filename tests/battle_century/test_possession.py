@@ -37,7 +37,8 @@ def asked(battle: Any) -> str:
 def test_a_possessed_enemy_attacks_its_ally_at_once() -> None:
     # Given: red1 does not Move, and red2 is out of its fists' reach
     setup = situation(
-        blue=[boss()], red=[unit("red1", zone="C1", speed=0, tier="npc"), unit("red2", zone="F1")]
+        blue=[boss()],
+        red=[unit("red1", zone="C1", speed=0, tier="npc"), unit("red2", zone="F1", threshold=5, guard=5)],
     )
     # When: 6 + 5 + 1 exceeds Defense 10 by 2, with the Vulcans' Disadvantage
     battle = play(setup, ["possession", "of:red1", "attack"], dice=[[6, 8]])
@@ -53,7 +54,7 @@ def test_the_boss_chooses_weapon_target_and_move() -> None:
     # Given
     setup = situation(
         blue=[boss()],
-        red=[unit("red1", zone="C1", speed=1), unit("red2", zone="E1"), unit("red3", zone="C3")],
+        red=[unit("red1", zone="C1", speed=1), unit("red2", zone="E1", guard=5), unit("red3", zone="C3")],
     )
     battle = begin(setup, dice=[[6, 8]])
     answer(battle, "possession", "of:red1")
@@ -93,7 +94,8 @@ def test_a_weapon_that_was_bought_cannot_be_turned_on_allies() -> None:
 def test_the_boss_picks_what_the_attack_maims() -> None:
     # Given: an even Damage of 6 takes the first Level
     setup = situation(
-        blue=[boss()], red=[unit("red1", zone="C1", speed=0, tier="npc"), unit("red2", zone="F1")]
+        blue=[boss()],
+        red=[unit("red1", zone="C1", speed=0, tier="npc"), unit("red2", zone="F1", guard=5, threshold=5)],
     )
     # When
     battle = play(setup, ["possession", "of:red1", "attack"], dice=[[10, 10]])
@@ -230,7 +232,7 @@ def test_the_ally_defends_itself_as_against_an_enemy() -> None:
         blue=[boss()],
         red=[
             unit("red1", zone="C1", speed=0, tier="npc"),
-            unit("red2", zone="F1", upgrades={"legs": ["reactive_booster"]}),
+            unit("red2", zone="F1", guard=5, speed=5, upgrades={"legs": ["reactive_booster"]}),
         ],
     )
     # When
@@ -250,7 +252,7 @@ def test_another_ally_may_have_the_attack_rolled_again() -> None:
         blue=[boss()],
         red=[
             unit("red1", zone="C1", speed=0, tier="npc"),
-            unit("red2", zone="F1"),
+            unit("red2", zone="F1", guard=5),
             unit("red3", zone="L1", genre_points=1),
         ],
     )
@@ -265,7 +267,8 @@ def test_another_ally_may_have_the_attack_rolled_again() -> None:
 def test_a_possessed_enemy_may_be_made_to_suppress() -> None:
     # Given: 4 over its Defense
     setup = situation(
-        blue=[boss()], red=[unit("red1", zone="C1", speed=0, tier="npc"), unit("red2", zone="F1")]
+        blue=[boss()],
+        red=[unit("red1", zone="C1", speed=0, tier="npc"), unit("red2", zone="F1", threshold=5, guard=5)],
     )
     # When
     battle = play(setup, ["possession", "of:red1", "suppress"], dice=[[8, 9]])
@@ -336,7 +339,7 @@ def test_a_beast_that_is_possessed_may_be_made_to_spend_its_energy() -> None:
     setup = situation(
         blue=[boss()],
         red=[
-            unit("red1", zone="C1", speed=0, tier="npc", upgrades={"internal": ["the_beast"]}),
+            unit("red1", zone="C1", energy=5, speed=0, tier="npc", upgrades={"internal": ["the_beast"]}),
             unit("red2", zone="F1"),
         ],
     )

@@ -48,6 +48,7 @@ def test_believe_in_myself_restores_5_threshold_and_wakes_maimed_areas() -> None
     blue = unit(
         "blue1",
         zone="A1",
+        threshold=5,
         speed=0,
         weapons=[GUN],
         damage=12,
@@ -73,7 +74,15 @@ def test_believe_in_myself_restores_5_threshold_and_wakes_maimed_areas() -> None
 @rule("R-POW-020", "R-OP-017")
 def test_believe_in_myself_ends_with_the_third_turn_after_it() -> None:
     # Given: blue1, damaged
-    blue = unit("blue1", zone="A1", damage=7, maimed=["arms"], powers=["believe_in_myself"], genre_points=1)
+    blue = unit(
+        "blue1",
+        zone="A1",
+        threshold=5,
+        damage=7,
+        maimed=["arms"],
+        powers=["believe_in_myself"],
+        genre_points=1,
+    )
     setup = situation(blue=[blue], red=[unit("red1", zone="L9", tier="npc")])
     # When: it uses the Power in Round 1, and its Turn of Round 3 has come
     battle = play(setup, ["power:believe_in_myself", "hold", "hold", "hold", "hold"])
@@ -88,7 +97,16 @@ def test_believe_in_myself_ends_with_the_third_turn_after_it() -> None:
 @rule("R-POW-020", "R-POW-047")
 def test_believe_in_myself_answers_a_blow_before_it_falls() -> None:
     # Given: red1 has 2 of 20 Threshold left
-    red = unit("red1", zone="C1", damage=18, maimed=SPENT, powers=["believe_in_myself"], genre_points=1)
+    red = unit(
+        "red1",
+        zone="C1",
+        guard=5,
+        threshold=5,
+        damage=18,
+        maimed=SPENT,
+        powers=["believe_in_myself"],
+        genre_points=1,
+    )
     setup = situation(blue=[BLUE], red=[red, FAR], tension=5)
     # When: it is shot for 6, and answers
     battle = play(setup, [*SHOT, "believe_in_myself:red1"], dice=[[6]])
@@ -100,7 +118,16 @@ def test_believe_in_myself_answers_a_blow_before_it_falls() -> None:
 @rule("R-POW-020", "B-6")
 def test_believe_in_myself_answers_damage_that_has_no_test() -> None:
     # Given: red1 with 4 of 20 Threshold left; a Chainblade, which deals Tension 5 besides
-    red = unit("red1", zone="A1", damage=16, maimed=SPENT, powers=["believe_in_myself"], genre_points=1)
+    red = unit(
+        "red1",
+        zone="A1",
+        guard=5,
+        threshold=5,
+        damage=16,
+        maimed=SPENT,
+        powers=["believe_in_myself"],
+        genre_points=1,
+    )
     setup = situation(blue=[BLUE], red=[red, FAR], tension=5)
     # When: it lets the Test's 2 Damage pass, but not what follows it
     choices = ["attack", "with:chainblade", "pass", "believe_in_myself:red1", "maim:arms"]
@@ -147,7 +174,13 @@ def test_believe_in_myself_answers_nothing_while_there_is_nothing_to_restore() -
 def test_believe_in_myself_works_once_an_operation() -> None:
     # Given: blue1, badly damaged, with two Genre Points
     blue = unit(
-        "blue1", zone="A1", damage=12, maimed=["arms", "head"], powers=["believe_in_myself"], genre_points=2
+        "blue1",
+        zone="A1",
+        threshold=5,
+        damage=12,
+        maimed=["arms", "head"],
+        powers=["believe_in_myself"],
+        genre_points=2,
     )
     setup = situation(blue=[blue], red=[FAR])
     # When
@@ -171,7 +204,7 @@ def test_believe_in_myself_has_nothing_to_give_to_the_unhurt() -> None:
 @rule("R-POW-021", "R-TRBL-037", "R-TRBL-038", "A-75")
 def test_i_cannot_be_defeated_leaves_one_point_of_the_fourth_level() -> None:
     # Given: red1 has 5 of 20 Threshold left, its fourth Level whole, and no Genre Point
-    red = unit("red1", zone="C1", damage=15, maimed=SPENT, powers=["i_cannot_be_defeated"])
+    red = unit("red1", zone="C1", threshold=5, damage=15, maimed=SPENT, powers=["i_cannot_be_defeated"])
     setup = situation(blue=[BLUE], red=[red, FAR], tension=5)
     # When: it is shot for 8, and answers on the point that the last Level brings
     battle = play(setup, [*SHOT, "i_cannot_be_defeated"], dice=[[8]])
@@ -188,6 +221,8 @@ def test_i_cannot_be_defeated_does_not_withstand_a_technique() -> None:
     red = unit(
         "red1",
         zone="C1",
+        guard=5,
+        threshold=5,
         damage=15,
         maimed=SPENT,
         powers=["i_cannot_be_defeated"],
@@ -204,7 +239,16 @@ def test_i_cannot_be_defeated_does_not_withstand_a_technique() -> None:
 @rule("R-TRBL-036", "R-POW-023")
 def test_whoever_survives_the_test_may_fall_to_what_follows_it() -> None:
     # Given: red1 with 3 of 20 Threshold left and two Genre Points; a Chainblade
-    red = unit("red1", zone="A1", damage=17, maimed=SPENT, powers=["i_cannot_be_defeated"], genre_points=2)
+    red = unit(
+        "red1",
+        zone="A1",
+        guard=5,
+        threshold=5,
+        damage=17,
+        maimed=SPENT,
+        powers=["i_cannot_be_defeated"],
+        genre_points=2,
+    )
     setup = situation(blue=[BLUE], red=[red, FAR], tension=5)
     # When: it survives the Test's 4 Damage; then Tension 5 is dealt, in the same Round
     battle = play(setup, ["attack", "with:chainblade", "pass", "i_cannot_be_defeated"], dice=[[4]])
@@ -216,7 +260,15 @@ def test_whoever_survives_the_test_may_fall_to_what_follows_it() -> None:
 @rule("R-POW-021", "R-POW-023", "A-34")
 def test_i_cannot_be_defeated_waits_for_the_rest_of_the_operation() -> None:
     # Given: red1's Turn; it has 5 Threshold left and two Genre Points
-    red = unit("red1", zone="C1", damage=15, maimed=SPENT, powers=["i_cannot_be_defeated"], genre_points=2)
+    red = unit(
+        "red1",
+        zone="C1",
+        threshold=5,
+        damage=15,
+        maimed=SPENT,
+        powers=["i_cannot_be_defeated"],
+        genre_points=2,
+    )
     setup = situation(blue=[BLUE], red=[red, FAR], turn="red1", tension=5)
     # When: it prepares, and in Round 2, at Tension 6, is shot for 8 + 1
     battle = play(setup, ["power:i_cannot_be_defeated"])
@@ -264,7 +316,7 @@ def test_im_breaking_through_undoes_the_active_defense_that_answered() -> None:
     blue = unit(
         "blue1", zone="A1", speed=0, weapons=[GUN], powers=["im_breaking_through"], genre_points=1, tier="npc"
     )
-    red = unit("red1", zone="C1", upgrades={"arms": ["custom_defense:shooting"]})
+    red = unit("red1", zone="C1", guard=5, upgrades={"arms": ["custom_defense:shooting"]})
     setup = situation(blue=[blue], red=[red, FAR], tension=5)
     # When: 3 + 5 + 5 = 13 is stopped by 10 + 5, and blue1 breaks through
     battle = play(
@@ -281,7 +333,7 @@ def test_im_breaking_through_leaves_no_active_defense_to_use() -> None:
     blue = unit(
         "blue1", zone="A1", speed=0, weapons=[GUN], powers=["im_breaking_through"], genre_points=2, tier="npc"
     )
-    red = unit("red1", zone="C1", upgrades={"arms": ["custom_defense:shooting"]})
+    red = unit("red1", zone="C1", guard=5, upgrades={"arms": ["custom_defense:shooting"]})
     setup = situation(blue=[blue], red=[red, FAR], tension=5)
     # When: blue1 breaks through at once
     battle = play(setup, [*SHOT, "im_breaking_through:blue1"], dice=[[3]])
@@ -310,7 +362,15 @@ def test_im_breaking_through_is_for_ones_own_attack() -> None:
 @rule("R-POW-025", "R-TRBL-022")
 def test_my_defense_is_impregnable_halves_one_instance_of_damage() -> None:
     # Given: a Chainblade, whose Tension is an instance of its own
-    red = unit("red1", zone="A1", powers=["my_defense_is_impregnable"], genre_points=1, tier="npc")
+    red = unit(
+        "red1",
+        zone="A1",
+        threshold=5,
+        guard=5,
+        powers=["my_defense_is_impregnable"],
+        genre_points=1,
+        tier="npc",
+    )
     setup = situation(blue=[BLUE], red=[red, FAR], tension=5)
     # When: red1 halves the Damage of the Test
     choices = ["attack", "with:chainblade", "pass", "my_defense_is_impregnable:red1"]
@@ -326,6 +386,7 @@ def test_what_a_pool_blocks_is_gone_before_the_halving() -> None:
     red = unit(
         "red1",
         zone="C1",
+        guard=5,
         powers=["my_defense_is_impregnable"],
         genre_points=1,
         tier="npc",
@@ -344,6 +405,7 @@ def test_my_defense_is_impregnable_waits_where_nothing_comes_through() -> None:
     red = unit(
         "red1",
         zone="A1",
+        guard=5,
         powers=["my_defense_is_impregnable"],
         genre_points=1,
         tier="npc",
@@ -360,9 +422,17 @@ def test_my_defense_is_impregnable_waits_where_nothing_comes_through() -> None:
 @rule("R-POW-025")
 def test_my_defense_is_impregnable_works_once_and_for_its_user_alone() -> None:
     # Given: red1 has the Power and two Genre Points, red2 not; blue1 hits both with a Blast
-    red = unit("red1", zone="F1", powers=["my_defense_is_impregnable"], genre_points=2, tier="npc")
+    red = unit(
+        "red1",
+        zone="F1",
+        threshold=5,
+        guard=5,
+        powers=["my_defense_is_impregnable"],
+        genre_points=2,
+        tier="npc",
+    )
     blue = unit("blue1", zone="A1", speed=0, weapons=["rail_bazooka"], tier="npc")
-    setup = situation(blue=[blue], red=[red, unit("red2", zone="F1", tier="npc")], tension=5)
+    setup = situation(blue=[blue], red=[red, unit("red2", zone="F1", guard=5, tier="npc")], tension=5)
     # When: red1 halves what it takes
     choices = ["attack", "with:rail_bazooka", "at:red1", "pass", "my_defense_is_impregnable:red1"]
     battle = play(setup, choices, dice=[[6]])
@@ -388,7 +458,9 @@ def test_my_defense_is_impregnable_is_not_for_the_damage_to_an_ally() -> None:
 @rule("R-TRBL-039")
 def test_the_point_of_a_lost_level_comes_too_late_to_halve_the_damage() -> None:
     # Given: red1 without a Genre Point, 2 Threshold left
-    red = unit("red1", zone="C1", damage=18, maimed=SPENT, powers=["my_defense_is_impregnable"])
+    red = unit(
+        "red1", zone="C1", guard=5, threshold=5, damage=18, maimed=SPENT, powers=["my_defense_is_impregnable"]
+    )
     setup = situation(blue=[BLUE], red=[red, FAR], tension=5)
     # When: it is shot for 3
     battle = play(setup, [*SHOT], dice=[[3]])

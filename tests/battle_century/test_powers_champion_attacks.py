@@ -27,7 +27,7 @@ GUN: Final = "anti_air_missiles"
 
 SHOT: Final = ("attack", f"with:{GUN}")
 
-RED: Final = unit("red1", zone="A1", tier="npc", threshold=12)
+RED: Final = unit("red1", zone="A1", guard=5, tier="npc", threshold=12)
 """Defense 10."""
 
 STYLE: Final = "power:my_style_is_impetuous"
@@ -176,7 +176,7 @@ def test_denied_tension_is_still_dealt_besides_the_test() -> None:
 @rule("R-POW-027", "R-POW-028")
 def test_a_signature_weapon_adds_5_and_passes_active_defenses() -> None:
     # Given: red1 with a Custom Defense
-    red = unit("red1", zone="A1", tier="npc", upgrades={"arms": ["custom_defense:shooting"]})
+    red = unit("red1", zone="A1", guard=5, tier="npc", upgrades={"arms": ["custom_defense:shooting"]})
     setup = situation(blue=[blue(f"signature_weapon:{GUN}")], red=[red], tension=2)
     # When: 2 + 5 + 2 + 5 = 14 against 10
     battle = play(setup, [f"power:signature_weapon:{GUN}", *SHOT], dice=[[2]])
@@ -190,7 +190,7 @@ def test_a_signature_weapon_adds_5_and_passes_active_defenses() -> None:
 @rule("R-POW-028", "R-AD-006")
 def test_without_it_the_same_attack_is_answered() -> None:
     # Given: the same, the Power not used
-    red = unit("red1", zone="A1", tier="npc", upgrades={"arms": ["custom_defense:shooting"]})
+    red = unit("red1", zone="A1", guard=5, tier="npc", upgrades={"arms": ["custom_defense:shooting"]})
     setup = situation(blue=[blue(f"signature_weapon:{GUN}")], red=[red], tension=3)
     # When: 2 + 5 + 3 = 10 against 10
     battle = play(setup, [*SHOT, "pass"], dice=[[2]])

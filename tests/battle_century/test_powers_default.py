@@ -76,7 +76,7 @@ def test_a_power_costs_its_user_one_genre_point() -> None:
 @rule("R-POW-001")
 def test_without_genre_points_there_are_no_powers() -> None:
     # Given: nobody has a Genre Point
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1")], tension=5)
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=5)], tension=5)
     # When: blue1's Turn comes, and it shoots
     assert powers(play(setup)) == []
     battle = play(setup, SHOT, dice=[[4]])
@@ -139,7 +139,9 @@ def test_reaction_powers_may_be_used_in_the_turn_of_another() -> None:
 def test_an_answer_takes_effect_before_the_damage_of_what_it_answers() -> None:
     # Given: the same
     setup = situation(
-        blue=[BLUE], red=[unit("red1", zone="C1"), unit("red2", zone="L9", genre_points=1)], tension=0
+        blue=[BLUE],
+        red=[unit("red1", zone="C1", guard=5), unit("red2", zone="L9", genre_points=1)],
+        tension=0,
     )
     # When: 8 + 5 = 13 would hit, and red2 has it rolled again: the lowest of 9, 4 and 7 makes 9
     battle = play(setup, [*SHOT, "not_so_fast:red2"], dice=[[8], [9, 4, 7]])
@@ -168,7 +170,7 @@ def test_after_each_roll_both_sides_answer_in_turn_until_all_pass() -> None:
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN], tier="npc", genre_points=2)],
         red=[
-            unit("red1", zone="C1", tier="npc"),
+            unit("red1", zone="C1", guard=5, tier="npc"),
             unit("red2", zone="L9", tier="npc", genre_points=2),
         ],
         open_sheets=True,
@@ -200,7 +202,7 @@ def test_knowledge_is_power_opens_the_sheet_of_one_enemy_to_ones_side() -> None:
     setup = situation(
         blue=[unit("blue1", zone="A1", genre_points=1)],
         red=[
-            unit("red1", zone="L1", weapons=["beam_rifle"]),
+            unit("red1", zone="L1", guard=5, weapons=["beam_rifle"]),
             unit("red2", zone="L2", weapons=["beam_rifle"]),
         ],
     )
@@ -305,7 +307,10 @@ def test_live_another_day_saves_its_user_alone() -> None:
 @rule("R-POW-010", "R-TRBL-038")
 def test_live_another_day_may_be_paid_with_the_point_of_the_last_level() -> None:
     # Given: red1 without Genre Points, 2 points of Threshold left
-    red = [unit("red1", zone="C1", damage=18, maimed=["head", "torso", "arms"]), unit("red2", zone="L9")]
+    red = [
+        unit("red1", zone="C1", guard=5, threshold=5, damage=18, maimed=["head", "torso", "arms"]),
+        unit("red2", zone="L9"),
+    ]
     setup = situation(blue=[BLUE], red=red, tension=5)
     # When: it takes 3, and leaves on the point that it just gained
     battle = play(setup, [*SHOT, "live_another_day"], dice=[[3]])
@@ -324,7 +329,10 @@ def test_live_another_day_may_be_paid_with_the_point_of_the_last_level() -> None
 @rule("R-TRBL-039")
 def test_a_point_that_the_damage_itself_earns_comes_too_late_to_prevent_it() -> None:
     # Given: the same
-    red = [unit("red1", zone="C1", damage=18, maimed=["head", "torso", "arms"]), unit("red2", zone="L9")]
+    red = [
+        unit("red1", zone="C1", guard=5, threshold=5, damage=18, maimed=["head", "torso", "arms"]),
+        unit("red2", zone="L9"),
+    ]
     setup = situation(blue=[BLUE], red=red, tension=5)
     # When: it is hit for 3
     battle = play(setup, [*SHOT], dice=[[3]])

@@ -47,7 +47,7 @@ def advantages(battle: Battle[State]) -> list[dict[str, int]]:
 @rule("R-POW-038", "R-POW-047", "R-TRBL-019")
 def test_cant_let_you_do_that_takes_tension_from_a_test_already_rolled() -> None:
     # Given: red1 with the Power is shot at: 4 + 5 + 5 = 14 against 10
-    red = unit("red1", zone="C1", powers=[DENY], genre_points=1, tier="npc")
+    red = unit("red1", zone="C1", guard=5, powers=[DENY], genre_points=1, tier="npc")
     setup = situation(blue=[BLUE], red=[red], tension=5)
     # When: it denies blue1 the 5 of Tension
     battle = play(setup, [*SHOT, f"{DENY}:red1"], dice=[[4]])
@@ -59,7 +59,7 @@ def test_cant_let_you_do_that_takes_tension_from_a_test_already_rolled() -> None
 @rule("R-POW-038", "A-226")
 def test_denied_in_the_middle_of_an_attack_tension_is_still_dealt_besides() -> None:
     # Given: a Chainblade, whose Test needs no Tension: 10 + 5 = 15
-    red = unit("red1", zone="A1", powers=[DENY], genre_points=1, tier="npc", threshold=12)
+    red = unit("red1", zone="A1", guard=5, powers=[DENY], genre_points=1, tier="npc", threshold=12)
     setup = situation(blue=[BLUE], red=[red], tension=5)
     # When
     battle = play(setup, ["attack", "with:chainblade", f"{DENY}:red1"], dice=[[10]])
@@ -128,7 +128,7 @@ def test_cant_let_you_do_that_works_once_an_operation() -> None:
 def test_dont_give_up_restores_as_much_as_the_users_systems_however_far_away() -> None:
     # Given: blue1 of Systems 6; blue2, at the other end of the map, has lost 7 of Threshold 5
     blue = unit("blue1", zone="A1", systems=6, powers=["dont_give_up"], genre_points=2)
-    ally = unit("blue2", zone="L9", damage=7, maimed=["head"], systems=1)
+    ally = unit("blue2", zone="L9", threshold=5, damage=7, maimed=["head"], systems=1)
     setup = situation(blue=[blue, ally], red=[unit("red1", zone="L1", tier="npc")])
     # When: there is nobody else to help
     battle = play(setup, ["power:dont_give_up"])
@@ -145,9 +145,13 @@ def test_dont_give_up_restores_as_much_as_the_users_systems_however_far_away() -
 @rule("R-POW-039")
 def test_dont_give_up_helps_its_user_too_and_works_once() -> None:
     # Given: blue1 and blue2 have lost 7
-    blue = unit("blue1", zone="A1", damage=7, maimed=["head"], powers=["dont_give_up"], genre_points=2)
-    ally = unit("blue2", zone="L9", damage=7, maimed=["head"])
-    setup = situation(blue=[blue, ally], red=[unit("red1", zone="L1", damage=7, maimed=["head"])])
+    blue = unit(
+        "blue1", zone="A1", threshold=5, damage=7, maimed=["head"], powers=["dont_give_up"], genre_points=2
+    )
+    ally = unit("blue2", zone="L9", threshold=5, damage=7, maimed=["head"])
+    setup = situation(
+        blue=[blue, ally], red=[unit("red1", zone="L1", threshold=5, damage=7, maimed=["head"])]
+    )
     # When
     battle = play(setup, ["power:dont_give_up"])
     assert battle.decision is not None
@@ -162,7 +166,7 @@ def test_dont_give_up_helps_its_user_too_and_works_once() -> None:
 def test_dont_give_up_needs_somebody_who_is_hurt() -> None:
     # Given: nobody of blue is; red1 is
     blue = unit("blue1", zone="A1", powers=["dont_give_up"], genre_points=1)
-    red = unit("red1", zone="L1", damage=7, maimed=["head"])
+    red = unit("red1", zone="L1", threshold=5, damage=7, maimed=["head"])
     # Then
     assert "power:dont_give_up" not in keys(play(situation(blue=[blue], red=[red])))
 
@@ -174,9 +178,11 @@ def test_dont_give_up_needs_somebody_who_is_hurt() -> None:
 def test_mind_over_matter_makes_halved_attributes_whole_for_allies_within_5_zones() -> None:
     # Given: red1, red2 5 Zones and red3 6 Zones away, all in a net
     red = [
-        unit("red1", zone="F1", powers=["mind_over_matter"], genre_points=1, tier="npc", effects=[NET]),
-        unit("red2", zone="K1", tier="npc", effects=[NET]),
-        unit("red3", zone="L1", tier="npc", effects=[NET]),
+        unit(
+            "red1", zone="F1", guard=5, powers=["mind_over_matter"], genre_points=1, tier="npc", effects=[NET]
+        ),
+        unit("red2", zone="K1", guard=5, tier="npc", effects=[NET]),
+        unit("red3", zone="L1", guard=5, tier="npc", effects=[NET]),
     ]
     setup = situation(blue=[BLUE], red=red, turn="red1")
     # When
@@ -190,9 +196,11 @@ def test_mind_over_matter_makes_halved_attributes_whole_for_allies_within_5_zone
 def test_mind_over_matter_holds_for_whoever_is_near_at_the_moment() -> None:
     # Given: the same
     red = [
-        unit("red1", zone="F1", powers=["mind_over_matter"], genre_points=1, tier="npc", effects=[NET]),
-        unit("red2", zone="K1", tier="npc", effects=[NET]),
-        unit("red3", zone="L1", tier="npc", effects=[NET]),
+        unit(
+            "red1", zone="F1", guard=5, powers=["mind_over_matter"], genre_points=1, tier="npc", effects=[NET]
+        ),
+        unit("red2", zone="K1", guard=5, tier="npc", effects=[NET]),
+        unit("red3", zone="L1", guard=5, tier="npc", effects=[NET]),
     ]
     setup = situation(blue=[BLUE], red=red, turn="red1")
     # When: red2 Boosts away to L1, and red3 comes up to J1
@@ -206,8 +214,10 @@ def test_mind_over_matter_is_over_after_a_round() -> None:
     # Given: blue1 has just cast the nets
     net = {**NET, "turns": 3}
     red = [
-        unit("red1", zone="F1", powers=["mind_over_matter"], genre_points=1, tier="npc", effects=[net]),
-        unit("red2", zone="K1", tier="npc", effects=[net]),
+        unit(
+            "red1", zone="F1", guard=5, powers=["mind_over_matter"], genre_points=1, tier="npc", effects=[net]
+        ),
+        unit("red2", zone="K1", guard=5, tier="npc", effects=[net]),
     ]
     setup = situation(blue=[BLUE], red=red, turn="red1")
     # When: the next Turn of red1 has come
@@ -221,7 +231,7 @@ def test_mind_over_matter_ends_for_allies_when_its_user_is_gone() -> None:
     # Given: red1 and red2 in a net
     red = [
         unit("red1", zone="F1", powers=["mind_over_matter"], genre_points=2, tier="npc", effects=[NET]),
-        unit("red2", zone="K1", tier="npc", effects=[NET]),
+        unit("red2", zone="K1", guard=5, tier="npc", effects=[NET]),
     ]
     setup = situation(blue=[BLUE], red=red, turn="red1")
     # When: red1 leaves
@@ -234,7 +244,9 @@ def test_mind_over_matter_ends_for_allies_when_its_user_is_gone() -> None:
 def test_mind_over_matter_counts_against_the_test_that_it_answers() -> None:
     # Given: red2, in a net, is shot at: 4 + 5 + 5 = 14 against 2 + 5
     red = unit("red1", zone="C3", powers=["mind_over_matter"], genre_points=1, tier="npc")
-    setup = situation(blue=[BLUE], red=[unit("red2", zone="C1", tier="npc", effects=[NET]), red], tension=5)
+    setup = situation(
+        blue=[BLUE], red=[unit("red2", zone="C1", guard=5, tier="npc", effects=[NET]), red], tension=5
+    )
     # When: red1 answers
     battle = play(setup, [*SHOT, "at:red2", "mind_over_matter:red1"], dice=[[4]])
     # Then: 14 against 5 + 5
@@ -282,7 +294,7 @@ def test_mind_over_matter_gives_a_core_the_attributes_of_its_mecha() -> None:
     # Given: blue1 of Might 5 and Energy 5 ejects; its Ally has the Power
     ally = unit("blue2", zone="B1", powers=["mind_over_matter"], genre_points=1, tier="npc")
     setup = situation(
-        blue=[unit("blue1", zone="A1", tier="npc"), ally], red=[unit("red1", zone="L1", tier="npc")]
+        blue=[unit("blue1", zone="A1", energy=5, tier="npc"), ally], red=[unit("red1", zone="L1", tier="npc")]
     )
     # When
     battle = play(setup, ["eject", "to:A2", "hold", "hold"])

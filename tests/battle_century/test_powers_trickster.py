@@ -29,7 +29,7 @@ FAST: Final = "power:gotta_go_fast"
 
 TAUNTS: Final = {"effect": "come_at_me_bro", "clock": "blue1", "turns": 3}
 
-RED: Final = unit("red1", zone="C1", speed=0, weapons=[GUN], tier="npc", threshold=12)
+RED: Final = unit("red1", zone="C1", guard=5, speed=0, weapons=[GUN], tier="npc", threshold=12)
 
 
 # ------------------------------------------------------------------ Come at Me Bro
@@ -39,8 +39,8 @@ RED: Final = unit("red1", zone="C1", speed=0, weapons=[GUN], tier="npc", thresho
 def test_come_at_me_bro_answers_every_attack_on_another_ally() -> None:
     # Given: red1 and red2 near blue1, who has used the Power; blue2 beside them
     blue = unit("blue1", zone="A1", weapons=[GUN], powers=["come_at_me_bro"], genre_points=1, tier="npc")
-    friend = unit("blue2", zone="C1", tier="npc", threshold=12)
-    other = unit("red2", zone="C1", speed=0, weapons=[GUN], tier="npc", threshold=12)
+    friend = unit("blue2", zone="C1", guard=5, tier="npc", threshold=12)
+    other = unit("red2", zone="C1", guard=5, speed=0, weapons=[GUN], tier="npc", threshold=12)
     setup = situation(blue=[blue, friend], red=[RED, other], tension=5)
     # When: red1, then red2, shoot at blue2 for 2 and 3
     shoot = [*SHOT, "at:blue2", "attack", f"with:{GUN}"]
@@ -55,7 +55,9 @@ def test_come_at_me_bro_answers_every_attack_on_another_ally() -> None:
 def test_come_at_me_bro_gives_an_attack_and_no_other_action() -> None:
     # Given: the Power holds; red1 shoots at blue2
     blue = unit("blue1", zone="A1", weapons=[GUN, "rail_bazooka"], tier="npc", effects=[TAUNTS])
-    setup = situation(blue=[blue, unit("blue2", zone="C1", tier="npc")], red=[RED], turn="red1", tension=5)
+    setup = situation(
+        blue=[blue, unit("blue2", zone="C1", threshold=5, tier="npc")], red=[RED], turn="red1", tension=5
+    )
     # When
     battle = play(setup, [*SHOT, "at:blue2"], dice=[[2]])
     # Then: blue1 may Attack red1, or not; and with nothing that would strike others
@@ -67,7 +69,7 @@ def test_come_at_me_bro_gives_an_attack_and_no_other_action() -> None:
 @rule("R-POW-029")
 def test_come_at_me_bro_is_no_answer_to_an_attack_on_oneself() -> None:
     # Given: the Power holds
-    blue = unit("blue1", zone="A1", weapons=[GUN], tier="npc", effects=[TAUNTS])
+    blue = unit("blue1", zone="A1", threshold=5, guard=5, weapons=[GUN], tier="npc", effects=[TAUNTS])
     setup = situation(blue=[blue, unit("blue2", zone="C1", tier="npc")], red=[RED], turn="red1", tension=5)
     # When: red1 shoots at blue1
     battle = play(setup, [*SHOT, "at:blue1"], dice=[[2]])
@@ -81,7 +83,9 @@ def test_come_at_me_bro_reaches_5_zones_at_the_time_of_the_attack() -> None:
     # Given: blue1 at A1; red1 goes from H1, 7 Zones away, to G1, 6 Zones away, or to F1, 5 Zones away
     blue = unit("blue1", zone="A1", weapons=[GUN], tier="npc", effects=[TAUNTS])
     red = unit("red1", zone="H1", speed=2, weapons=[GUN], tier="npc")
-    setup = situation(blue=[blue, unit("blue2", zone="E1", tier="npc")], red=[red], turn="red1", tension=5)
+    setup = situation(
+        blue=[blue, unit("blue2", zone="E1", threshold=5, tier="npc")], red=[red], turn="red1", tension=5
+    )
     # When: it shoots at blue2
     far = play(setup, [*SHOT, "at:blue2", "to:G1"], dice=[[2]])
     near = play(setup, [*SHOT, "at:blue2", "to:F1"], dice=[[2]])
@@ -120,10 +124,13 @@ def test_come_at_me_bro_runs_for_three_rounds() -> None:
 @rule("R-POW-029", "R-ACT-034")
 def test_two_who_say_come_at_me_bro_do_not_go_on_for_ever() -> None:
     # Given: it holds for blue1 and for red2; red1 shoots at blue2
-    blue = unit("blue1", zone="A1", weapons=[GUN], tier="npc", effects=[TAUNTS])
+    blue = unit("blue1", zone="A1", guard=5, threshold=5, weapons=[GUN], tier="npc", effects=[TAUNTS])
     other = unit("red2", zone="C1", weapons=[GUN], tier="npc", effects=[{**TAUNTS, "clock": "red2"}])
     setup = situation(
-        blue=[blue, unit("blue2", zone="C1", tier="npc")], red=[RED, other], turn="red1", tension=5
+        blue=[blue, unit("blue2", zone="C1", guard=5, threshold=5, tier="npc")],
+        red=[RED, other],
+        turn="red1",
+        tension=5,
     )
     # When: blue1 shoots back at red1, and red2 at blue1
     back = ["attack", f"with:{GUN}"]
@@ -303,7 +310,7 @@ def test_a_halved_guard_is_replaced_whole() -> None:
 @rule("R-POW-036")
 def test_systems_has_to_be_higher_than_one_of_them() -> None:
     # Given: Systems 5, Might 5, Guard 5
-    blue = unit("blue1", zone="A1", systems=5, powers=["the_tacticool_approach"], genre_points=1)
+    blue = unit("blue1", zone="A1", guard=5, systems=5, powers=["the_tacticool_approach"], genre_points=1)
     # Then
     assert "power:the_tacticool_approach" not in keys(play(situation(blue=[blue], red=[RED])))
 
@@ -317,6 +324,7 @@ def test_trump_card_brings_two_weapons_that_no_maim_takes_away() -> None:
     blue = unit(
         "blue1",
         zone="C1",
+        threshold=5,
         speed=0,
         weapons=[GUN],
         damage=15,

@@ -14,7 +14,9 @@ GUN: Final = "anti_air_missiles"
 
 SHOT: Final = ("attack", f"with:{GUN}")
 
-BLUE: Final = unit("blue1", zone="A1", speed=0, threshold=12, weapons=[GUN, "chainblade"], tier="npc")
+BLUE: Final = unit(
+    "blue1", zone="A1", guard=5, speed=0, threshold=12, weapons=[GUN, "chainblade"], tier="npc"
+)
 """At Tension 5 its Damage against Guard 5 is what its die shows: die + Might 5 + 5 against 5 + 5."""
 
 PAIN: Final = "my_pain_is_your_pain:red1"
@@ -38,7 +40,9 @@ def names(battle: Battle[State]) -> list[str]:
 @rule("R-POW-032", "R-POW-033")
 def test_my_pain_is_your_pain_deals_half_of_the_damage_back() -> None:
     # Given: red1 of Threshold 12 has the Power
-    red = unit("red1", zone="C1", threshold=12, powers=["my_pain_is_your_pain"], genre_points=1, tier="npc")
+    red = unit(
+        "red1", zone="C1", guard=5, threshold=12, powers=["my_pain_is_your_pain"], genre_points=1, tier="npc"
+    )
     setup = situation(blue=[BLUE], red=[red], tension=5)
     # When: it is shot for 9
     battle = play(setup, [*SHOT, "pass", PAIN], dice=[[9]])
@@ -52,7 +56,7 @@ def test_my_pain_is_your_pain_deals_half_of_the_damage_back() -> None:
 def test_what_is_dealt_back_is_half_of_what_is_left_after_reductions() -> None:
     # Given: red1 halves the Damage as well
     powers = ["my_pain_is_your_pain", "my_defense_is_impregnable"]
-    red = unit("red1", zone="C1", threshold=12, powers=powers, genre_points=2, tier="npc")
+    red = unit("red1", zone="C1", guard=5, threshold=12, powers=powers, genre_points=2, tier="npc")
     setup = situation(blue=[BLUE], red=[red], tension=5)
     # When: it is shot for 9
     battle = play(setup, [*SHOT, "pass", PAIN, "my_defense_is_impregnable:red1"], dice=[[9]])
@@ -63,7 +67,9 @@ def test_what_is_dealt_back_is_half_of_what_is_left_after_reductions() -> None:
 @rule("R-POW-032")
 def test_my_pain_is_your_pain_answers_one_instance_once_an_operation() -> None:
     # Given: a Chainblade, whose Tension is an instance of its own; two Genre Points
-    red = unit("red1", zone="A1", threshold=12, powers=["my_pain_is_your_pain"], genre_points=2, tier="npc")
+    red = unit(
+        "red1", zone="A1", guard=5, threshold=12, powers=["my_pain_is_your_pain"], genre_points=2, tier="npc"
+    )
     setup = situation(blue=[BLUE], red=[red], tension=5)
     # When: red1 answers the Test's 4
     battle = play(setup, ["attack", "with:chainblade", "pass", PAIN], dice=[[4]])
@@ -77,6 +83,8 @@ def test_who_goes_down_deals_the_damage_back_all_the_same() -> None:
     red = unit(
         "red1",
         zone="C1",
+        guard=5,
+        threshold=5,
         damage=18,
         maimed=["head", "torso", "arms"],
         powers=["my_pain_is_your_pain"],
@@ -129,8 +137,10 @@ def test_my_pain_is_your_pain_that_meets_no_damage_is_over_with_the_round() -> N
 @rule("R-POW-034", "R-POW-048", "A-120")
 def test_take_one_for_the_team_moves_the_damage_worked_out_against_the_ally() -> None:
     # Given: red2 of Guard 20 beside red1 of Guard 5
-    red = unit("red2", zone="C2", guard=20, powers=["take_one_for_the_team"], genre_points=1, tier="npc")
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", tier="npc"), red], tension=5)
+    red = unit(
+        "red2", zone="C2", threshold=5, guard=20, powers=["take_one_for_the_team"], genre_points=1, tier="npc"
+    )
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5, tier="npc"), red], tension=5)
     # When: red1 is shot for 6, and red2 steps in
     battle = play(setup, [*SHOT, "at:red1", "pass", COVER, "maim:legs"], dice=[[6]])
     # Then: red2 takes 6 and is the one Maimed
@@ -147,7 +157,7 @@ def test_the_reductions_are_those_of_who_takes_the_damage() -> None:
         "red2", zone="C2", powers=["take_one_for_the_team"], genre_points=1, tier="npc", effects=[def_two]
     )
     setup = situation(
-        blue=[BLUE], red=[unit("red1", zone="C1", tier="npc", effects=[def_one]), red], tension=5
+        blue=[BLUE], red=[unit("red1", zone="C1", guard=5, tier="npc", effects=[def_one]), red], tension=5
     )
     # When: red1 is shot for 6, and red2 steps in
     battle = play(setup, [*SHOT, "at:red1", "pass", COVER], dice=[[6]])
@@ -158,7 +168,7 @@ def test_the_reductions_are_those_of_who_takes_the_damage() -> None:
 @rule("R-POW-034", "R-POW-025")
 def test_who_steps_in_may_halve_what_it_takes_and_the_allys_halving_waits() -> None:
     # Given: both have My Defense is Impregnable
-    ally = unit("red1", zone="C1", powers=["my_defense_is_impregnable"], genre_points=1, tier="npc")
+    ally = unit("red1", zone="C1", guard=5, powers=["my_defense_is_impregnable"], genre_points=1, tier="npc")
     powers = ["take_one_for_the_team", "my_defense_is_impregnable"]
     red = unit("red2", zone="C2", powers=powers, genre_points=2, tier="npc")
     setup = situation(blue=[BLUE], red=[ally, red], tension=5)
@@ -174,8 +184,8 @@ def test_who_steps_in_may_halve_what_it_takes_and_the_allys_halving_waits() -> N
 @rule("R-POW-034", "R-POW-048")
 def test_take_one_for_the_team_moves_one_instance_and_not_the_attack() -> None:
     # Given: a Chainblade against red1
-    red = unit("red2", zone="A2", powers=["take_one_for_the_team"], genre_points=1, tier="npc")
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="A1", tier="npc"), red], tension=4)
+    red = unit("red2", zone="A2", threshold=5, powers=["take_one_for_the_team"], genre_points=1, tier="npc")
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="A1", guard=5, tier="npc"), red], tension=4)
     # When: red2 takes the 4 + 5 + 4 - 10 = 3 of the Test
     battle = play(setup, ["attack", "with:chainblade", "at:red1", "pass", COVER], dice=[[4]])
     # Then: what follows it is dealt to red1
@@ -185,9 +195,11 @@ def test_take_one_for_the_team_moves_one_instance_and_not_the_attack() -> None:
 @rule("R-POW-035")
 def test_who_was_covered_is_harder_to_attack_for_a_round() -> None:
     # Given: red2 has stepped in for red1; blue2 shoots as well, and blue1 again in the next Round
-    red = unit("red2", zone="C2", powers=["take_one_for_the_team"], genre_points=1, tier="npc")
+    red = unit("red2", zone="C2", threshold=5, powers=["take_one_for_the_team"], genre_points=1, tier="npc")
     other = unit("blue2", zone="A1", speed=0, threshold=12, weapons=[GUN], tier="npc")
-    setup = situation(blue=[BLUE, other], red=[unit("red1", zone="C1", tier="npc"), red], tension=5)
+    setup = situation(
+        blue=[BLUE, other], red=[unit("red1", zone="C1", threshold=5, guard=5, tier="npc"), red], tension=5
+    )
     # When
     at = [*SHOT, "at:red1"]
     rest = [*at, "hold", "hold", "pass", "pass", *at]
@@ -204,7 +216,7 @@ def test_take_one_for_the_team_reaches_as_far_as_speed() -> None:
         unit("red2", zone=zone, speed=2, powers=["take_one_for_the_team"], genre_points=1, tier="npc")
         for zone in ("E3", "F4")
     ]
-    ally = unit("red1", zone="C1", tier="npc")
+    ally = unit("red1", zone="C1", guard=5, tier="npc")
     # When: red1 is shot
     shoot = [*SHOT, "at:red1", "pass"]
     near = play(situation(blue=[BLUE], red=[ally, helpers[0]], tension=5), shoot, dice=[[2]])
@@ -217,7 +229,7 @@ def test_take_one_for_the_team_reaches_as_far_as_speed() -> None:
 @rule("R-POW-034")
 def test_take_one_for_the_team_is_for_allies_alone() -> None:
     # Given: red2, beside red1, is shot; and blue2 has the Power too
-    red = unit("red2", zone="C2", powers=["take_one_for_the_team"], genre_points=1, tier="npc")
+    red = unit("red2", zone="C2", guard=5, powers=["take_one_for_the_team"], genre_points=1, tier="npc")
     other = unit("blue2", zone="C2", powers=["take_one_for_the_team"], genre_points=1, tier="npc")
     setup = situation(blue=[BLUE, other], red=[unit("red1", zone="C1", tier="npc"), red], tension=5)
     # When
@@ -231,7 +243,14 @@ def test_damage_that_an_ally_does_to_itself_is_nobodys_attack_on_who_takes_it() 
     # Given: red1 fires an Overheating Weapon; red2 beside it, 1 point from losing a Level
     gunner = unit("red1", zone="C1", speed=0, weapons=["beam_saber", "reactor_overdrive"], tier="npc")
     red = unit(
-        "red2", zone="C2", powers=["take_one_for_the_team"], genre_points=1, tier="npc", damage=4, seat="ann"
+        "red2",
+        zone="C2",
+        threshold=5,
+        powers=["take_one_for_the_team"],
+        genre_points=1,
+        tier="npc",
+        damage=4,
+        seat="ann",
     )
     setup = situation(
         blue=[unit("blue1", zone="E1", threshold=20, tier="npc")],

@@ -42,7 +42,7 @@ def shot_at(*answers: str, dice: Sequence[int] = (9,), **red: Any) -> Battle[Sta
     """blue1 (Might 5, Tension 1) has fired a Beam Rifle at red1: the die + 6 against its Defense 10."""
     setup = situation(
         blue=[unit("blue1", zone="B5", weapons=["beam_rifle"])],
-        red=[unit("red1", zone="E5", weapons=["assault_rifle"], **red)],
+        red=[unit("red1", zone="E5", weapons=["assault_rifle"], **{"guard": 5, "threshold": 5, **red})],
     )
     return play(setup, ["attack", "with:beam_rifle", "to:B5", *answers], dice=[list(dice)])
 
@@ -100,7 +100,11 @@ def wise(**red: Any) -> Battle[State]:
     """blue1 could strike anybody, or make red1 weaker."""
     powers = ["die_for_me", "your_fate_is_sealed"]
     blue = unit("blue1", zone="B5", tier="boss", systems=8, powers=powers, genre_points=3)
-    return begin(situation(blue=[blue], red=[unit("red1", zone="E5", **red), unit("red2", zone="K9")]))
+    return begin(
+        situation(
+            blue=[blue], red=[unit("red1", zone="E5", **{"threshold": 5, **red}), unit("red2", zone="K9")]
+        )
+    )
 
 
 def test_each_answer_to_a_question_of_an_ability_has_its_own_prospect() -> None:
@@ -120,7 +124,7 @@ def test_what_hinders_an_enemy_prevents_damage() -> None:
 
 def test_reinforcements_have_prospects_too() -> None:
     setup = situation(
-        blue=[unit("blue1", zone="B5", damage=12, maimed=["head", "legs"])],
+        blue=[unit("blue1", zone="B5", threshold=5, damage=12, maimed=["head", "legs"])],
         red=[unit("red1", zone="E5")],
         reinforcements=[reserve("scouts", "live", level=3)],
         turn="scouts",

@@ -103,7 +103,7 @@ def test_less_systems_shorten_that_reach() -> None:
 def test_no_offensive_action_is_offered_without_a_target_in_range() -> None:
     # Given: red1 is 11 Zones away, farther than Speed 5 and Range 5 together
     setup = situation(
-        blue=[unit("blue1", zone="A1", weapons=[GUN]), unit("blue2", zone="A9")],
+        blue=[unit("blue1", zone="A1", speed=5, weapons=[GUN]), unit("blue2", zone="A9")],
         red=[unit("red1", zone="L1")],
     )
     # When: blue1's Turn comes
@@ -120,7 +120,7 @@ def test_units_sharing_a_zone_do_not_change_an_attack() -> None:
     # Given: red1, red2 and blue2 all stand at C1
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN]), unit("blue2", zone="C1")],
-        red=[unit("red1", zone="C1"), unit("red2", zone="C1")],
+        red=[unit("red1", zone="C1", guard=5, threshold=5), unit("red2", zone="C1")],
     )
     # When: blue1 shoots red1 and rolls 6
     battle = play(setup, ["attack", f"with:{GUN}", "at:red1"], dice=[[6]])

@@ -31,8 +31,10 @@ def guard_of(battle: Battle[State]) -> tuple[int, int]:
     return guard.points, guard.spent
 
 
-BLUE = unit("blue1", zone="A1", damage=7, maimed=["arms"], tier="npc", powers=["believe_in_myself"])
-RED = unit("red1", zone="L9", tier="npc")
+BLUE = unit(
+    "blue1", zone="A1", threshold=5, damage=7, maimed=["arms"], tier="npc", powers=["believe_in_myself"]
+)
+RED = unit("red1", zone="L9", threshold=5, tier="npc")
 
 ALL = ("focus_fire", "ill_grant_you_power", "live", "raise_the_shields")
 
@@ -57,7 +59,9 @@ def test_reinforcements_act_at_initiative_10_without_rolling_and_enter_nowhere()
 @rule("R-REIN-002", "R-OP-031", "A-104")
 def test_reinforcements_have_no_speed_to_add_when_they_roll_off_a_tie() -> None:
     # Given: blue1 of Speed 5 rolls 5, which makes 10 as well
-    setup = situation(blue=[unit("blue1")], red=[unit("red1")], reinforcements=[reserve("guard", "live")])
+    setup = situation(
+        blue=[unit("blue1", speed=5)], red=[unit("red1")], reinforcements=[reserve("guard", "live")]
+    )
     fresh = {key: value for key, value in setup.items() if key != "now"}
     # When: they roll off 4 and 8
     battle = begin(fresh, [[5], [1], [4], [8]])

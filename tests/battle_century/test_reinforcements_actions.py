@@ -38,7 +38,7 @@ def sheet_is_open(battle: Battle[State], id: str) -> bool:
 @rule("R-REIN-009")
 def test_a_barrage_deals_one_enemy_as_much_damage_as_there_is_tension() -> None:
     # Given: Tension 4, two Enemies however far away
-    red = [unit("red1", zone="L9"), unit("red2", zone="B1")]
+    red = [unit("red1", zone="L9", threshold=5), unit("red2", zone="B1")]
     setup = situation(blue=[BLUE], red=red, reinforcements=[reserve("guard")], turn="guard", tension=4)
     # When
     battle = play(setup, ["barrage", "on:red1"])
@@ -57,7 +57,7 @@ def test_a_barrage_deals_one_enemy_as_much_damage_as_there_is_tension() -> None:
 @rule("R-REIN-009", "R-DMG-006")
 def test_the_reinforcements_choose_the_area_that_even_damage_maims() -> None:
     # Given: red1 has lost 2 of 5; Tension 4, which is even
-    red = unit("red1", zone="L9", damage=2)
+    red = unit("red1", zone="L9", threshold=5, damage=2)
     setup = situation(blue=[BLUE], red=[red], reinforcements=[reserve("guard")], turn="guard", tension=4)
     # When
     battle = play(setup, ["barrage"])
@@ -72,7 +72,7 @@ def test_the_reinforcements_choose_the_area_that_even_damage_maims() -> None:
 @rule("R-REIN-009", "R-DMG-006")
 def test_the_enemy_chooses_the_area_that_odd_damage_of_reinforcements_maims() -> None:
     # Given: red1 has lost 2 of 5; Tension 3
-    red = unit("red1", zone="L9", damage=2)
+    red = unit("red1", zone="L9", threshold=5, damage=2)
     setup = situation(blue=[BLUE], red=[red], reinforcements=[reserve("guard")], turn="guard", tension=3)
     # When
     battle = play(setup, ["barrage"])
@@ -95,7 +95,7 @@ def test_a_barrage_does_not_reach_the_docked() -> None:
 @rule("R-REIN-009")
 def test_a_barrage_that_destroys_the_last_enemy_wins() -> None:
     # Given: red1 has 3 of 20 left
-    red = unit("red1", zone="L9", damage=17, maimed=["head", "torso", "arms"], tier="ai")
+    red = unit("red1", zone="L9", threshold=5, damage=17, maimed=["head", "torso", "arms"], tier="ai")
     setup = situation(blue=[BLUE], red=[red], reinforcements=[reserve("guard")], turn="guard", tension=3)
     # When
     battle = play(setup, ["barrage"])
@@ -125,7 +125,7 @@ def test_damage_of_reinforcements_cannot_be_dealt_back() -> None:
 @rule("R-REIN-010", "A-70")
 def test_an_overwhelmed_enemy_takes_damage_and_has_to_attack_the_reinforcements() -> None:
     # Given: red1 with a gun on blue1, who is in reach
-    red = unit("red1", zone="B1", weapons=[GUN], tier="rival")
+    red = unit("red1", zone="B1", threshold=5, weapons=[GUN], tier="rival")
     setup = situation(
         blue=[BLUE],
         red=[red],
@@ -174,7 +174,7 @@ def test_overwhelm_is_closed_once_a_power_has_been_used() -> None:
 @rule("R-REIN-010")
 def test_a_delayed_action_of_an_overwhelmed_enemy_goes_against_the_reinforcements() -> None:
     # Given: red1 waits for the Reinforcements
-    red = unit("red1", zone="B1", weapons=[GUN])
+    red = unit("red1", zone="B1", threshold=5, weapons=[GUN])
     setup = situation(
         blue=[BLUE],
         red=[red],
@@ -262,7 +262,10 @@ def test_analyze_is_not_offered_where_nothing_is_hidden() -> None:
 def test_who_falls_to_an_overwhelm_is_drawn_nowhere() -> None:
     # Given: a point left
     lost = ["head", "torso", "arms"]
-    red = [unit("red1", zone="L9", tier="ai", damage=19, maimed=lost), unit("red2", zone="L8", tier="ai")]
+    red = [
+        unit("red1", zone="L9", threshold=5, tier="ai", damage=19, maimed=lost),
+        unit("red2", zone="L8", tier="ai"),
+    ]
     setup = situation(
         blue=[unit("blue1", zone="A1")], red=red, reinforcements=[reserve("guard")], turn="guard"
     )

@@ -247,7 +247,7 @@ def test_who_has_to_attack_reinforcements_gives_no_action_to_a_synchro_attack() 
 def test_a_core_covers_no_reinforcements() -> None:
     # Given: blue1, the only PC, is about to fall
     gun = "anti_air_missiles"
-    blue = unit("blue1", zone="A1", damage=19, maimed=["head", "torso", "arms"])
+    blue = unit("blue1", zone="A1", threshold=5, damage=19, maimed=["head", "torso", "arms"])
     red = [unit("red1", zone="B1", speed=0, weapons=[gun], tier="ai"), unit("red2", zone="L9")]
     turns = ["red1", "red2", "guard", "blue1"]
     setup = situation(blue=[blue], red=red, reinforcements=[reserve("guard")], turn="red1", order=turns)
@@ -300,7 +300,7 @@ def test_who_slips_out_of_its_duel_on_the_way_has_not_turned_away() -> None:
 @rule("R-REIN-004", "R-TERR-012")
 def test_a_side_fights_on_while_its_reinforcements_do() -> None:
     # Given: blue1 is about to fall
-    blue = unit("blue1", zone="A1", damage=19, maimed=["head", "torso", "arms"], tier="ai")
+    blue = unit("blue1", zone="A1", threshold=5, damage=19, maimed=["head", "torso", "arms"], tier="ai")
     setup = situation(
         blue=[blue],
         red=[unit("red1", zone="L9")],
@@ -323,7 +323,13 @@ def test_a_side_fights_on_while_its_reinforcements_do() -> None:
 def test_reinforcements_do_not_save_a_squad_whose_base_is_lost() -> None:
     # Given: blue's Base is about to fall
     base = unit(
-        "blue1", zone="A1", damage=19, maimed=["head", "torso", "arms"], tier="ai", features=["base_unit"]
+        "blue1",
+        zone="A1",
+        threshold=5,
+        damage=19,
+        maimed=["head", "torso", "arms"],
+        tier="ai",
+        features=["base_unit"],
     )
     setup = situation(
         blue=[base],
@@ -340,7 +346,7 @@ def test_reinforcements_do_not_save_a_squad_whose_base_is_lost() -> None:
 @rule("R-REIN-004", "R-TERR-012")
 def test_where_only_reinforcements_are_left_on_both_sides_nobody_wins() -> None:
     # Given: blue1 alone is left, and red's Reinforcements
-    blue = unit("blue1", zone="A1", damage=19, maimed=["head", "torso", "arms"], tier="ai")
+    blue = unit("blue1", zone="A1", threshold=5, damage=19, maimed=["head", "torso", "arms"], tier="ai")
     setup = situation(
         blue=[blue],
         red=[unit("red1", zone="L9", standing="destroyed")],
@@ -357,7 +363,7 @@ def test_where_only_reinforcements_are_left_on_both_sides_nobody_wins() -> None:
 @rule("R-REIN-004", "R-TERR-012")
 def test_reinforcements_alone_win_where_the_last_enemy_falls_to_them() -> None:
     # Given: blue has Reinforcements alone, red1 is about to fall
-    red = unit("red1", zone="L9", damage=19, maimed=["head", "torso", "arms"], tier="ai")
+    red = unit("red1", zone="L9", threshold=5, damage=19, maimed=["head", "torso", "arms"], tier="ai")
     setup = situation(blue=[GONE], red=[red], reinforcements=[reserve("guard")], turn="guard")
     # When
     battle = play(setup, ["barrage"])

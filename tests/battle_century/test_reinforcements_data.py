@@ -217,7 +217,7 @@ def test_a_save_keeps_reinforcements_at_every_step() -> None:
     powers = ("carry_our_hopes", "focus_fire", "formation_g", "ill_grant_you_power")
     whole = situation(
         blue=[blue],
-        red=[unit("red1", zone="F4", points=999), unit("red2", zone="G4", points=999)],
+        red=[unit("red1", zone="F4", threshold=5, points=999), unit("red2", zone="G4", points=999)],
         reinforcements=[
             reserve("guard", *powers, level=3),
             reserve("raiders", "live", "raise_the_shields", side="red", level=5),

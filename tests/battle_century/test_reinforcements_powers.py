@@ -124,7 +124,7 @@ def test_raise_the_shields_adds_10_to_defense_besides_a_maneuver() -> None:
     lasting = {"effect": "maneuvering", "amount": 4, "other": "red1", "clock": "red1"}
     setup = situation(
         blue=[SHOOTER],
-        red=[unit("red1", zone="C1", tier="npc", effects=[lasting])],
+        red=[unit("red1", zone="C1", guard=5, tier="npc", effects=[lasting])],
         reinforcements=[reserve("raiders", "raise_the_shields", side="red")],
         order=["raiders", "blue1", "red1"],
     )
@@ -179,7 +179,7 @@ def test_focus_fire_deals_twice_the_tension() -> None:
 @rule("R-REIN-019")
 def test_nothing_is_offered_once_the_last_enemy_is_gone() -> None:
     # Given: red1 has 1 of 20 left
-    red = unit("red1", zone="L9", damage=19, maimed=["head", "torso", "arms"], tier="ai")
+    red = unit("red1", zone="L9", threshold=5, damage=19, maimed=["head", "torso", "arms"], tier="ai")
     setup = situation(
         blue=[SHOOTER], red=[red], reinforcements=[reserve("guard", "focus_fire")], turn="guard"
     )
@@ -325,7 +325,7 @@ def test_an_ally_that_is_waiting_has_its_additional_action_in_the_turn_after() -
 @rule("R-REIN-021", "R-DMG-013")
 def test_live_restores_15_threshold_to_an_ally() -> None:
     # Given: blue2 is whole, blue1 has lost 17 of 20 and three Areas
-    hurt = unit("blue1", zone="A1", damage=17, maimed=["head", "torso", "arms"])
+    hurt = unit("blue1", zone="A1", threshold=5, damage=17, maimed=["head", "torso", "arms"])
     setup = situation(
         blue=[hurt, unit("blue2", zone="A2")],
         red=[FAR],
@@ -357,7 +357,7 @@ def test_live_is_not_offered_for_threshold_that_cannot_come_back() -> None:
     # Given: the fate of blue1 is sealed
     sealed = {"effect": "your_fate_is_sealed", "other": "red1", "turns": 0}
     setup = situation(
-        blue=[unit("blue1", zone="A1", damage=3, effects=[sealed])],
+        blue=[unit("blue1", zone="A1", threshold=5, damage=3, effects=[sealed])],
         red=[FAR],
         reinforcements=[reserve("guard", "live")],
         turn="guard",

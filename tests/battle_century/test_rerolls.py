@@ -35,7 +35,7 @@ def shooter(points: int = 0, tier: str = "npc") -> Piece:
 
 def target() -> Piece:
     """Red1 at C1, whose Levels of 30 no single Test takes."""
-    return unit("red1", zone="C1", threshold=30)
+    return unit("red1", zone="C1", guard=5, threshold=30)
 
 
 def friend(id: str = "red2", points: int = 3) -> Piece:

@@ -31,7 +31,7 @@ RED: Final = unit("red1", zone="L9", tier="npc")
 
 def blue(**more: Any) -> Piece:
     """A Unit in B1 that does not move, with a Jury Rig and Systems 4."""
-    return unit("blue1", **{"zone": "B1", "speed": 0, "upgrades": RIG, **more})
+    return unit("blue1", **{"threshold": 5, "energy": 5, "zone": "B1", "speed": 0, "upgrades": RIG, **more})
 
 
 def names(battle: Battle[State]) -> list[str]:
@@ -60,7 +60,7 @@ def test_a_jury_rig_gives_as_much_threshold_as_energy() -> None:
 def test_a_jury_rig_is_used_after_the_move_of_its_action() -> None:
     # Given: the damaged blue2 is 7 Zones away, blue1 has Speed 2
     setup = situation(
-        blue=[blue(speed=2, zone="A1"), unit("blue2", zone="H1", damage=3)],
+        blue=[blue(speed=2, zone="A1"), unit("blue2", zone="H1", threshold=5, damage=3)],
         red=[RED],
         order=("blue1", "blue2", "red1"),
     )
@@ -118,7 +118,12 @@ def test_a_docked_unit_that_mends_an_ally_outside_exposes_itself() -> None:
     # Given: blue1 in a Base, blue2 beside it, both damaged
     base = unit("base", zone="B1", features=["base_unit"])
     setup = situation(
-        blue=[blue(zone="", docked_in="base", damage=2), base, unit("blue2", zone="C1", damage=2)], red=[RED]
+        blue=[
+            blue(zone="", docked_in="base", damage=2),
+            base,
+            unit("blue2", zone="C1", threshold=5, damage=2),
+        ],
+        red=[RED],
     )
     # When
     outside = play(setup, ["use:jury_rig", "for:blue2", "energy:1"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from wartable import Setup
 from wartable.rulesets.battle_century.operation_contract import OPERATIONS
@@ -23,10 +23,11 @@ BLUE: Final = unit("blue1", zone="C4", weapons=["beam_rifle"])
 RED: Final = unit("red1", zone="F4")
 
 
-def red(**values: object) -> Setup:
-    """Blue 1 in C4 against a Red 1 in F4 of whom this is told."""
-    weapons = ["rail_bazooka", "bombardment"]
-    return situation(blue=[BLUE], red=[unit("red1", zone="F4", weapons=weapons, **values)])  # type: ignore[arg-type]
+def red(**values: Any) -> Setup:
+    """Blue 1 in C4 against a Red 1 in F4 of whom this is told; its ranks are 5 where nothing is told."""
+    ranks = {"guard": 5, "threshold": 5, "energy": 5, "speed": 5}
+    told: dict[str, Any] = {"weapons": ["rail_bazooka", "bombardment"], **ranks, **values}
+    return situation(blue=[BLUE], red=[unit("red1", zone="F4", **told)])
 
 
 def test_the_named_unit_is_about_to_act() -> None:

@@ -25,7 +25,10 @@ GUN: Final = "anti_air_missiles"
 
 def blue(*supports: str, **more: Any) -> Piece:
     """A Unit in B1 that does not move, with these Support Upgrades and Systems 4."""
-    return unit("blue1", **{"zone": "B1", "speed": 0, "upgrades": {"separate": list(supports)}, **more})
+    return unit(
+        "blue1",
+        **{"threshold": 5, "zone": "B1", "speed": 0, "upgrades": {"separate": list(supports)}, **more},
+    )
 
 
 def hit(battle: Battle[State]) -> list[str]:
@@ -45,7 +48,7 @@ def affected(battle: Battle[State], effect: str) -> list[str]:
 def test_an_airstrike_hits_friend_and_foe_within_3_zones() -> None:
     # Given: around E1, 3 Zones are B1 to H1; red2 is 4 away. Systems 5
     setup = situation(
-        blue=[blue("airstrike", systems=5), unit("blue2", zone="D3")],
+        blue=[blue("airstrike", systems=5), unit("blue2", zone="D3", threshold=5)],
         red=[unit("red1", zone="H1"), unit("red2", zone="I1")],
     )
     # When
@@ -60,7 +63,7 @@ def test_an_airstrike_asks_for_neither_test_nor_defense_nor_cover() -> None:
     # Given: red1, of a huge Guard, in cover and in a Duel, with Active Defenses
     armour = {"torso": ["reactive_booster", "custom_defense:shooting"]}
     setup = situation(
-        blue=[blue("airstrike"), unit("blue2", zone="G1", duel="red1")],
+        blue=[blue("airstrike"), unit("blue2", zone="G1", threshold=5, duel="red1")],
         red=[unit("red1", zone="G1", guard=30, duel="blue2", upgrades=armour), unit("red2", zone="E1")],
         extra={"G1": ["defensive"]},
     )
@@ -118,7 +121,7 @@ def test_an_airstrike_finds_docked_units_only_while_they_are_exposed() -> None:
     setup = situation(
         blue=[blue("airstrike")],
         red=[
-            unit("red1", zone="F1", features=["base_unit"]),
+            unit("red1", zone="F1", threshold=5, features=["base_unit"]),
             unit("red2", docked_in="red1"),
             unit("red3", docked_in="red1", effects=[exposed]),
         ],

@@ -76,7 +76,7 @@ def test_a_detonator_halves_the_energy_that_is_left() -> None:
     # Given: red1 has spent nothing of 5, red2 3 of it
     setup = situation(
         blue=[blue("electromagnetic_detonator")],
-        red=[unit("red1", zone="C1"), unit("red2", zone="C1", energy_spent=3)],
+        red=[unit("red1", zone="C1", energy=5), unit("red2", zone="C1", energy=5, energy_spent=3)],
     )
     # When
     first = play(setup, ["use:electromagnetic_detonator", "for:red1"])
@@ -110,7 +110,9 @@ def test_every_spending_under_a_detonator_is_an_instance_of_damage() -> None:
     barrier = {"torso": ["absolute_barrier"]}
     setup = situation(
         blue=[blue("electromagnetic_detonator", guard=20)],
-        red=[unit("red1", zone="B1", energy=6, speed=0, weapons=["beam_saber"], upgrades=barrier)],
+        red=[
+            unit("red1", zone="B1", threshold=5, energy=6, speed=0, weapons=["beam_saber"], upgrades=barrier)
+        ],
     )
     # When: it pays 2 for a barrier, then 1 for its Beam
     choices = ["use:electromagnetic_detonator", "absolute_barrier", "energy:2", "attack", "with:beam_saber"]
@@ -138,7 +140,19 @@ def shorted(**more: Any) -> Piece:
     """A red1 of 2 Threshold left, for which spending a point of Energy is the end; it leaves no Core."""
     hurt = {"damage": 18, "maimed": ["head", "arms", "legs"], "tier": "monster"}
     effect = {"effect": "shorted", "other": "blue1", "clock": "blue1"}
-    return unit("red1", **{"zone": "B1", "speed": 0, "energy": 8, "effects": [effect], **hurt, **more})
+    return unit(
+        "red1",
+        **{
+            "guard": 5,
+            "threshold": 5,
+            "zone": "B1",
+            "speed": 0,
+            "energy": 8,
+            "effects": [effect],
+            **hurt,
+            **more,
+        },
+    )
 
 
 @rule("R-SUP-012")
@@ -202,7 +216,7 @@ def test_a_commander_that_pays_with_its_last_threshold_uses_nothing() -> None:
 @rule("R-SUP-013", "R-TRBL-025")
 def test_an_ensnaring_trap_halves_guard_and_speed_for_a_round() -> None:
     # Given
-    setup = situation(blue=[blue("ensnaring_trap")], red=[unit("red1", zone="C1")])
+    setup = situation(blue=[blue("ensnaring_trap")], red=[unit("red1", zone="C1", guard=5, speed=5)])
     # When
     battle = play(setup, ["use:ensnaring_trap"])
     # Then: 5 becomes 2
@@ -229,7 +243,7 @@ def test_an_ensnaring_trap_and_a_net_halve_one_after_the_other() -> None:
 @pytest.mark.parametrize(("die", "damage"), [(1, [8]), (8, [1]), (9, []), (10, [])])
 def test_fire_at_will_deals_what_a_test_of_speed_falls_short_of(die: int, damage: list[int]) -> None:
     # Given: red1 of Speed 5 against 10 + Systems 4; all other Attributes are others
-    red1 = unit("red1", zone="C1", tier="npc", might=2, guard=3, threshold=9, energy=7, systems=6)
+    red1 = unit("red1", zone="C1", tier="npc", speed=5, might=2, guard=3, threshold=9, energy=7, systems=6)
     setup = situation(blue=[blue("fire_at_will")], red=[red1])
     # When
     battle = play(setup, ["use:fire_at_will"], dice=[[die]])
@@ -253,7 +267,7 @@ def test_fire_at_will_lets_its_user_pick_the_maims_of_even_damage() -> None:
     # Given: 1 point left in the first Level; 14 - (7 + 5) = 2
     setup = situation(
         blue=[blue("fire_at_will")],
-        red=[unit("red1", zone="C1", tier="npc", damage=4), unit("red2", zone="L9")],
+        red=[unit("red1", zone="C1", threshold=5, speed=5, tier="npc", damage=4), unit("red2", zone="L9")],
     )
     # When
     battle = play(setup, ["use:fire_at_will", "maim:legs"], dice=[[7]])
@@ -264,7 +278,7 @@ def test_fire_at_will_lets_its_user_pick_the_maims_of_even_damage() -> None:
 @rule("R-POW-008")
 def test_a_seat_sees_of_fire_at_will_no_attribute_that_it_does_not_know() -> None:
     # Given
-    setup = situation(blue=[blue("fire_at_will")], red=[unit("red1", zone="C1", tier="npc")])
+    setup = situation(blue=[blue("fire_at_will")], red=[unit("red1", zone="C1", speed=5, tier="npc")])
     # When
     battle = play(setup, ["use:fire_at_will"], dice=[[10]])
     tested = the(battle, "DangerTested")

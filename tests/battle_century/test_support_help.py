@@ -30,7 +30,9 @@ RED: Final = unit("red1", zone="L9", tier="npc", speed=0)
 
 def blue(*supports: str, **more: Any) -> Piece:
     """A Unit in B1 that does not move, with these Support Upgrades and Systems 4."""
-    return unit("blue1", **{"zone": "B1", "speed": 0, "upgrades": {"separate": list(supports)}, **more})
+    return unit(
+        "blue1", **{"energy": 5, "zone": "B1", "speed": 0, "upgrades": {"separate": list(supports)}, **more}
+    )
 
 
 # ------------------------------------------------------------------ Assisted Targeting
@@ -140,7 +142,7 @@ def test_a_commander_aims_its_own_attack_of_the_same_turn() -> None:
 @rule("R-SUP-006")
 def test_an_overcharged_ally_has_4_more_energy_in_its_next_turn() -> None:
     # Given
-    setup = situation(blue=[blue("overcharge"), unit("blue2", zone="C1")], red=[RED])
+    setup = situation(blue=[blue("overcharge"), unit("blue2", zone="C1", energy=5)], red=[RED])
     # When: its Turn comes
     battle = play(setup, ["use:overcharge", "for:blue2"])
     # Then: 5 + 4
@@ -173,7 +175,9 @@ BARRIER: Final = {"torso": ["absolute_barrier"]}
 @pytest.mark.parametrize(("spent", "left"), [(3, 5), (4, 5), (6, 3), (9, 0)])
 def test_the_energy_of_an_overcharge_is_spent_first_and_does_not_stay(spent: int, left: int) -> None:
     # Given: 5 + 4 Energy, some of which goes into a barrier
-    setup = situation(blue=[blue("overcharge"), unit("blue2", zone="C1", upgrades=BARRIER)], red=[RED])
+    setup = situation(
+        blue=[blue("overcharge"), unit("blue2", zone="C1", energy=5, upgrades=BARRIER)], red=[RED]
+    )
     # When
     battle = play(setup, ["use:overcharge", "for:blue2", "absolute_barrier", f"energy:{spent}", "hold"])
     # Then: min(9 - spent, 5)
@@ -184,7 +188,7 @@ def test_the_energy_of_an_overcharge_is_spent_first_and_does_not_stay(spent: int
 def test_overcharges_of_two_units_do_not_stack() -> None:
     # Given
     second = unit("blue2", zone="C1", upgrades={"separate": ["overcharge"]})
-    setup = situation(blue=[blue("overcharge"), second, unit("blue3", zone="C1")], red=[RED])
+    setup = situation(blue=[blue("overcharge"), second, unit("blue3", zone="C1", energy=5)], red=[RED])
     # When
     choices = ["use:overcharge", "for:blue3", "use:overcharge", "to:C1", "for:blue3"]
     battle = play(setup, choices)
@@ -196,7 +200,9 @@ def test_overcharges_of_two_units_do_not_stack() -> None:
 def test_an_overcharge_comes_on_top_of_halved_energy() -> None:
     # Given: blue2 under a Detonator, with half of its 5 Energy
     shorted = {"effect": "shorted", "other": "red1", "clock": "blue1"}
-    setup = situation(blue=[blue("overcharge"), unit("blue2", zone="C1", effects=[shorted])], red=[RED])
+    setup = situation(
+        blue=[blue("overcharge"), unit("blue2", zone="C1", energy=5, effects=[shorted])], red=[RED]
+    )
     # When
     battle = play(setup, ["use:overcharge", "for:blue2"])
     # Then: 2 + 4 in its Turn, 2 after it
@@ -221,7 +227,9 @@ def test_the_energy_of_an_overcharge_is_halved_with_the_rest() -> None:
 @rule("R-SUP-006", "A-10")
 def test_an_overcharge_lasts_through_a_delayed_action() -> None:
     # Given: blue2 puts its Action off until after red1's Turn
-    setup = situation(blue=[blue("overcharge"), unit("blue2", zone="C1", weapons=["beam_rifle"])], red=[RED])
+    setup = situation(
+        blue=[blue("overcharge"), unit("blue2", zone="C1", energy=5, weapons=["beam_rifle"])], red=[RED]
+    )
     # When
     battle = play(setup, ["use:overcharge", "for:blue2", "delay", "delay:boost", "hold"])
     assert unit_of(battle, "blue2").energy == 9
@@ -233,7 +241,7 @@ def test_an_overcharge_lasts_through_a_delayed_action() -> None:
 @rule("R-SUP-006")
 def test_an_overcharge_is_part_of_saves() -> None:
     # Given: one that waits, and one that is there
-    setup = situation(blue=[blue("overcharge"), unit("blue2", zone="C1")], red=[RED])
+    setup = situation(blue=[blue("overcharge"), unit("blue2", zone="C1", energy=5)], red=[RED])
     battle = play(setup, ["use:overcharge", "for:blue2"])
     state: Any = battle.state
     # When
@@ -246,7 +254,7 @@ def test_an_overcharge_is_part_of_saves() -> None:
 @rule("R-SUP-006")
 def test_an_overcharge_can_be_ruled_on() -> None:
     # Given
-    battle = begin(situation(blue=[unit("blue1", zone="A1")], red=[RED]))
+    battle = begin(situation(blue=[unit("blue1", zone="A1", energy=5)], red=[RED]))
     # When
     battle.rule(Ruling("blue1.effect.charging", "+4", "forgotten"))
     answer(battle, "hold", "hold")
@@ -262,7 +270,7 @@ def test_support_fire_makes_one_weapon_crippling_for_the_next_attack() -> None:
     # Given: 1 point left in red1's first Level
     setup = situation(
         blue=[blue("support_fire"), unit("blue2", zone="D1", speed=0, weapons=[GUN, "assault_rifle"])],
-        red=[unit("red1", zone="E1", tier="npc", speed=0, damage=4)],
+        red=[unit("red1", zone="E1", guard=5, threshold=5, tier="npc", speed=0, damage=4)],
     )
     # When: 5 + 5 + 1 = 11 against 10, whose odd Damage lets blue pick all the same
     choices = ["use:support_fire", "for:blue2", f"with:{GUN}", "attack", f"with:{GUN}", "maim:arms"]
@@ -312,7 +320,8 @@ def test_support_fire_spares_an_ally_in_a_duel() -> None:
 def test_support_fire_waits_for_the_next_attack_however_long() -> None:
     # Given: blue1 supports itself
     setup = situation(
-        blue=[blue("support_fire", weapons=[GUN])], red=[unit("red1", zone="E1", tier="npc", speed=0)]
+        blue=[blue("support_fire", weapons=[GUN])],
+        red=[unit("red1", zone="E1", guard=5, threshold=5, tier="npc", speed=0)],
     )
     # When: it shoots two Rounds later, 6 + 5 + 3 = 14
     choices = ["use:support_fire", f"with:{GUN}", "hold", "hold", "hold", "attack", f"with:{GUN}"]

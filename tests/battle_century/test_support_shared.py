@@ -30,7 +30,17 @@ RED: Final = unit("red1", zone="L9", tier="npc", speed=0)
 
 def blue(*supports: str, **more: Any) -> Piece:
     """A Unit in B1 that does not move, with these Support Upgrades and Systems 4."""
-    return unit("blue1", **{"zone": "B1", "speed": 0, "upgrades": {"separate": list(supports)}, **more})
+    return unit(
+        "blue1",
+        **{
+            "threshold": 5,
+            "energy": 5,
+            "zone": "B1",
+            "speed": 0,
+            "upgrades": {"separate": list(supports)},
+            **more,
+        },
+    )
 
 
 def names(battle: Battle[State]) -> list[str]:
@@ -183,7 +193,9 @@ def test_a_supply_delivery_brings_no_support_upgrades() -> None:
 @rule("R-SUP-009", "R-TERR-006")
 def test_a_surprise_minefield_is_extreme_terrain_for_a_round() -> None:
     # Given: red1 4 Zones away
-    setup = situation(blue=[blue("surprise_minefield")], red=[unit("red1", zone="F1", tier="npc", systems=5)])
+    setup = situation(
+        blue=[blue("surprise_minefield")], red=[unit("red1", zone="F1", speed=5, tier="npc", systems=5)]
+    )
     # When: 10 + 5 is more than 10 + Tension 1, at the beginning and at the end of its Turn
     battle = play(setup, ["use:surprise_minefield", "to:F1", "extreme", "hold"], dice=[[10], [10]])
     # Then: gone when blue1's Turn comes

@@ -38,7 +38,7 @@ def test_suppress_halves_the_damage_and_rounds_down() -> None:
     # Given: Defense 10, Tension 2
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
-        red=[unit("red1", zone="C1", threshold=10)],
+        red=[unit("red1", zone="C1", guard=5, threshold=10)],
         tension=2,
     )
     # When: the die is 10: 10 + 5 + 2 = 17, margin 7
@@ -52,7 +52,7 @@ def test_a_suppressed_enemy_has_a_disadvantage_on_offensive_tests_even_without_d
     # Given: Defense 10
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
-        red=[unit("red1", zone="C1", speed=0, weapons=[GUN])],
+        red=[unit("red1", zone="C1", guard=5, speed=0, weapons=[GUN])],
     )
     # When: blue1 just passes with 4 + 5 + 1 = 10, and red1 shoots back with a 9 and a 2
     battle = play(setup, ["suppress", f"with:{GUN}", "attack", f"with:{GUN}"], dice=[[4], [9, 2]])
@@ -68,7 +68,7 @@ def test_a_suppress_that_fails_does_nothing() -> None:
     # Given: Defense 10
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
-        red=[unit("red1", zone="C1", weapons=[GUN])],
+        red=[unit("red1", zone="C1", guard=5, weapons=[GUN])],
     )
     # When: 3 + 5 + 1 = 9
     battle = play(setup, ["suppress", f"with:{GUN}"], dice=[[3]])
@@ -82,7 +82,7 @@ def test_a_suppressed_enemy_is_free_again_after_a_round() -> None:
     # Given: red1 acts right before blue1 and is suppressed in Round 1
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
-        red=[unit("red1", zone="C1", speed=0, weapons=[GUN])],
+        red=[unit("red1", zone="C1", guard=5, speed=0, weapons=[GUN])],
         order=["red1", "blue1"],
         turn="blue1",
     )
@@ -100,7 +100,7 @@ def test_a_suppressed_enemy_that_moves_takes_the_other_half_rounded_down_too() -
     # Given: Defense 10, Tension 2
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
-        red=[unit("red1", zone="C1", threshold=10)],
+        red=[unit("red1", zone="C1", guard=5, threshold=10)],
         tension=2,
     )
     # When: margin 10 + 5 + 2 - 10 = 7, and red1 Boosts away
@@ -185,7 +185,7 @@ def test_the_attacker_picks_the_area_that_suppress_maims() -> None:
     # Given: red1 lacks 3 of its first 5 points; Defense 10
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
-        red=[unit("red1", zone="C1", damage=3)],
+        red=[unit("red1", zone="C1", threshold=5, damage=3)],
     )
     # When: margin 10 + 5 + 1 - 10 = 6, half of it 3, an odd number
     battle = play(setup, ["suppress", f"with:{GUN}"], dice=[[10]])
@@ -202,7 +202,7 @@ def test_the_attacker_picks_the_area_that_the_other_half_maims() -> None:
     # Given: red1 lacks 4 of its first 5 points; 3 more wait for it to Move
     setup = situation(
         blue=[unit("blue1", zone="A1")],
-        red=[unit("red1", zone="C1", damage=4, effects=[HELD_BACK])],
+        red=[unit("red1", zone="C1", threshold=5, damage=4, effects=[HELD_BACK])],
         turn="red1",
     )
     # When: it Moves, in its own Turn
@@ -219,7 +219,7 @@ def test_the_attacker_picks_every_area_that_suppress_maims() -> None:
     # Given: red1 of Threshold 1; Defense 10
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
-        red=[unit("red1", zone="C1", threshold=1)],
+        red=[unit("red1", zone="C1", guard=5, threshold=1)],
     )
     # When: margin 9 + 5 + 1 - 10 = 5, half of it 2: two Levels
     battle = play(setup, ["suppress", f"with:{GUN}", "maim:head", "maim:legs"], dice=[[9]])
@@ -233,7 +233,7 @@ def test_suppress_may_spare_an_enemy_it_would_destroy() -> None:
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
         red=[
-            unit("red1", zone="C1", tier="npc", damage=18, maimed=["head", "torso", "arms"]),
+            unit("red1", zone="C1", threshold=5, tier="npc", damage=18, maimed=["head", "torso", "arms"]),
             unit("red2", zone="L9"),
         ],
     )
@@ -252,7 +252,7 @@ def test_suppress_need_not_spare() -> None:
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
         red=[
-            unit("red1", zone="C1", tier="grunt", damage=18, maimed=["head", "torso", "arms"]),
+            unit("red1", zone="C1", threshold=5, tier="grunt", damage=18, maimed=["head", "torso", "arms"]),
             unit("red2", zone="L9"),
         ],
     )
@@ -272,6 +272,7 @@ def test_the_other_half_of_suppress_may_spare_as_well() -> None:
             unit(
                 "red1",
                 zone="C1",
+                threshold=5,
                 tier="npc",
                 damage=18,
                 maimed=["head", "torso", "arms"],
@@ -294,7 +295,7 @@ def test_a_plain_attack_cannot_spare() -> None:
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
         red=[
-            unit("red1", zone="C1", tier="grunt", damage=18, maimed=["head", "torso", "arms"]),
+            unit("red1", zone="C1", threshold=5, tier="grunt", damage=18, maimed=["head", "torso", "arms"]),
             unit("red2", zone="L9"),
         ],
     )

@@ -39,7 +39,7 @@ def ally(id: str = "blue2", points: int = 1, seat: str = "blue") -> Piece:
 
 def target(id: str = "red1") -> Piece:
     """An Enemy, whose Levels of 30 no single Test takes."""
-    return unit(id, zone="C1", threshold=30)
+    return unit(id, zone="C1", guard=5, threshold=30)
 
 
 def names(battle: Battle[State]) -> list[str]:
@@ -235,7 +235,7 @@ def test_an_ally_that_waits_with_its_action_can_help() -> None:
 def test_a_helper_that_waited_with_its_action_still_ends_its_turn() -> None:
     # Its Turn was forgotten, and the Terrain with it.
     # Given: the same, blue2 on Extreme Terrain with Systems 5
-    blue2 = unit("blue2", zone="L9", tier="npc", genre_points=1, systems=5)
+    blue2 = unit("blue2", zone="L9", speed=5, tier="npc", genre_points=1, systems=5)
     setup = situation(
         blue=[one(), blue2], red=[target()], order=["blue2", "blue1", "red1"], extra={"L9": ["extreme"]}
     )

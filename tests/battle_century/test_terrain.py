@@ -192,7 +192,7 @@ def test_of_an_areas_targets_only_those_in_defensive_terrain_are_protected() -> 
     # Given: red1 on Plain, red2 in Defensive Terrain, both in one Blast
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=["rail_bazooka"])],
-        red=[unit("red1", zone="F1"), unit("red2", zone="G1")],
+        red=[unit("red1", zone="F1", guard=5, threshold=5), unit("red2", zone="G1")],
         extra={"G1": ["defensive"]},
     )
     # When: blue1 rolls 9 and 4: 9 for red1, the lower of both for red2

@@ -49,7 +49,7 @@ def against(red: Piece, blue: Piece, *, cover: int = 0, gm: str = "") -> Setup:
 
 def sturdy() -> Piece:
     """Red1 at C1, whose Levels of 30 no single Test takes."""
-    return unit("red1", zone="C1", threshold=30)
+    return unit("red1", zone="C1", guard=5, threshold=30)
 
 
 @rule("R-TEST-011", "R-TEST-013", "A-05")

@@ -27,7 +27,7 @@ def armed(*weapons: str, genre_points: int = 0) -> Piece:
 
 def at(id: str, zone: str) -> Piece:
     """A Unit without bought Weapons in a Zone."""
-    return unit(id, zone=zone, tier="npc")
+    return unit(id, zone=zone, guard=5, tier="npc")
 
 
 # ------------------------------------------------------------------ Straight Lines
@@ -182,7 +182,7 @@ def test_aiming_a_weapon_that_has_no_long_range_adds_no_range() -> None:
 def test_damage_adds_up_before_it_is_halved() -> None:
     # Given: Tension 3 and Defense 9
     setup = situation(
-        blue=[armed("chainblade")], red=[unit("red1", zone="D4", guard=4, tier="npc")], tension=3
+        blue=[armed("chainblade")], red=[unit("red1", zone="D4", threshold=5, guard=4, tier="npc")], tension=3
     )
 
     # When: a Suppress of 6 + 5 + 3 = 14, a margin of 5, and the Chainblade's 3
@@ -199,7 +199,9 @@ def test_an_attribute_is_halved_before_bonuses_are_added() -> None:
         {"effect": "netted", "other": "blue1", "clock": "blue1", "at_end": True},
         {"effect": "maneuvering", "amount": 4, "other": "red1", "clock": "red1"},
     ]
-    setup = situation(blue=[armed("stun_rod")], red=[unit("red1", zone="D4", tier="npc", effects=effects)])
+    setup = situation(
+        blue=[armed("stun_rod")], red=[unit("red1", zone="D4", guard=5, tier="npc", effects=effects)]
+    )
 
     # When: blue1 attacks it
     battle = play(setup, ["attack", "with:stun_rod", "to:C4"], [[5]])
@@ -235,7 +237,7 @@ def test_a_suppressed_enemy_that_stays_takes_no_more() -> None:
 def test_a_suppressed_enemy_that_wins_the_contest_of_its_duel_and_moves_takes_the_withheld_half() -> None:
     setup = situation(
         blue=[unit("blue1", zone="D4", tier="npc", duel="red1", weapons=["riot_weapon"])],
-        red=[unit("red1", zone="D4", tier="npc", duel="blue1")],
+        red=[unit("red1", zone="D4", guard=5, tier="npc", duel="blue1")],
     )
 
     # When: a Suppress of 7 + 5 + 1 = 13 deals 1 of 3; red1 wins, 9 against 2, and goes to D5
@@ -248,7 +250,7 @@ def test_a_suppressed_enemy_that_wins_the_contest_of_its_duel_and_moves_takes_th
 def test_a_suppressed_enemy_dragged_by_its_opponent_takes_no_more() -> None:
     setup = situation(
         blue=[unit("blue1", zone="D4", tier="npc", duel="red1", weapons=["riot_weapon"])],
-        red=[unit("red1", zone="D4", tier="npc", duel="blue1")],
+        red=[unit("red1", zone="D4", guard=5, tier="npc", duel="blue1")],
     )
 
     # When: red1 loses the contest it called, 2 against 9, and blue1 drags both to D5

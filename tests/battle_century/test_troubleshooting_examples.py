@@ -35,12 +35,16 @@ PAIR: Final = {"internal": ["super_combination"]}
 
 def shooter(*weapons: str, **more: Any) -> Piece:
     """blue1 in C4, which stays where it is."""
-    return unit("blue1", **{"zone": "C4", "tier": "npc", "speed": 0, "weapons": weapons, **more})
+    return unit(
+        "blue1", **{"threshold": 5, "zone": "C4", "tier": "npc", "speed": 0, "weapons": weapons, **more}
+    )
 
 
 def at(id: str, zone: str, **more: Any) -> Piece:
     """A Unit of a Zone, no Player Character."""
-    return unit(id, **{"zone": zone, "tier": "npc", **more})
+    return unit(
+        id, **{"guard": 5, "threshold": 5, "energy": 5, "speed": 5, "zone": zone, "tier": "npc", **more}
+    )
 
 
 def damage_to(battle: Any, id: str) -> list[object]:
@@ -278,8 +282,8 @@ def test_expert_support_that_spares_an_ally_spares_the_enemy_in_its_zone_with_it
 @rule("R-TRBL-034", "R-TRBL-035")
 def test_a_component_uses_its_support_with_the_internal_upgrades_of_the_lead() -> None:
     # Given: the lead brings Early Warning and Control, b its own Support; it is b's Turn
-    lead = unit("a", upgrades={"internal": ["super_combination", "early_warning_and_control"]})
-    helper = unit("b", upgrades={**PAIR, "separate": ["overcharge"]})
+    lead = unit("a", upgrades={"internal": ["super_combination", "early_warning_and_control"]}, energy=5)
+    helper = unit("b", upgrades={**PAIR, "separate": ["overcharge"]}, energy=5)
     setup = situation(
         blue=[lead, helper],
         red=[at("red1", "L9")],
@@ -330,7 +334,7 @@ def test_who_survives_a_bombardment_falls_to_what_it_deals_besides() -> None:
 
 @rule("R-TRBL-037", "R-UPG-021", "A-75")
 def test_invincible_alloy_leaves_one_point_in_the_fourth_level_and_its_genre_point() -> None:
-    red = unit("red1", zone="D4", damage=15, maimed=SPENT, upgrades=ALLOY)
+    red = unit("red1", zone="D4", guard=5, threshold=5, damage=15, maimed=SPENT, upgrades=ALLOY)
     setup = situation(blue=[shooter("assault_rifle")], red=[red])
 
     # When: 10 + 5 + 1 = 16 takes 6 of the 5 that are left
@@ -346,7 +350,16 @@ def test_invincible_alloy_leaves_one_point_in_the_fourth_level_and_its_genre_poi
 @rule("R-TRBL-039", "R-POW-038")
 def test_the_genre_point_of_a_lost_level_does_not_deny_the_test_its_tension() -> None:
     # Given: red1, which knows Can't let you do That and has no point
-    red = unit("red1", zone="D4", damage=18, maimed=SPENT, powers=["cant_let_you_do_that"], power_level=1)
+    red = unit(
+        "red1",
+        zone="D4",
+        guard=5,
+        threshold=5,
+        damage=18,
+        maimed=SPENT,
+        powers=["cant_let_you_do_that"],
+        power_level=1,
+    )
     setup = situation(blue=[shooter("assault_rifle")], red=[red], tension=5)
 
     # When: 2 + 5 + 5 = 12 takes the last 2 points, where 7 would have missed

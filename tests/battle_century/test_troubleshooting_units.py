@@ -28,7 +28,7 @@ def armed(*weapons: str, genre_points: int = 0) -> Piece:
 
 def at(id: str, zone: str) -> Piece:
     """A Unit without bought Weapons in a Zone."""
-    return unit(id, zone=zone, tier="npc")
+    return unit(id, zone=zone, guard=5, tier="npc")
 
 
 # ------------------------------------------------------------------ Genre Points of a lost Level
@@ -37,7 +37,7 @@ def at(id: str, zone: str) -> Piece:
 @rule("R-TRBL-038")
 def test_the_genre_point_of_the_last_level_pays_for_a_power_that_answers_its_loss() -> None:
     # Given: a Player Character with 1 point of Threshold left and no Genre Point
-    last = unit("red1", zone="D4", damage=19, maimed=["head", "torso", "arms"])
+    last = unit("red1", zone="D4", guard=5, threshold=5, damage=19, maimed=["head", "torso", "arms"])
     setup = situation(blue=[armed("stun_rod")], red=[last])
 
     # When: 5 + 5 + 1 = 11 takes it, and the point earned goes into Live Another Day
@@ -52,7 +52,7 @@ def test_the_genre_point_of_the_last_level_pays_for_a_power_that_answers_its_los
 @rule("R-TRBL-038")
 def test_a_power_answers_the_loss_of_the_last_two_levels_at_once() -> None:
     # Given: 6 points left, two Levels, and no Genre Point
-    last = unit("red1", zone="D4", damage=14, maimed=["head", "torso"])
+    last = unit("red1", zone="D4", guard=5, threshold=5, damage=14, maimed=["head", "torso"])
     setup = situation(blue=[armed("stun_rod")], red=[last])
 
     # When: 10 + 5 + 1 = 16 takes all 6
@@ -64,7 +64,7 @@ def test_a_power_answers_the_loss_of_the_last_two_levels_at_once() -> None:
 
 @rule("R-TRBL-038")
 def test_a_unit_that_lets_its_loss_go_unanswered_is_destroyed() -> None:
-    last = unit("red1", zone="D4", damage=19, maimed=["head", "torso", "arms"])
+    last = unit("red1", zone="D4", guard=5, threshold=5, damage=19, maimed=["head", "torso", "arms"])
     setup = situation(blue=[armed("stun_rod")], red=[last])
 
     battle = play(setup, ["attack", "with:stun_rod", "to:C4", "pass"], [[5]])
@@ -74,7 +74,7 @@ def test_a_unit_that_lets_its_loss_go_unanswered_is_destroyed() -> None:
 
 @rule("R-TRBL-039")
 def test_the_genre_point_of_a_lost_level_does_not_undo_the_damage_that_took_it() -> None:
-    last = unit("red1", zone="D4", damage=19, maimed=["head", "torso", "arms"])
+    last = unit("red1", zone="D4", guard=5, threshold=5, damage=19, maimed=["head", "torso", "arms"])
     setup = situation(blue=[armed("stun_rod")], red=[last])
 
     # When: red1 leaves with the point of its last Level
@@ -89,7 +89,7 @@ def test_the_genre_point_of_a_lost_level_does_not_undo_the_damage_that_took_it()
 @rule("R-TRBL-039")
 def test_the_genre_point_of_a_lost_level_pays_for_no_reroll_of_the_test_that_took_it() -> None:
     # Given: red2, who could have called for a reroll with a Genre Point, loses nothing and has none
-    last = unit("red1", zone="D4", damage=19, maimed=["head", "torso", "arms"])
+    last = unit("red1", zone="D4", guard=5, threshold=5, damage=19, maimed=["head", "torso", "arms"])
     setup = situation(blue=[armed("stun_rod")], red=[last, unit("red2", zone="H4")])
 
     # When: the Test takes red1's last Level; nobody was asked before
@@ -147,7 +147,8 @@ def test_the_last_of_several_rerolls_counts_the_advantages_of_all_and_those_of_t
 @rule("R-TRBL-042")
 def test_a_unit_of_threshold_0_is_destroyed_by_any_damage() -> None:
     setup = situation(
-        blue=[armed("stun_rod")], red=[unit("red1", zone="D4", tier="grunt", threshold=0), at("red2", "H4")]
+        blue=[armed("stun_rod")],
+        red=[unit("red1", zone="D4", guard=5, tier="grunt", threshold=0), at("red2", "H4")],
     )
 
     # When: 5 + 5 + 1 = 11, a margin of 1
@@ -158,7 +159,9 @@ def test_a_unit_of_threshold_0_is_destroyed_by_any_damage() -> None:
 
 @rule("R-TRBL-042")
 def test_a_unit_of_threshold_0_survives_a_pass_without_damage() -> None:
-    setup = situation(blue=[armed("stun_rod")], red=[unit("red1", zone="D4", tier="grunt", threshold=0)])
+    setup = situation(
+        blue=[armed("stun_rod")], red=[unit("red1", zone="D4", guard=5, tier="grunt", threshold=0)]
+    )
 
     # When: 4 + 5 + 1 = 10 against 10
     battle = play(setup, ["attack", "with:stun_rod", "to:C4"], [[4]])
@@ -178,7 +181,9 @@ def test_a_unit_of_base_threshold_0_functions_with_none_left() -> None:
 
 @rule("R-TRBL-043")
 def test_any_other_unit_with_no_threshold_left_is_destroyed() -> None:
-    last = unit("red1", zone="D4", tier="npc", damage=19, maimed=["head", "torso", "arms"])
+    last = unit(
+        "red1", zone="D4", guard=5, threshold=5, tier="npc", damage=19, maimed=["head", "torso", "arms"]
+    )
     setup = situation(blue=[armed("stun_rod")], red=[last, at("red2", "H4")])
 
     # When: exactly the last point: 5 + 5 + 1 = 11; the Core comes down beside it
@@ -207,7 +212,7 @@ def test_a_docked_unit_shares_its_bases_defensive_terrain() -> None:
 @rule("R-TRBL-045")
 def test_a_docked_unit_that_reaches_out_faces_extreme_terrain_at_the_end_of_its_turn() -> None:
     base = unit("red1", zone="G4", tier="npc", features=["base_unit"])
-    inside = unit("red2", tier="npc", docked_in="red1", weapons=["assault_rifle"])
+    inside = unit("red2", tier="npc", docked_in="red1", weapons=["assault_rifle"], speed=5)
     setup = situation(blue=[at("blue1", "C4")], red=[base, inside], turn="red2", extra={"G4": ["extreme"]})
 
     # When: red2 shoots from inside, and tests 9 + 5

@@ -55,7 +55,7 @@ def brink(level: int, larva: Mapping[str, object] = LARVA, **more: Any) -> Piece
     wounds = {"damage": 10 * (level - 1) - 1, "maimed": LOST[: level - 2]}
     kind: dict[str, Any] = {"zone": "C3", "tier": "monster", "threshold": 10}
     many = {"upgrades": {"internal": [MANY]}, "broods": {"larva": larva}}
-    return unit("red1", **{**many, **kind, **wounds, **more})
+    return unit("red1", **{"guard": 5, **many, **kind, **wounds, **more})
 
 
 def order(battle: Battle[State]) -> list[str]:

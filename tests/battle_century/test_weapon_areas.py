@@ -19,7 +19,7 @@ def armed(weapon: str) -> Piece:
 
 def at(id: str, zone: str) -> Piece:
     """A Unit without Weapons in a Zone."""
-    return unit(id, zone=zone, tier="npc")
+    return unit(id, zone=zone, threshold=5, guard=5, tier="npc")
 
 
 def rolled_against(battle: Battle[State]) -> list[object]:

@@ -19,7 +19,7 @@ def armed(weapon: str) -> Piece:
 
 def at(id: str, zone: str) -> Piece:
     """A Unit without Weapons in a Zone."""
-    return unit(id, zone=zone, tier="npc")
+    return unit(id, zone=zone, threshold=5, guard=5, tier="npc")
 
 
 def rolled_against(battle: Battle[State]) -> list[object]:
@@ -130,7 +130,7 @@ def test_a_duelists_area_weapon_away_from_its_opponent_gives_the_opponent_a_free
 def test_a_duelists_area_weapon_at_its_opponent_gives_no_free_attack() -> None:
     setup = situation(
         blue=[unit("blue1", zone="C4", tier="npc", duel="red1", weapons=["rail_bazooka"])],
-        red=[unit("red1", zone="C4", tier="npc", duel="blue1"), at("red2", "H4")],
+        red=[unit("red1", zone="C4", threshold=5, tier="npc", duel="blue1"), at("red2", "H4")],
     )
 
     # When: blue1 shoots at red1
@@ -145,7 +145,7 @@ def test_a_duelists_area_weapon_at_its_opponent_gives_no_free_attack() -> None:
 def test_a_duelists_area_weapon_at_its_opponents_zone_gives_no_free_attack() -> None:
     setup = situation(
         blue=[unit("blue1", zone="C4", tier="npc", duel="red1", weapons=["rail_bazooka"])],
-        red=[unit("red1", zone="C4", tier="npc", duel="blue1"), at("red2", "H4")],
+        red=[unit("red1", zone="C4", threshold=5, tier="npc", duel="blue1"), at("red2", "H4")],
     )
 
     # When: blue1 shoots at C4 itself
@@ -160,7 +160,7 @@ def test_a_duelists_area_weapon_at_its_opponents_zone_gives_no_free_attack() -> 
 def test_an_area_that_covers_the_opponent_from_another_zone_still_gives_a_free_attack() -> None:
     setup = situation(
         blue=[unit("blue1", zone="C4", tier="npc", duel="red1", weapons=["rail_bazooka"])],
-        red=[unit("red1", zone="C4", tier="npc", duel="blue1"), at("red2", "H4")],
+        red=[unit("red1", zone="C4", threshold=5, tier="npc", duel="blue1"), at("red2", "H4")],
     )
 
     # When: blue1 shoots at D4, from where the Blast reaches red1

@@ -23,6 +23,7 @@ def armed(*weapons: str, energy: int = 5, technique_used: bool = False, genre_po
     return unit(
         "blue1",
         zone="C4",
+        threshold=5,
         tier="npc",
         energy=energy,
         weapons=weapons,
@@ -33,7 +34,7 @@ def armed(*weapons: str, energy: int = 5, technique_used: bool = False, genre_po
 
 def red1() -> Piece:
     """The Enemy in D4, Defense 13."""
-    return unit("red1", zone="D4", tier="npc", guard=8)
+    return unit("red1", zone="D4", threshold=5, tier="npc", guard=8)
 
 
 # ------------------------------------------------------------------ Overheating

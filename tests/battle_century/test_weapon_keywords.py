@@ -25,13 +25,15 @@ from wartable.testing.battle_century import (
 
 def offers(zone: str, *weapons: str, systems: int = 4, energy_spent: int = 0) -> list[str]:
     """What blue1, which cannot move from A5, may attack an Enemy in `zone` with, Default Weapons included."""
-    blue1 = unit("blue1", zone="A5", speed=0, systems=systems, energy_spent=energy_spent, weapons=weapons)
+    blue1 = unit(
+        "blue1", zone="A5", energy=5, speed=0, systems=systems, energy_spent=energy_spent, weapons=weapons
+    )
     return keys(play(situation(blue=[blue1], red=[unit("red1", zone=zone)]), ["attack"]))
 
 
 def shooter(*weapons: str) -> Piece:
     """blue1 in C4; no Player Character, so nobody is asked to trade its Advantages."""
-    return unit("blue1", zone="C4", tier="npc", weapons=weapons)
+    return unit("blue1", zone="C4", energy=5, tier="npc", weapons=weapons)
 
 
 def aimed(weapon: str, dice: list[int]) -> Battle[State]:
@@ -263,7 +265,7 @@ def test_a_shot_that_was_aimed_keeps_the_longer_range() -> None:
         weapons=["assault_rifle"],
         aim={"weapon": "assault_rifle", "target": "red1"},
     )
-    setup = situation(blue=[blue1], red=[unit("red1", zone="L5", tier="npc")])
+    setup = situation(blue=[blue1], red=[unit("red1", zone="L5", guard=5, tier="npc")])
 
     # When: it fires: three dice, the 6 is kept: 12 against 10
     battle = play(setup, ["attack"], [[1, 6, 2]])
@@ -341,7 +343,7 @@ def test_aiming_a_beam_weapon_costs_nothing() -> None:
 
 @rule("R-WPN-067")
 def test_the_energy_of_a_beam_is_paid_even_when_it_misses() -> None:
-    setup = situation(blue=[shooter("beam_rifle")], red=[unit("red1", zone="D4")])
+    setup = situation(blue=[shooter("beam_rifle")], red=[unit("red1", zone="D4", guard=5)])
 
     # When: 3 + 5 + 1 = 9 against 10
     battle = play(setup, ["attack", "with:beam_rifle", "to:C4"], [[3]])
@@ -353,7 +355,7 @@ def test_the_energy_of_a_beam_is_paid_even_when_it_misses() -> None:
 @rule("R-WPN-067")
 def test_a_reroll_of_a_boosted_beam_keeps_the_boost_and_costs_no_energy() -> None:
     # Given: a Genre Point for Try Again
-    blue1 = unit("blue1", zone="C4", tier="npc", weapons=["beam_rifle"], genre_points=1)
+    blue1 = unit("blue1", zone="C4", energy=5, tier="npc", weapons=["beam_rifle"], genre_points=1)
     setup = situation(blue=[blue1], red=[unit("red1", zone="D4", tier="npc")])
 
     # When: a Boosted shot of 3 misses and is rolled again with one more Advantage, three dice
@@ -384,7 +386,9 @@ def test_aim_may_use_the_range_of_a_boost_that_could_be_paid() -> None:
 def test_aim_may_not_use_the_range_of_a_boost_that_could_not_be_paid() -> None:
     # Given: the same with 2 Energy left, when the Boosted shot costs 1 + 2
     setup = situation(
-        blue=[unit("blue1", zone="A5", speed=0, systems=0, energy_spent=3, weapons=["powered_rifle"])],
+        blue=[
+            unit("blue1", zone="A5", energy=5, speed=0, systems=0, energy_spent=3, weapons=["powered_rifle"])
+        ],
         red=[unit("red1", zone="L5")],
     )
 

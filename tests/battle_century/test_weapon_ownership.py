@@ -73,6 +73,7 @@ def test_a_weapon_is_lost_with_the_area_that_holds_it() -> None:
     blue1 = unit(
         "blue1",
         zone="C4",
+        threshold=5,
         weapons={"arms": ["beam_rifle"], "legs": ["riot_weapon"]},
         damage=5,
         maimed=["arms"],

@@ -28,7 +28,7 @@ def armed(*weapons: str, zone: str = "C4", speed: int = 5) -> Piece:
 
 def red1(zone: str = "D4", damage: int = 0) -> Piece:
     """An Enemy with the Default Weapons and an Assault Rifle."""
-    return unit("red1", zone=zone, tier="npc", damage=damage, weapons=["assault_rifle"])
+    return unit("red1", zone=zone, threshold=5, guard=5, tier="npc", damage=damage, weapons=["assault_rifle"])
 
 
 # ------------------------------------------------------------------ Beam Rifle
@@ -248,8 +248,8 @@ def test_a_split_double_blaster_aimed_at_both_enemies_of_a_duel_may_hit_both() -
     # that odd or even let only one of them be hit.
     setup = situation(
         blue=[armed("double_blaster")],
-        red=[unit("red1", zone="D4", tier="npc", duel="green1")],
-        others={"green": [unit("green1", zone="D4", tier="npc", duel="red1")]},
+        red=[unit("red1", zone="D4", threshold=5, guard=5, tier="npc", duel="green1")],
+        others={"green": [unit("green1", zone="D4", guard=5, tier="npc", duel="red1")]},
     )
 
     # When: 6 + 5 + 1 = 12 against 10 and 10
@@ -265,8 +265,11 @@ def test_a_split_double_blaster_aimed_at_both_enemies_of_a_duel_may_hit_both() -
 def test_a_split_double_blaster_risks_the_ally_in_a_duel_with_one_of_its_targets() -> None:
     # Given: red1 in a Duel with blue2, red2 in none
     setup = situation(
-        blue=[armed("double_blaster"), unit("blue2", zone="D4", tier="npc", duel="red1")],
-        red=[unit("red1", zone="D4", tier="npc", duel="blue2"), unit("red2", zone="C5", tier="npc")],
+        blue=[armed("double_blaster"), unit("blue2", zone="D4", guard=5, tier="npc", duel="red1")],
+        red=[
+            unit("red1", zone="D4", guard=5, tier="npc", duel="blue2"),
+            unit("red2", zone="C5", guard=5, tier="npc"),
+        ],
     )
 
     # When: an odd die: 5 + 5 + 1 = 11 passes against all three

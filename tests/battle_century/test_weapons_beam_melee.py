@@ -28,7 +28,7 @@ def armed(*weapons: str, zone: str = "C4", speed: int = 5) -> Piece:
 
 def red1(zone: str = "D4", damage: int = 0) -> Piece:
     """An Enemy with the Default Weapons and an Assault Rifle."""
-    return unit("red1", zone=zone, tier="npc", damage=damage, weapons=["assault_rifle"])
+    return unit("red1", zone=zone, guard=5, threshold=5, tier="npc", damage=damage, weapons=["assault_rifle"])
 
 
 # ------------------------------------------------------------------ Beam Saber
@@ -158,7 +158,9 @@ def test_an_incinerator_that_is_not_boosted_burns_nothing() -> None:
 
 @rule("R-WPN-060")
 def test_the_flames_of_a_boosted_incinerator_last_until_its_users_next_turn() -> None:
-    setup = situation(blue=[armed("incinerator")], red=[unit("red1", zone="D4", speed=4, tier="npc")])
+    setup = situation(
+        blue=[armed("incinerator")], red=[unit("red1", zone="D4", guard=5, speed=4, tier="npc")]
+    )
 
     # When: red1 faces the flames at the start and at the end of its Turn (10 + 4 against 11), holding between
     battle = play(

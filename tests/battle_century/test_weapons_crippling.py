@@ -29,7 +29,7 @@ def ripper() -> Piece:
 
 def red1(damage: int = 0) -> Piece:
     """An Enemy with the Default Weapons and an Assault Rifle."""
-    return unit("red1", zone="D4", tier="npc", damage=damage, weapons=["assault_rifle"])
+    return unit("red1", zone="D4", guard=5, threshold=5, tier="npc", damage=damage, weapons=["assault_rifle"])
 
 
 @rule("R-WPN-058")
@@ -105,7 +105,9 @@ def test_the_user_of_a_crippling_weapon_picks_the_maim_of_odd_damage() -> None:
 @rule("R-WPN-016")
 def test_the_user_of_a_crippling_weapon_may_spare_the_enemy_it_would_destroy() -> None:
     # Given: red1 has 1 point left in all
-    hurt = unit("red1", zone="D4", tier="npc", damage=19, maimed=["head", "torso", "arms"])
+    hurt = unit(
+        "red1", zone="D4", guard=5, threshold=5, tier="npc", damage=19, maimed=["head", "torso", "arms"]
+    )
 
     battle = play(situation(blue=[ripper()], red=[hurt]), [*BOOSTED, "spare"], [[5, 1]])
 
@@ -209,7 +211,7 @@ def test_all_willing_movement_of_the_next_turn_counts_for_a_crippled_enemy() -> 
     # Given: a Duel, in which red1 is Crippled by blue1
     setup = situation(
         blue=[unit("blue1", zone="D4", tier="npc", duel="red1", weapons=["beam_ripper"])],
-        red=[unit("red1", zone="D4", tier="npc", duel="blue1")],
+        red=[unit("red1", zone="D4", threshold=5, guard=5, tier="npc", duel="blue1")],
     )
 
     # When: blue1 hits for 1 (three dice); red1 wins the contest of Speed, drags both 1 Zone to D5, then
@@ -228,7 +230,7 @@ def test_all_willing_movement_of_the_next_turn_counts_for_a_crippled_enemy() -> 
 def test_a_crippled_enemy_dragged_by_its_opponent_takes_no_damage() -> None:
     setup = situation(
         blue=[unit("blue1", zone="D4", tier="npc", duel="red1", weapons=["beam_ripper"])],
-        red=[unit("red1", zone="D4", tier="npc", duel="blue1")],
+        red=[unit("red1", zone="D4", guard=5, tier="npc", duel="blue1")],
     )
 
     # When: red1 calls the contest in its Turn and loses it, and blue1 drags both to D6

@@ -12,7 +12,10 @@ from wartable.testing.battle_century import keys, numbers, play, situation, term
 
 def encounter() -> Setup:
     """blue1 in C4 and red1 in D4, neither with a bought Weapon."""
-    return situation(blue=[unit("blue1", zone="C4", tier="npc")], red=[unit("red1", zone="D4", tier="npc")])
+    return situation(
+        blue=[unit("blue1", zone="C4", tier="npc")],
+        red=[unit("red1", zone="D4", threshold=5, guard=5, tier="npc")],
+    )
 
 
 @rule("R-WPN-030")
@@ -67,7 +70,13 @@ def test_aiming_vulcans_gives_two_advantages_as_with_any_shooting_weapon() -> No
 def test_no_maim_disables_the_default_weapons() -> None:
     # Given: three Areas Maimed, among them the Arms that hold the Stun Rod
     blue1 = unit(
-        "blue1", zone="C4", damage=15, maimed=["head", "torso", "arms"], weapons=["stun_rod"], tier="npc"
+        "blue1",
+        zone="C4",
+        threshold=5,
+        damage=15,
+        maimed=["head", "torso", "arms"],
+        weapons=["stun_rod"],
+        tier="npc",
     )
     setup = situation(blue=[blue1], red=[unit("red1", zone="D4")])
 
@@ -78,7 +87,7 @@ def test_no_maim_disables_the_default_weapons() -> None:
 @rule("R-WPN-030", "R-WPN-031")
 def test_the_default_weapons_cost_no_energy() -> None:
     # Given: no Energy left
-    blue1 = unit("blue1", zone="C4", energy_spent=5, weapons=["beam_rifle"])
+    blue1 = unit("blue1", zone="C4", energy=5, energy_spent=5, weapons=["beam_rifle"])
     setup = situation(blue=[blue1], red=[unit("red1", zone="D4")])
 
     battle = play(setup, ["attack"])

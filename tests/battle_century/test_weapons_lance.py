@@ -13,8 +13,8 @@ from wartable.testing.battle_century import keys, numbers, of, play, situation, 
 def field(enemy: str, extra: dict[str, list[str]] | None = None, *, threshold: int = 5) -> Setup:
     """blue1 with the Lance in A4 and red1 in the Zone `enemy`."""
     return situation(
-        blue=[unit("blue1", zone="A4", tier="npc", weapons=["boosted_lance"])],
-        red=[unit("red1", zone=enemy, tier="npc", threshold=threshold)],
+        blue=[unit("blue1", zone="A4", speed=5, tier="npc", weapons=["boosted_lance"])],
+        red=[unit("red1", zone=enemy, tier="npc", guard=5, threshold=threshold)],
         extra=extra or {},
     )
 
@@ -76,7 +76,7 @@ def test_a_lance_charge_reaches_a_target_one_zone_beyond_its_speed() -> None:
 def test_a_lance_charge_reaches_no_target_two_zones_beyond_its_speed() -> None:
     # Given: Speed 5, and red1 7 Zones away
     setup = situation(
-        blue=[unit("blue1", zone="A4", weapons=["boosted_lance", "riot_weapon"])],
+        blue=[unit("blue1", zone="A4", speed=5, weapons=["boosted_lance", "riot_weapon"])],
         red=[unit("red1", zone="H4")],
     )
 
@@ -294,7 +294,7 @@ def test_a_duelist_cannot_charge_out_of_its_duel() -> None:
 def test_a_duelist_may_strike_with_its_lance_where_it_stands() -> None:
     setup = situation(
         blue=[unit("blue1", zone="A4", tier="npc", duel="red1", weapons=["boosted_lance"])],
-        red=[unit("red1", zone="A4", tier="npc", duel="blue1")],
+        red=[unit("red1", zone="A4", guard=5, tier="npc", duel="blue1")],
     )
 
     battle = play(setup, ["attack", "with:boosted_lance"], [[5, 1]])

@@ -23,12 +23,12 @@ from wartable.testing.battle_century import (
 
 def armed(*weapons: str) -> Piece:
     """blue1 in C4; no Player Character, so nobody trades its Advantages."""
-    return unit("blue1", zone="C4", tier="npc", weapons=weapons)
+    return unit("blue1", zone="C4", guard=5, tier="npc", weapons=weapons)
 
 
 def red1(zone: str = "D4") -> Piece:
     """An Enemy with the Default Weapons and an Assault Rifle."""
-    return unit("red1", zone=zone, tier="npc", weapons=["assault_rifle"])
+    return unit("red1", zone=zone, guard=5, threshold=5, tier="npc", weapons=["assault_rifle"])
 
 
 # ------------------------------------------------------------------ Arm Guardian
@@ -163,7 +163,7 @@ def test_chainblade_deals_tension_on_a_pass_without_damage() -> None:
 @rule("R-WPN-037", "A-24")
 def test_each_instance_of_chainblade_damage_has_its_own_parity() -> None:
     # Given: red1 has 1 point left in its first Level; Tension 2
-    hurt = unit("red1", zone="D4", tier="npc", damage=4)
+    hurt = unit("red1", zone="D4", guard=5, threshold=5, tier="npc", damage=4)
     setup = situation(blue=[armed("chainblade")], red=[hurt], tension=2)
 
     # When: 5 + 5 + 0 = 10, a margin of 0, and then 2, which is even

@@ -27,7 +27,7 @@ def armed(*weapons: str) -> Piece:
 
 def red1(zone: str = "D4") -> Piece:
     """An Enemy with the Default Weapons and an Assault Rifle."""
-    return unit("red1", zone=zone, tier="npc", weapons=["assault_rifle"])
+    return unit("red1", zone=zone, guard=5, speed=5, tier="npc", weapons=["assault_rifle"])
 
 
 def red_two() -> Piece:

@@ -29,7 +29,9 @@ def armed(*weapons: str, zone: str = "C4") -> Piece:
 
 def red1(zone: str = "D4", threshold: int = 5, damage: int = 0) -> Piece:
     """An Enemy with the Default Weapons and an Assault Rifle."""
-    return unit("red1", zone=zone, tier="npc", threshold=threshold, damage=damage, weapons=["assault_rifle"])
+    return unit(
+        "red1", zone=zone, guard=5, tier="npc", threshold=threshold, damage=damage, weapons=["assault_rifle"]
+    )
 
 
 # ------------------------------------------------------------------ Anti-Air Missiles
@@ -102,7 +104,7 @@ def test_the_user_of_an_assault_rifle_picks_every_maim_of_several_levels() -> No
 def test_an_assault_rifle_never_hits_an_ally_in_a_duel() -> None:
     setup = situation(
         blue=[armed("assault_rifle"), unit("blue2", zone="D4", duel="red1")],
-        red=[unit("red1", zone="D4", tier="npc", duel="blue2")],
+        red=[unit("red1", zone="D4", guard=5, tier="npc", duel="blue2")],
     )
 
     # When: an odd die, with which another Weapon would hit blue2

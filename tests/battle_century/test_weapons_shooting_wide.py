@@ -28,7 +28,9 @@ def armed(*weapons: str, zone: str = "C4") -> Piece:
 
 def red1(zone: str = "D4", threshold: int = 5, damage: int = 0) -> Piece:
     """An Enemy with the Default Weapons and an Assault Rifle."""
-    return unit("red1", zone=zone, tier="npc", threshold=threshold, damage=damage, weapons=["assault_rifle"])
+    return unit(
+        "red1", zone=zone, guard=5, tier="npc", threshold=threshold, damage=damage, weapons=["assault_rifle"]
+    )
 
 
 # ------------------------------------------------------------------ Bombardment
@@ -60,7 +62,7 @@ def test_bombardment_deals_tension_to_those_it_misses() -> None:
 def test_bombardment_deals_tension_to_everything_within_two_zones() -> None:
     # Given: blue1, blue2 and red1 within 2 Zones of E4, red2 3 Zones from it
     setup = situation(
-        blue=[armed("bombardment"), unit("blue2", zone="F4", tier="npc")],
+        blue=[armed("bombardment"), unit("blue2", zone="F4", threshold=5, tier="npc")],
         red=[red1("G4"), unit("red2", zone="H4", tier="npc")],
         tension=2,
     )

@@ -26,7 +26,7 @@ def face_to_face() -> Setup:
     """The situation of the module's own example."""
     return situation(
         blue=[unit("blue1", zone="C4", weapons=["beam_rifle"])],
-        red=[unit("red1", zone="F4")],
+        red=[unit("red1", zone="F4", guard=5, threshold=5)],
         turn="blue1",
     )
 
@@ -41,7 +41,14 @@ def test_a_situation_is_played_with_its_choices_and_dice() -> None:
 
 
 def test_the_defaults_make_a_sound_setup() -> None:
-    assert ruleset("battle-century").problems(face_to_face()) == []
+    setup = situation(blue=[unit("blue1", zone="C4", weapons=["beam_rifle"])], red=[unit("red1", zone="F4")])
+    assert ruleset("battle-century").problems(setup) == []
+
+
+def test_no_two_ranks_of_a_unit_are_equal() -> None:
+    built = unit("red1").built
+    ranks = {built[name] for name in ("might", "guard", "threshold", "energy", "systems", "speed")}
+    assert len(ranks) == 6
 
 
 def test_a_battle_stops_at_its_open_question() -> None:

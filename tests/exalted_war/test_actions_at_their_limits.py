@@ -1,5 +1,5 @@
-"""Who may do what at the boundary: called shots, flurries, Dash, Climb, ranks. EW-68 to EW-70, EW-81 to EW-83,
-EW-85, EW-88, EW-96.
+"""Who may do what at the boundary: called shots, flurries, Dash, Climb, ranks.
+EW-68 to EW-70, EW-81 to EW-83, EW-85, EW-88, EW-96.
 """
 
 from __future__ import annotations

@@ -279,7 +279,9 @@ def broken_setup(folder: Path, classes: str = BREAKS) -> Any:
     """Blue1 with the Gun in C4, red1 in F4."""
     path = written(folder, HEAD + classes)
     load_house(path)
-    setup = situation(blue=[unit("blue1", zone="C4", weapons=["gun"])], red=[unit("red1", zone="F4")])
+    setup = situation(
+        blue=[unit("blue1", zone="C4", weapons=["gun"])], red=[unit("red1", zone="F4", guard=5, threshold=5)]
+    )
     return {**setup, "house": ["own.py"]}
 
 

@@ -39,7 +39,9 @@ def shot_at(
     answers: Sequence[str] = (), dice: int = 9, blue: Sequence[Piece] = (), **red: Any
 ) -> Battle[State]:
     """blue1 (Might 5, Tension 1) has fired a Beam Rifle at red1: die + 6 against its Defense 10."""
-    target = unit("red1", zone="E5", weapons=["assault_rifle"], **red)
+    target = unit(
+        "red1", zone="E5", weapons=["assault_rifle"], **{"guard": 5, "threshold": 5, "energy": 5, **red}
+    )
     setup = situation(blue=[*BLUES, *blue], red=[target], open_sheets=True, turn="blue1")
     return play(setup, ["attack", "with:beam_rifle", "to:B5", *answers], dice=[[dice]])
 
@@ -109,7 +111,7 @@ def test_no_barrier_goes_up_against_enemies_who_cannot_hurt() -> None:
 def test_an_attack_that_fails_badly_is_tried_again() -> None:
     setup = situation(
         blue=[unit("blue1", zone="B5", weapons=["beam_rifle"], might=9, genre_points=2)],
-        red=[unit("red1", zone="E5", damage=15, maimed=["head", "arms", "legs"])],
+        red=[unit("red1", zone="E5", threshold=5, damage=15, maimed=["head", "arms", "legs"])],
         open_sheets=True,
     )
     # 1 + 9 + 1 + ... is Defense 10 and 1 Damage; two dice would take most of the last 5 points
@@ -136,7 +138,13 @@ HURT: dict[str, Any] = {"damage": 9, "maimed": ["head"]}
 def test_who_is_hurt_regenerates_before_it_acts() -> None:
     setup = situation(
         blue=[
-            unit("blue1", zone="B5", weapons=["assault_rifle"], upgrades={"arms": ["regenerative"]}, **HURT)
+            unit(
+                "blue1",
+                zone="B5",
+                weapons=["assault_rifle"],
+                upgrades={"arms": ["regenerative"]},
+                **{"threshold": 5, "energy": 5, **HURT},
+            )
         ],
         red=[unit("red1", zone="E5")],
         open_sheets=True,
@@ -150,7 +158,7 @@ def test_the_ally_who_is_hurt_most_gets_its_threshold_back() -> None:
         blue=[
             unit("blue1", zone="B5", weapons=["assault_rifle"], powers=["dont_give_up"], genre_points=3),
             unit("blue2", zone="B6", damage=1),
-            unit("blue3", zone="B7", damage=12, maimed=["head", "arms"]),
+            unit("blue3", zone="B7", threshold=5, damage=12, maimed=["head", "arms"]),
         ],
         red=[unit("red1", zone="E5")],
         open_sheets=True,
@@ -187,6 +195,7 @@ def temper(zone: str) -> Setup:
             unit(
                 "blue1",
                 zone="A1",
+                speed=5,
                 weapons=["chainblade"],
                 powers=["my_style_is_impetuous"],
                 genre_points=2,
@@ -284,7 +293,10 @@ def test_a_boss_picks_the_crowd() -> None:
 def test_a_boss_hurts_the_one_whom_it_can_destroy() -> None:
     setup = situation(
         red=[tyrant(weapons=["riot_weapon"], powers=["die_for_me"], systems=8)],
-        blue=[unit("blue1", zone="J5"), unit("blue2", zone="K5", damage=17, maimed=["head", "arms", "legs"])],
+        blue=[
+            unit("blue1", zone="J5"),
+            unit("blue2", zone="K5", threshold=5, damage=17, maimed=["head", "arms", "legs"]),
+        ],
         turn="boss",
         open_sheets=True,
     )
@@ -306,7 +318,11 @@ def test_a_boss_charges_what_destroys_everybody_and_fires_it() -> None:
     assert chosen(setup)[0] == "charge:final_beam"
     charged = situation(
         red=[tyrant(weapons=["final_beam"], energy=8, notes={"final_beam": 1})],
-        blue=[unit("blue1", zone="A1"), unit("blue2", zone="L1"), unit("blue3", zone="L9")],
+        blue=[
+            unit("blue1", zone="A1"),
+            unit("blue2", zone="L1", threshold=5),
+            unit("blue3", zone="L9", threshold=5),
+        ],
         turn="boss",
         open_sheets=True,
     )
@@ -359,7 +375,7 @@ def test_an_airstrike_falls_where_enemies_are_and_allies_are_not() -> None:
             unit("blue1", zone="A5", weapons=[], systems=8, upgrades={"separate": ["airstrike"]}),
             unit("blue2", zone="E5"),
         ],
-        red=[unit("red1", zone="I5"), unit("red2", zone="J5"), unit("red3", zone="B1")],
+        red=[unit("red1", zone="I5", threshold=5), unit("red2", zone="J5"), unit("red3", zone="B1")],
         open_sheets=True,
     )
     battle = begin(setup)
@@ -374,7 +390,7 @@ def test_an_airstrike_falls_where_enemies_are_and_allies_are_not() -> None:
 def test_reinforcements_spend_their_points_on_who_is_nearly_down() -> None:
     setup = situation(
         blue=[
-            unit("blue1", zone="A5", damage=17, maimed=["head", "arms", "legs"]),
+            unit("blue1", zone="A5", threshold=5, damage=17, maimed=["head", "arms", "legs"]),
             unit("blue2", zone="A6", damage=1),
         ],
         red=[unit("red1", zone="I5")],

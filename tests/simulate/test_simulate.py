@@ -31,7 +31,17 @@ def uneven() -> Setup:
     """A battle that red cannot win: it is alone, and all but destroyed."""
     return situation(
         blue=[unit(f"blue{n}", zone="D4", weapons=["beam_rifle"], might=9) for n in (1, 2, 3)],
-        red=[unit("red1", zone="F4", damage=19, maimed=["head", "arms", "legs"], guard=1, tier="grunt")],
+        red=[
+            unit(
+                "red1",
+                zone="F4",
+                damage=19,
+                maimed=["head", "arms", "legs"],
+                guard=1,
+                threshold=5,
+                tier="grunt",
+            )
+        ],
         retreat=False,
     )
 

@@ -2,7 +2,7 @@
 
     setup = situation(
         blue=[unit("blue1", zone="C4", weapons=["beam_rifle"])],
-        red=[unit("red1", zone="F4")],
+        red=[unit("red1", zone="F4", guard=5, threshold=5)],
         turn="blue1",
     )
     battle = play(setup, ["attack", "with:beam_rifle", "to:C4"], dice=[[6]])
@@ -61,11 +61,11 @@ HEIGHT: Final = 9
 
 _RANKS: Final[dict[str, object]] = {
     "might": 5,
-    "guard": 5,
-    "threshold": 5,
-    "energy": 5,
+    "guard": 3,
+    "threshold": 2,
+    "energy": 7,
     "systems": 4,
-    "speed": 5,
+    "speed": 6,
     "genre_points": 0,
 }
 
@@ -139,7 +139,8 @@ def unit(
     weapons: Sequence[str] | Mapping[str, Sequence[str]] = (),
     **values: Unpack[Values],
 ) -> Piece:
-    """A Unit of Might, Guard, Threshold, Energy and Speed 5, Systems 4, no Genre Points; its name is its id.
+    """A Unit of Might 5, Guard 3, Threshold 2, Energy 7, Systems 4, Speed 6 and no Genre Points; its name is
+    its id. No two ranks are equal, so that a rule that reads the wrong one shows.
 
     A plain list of Weapons sits in the Arms; a mapping names the Areas. `zone` may be left out for a Unit
     that is Docked or no longer there.
