@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from tools.mutation.trials import Ran
 
 EQUIVALENTS: Final = "tools/mutation/equivalents.toml"
-MOST_HINTS: Final = 60
+MOST_HINTS: Final = 20
 """So many quick tests are asked for a hint."""
 
 LEAST_KILLED: Final = 0.95
