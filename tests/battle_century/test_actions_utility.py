@@ -139,7 +139,7 @@ def test_a_maneuver_keeps_the_size_with_which_it_was_made() -> None:
     # Given: blue1 Maneuvers by its Speed of 6; red1's trap halves its Guard of 5 and its Speed
     red1 = unit("red1", zone="D3", speed=0, upgrades={"separate": ["ensnaring_trap"]})
     setup = situation(
-        blue=[unit("blue1", zone="C3", speed=6)],
+        blue=[unit("blue1", zone="C3", guard=5, speed=6)],
         red=[red1, unit("red2", zone="A3", speed=0, weapons=[GUN])],
     )
     trapped = ["maneuver", "by:speed", "to:C3", "use:ensnaring_trap"]

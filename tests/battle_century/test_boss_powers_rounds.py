@@ -139,6 +139,7 @@ def test_energy_spent_of_a_halved_pool_stays_spent_when_that_is_doubled() -> Non
         "red1",
         zone="C1",
         tier="boss",
+        threshold=5,
         energy=6,
         powers=[BEHOLD],
         genre_points=1,

@@ -35,8 +35,8 @@ BARRIERS: Final[dict[int, list[str]]] = {
 
 
 def boss(**more: Any) -> Piece:
-    """A Boss of Power Level 5 in A1 that never Moves, with the Capstone, without Genre Points."""
-    values: dict[str, Any] = {"tier": "boss", "power_level": 5, "speed": 0, "zone": "A1", **more}
+    """A Boss of Power Level 5 and Energy 5 in A1 that never Moves, with the Capstone and no Genre Points."""
+    values: dict[str, Any] = {"tier": "boss", "power_level": 5, "energy": 5, "speed": 0, "zone": "A1", **more}
     return unit("blue1", upgrades={"internal": ["energy_drain"], "torso": ["absolute_barrier"]}, **values)
 
 
@@ -90,7 +90,7 @@ def test_energy_drain_works_once_a_turn() -> None:
 @rule("R-BOSS-067")
 def test_both_are_back_at_their_own_energy_with_their_next_turns() -> None:
     # Given
-    setup = situation(blue=[boss()], red=[unit("red1", zone="C1")])
+    setup = situation(blue=[boss()], red=[unit("red1", zone="C1", energy=5)])
     # When
     battle = play(setup, ["energy_drain", "hold"])
     # Then

@@ -36,7 +36,7 @@ def parasite(**more: Any) -> Piece:
 
 def victim(**more: Any) -> Piece:
     """red1 in C1: Guard 5, Threshold 20, Systems 4."""
-    return unit("red1", **{"zone": "C1", "tier": "npc", "threshold": 20, **more})
+    return unit("red1", **{"zone": "C1", "tier": "npc", "guard": 5, "threshold": 20, **more})
 
 
 def row(*red: Piece, blue: Piece | None = None, **more: Any) -> Setup:
@@ -322,7 +322,7 @@ def test_a_combined_unit_is_out_with_its_last_pilot() -> None:
 def ejected(house: str = "destroyed", **armor: Any) -> Setup:
     """blue1 of Guard 5 and Willpower 4, about to leave its mecha, and red1 in reach, Tension 1."""
     return situation(
-        blue=[unit("blue1", zone="E5", tier="npc", plot_armor={"willpower": 4, **armor})],
+        blue=[unit("blue1", zone="E5", guard=5, tier="npc", plot_armor={"willpower": 4, **armor})],
         red=[unit("red1", zone="E6", speed=0, tier="npc", weapons=[MISSILES])],
         house_rules={"core_hit": house},
     )

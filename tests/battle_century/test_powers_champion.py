@@ -140,7 +140,7 @@ def test_believe_in_myself_answers_damage_that_has_no_test() -> None:
 @rule("R-POW-020", "B-6")
 def test_believe_in_myself_answers_the_damage_of_a_test_once_it_is_rolled_and_not_again() -> None:
     # Given: red1 has lost 1
-    red = unit("red1", zone="C1", damage=1, powers=["believe_in_myself"], genre_points=1)
+    red = unit("red1", zone="C1", guard=5, damage=1, powers=["believe_in_myself"], genre_points=1)
     setup = situation(blue=[BLUE], red=[red, FAR], tension=5)
     # When: it lets the Test's 2 Damage pass
     battle = play(setup, [*SHOT, "pass"], dice=[[2]])
@@ -152,7 +152,9 @@ def test_believe_in_myself_answers_the_damage_of_a_test_once_it_is_rolled_and_no
 def test_believe_in_myself_answers_no_damage_to_an_ally() -> None:
     # Given: red1, hurt, and red2, whom a Chainblade hits for 2, and for Tension 5 besides
     red = unit("red1", zone="L9", damage=1, powers=["believe_in_myself"], genre_points=1)
-    setup = situation(blue=[BLUE], red=[red, unit("red2", zone="A1", tier="npc", threshold=9)], tension=5)
+    setup = situation(
+        blue=[BLUE], red=[red, unit("red2", zone="A1", tier="npc", guard=5, threshold=9)], tension=5
+    )
     # When: red1 lets the Test pass
     battle = play(setup, ["attack", "with:chainblade", "pass"], dice=[[2]])
     # Then: nobody was asked about the 5
@@ -444,9 +446,11 @@ def test_my_defense_is_impregnable_works_once_and_for_its_user_alone() -> None:
 @rule("R-POW-025")
 def test_my_defense_is_impregnable_is_not_for_the_damage_to_an_ally() -> None:
     # Given: red1 has the Power; a Blast hits red2 first
-    red = unit("red1", zone="F1", powers=["my_defense_is_impregnable"], genre_points=2, tier="npc")
+    red = unit("red1", zone="F1", guard=5, powers=["my_defense_is_impregnable"], genre_points=2, tier="npc")
     blue = unit("blue1", zone="A1", speed=0, weapons=["rail_bazooka"], tier="npc")
-    setup = situation(blue=[blue], red=[red, unit("red2", zone="F1", tier="npc", threshold=9)], tension=5)
+    setup = situation(
+        blue=[blue], red=[red, unit("red2", zone="F1", tier="npc", guard=5, threshold=9)], tension=5
+    )
     # When: red1 lets the Test pass
     battle = play(setup, ["attack", "with:rail_bazooka", "at:red2", "pass"], dice=[[6]])
     # Then: red2 has taken its 6, and red1 is asked about its own

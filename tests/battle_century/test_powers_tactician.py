@@ -100,7 +100,7 @@ def test_its_user_names_the_enemy(key: str) -> None:
 @rule("R-POW-038")
 def test_cant_let_you_do_that_leaves_the_test_of_another_its_tension() -> None:
     # Given: blue1 and blue2 are Enemies; blue1 shoots: 4 + 5 + 5
-    red = unit("red1", zone="C1", powers=[DENY], genre_points=1, tier="npc")
+    red = unit("red1", zone="C1", guard=5, powers=[DENY], genre_points=1, tier="npc")
     setup = situation(blue=[BLUE, unit("blue2", zone="A9")], red=[red], tension=5)
     # When: red1 denies blue2
     battle = play(setup, [*SHOT, f"{DENY}:red1", "of:blue2"], dice=[[4]])

@@ -216,7 +216,7 @@ def test_the_energy_of_an_overcharge_is_halved_with_the_rest() -> None:
     # Energy that was there already came on top of the half of the rest: 2 + 4.
     # Given: blue2 has put its Action off until after red1's Turn, with 5 + 4 Energy
     red1 = unit("red1", zone="C3", speed=0, upgrades={"separate": ["electromagnetic_detonator"]})
-    setup = situation(blue=[blue("overcharge"), unit("blue2", zone="C1")], red=[red1])
+    setup = situation(blue=[blue("overcharge"), unit("blue2", zone="C1", energy=5)], red=[red1])
     battle = play(setup, ["use:overcharge", "for:blue2", "delay", "delay:boost"])
     # When
     answer(battle, "use:electromagnetic_detonator", "for:blue2")

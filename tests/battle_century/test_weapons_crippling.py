@@ -83,7 +83,9 @@ def test_a_crippling_weapon_deals_its_whole_additional_damage() -> None:
     # Given: Support Fire makes blue1's Chainblade Crippling; Tension 5
     given = {"effect": "fire_support", "other": "blue1", "weapon": "chainblade", "turns": 0}
     blue1 = unit("blue1", zone="C4", speed=0, tier="npc", weapons=["chainblade"], effects=[given])
-    setup = situation(blue=[blue1], red=[unit("red1", zone="D4", tier="npc", threshold=9)], tension=5)
+    setup = situation(
+        blue=[blue1], red=[unit("red1", zone="D4", tier="npc", guard=5, threshold=9)], tension=5
+    )
 
     # When: 2 + 5 + 5 = 12
     battle = play(setup, ["attack", "with:chainblade"], [[2]])
