@@ -60,7 +60,7 @@ def test_an_offensive_action_never_ends_farther_from_its_target(kind: str) -> No
     # Given: blue1 at C5, 2 Zones from red1 at E5, with Speed 3 and a gun of Range 5
     setup = situation(
         blue=[unit("blue1", zone="C5", speed=3, weapons=[GUN]), unit("blue2", zone="A1")],
-        red=[unit("red1", zone="E5")],
+        red=[unit("red1", zone="E5", threshold=5)],
     )
     # When
     battle = play(setup, [kind, f"with:{GUN}"])

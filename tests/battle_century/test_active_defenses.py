@@ -270,7 +270,7 @@ def test_a_booster_counts_speed_as_it_is_now() -> None:
     net = {"effect": "netted", "other": "blue1", "clock": "blue1", "turns": 3}
     setup = situation(
         blue=[BLUE],
-        red=[unit("red1", threshold=10, zone="C1", speed=8, effects=[net], upgrades=BOOSTER)],
+        red=[unit("red1", threshold=10, zone="C1", guard=5, speed=8, effects=[net], upgrades=BOOSTER)],
         tension=5,
     )
     # When

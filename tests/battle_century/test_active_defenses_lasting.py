@@ -178,7 +178,7 @@ def test_an_absolute_barrier_stops_twice_its_energy_in_damage() -> None:
     # Given: in its Turn red1 puts 3 of its 5 Energy into a barrier
     setup = situation(
         blue=[BLUE, BLUE2],
-        red=[unit("red1", threshold=10, zone="C1", guard=5, upgrades=BARRIER)],
+        red=[unit("red1", threshold=10, zone="C1", energy=5, guard=5, upgrades=BARRIER)],
         order=["red1", "blue1", "blue2"],
         tension=5,
     )

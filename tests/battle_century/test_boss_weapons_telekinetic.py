@@ -94,7 +94,7 @@ def test_a_strike_that_is_not_boosted_slides_nobody() -> None:
 @rule("R-BOSS-049")
 def test_a_miss_slides_nobody() -> None:
     # Given: 3 + 5 + 1 against Defense 10
-    setup = situation(blue=[boss()], red=[unit("red1", zone="D1")])
+    setup = situation(blue=[boss()], red=[unit("red1", zone="D1", guard=5)])
     # When
     battle = play(setup, ["attack", STRIKE, "boost:1"], dice=[[3, 1]])
     # Then
@@ -179,7 +179,9 @@ def test_nobody_crashes_into_a_friend_of_the_boss() -> None:
 def test_a_maneuver_counts_for_the_second_enemy_too() -> None:
     # Given: red2 has Defense 10 and 3 from a Maneuver, against 12
     cover = [{"effect": "maneuvering", "amount": 3, "other": "red2", "clock": "red2"}]
-    setup = situation(blue=[boss()], red=[unit("red1", zone="C1"), unit("red2", zone="E1", effects=cover)])
+    setup = situation(
+        blue=[boss()], red=[unit("red1", zone="C1", guard=5), unit("red2", zone="E1", guard=5, effects=cover)]
+    )
     # When
     battle = play(setup, ["attack", STRIKE, "boost:1"], dice=[[6, 1]])
     # Then

@@ -202,8 +202,8 @@ def test_energy_does_not_come_back_with_a_delayed_action() -> None:
 def test_the_end_of_the_turn_comes_with_the_delayed_action() -> None:
     # Given: blue1 on Extreme Terrain, Systems and Speed 5
     setup = situation(
-        blue=[unit("blue1", zone="A1", systems=5)],
-        red=[unit("red1", zone="L9")],
+        blue=[unit("blue1", zone="A1", speed=5, systems=5)],
+        red=[unit("red1", zone="L9", speed=5)],
         extra={"A1": ["extreme"]},
     )
     # When: it Delays a Boost until after red1's Turn, and then leaves that Zone; there are no dice

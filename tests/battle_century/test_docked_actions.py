@@ -59,8 +59,8 @@ def test_a_docked_unit_may_attack_from_inside_and_is_exposed_by_it() -> None:
 def test_a_docked_unit_acts_from_its_bases_zone() -> None:
     # Given: blue1 of Speed 5, Docked; red1 is 5 Zones from the Base, red2 6
     setup = situation(
-        blue=[unit("blue1", docked_in="base", weapons=[GUN]), base()],
-        red=[unit("red1", zone="J5"), unit("red2", zone="K5")],
+        blue=[unit("blue1", speed=5, docked_in="base", weapons=[GUN]), base()],
+        red=[unit("red1", zone="J5", speed=5), unit("red2", zone="K5", speed=5)],
     )
     # When: it attacks; nobody asks at whom
     battle = play(setup, ["attack", f"with:{GUN}"], dice=[[1]])

@@ -125,8 +125,8 @@ def test_the_move_into_a_base_brings_the_other_half_of_suppress() -> None:
 def test_a_unit_redeploys_into_the_bases_zone_or_one_beside_it() -> None:
     # Given: blue1 of Speed 5, Docked; F5 is Impassable
     setup = situation(
-        blue=[unit("blue1", docked_in="base"), base()],
-        red=[unit("red1", zone="L9")],
+        blue=[unit("blue1", speed=5, docked_in="base"), base()],
+        red=[unit("red1", zone="L9", speed=5)],
         extra={"F5": ["impassable"]},
     )
     # When: it redeploys

@@ -97,7 +97,8 @@ def test_the_winner_of_the_contest_may_stay() -> None:
 def test_a_tied_contest_is_rolled_again() -> None:
     # Given: blue1 duels red1, both of Speed 5
     setup = situation(
-        blue=[unit("blue1", zone="E5", duel="red1")], red=[unit("red1", zone="E5", duel="blue1")]
+        blue=[unit("blue1", zone="E5", speed=5, duel="red1")],
+        red=[unit("red1", zone="E5", speed=5, duel="blue1")],
     )
     # When: they roll 4 and 4, then 2 and 3
     battle = play(setup, ["contest"], dice=[[4], [4], [2], [3]])

@@ -142,18 +142,19 @@ def test_a_free_action_is_offensive_in_every_respect_but_has_no_move() -> None:
     # Given: Tension 4; red1, of Speed 5, is suppressed and has Aimed its gun at blue1
     suppressed = {"effect": "suppressed", "other": "blue1", "clock": "red2"}
     setup = situation(
-        blue=[unit("blue1", zone="C3", threshold=10, duel="red1", weapons=[GUN])],
+        blue=[unit("blue1", zone="C3", speed=5, threshold=10, duel="red1", weapons=[GUN])],
         red=[
             unit(
                 "red1",
                 zone="C3",
+                speed=5,
                 tier="npc",
                 duel="blue1",
                 weapons=[GUN],
                 aim={"weapon": GUN, "target": "blue1"},
                 effects=[suppressed],
             ),
-            unit("red2", zone="E3", guard=5),
+            unit("red2", zone="E3", speed=5, guard=5),
         ],
         tension=4,
     )

@@ -192,10 +192,10 @@ def test_duelists_cannot_move_with_their_actions() -> None:
     # Given: blue1, of Speed 5, duels red1 at the edge of the map, beside its own Base
     setup = situation(
         blue=[
-            unit("blue1", zone="A3", weapons=[GUN], duel="red1"),
-            unit("base", zone="A4", features=["base_unit"]),
+            unit("blue1", zone="A3", speed=5, weapons=[GUN], duel="red1"),
+            unit("base", zone="A4", speed=5, features=["base_unit"]),
         ],
-        red=[unit("red1", zone="A3", duel="blue1")],
+        red=[unit("red1", zone="A3", speed=5, duel="blue1")],
     )
     # When: its Turn comes
     battle = play(setup)
@@ -208,8 +208,8 @@ def test_duelists_cannot_move_with_their_actions() -> None:
 def test_a_duelist_attacks_from_where_it_is() -> None:
     # Given: blue1, of Speed 5, duels red1
     setup = situation(
-        blue=[unit("blue1", zone="C3", weapons=[GUN], duel="red1")],
-        red=[unit("red1", zone="C3", duel="blue1")],
+        blue=[unit("blue1", zone="C3", speed=5, weapons=[GUN], duel="red1")],
+        red=[unit("red1", zone="C3", speed=5, duel="blue1")],
     )
     # When: it attacks; nobody asks from where
     battle = play(setup, ["attack", f"with:{GUN}"], dice=[[1]])
@@ -221,8 +221,8 @@ def test_a_duelist_attacks_from_where_it_is() -> None:
 def test_a_duelist_reaches_only_what_is_in_range_of_its_zone() -> None:
     # Given: blue1, of Speed 5, duels red1; red2 is 6 Zones away, 1 more than its gun reaches
     setup = situation(
-        blue=[unit("blue1", zone="A1", weapons=[GUN], duel="red1")],
-        red=[unit("red1", zone="A1", duel="blue1"), unit("red2", zone="G1")],
+        blue=[unit("blue1", zone="A1", speed=5, weapons=[GUN], duel="red1")],
+        red=[unit("red1", zone="A1", speed=5, duel="blue1"), unit("red2", zone="G1", speed=5)],
     )
     # When: it attacks; nobody asks at whom
     battle = play(setup, ["attack", f"with:{GUN}"], dice=[[1]])

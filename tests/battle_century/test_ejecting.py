@@ -147,7 +147,7 @@ def test_a_mecha_without_its_pilot_has_half_of_its_attributes() -> None:
 def test_a_mecha_is_weaker_from_the_moment_its_pilot_ejects() -> None:
     # Given: blue1 of Might 5 and Energy 5, with a gun
     blue = [unit("blue1", zone="A1", energy=5, speed=0, weapons=[GUN])]
-    setup = situation(blue=blue, red=[unit("red1", zone="C1")])
+    setup = situation(blue=blue, red=[unit("red1", zone="C1", guard=5)])
     # When: its Pilot ejects and it attacks: 9 + 2 + 1 = 12 against 10
     battle = play(setup, ["eject", "to:A2", *SHOT], dice=[[9]])
     # Then

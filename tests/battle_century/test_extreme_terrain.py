@@ -27,7 +27,10 @@ def names(battle: Battle[State]) -> list[str]:
 def test_who_begins_its_turn_in_extreme_terrain_is_tested_before_its_action() -> None:
     # Given: red1, next, in Extreme Terrain; Systems 4, Speed 5; Tension 2
     setup = situation(
-        blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="C1")], tension=2, extra={"C1": ["extreme"]}
+        blue=[unit("blue1", zone="A1", speed=5)],
+        red=[unit("red1", zone="C1", speed=5)],
+        tension=2,
+        extra={"C1": ["extreme"]},
     )
     # When: its Turn begins
     battle = play(setup, ["hold"])

@@ -78,7 +78,7 @@ def test_a_roll_off_counts_speed_as_the_first_roll_did() -> None:
 @rule("R-OP-031", "R-MATCH-048", "A-104")
 def test_a_tied_roll_off_is_rolled_again_by_those_still_tied_alone() -> None:
     # Given: three Units of Speed 5, all of whom roll 5
-    setup = fresh(blue=[unit("blue1"), unit("blue2")], red=[unit("red1")])
+    setup = fresh(blue=[unit("blue1", speed=5), unit("blue2", speed=5)], red=[unit("red1", speed=5)])
     # When: they roll off 3, 7, 3; then blue1 and red1 roll 2 and 9
     battle = play(setup, dice=[[5], [5], [5], [3], [7], [3], [2], [9]])
     # Then: blue2 is first and rolled off only once; red1 comes before blue1

@@ -104,7 +104,7 @@ def test_the_half_that_waits_is_rounded_up() -> None:
 def test_an_even_total_hits_the_enemy_in_the_duel() -> None:
     # Given: Tension 2; both duelists have Defense 10
     blue = [gunner(), unit("blue2", zone="C1", threshold=10, duel="red1")]
-    red = [unit("red1", zone="C1", threshold=10, duel="blue2")]
+    red = [unit("red1", zone="C1", guard=5, threshold=10, duel="blue2")]
     setup = switched(blue, red, house={"duel_parity": "total"}, tension=2)
     # When: the die is 7: 7 + 5 + 2 = 14, an even total
     battle = play(setup, [*SHOT], dice=[[7]])

@@ -266,7 +266,9 @@ def test_a_unit_moves_up_to_its_speed_before_the_rest_of_its_action() -> None:
 @rule("R-OP-018", "R-ACT-001")
 def test_the_move_of_an_action_comes_before_its_effect_and_never_after() -> None:
     # Given: blue1 with a gun 6 Zones from red1
-    setup = situation(blue=[unit("blue1", zone="A1", speed=1, weapons=[GUN])], red=[unit("red1", zone="G1")])
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=1, weapons=[GUN])], red=[unit("red1", zone="G1", guard=5)]
+    )
     # When: it moves to B1 and attacks: 1 + 5 + 1 = 7 misses Defense 10
     battle = play(setup, ["attack", f"with:{GUN}", "to:B1"], dice=[[1]])
     # Then: it moved, then attacked, and the next Turn began with no second Move

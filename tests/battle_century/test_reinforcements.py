@@ -45,7 +45,9 @@ ALL = ("focus_fire", "ill_grant_you_power", "live", "raise_the_shields")
 @rule("R-REIN-001", "R-REIN-002")
 def test_reinforcements_act_at_initiative_10_without_rolling_and_enter_nowhere() -> None:
     # Given: blue1 and red1 of Speed 5, and Reinforcements of blue
-    setup = situation(blue=[unit("blue1")], red=[unit("red1")], reinforcements=[reserve("guard", "live")])
+    setup = situation(
+        blue=[unit("blue1", speed=5)], red=[unit("red1", speed=5)], reinforcements=[reserve("guard", "live")]
+    )
     fresh = {key: value for key, value in setup.items() if key != "now"}
     # When: they roll 3 and 6 and enter
     battle = answer(begin(fresh, [[3], [6]]), "to:L1", "to:A1")

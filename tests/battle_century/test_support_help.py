@@ -287,7 +287,7 @@ def test_support_fire_is_for_the_weapon_named_and_lost_on_another() -> None:
     # Given: the gun is supported
     setup = situation(
         blue=[blue("support_fire"), unit("blue2", zone="D1", speed=0, weapons=[GUN])],
-        red=[unit("red1", zone="E1", tier="npc", speed=0)],
+        red=[unit("red1", zone="E1", guard=5, tier="npc", speed=0)],
     )
     # When: the vulcans are fired, 8 + 5 + 1 = 14 against 10
     choices = ["use:support_fire", "for:blue2", f"with:{GUN}", "attack", "with:vulcans"]

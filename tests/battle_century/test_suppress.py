@@ -170,7 +170,7 @@ def test_the_wait_for_the_other_half_ends_with_the_enemys_own_turn() -> None:
     # Given: Defense 10
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
-        red=[unit("red1", zone="C1", threshold=10), unit("red2", zone="L9")],
+        red=[unit("red1", zone="C1", guard=5, threshold=10), unit("red2", zone="L9", guard=5)],
     )
     # When: margin 10 + 5 + 1 - 10 = 6, and red1 stands still
     battle = play(setup, ["suppress", f"with:{GUN}", "hold"], dice=[[10]])
@@ -185,7 +185,7 @@ def test_the_attacker_picks_the_area_that_suppress_maims() -> None:
     # Given: red1 lacks 3 of its first 5 points; Defense 10
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
-        red=[unit("red1", zone="C1", threshold=5, damage=3)],
+        red=[unit("red1", zone="C1", guard=5, threshold=5, damage=3)],
     )
     # When: margin 10 + 5 + 1 - 10 = 6, half of it 3, an odd number
     battle = play(setup, ["suppress", f"with:{GUN}"], dice=[[10]])

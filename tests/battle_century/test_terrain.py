@@ -162,7 +162,7 @@ def test_might_tests_against_a_unit_in_defensive_terrain_have_a_disadvantage() -
     # Given: red1 in Defensive Terrain
     setup = situation(
         blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
-        red=[unit("red1", zone="C1")],
+        red=[unit("red1", zone="C1", guard=5)],
         extra={"C1": ["defensive"]},
     )
     # When: blue1 rolls 9 and 4: 4 + 5 + 1 = 10 meets 10

@@ -128,7 +128,7 @@ def test_what_has_been_learned_shows_with_its_area() -> None:
 @rule("B-9")
 def test_an_active_defense_is_known_once_it_is_used_but_not_where_it_sits() -> None:
     # Given: 6 + Might 5 + 5 = 16 against 10
-    red = unit("red1", zone="C1", speed=5, threshold=10, upgrades=KIT)
+    red = unit("red1", zone="C1", guard=5, speed=5, threshold=10, upgrades=KIT)
     setup = situation(blue=[BLUE], red=[red], tension=5)
     # When: the booster adds 5 // 2 = 2
     battle = play(setup, [*SHOT, "reactive_booster+2:red1"], dice=[[6]])
@@ -142,8 +142,8 @@ def test_an_active_defense_is_known_once_it_is_used_but_not_where_it_sits() -> N
 def test_what_raises_an_allys_defense_is_known_to_be_the_helpers() -> None:
     # Given: Red 2 beside Red 1 has an Aura
     reds = [
-        unit("red1", zone="C1", threshold=10),
-        unit("red2", zone="C1", upgrades={"head": ["shielding_aura"]}),
+        unit("red1", zone="C1", guard=5, threshold=10),
+        unit("red2", zone="C1", guard=5, upgrades={"head": ["shielding_aura"]}),
     ]
     setup = situation(blue=[BLUE], red=reds, tension=5)
     # When: 16 against 10 is answered

@@ -93,7 +93,7 @@ def test_a_melee_weapon_does_not_reach_two_zones() -> None:
 @rule("R-WPN-006")
 def test_a_melee_weapon_has_an_advantage_in_an_engage_attack() -> None:
     # Given: an Enemy in the next Zone
-    setup = situation(blue=[shooter("stun_rod")], red=[unit("red1", zone="D4", tier="npc")])
+    setup = situation(blue=[shooter("stun_rod")], red=[unit("red1", zone="D4", guard=5, tier="npc")])
 
     # When: blue1 Engages it with the Stun Rod: two dice, the 6 is kept
     battle = play(setup, ["engage", "with:stun_rod"], [[2, 6]])
