@@ -38,7 +38,7 @@ def attack(
     table: WarTable, tick: Tick, attacker: Unit, target: Unit, blows: list[Manner], charm: Charm | None = None
 ) -> None:
     """One attack action: its blows, then what an attack means for both units. A flurry is one action. EW-76,
-    W-6, W-31, W-89.
+    EW-85, W-6, W-31, W-89.
 
     `charm` is one that is itself the action; it has one blow, which it shapes.
     """
@@ -160,7 +160,7 @@ def _head(unit: Unit) -> str:
 
 
 def _damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) -> None:
-    """Steps 7 to 10. EW-42, EW-65, EW-66, EW-71."""
+    """Steps 7 to 10. EW-26, EW-42, EW-65, EW-66, EW-71."""
     strike.raw.append(Term("successes left", strike.net))
     target, manner = strike.target, strike.manner
     raw = total(strike.raw)
@@ -197,7 +197,7 @@ def _stagger(table: WarTable, tick: Tick, strike: Strike) -> None:
     W-54.
     """
     target = strike.target
-    if not target.is_solo or strike.manner.person:
+    if not target.is_solo:
         return
     person = table.state.people[target.leader].person
     if strike.levels > person.rank("stamina"):

@@ -53,7 +53,7 @@ def _enter(table: WarTable, unit: Unit) -> None:
 
 
 def _places(state: War, unit: Unit) -> list[Option]:
-    """Squares of its side's ground where it fits; the whole field where none does."""
+    """Squares of its side's ground where it fits; the whole field where none does. EW-15, W-44."""
     plan = state.plan
     radius = radius_of(unit)
     zone, inside = plan.deploy[unit.side], plan.entries[unit.side]
@@ -66,7 +66,7 @@ def _places(state: War, unit: Unit) -> list[Option]:
 
 
 def _free(state: War, unit: Unit, squares: Sequence[Square], zone: Rectangle) -> list[Option]:
-    """Those of the squares of a zone where it touches nobody who is there already."""
+    """Those of the squares of a zone where it touches nobody who is there already. EW-15, W-44."""
     found = squares
     for other in state.fielded():
         if other.x < 0 or other is unit:

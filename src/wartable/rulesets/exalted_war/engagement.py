@@ -113,8 +113,7 @@ def _strength(unit: Unit) -> int:
 
 def envelop(table: WarTable, unit: Unit, by: Unit) -> None:
     """The unit is surrounded until it gets clear. EW-68."""
-    both = unit.is_active and by.is_active
-    if both and by.id in unit.engaged and by.id not in unit.envelopers:
+    if unit.is_active and by.is_active:
         unit.envelopers.append(by.id)
         table.emit(Enveloped(unit.id, by.id))
 

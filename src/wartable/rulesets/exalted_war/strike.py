@@ -243,7 +243,9 @@ def edges(one: Unit, other: Unit) -> float:
 
 
 def _set_defence(state: War, strike: Strike) -> None:
-    """The better of parry and dodge; nothing against what comes from behind. EW-67, EW-91, W-50."""
+    """The better of parry and dodge; nothing against what comes from behind. EW-07, EW-67, EW-70,
+    EW-81, EW-91, W-50.
+    """
     target, manner = strike.target, strike.manner
     if target.helpless or (manner.kind not in _ALONE and _is_unexpected(strike)):
         return
@@ -262,7 +264,7 @@ def _set_defence(state: War, strike: Strike) -> None:
 
 
 def _defender(state: War, strike: Strike) -> Person:
-    """Whose Defense Value counts: the target unit's leader's, or the challenged person's own."""
+    """Whose Defense Value counts: the target unit's leader's, or the challenged person's own. EW-70."""
     if strike.manner.kind == CHALLENGE:
         return state.people[strike.manner.person].person
     return state.people[strike.target.leader].person
@@ -292,6 +294,7 @@ def _parry(state: War, strike: Strike, person: Person, cap: int, *, alone: bool)
 
 
 def _dodge(state: War, strike: Strike, person: Person, cap: int, *, alone: bool) -> list[Term]:
+    """Dodge, hindered by mobility. EW-41, EW-67."""
     terms: list[Term] = []
     mobility = mobility_of(state, strike.target)
     if alone:

@@ -36,9 +36,7 @@ class Split(Action):
     label = "Split off a new unit ..."
 
     def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
-        if unit.magnitude < 2 or unit.members < 2 * _LEAST:
-            return ()
-        return self.offer if _heroes(state, unit) else ()
+        return self.offer if _heroes(state, unit) and most_leaving(unit) else ()
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
         state = table.state
