@@ -1,5 +1,5 @@
-"""Attacks at the boundary: what they do to both units, bonus successes, least damage, Hardness, Charms. EW-07,
-EW-26, EW-42, EW-62 to EW-76, EW-85, EW-87.
+"""Attacks at the boundary: what they do to both units, bonus successes, least damage, Hardness. EW-07, EW-26,
+EW-42, EW-62 to EW-76, EW-85, EW-87.
 """
 
 from __future__ import annotations

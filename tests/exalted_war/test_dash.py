@@ -151,7 +151,7 @@ def test_who_wears_nothing_tires_not() -> None:
     assert unit_of(battle, "blue1").endurance == 5
 
 
-@rule("W-17", "W-28")
+@rule("W-17", "W-28", "EW-83")
 def test_a_dash_takes_no_more_endurance_than_there_is() -> None:
     # Given: mail coats, fatigue 2, and Endurance 1
     battle = dashed(close(troops={"armour": "mail_coat"}, endurance=1), PASS)

@@ -354,6 +354,7 @@ FAULTS: Final = [
 ]
 
 
+@rule("EW-26", "EW-29", "EW-30", "EW-34", "EW-35", "EW-46", "EW-74")
 @pytest.mark.parametrize(
     ("path", "value", "expected"), FAULTS, ids=[f"{path}={value!r:.20}" for path, value, _ in FAULTS]
 )

@@ -98,6 +98,7 @@ def test_mortals_soak_lethal_damage_by_armour_alone() -> None:
     assert (vey().soak(lethal=False), vey().soak(lethal=True)) == (13, 10)  # 4 + 9 and 2 + 8
 
 
+@rule("EW-59", "W-43")
 def test_ranks_left_out_are_the_usual_ones() -> None:
     assert [venn().rank(name) for name in ("appearance", "thrown")] == [2, 0]
     nobody = Person(

@@ -151,7 +151,7 @@ def test_drill_brings_its_endurance_and_the_formation_that_it_holds() -> None:
     assert found.formation.key == "unordered"
 
 
-@rule("EW-73")
+@rule("EW-73", "EW-34", "EW-35", "EW-46", "EW-75")
 def test_health_endurance_might_and_relays_are_set_within_bounds() -> None:
     found = after("blue1", "blue1.health", "6", "blue1.endurance", "1", "blue1.might", "2", "blue1.gear", "3")
     assert (found.health, found.endurance, found.might, found.gear) == (6, 1, 2, 3)
@@ -193,6 +193,7 @@ def test_a_mob_is_led_again() -> None:
     assert (found.mob, found.leader) == (0, "red2_leader")
 
 
+@rule("EW-46", "W-12")
 def test_nobody_leads_two_units() -> None:
     assert refusal("blue2.leader", "bram") == [
         "blue2.leader: there is no person who could 'bram'; use one of vey_leader, red2_leader"
@@ -212,7 +213,7 @@ def test_who_stands_in_the_unit_is_set_within_the_limit() -> None:
     ]
 
 
-@rule("W-41")
+@rule("W-41", "EW-47", "EW-48")
 def test_who_lends_a_rating_is_set() -> None:
     assert after("blue1", "blue1.lender", "cal").lender == "cal"
     assert after("blue1", "blue1.lender", "none").lender == ""
@@ -263,6 +264,7 @@ def test_a_place_is_free_and_on_the_field(value: str, expected: str) -> None:
     assert expected in refusal("red1.place", value)
 
 
+@rule("EW-51", "EW-55", "EW-56")
 def test_facing_and_formation_are_set() -> None:
     assert after("red1", "red1.facing", "east-southeast").facing == 5
     assert after("blue1", "blue1.formation", "close").formation.key == "close"
@@ -398,6 +400,7 @@ def test_what_it_cannot_be_about_is_refused(path: str, value: str, expected: str
 # ------------------------------------------------------------------ people
 
 
+@rule("EW-26")
 def test_wounds_motes_willpower_and_spells_are_set() -> None:
     # Given: 9 motes, 5 Willpower; 4 and 2 of them left are 5 and 3 spent
     rulings = ("blue1_leader.wounds", "2", "blue1_leader.motes", "4", "blue1_leader.willpower", "2")
@@ -425,7 +428,7 @@ def test_a_leader_who_is_out_leaves_a_mob_where_there_is_no_hero() -> None:
     assert after("blue2", "blue2_leader.out", "yes").mob == 1
 
 
-@rule("W-2")
+@rule("W-2", "EW-46")
 def test_a_special_character_who_is_out_leaves_the_unit() -> None:
     found = after("blue1", "bram.out", "yes")
     assert (found.specials, found.lender) == (["cal"], "")

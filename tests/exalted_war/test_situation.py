@@ -257,7 +257,7 @@ def test_a_mob_is_led_by_a_nameless_soldier() -> None:
     assert state.person(mob).rank("war") == 1
 
 
-@rule("EW-46", "W-41")
+@rule("EW-46", "W-41", "EW-47")
 def test_who_lends_a_rating_stands_in_the_unit() -> None:
     assert red1(specials=[hero("rolf")], lender="rolf").lender == "rolf"
     assert fault(lender="blue1_leader") == [
@@ -265,6 +265,7 @@ def test_who_lends_a_rating_stands_in_the_unit() -> None:
     ]
 
 
+@rule("EW-73")
 def test_who_has_nobody_left_is_destroyed() -> None:
     assert red1(standing="destroyed").magnitude == 0
     assert fault(magnitude=0) == [

@@ -183,7 +183,7 @@ def _make_mob(node: Node, unit: Unit, state: War) -> None:
 
 
 def _settle(node: Node, unit: Unit, state: War) -> None:
-    """What follows from the rest, and what has to fit it. W-31, W-32, EW-31, EW-73."""
+    """What follows from the rest, and what has to fit it. W-31, W-32, EW-31, EW-47, EW-58, EW-73."""
     tick = state.tick
     unit.next = node.at("next").number(tick, tick + MOST, tick)
     if state.leader(unit).is_out:

@@ -18,6 +18,7 @@ from wartable.rulesets.exalted_war.rulings.base import (
     settle,
     unasked,
 )
+from wartable.rulesets.exalted_war.splitting import is_apart
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.traits import boxes_of
 from wartable.rulesets.exalted_war.troops import endurance, most_specials
@@ -138,9 +139,8 @@ class Lender(UnitMatter):
     def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
         if not (check_in_war(unit, value) and check_many(unit, value)):
             return
-        others = eyes.state.units.values()
-        apart = [other.leader for other in others if other.is_active and other.host == unit.id]
-        value.name_of([NONE, *[id for id in unit.specials if id not in apart]], "person in the unit")
+        ready = [id for id in unit.specials if not is_apart(eyes.state, unit, id)]
+        value.name_of([NONE, *ready], "person in the unit")
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
         unit.lender = "" if value == NONE else value
