@@ -27,11 +27,11 @@ import json
 import os
 import sys
 import tomllib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -81,19 +81,18 @@ class Result:
 
 
 def choose(mutants: Sequence[Mutant], rules: Sequence[str], many: int, seed: int) -> list[tuple[str, Mutant]]:
-    """So many mutants by rule: the rules in an order by chance, of each one kind of change by chance."""
-    chance = Random(f"mutants {seed}")
+    """So many mutants by rule: the rules in an order by lot, of each one kind of change after the other. The
+    lot of a mutant depends on its own place alone: the same are drawn although other code has changed.
+    """
     by_rule: dict[str, dict[str, list[Mutant]]] = defaultdict(lambda: defaultdict(list))
-    for each in mutants:
+    for each in in_lots(mutants, seed):
         for rule in each.ids:
             by_rule[rule][each.change.kind].append(each)
-    order = [rule for rule in rules if rule in by_rule]
-    chance.shuffle(order)
+    order = sorted([rule for rule in rules if rule in by_rule], key=lambda rule: lot(seed, rule))
     chosen: dict[int, tuple[str, Mutant]] = {}
     while order and len(chosen) < many:
         for rule in list(order):
-            kinds = by_rule[rule]
-            taken = take_one(kinds, chosen, chance)
+            taken = take_one(by_rule[rule], chosen)
             if taken is None:
                 order.remove(rule)
             else:
@@ -103,16 +102,32 @@ def choose(mutants: Sequence[Mutant], rules: Sequence[str], many: int, seed: int
     return list(chosen.values())
 
 
-def take_one(
-    kinds: dict[str, list[Mutant]], chosen: Mapping[int, tuple[str, Mutant]], chance: Random
-) -> Mutant | None:
-    """One of a rule's mutants that is not chosen yet and changes its code; None where none is left."""
+def lot(seed: int, *place: object) -> bytes:
+    """What is drawn for a place: the same for the same seed, however many others there are."""
+    return sha256(repr((seed, *place)).encode()).digest()
+
+
+def in_lots(mutants: Sequence[Mutant], seed: int) -> list[Mutant]:
+    """The mutants in the order of their lots; a place is the so manieth change of its kind in a function."""
+    counts: Counter[tuple[str, str, str]] = Counter()
+    drawn: list[tuple[bytes, Mutant]] = []
+    for each in mutants:
+        place = (each.source.path, each.function, each.change.kind)
+        counts[place] += 1
+        drawn.append((lot(seed, *place, counts[place]), each))
+    return [mutant for _, mutant in sorted(drawn, key=lambda pair: pair[0])]
+
+
+def take_one(kinds: dict[str, list[Mutant]], chosen: Mapping[int, tuple[str, Mutant]]) -> Mutant | None:
+    """One of a rule's mutants that is not chosen yet and changes its code, of the kind that waits longest;
+    None where none is left.
+    """
     while kinds:
-        kind = chance.choice(list(kinds))
-        left = kinds[kind]
-        mutant = left.pop(chance.randrange(len(left)))
-        if not left:
-            del kinds[kind]
+        kind = next(iter(kinds))
+        left = kinds.pop(kind)
+        mutant = left.pop()
+        if left:
+            kinds[kind] = left
         if id(mutant) in chosen:
             continue
         mutant.before, mutant.after = mutant.change.told()

@@ -277,6 +277,20 @@ def is_guard(node: ast.stmt) -> bool:
         and not node.orelse
         and isinstance(node.body[-1], LEAVES)
         and not is_outside_of_rules(node)
+        and not is_shortcut(node.test)
+    )
+
+
+def is_shortcut(test: ast.expr) -> bool:
+    """`not unit.marks & SOME`: no effect of the kind is there, which what follows finds out as well."""
+    if not (isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)):
+        return False
+    bits = test.operand
+    return (
+        isinstance(bits, ast.BinOp)
+        and isinstance(bits.op, ast.BitAnd)
+        and isinstance(bits.left, ast.Attribute)
+        and bits.left.attr == "marks"
     )
 
 
