@@ -221,6 +221,15 @@ def test_it_is_not_offered_against_a_miss_of_an_unknown_weapon() -> None:
     assert f"{AGAIN}:red1" not in keys(play(setup, SHOT, dice=[[5]]))
 
 
+@rule("R-BOSS-023", "R-BOSS-024")
+def test_it_is_not_offered_against_a_miss_to_one_who_is_unhurt() -> None:
+    # Given: a Maneuver of 9, and the gun is known; but there is nothing to restore
+    maneuver = {"effect": "maneuvering", "amount": 9, "other": "red1"}
+    red = boss(AGAIN, notes={f"{AGAIN}:{GUN}": 1}, effects=[maneuver])
+    # Then
+    assert f"{AGAIN}:red1" not in keys(play(situation(blue=[BLUE], red=[red], tension=5), SHOT, dice=[[5]]))
+
+
 @rule("R-BOSS-024", "R-BOSS-028")
 def test_a_sealed_fate_is_not_undone_by_knowing_the_weapon() -> None:
     # Given: another Boss has sealed this one
@@ -303,6 +312,18 @@ def test_you_are_too_slow_has_no_limit_but_genre_points() -> None:
     ]
     assert damage_to(battle) == [("red1", 3)]
     assert len(of(battle, "Moved")) == 2
+
+
+@rule("R-BOSS-027", "R-TRBL-026")
+def test_the_boss_moves_as_far_as_its_speed() -> None:
+    # Given: Speed 2, Might 6
+    slow = boss(SLOW, zone="C4")
+    setup = situation(blue=[BLUE], red=[Piece({**slow.built, "speed": 2, "might": 6}, slow.now)], tension=5)
+    # When
+    battle = play(setup, [*SHOT, f"{SLOW}:red1"], dice=[[8], [9, 5]])
+    # Then
+    assert "to:E4" in keys(battle)
+    assert "to:F4" not in keys(battle)
 
 
 @rule("R-BOSS-027")

@@ -180,6 +180,7 @@ def test_afterimages_need_energy() -> None:
     battle = play(setup, SHOT, dice=[[6]])
     # Then
     assert of(battle, "Rerolled") == []
+    the(battle, "HitSuffered")
 
 
 @rule("R-BOSS-034")

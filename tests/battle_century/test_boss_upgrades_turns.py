@@ -334,3 +334,24 @@ def test_a_level_lost_in_the_round_makes_it_faster_at_once() -> None:
     battle = play(setup, [FASTER, "of:blue1", "hold", *SHOT, "maim:arms", *SHOT], dice=[[3], [3]])
     # Then
     assert terms(of(battle, "MightRolled")[-1], "defenses")["Three Times Faster"] == 7
+
+
+@rule("R-ACT-054", "R-BOSS-040", "R-AD-006")
+def test_another_bonus_for_the_same_attack_leaves_its_ignoring_of_active_defenses() -> None:
+    # Given: red1 lurks and leads a Synchro Attack; blue1 has an Active Defense
+    lurks = {"effect": "phantom_predator", "clock": "red1", "other": "red1"}
+    shared = {"effect": "synchronized", "amount": 1, "other": "red2", "turns": 0}
+    gun = "anti_air_missiles"
+    setup = situation(
+        blue=[unit("blue1", zone="C1", upgrades={"head": ["electronic_cloaking_system"]}, systems=4)],
+        red=[
+            unit("red1", zone="A1", speed=0, tier="npc", weapons=[gun], effects=[lurks, shared]),
+            unit("red2", zone="A2"),
+        ],
+        turn="red1",
+        tension=5,
+    )
+    # When: two dice
+    battle = play(setup, ["attack", f"with:{gun}"], dice=[[6, 1]])
+    # Then: nobody was asked
+    the(battle, "HitSuffered")

@@ -45,6 +45,18 @@ def test_a_telekinetic_strike_is_boosted_with_any_energy() -> None:
 
 
 @rule("R-BOSS-049")
+def test_a_strike_that_is_not_boosted_slides_nobody() -> None:
+    # Given
+    setup = situation(blue=[boss()], red=[unit("red1", zone="D1", threshold=30)])
+    # When: 9 + 5 + 1 against 10
+    battle = play(setup, ["attack", "with:telekinetic_strike"], dice=[[9]])
+    # Then: the next Turn has come, and nobody was asked
+    the(battle, "HitSuffered")
+    assert battle.decision is not None
+    assert battle.decision.seat == "red"
+
+
+@rule("R-BOSS-049")
 def test_with_a_single_point_of_energy_it_is_not_boosted() -> None:
     # Given
     setup = situation(blue=[boss(energy_spent=4)], red=[unit("red1", zone="A1")])
@@ -77,16 +89,6 @@ def test_the_boss_need_not_slide_its_target() -> None:
     setup = situation(blue=[boss()], red=[unit("red1", zone="D1", guard=5)])
     # When
     battle = play(setup, ["attack", STRIKE, "boost:1", "pass"], dice=[[5, 1]])
-    # Then
-    assert of(battle, "Moved") == []
-
-
-@rule("R-BOSS-049")
-def test_a_strike_that_is_not_boosted_slides_nobody() -> None:
-    # Given
-    setup = situation(blue=[boss()], red=[unit("red1", zone="D1")])
-    # When
-    battle = play(setup, ["attack", "with:telekinetic_strike"], dice=[[5]])
     # Then
     assert of(battle, "Moved") == []
 

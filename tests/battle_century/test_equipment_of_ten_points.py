@@ -267,7 +267,15 @@ def test_a_range_booster_serves_no_other_skill() -> None:
     assert "attack" not in keys(battle)
 
 
-@rule("R-EQ-014", "R-TRAIT-001")
+@rule("R-EQ-014")
+def test_the_untrained_attack_as_near_as_ever_with_a_range_booster() -> None:
+    # Given: rex beside ann
+    setup = match(character("ann", traits=[BOOSTER]), character("rex", "red", "yard"))
+    # Then
+    assert "attack" in keys(begin(setup))
+
+
+@rule("R-EQ-014", "R-TRAIT-001", "R-SKILL-002")
 def test_a_range_booster_is_of_no_use_to_the_untrained() -> None:
     # Given: rex two Zones away
     setup = match(character("ann", traits=[BOOSTER]), character("rex", "red", "stair"))

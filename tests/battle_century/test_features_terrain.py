@@ -69,6 +69,14 @@ def test_a_flyer_pays_nothing_for_difficult_terrain() -> None:
     assert keys(battle) == ["to:A1", "to:B1", "to:C1"]
 
 
+@rule("R-FEAT-008", "R-OP-018")
+def test_the_move_of_an_action_takes_a_flyer_over_difficult_terrain() -> None:
+    # Given: Speed 1, which takes nobody on foot into a swamp
+    setup = row(armed("flyer", speed=1), unit("red1", zone="C1"), terrain=[".d......"])
+    # Then
+    assert keys(play(setup, SHOT)) == ["to:A1", "to:B1"]
+
+
 @rule("R-FEAT-008")
 def test_defensive_terrain_does_nothing_for_a_flyer() -> None:
     # Given

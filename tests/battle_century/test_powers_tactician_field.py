@@ -48,6 +48,18 @@ def places(battle: Battle[State], *ids: str) -> list[str]:
     return [state.plan.board.name(state.units[id].zone) for id in ids]
 
 
+@rule("R-TRBL-028", "R-TRBL-029", "R-POW-041")
+def test_impassable_terrain_may_be_made_twice_in_one_place() -> None:
+    # Given: two of the squad have the Power
+    other = unit("blue2", zone="A2", tier="npc", genre_points=1, powers=["this_is_my_battlefield:impassable"])
+    setup = situation(blue=[blue("impassable"), other], red=[RED])
+    # When: both use it around L1, whose Zones are four within the map
+    used = [f"{POWER}:impassable", "to:L1"]
+    battle = play(setup, [*used, "hold", *used])
+    # Then
+    assert len(of(battle, "TerrainBegan")) == 8
+
+
 @rule("R-POW-042", "R-POW-050", "A-122", "R-TRBL-028")
 def test_a_blast_of_zones_anywhere_becomes_the_terrain_chosen() -> None:
     # Given: the Power for Extreme Terrain, of which there is some in L9 already

@@ -35,6 +35,19 @@ def sheet_is_open(battle: Battle[State], id: str) -> bool:
 # ------------------------------------------------------------------ Barrage
 
 
+@rule("R-REIN-009", "R-ACT-048")
+def test_a_barrage_reaches_an_enemy_in_the_first_zone_of_the_map() -> None:
+    # Given
+    setup = situation(
+        blue=[unit("blue1", zone="L9")],
+        red=[unit("red1", zone="A1"), unit("red2", zone="B1")],
+        reinforcements=[reserve("guard")],
+        turn="guard",
+    )
+    # Then
+    assert keys(play(setup, ["barrage"])) == ["on:red1", "on:red2"]
+
+
 @rule("R-REIN-009")
 def test_a_barrage_deals_one_enemy_as_much_damage_as_there_is_tension() -> None:
     # Given: Tension 4, two Enemies however far away

@@ -178,6 +178,32 @@ def test_an_attack_on_reinforcements_brings_the_move_of_its_action() -> None:
     assert unit_of(battle, "red1").zone == zone_number(battle, "H9")
 
 
+@rule("R-REIN-004", "R-REIN-005", "R-WPN-017")
+def test_who_falls_on_its_way_to_the_reinforcements_attacks_nobody() -> None:
+    # Given: red1 is Crippled, with 2 of 20 Threshold left
+    crippled = {"effect": "crippled", "other": "blue1", "clock": "red1", "at_end": True}
+    dying = unit(
+        "red1",
+        zone="L9",
+        tier="monster",
+        threshold=5,
+        damage=18,
+        maimed=["head", "torso", "legs"],
+        effects=[crippled],
+    )
+    setup = situation(
+        blue=[GONE],
+        red=[dying, unit("red2", zone="L8")],
+        reinforcements=[reserve("guard")],
+        turn="red1",
+    )
+    # When: it moves 2 Zones
+    battle = play(setup, ["raid", "to:J9", "destroy"])
+    # Then
+    assert unit_of(battle, "red1").standing == "destroyed"
+    assert of(battle, "ReinforcementsAttacked") == []
+
+
 @rule("R-REIN-004", "R-ACT-012", "R-ACT-054")
 def test_an_attack_on_reinforcements_uses_up_an_aim_and_what_waits_for_the_next_attack() -> None:
     # Given: red1 Aims, and would have Synchronized

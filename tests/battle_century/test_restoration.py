@@ -287,6 +287,31 @@ def test_resupply_restocks_no_more_than_there_are_restorations() -> None:
     assert "use:resupply" not in keys(battle)
 
 
+@rule("R-REST-001", "R-REST-004")
+def test_a_docked_unit_resupplies_itself_with_its_last_restoration() -> None:
+    # Given: one left of Systems 4
+    base = unit("ark", zone="A1", features=["base_unit"])
+    docked = unit(
+        "blue1", docked_in="ark", systems=4, weapons=SHOTS, spent=SHOTS, restored=3, upgrades=STORES
+    )
+    setup = situation(blue=[docked, base], red=[RED])
+    # Then
+    assert "use:resupply" in keys(begin(setup))
+
+
+@rule("R-REST-004")
+def test_who_resupplies_an_ally_picks_what() -> None:
+    # Given: blue2 is another Player's
+    ally = unit("blue2", zone="C1", weapons=SHOTS, spent=SHOTS, seat="bob")
+    seats = [{"id": "blue"}, {"id": "bob"}, {"id": "red"}]
+    setup = situation(blue=[blue(upgrades=STORES), ally], red=[RED], seats=seats)
+    # When
+    battle = play(setup, ["use:resupply"])
+    # Then
+    assert battle.decision is not None
+    assert (battle.decision.seat, keys(battle)[0]) == ("blue", "restock:bombardment")
+
+
 @rule("R-REST-004", "R-WPN-025")
 def test_a_resupplied_one_shot_is_fired_again() -> None:
     # Given: what is spent of Bombardment alone; Tension 1

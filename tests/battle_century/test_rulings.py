@@ -479,6 +479,7 @@ def test_a_unit_does_not_come_back_into_a_closed_zone() -> None:
     ]
 
 
+@rule("R-DMG-005", "R-DMG-016")
 def test_a_core_has_no_threshold_to_set() -> None:
     assert refusal("blue1_core.damage", "1", "blue1.hurt", "13") == [
         "blue1_core.damage: blue1_core has no Threshold; rule blue1_core.hurt or blue1_core.standing"

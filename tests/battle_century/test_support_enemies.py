@@ -123,6 +123,18 @@ def test_every_spending_under_a_detonator_is_an_instance_of_damage() -> None:
     assert str(the(battle, "Damaged").facts()["reason"]) == "Electromagnetic Detonator"
 
 
+@rule("R-SUP-011", "R-SUP-012", "R-DMG-006")
+def test_who_set_off_the_detonator_picks_the_area_that_its_damage_maims() -> None:
+    # Given: red1 has 1 point left in its first Level, and spends 1 Energy
+    red = unit("red1", zone="B1", speed=0, threshold=10, damage=9, weapons=["beam_saber"])
+    setup = situation(blue=[blue("electromagnetic_detonator", guard=20)], red=[red])
+    # When: 2 Damage, which is even
+    choices = ["use:electromagnetic_detonator", "attack", "with:beam_saber", "maim:legs"]
+    battle = play(setup, choices, dice=[[1]])
+    # Then
+    assert the(battle, "Maimed").facts()["chooser"] == "blue"
+
+
 @rule("R-SUP-012")
 def test_what_costs_no_energy_does_not_hurt_under_a_detonator() -> None:
     # Given: red1 with a gun that needs none

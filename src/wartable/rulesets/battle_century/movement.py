@@ -66,7 +66,7 @@ def _pay_for_moving(table: OperationTable, unit: Unit, zones: int) -> None:
         return
     for effect in unit.effects[:]:
         condition = effect.condition
-        if not (condition.on_move or condition.per_zone) or not unit.is_active:
+        if not (condition.on_move or condition.per_zone):
             continue
         if effect.born == table.state.turns:
             continue

@@ -36,9 +36,9 @@ def with_experience(entry: Data) -> Data:
     if "xp" in entry or entry.get("tier") == _BOSS:
         return entry
     level = level_in(entry)
-    told = cast(int, entry.get("points", 0)) - budget_of(str(entry.get("tier", "pc")), level)
+    told = max(0, cast(int, entry.get("points", 0)) - budget_of(str(entry.get("tier", "pc")), level))
     least = 30 * level + 1 if level else 0
-    return {**entry, "xp": told if told >= 0 and power_level_of(told) == level else least}
+    return {**entry, "xp": told if power_level_of(told) == level else least}
 
 
 def award(company: Company, ids: Sequence[str], amount: int) -> Passage:

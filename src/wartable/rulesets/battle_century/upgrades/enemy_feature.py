@@ -37,7 +37,7 @@ class Biological(Frail):
     rules = ("R-ENEMY-024", "R-ENEMY-025", "R-ENEMY-026")
 
     def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
-        if me.energy < 2 or me.damage == 0 or me.attributes.threshold == 0:
+        if me.energy < 2 or me.damage == 0:
             return ()
         return [Option(self.tag, "Biological: restore Threshold")]
 

@@ -221,7 +221,7 @@ def _given(unit: Unit) -> list[str]:
 
 
 def _is_harmless(unit: Unit, mount: Mount, given: list[str]) -> bool:
-    if mount.key in unit.uses.spent or (given and ("" in given or mount.key in given)):
+    if mount.key in unit.uses.spent or "" in given or mount.key in given:
         return False
     for mode in mount.modes:
         if not mode.crippling:
