@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import tracemalloc
 from pathlib import Path
 from typing import Final
 
 import pytest
+from joblib.externals.loky import get_reusable_executor
 
 from tests.files.visitors import visiting
 from wartable import BadInput, Player, Setup, fight, ruleset
@@ -136,3 +140,40 @@ def test_house_files_of_one_simulation_do_not_stay_in_the_workers_of_the_next() 
         setup = read_scenario(SHELF / "lucky_shot.toml", [SHELF / "lucky.py"])
         simulate(setup, 30, RANDOM, seed=1, workers=2)
     assert simulate(duel(), 30, RANDOM, seed=1, workers=2).digest == alone
+
+
+# ------------------------------------------------------------------ very many, and workers that are gone
+
+
+class Enough(Exception):
+    """The test has seen what it wanted."""
+
+
+def test_a_thousand_million_battles_start_at_once_and_take_no_memory() -> None:
+    # Given: somebody who stops it after the first 25 battles
+    def stop(played: int, whole: int) -> None:
+        raise Enough(played, whole)
+
+    tracemalloc.start()
+    with pytest.raises(Enough) as told:
+        simulate(duel(), 1_000_000_000, RANDOM, seed=1, progress=stop)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    # Then: no more than those were ever thought of
+    assert told.value.args == (25, 1_000_000_000)
+    assert peak < 50_000_000
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="workers are killed as on Unix")
+def test_a_worker_that_was_killed_is_told() -> None:
+    # Given: one of two workers is killed once the first battles are played
+    def kill(played: int, whole: int) -> None:
+        os.kill(next(iter(get_reusable_executor()._processes)), signal.SIGKILL)
+
+    with pytest.raises(BattleFailed, match="a worker was ended from outside, perhaps for want of memory"):
+        simulate(duel(), 5_000, RANDOM, seed=1, workers=2, progress=kill)
+
+    # Then: later ones find workers again
+    assert simulate(duel(), 30, RANDOM, seed=1, workers=2).battles == 30

@@ -44,7 +44,7 @@ def check_schema(connection: sqlite3.Connection) -> None:
     for kind, name, table, sql in found:
         is_own_index = kind == "index" and sql is None and table in known
         if not is_own_index and (kind != "table" or name not in known):
-            raise damaged(f"there is a {kind} {str(name)[:40]!r} in it, which is not Wartable's")
+            raise damaged(f"it holds the {kind} {str(name)[:40]!r}, which is not Wartable's")
     for name, table in known.items():
         sql = next((entry[3] for entry in found if entry[:2] == ("table", name)), None)
         if sql is None:

@@ -24,6 +24,7 @@ from wartable import BadInput, Problem
 from wartable.campaign.migration import MARK, VERSION, migrate
 from wartable.campaign.soundness import REMEDY, check_cells, check_schema
 from wartable.campaign.tables import Base
+from wartable.files.wording import shorten
 
 __all__ = ["Store", "create_store", "open_store"]
 
@@ -188,6 +189,7 @@ _FAULTS: Final = (
     ("not a database", "this is no campaign", "name one, or make one: campaign new"),
     ("disk i/o", "the disk failed or is full", "make room and try again; the campaign is as it was"),
     ("malformed", "the file is damaged", REMEDY),
+    ("decode", "the file is damaged: it holds text that is no UTF-8", REMEDY),
 )
 
 
@@ -205,7 +207,7 @@ def _problem(said: str) -> Problem:
     for word, what, remedy in _FAULTS:
         if word in said.lower():
             return Problem("", what, remedy)
-    return Problem("", f"the file is damaged: {said}", REMEDY)
+    return Problem("", f"the file is damaged: {shorten(said)}", REMEDY)
 
 
 def facts_of(row: Base) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import typer
 from wartable import Problem
 from wartable.cli.failures import OPEN, guarded, note_facts, problem_facts
 from wartable.cli.options import AsJson, House
-from wartable.cli.terminal import Terminal, print_json
+from wartable.cli.terminal import Terminal, print_json_lists
 from wartable.files import check_file, load_houses
 from wartable.files.checking import unchosen_in
 
@@ -19,6 +19,7 @@ __all__ = ["check"]
 LEGAL: Final = "legal"
 PLAYABLE: Final = "illegal but playable"
 UNPLAYABLE: Final = "cannot be played"
+MOST_SHOWN: Final = 200
 
 
 @guarded
@@ -33,7 +34,8 @@ def check(
     notes = {name: unchosen_in(name) for name in found if _verdict(found[name]) != UNPLAYABLE}
     if as_json:
         told = {name: [problem_facts(problem) for problem in problems] for name, problems in found.items()}
-        print_json({**told, OPEN: {name: [note_facts(one) for one in ones] for name, ones in notes.items()}})
+        open_ones = {name: [note_facts(one) for one in ones] for name, ones in notes.items()}
+        print_json_lists({**told, OPEN: open_ones})
     else:
         terminal = Terminal()
         for name, problems in found.items():
@@ -59,8 +61,10 @@ def _show(terminal: Terminal, name: str, problems: list[Problem]) -> None:
         return
     count = f"{len(problems)} problem{'s' if len(problems) > 1 else ''}"
     terminal.say(f"{name}: {count}, {_verdict(problems)}", "bold")
-    for problem in problems:
+    for problem in problems[:MOST_SHOWN]:
         terminal.say(f"  {problem} ({UNPLAYABLE if problem.fatal else PLAYABLE})")
+    if len(problems) > MOST_SHOWN:
+        terminal.say(f"  ... and {len(problems) - MOST_SHOWN} more; --json has all")
 
 
 def _summed_up(verdicts: list[str]) -> str:

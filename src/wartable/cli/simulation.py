@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Annotated, Final
 
 import typer
+from joblib import cpu_count
 from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -18,7 +19,7 @@ from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.options import AsJson, House, Scenario
 from wartable.cli.seating import read_seats
 from wartable.cli.sight import Telling, counted, side_names
-from wartable.cli.terminal import Terminal, print_json
+from wartable.cli.terminal import Terminal, complain, print_json
 from wartable.files import read_scenario
 from wartable.players.registry import PLAYER_NAMES
 from wartable.simulate import MOST, BattleFailed, SimulationReport
@@ -37,7 +38,10 @@ def simulate(
         list[str] | None, typer.Option(help="SEAT=greedy or random; may be given for each seat.")
     ] = None,
     seed: Annotated[int, typer.Option(help="Number that all battles follow from.")] = 0,
-    workers: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
+    workers: Annotated[
+        int, typer.Option(help="Processes that share the work, at most one for each core.")
+    ] = 1,
+    anyway: Annotated[bool, typer.Option("--anyway", help="As many workers as asked for.")] = False,
     most: Annotated[
         int, typer.Option(help="Decisions after which a battle is given up as undecided.")
     ] = MOST,
@@ -47,9 +51,10 @@ def simulate(
     """Play many battles and count who wins."""
     setup = read_scenario(scenario, house or [])
     players = read_seats(setup, player or [], GREEDY, known=PLAYER_NAMES)
+    share = workers if anyway else capped(workers)
     try:
         with progress_bar(count) as tell:
-            report = simulate_battles(setup, count, players, seed, workers, tell, most=most)
+            report = simulate_battles(setup, count, players, seed, share, tell, most=most)
     except BattleFailed as error:
         raise CannotRun(f"{error}{kept(setup, error.replay)}") from error
     if as_json:
@@ -67,6 +72,15 @@ def _tell_undecided(terminal: Terminal, report: SimulationReport, most: int) -> 
     number = report.undecided
     given_up = f"{number} battle{'' if number == 1 else 's'} had no end after {counted(most, 'decision')}"
     terminal.say(f"{given_up} and {'is' if number == 1 else 'are'} undecided; a limit, or --most, would do.")
+
+
+def capped(workers: int) -> int:
+    """No more workers than cores: more of them share the same cores and only take memory."""
+    cores = int(cpu_count())
+    if workers <= cores:
+        return workers
+    complain(f"note: {workers} workers on {cores} cores are no quicker; {cores} play, with --anyway all")
+    return cores
 
 
 def _time(setup: Setup) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from importlib import import_module
 from typing import Final
@@ -17,7 +17,7 @@ from rich.text import Text
 
 from wartable.files.characters import harmless
 
-__all__ = ["SafeConsole", "Terminal", "complain", "print_json"]
+__all__ = ["SafeConsole", "Terminal", "complain", "print_json", "print_json_lists"]
 
 HANGING: Final = 2
 PIPED_WIDTH: Final = 110
@@ -127,6 +127,25 @@ def _width() -> int | None:
 def print_json(data: object) -> None:
     """Data for a program, on standard output."""
     print(harmless(json.dumps(data, indent=2, ensure_ascii=False)))
+
+
+def print_json_lists(data: Mapping[str, object]) -> None:
+    """Data for a program, each entry of its lists on a line: quick even where there are very many."""
+    print(
+        harmless(
+            "{\n" + ",\n".join(f"  {_json(name)}: {_lines(part)}" for name, part in data.items()) + "\n}"
+        )
+    )
+
+
+def _lines(part: object) -> str:
+    if not isinstance(part, list) or not part:
+        return _json(part)
+    return "[\n" + ",\n".join(f"    {_json(entry)}" for entry in part) + "\n  ]"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def complain(text: str) -> None:

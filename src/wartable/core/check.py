@@ -17,6 +17,9 @@ MOST: Final = 999
 LONGEST_ID: Final = 64
 """Letters of an id; longer ones fill the lines of those who type them."""
 
+_MANY: Final = 200
+"""Faults after which no name is looked for that an unknown one may stand for: it would take minutes."""
+
 _SHOWN: Final = 40
 _LISTED: Final = 12
 _WORD: Final = re.compile("[a-z][a-z0-9_]*")
@@ -39,8 +42,10 @@ def closest(word: object, names: Iterable[str]) -> str:
     """What would do in place of an unknown name: those most like it, or else the first of them."""
     known = list(names)
     near = get_close_matches(word.lower(), known, 3, 0.6) if isinstance(word, str) and len(word) < 99 else []
-    if near:
-        return "did you mean " + " or ".join(near) + "?"
+    return "did you mean " + " or ".join(near) + "?" if near else _listed(known)
+
+
+def _listed(known: Sequence[str]) -> str:
     if not known:
         return "there is none to name"
     rest = f" or {len(known) - _LISTED} others" if len(known) > _LISTED else ""
@@ -71,6 +76,10 @@ class Node:
         """Say what is wrong here, and what would do."""
         self.problems.append(Problem(self.path, what, remedy, fatal=fatal))
 
+    def near(self, word: object, names: Iterable[str]) -> str:
+        """What would do in place of an unknown name here."""
+        return closest(word, names) if len(self.problems) < _MANY else _listed(list(names))
+
     # ------------------------------------------------------------------ parts
 
     def at(self, key: str) -> Node:
@@ -92,7 +101,7 @@ class Node:
         known = (*needed, *others)
         for key in value:
             if key not in known:
-                self.fault(f"there is no {shown(key)} here", closest(key, known))
+                self.fault(f"there is no {shown(key)} here", self.near(key, known))
         for key in needed:
             if key not in value:
                 self.fault(f"{key} is missing", f"add {key}")
@@ -165,7 +174,7 @@ class Node:
         if not self.is_there or word in known:
             return word
         if isinstance(self.value, str):
-            self.fault(f"there is no {kind} {shown(word)}", closest(word, known))
+            self.fault(f"there is no {kind} {shown(word)}", self.near(word, known))
         return default
 
     def names_of(self, names: Iterable[str], kind: str) -> list[str]:

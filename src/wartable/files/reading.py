@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Sequence, Set
 from pathlib import Path
 from typing import Final, cast
 
@@ -20,6 +21,14 @@ from wartable.files.wording import closest, in_order, shorten, shown
 __all__ = ["Draft", "draft_force", "draft_setup", "is_force", "read_scenario", "read_situation"]
 
 Data = dict[str, object]
+
+_HOPELESS: Final = 5000
+_UNASKED: Final = Problem("", "with so many faults it was not held against the rules", "correct these first")
+"""Where the shape of a file has so many faults, what the rules say of it takes minutes and helps nobody."""
+
+_JOINT: Final = re.compile(r"[.\[]")
+_KEY: Final = re.compile(r"'[^']*'|[\w-]+")
+"""What may be a key in a sentence: a word, or what stands in quotes."""
 
 
 class Draft:
@@ -78,7 +87,9 @@ def draft_setup(path: Path, data: Data) -> Draft:
     setup, forces = _resolve(path, data)
     problems += forces.problems
     open_choices: list[Problem] = []
-    if not any(problem.path in ("ruleset", "battle") for problem in problems):
+    if len(problems) >= _HOPELESS:
+        problems.append(_UNASKED)
+    elif not any(problem.path in ("ruleset", "battle") for problem in problems):
         game = ruleset(str(data["ruleset"]))
         known = [
             forces.lookup(problem) for problem in game.problems(setup) if problem.path not in forces.missing
@@ -169,18 +180,22 @@ def _resolve(path: Path, data: Data) -> tuple[Data, Forces]:
 
 def _merged(first: list[Problem], second: list[Problem]) -> list[Problem]:
     """Both lists, without what the second says again of a place that the first has named."""
-    places = {problem.path for problem in first}
-    return [*first, *[fault for fault in second if not _is_told(fault, places)]]
+    places = {problem.path for problem in first} - {""}
+    tables = {place.rpartition(".")[0] for place in places}
+    return [*first, *[fault for fault in second if not _is_told(fault, places, tables)]]
 
 
-def _is_told(problem: Problem, places: set[str]) -> bool:
+def _is_told(problem: Problem, places: Set[str], tables: Set[str]) -> bool:
     """Whether one of these places is this one, lies around it, or is a key that it complains of."""
     path = problem.path
-    for place in places:
-        parent, _, key = place.rpartition(".")
-        if path == parent and key in f"{problem.what} {problem.remedy}":
-            return True
-    return any(path == place or path.startswith((f"{place}.", f"{place}[")) for place in places if place)
+    around = [path[: joint.start()] for joint in _JOINT.finditer(path)]
+    if path in places or not places.isdisjoint(around):
+        return True
+    if path not in tables:
+        return False
+    words = _KEY.findall(f"{problem.what} {problem.remedy}")
+    keys = [*words, *[word.strip("'") for word in words]]
+    return any((f"{path}.{key}" if path else key) in places for key in keys)
 
 
 # ------------------------------------------------------------------ forces
@@ -201,6 +216,8 @@ def draft_force(path: Path, data: Data) -> Draft:
     problems += character_problems(data)
     if shapes is not None:
         problems += faults(shapes.force, data)
+        if len(problems) >= _HOPELESS:
+            return Draft(data, in_order([*problems, _UNASKED]))
         game = ruleset(str(data["ruleset"]))
         problems = _merged(problems, game.force_problems(data))
         return Draft(data, in_order(problems), game.unchosen(data))

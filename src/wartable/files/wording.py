@@ -15,6 +15,7 @@ __all__ = ["closest", "in_order", "key_path", "problems_of", "shorten", "shown"]
 
 _LONGEST: Final = 40
 _LISTED: Final = 12
+_MANY: Final = 200  # faults after which no name is looked for that an unknown one may stand for
 _NUMBER: Final = re.compile(r"([0-9]{1,9})")
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -32,25 +33,43 @@ _TYPES: Final[dict[str, tuple[str, str]]] = {
 
 def problems_of(model: type[BaseModel], error: ValidationError) -> list[Problem]:
     """Every fault that the model found."""
+    keys = _Keys(model)
     found = [
-        _problem(model, fault["type"], fault["loc"], fault["input"], fault["msg"])
+        _problem(keys, fault["type"], fault["loc"], fault["input"], fault["msg"])
         for fault in error.errors(include_url=False, include_context=False)
     ]
     return in_order(found)
 
 
-def _problem(
-    model: type[BaseModel], kind: str, place: tuple[int | str, ...], value: object, message: str
-) -> Problem:
+def _problem(keys: _Keys, kind: str, place: tuple[int | str, ...], value: object, message: str) -> Problem:
     path = key_path(place)
     if kind == "missing":
         return Problem(path, "it is missing", f"add {place[-1]}")
     if kind == "extra_forbidden":
-        return Problem(path, "there is no such key here", closest(str(place[-1]), _known_keys(model, place)))
+        return Problem(path, "there is no such key here", keys.remedy(place))
     if kind in _TYPES:
         what, remedy = _TYPES[kind]
         return Problem(path, f"{shown(value)} is {what}", remedy)
     return Problem(path, f"{shown(value)} will not do: {message[:1].lower()}{message[1:]}", "correct it")
+
+
+class _Keys:
+    """What would do in place of unknown keys; once there are many, none is looked for that is like them."""
+
+    def __init__(self, model: type[BaseModel]) -> None:
+        self._model = model
+        self._count = 0
+        self._listed: dict[tuple[int | str, ...], str] = {}
+
+    def remedy(self, place: tuple[int | str, ...]) -> str:
+        """What to write at this place instead."""
+        self._count += 1
+        if self._count <= _MANY:
+            return closest(str(place[-1]), _known_keys(self._model, place))
+        table = tuple(part if isinstance(part, str) else 0 for part in place[:-1])
+        if table not in self._listed:
+            self._listed[table] = _listed(_known_keys(self._model, place))
+        return self._listed[table]
 
 
 def key_path(place: Sequence[int | str]) -> str:
@@ -63,7 +82,8 @@ def key_path(place: Sequence[int | str]) -> str:
         if isinstance(part, int):
             path += f"[{part}]"
         elif not part.startswith("("):
-            word = part if _BARE.fullmatch(part) and len(part) <= _LONGEST else shorten(part)
+            is_bare = (part.isidentifier() and part.isascii()) or _BARE.fullmatch(part)
+            word = part if is_bare and len(part) <= _LONGEST else shorten(part)
             path += f".{word}" if path else word
     return path
 
@@ -103,8 +123,10 @@ def closest(word: str, names: Iterable[str]) -> str:
     """What would do in place of an unknown name: those most like it, or else the first of them."""
     known = list(names)
     near = get_close_matches(word.lower(), known, 3, 0.6) if len(word) < 99 else []
-    if near:
-        return f"did you mean {' or '.join(near)}?"
+    return f"did you mean {' or '.join(near)}?" if near else _listed(known)
+
+
+def _listed(known: Sequence[str]) -> str:
     if not known:
         return "leave it out"
     rest = f" or {len(known) - _LISTED} others" if len(known) > _LISTED else ""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
-from itertools import chain
 from time import perf_counter
 from typing import Final, NamedTuple
 
 from joblib import Parallel, delayed
 from joblib.externals.loky import get_reusable_executor
+from joblib.externals.loky.process_executor import BrokenProcessPool, TerminatedWorkerError
 
 from wartable import (
     BadInput,
@@ -84,13 +84,13 @@ def simulate(
     rules = checked(setup)
     check_order(rules, setup, count, players, workers, most)
     started = perf_counter()
-    played: list[Played] = []
+    tally = Tally(rules.sides(rules.start(setup, seed)))
     for chunk in chunks(setup, count, players, seed, workers, most):
-        played += chunk
+        for battle in chunk:
+            tally.add(battle)
         if progress is not None:
-            progress(len(played), count)
-    sides = rules.sides(rules.start(setup, seed))
-    return report(played, sides, perf_counter() - started)
+            progress(tally.battles, count)
+    return tally.report(perf_counter() - started)
 
 
 def check_order(
@@ -130,8 +130,8 @@ def player_problems(name: str, rules_name: str) -> list[Problem]:
 def chunks(
     setup: Setup, count: int, players: Mapping[str, str], seed: int, workers: int, most: int
 ) -> Iterable[list[Played]]:
-    """All battles in order, some at a time."""
-    spans = [(first, min(first + _CHUNK, count)) for first in range(0, count, _CHUNK)]
+    """All battles in order, some at a time; no more of them are known at once than are being played."""
+    spans = ((first, min(first + _CHUNK, count)) for first in range(0, count, _CHUNK))
     if workers == 1:
         return (play_span(setup, players, seed, first, after, most) for first, after in spans)
     houses = [str(file.path) for file in house_files(setup)]
@@ -139,7 +139,20 @@ def chunks(
     found: Iterable[list[Played]] = run(
         delayed(play_span)(setup, players, seed, first, after, most, houses) for first, after in spans
     )
-    return among_strangers(found) if houses else found
+    whole = unless_killed(found)
+    return among_strangers(whole) if houses else whole
+
+
+def unless_killed(found: Iterable[list[Played]]) -> Iterable[list[Played]]:
+    """The same; raises BattleFailed where the system ended one of the workers."""
+    try:
+        yield from found
+    except (TerminatedWorkerError, BrokenProcessPool) as problem:
+        get_reusable_executor().shutdown(kill_workers=True)
+        raise BattleFailed(
+            "cannot finish the battles: a worker was ended from outside, perhaps for want of memory; "
+            "ask for fewer workers, or play again with the same seed"
+        ) from problem
 
 
 def among_strangers(found: Iterable[list[Played]]) -> Iterable[list[Played]]:
@@ -248,26 +261,41 @@ def digest_of(events: Iterable[Event]) -> bytes:
     return blake2b(told.encode(), digest_size=16).digest()
 
 
-def report(played: list[Played], sides: Iterable[str], seconds: float) -> SimulationReport:
-    """The figures of these battles."""
-    count = len(played)
-    wins = dict.fromkeys([*sides, DRAW], 0)
-    decided = [battle for battle in played if battle.is_decided]
-    for winner in chain.from_iterable(battle.winners or (DRAW,) for battle in decided):
-        wins[winner] += 1
-    digest = blake2b(digest_size=16)
-    for battle in played:
-        digest.update(battle.digest)
-    return SimulationReport(
-        battles=count,
-        wins=wins,
-        interval_95={key: wilson_interval(won, count) for key, won in wins.items()},
-        mean_rounds=sum(battle.rounds for battle in decided) / max(1, len(decided)),
-        decisions=sum(battle.decisions for battle in played),
-        seconds=seconds,
-        digest=digest.hexdigest(),
-        undecided=count - len(decided),
-    )
+class Tally:
+    """The figures of battles, added one after the other: as small after a thousand million as after one."""
+
+    def __init__(self, sides: Iterable[str]) -> None:
+        self.battles = 0
+        self._decided = 0
+        self._wins = dict.fromkeys([*sides, DRAW], 0)
+        self._rounds = 0
+        self._decisions = 0
+        self._digest = blake2b(digest_size=16)
+
+    def add(self, battle: Played) -> None:
+        """Count one; they come in order."""
+        self.battles += 1
+        self._decisions += battle.decisions
+        self._digest.update(battle.digest)
+        if not battle.is_decided:
+            return
+        self._decided += 1
+        self._rounds += battle.rounds
+        for winner in battle.winners or (DRAW,):
+            self._wins[winner] += 1
+
+    def report(self, seconds: float) -> SimulationReport:
+        """The figures so far."""
+        return SimulationReport(
+            battles=self.battles,
+            wins=self._wins,
+            interval_95={key: wilson_interval(won, self.battles) for key, won in self._wins.items()},
+            mean_rounds=self._rounds / max(1, self._decided),
+            decisions=self._decisions,
+            seconds=seconds,
+            digest=self._digest.hexdigest(),
+            undecided=self.battles - self._decided,
+        )
 
 
 class Counting(Player):

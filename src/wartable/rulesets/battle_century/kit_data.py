@@ -84,7 +84,7 @@ def _is_chosen(node: Node, chosen: bool, choices: Sequence[str]) -> bool:
     if chosen:
         return True
     if choice and choices:
-        node.fault(f"{key} has no choice {shown(choice)}", closest(choice, choices))
+        node.fault(f"{key} has no choice {shown(choice)}", node.near(choice, choices))
     elif choice:
         node.fault(f"{key} has no choice {shown(choice)}", f"write {key}")
     elif choices:

@@ -78,13 +78,13 @@ def read_builds(node: Node, sides: list[str], seats: list[str]) -> list[Loadout]
 
 def _check_offspring(node: Node, found: Mapping[str, Loadout]) -> None:
     """No Unit has the id of a Grunt that is still to come, nor have two of those the same. R-BOSS-042."""
-    taken = list(found)
+    taken = set(found)
     for loadout in found.values():
         for id in offspring_ids(loadout):
             if id in taken:
                 what = f"{id} would be there twice, once as a Grunt of {loadout.id}"
                 node.fault(what, "rename one of them")
-            taken.append(id)
+            taken.add(id)
 
 
 def _read_build(node: Node, sides: list[str], seats: list[str]) -> Loadout:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.bill import Bill
-from wartable.core.check import MOST, Node, closest, shown
+from wartable.core.check import MOST, Node, shown
 from wartable.rulesets.battle_century.characters.attributes import ATTRIBUTES, rank_word
 from wartable.rulesets.battle_century.characters.base import Talent
 from wartable.rulesets.battle_century.characters.catalogue import SKILLS
@@ -131,7 +131,7 @@ def _read_attack(item: Node, attributes: Sequence[str]) -> Means:
     name = item.at("name").name()
     key, _, subject = item.at("skill").text().partition(":")
     if key and key not in SKILLS:
-        item.at("skill").fault(f"there is no Skill {shown(key)}", closest(key, SKILLS))
+        item.at("skill").fault(f"there is no Skill {shown(key)}", item.near(key, SKILLS))
     return Means(
         item.at("id").id() or name.lower().replace(" ", "_"),
         name,

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from wartable.core.check import Node, closest
+from wartable.core.check import Node
 from wartable.rulesets.battle_century.form_data import FORM_KEYS, FormPlan, bought, form_tag, read_known
 from wartable.rulesets.battle_century.legality.kits import (
     check_room,
@@ -78,7 +78,7 @@ def _is_sound(item: Node) -> bool:
         pair = part.text()
         canonical = form_tag({key: pair}).partition(":")[2]
         if canonical not in PAIRS:
-            part.fault(f"{key} swaps two of might, guard, systems, speed", closest(pair, PAIRS))
+            part.fault(f"{key} swaps two of might, guard, systems, speed", part.near(pair, PAIRS))
             return False
     return True
 

@@ -20,7 +20,7 @@ def check_house_file(node: Node) -> None:
 
 def read_ids(node: Node, needed: tuple[str, ...], others: tuple[str, ...]) -> list[str]:
     """The ids of sides or seats, none twice."""
-    found: list[str] = []
+    found: dict[str, None] = {}
     for item in node.items():
         if not item.has_parts(needed, others):
             continue
@@ -29,8 +29,8 @@ def read_ids(node: Node, needed: tuple[str, ...], others: tuple[str, ...]) -> li
         if id in found:
             item.at("id").fault(f"there is a second {id}", "give each an id of its own")
         elif id:
-            found.append(id)
-    return found
+            found[id] = None
+    return list(found)
 
 
 def read_seats(whole: Node, sides: list[str]) -> list[str]:

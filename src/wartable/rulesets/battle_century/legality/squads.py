@@ -55,12 +55,14 @@ def force_problems(force: Data) -> list[Problem]:
 def _read_pilots(node: Node) -> list[tuple[Node, Sheet]]:
     """Every Pilot that has an id of its own."""
     found: list[tuple[Node, Sheet]] = []
+    taken: set[str] = set()
     for item in node.items():
         sheet = read_pilot(item)
-        if sheet.id and sheet.id in [known.id for _, known in found]:
+        if sheet.id and sheet.id in taken:
             item.at("id").fault(f"there is a second {sheet.id}", "give each Pilot an id of its own")
         elif sheet.id:
             found.append((item, sheet))
+            taken.add(sheet.id)
     check_namesakes([item for item, _ in found])
     return found
 

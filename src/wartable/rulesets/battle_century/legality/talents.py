@@ -59,7 +59,7 @@ def _read(
         elif key in others:
             item.fault(f"{key} is a {other}", f"put it under {other.lower()}s")
         elif isinstance(item.value, str):
-            item.fault(f"there is no {noun} {shown(key)}", closest(key, known))
+            item.fault(f"there is no {noun} {shown(key)}", item.near(key, known))
     return found
 
 
@@ -125,7 +125,7 @@ def _names_what_is(item: Node, trait: Trait) -> bool:
     known, noun = _choosable(trait)
     for name in names:
         if name not in known:
-            item.fault(f"{trait.key} names no {noun} {shown(name)}", closest(name, known))
+            item.fault(f"{trait.key} names no {noun} {shown(name)}", item.near(name, known))
             return False
     if len(set(names)) < len(names):
         item.fault(f"{trait.tag} names one twice", "name each once")
@@ -149,7 +149,7 @@ def _names_miracle(item: Node, trait: Trait) -> bool:
     key, _, subject = trait.choice.partition(":")
     miracles = [known for known, kind in SKILLS.items() if kind.miracle]
     if key not in miracles:
-        item.fault(f"{trait.key} names no Miracle {shown(key)}", closest(key, miracles))
+        item.fault(f"{trait.key} names no Miracle {shown(key)}", item.near(key, miracles))
         return False
     if not subject:
         examples = [f"{trait.tag}:{choice}" for choice in SKILLS[key].choices]

@@ -98,8 +98,8 @@ def _read_zones(node: Node, *, limit: int) -> dict[str, tuple[str, ...]]:
 
 def _read_zone_ids(items: Sequence[Node]) -> list[str]:
     """Ids, none twice; names that people can tell apart."""
-    ids: list[str] = []
-    names: list[str] = []
+    ids: dict[str, None] = {}
+    names: set[str] = set()
     for item in items:
         id = item.at("id").id()
         name = (item.at("name").name() or id).lower()
@@ -107,10 +107,10 @@ def _read_zone_ids(items: Sequence[Node]) -> list[str]:
             item.at("id").fault(f"there is a second Zone {id}", "give each an id of its own")
         elif name and name in names:
             item.fault(f"there is a second Zone called {shown(name)}", "give each a name of its own")
-        if id and id not in ids:
-            ids.append(id)
-        names.append(name)
-    return ids
+        if id:
+            ids[id] = None
+        names.add(name)
+    return list(ids)
 
 
 def _read_next(item: Node, ids: Sequence[str]) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wartable.core.check import MOST, Node, closest, shown
+from wartable.core.check import MOST, Node, shown
 from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS, talent
 from wartable.rulesets.battle_century.characters.layer_data import read_layers
 from wartable.rulesets.battle_century.characters.layers import PlotArmor
@@ -110,7 +110,7 @@ def _read_borrowed(node: Node) -> list[str]:
         tag = item.text()
         key = tag.partition(":")[0]
         if key not in SKILLS and key not in TRAITS:
-            item.fault(f"there is no Skill or Trait {shown(tag)}", closest(key, [*TRAITS, *SKILLS]))
+            item.fault(f"there is no Skill or Trait {shown(tag)}", item.near(key, [*TRAITS, *SKILLS]))
         elif tag in found:
             item.fault(f"{tag} is listed twice", "name it once")
         elif is_sound(item, talent(tag)):

@@ -168,7 +168,7 @@ def _check_part(node: Node, kind: str) -> None:
     node.at("subject").text()
     skill = tag.partition(":")[0]
     if skill and skill not in SKILLS:
-        node.at("skill").fault(f"there is no Skill {shown(skill)}", closest(skill, SKILLS))
+        node.at("skill").fault(f"there is no Skill {shown(skill)}", node.near(skill, SKILLS))
     if kind in ("equipment", "replacement"):
         if attribute not in ("", "resources"):
             node.at("attribute").fault("it is a Resources Test", "leave the Attribute out")
@@ -303,7 +303,7 @@ def _check_item(node: Node, me: Character) -> bool:
     key, _, choice = tag.partition(":")
     known = [trait.key for trait in TRAITS.values() if trait.equipment]
     if key not in known:
-        node.fault(f"there is no Equipment {shown(key)}", closest(key, known))
+        node.fault(f"there is no Equipment {shown(key)}", node.near(key, known))
         return False
     if not is_sound(node, TRAITS[key](choice)):
         return False
@@ -326,7 +326,7 @@ def _check_layer(node: Node, patient: Character, layer: int) -> None:
 def _check_proxy(node: Node, owner: Character, proxy: str) -> None:
     """A destroyed one is of no use until the Episode is over. R-MATCH-043, R-MATCH-044."""
     if proxy not in owner.proxies:
-        node.fault(f"{owner.name} has no Proxy {shown(proxy)}", closest(proxy, owner.proxies))
+        node.fault(f"{owner.name} has no Proxy {shown(proxy)}", node.near(proxy, owner.proxies))
     elif owner.uses.get(repaired_key(proxy), 0):
         node.fault(f"{proxy} has been repaired in this Episode", "wait for the next Episode")
     elif owner.proxies[proxy] == 0 and owner.whole:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import MOST, Node, closest
+from wartable.core.check import MOST, Node
 from wartable.rulesets.exalted_war.character import HERO, ROLES, SORCERER
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.legality.gear import (
@@ -163,7 +163,7 @@ def _check_combo(node: Node, known: list[str]) -> None:
         elif key in CHARMS and key not in known:
             item.fault(f"{key} is not among the person's charms", "add it there, or leave it out here")
         elif key not in known and isinstance(item.value, str):
-            item.fault(f"there is no Charm '{key[:40]}'", closest(key, known))
+            item.fault(f"there is no Charm '{key[:40]}'", item.near(key, known))
         found.append(key)
     if isinstance(node.value, list | tuple) and len(items) < 2:
         node.fault(f"a Combo of {len(items)} is none", "name two Charms or more")

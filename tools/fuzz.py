@@ -1,0 +1,339 @@
+"""Thousands of damaged files, each given to the readers and to the commands: none may bring a traceback.
+
+    python tools/fuzz.py                    2,000 files of all kinds
+    python tools/fuzz.py -n 20000           as many as are asked for
+    python tools/fuzz.py --seed 2           others
+    python tools/fuzz.py --only 1234        that one alone; its traceback names it so
+    python tools/fuzz.py --kind campaign    one kind alone
+    python tools/fuzz.py --keep FOLDER      where files are kept that brought one; fuzz-kept unless told
+
+File i follows from the seed and i alone. Status 1 where there was a traceback, where a command took longer
+than half a minute, or where something was printed that acts on a terminal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import shutil
+import signal
+import sys
+import tempfile
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
+from random import Random
+from types import FrameType
+from typing import Final, NamedTuple
+
+import typer
+
+from tools.damage import damage_campaign, damage_json, damage_replay, damage_toml
+from wartable import Battle, State, new_battle
+from wartable.campaign import new_campaign, open_campaign, open_fight, start_fight
+from wartable.cli.campaign.fight import fight
+from wartable.cli.campaign.file import export, history, open_, redo, undo
+from wartable.cli.campaign.file import new as new_season
+from wartable.cli.campaign.people import add, award, lend, rule, spend, use
+from wartable.cli.campaign.time import Deed, episode, scene
+from wartable.cli.check import check
+from wartable.cli.cost import cost
+from wartable.cli.play import play
+from wartable.cli.rating import rating
+from wartable.cli.replay import replay
+from wartable.cli.run import run
+from wartable.cli.scenarios import scenarios
+from wartable.cli.show import show
+from wartable.cli.simulation import simulate
+from wartable.files import list_scenarios, read_scenario, save_battle, write_replay
+from wartable.files.characters import harmless
+from wartable.files.parsing import read_toml
+from wartable.players.chance import RandomPlayer
+
+__all__ = ["KINDS", "Failure", "Samples", "main", "try_file"]
+
+HOME: Final = Path(__file__).resolve().parent.parent
+PATIENCE: Final = 30
+SHARES: Final = {"scenario": 5, "force": 3, "situation": 2, "save": 4, "replay": 3, "campaign": 4}
+KINDS: Final = tuple(SHARES)
+ENDINGS: Final = {"save": ".json", "replay": ".txt", "campaign": ".campaign"}
+BATTLES: Final = ("first_steps", "glass_stair", "many_made_one", "shield_wall")
+CHOICES: Final = 6
+CASTS: Final = ("ilse=ines", "bram=bram")
+
+Act = Callable[[], object]
+
+
+class Failure(NamedTuple):
+    """What went wrong with a file."""
+
+    number: int
+    kind: str
+    act: str
+    what: str
+
+
+class TooSlow(Exception):
+    """A command took too long."""
+
+
+# ------------------------------------------------------------------ files to begin with
+
+
+class Samples:
+    """Sound files of every kind, in a folder where damaged ones find the files that they name."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        shipped = [info.path for info in list_scenarios()]
+        forces = sorted((shipped[0].parent / "forces").glob("*.toml"))
+        examples = sorted((HOME / "docs" / "examples").glob("*.toml"))
+        for path in [*shipped, *forces, *examples]:
+            shutil.copy(path, folder / path.name)
+        self.files: dict[str, list[Path]] = {
+            "scenario": shipped,
+            "force": forces,
+            "situation": [path for path in examples if "now" in read_toml(path)],
+            "save": [],
+            "replay": [],
+            "campaign": [],
+        }
+        for name in BATTLES:
+            self._play(name)
+        self._campaigns()
+
+    def _play(self, name: str) -> None:
+        """A save and a replay of a battle's beginning."""
+        battle = new_battle(read_scenario(name), 3)
+        chance = RandomPlayer(3)
+        for _ in range(CHOICES):
+            _choose(battle, chance)
+        save, told = self.folder / f"{name}.json", self.folder / f"{name}.txt"
+        save_battle(battle, save)
+        told.write_text(write_replay(battle), encoding="utf-8")
+        self.files["save"].append(save)
+        self.files["replay"].append(told)
+
+    def _campaigns(self) -> None:
+        """One between battles with a history, one in the midst of a battle."""
+        force = read_toml(self.folder / "ferry_patrol.toml")
+        for name in ("quiet", "fighting"):
+            path = self.folder / f"{name}.campaign"
+            campaign = new_campaign(path, force, "Ferry")
+            campaign.begin("episode")
+            campaign.begin("scene", "The pier", seed=1)
+            if campaign.standing().pending is not None:
+                begun = open_fight(campaign)
+                begun.battle.seat_players({seat: RandomPlayer(1) for seat in begun.battle.seats})
+            campaign.award(5)
+            campaign.award(3)
+            campaign.undo()
+            self.files["campaign"].append(path)
+        start_fight(
+            open_campaign(self.folder / "fighting.campaign"),
+            read_scenario("night_market"),
+            scenario="night_market",
+            who=dict(pair.split("=") for pair in CASTS),
+            seats=[],
+            seed=1,
+            by_hand=False,
+        )
+
+    def damaged(self, kind: str, chance: Random, place: Path) -> Path:
+        """A damaged copy of one of them in this folder."""
+        model = chance.choice(self.files[kind])
+        path = place / f"damaged{ENDINGS.get(kind, '.toml')}"
+        content = model.read_bytes()
+        if kind == "campaign":
+            damage_campaign(content, chance, path)
+            return path
+        damage = {"save": damage_json, "replay": damage_replay}.get(kind, damage_toml)
+        path.write_bytes(damage(content, chance))
+        return path
+
+
+def _choose(battle: Battle[State], chance: RandomPlayer) -> None:
+    if battle.decision is not None:
+        battle.choose(chance.choose(battle.decision, lambda: battle.view("")).key)
+
+
+# ------------------------------------------------------------------ what is tried with them
+
+
+def acts_on(kind: str, path: Path, chance: Random) -> list[tuple[str, Act]]:
+    """Commands for a file of this kind: the check of it, and some of the others."""
+    if kind == "campaign":
+        return _on_campaign(path, chance)
+    as_json = chance.random() < 0.3
+    name = str(path)
+    known: dict[str, list[tuple[str, Act]]] = {
+        "save": [
+            ("play", lambda: play(save=path)),
+            ("play from snapshot", lambda: play(save=path, from_snapshot=True)),
+        ],
+        "replay": [
+            ("replay", lambda: replay(path, as_json=as_json)),
+            ("replay to 3", lambda: replay(path, to=3)),
+            ("replay and play", lambda: replay(path, to=2, playing=True)),
+        ],
+    }
+    of_tables: list[tuple[str, Act]] = [
+        ("show", lambda: show(name, as_json=as_json)),
+        ("cost", lambda: cost(name, as_json=as_json)),
+        ("rating", lambda: rating([name], as_json=as_json)),
+        ("play", lambda: play(name, seed=1)),
+        ("run", lambda: run(name, as_json=as_json)),
+        ("scenarios", lambda: scenarios(path.parent, as_json=as_json)),
+        ("show as a page", lambda: show(name, html=path.with_suffix(".html"))),
+        ("simulate", lambda: simulate(name, count=1, player=None)),
+        ("campaign new", lambda: new_season(path.with_suffix(".campaign"), name)),
+        ("campaign add", lambda: add(path.parent / "quiet.campaign", name)),
+    ]
+    weights = [6, 6, 6, 6, 2, 0.3, 2, 1, 2, 2]
+    others = known[kind] if kind in known else chance.choices(of_tables, weights, k=3)
+    return [("check", lambda: check([path], as_json=as_json)), *others]
+
+
+def _on_campaign(path: Path, chance: Random) -> list[tuple[str, Act]]:
+    as_json = chance.random() < 0.3
+    changes: list[tuple[str, Act]] = [
+        ("award", lambda: award(path, xp=5, as_json=as_json)),
+        ("award a point", lambda: award(path, theme="bane", to=["ines"])),
+        ("undo", lambda: undo(path)),
+        ("redo", lambda: redo(path)),
+        ("scene end", lambda: scene(Deed.end, path)),
+        ("scene begin", lambda: scene(Deed.begin, path, seed=1)),
+        ("episode end", lambda: episode(Deed.end, path)),
+        ("spend", lambda: spend(path, "ines", ["fitness+=1"])),
+        ("use", lambda: use(path, "ines", "common_sense")),
+        ("lend", lambda: lend(path, "ines", "force")),
+        ("rule", lambda: rule(path, "ines", "genre_points=1")),
+        ("export", lambda: export(path, path.with_suffix(".toml"))),
+        ("fight", lambda: fight(path)),
+        ("fight to the end", lambda: fight(path, as_json=True)),
+        ("begin a fight", lambda: fight(path, "night_market", list(CASTS), as_json=True, seed=1)),
+    ]
+    first: list[tuple[str, Act]] = [
+        ("open", lambda: open_(path, as_json=as_json)),
+        ("history", lambda: history(path, as_json=as_json)),
+    ]
+    return [*first, *chance.sample(changes, 5)]
+
+
+def try_file(samples: Samples, kind: str, number: int, seed: int, place: Path) -> tuple[Path, list[Failure]]:
+    """Damage a file and give it to the commands; returns it with all that went wrong."""
+    chance = Random(f"{seed}/{number}")
+    path = samples.damaged(kind, chance, place)
+    found: list[Failure] = []
+    for act, do in acts_on(kind, path, chance):
+        what = _tried(do)
+        if what:
+            found.append(Failure(number, kind, act, what))
+    return path, found
+
+
+def _tried(act: Act) -> str:
+    """What is wrong with how a command ends; "" where nothing is."""
+    out, err = io.StringIO(), io.StringIO()
+    before = sys.stdin
+    sys.stdin = io.StringIO("")
+    try:
+        with redirect_stdout(out), redirect_stderr(err), _within(PATIENCE):
+            act()
+    except (typer.Exit, SystemExit):
+        pass
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        return traceback.format_exc()
+    finally:
+        sys.stdin = before
+    printed = out.getvalue() + err.getvalue()
+    if harmless(printed) != printed:
+        return f"it prints what acts on a terminal: {printed[:2000]!r}"
+    return ""
+
+
+@contextmanager
+def _within(seconds: int) -> Iterator[None]:
+    """Raise TooSlow in the block after so long, where the system can."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise TooSlow(f"after {seconds} seconds")
+
+    if not hasattr(signal, "SIGALRM"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+# ------------------------------------------------------------------ the command
+
+
+def kind_of(number: int, only: str) -> str:
+    """Which kind of file a number stands for."""
+    line = [kind for kind, share in SHARES.items() for _ in range(share)]
+    return only or line[number % len(line)]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Try the files that are asked for; returns the exit status."""
+    options = _options().parse_args(arguments)
+    numbers = range(options.first, options.first + options.n) if options.only is None else [options.only]
+    counts: Counter[str] = Counter()
+    failures: list[Failure] = []
+    home = Path.cwd()
+    keep = home / options.keep
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        samples = Samples(place)
+        os.chdir(place)
+        try:
+            for number in numbers:
+                kind = kind_of(number, options.kind)
+                path, found = try_file(samples, kind, number, options.seed, place)
+                counts[kind] += 1
+                failures += found
+                if found:
+                    _keep(path, found, keep, options.seed)
+        finally:
+            os.chdir(home)
+    print(", ".join(f"{count} {kind}" for kind, count in sorted(counts.items())))
+    print(f"{len(failures)} failures" + (f", kept in {keep}" if failures else ""))
+    return 1 if failures else 0
+
+
+def _keep(path: Path, found: Sequence[Failure], keep: Path, seed: int) -> None:
+    """Print what went wrong, and put the file beside it where it can be looked at."""
+    keep.mkdir(exist_ok=True)
+    for failure in found:
+        print(
+            f"--- seed {seed}, file {failure.number}, {failure.kind}: {failure.act}\n{failure.what}",
+            flush=True,
+        )
+    if path.is_file():
+        shutil.copy(path, keep / f"{seed}_{found[0].number}_{path.name}")
+
+
+def _options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description="Give damaged files to every reader and command.")
+    parser.add_argument("-n", type=int, default=2000, help="how many files")
+    parser.add_argument("--seed", type=int, default=1, help="number that all files follow from")
+    parser.add_argument("--first", type=int, default=0, help="number of the first file")
+    parser.add_argument("--only", type=int, help="number of the one file to try")
+    parser.add_argument("--kind", choices=KINDS, default="", help="one kind of files alone")
+    parser.add_argument("--keep", default="fuzz-kept", help="folder for files that went wrong")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())
