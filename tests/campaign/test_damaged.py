@@ -110,7 +110,7 @@ def is_refused(path: Path, content: bytes, number: int) -> bool:
             ["ALTER TABLE member RENAME TO people", f"CREATE VIEW member AS {ENDLESS}"],
             "it holds the table 'people', which is not Wartable's",
         ),
-        (["CREATE INDEX i ON member(abs(place))"], "it holds the index 'i' in it, which is not Wartable's"),
+        (["CREATE INDEX i ON member(abs(place))"], "it holds the index 'i', which is not Wartable's"),
         (["DROP TABLE pending"], "it has no table pending"),
         (["DROP TABLE pending", f"CREATE VIEW pending AS {ENDLESS}"], "it holds the view 'pending'"),
         (
@@ -140,6 +140,7 @@ def test_tables_that_are_not_those_of_a_campaign_are_told(
         ("head", "calendar", "[" * 3000 + "]" * 3000),
         ("head", "calendar", '{"counts": {"scene": "x"}, "open": {}}'),
         ("head", "rest", "[]"),
+        ("head", "rest", '{"ruleset": "battle-century", "pilots": "all"}'),
         ("member", "place", "first"),
         ("member", "sheet", "{}"),
         ("member", "list", "ghosts"),

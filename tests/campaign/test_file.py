@@ -149,6 +149,28 @@ def test_a_full_disk_is_told_and_nothing_is_lost(campaign: Campaign) -> None:
     assert campaign.history() == []
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(signal, "SIGXFSZ"), reason="limits of files are for systems like Unix")
+@pytest.mark.parametrize("blocks", [8, 16])
+def test_a_campaign_that_finds_no_room_is_not_made_and_that_is_told(tmp_path: Path, blocks: int) -> None:
+    # Given: no file may grow beyond so many blocks: there is room for some of the tables
+    command = f'ulimit -f {blocks}; "$0" -B -m wartable campaign new ferry.campaign --squad ferry_patrol'
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    result = subprocess.run(
+        ["sh", "-c", command, sys.executable],
+        cwd=tmp_path,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    assert result.stderr.startswith("cannot make ferry.campaign\n")
+    assert "full; make room and try again" in result.stderr
+    assert result.returncode == 2
+    assert list(tmp_path.iterdir()) == []
+
+
 def limit(connection: Any, pages: int) -> None:
     """A disk with no more room than this."""
     connection.execute(f"PRAGMA max_page_count = {pages}")

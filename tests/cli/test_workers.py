@@ -8,8 +8,8 @@ import pytest
 from joblib import cpu_count
 from typer.testing import Result
 
-from wartable.cli import simulation
 from wartable.cli.simulation import capped
+from wartable.simulate import simulate
 
 Command = Callable[..., Result]
 
@@ -32,13 +32,12 @@ def test_who_insists_gets_all_workers(
 ) -> None:
     # Given: a simulation that only tells how many workers it was given
     asked: list[int] = []
-    real = simulation.simulate_battles
 
     def told(setup: object, count: int, players: object, seed: int, workers: int, tell: object) -> object:
         asked.append(workers)
-        return real(setup, count, players, seed)  # type: ignore[arg-type]
+        return simulate(setup, count, players, seed)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(simulation, "simulate_battles", told)
+    monkeypatch.setattr("wartable.cli.simulation.simulate_battles", told)
     more = str(int(cpu_count()) + 1)
     result = wartable("simulate", "first_steps", "-n", "1", "--workers", more, *words)
     assert result.exit_code == 0

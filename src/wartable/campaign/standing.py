@@ -80,6 +80,8 @@ def _company(session: Session, head: Head) -> Company:
     """Everybody, with marks in place of what names could hold in older files; raises BadInput."""
     members = list(session.scalars(select(Member).order_by(Member.list, Member.place)))
     force: dict[str, Any] = tamed_table(head.rest)
+    if not force.keys().isdisjoint(LISTS):
+        raise damaged("members stand outside of their table", "head.rest")
     for member in members:
         if member.list not in LISTS or member.sheet.get("id") != member.id:
             raise damaged(f"the sheet of {member.id[:40]!r} is not in its place", "member")
