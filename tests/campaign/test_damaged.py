@@ -129,6 +129,13 @@ def test_tables_that_are_not_those_of_a_campaign_are_told(
     assert said in told(campaign.path)
 
 
+def test_damage_that_the_database_repeats_is_told_in_words(campaign: Campaign) -> None:
+    # SQLite repeats what it cannot read of a table; where that is no UTF-8, there was a traceback.
+    content = campaign.path.read_bytes()
+    campaign.path.write_bytes(content.replace(b"CREATE TABLE head (", b'CREATE TABLE head":\xf0'))
+    assert told(campaign.path).endswith("the file is damaged; take a copy of it that was kept before")
+
+
 # ------------------------------------------------------------------ cells
 
 

@@ -201,6 +201,8 @@ def _told(path: Path, doing: str) -> Iterator[None]:
     except (DatabaseError, sqlite3.DatabaseError) as error:
         said = str(getattr(error, "orig", error))
         raise BadInput(f"cannot {doing} {path}", [_problem(said)]) from error
+    except UnicodeDecodeError as error:  # what the database says of damage holds some of it
+        raise BadInput(f"cannot {doing} {path}", [_problem("malformed")]) from error
 
 
 def _problem(said: str) -> Problem:
