@@ -135,7 +135,8 @@ def test_aiming_again_adds_nothing() -> None:
     )
     # When: it Aims once more, then attacks
     battle = play(setup, ["aim", f"with:{ROD}", "hold", "attack", f"with:{ROD}"], dice=[[1, 1]])
-    # Then: one Advantage
+    # Then: the Aim was never lost, and is one Advantage
+    assert of(battle, "AimLost") == []
     assert terms(the(battle, "MightRolled"), "advantages") == {"Aim": 1}
 
 

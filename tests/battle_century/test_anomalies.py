@@ -218,7 +218,7 @@ def test_a_technobane_has_a_disadvantage_with_an_equipment_trait_for_its_tool() 
     assert edges(ann, "fitness", tool="flight_pack") == {"Technobane": -1}
 
 
-@rule("R-ANOM-010")
+@rule("R-ANOM-010", "R-SKILL-001")
 def test_a_technobane_that_leaves_its_equipment_alone_has_no_disadvantage() -> None:
     ann = character("ann", traits=["technobane", "masterwork_tool:medicine"], skills=["medicine", "sciences"])
 

@@ -127,6 +127,12 @@ def test_reinforcements_count_as_a_pc_of_their_level() -> None:
     assert rated(reinforcements=[{"id": "crew", "level": 3, "powers": []}]) == [("crew", 10)]
 
 
+@rule("R-REIN-015", "R-ENEMY-021")
+def test_reinforcements_of_no_level_count_as_such() -> None:
+    # 2 x 0 + 4
+    assert rated(reinforcements=[{"id": "crew", "level": 0, "powers": []}]) == [("crew", 4)]
+
+
 @rule("R-ENEMY-021")
 def test_the_sides_of_a_battle_are_rated_one_by_one() -> None:
     sides = [{"id": "blue", "name": "Blue"}, {"id": "red"}]

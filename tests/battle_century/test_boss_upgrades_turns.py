@@ -48,6 +48,14 @@ def beast(level: int, *tags: str, **more: Any) -> Piece:
 # ------------------------------------------------------------------ It Keeps Coming Back: regeneration
 
 
+@rule("R-BOSS-029", "R-BOSS-038", "R-TRBL-003")
+def test_nothing_comes_back_in_the_first_level() -> None:
+    # Given
+    red = beast(1, BACK, damage=6, tier="boss", power_level=1)
+    # Then
+    assert BACK not in keys(begin(situation(blue=[BLUE], red=[red], turn="red1", order=["red1", "blue1"])))
+
+
 @rule("R-BOSS-030", "R-BOSS-038", "R-TRBL-003")
 @pytest.mark.parametrize(("level", "amount"), [(2, 3), (3, 5), (4, 5)])
 def test_it_restores_threshold_before_its_action(level: int, amount: int) -> None:

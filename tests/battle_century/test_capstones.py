@@ -218,6 +218,15 @@ def test_what_was_refused_gives_both_points_back() -> None:
     assert unit_of(battle, "red1").genre == 2
 
 
+@rule("R-BOSS-066", "R-POW-001")
+def test_one_point_is_too_little_for_a_power_that_costs_2() -> None:
+    # Given
+    red = unit("red1", zone="C1", genre_points=1)
+    setup = situation(blue=[boss("embodiment_of_evil")], red=[red], turn="red1")
+    # Then
+    assert "power:knowledge_is_power" not in keys(play(setup))
+
+
 @rule("R-BOSS-066", "R-POW-017")
 def test_who_helps_a_synchro_attack_pays_2_points_too() -> None:
     # Given: red2 has two points, red3 one

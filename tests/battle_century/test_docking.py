@@ -236,6 +236,17 @@ def test_a_docked_unit_maneuvers_for_itself_alone() -> None:
     assert the(battle, "Maneuvered").facts()["target"] == "blue1"
 
 
+@rule("R-ACT-040", "R-ACT-042")
+def test_nobody_outside_maneuvers_for_a_docked_ally() -> None:
+    # Given: blue1 Docked, blue2 in the Base's Zone
+    setup = situation(
+        blue=[unit("blue2", zone="E5", speed=0), unit("blue1", docked_in="base"), base()],
+        red=[unit("red1", zone="L9")],
+    )
+    # Then
+    assert keys(play(setup, ["maneuver", "by:speed"])) == ["for:blue2", "for:base"]
+
+
 # ------------------------------------------------------------------ losing the Base
 
 

@@ -100,7 +100,7 @@ def test_a_purged_pack_saves_its_bearer() -> None:
     battle = play(setup, [*SHOT, "purge"], dice=[[6]])
     # Then
     assert numbers(the(battle, "Survived")) == {"left": 1}
-    the(battle, "UpgradeUsed", upgrade="expansion_pack")
+    the(battle, "UpgradeUsed", upgrade="expansion_pack", energy=0)
 
 
 @rule("R-UPG-028")

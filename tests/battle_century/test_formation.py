@@ -121,6 +121,17 @@ def test_the_base_units_of_all_sides_enter_before_any_other_unit() -> None:
     assert entered == ["harbour", "cruiser", "blue1", "red1"]
 
 
+@rule("R-OP-007", "R-OP-009")
+def test_who_has_entered_in_the_first_zone_of_the_map_does_not_enter_again() -> None:
+    # Given: blue1, blue2 and red1 in this order
+    setup = fresh(blue=[unit("blue1"), unit("blue2")], red=[unit("red1")])
+    # When
+    battle = play(setup, ["to:A1", "to:A2", "to:L5"], dice=[[9], [5], [1]])
+    # Then: without a Base nobody is asked about one
+    assert [event.facts()["unit"] for event in of(battle, "Deployed")] == ["blue1", "blue2", "red1"]
+    assert [event.facts()["base"] for event in of(battle, "Deployed")] == ["", "", ""]
+
+
 @rule("R-OP-009")
 def test_a_unit_enters_within_its_own_speed_of_its_base() -> None:
     # Given: a Base at A5 and blue1 of Speed 2

@@ -159,6 +159,12 @@ def test_one_pursuer_who_is_faster_is_enough() -> None:
     assert battle.decision.about == "rex"
 
 
+@rule("R-MATCH-016", "R-MATCH-047")
+def test_the_move_that_comes_with_an_action_is_one_zone() -> None:
+    # Given: Ann in the yard, and behind the hall a stair
+    assert keys(play(match(ANN, REX), ["test"])) == ["to:yard", "to:hall"]
+
+
 @rule("R-MATCH-037", "R-TEST-015")
 def test_a_tied_chase_is_run_again_by_those_who_are_tied() -> None:
     # Given: 6 + 3 against 6 + 3 and 5 + 3; then 8 + 3 against 7 + 3 of Rex alone

@@ -203,7 +203,7 @@ def test_believe_in_myself_has_nothing_to_give_to_the_unhurt() -> None:
 # ------------------------------------------------------------------ I Cannot be Defeated
 
 
-@rule("R-POW-021", "R-TRBL-037", "R-TRBL-038", "A-75")
+@rule("R-POW-021", "R-TRBL-037", "R-TRBL-038", "R-WPN-023", "A-75")
 def test_i_cannot_be_defeated_leaves_one_point_of_the_fourth_level() -> None:
     # Given: red1 has 5 of 20 Threshold left, its fourth Level whole, and no Genre Point
     red = unit("red1", zone="C1", threshold=5, damage=15, maimed=SPENT, powers=["i_cannot_be_defeated"])

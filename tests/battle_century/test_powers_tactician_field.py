@@ -49,6 +49,17 @@ def places(battle: Battle[State], *ids: str) -> list[str]:
 
 
 @rule("R-TRBL-028", "R-TRBL-029", "R-POW-041")
+def test_a_wall_of_the_map_stays_what_it_is() -> None:
+    # Given: a wall at L2
+    setup = situation(blue=[blue("impassable")], red=[RED], extra={"L2": ["impassable"]})
+    # When: the Zones around L1, the wall among them
+    battle = play(setup, [f"{POWER}:impassable", "to:L1"])
+    # Then
+    zones = {zone_number(battle, name) for name in ("K1", "L1", "K2")}
+    assert {numbers(event)["zone"] for event in of(battle, "TerrainBegan")} == zones
+
+
+@rule("R-TRBL-028", "R-TRBL-029", "R-POW-041")
 def test_impassable_terrain_may_be_made_twice_in_one_place() -> None:
     # Given: two of the squad have the Power
     other = unit("blue2", zone="A2", tier="npc", genre_points=1, powers=["this_is_my_battlefield:impassable"])

@@ -134,6 +134,19 @@ def test_my_pain_is_your_pain_that_meets_no_damage_is_over_with_the_round() -> N
 # ------------------------------------------------------------------ Take One for the Team
 
 
+@rule("R-POW-034", "R-DMG-004")
+def test_nobody_is_asked_to_step_in_where_there_is_no_damage() -> None:
+    # Given: red2 beside red1
+    red = unit("red2", zone="C2", powers=["take_one_for_the_team"], genre_points=1, tier="npc")
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=6, tier="npc"), red], tension=5)
+    # When: 1 + 5 + 5 against 6 + 5
+    battle = play(setup, [*SHOT, "at:red1", "pass"], dice=[[1]])
+    # Then
+    assert the(battle, "HitSuffered").facts()["margin"] == 0
+    assert battle.decision is not None
+    assert "Answer?" not in battle.decision.question
+
+
 @rule("R-POW-034", "R-POW-048", "A-120")
 def test_take_one_for_the_team_moves_the_damage_worked_out_against_the_ally() -> None:
     # Given: red2 of Guard 20 beside red1 of Guard 5

@@ -287,6 +287,17 @@ def test_resupply_restocks_no_more_than_there_are_restorations() -> None:
     assert "use:resupply" not in keys(battle)
 
 
+@rule("R-REST-004", "R-ACT-050")
+def test_who_resupplies_in_the_open_is_no_more_exposed_than_before() -> None:
+    # Given
+    ally = unit("blue2", zone="C1", weapons=SHOTS, spent=["bombardment"])
+    # When
+    battle = play(situation(blue=[blue(upgrades=STORES), ally], red=[RED]), ["use:resupply"])
+    # Then
+    assert unit_of(battle, "blue2").spent == []
+    assert of(battle, "EffectBegan") == []
+
+
 @rule("R-REST-001", "R-REST-004")
 def test_a_docked_unit_resupplies_itself_with_its_last_restoration() -> None:
     # Given: one left of Systems 4

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
-from wartable import Battle, State
+import pytest
+
+from wartable import BadInput, Battle, State
 from wartable.testing import rule
 from wartable.testing.battle_century import (
+    begin,
     keys,
     numbers,
     of,
@@ -229,6 +232,13 @@ def test_the_way_around_a_wall_is_counted() -> None:
     battle = play(setup, ["maneuver"])
     # Then: by A2 and B3 it comes to C2 and C3, but not to C1
     assert keys(battle) == ["to:A1", "to:A2", "to:C2", "to:A3", "to:B3", "to:C3"]
+
+
+@rule("R-TERR-009")
+def test_nobody_stands_in_a_wall_in_the_first_zone_of_the_map() -> None:
+    setup = situation(blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="C1")], terrain=["#.."])
+    with pytest.raises(BadInput, match="Impassable"):
+        begin(setup)
 
 
 @rule("R-TERR-009")

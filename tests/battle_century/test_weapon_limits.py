@@ -270,7 +270,7 @@ def test_one_resting_slow_weapon_does_not_keep_another_from_firing() -> None:
     assert keys(play(setup, ["attack"])) == ["with:cqc", "with:vulcans", "with:resonance_cannon"]
 
 
-@rule("R-WPN-069")
+@rule("R-WPN-069", "R-OP-027")
 def test_a_resting_slow_weapon_may_be_aimed() -> None:
     blue1 = unit("blue1", zone="C4", weapons=["resonance_cannon"], last_shot={"resonance_cannon": 1})
     setup = situation(blue=[blue1], red=[red1()], round=2)

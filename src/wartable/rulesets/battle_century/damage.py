@@ -180,7 +180,7 @@ def _lose_levels(
     """
     lost = unit.damage // unit.attributes.threshold
     attacker = source is not None and source is not unit
-    attacker_picks = attacker and (chooser == "attacker" or (chooser == "parity" and amount % 2 == 0))
+    attacker_picks = chooser == "attacker" or (chooser == "parity" and amount % 2 == 0)
     while unit.levels_lost < lost:
         picker: Unit | Reserve = source if attacker_picks and source is not None else unit
         area = ask_maimed(table, unit, picker.seat, final=lost == LEVELS)

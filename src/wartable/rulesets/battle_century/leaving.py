@@ -18,7 +18,7 @@ from wartable.rulesets.battle_century.events import (
     Retreated,
 )
 from wartable.rulesets.battle_century.loadout import Loadout
-from wartable.rulesets.battle_century.pilots import body_of, pilots_of, purse
+from wartable.rulesets.battle_century.pilots import body_of, pilots_of
 from wartable.rulesets.battle_century.powers.base import Power, powers_left, use_power
 from wartable.rulesets.battle_century.state import DESTROYED, DISABLED, RETREATED, OperationTable, Unit
 
@@ -30,7 +30,7 @@ def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: 
     R-DMG-011.
     """
     for pilot in pilots_of(table.state, unit):
-        if purse(table.state, pilot) > 0 and _answered(table, pilot, unit):
+        if _answered(table, pilot, unit):
             return
     if sparing and source is not None and _spared(table, unit, source):
         table.emit(Disabled(unit.id, "spared"))
@@ -46,7 +46,7 @@ def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: 
 
 def _answered(table: OperationTable, pilot: Unit, unit: Unit) -> bool:
     """A Power in answer to the loss, paid even with the point that the loss just earned. R-TRBL-038."""
-    while purse(table.state, pilot) > 0 and unit.is_active:
+    while unit.is_active:
         powers = powers_left(table.state, pilot, pilot.loadout.hooks.at_destruction)
         options = [Option(p.tag, p.title, p) for p in powers if p.at_destruction(table, unit)]
         if not options:

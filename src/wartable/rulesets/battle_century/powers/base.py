@@ -180,12 +180,11 @@ def price(state: Operation, me: Unit) -> int:
 
 def powers_left(state: Operation, me: Unit, powers: Sequence[Power]) -> list[Power]:
     """Those of a Unit's Powers that it can pay for and has not used too often; a mecha that its Pilot has
-    left uses none, nor does a Pilot who is defeated. R-POW-001, R-POW-007, A-114.
+    left uses none, nor does a Pilot who is defeated. R-POW-001, R-POW-007, R-ENEMY-030, A-114.
     """
     if not powers or me.pilotless or me.armor.defeated:
         return []
-    points = purse(state, me)
-    if points == 0 or points < price(state, me):
+    if purse(state, me) < price(state, me):
         return []
     found: list[Power] = []
     for power in powers:
