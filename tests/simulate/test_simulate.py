@@ -170,7 +170,7 @@ def test_a_thousand_million_battles_start_at_once_and_take_no_memory() -> None:
 def test_a_worker_that_was_killed_is_told() -> None:
     # Given: one of two workers is killed once the first battles are played
     def kill(played: int, whole: int) -> None:
-        os.kill(next(iter(get_reusable_executor()._processes)), signal.SIGKILL)
+        os.kill(next(iter(get_reusable_executor(reuse=True)._processes)), signal.SIGKILL)
 
     with pytest.raises(BattleFailed, match="a worker was ended from outside, perhaps for want of memory"):
         simulate(duel(), 5_000, RANDOM, seed=1, workers=2, progress=kill)
