@@ -33,7 +33,9 @@ def test_who_insists_gets_all_workers(
     # Given: a simulation that only tells how many workers it was given
     asked: list[int] = []
 
-    def told(setup: object, count: int, players: object, seed: int, workers: int, tell: object) -> object:
+    def told(
+        setup: object, count: int, players: object, seed: int, workers: int, tell: object, most: int
+    ) -> object:
         asked.append(workers)
         return simulate(setup, count, players, seed)  # type: ignore[arg-type]
 
