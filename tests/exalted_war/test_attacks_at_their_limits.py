@@ -175,6 +175,7 @@ def test_without_hardness_even_a_blow_of_no_raw_damage_comes_to_its_dice(
     # Then
     assert the(battle, "AttackRolled").facts()["net"] >= 1  # type: ignore[operator]
     assert [type(event).__name__ for event in of(battle, "Harmless")] == events
+    assert [event.facts()["dice"] for event in of(battle, "DamageRolled")] == [0] * (1 - len(events))
 
 
 @rule("EW-71", "W-36", "W-39")

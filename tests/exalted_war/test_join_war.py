@@ -136,14 +136,15 @@ def test_where_nobody_has_a_success_all_act_on_tick_0() -> None:
     assert [event.facts()["first"] for event in of(battle, "JoinedWar")] == [0, 0]
 
 
-@rule("EW-11", "W-46")
+@rule("EW-11", "EW-13", "W-46")
 def test_a_botch_acts_on_tick_6() -> None:
     # Given: 4 dice each
     setup = war(unit("blue1"), unit("red1"))
     # When: blue1 shows a 1 and no success, red1 has 1 success
     battle = play(setup, dice=[[1, 2, 2, 2], [7, 2, 2, 2]])
-    # Then: not 1 - 0 = 1
+    # Then: not 1 - 0 = 1, and it has no successes rather than fewer
     assert the(battle, "JoinedWar", unit="blue1").facts()["first"] == 6
+    assert unit_of(battle, "blue1").joined == 0
 
 
 @rule("EW-12", "W-46")

@@ -4,6 +4,8 @@ W-42.
 
 from __future__ import annotations
 
+import pytest
+
 from wartable import Setup
 from wartable.testing import rule
 from wartable.testing.exalted_war import Piece, hero, keys, play, situation, solo, sorcerer, unit
@@ -54,3 +56,29 @@ def test_a_hero_apart_does_not_shoot_and_a_sorcerer_apart_does_not_strike() -> N
     # When, Then
     assert aims(apart("cal", red), "attack") == []
     assert aims(apart("bram", red), "shoot") == []
+
+
+@rule("EW-03", "EW-47", "W-26")
+@pytest.mark.parametrize(
+    ("standing", "targets"), [("active", ["attack:red1"]), ("destroyed", []), ("gone", [])]
+)
+def test_nobody_strikes_at_who_is_no_more(standing: str, targets: list[str]) -> None:
+    # Given: red1 in contact, or what is left of it; red2 far away
+    red = [unit("red1", beside="blue1", standing=standing), unit("red2", at=(900, 400))]
+    setup = situation(blue=[unit("blue1", at=(500, 400))], red=red, acts=["blue1"])
+    # When, Then
+    assert aims(setup, "attack") == targets
+
+
+@rule("EW-94", "W-26")
+def test_no_unit_is_in_contact_with_itself() -> None:
+    setup = situation(blue=[unit("blue1", at=(500, 400))], red=[unit("red1", at=(900, 400))], acts=["blue1"])
+    assert aims(setup, "merge") == []
+
+
+@rule("EW-47", "EW-94", "W-42")
+def test_no_unit_is_in_contact_with_a_hero_of_its_own_who_acts_apart() -> None:
+    blue = unit("blue1", at=(500, 400), specials=[hero("bram")])
+    red = unit("red1", at=(900, 400))
+    setup = situation(blue=[blue], red=[red], acts=["blue1"], people={"bram": {"apart": True}})
+    assert aims(setup, "merge") == []

@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from wartable import BadInput, Battle, Ruling, State
+from wartable.testing import rule
 from wartable.testing.exalted_war import begin, hero, situation, sorcerer, unit, unit_of
 
 SETUP: Final = situation(
@@ -84,6 +85,7 @@ def test_endurance_and_health_of_an_enemy_are_not_told_by_a_bound() -> None:
     assert refused("red1.health", "99") == []
 
 
+@rule("EW-51", "EW-55", "EW-56")
 def test_the_drill_of_an_enemy_is_not_told_by_a_formation_that_it_cannot_hold() -> None:
     # Given: Drill 1, which holds Skirmish and Relaxed, and not Close
     assert refused("red1.formation", "close") == []

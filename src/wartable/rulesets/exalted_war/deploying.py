@@ -11,7 +11,7 @@ from wartable.rulesets.exalted_war.events import Deployed
 from wartable.rulesets.exalted_war.formations import allowed
 from wartable.rulesets.exalted_war.join_war import first_tick
 from wartable.rulesets.exalted_war.losses import settle_order
-from wartable.rulesets.exalted_war.plan import Rectangle, Square
+from wartable.rulesets.exalted_war.plan import Square
 from wartable.rulesets.exalted_war.state import Unit, War, WarTable
 from wartable.rulesets.exalted_war.tick import announce
 from wartable.rulesets.exalted_war.unit import ACTIVE, drill_of, radius_of
@@ -58,22 +58,17 @@ def _places(state: War, unit: Unit) -> list[Option]:
     radius = radius_of(unit)
     zone, inside = plan.deploy[unit.side], plan.entries[unit.side]
     wholly = [square for square in inside if zone.holds(square.x, square.y, radius)]
-    return (
-        _free(state, unit, wholly, zone)
-        or _free(state, unit, inside, zone)
-        or _free(state, unit, plan.ground, plan.field)
-    )
+    return _free(state, unit, wholly) or _free(state, unit, inside) or _free(state, unit, plan.ground)
 
 
-def _free(state: War, unit: Unit, squares: Sequence[Square], zone: Rectangle) -> list[Option]:
-    """Those of the squares of a zone where it touches nobody who is there already. EW-15, W-44."""
+def _free(state: War, unit: Unit, squares: Sequence[Square]) -> list[Option]:
+    """Those of the squares where it touches nobody who is there already. EW-15, W-44."""
     found = squares
     for other in state.fielded():
-        if other.x < 0 or other is unit:
+        if other.x < 0:  # the unit itself among others
             continue
         x, y, apart = float(other.x), float(other.y), radius_of(unit) + radius_of(other) + 1
-        if zone.left - apart < x < zone.right + apart:
-            found = [s for s in found if abs(s.x - x) >= apart or gap(s.x, s.y, x, y) >= apart]
+        found = [s for s in found if gap(s.x, s.y, x, y) >= apart]
     return [square.option for square in found]
 
 

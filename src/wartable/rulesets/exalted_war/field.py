@@ -173,7 +173,7 @@ class WarField(Prospect):
     def relays_missing(self, unit: str) -> int:
         """How many Relays it lacks. EW-50."""
         found = self._state.units[unit]
-        return 0 if found.is_solo else max(0, relays_needed(found.magnitude) - found.relays)
+        return max(0, relays_needed(found.magnitude) - found.relays)
 
     def next(self, unit: str) -> int:
         """The tick of its next action."""

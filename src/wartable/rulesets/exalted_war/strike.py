@@ -149,7 +149,7 @@ def _add(terms: list[Term], source: str, amount: int) -> None:
 
 
 def _pool(state: War, attacker: Unit, manner: Manner, weapon: Weapon) -> list[Term]:
-    """Dexterity, Ability up to War, Accuracy, less internal penalties. EW-59, EW-61."""
+    """Dexterity, Ability up to War, Accuracy, less internal penalties. EW-58, EW-59, EW-61."""
     person = state.people[attacker.leader].person
     ability = person.ranged_ability if manner.ranged else person.close_ability
     cap = UNCAPPED if manner.kind in _ALONE else war_cap(state, attacker)
