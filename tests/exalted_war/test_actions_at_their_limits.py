@@ -126,7 +126,7 @@ def test_endurance_falls_by_the_fatigue_to_nothing_at_the_lowest(before: int, le
     assert unit_of(battle, "red1").endurance == left
 
 
-@rule("EW-82")
+@rule("EW-82", "EW-83", "W-28")
 def test_where_nothing_is_steep_or_wet_nobody_climbs_or_swims() -> None:
     assert offered(fearless(), "climb") == []
     assert offered(fearless(), "swim") == []

@@ -21,6 +21,7 @@ def test_every_formation_that_it_holds_may_be_ruled(formation: str) -> None:
 
 @rule("EW-53", "EW-56", "W-36")
 def test_a_single_person_is_refused_a_formation_once() -> None:
+    assert refusal("vey.formation", "close") == refusal("vey.formation", "unordered")
     assert len(refusal("vey.formation", "close")) == 1
 
 
@@ -175,3 +176,26 @@ def test_nobody_who_is_not_there_is_engaged(standing: str) -> None:
     assert "now.units.red1.engaged: red1 and blue1 are not both active; leave it out" in fault(
         standing=standing, engaged=["blue1"]
     )
+
+
+@rule("EW-47", "EW-48", "W-41", "W-67")
+def test_who_acts_apart_lends_nothing_by_a_ruling_either() -> None:
+    red = unit("red1", at=(900, 400), specials=[hero("bram")])
+    apart = facing(red, people={"bram": {"apart": True}})
+    assert len(refusal("red1.lender", "bram", state=apart)) == 1
+    assert refusal("red1.lender", "bram", state=facing(red)) == []
+
+
+@rule("EW-46", "W-12")
+def test_the_head_of_a_mob_stands_in_no_other_unit() -> None:
+    assert len(refusal("red1.specials", "red2_mob")) == 1
+    assert refusal("red1.specials", "champ_leader") == []
+
+
+@rule("EW-46", "EW-51")
+@pytest.mark.parametrize(("number", "faults"), [("0", 0), ("1", 1)])
+def test_a_unit_with_too_many_special_characters_has_room_for_no_relay(number: str, faults: int) -> None:
+    # Given: Magnitude 1 carries 2, and there are 3
+    people = [hero("ada"), hero("bram"), hero("cal")]
+    red = unit("red1", at=(900, 400), specials=people, magnitude=1)
+    assert len(refusal("red1.relays", number, state=facing(red))) == faults
