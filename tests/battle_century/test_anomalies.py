@@ -198,7 +198,7 @@ def test_a_technobane_has_a_disadvantage_with_electronics_and_vehicles(skill: st
     assert edges(character("ann", traits=["technobane"]), "intellect", skill) == {"Technobane": -1}
 
 
-@rule("R-ANOM-010")
+@rule("R-ANOM-010", "R-TEST-003")
 def test_a_technobane_has_no_disadvantage_with_other_skills() -> None:
     assert edges(character("ann", traits=["technobane"]), "intellect", "medicine") == {}
 

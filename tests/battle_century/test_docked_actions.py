@@ -99,7 +99,7 @@ def test_what_stays_inside_or_leaves_does_not_expose(choices: list[str]) -> None
     assert of(battle, "EffectBegan", effect="exposed") == []
 
 
-@rule("R-ACT-055", "A-111")
+@rule("R-ACT-055", "A-111", "R-ACT-035")
 def test_a_docked_unit_cannot_engage() -> None:
     # Given: blue1 Docked, red1 in the Base's Zone
     setup = situation(

@@ -10,10 +10,12 @@ from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,
     answer,
+    begin,
     keys,
     numbers,
     of,
     play,
+    reserve,
     situation,
     the,
     unit,
@@ -130,6 +132,18 @@ def test_who_has_entered_in_the_first_zone_of_the_map_does_not_enter_again() -> 
     # Then: without a Base nobody is asked about one
     assert [event.facts()["unit"] for event in of(battle, "Deployed")] == ["blue1", "blue2", "red1"]
     assert [event.facts()["base"] for event in of(battle, "Deployed")] == ["", "", ""]
+
+
+@rule("R-OP-007", "R-REIN-002")
+def test_reinforcements_enter_no_zone() -> None:
+    # Given: they act first
+    setup = situation(blue=[unit("blue1")], red=[unit("red1")], reinforcements=[reserve("guard")])
+    fresh_setup = {key: value for key, value in setup.items() if key != "now"}
+    # When
+    battle = begin(fresh_setup, [[1], [2], [10]])
+    # Then
+    assert battle.decision is not None
+    assert battle.decision.question == "red1 enters where?"
 
 
 @rule("R-OP-009")

@@ -138,6 +138,14 @@ def test_player_characters_rivals_and_bosses_begin_with_their_power_level_in_poi
     assert unit_of(begin(built), "blue1").genre == 3
 
 
+@rule("R-ENEMY-008", "R-ENEMY-011", "R-POW-004")
+@pytest.mark.parametrize("tier", ["npc", "grunt", "ai", "monster"])
+def test_nobody_else_begins_with_points(tier: str) -> None:
+    built = setup(tier=tier)
+    del built["units"][0]["genre_points"]
+    assert unit_of(begin(built), "blue1").genre == 0
+
+
 @rule("R-ENEMY-008")
 def test_a_rival_is_built_like_a_player_character() -> None:
     held = {"internal": ["slippery_chassis"]}

@@ -134,6 +134,18 @@ def test_my_pain_is_your_pain_that_meets_no_damage_is_over_with_the_round() -> N
 # ------------------------------------------------------------------ Take One for the Team
 
 
+@rule("R-POW-003", "R-POW-034")
+def test_who_does_not_step_in_leaves_the_damage_where_it_is() -> None:
+    # Given: red2 beside red1
+    red = unit("red2", zone="C2", powers=["take_one_for_the_team"], genre_points=1, tier="npc")
+    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", threshold=10, tier="npc"), red], tension=5)
+    # When: 6 + 5 + 5 against 5 + 5
+    battle = play(setup, [*SHOT, "at:red1", "pass", "pass"], dice=[[6]])
+    # Then
+    assert dealt(battle) == [("red1", 6)]
+    assert unit_of(battle, "red2").genre == 1
+
+
 @rule("R-POW-034", "R-DMG-004")
 def test_nobody_is_asked_to_step_in_where_there_is_no_damage() -> None:
     # Given: red2 beside red1

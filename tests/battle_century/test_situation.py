@@ -30,6 +30,13 @@ def red(**values: Any) -> Setup:
     return situation(blue=[BLUE], red=[unit("red1", zone="F4", **told)])
 
 
+@rule("R-ACT-026", "R-ACT-036")
+def test_nobody_is_in_a_duel_with_a_wreck() -> None:
+    wreck = unit("red1", zone="C4", standing="destroyed", damage=20)
+    setup = situation(blue=[unit("blue1", zone="C4", duel="red1")], red=[wreck, unit("red2", zone="F4")])
+    assert "blue1 and red1 are not both active" in str(OPERATIONS.problems(setup))
+
+
 def test_the_named_unit_is_about_to_act() -> None:
     # Given: the second of three in the order, in Round 4
     setup = situation(

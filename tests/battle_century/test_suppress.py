@@ -227,6 +227,18 @@ def test_the_attacker_picks_every_area_that_suppress_maims() -> None:
     assert [event.facts()["chooser"] for event in of(battle, "Maimed")] == ["blue", "blue"]
 
 
+@rule("R-ACT-022", "R-DMG-022")
+def test_the_attacker_is_asked_whether_the_enemy_is_spared() -> None:
+    # Given: red1 has 2 points left on its last Level; 10 + 5 + 1 against 10 deals half of 6
+    dying = unit("red1", zone="C1", tier="npc", threshold=10, damage=38, maimed=["head", "torso", "legs"])
+    setup = situation(blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])], red=[dying])
+    # When
+    battle = play(setup, ["suppress", f"with:{GUN}"], dice=[[10]])
+    # Then
+    assert battle.decision is not None
+    assert (battle.decision.seat, battle.decision.about) == ("blue", "red1")
+
+
 @rule("R-ACT-022")
 def test_suppress_may_spare_an_enemy_it_would_destroy() -> None:
     # Given: red1 has 2 points left on its last Level

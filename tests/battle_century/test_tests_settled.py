@@ -34,6 +34,12 @@ def faults(setup: Setup) -> list[Problem]:
     return [problem for problem in RULESET.problems(setup) if problem.path.startswith("test")]
 
 
+@rule("R-SKILL-005")
+def test_a_skill_goes_with_an_attribute_of_its_own() -> None:
+    ann = character("ann", skills=["combat"])
+    assert faults(task(ann, attribute="fitness", skill="combat", dn=10)) == []
+
+
 # ------------------------------------------------------------------ traded
 
 

@@ -103,7 +103,7 @@ def test_enemies_of_the_gms_never_trade() -> None:
     assert numbers(the(low, "MightRolled")) == {"die": 2, "total": 12, "defense": 10}
 
 
-@rule("R-TEST-012", "R-TEST-013")
+@rule("R-TEST-004", "R-TEST-012", "R-TEST-013")
 def test_the_gm_may_trade_disadvantages_of_a_pc_for_2_defense_each() -> None:
     # Given: a PC with Vulcans (-1) against red1 in Defensive Terrain (-1); a GM
     blue = unit("blue1", zone="A1", speed=0)

@@ -79,7 +79,7 @@ def test_every_later_technique_treats_tension_as_0_whichever_weapon_it_is() -> N
     assert numbers(second)["total"] == 14
 
 
-@rule("R-WPN-023")
+@rule("R-WPN-022", "R-WPN-023")
 def test_a_spent_technique_does_not_touch_the_tension_of_other_weapons() -> None:
     setup = situation(blue=[armed("zweihander", "stun_rod", technique_used=True)], red=[red1()], tension=3)
 

@@ -40,7 +40,7 @@ def empty(layers: list[int], lost: int, whole: int, amount: int) -> list[int]:
         if layers[layer - 1] > 0:
             break
         fallen.append(layer)
-        if amount == 0 and whole > 0:
+        if amount == 0:
             break
     return fallen
 

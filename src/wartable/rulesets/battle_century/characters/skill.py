@@ -49,7 +49,7 @@ class Skill(Talent):
         return self.key == key and self.choice in ("", subject)
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
-        return 1 if test.skill == self.key and me.training(test.skill, test.subject) is self else 0
+        return 1 if me.training(test.skill, test.subject) is self else 0
 
     def conditions_of_use(self, me: Character, test: CharacterTest) -> list[Term]:
         """Advantages (negative: Disadvantages) on a Test of this Skill by anybody, trained or not."""
