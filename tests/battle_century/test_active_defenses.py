@@ -169,7 +169,7 @@ def test_the_full_pool_serves_before_the_first_turn() -> None:
     assert numbers(the(battle, "TurnBegan", unit="red1"))["energy"] == 5
 
 
-@rule("R-AD-003")
+@rule("R-AD-003", "R-AD-002")
 def test_what_the_last_turn_left_is_all_there_is() -> None:
     # Given: red1 has 1 of 5 Energy left, and a cloak for 2
     equipped = {"legs": ["reactive_booster"], "head": ["electronic_cloaking_system"]}
@@ -250,7 +250,7 @@ def test_an_active_defense_in_a_maimed_area_does_not_work() -> None:
 # ------------------------------------------------------------------ Booster, Cloak
 
 
-@rule("R-AD-010")
+@rule("R-AD-010", "R-AD-002")
 def test_a_booster_without_speed_is_not_offered() -> None:
     # Given: half of Speed 1 is nothing
     setup = situation(

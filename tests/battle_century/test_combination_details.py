@@ -67,7 +67,7 @@ def test_what_the_lead_has_made_ready_stays_ready() -> None:
     assert unit_of(battle, "x").notes == {f"signature_weapon:{GUN}": 1}
 
 
-@rule("R-ACT-009", "R-COMB-002")
+@rule("R-ACT-009", "R-COMB-002", "R-COMB-017")
 def test_the_aim_of_the_lead_stays_where_another_spends_the_action() -> None:
     aim = {"weapon": GUN, "target": "red1"}
     setup = crew(

@@ -73,6 +73,14 @@ def test_a_biological_unit_pays_for_whole_points_that_it_lacks() -> None:
 
 
 @rule("R-ENEMY-024")
+def test_two_points_of_energy_are_enough_for_a_biological_unit() -> None:
+    two = armed("biological", damage=1, energy=2)
+    one = armed("biological", damage=1, energy=1)
+    assert "biological" in keys(begin(row(two, enemy())))
+    assert "biological" not in keys(begin(row(one, enemy())))
+
+
+@rule("R-ENEMY-024")
 def test_a_biological_unit_that_is_whole_or_spent_does_not_heal() -> None:
     # Given
     whole = row(armed("biological"), enemy())

@@ -157,7 +157,7 @@ def test_who_has_left_the_gas_does_not_test_again() -> None:
     assert len(of(battle, "TestRolled")) == 1
 
 
-@rule("R-EQ-012")
+@rule("R-EQ-012", "R-EQ-011")
 def test_the_gas_stays_when_who_has_thrown_it_is_defeated() -> None:
     # Given: ann threw it in the yard, and is out; bob and rex are next to each other in it
     ann = character("ann", traits=[GAS], standing="defeated", notes={f"{GAS}@yard": 1})

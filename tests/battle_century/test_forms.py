@@ -196,7 +196,7 @@ def test_no_frame_is_changed_outside_of_the_base(upgrades: dict[str, list[str]])
     assert not {"frame:might+speed", "use:frame:might+speed"} & set(keys(battle))
 
 
-@rule("R-UPG-022", "A-204")
+@rule("R-UPG-022", "A-204", "R-FORM-003")
 def test_superior_morphing_changes_a_frame_in_the_base_without_an_action() -> None:
     # Given: blue1 Docked
     base = unit("base", zone="A1", features=["base_unit"])

@@ -101,6 +101,18 @@ def test_what_is_borrowed_is_had_at_once() -> None:
     assert person_of(battle, "ann").borrowed == ("combat", "gamer:chess")
 
 
+@rule("R-CHAR-012")
+def test_there_are_no_less_than_no_genre_points() -> None:
+    assert person_of(ruled("ann.genre_points", "0"), "ann").genre == 0
+    with pytest.raises(BadInput, match="-1 is out of bounds"):
+        ruled("ann.genre_points", "-1")
+
+
+@rule("R-MATCH-003")
+def test_tension_may_be_set_to_nothing() -> None:
+    assert scene_of(ruled("tension", "0")).tension == 0
+
+
 def test_genre_points_are_set() -> None:
     assert person_of(ruled("ann.genre_points", "5"), "ann").genre == 5
 

@@ -4,7 +4,7 @@ R-POW-020 to R-POW-025.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from wartable import Battle, State
 from wartable.testing import rule
@@ -69,6 +69,16 @@ def test_believe_in_myself_restores_5_threshold_and_wakes_maimed_areas() -> None
     }
     assert f"with:{GUN}" in keys(battle)
     assert unit_of(battle, "blue1").maimed == ["arms"]
+
+
+@rule("R-POW-020")
+def test_a_single_lost_point_is_enough_to_believe_in_oneself() -> None:
+    believer: Any = {"zone": "A1", "speed": 0, "powers": ["believe_in_myself"], "genre_points": 1}
+    hurt = unit("blue1", damage=1, **believer)
+    whole = unit("blue1", **believer)
+    red = [unit("red1", zone="A2", tier="npc")]
+    assert "power:believe_in_myself" in keys(play(situation(blue=[hurt], red=red)))
+    assert "power:believe_in_myself" not in keys(play(situation(blue=[whole], red=red)))
 
 
 @rule("R-POW-020", "R-OP-017")

@@ -153,6 +153,11 @@ def test_no_maimed_area_is_no_damage() -> None:
 
 
 @rule("R-DMG-009")
+def test_nobody_is_hurt_by_nothing() -> None:
+    assert refusal("blue1.hurt", "0") == ["blue1.hurt: 0 is out of bounds; use 1 to 999"]
+
+
+@rule("R-DMG-009")
 def test_a_unit_is_hurt_without_a_question() -> None:
     # Given: 7 of 20 Damage, the Arms Maimed. When: 9 more are 16, 3 Levels
     battle = ruled("blue1.hurt", "9")

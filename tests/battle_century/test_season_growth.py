@@ -49,6 +49,11 @@ def test_experience_brings_as_many_points_for_the_pilot_and_the_mecha() -> None:
     assert passage.told == ("Ann: 12 XP, as many Character Points and Mecha Points; 12 XP in all",)
 
 
+@rule("R-CHAR-006", "R-CHAR-007")
+def test_a_single_point_is_awarded_too() -> None:
+    assert sheet(SEASON.award(pair(), [], 1).company, "ann")["xp"] == 1
+
+
 @rule("R-CHAR-007")
 def test_points_that_a_sheet_names_grow_too() -> None:
     company = SEASON.muster(squad(pilot("ann", points=120, xp=20)))

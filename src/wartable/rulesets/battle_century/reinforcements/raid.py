@@ -85,7 +85,7 @@ def raid(table: OperationTable, unit: Unit) -> None:
 
 def _use_up(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
     """Bonuses for the next Offensive Action are gone, Aim included, and what drew it here. R-ACT-012,
-    R-ACT-054.
+    R-ACT-054, R-REIN-010.
     """
     if unit.aim is not None:
         table.emit(AimLost(unit.id, unit.aim.weapon))

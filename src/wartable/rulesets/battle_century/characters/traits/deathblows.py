@@ -64,7 +64,7 @@ class Deathblow(Trait):
         count_use(table, me, self)
 
     def strikes(self, me: Character, test: CharacterTest, target: Character) -> bool:
-        """Whether it was declared for this Test and does something to this target."""
+        """Whether it was declared for this Test and does something to this target. R-DB-004."""
         return self.tag in test.declared and can_be_struck(me, target)
 
 
