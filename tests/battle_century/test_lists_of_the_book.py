@@ -1,4 +1,4 @@
-"""What the lists of the book say of each Upgrade, Trait and Skill: what it costs, which Attributes it goes with."""
+"""What the lists of the book say of each Upgrade, Trait and Skill: its cost, the Attributes it goes with."""
 
 from __future__ import annotations
 

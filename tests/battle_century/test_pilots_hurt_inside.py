@@ -423,7 +423,7 @@ def test_odds_of_a_hit_on_a_core_that_flies_on_are_those_of_its_pilot() -> None:
     assert forecast.defeats == pytest.approx(0.4 * 0.5 + 0.2)
 
 
-@rule("R-DMG-017", "R-MATCH-039", "R-DMG-026")
+@rule("R-DMG-017", "R-MATCH-039", "R-DMG-026", "R-TEST-041")
 def test_odds_count_the_test_at_20_of_a_pilot_without_layers_in_a_core() -> None:
     # Given: Willpower 12 and no Layer left: 8 or more passes
     bare = {**ejected("pilot", willpower=12, layers=[0, 0, 0]), "open_sheets": True}

@@ -34,6 +34,14 @@ def faults(setup: Setup) -> list[Problem]:
     return [problem for problem in RULESET.problems(setup) if problem.path.startswith("test")]
 
 
+@rule("R-TEST-004")
+def test_a_test_that_comes_to_its_dn_is_passed() -> None:
+    # 7 + 3 = 10
+    setup = task(character("ann"), attribute="fitness", dn=10)
+    assert the(play(setup, dice=[[7]]), "TestRolled").facts()["passed"] is True
+    assert the(play(setup, dice=[[6]]), "TestRolled").facts()["passed"] is False
+
+
 @rule("R-SKILL-005")
 def test_a_skill_goes_with_an_attribute_of_its_own() -> None:
     ann = character("ann", skills=["combat"])
