@@ -138,7 +138,9 @@ def test_my_pain_is_your_pain_that_meets_no_damage_is_over_with_the_round() -> N
 def test_who_does_not_step_in_leaves_the_damage_where_it_is() -> None:
     # Given: red2 beside red1
     red = unit("red2", zone="C2", powers=["take_one_for_the_team"], genre_points=1, tier="npc")
-    setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", threshold=10, tier="npc"), red], tension=5)
+    setup = situation(
+        blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=10, tier="npc"), red], tension=5
+    )
     # When: 6 + 5 + 5 against 5 + 5
     battle = play(setup, [*SHOT, "at:red1", "pass", "pass"], dice=[[6]])
     # Then
