@@ -58,6 +58,9 @@ _ENOUGH: Final = 0.4
 _TRIFLE: Final = 0.05
 """The same for a use that costs nothing."""
 
+_BEYOND_DOUBT: Final = 6.0
+"""What a use brings beyond its usual cost where nothing else would be a better one."""
+
 _CHARGED: Final = 0.4
 """A charged Weapon brings its Damage once in three Actions."""
 
@@ -90,7 +93,7 @@ class BattleCenturyTaste(Taste):
             return flat
         prospect = None if key.startswith(_UNTRIED) else field.prospect(option)
         if prospect is not None:
-            return _use(field, decision, option, prospect)
+            return _use(field, decision, key, prospect)
         if flat is not None:
             return flat
         return _other(field, decision, key) if forecast is None else _worth(forecast)
@@ -117,19 +120,18 @@ def _zone(field: Field, decision: Decision, option: Option) -> float:
     return 0.0 if prospect is None else prospect.gain
 
 
-def _use(field: Field, decision: Decision, option: Option, prospect: Prospect) -> float:
+def _use(field: Field, decision: Decision, key: str, prospect: Prospect) -> float:
     """Using an ability, before the Action, as the Action, or in answer to something. What its Genre Points
     would bring elsewhere is asked only where it would be used otherwise.
     """
-    key = option.key
     unit = _user(field, decision, key)
     gain = prospect.gain
     worth = gain - _cost(field, unit, prospect)
     if field.is_using() or key.startswith("use:"):
         return worth
     needed = _ENOUGH if prospect.points or prospect.energy > 0 else _TRIFLE
-    if worth > needed and prospect.points and unit:
-        elsewhere = field.worth_elsewhere(unit, prospect.points, option)
+    if needed < worth < _BEYOND_DOUBT and prospect.points and unit:
+        elsewhere = field.worth_elsewhere(unit, prospect.points)
         worth = min(worth, gain - energy_price(field, unit, prospect.energy) - elsewhere)
     if [option for option in decision.options if option.key == "pass"]:
         return worth - _ENOUGH if prospect.points or prospect.energy else worth

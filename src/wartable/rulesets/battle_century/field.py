@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.forecast import (
     worth,
 )
 from wartable.rulesets.battle_century.offense import outlook
-from wartable.rulesets.battle_century.opportunity import power_of, worth_elsewhere
+from wartable.rulesets.battle_century.opportunity import Elsewhere
 from wartable.rulesets.battle_century.pilots import purse
 from wartable.rulesets.battle_century.prospect import Prospect, Prospects
 from wartable.rulesets.battle_century.reactions import Answer, Counter
@@ -58,12 +58,14 @@ class OperationField(View):
 
     _state: Operation
     _prospects: Prospects | None
+    _elsewhere: dict[str, Elsewhere]
     side: str
 
     def __init__(self, state: Operation, seat: str) -> None:
         super().__init__(seat)
         self._state = state
         self._prospects = None
+        self._elsewhere = {}
         self.side = side_of(state, seat)
 
     def forecast(self, option: Option) -> Forecast | None:
@@ -74,13 +76,19 @@ class OperationField(View):
 
     def prospect(self, option: Option) -> Prospect | None:
         """What using an ability, in the way that this option says, would probably bring and cost."""
+        return self._tried().of(option)
+
+    def _tried(self) -> Prospects:
         if self._prospects is None:
             self._prospects = Prospects(self._state, self.side)
-        return self._prospects.of(option)
+        return self._prospects
 
-    def worth_elsewhere(self, unit: str, points: int, option: Option) -> float:
-        """What so many Genre Points of a Unit, spent by this option, would bring it in its next Turns."""
-        return worth_elsewhere(self._state, self.side, self._state.units[unit], points, power_of(option))
+    def worth_elsewhere(self, unit: str, points: int) -> float:
+        """What so many Genre Points of a Unit would bring it in its next Turns."""
+        found = self._elsewhere.get(unit)
+        if found is None:
+            found = self._elsewhere[unit] = Elsewhere(self._state, self.side, unit, self._tried())
+        return found.worth(points)
 
     def owner(self, unit: str) -> str:
         """The side of a Unit."""

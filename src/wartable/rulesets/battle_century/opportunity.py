@@ -6,17 +6,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.decision import Option
-from wartable.rulesets.battle_century.blows import Reply
 from wartable.rulesets.battle_century.pilots import body_of, purse
-from wartable.rulesets.battle_century.powers.base import Power
 from wartable.rulesets.battle_century.prospect import Prospects
-from wartable.rulesets.battle_century.reactions import Answer
-from wartable.rulesets.battle_century.rehearsal import next_turn, offered, picture
+from wartable.rulesets.battle_century.rehearsal import next_turn, offered
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.threat import danger
 
-__all__ = ["power_of", "worth_elsewhere"]
+__all__ = ["Elsewhere"]
 
 _AHEAD: Final = 4
 """How many of the Unit's Turns are planned for."""
@@ -28,41 +24,47 @@ _LASTS: Final = 2.0
 """How many times longer a Unit probably lasts than if every attack that threatens it came."""
 
 
-def worth_elsewhere(state: Operation, side: str, unit: Unit, points: int, using: Power | None) -> float:
-    """What the last so many of a Unit's Genre Points would bring in its next Turns, in points of Threshold. A
-    Power that is used once an Operation and is being used, `using`, is not counted; nor is anything where
-    its last point of Threshold is gone.
+class Elsewhere:
+    """What a Unit's Genre Points could bring in its next Turns, worked out once for all that they could be
+    spent on now. Powers that may be used once an Operation are left out: each takes one point at most. What
+    it could do in this very Turn, by `now`, is taken for what that would do in the next.
     """
-    if unit.attributes.threshold and unit.threshold_left <= 0:
-        return 0.0
-    uses = _planned(next_turn(state, unit.id), side, unit.id, using)
-    left = purse(state, unit)
-    return sum(uses[max(0, left - points) : left])
 
+    __slots__ = ("_gains", "_purse", "_turns")
 
-def power_of(option: Option) -> Power | None:
-    """The Power that an option uses, if it is one."""
-    data = option.data
-    if isinstance(data, Answer | Reply):
-        return data.power
-    return data if isinstance(data, Power) else None
+    _purse: int
+    _turns: int
+    _gains: list[float]
 
-
-def _planned(state: Operation, side: str, id: str, using: Power | None) -> list[float]:
-    """What each of its uses of Powers would bring, the best first."""
-    found: list[float] = []
-    turns = _turns_left(picture(state, side), id)
-    if turns == 0:
-        return found
-    prospects = Prospects(state, side)
-    for power in offered(state, id):
-        if not (power.once and power is using):
-            prospect = prospects.of(power.option)
+    def __init__(self, state: Operation, side: str, id: str, now: Prospects) -> None:
+        self._purse = purse(state, state.units[id])
+        self._gains = []
+        self._turns = 0
+        if _is_going_down(state.units[id]):
+            return
+        later = next_turn(state, id)
+        prospects = Prospects(later, side, depth=0)
+        self._turns = _turns_left(prospects.pictured(), id)
+        if self._turns == 0:
+            return
+        here = offered(state, id) if state.turn_of == id and not state.using else []
+        for power in offered(later, id):
+            if power.once:
+                continue
+            prospect = (now if power in here else prospects).of(power.option)
             if prospect is not None and prospect.gain > 0.0:
-                later = 1 if power.once else turns
-                found += [prospect.gain * _SURE**turn for turn in range(1, later + 1)]
-    found.sort(reverse=True)
-    return found
+                self._gains.append(prospect.gain)
+
+    def worth(self, points: int) -> float:
+        """What the last so many of its points would bring, in points of Threshold."""
+        uses = [gain * _SURE**turn for gain in self._gains for turn in range(1, self._turns + 1)]
+        uses.sort(reverse=True)
+        return sum(uses[max(0, self._purse - points) : self._purse])
+
+
+def _is_going_down(unit: Unit) -> bool:
+    """Whether its last point of Threshold is gone."""
+    return unit.attributes.threshold > 0 and unit.threshold_left <= 0
 
 
 def _turns_left(state: Operation, id: str) -> int:

@@ -29,7 +29,7 @@ from wartable.rulesets.battle_century.using import Use
 __all__ = ["Prospect", "Prospects"]
 
 _DEPTH: Final = 2
-"""How many further questions are thought through."""
+"""The usual depth."""
 
 _ENERGY: Final = 0.3
 """What a point of Energy is worth where several ways to go on are compared."""
@@ -82,9 +82,11 @@ def _best_of(found: list[_Found]) -> _Found | None:
 
 
 class Prospects:
-    """The prospects of one question to a side; what all its options have in common is worked out once."""
+    """The prospects of one question to a side; what all its options have in common is worked out once.
+    `depth` is how many further questions are thought through.
+    """
 
-    __slots__ = ("_base", "_changes", "_rate", "_seats", "_state", "_told", "own", "side")
+    __slots__ = ("_base", "_changes", "_depth", "_rate", "_seats", "_state", "_told", "own", "side")
 
     side: str
     own: str
@@ -94,9 +96,11 @@ class Prospects:
     _changes: Changes | None
     _told: dict[str, Prospect | None]
     _rate: float
+    _depth: int
 
-    def __init__(self, state: Operation, side: str) -> None:
+    def __init__(self, state: Operation, side: str, depth: int = _DEPTH) -> None:
         self._state = state
+        self._depth = depth
         self.side = side
         self.own = side
         self._seats = []
@@ -134,7 +138,7 @@ class Prospects:
         return Prospect(losses, rate=self._exchange(), energy=0, points=1, guess=False)
 
     def _weighed(self, use: Use, said: list[str], *, as_action: bool) -> Prospect | None:
-        base = self._pictured()
+        base = self.pictured()
         self.own = self.side or _side_of(base, use.by)
         if not said and not _is_rehearsed(use):
             return self._by_hunch(base, use)
@@ -142,7 +146,7 @@ class Prospects:
             base = _from_nearest(base, use)
         before = untouched(base, use)
         best = self._try(base, before, use, said, as_action=as_action)
-        for _ in range(_DEPTH):
+        for _ in range(self._depth):
             if best is None or not best.open:
                 break
             tries = [
@@ -194,7 +198,7 @@ class Prospects:
 
     def _exchange(self) -> float:
         if self._rate == 0.0:
-            self._rate = exchange_rate(self._pictured(), self.own)
+            self._rate = exchange_rate(self.pictured(), self.own)
         return self._rate
 
     def _hunch(self, base: Operation, use: Use) -> float:
@@ -213,7 +217,8 @@ class Prospects:
             cost += price(self._state, self._state.units[use.by])
         return cost
 
-    def _pictured(self) -> Operation:
+    def pictured(self) -> Operation:
+        """The Operation as the side pictures it."""
         if self._base is None:
             self._base = picture(self._state, self.side)
             self._base.using = []
@@ -221,7 +226,7 @@ class Prospects:
 
     def _change(self) -> Changes:
         if self._changes is None:
-            self._changes = Changes(self._pictured(), self.own)
+            self._changes = Changes(self.pictured(), self.own)
         return self._changes
 
     def _own_seats(self) -> list[str]:

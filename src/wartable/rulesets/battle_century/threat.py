@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.knowledge import Forecast
 from wartable.rulesets.battle_century.forecast import (
     FACES,
     Stake,
@@ -48,7 +49,7 @@ class Changes:
 
     side: str
     _base: Operation
-    _best: dict[str, float]
+    _best: dict[str, Forecast | None]
 
     def __init__(self, base: Operation, side: str) -> None:
         self._base = base
@@ -78,7 +79,7 @@ class Changes:
             if changed:
                 found.harm += danger(after, now) - danger(before, was)
             if changed or (not struck and _is_spent(was, now)):
-                found.damage += self._armed(after, now, acting)
+                self._armed(found, after, now, acting)
         if enemies:
             self._exposed(found, after, enemies, acting)
         return found
@@ -99,12 +100,14 @@ class Changes:
         else:
             found.damage += more
 
-    def _armed(self, after: Operation, unit: Unit, acting: str) -> float:
-        """How much better its next attack will be."""
+    def _armed(self, found: Losses, after: Operation, unit: Unit, acting: str) -> None:
+        """How much better its next attack will be, and what more it will cost itself by that."""
         if not _attacks_yet(after, unit, acting):
-            return 0.0
+            return
         share = 1.0 if pilot_of(after, unit).id == acting else _SHARED
-        return share * (_best_of(after, self.side, unit) - self._best_before(unit.id))
+        now, was = _best_of(after, self.side, unit), self._best_before(unit.id)
+        found.damage += share * (_blows_of(now) - _blows_of(was))
+        found.harm += share * (_toll_of(now) - _toll_of(was))
 
     def _exposed(self, found: Losses, after: Operation, enemies: list[Unit], acting: str) -> None:
         """How much better the next attacks on these Enemies will be."""
@@ -120,13 +123,14 @@ class Changes:
             view = Outlook(after, unit, move_mask(after, unit), enemies, hiding=attackable(after, unit))
             best = best_shot([shot_forecast(after, self.side, shot) for shot in view.shots("attack")])
             if best is not None:
-                gain = worth(best) - self._best_before(unit.id)
+                before = self._best_before(unit.id)
+                gain = worth(best) - (0.0 if before is None else worth(before))
                 found.damage += max(0.0, gain) * (1.0 if mine else _SHARED)
 
-    def _best_before(self, id: str) -> float:
+    def _best_before(self, id: str) -> Forecast | None:
         if id not in self._best:
             unit = self._base.units.get(id)
-            self._best[id] = 0.0 if unit is None else _best_of(self._base, self.side, unit)
+            self._best[id] = None if unit is None else _best_of(self._base, self.side, unit)
         return self._best[id]
 
 
@@ -145,10 +149,20 @@ def _attacks_yet(state: Operation, unit: Unit, acting: str) -> bool:
     return pilot.acted != state.round and (acting != "" or pilot.id != state.turn_of)
 
 
-def _best_of(state: Operation, side: str, unit: Unit) -> float:
-    """The worth of its best attack."""
+def _best_of(state: Operation, side: str, unit: Unit) -> Forecast | None:
+    """Its best attack, None where none is worth making."""
     found = action_forecast(state, side, unit, "attack")
-    return 0.0 if found is None else max(0.0, worth(found))
+    return None if found is None or worth(found) <= 0.0 else found
+
+
+def _blows_of(attack: Forecast | None) -> float:
+    """What an attack does to Enemies."""
+    return 0.0 if attack is None else attack.damage + 4.0 * attack.defeats
+
+
+def _toll_of(attack: Forecast | None) -> float:
+    """What it does to its user and to Allies."""
+    return 0.0 if attack is None else attack.harm
 
 
 # ------------------------------------------------------------------ what Enemies will do

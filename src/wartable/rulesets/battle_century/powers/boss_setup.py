@@ -84,8 +84,7 @@ class BeholdMyTruePower(SetupPower):
     rules = ("R-BOSS-013", "R-BOSS-014")
 
     def hunch(self, state: Operation, me: Unit) -> float:
-        kit = me.loadout.kit
-        return 0.3 * me.energy if kit.beginning or kit.answers else 0.0
+        return 0.3 * me.energy if me.loadout.kit.answers else 0.0
 
     def possible(self, state: Operation, me: Unit) -> bool:
         return me.attributes.full_energy > 0
