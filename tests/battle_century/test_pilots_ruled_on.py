@@ -9,7 +9,7 @@ import pytest
 from wartable import Ruling
 from wartable.rulesets.battle_century import RULESET
 from wartable.testing import rule
-from wartable.testing.battle_century import begin, combination, of, situation, unit, unit_of
+from wartable.testing.battle_century import begin, combination, of, play, situation, unit, unit_of
 
 SETUP: Final = situation(
     blue=[
@@ -133,3 +133,20 @@ def test_what_plot_armor_cannot_become_is_refused(path: str, value: str, said: s
 def test_the_path_is_listed_for_people() -> None:
     found = dict(RULESET.ruling_paths(ruled().state))
     assert "points of a Layer" in found["<unit>.plot_armor.<1|2|3|lost|defeated>"]
+
+
+@rule("R-DMG-017", "B-186")
+def test_damage_to_a_core_by_a_ruling_takes_layers_and_rolls_nothing() -> None:
+    # A ruling rolled a die that no replay knew of.
+    # Given: a Core that flies on under the house rule; its Pilot has Willpower 3
+    setup = situation(
+        blue=[unit("blue1", zone="A1", tier="npc", plot_armor={"willpower": 3}, weapons=["beam_rifle"])],
+        red=[unit("red1", zone="H1", tier="npc")],
+        house_rules={"core_hit": "pilot"},
+    )
+    battle = play(setup, ["eject", "to:B1"])
+    # When
+    battle.rule(Ruling("blue1_core.hurt", "4", "the gantry fell on it"))
+    # Then
+    assert of(battle, "PilotTested") == []
+    assert unit_of(battle, "blue1_core").armor.lost == 1

@@ -168,12 +168,26 @@ def last_stand() -> Setup:
     """A situation: damaged, in a Duel, aiming, suppressed."""
     return situation(
         blue=[
-            unit("blue1", zone="C4", weapons=["beam_rifle"], damage=7, maimed=["head"], genre_points=1),
+            unit(
+                "blue1",
+                zone="C4",
+                threshold=5,
+                weapons=["beam_rifle"],
+                damage=7,
+                maimed=["head"],
+                genre_points=1,
+            ),
             unit("blue2", zone="D4", weapons=["jackhammer_stake"], duel="red1"),
         ],
         red=[
             unit(
-                "red1", zone="D4", weapons=["boosted_lance"], duel="blue2", damage=12, maimed=["legs", "head"]
+                "red1",
+                zone="D4",
+                threshold=5,
+                weapons=["boosted_lance"],
+                duel="blue2",
+                damage=12,
+                maimed=["legs", "head"],
             ),
             unit(
                 "red2",

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from wartable import Decision, Event, Kept, Option, Problem, Seeded, State, Table
+from wartable import Decision, Event, Kept, NeedRoll, Option, Problem, Seeded, State, Table
 from wartable.core.check import Node
 from wartable.core.umpire import (
     NONE,
@@ -125,6 +125,11 @@ def ask_and_tell(table: Table[State]) -> None:
     table.emit(Told(table.ask(question("left", "right")).key))
 
 
+def count(table: Table[State]) -> None:
+    """A rule that changes the state."""
+    table.state.rolled += 1
+
+
 def roll(table: Table[State]) -> None:
     """A rule that rolls."""
     table.roll(Kept(10), "a die")
@@ -150,5 +155,12 @@ def test_rules_that_ask_get_an_answer_and_their_events_are_told() -> None:
 
 def test_what_rules_change_in_the_state_stays() -> None:
     table: Table[State] = Table(State(1), {}, Seeded(), [])
-    unasked(table, ["blue"], roll)
+    unasked(table, ["blue"], count)
     assert table.state.rolled == 1
+
+
+def test_a_ruling_finds_no_dice() -> None:
+    # A die that a ruling rolled was missing in the record, and the replay went otherwise.
+    table: Table[State] = Table(State(1), {}, Seeded(), [])
+    with pytest.raises(NeedRoll):
+        unasked(table, ["blue"], roll)

@@ -346,7 +346,8 @@ def hunted(genre_points: int, **values: Any) -> Battle[State]:
         effects=[{"effect": "useless", "amount": 6, "clock": "boss"}],
         **values,
     )
-    foes = [unit(f"blue{at}", zone=f"B{at}", weapons=["powered_rifle"], might=9) for at in (4, 5, 6)]
+    ranks: dict[str, Any] = {"might": 9, "guard": 5, "threshold": 5, "energy": 5, "speed": 5}
+    foes = [unit(f"blue{at}", zone=f"B{at}", weapons=["powered_rifle"], **ranks) for at in (4, 5, 6)]
     return begin(situation(blue=foes, red=[boss], turn="boss", open_sheets=True))
 
 

@@ -97,6 +97,11 @@ class Table(Generic[S]):
         self.asked = ""
         self.faces = []
 
+    @property
+    def is_without_dice(self) -> bool:
+        """Whether nothing can be rolled, for a ruling is being carried out."""
+        return self.source is None and self.record is None
+
     def ask(self, decision: Decision) -> Option:
         """The chosen option. A question with one option is not asked."""
         options = decision.options

@@ -173,10 +173,10 @@ _UMPIRE: Final = Umpire()
 
 def unasked(table: Table[S], seats: Iterable[str], act: Callable[[Table[S]], None]) -> None:
     """Let rules act that may ask these seats, with the umpire answering: a ruling is applied without a
-    question.
+    question and without dice, which no replay would know of.
     """
     players: dict[str, Player] = dict.fromkeys(seats, _UMPIRE)
-    quiet: Table[S] = Table(table.state, players, table.source, None, listening=table.listening)
+    quiet: Table[S] = Table(table.state, players, None, None, listening=table.listening)
     act(quiet)
     for event in quiet.events:
         table.emit(event)

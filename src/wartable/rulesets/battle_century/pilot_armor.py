@@ -50,8 +50,10 @@ def _lost_to(armor: PlotArmor, amount: int) -> list[int]:
 
 
 def endures(table: OperationTable, pilot: Unit, attribute: str, rank: int, layers: Sequence[int]) -> bool:
-    """A Test for each of these Layers, until one fails. R-TEST-041, R-TEST-042."""
-    for layer in layers:
+    """A Test for each of these Layers, until one fails; none where a ruling took them. R-TEST-041,
+    R-TEST-042, B-186.
+    """
+    for layer in () if table.is_without_dice else layers:
         die = table.roll(_DIE, f"the Pilot of {pilot.name} tests {attribute.title()}")
         dn = DNS[layer - 1]
         table.emit(PilotTested(pilot.id, attribute, layer, die, die + rank, dn))
