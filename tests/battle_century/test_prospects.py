@@ -149,3 +149,19 @@ def tell_all(field: OperationField, option: Option) -> Forecast | None:
 def test_no_prospect_tells_what_is_hidden(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(OperationField, "forecast", tell_all)
     check_secrets(Trial(NAME, SMALL[number], 1), secrets, every=4)
+
+
+def test_a_level_lost_in_place_of_an_ally_does_not_make_a_power_free() -> None:
+    # The Level that blue2 loses for blue1 brings a Genre Point, as blue1's own would have done: it looked as
+    # if taking the blow cost nothing
+    setup = situation(
+        blue=[
+            unit("blue1", zone="E5"),
+            unit("blue2", zone="E6", powers=["take_one_for_the_team"], genre_points=1, damage=4),
+        ],
+        red=[unit("red1", zone="B5", weapons=["beam_rifle"])],
+        turn="red1",
+    )
+    # When: 9 + 5 Might + 1 Tension = 15 against Defense 10: 5 Damage, a Level of either
+    battle = play(setup, ["attack", "with:beam_rifle", "at:blue1", "to:B5", "pass"], dice=[[9]])
+    assert prospect(battle, "take_one_for_the_team:blue2").points == 1

@@ -334,12 +334,12 @@ def test_a_boss_charges_what_destroys_everybody_and_fires_it() -> None:
 
 def hunted(genre_points: int, **values: Any) -> Battle[State]:
     """A Boss whom three Enemies attack hard has used Useless! in this Turn, and could still use Die for Me!,
-    which takes 4 points of Threshold from one of them.
+    which takes 6 points of Threshold from one of them.
     """
     boss = tyrant(
         weapons=["riot_weapon"],
         powers=["useless", "die_for_me"],
-        systems=8,
+        systems=12,
         guard=4,
         genre_points=genre_points,
         notes={"useless": 1},

@@ -307,7 +307,9 @@ def _side_of(state: Operation, id: str) -> str:
 
 
 def _genre_of(state: Operation, side: str) -> int:
-    return sum([unit.genre for unit in state.everybody if unit.side == side])
+    """Genre Points, less those that lost Levels have brought: they come as well where nothing is used."""
+    own = [unit for unit in state.everybody if unit.side == side]
+    return sum([unit.genre - (unit.genre_levels if unit.is_active else 0) for unit in own])
 
 
 def _energy_of(state: Operation, use: Use) -> int:

@@ -146,7 +146,7 @@ class ThisIsMyBattlefield(SetupPower):
     def hunch(self, state: Operation, me: Unit) -> float:
         if self.choice == "extreme":
             return 2.0 * max([0, *[len(_near(state, enemy)) for enemy in state.enemies(me)]])
-        return 1.0 * len(_near(state, me)) if self.choice == "defensive" else 0.0
+        return 0.5 * len(_near(state, me)) if self.choice == "defensive" else 0.0
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         state = table.state
