@@ -17,7 +17,7 @@ _NEEDED: Final = 1.2
 _EACH: Final = 1.2
 """Energy that an attack on it may call for."""
 
-_POINT: Final = 3.5
+_POINT: Final = 2.5
 """Threshold points that a Genre Point should gain."""
 
 
