@@ -156,8 +156,16 @@ def test_a_level_lost_in_place_of_an_ally_does_not_make_a_power_free() -> None:
     # if taking the blow cost nothing
     setup = situation(
         blue=[
-            unit("blue1", zone="E5"),
-            unit("blue2", zone="E6", powers=["take_one_for_the_team"], genre_points=1, damage=4),
+            unit("blue1", zone="E5", guard=5, threshold=5),
+            unit(
+                "blue2",
+                zone="E6",
+                guard=5,
+                threshold=5,
+                powers=["take_one_for_the_team"],
+                genre_points=1,
+                damage=4,
+            ),
         ],
         red=[unit("red1", zone="B5", weapons=["beam_rifle"])],
         turn="red1",
