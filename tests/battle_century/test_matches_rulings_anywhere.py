@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -60,6 +61,7 @@ def rulings(draw: st.DrawFn, people: tuple[str, ...]) -> Ruling:
     return Ruling(path, value, "because")
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.data(), st.integers(0, len(ALL) - 1), st.integers(1, 10**6), st.integers(0, 60))
 def test_a_ruling_is_refused_or_applied_and_the_match_goes_on(

@@ -145,6 +145,7 @@ def tell_all(field: OperationField, option: Option) -> Forecast | None:
     return Forecast(cost, found.damage, found.harm - found.besides, found.defeats, guess=found.guess)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [4, 7])
 def test_no_prospect_tells_what_is_hidden(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(OperationField, "forecast", tell_all)

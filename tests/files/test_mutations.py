@@ -121,6 +121,7 @@ def test_changed_scenarios(tmp_path: Path, mutate: Mutate, data: st.DataObject) 
     try_toml(written(tmp_path, "a.toml", mutate(BORROWING, data)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mutate", TOML_MUTATIONS, ids=lambda mutate: mutate.__name__)
 @MANY
 @given(data=st.data())
@@ -129,6 +130,7 @@ def test_changed_situations(tmp_path: Path, mutate: Mutate, data: st.DataObject)
     try_toml(written(tmp_path, "a.toml", mutate(SITUATION, data)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mutate", TOML_MUTATIONS, ids=lambda mutate: mutate.__name__)
 @FEWER
 @given(data=st.data())
@@ -203,6 +205,7 @@ SAVE_MUTATIONS: Final = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mutate", SAVE_MUTATIONS, ids=lambda mutate: mutate.__name__)
 @MANY
 @given(data=st.data())
