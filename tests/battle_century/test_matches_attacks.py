@@ -113,6 +113,16 @@ def test_an_attack_never_draws_away_from_its_target() -> None:
     assert keys(battle) == ["attack:fight>rex", "attack:fight>kit@hall"]
 
 
+@rule("R-MATCH-021", "R-MATCH-046")
+def test_nobody_is_attacked_across_a_gap_whatever_the_reach() -> None:
+    # Fault: who stood alone behind a gap was taken to be two Zones away.
+    ann = {**ANN, "skills": ["combat"], "traits": ["range_booster:combat"]}
+    apart = match(ann, {**REX, "zone": "moon"}, zones={"yard": [], "moon": []}, limit=3)
+    joined = match(ann, {**REX, "zone": "moon"}, zones={"yard": ["moon"], "moon": []}, limit=3)
+    assert "attack" not in keys(begin(apart))
+    assert "attack" in keys(begin(joined))
+
+
 @rule("R-MATCH-021")
 def test_with_a_longer_reach_one_may_circle_but_not_back_off() -> None:
     # Given: a Range Booster, and Rex in the next Zone of a square of four

@@ -42,18 +42,18 @@ def can_attack(state: Scene, me: Character) -> bool:
 
 
 def shots(state: Scene, me: Character) -> list[Option]:
-    """Every attack that is open: in the target's own Zone, and never farther from it than before.
-    R-MATCH-021, R-MATCH-046.
+    """Every attack that is open: in the target's own Zone, and never farther from it than before; none where
+    no way leads to it. R-MATCH-021, R-MATCH-046.
     """
     found: list[Option] = []
     usable = {zone: means_now(state, me, zone) for zone in reachable(state, me.zone, 1)}
     for enemy in state.enemies(me):
         away = distances(state, enemy.zone)
-        here = away.get(me.zone, len(away) + 1)
+        if me.zone not in away:
+            continue
         for means in me.sheet.means:
             for zone in usable:
-                distance = away.get(zone, len(away) + 1)
-                if distance > min(reach_of(me, means), here) or means not in usable[zone]:
+                if away[zone] > min(reach_of(me, means), away[me.zone]) or means not in usable[zone]:
                     continue
                 key = f"attack:{means.key}>{enemy.id}" + (f"@{zone}" if zone != me.zone else "")
                 label = f"{means.name} against {enemy.name}"
