@@ -74,6 +74,13 @@ def test_without_a_round_initiative_is_yet_to_be_rolled() -> None:
     assert len(of(battle, "TestRolled", kind="initiative")) == 2
 
 
+@rule("R-TEST-032")
+def test_a_treated_layer_that_cannot_be_read_is_one_fault_and_no_second() -> None:
+    # Fault: what was no number counted as Layer 1, which then was there twice.
+    assert faults(ann(treated=["x", 1])) == ["now.characters.ann.treated[0]: 'x' is no whole number"]
+    assert faults(ann(treated=[1, 2, 1])) == ["now.characters.ann.treated[2]: Layer 1 is listed twice"]
+
+
 def test_everything_about_a_character_can_be_told() -> None:
     facts: dict[str, object] = {
         "zone": "stair",

@@ -122,10 +122,10 @@ def _read_treated(node: Node) -> list[int]:
     """Numbers of Layers from 1 on, none twice. R-TEST-032."""
     found: list[int] = []
     for item in node.items():
-        layer = item.number(1, LAYERS, 1)
+        layer = item.number(1, LAYERS, 0)
         if layer in found:
             item.fault(f"Layer {layer} is listed twice", "name it once")
-        else:
+        elif layer:
             found.append(layer)
     return found
 
