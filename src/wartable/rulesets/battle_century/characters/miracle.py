@@ -30,8 +30,9 @@ class Miracle(Skill):
     """A Skill that none but the trained can use, and that hurts them. Its `choices` are examples: what else
     one may be trained in is what a Test's subject may be called.
 
-    `opposed` says what it meets in another Character: "defense", "willpower", or nothing of its own. One that
-    is `sighted` works on what is in line of sight. R-MIR-007, R-MIR-010, R-MIR-021, R-MIR-029.
+    `opposed` says what it meets in another Character, who is in line of sight: "defense", "willpower", or
+    nothing of its own. One that is `sighted` works on what is in line of sight. R-MIR-007, R-MIR-010,
+    R-MIR-021, R-MIR-029.
     """
 
     group = "miracle"
@@ -124,7 +125,7 @@ class Miracle(Skill):
         options = [Option(f"dn:{dn}", f"Difficulty Number {dn}", dn) for dn in dns]
         if self.opposed:
             others = [c for c in state.characters.values() if c is not me and c.is_active]
-            others = [c for c in others if not self.sighted or in_sight(state, me.zone, c.zone)]
+            others = [c for c in others if in_sight(state, me.zone, c.zone)]
             word = self.opposed.title()
             options += [Option(f"against:{c.id}", f"the {word} of {c.name}", c) for c in others]
         return options

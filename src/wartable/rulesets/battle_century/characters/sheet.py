@@ -107,7 +107,7 @@ class Sheet:
         self.name = name
         self.tier = tier
         self.power_level = power_level
-        self.ranks = {name: ranks.get(name, 0) for name in ATTRIBUTES}
+        self.ranks = {name: ranks[name] for name in ATTRIBUTES}
         self.skills = tuple(skills) if machine is None else ()
         self.traits = tuple(traits) if machine is None else ()
         self.scale = PERSON if machine is None else MECHA
@@ -122,13 +122,6 @@ class Sheet:
     def is_pc(self) -> bool:
         """Whether it is a Player Character, whose Player trades Advantages. R-TEST-011."""
         return self.tier == "pc"
-
-    def training(self, key: str, subject: str) -> Skill | None:
-        """Its training for a Test of this Skill about this subject. R-SKILL-001, R-SKILL-002."""
-        for known in self.skills:
-            if known.covers(key, subject):
-                return known
-        return None
 
     def knows(self, key: str) -> bool:
         """Whether it has any training in this Skill."""

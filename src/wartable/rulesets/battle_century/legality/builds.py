@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, cast
 
 from wartable.core.check import MOST, Node, check_gm, check_namesakes, shown
 from wartable.rulesets.battle_century.characters.layer_data import read_armor
@@ -211,8 +211,7 @@ def _check_points(node: Node, tier: str) -> None:
     """Illegal where it costs too much, but it can be played. R-MECH-001."""
     node.at("points").number(0, 10 * MOST)
     budget = budget_in(node, tier)
-    data = node.value
-    cost = sum([line[1] for line in cost_lines(data)]) if isinstance(data, Mapping) else 0
+    cost = sum([line[1] for line in cost_lines(cast(Mapping[str, object], node.value))])
     if cost > budget:
         remedy = f"save {cost - budget}, or give it more points"
         node.fault(f"it costs {cost} Mecha Points of {budget}", remedy, fatal=False)

@@ -4,7 +4,7 @@ R-CHAR-023 to R-CHAR-031, R-ENEMY-001 to R-ENEMY-003, R-ENEMY-014, R-ENEMY-015, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.bill import Bill
@@ -254,8 +254,6 @@ def _talent_lines(sheet: Sheet) -> list[tuple[str, int]]:
 
 def _check_costs(node: Node, sheet: Sheet) -> None:
     """Illegal where it costs too much, but it can be played. R-CHAR-023, R-ENEMY-003."""
-    if not isinstance(node.value, Mapping):
-        return
     for bill in pilot_bills(node, sheet):
         _check_bill(node, bill)
     gear = sum([points for _, points in _talent_lines(sheet)])

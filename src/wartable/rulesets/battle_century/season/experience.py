@@ -120,8 +120,10 @@ def free_points(kind: str, entry: Data) -> int:
 
 
 def owed(entry: Data) -> int:
-    """Mecha Points by which a mecha costs more than it has: what later experience has to pay. R-POW-011."""
-    return max(0, -free_points(MECHA, entry))
+    """Mecha Points by which a mecha costs more than it has, which later experience has to pay; negative where
+    some are left. R-POW-011.
+    """
+    return -free_points(MECHA, entry)
 
 
 def settled(company: Company) -> list[str]:

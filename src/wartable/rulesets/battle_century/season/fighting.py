@@ -107,7 +107,7 @@ def _armored(company: Company, unit: Data) -> Data:
 
 def _points(company: Company, unit: Data) -> int:
     person = person_of(company.force, unit)
-    return cast(int, company.conditions.get(person, {}).get("genre_points", 0))
+    return cast(int, company.conditions[person]["genre_points"])
 
 
 def _brought(company: Company, setup: Mapping[str, object], who: Mapping[str, str]) -> dict[str, object]:
