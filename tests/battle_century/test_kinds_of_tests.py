@@ -11,6 +11,7 @@ import pytest
 from wartable import Problem, Setup
 from wartable.rulesets.battle_century.contract import RULESET
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest, Part
+from wartable.rulesets.battle_century.scene.task import read_task
 from wartable.rulesets.battle_century.scene.weighing import weigh
 from wartable.testing import rule
 from wartable.testing.matches import (
@@ -220,6 +221,19 @@ def test_a_raised_dn_counts_against_ones_own_total_in_a_contest() -> None:
     assert battle.outcome.winners == ("red",)
 
 
+@rule("R-TEST-002", "R-TEST-012", "R-TEST-015")
+def test_what_the_gm_raised_counts_for_that_roll_of_a_tied_contest_alone() -> None:
+    # Given: the GM trades Ann's one Disadvantage; 7 + 3 - 2 ties with 5 + 3
+    ann, rex = character("ann", tier="pc"), character("rex", "red")
+    rival = {"who": "rex", "attribute": "fitness"}
+    setup = task(ann, rex, kind="contested", attribute="fitness", disadvantage=1, against=rival, gm="gm")
+    # When: in the second roll the GM trades nothing: 4 + 3 against 5 + 3
+    battle = play(setup, ["trade:1", "trade:0"], dice=[[7], [5], [4, 9], [5]])
+    # Then
+    assert battle.outcome is not None
+    assert battle.outcome.winners == ("red",)
+
+
 def test_a_contest_needs_somebody_who_contests_it() -> None:
     found = faults(task(character("ann"), kind="contested", attribute="fitness"))
     assert [problem.what for problem in found] == ["nobody contests it"]
@@ -243,6 +257,18 @@ def test_a_worse_try_does_not_spoil_a_success() -> None:
     battle = play(setup, ["again", "stop"], dice=[[8], [2]])
     assert battle.outcome is not None
     assert battle.outcome.winners == ("blue",)
+
+
+@rule("R-TEST-012", "R-TEST-018")
+def test_the_better_try_is_the_one_with_more_above_what_the_gm_has_raised() -> None:
+    # Given: Intellect 4; at first the GM trades the Disadvantage: 10 + 4 = 14, 2 above 12
+    ann = character("ann", tier="pc", intellect=4)
+    setup = task(ann, kind="extended", attribute="intellect", dn=10, disadvantage=1, gm="gm")
+    # When: then not: 9 + 4 = 13, 3 above 10
+    battle = play(setup, ["trade:1", "again", "trade:0"], dice=[[10], [9, 9]])
+    # Then
+    assert battle.decision is not None
+    assert battle.decision.question == "ann: passed with 13 at best so far. Another try?"
 
 
 @rule("R-TEST-002", "R-TEST-018")
@@ -349,3 +375,8 @@ def test_a_help_test_can_be_made_by_itself() -> None:
 def test_what_is_asked_before_the_roll_is_whether_to_trade() -> None:
     ann = character("ann", tier="pc", skills=["athletics"])
     assert keys(play(task(ann, skill="athletics", dn=10), [])) == ["trade:0", "trade:1"]
+
+
+@rule("R-TEST-027")
+def test_help_is_compared_with_no_dn_even_where_one_is_written() -> None:
+    assert read_task({"kind": "help", "dn": 20, "attribute": "fitness"}, ["ann"]).dn == -1

@@ -140,6 +140,17 @@ def test_whoever_beats_all_pursuers_in_a_chase_is_out_of_the_match() -> None:
     assert person_of(battle, "ann").standing == "escaped"
 
 
+@rule("R-MATCH-037", "R-MATCH-047")
+def test_each_enemy_is_asked_whether_it_goes_after_who_flees() -> None:
+    battle = play(match(ANN, REX, SUE), ["escape", "to:yard"])
+    first = battle.decision
+    answer(battle, "let_go")
+    second = battle.decision
+    assert first is not None
+    assert second is not None
+    assert [(one.seat, one.about) for one in (first, second)] == [("red", "rex"), ("red", "sue")]
+
+
 @rule("R-MATCH-037")
 def test_one_pursuer_who_is_faster_is_enough() -> None:
     # 6 + 3 against 5 + 3 and 7 + 3

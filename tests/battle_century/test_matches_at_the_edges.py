@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.scene.events import CharacterDefeated, CharacterEscaped, MatchEnded
+from wartable.rulesets.battle_century.scene.events import (
+    CharacterDefeated,
+    CharacterEscaped,
+    MatchEnded,
+    TurnBegan,
+)
 from wartable.rulesets.battle_century.scene.outcomes import MiracleEnded
 from wartable.testing import rule
 from wartable.testing.matches import (
@@ -28,6 +33,33 @@ REX = character("rex", "red")
 SUE = character("sue", "red")
 
 ROOM: Final[dict[str, list[str]]] = {"yard": []}
+
+
+# ------------------------------------------------------------------ surprise
+
+
+@rule("R-MATCH-007")
+def test_surprise_is_no_advantage_on_a_test_that_is_not_meant_to_hurt() -> None:
+    # Given: Ann shows Rex an illusion out of surprise, against his Defense: 8 + 3 against 8
+    ann = character("ann", willpower=9, skills=["phantasm"])
+    choices = ["use:phantasm", "to:yard", "manifest:awareness", "against:rex", "keep:8"]
+    battle = play(outbreak(ann, REX, surprising=["ann"]), choices, dice=[[8, 1], [5], [4]])
+    # Then: two dice for the training alone
+    rolled = of(battle, "TestRolled")[0]
+    assert rolled.facts()["against"] == "rex"
+    assert terms(rolled, "advantages") == {"Phantasm": 1}
+
+
+@rule("R-MATCH-008")
+def test_of_several_seats_the_first_that_wants_to_acts_and_no_other_is_asked() -> None:
+    # Given: Ben has a seat of his own
+    ben = {**BEN, "seat": "ben"}
+    seats = [{"id": "blue"}, {"id": "ben"}, {"id": "red"}]
+    battle = begin(outbreak(ANN, ben, REX, surprising=["ann", "ben"], seats=seats))
+    # When
+    answer(battle, "next:ann")
+    # Then
+    assert the(battle, "TurnBegan") == TurnBegan("ann")
 
 
 # ------------------------------------------------------------------ Delay

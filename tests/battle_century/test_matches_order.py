@@ -45,7 +45,7 @@ PAIR = match(ANN, REX)
 # ------------------------------------------------------------------ surprise
 
 
-@rule("R-MATCH-005", "R-MATCH-006", "R-MATCH-022")
+@rule("R-MATCH-002", "R-MATCH-005", "R-MATCH-006", "R-MATCH-022")
 def test_only_those_who_surprise_act_before_initiative_and_without_tension() -> None:
     # Given: Ann surprises Rex
     # When: she holds

@@ -210,6 +210,14 @@ def test_who_surprises_is_ruled_before_anybody_has_acted() -> None:
     assert len(of(battle, "TestRolled", kind="initiative")) == 3
 
 
+@rule("R-MATCH-005")
+def test_who_surprises_is_not_ruled_once_somebody_has_begun_a_turn() -> None:
+    battle = begin(outbreak(ANN, REX, BEN, surprising=["ann", "ben"]))
+    answer(battle, "next:ann")
+    with pytest.raises(BadInput, match="it has begun already"):
+        battle.rule(Ruling("surprising", "none", "a twig snaps"))
+
+
 @rule("R-MATCH-020")
 def test_how_hard_tests_are_is_ruled() -> None:
     battle = begin(match(ANN, REX), [[9]])
@@ -278,6 +286,14 @@ def test_nobodys_wait_is_put_into_the_past() -> None:
     battle = play(match(ANN, BEN, REX, SUE), ["delay", "delay:run", "after:rex"])
     with pytest.raises(BadInput, match="ann waits for the Turn of rex, which would be past"):
         battle.rule(Ruling("order", "rex,ben,ann,sue", "because"))
+
+
+@rule("R-MATCH-010", "R-MATCH-029")
+def test_an_order_without_the_one_who_is_waited_for_is_incomplete_and_no_more() -> None:
+    battle = play(match(ANN, BEN, REX, SUE), ["delay", "delay:run", "after:rex"])
+    with pytest.raises(BadInput) as caught:
+        battle.rule(Ruling("order", "ann,ben,sue", "because"))
+    assert [problem.what for problem in caught.value.problems] == ["rex is missing"]
 
 
 @rule("R-MATCH-043")

@@ -60,3 +60,11 @@ def test_a_proxy_that_shows_can_be_ruled_on_and_a_hidden_one_is_none() -> None:
         "there is no known Proxy of rex 'ether_drive:force:offensive_tests'; use one of none, car"
     ]
     assert refused("rex.proxies.car", "99") == []
+
+
+@rule("B-205", "R-TEST-035")
+def test_the_traits_of_an_enemy_are_not_told_by_their_burdens() -> None:
+    # Given: a Trait of rex that blue has not seen
+    assert refused("rex.burdens.gumshoe", "1") == ["there is no burdens 'gumshoe'; use one of resources, all"]
+    assert refused("rex.burdens.gumshoe", "1", "red") == []
+    assert refused("rex.burdens.resources", "1") == []

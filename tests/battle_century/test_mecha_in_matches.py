@@ -59,7 +59,7 @@ def test_a_mecha_in_a_match_rolls_initiative_by_speed() -> None:
     assert battle.decision.about == "titan"
 
 
-@rule("R-DMG-023")
+@rule("R-DMG-023", "R-OP-002")
 def test_a_mecha_in_a_match_attacks_by_might() -> None:
     # Given: a mecha with no other way to attack, and with a Pilot who is trained in Combat
     setup = match(titan(skills=["combat"]), character("ann"))

@@ -40,6 +40,15 @@ def test_a_treated_layer_and_no_other_is_whole_again() -> None:
     assert the(battle, "LayerTreated").facts()["healed"] == 3
 
 
+@rule("R-TEST-030")
+def test_a_treatment_heals_as_much_as_the_named_layer_had_lost() -> None:
+    # Given: 1 of 3 points left of the first Layer, 2 of the second; 7 + 3 = 10
+    rex = character("rex", layers=[1, 2, 3])
+    battle = play(task(character("ann"), rex, kind="healing", layer=1, patient="rex"), [], dice=[[7]])
+    assert the(battle, "LayerTreated").facts()["healed"] == 2
+    assert person_of(battle, "rex").layers == [3, 2, 3]
+
+
 @rule("R-TEST-032")
 def test_a_failed_treatment_closes_the_layer_all_the_same() -> None:
     rex = character("rex", layers=[0, 3, 3])
@@ -184,8 +193,15 @@ def test_nobody_can_be_paid_for_a_miracle() -> None:
     assert [problem.what for problem in found] == ["Force is a Miracle: nobody can be paid for one"]
 
 
-@rule("R-SKILL-008")
-def test_what_is_urgent_is_at_a_disadvantage() -> None:
-    setup = task(character("ann"), kind="replacement", skill="craftsmanship", dn=12, about=["urgent"])
-    battle = play(setup, [], dice=[[9, 10]])
-    assert the(battle, "TestRolled").facts()["advantages"] == [["urgent", -1]]
+@rule("R-SKILL-008", "R-TEST-003")
+@pytest.mark.parametrize(
+    ("about", "dice", "advantages"), [(["urgent"], [9, 10], [["urgent", -1]]), ([], [9], [])]
+)
+def test_what_is_urgent_is_at_a_disadvantage(
+    about: list[str], dice: list[int], advantages: list[list[object]]
+) -> None:
+    setup = task(character("ann"), kind="replacement", skill="craftsmanship", dn=12, about=about)
+    battle = play(setup, [], dice=[dice])
+    # Then: a die more, and no bonus
+    rolled = the(battle, "TestRolled").facts()
+    assert (rolled["advantages"], rolled["total"]) == (advantages, 12)
