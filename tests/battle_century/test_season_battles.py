@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from wartable import BadInput, Company, Forced, new_battle, ruleset
-from wartable.rulesets.battle_century.events import PowerUsed
+from wartable.rulesets.battle_century.events import PowerUsed, TurnBegan
 from wartable.rulesets.battle_century.gaining import gain_weapon
 from wartable.rulesets.battle_century.season.contract import SEASON
 from wartable.rulesets.battle_century.setup import new_operation
@@ -134,6 +134,21 @@ def test_in_a_mecha_the_mecha_stands_in_the_match_and_the_pilot_comes_out_as_bef
     assert passage.told == ("Ann: Genre Points 2 to 1",)
 
 
+@rule("R-DMG-012")
+def test_a_pilot_of_whom_nothing_is_noted_goes_in_with_a_whole_mecha() -> None:
+    # Given: a campaign that says no more of Ann than her Genre Points
+    before = company()
+    before.conditions["ann"] = {"genre_points": 2}
+    match = duel("ann")
+    match["characters"][0]["unit"] = {"might": 6, "guard": 5, "threshold": 5, "speed": 6}
+    # When
+    setup, _ = SEASON.enlist(before, match, {})
+    # Then
+    state: Any = new_battle(setup, 1).state
+    ann = state.characters["ann"]
+    assert (ann.layers, ann.genre, ann.uses) == ([5, 5, 5, 5], 2, {})
+
+
 @rule("R-BOSS-003")
 @pytest.mark.parametrize("standing", ["away", "coming"])
 def test_who_never_came_into_a_match_is_there_at_the_next(standing: str) -> None:
@@ -212,8 +227,9 @@ def test_an_assistant_s_point_is_spent_first_and_ends_with_the_operation(used: i
     heron = state.units["heron"]
     heron.loadout = heron.loadout.with_fitting(Fitting(upgrade("assistant:live_another_day"), ""))
     powers = [PowerUsed("heron", "live_another_day", 2 - n) for n in range(used)]
+    happened = [TurnBegan("heron", 4), *powers, PowerUsed("crow", "live_another_day", 2)]
 
-    after = SEASON.aftermath(company(genre_points=2), who, state, powers).company
+    after = SEASON.aftermath(company(genre_points=2), who, state, happened).company
 
     assert after.conditions["ann"]["genre_points"] == keeps
 
@@ -326,6 +342,7 @@ def test_damage_to_the_core_is_the_pilot_s_too() -> None:
     passage = SEASON.aftermath(before, who, battle.state, [])
     # Then
     assert passage.company.conditions["ann"]["layers"] == [0, 2, 3]
+    assert passage.company.conditions["ann"]["lost"] == 1
     assert passage.told == ("Ann: Plot Armor lost, 2 of 3, 3",)
 
 
@@ -350,3 +367,11 @@ def test_a_mecha_without_a_pilot_of_the_squad_has_genre_points_of_its_own() -> N
     state, who = operation(lone, genre=0)
     after = SEASON.aftermath(lone, who, state, []).company
     assert after.conditions["heron"]["genre_points"] == 0
+
+
+@rule("R-POW-011")
+@pytest.mark.parametrize(("cost", "faults"), [(0, []), (-1, ["heron.debts[0].cost"])])
+def test_no_less_than_nothing_is_owed(cost: int, faults: list[str]) -> None:
+    owing = company()
+    owing.conditions["heron"]["debts"] = [{"tag": "vulcan", "name": "Vulcan", "cost": cost}]
+    assert [problem.path for problem in SEASON.problems(owing)] == faults

@@ -50,8 +50,9 @@ def test_experience_brings_as_many_points_for_the_pilot_and_the_mecha() -> None:
 
 
 @rule("R-CHAR-006", "R-CHAR-007")
-def test_a_single_point_is_awarded_too() -> None:
-    assert sheet(SEASON.award(pair(), [], 1).company, "ann")["xp"] == 1
+@pytest.mark.parametrize("amount", [1, 999])
+def test_a_single_point_is_awarded_and_as_many_as_999(amount: int) -> None:
+    assert sheet(SEASON.award(pair(), [], amount).company, "ann")["xp"] == amount
 
 
 @rule("R-CHAR-007")
@@ -161,6 +162,7 @@ def test_a_theme_that_nobody_wrote_brings_nothing() -> None:
         SEASON.reward(company, "ann", "bane")
 
 
+@rule("R-CHAR-011")
 @pytest.mark.parametrize(
     ("id", "theme", "says"),
     [
@@ -276,6 +278,7 @@ def test_equipment_is_lent_for_the_episode_and_counts_from_then_on() -> None:
     assert passage.told == ("Ann has Body Suit until the Episode ends",)
 
 
+@rule("R-TEST-033", "R-EQ-002")
 @pytest.mark.parametrize(
     ("id", "tag", "says"),
     [
@@ -315,6 +318,12 @@ def test_backup_bodies_undo_all_damage_once_an_arc() -> None:
     assert after.conditions["ann"]["standing"] == "active"
     with pytest.raises(BadInput, match="once in this Episode Arc"):
         SEASON.use(SEASON.end(after, "episode").company, "ann", "backup_bodies")
+
+
+@rule("R-EQ-009")
+def test_who_has_no_backup_bodies_does_not_come_back_by_them() -> None:
+    with pytest.raises(BadInput, match="Ann has no 'backup_bodies'"):
+        SEASON.use(pair(traits=["common_sense"]), "ann", "backup_bodies")
 
 
 @pytest.mark.parametrize(

@@ -176,6 +176,16 @@ def test_what_was_bought_and_broken_is_repaired_between_episodes_and_not_between
     assert SEASON.end(after, "episode").company.conditions["ann"]["proxies"] == {"shield": 3}
 
 
+@rule("R-EQ-003", "R-TEST-043")
+def test_an_episode_s_end_gives_back_the_second_layer_and_what_was_bought_and_no_other() -> None:
+    company = SEASON.muster(squad(pilot("ann", proxies=["shield"])))
+    company.conditions["ann"] |= {"layers": [2, 0, 1], "lost": 1, "proxies": {"shield": 1}}
+
+    after = SEASON.end(company, "episode").company.conditions["ann"]
+
+    assert (after["layers"], after["lost"], after["proxies"]) == ([2, 3, 1], 0, {"shield": 3})
+
+
 @rule("R-EQ-003")
 def test_a_proxy_that_was_borrowed_is_not_repaired_but_gone() -> None:
     company = SEASON.muster(squad(pilot("ann", willpower=4, proxies=["shield"])))
@@ -241,6 +251,24 @@ def test_an_episode_s_beginning_sets_genre_points_to_the_power_level(points: int
 def test_a_scene_s_beginning_leaves_genre_points_alone() -> None:
     passage = SEASON.begin(hurt(genre_points=5), "scene")
     assert passage.company.conditions["ann"]["genre_points"] == 5
+
+
+@rule("R-CHAR-012")
+def test_a_mecha_without_a_pilot_of_the_squad_has_its_own_set_too() -> None:
+    lone = SEASON.muster(squad(pilot("ann"), mecha("heron", pilot="Somebody", xp=61)))
+    lone.conditions["heron"]["genre_points"] = 0
+
+    passage = SEASON.begin(lone, "episode")
+
+    assert passage.company.conditions["heron"]["genre_points"] == 2
+    assert passage.told == ("Heron: Genre Points set to 2",)
+
+
+@rule("R-POW-004", "R-ENEMY-008", "R-ENEMY-011")
+@pytest.mark.parametrize(("tier", "points"), [("pc", 2), ("rival", 2), ("boss", 2), ("grunt", 0), ("npc", 0)])
+def test_an_episode_begins_with_the_power_level_in_points_for_who_has_any(tier: str, points: int) -> None:
+    company = SEASON.muster(squad(pilot("ann", tier=tier, power_level=2)))
+    assert SEASON.begin(company, "episode").company.conditions["ann"]["genre_points"] == points
 
 
 @rule("R-ENEMY-001")
