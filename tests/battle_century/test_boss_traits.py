@@ -7,6 +7,8 @@ from typing import Final
 from tests.battle_century.bosses import boss, pc
 from wartable import ruleset
 from wartable.rulesets.battle_century.characters.catalogue import TRAITS
+from wartable.rulesets.battle_century.match.ending import check_end
+from wartable.rulesets.battle_century.scene.events import MatchEnded
 from wartable.testing import rule
 from wartable.testing.matches import (
     begin,
@@ -18,6 +20,8 @@ from wartable.testing.matches import (
     outbreak,
     person_of,
     play,
+    scene_table,
+    somebody,
     terms,
     the,
 )
@@ -215,6 +219,21 @@ def test_who_is_away_may_stay_away_and_is_asked_again_in_the_next_round() -> Non
     # Then
     assert keys(battle) == ["enter", "pass"]
     assert person_of(battle, "boss").uses == {}
+
+
+@rule("R-BOSS-003")
+def test_the_match_ends_once_when_a_boss_of_elusive_form_was_the_last_of_its_side() -> None:
+    # Given
+    table = scene_table(boss("elusive_form"), pc())
+    me = somebody(table, "boss")
+    # When: it leaves, and the Match is looked at twice
+    me.talents[0].act(table, me)
+    check_end(table)
+    check_end(table)
+    # Then
+    assert [event for event in table.events if isinstance(event, MatchEnded)] == [
+        MatchEnded(("blue",), "nobody else is left")
+    ]
 
 
 @rule("R-BOSS-003", "A-104")

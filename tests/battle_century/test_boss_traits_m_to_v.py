@@ -69,6 +69,31 @@ def test_a_mundanity_field_does_not_bind_its_owner_nor_those_in_other_zones() ->
     assert "attack" in keys(begin(own))
 
 
+@rule("R-BOSS-007", "R-EQ-006", "R-EQ-007")
+def test_an_ether_drive_has_no_action_where_a_mundanity_field_is_all_there_is() -> None:
+    # Given: a single Zone, with the Boss in it and then without
+    ann = character("ann", traits=["ether_drive:force:fitness_tests"])
+    held = match(ann, boss("mundanity_field"), zones={"yard": []})
+    free = match(ann, boss("giant_slayer"), zones={"yard": []})
+    # Then
+    action = "use:ether_drive:force:fitness_tests"
+    assert action not in keys(begin(held))
+    assert action in keys(begin(free))
+
+
+@rule("R-BOSS-007", "R-MIR-006")
+def test_a_mundanity_field_leaves_ordinary_skills_alone() -> None:
+    # Given: ann can do nothing but stay in the Zone of the Boss
+    ann = character("ann", skills=["force", "athletics"])
+    setup = match(ann, boss("mundanity_field"), zones={"yard": []})
+    assert "use:force" not in keys(begin(setup))
+    # When: she makes a Test of Fitness
+    battle = play(setup, ["test", "by:fitness"])
+    # Then
+    assert "with:athletics" in keys(battle)
+    assert "with:force" not in keys(battle)
+
+
 @rule("R-BOSS-007")
 def test_who_leaves_a_mundanity_field_in_the_same_action_can_use_a_miracle() -> None:
     # Given: ann and the Boss in the yard, rex in the hall
@@ -218,7 +243,7 @@ def test_a_spectral_body_cannot_be_hurt_and_can_hurt() -> None:
     assert the(battle, "HarmIgnored").facts() == {"event": "HarmIgnored", "who": "boss", "source": "ann"}
 
 
-@rule("R-BOSS-010")
+@rule("R-BOSS-010", "R-MATCH-031", "R-MATCH-032")
 def test_a_spectral_body_is_neither_disrupted_nor_struck_by_deathblows() -> None:
     # Given
     spectral = {"condition": "spectral_body", "other": "boss", "clock": "boss", "turns": 3}
@@ -228,6 +253,7 @@ def test_a_spectral_body_is_neither_disrupted_nor_struck_by_deathblows() -> None
     battle = play(setup, ["disrupt", "declare:called_shot"], dice=[[9]])
     # Then
     assert of(battle, "ConditionBegan") == []
+    assert of(battle, "PlotArmorHurt") == []
 
 
 @rule("R-BOSS-010", "R-EQ-011")

@@ -44,6 +44,20 @@ def test_a_deathblow_is_not_offered_for_a_test_that_hurts_nobody() -> None:
     assert_done(table)
 
 
+@rule("R-DB-001", "R-DB-005")
+def test_a_deathblow_is_not_offered_where_a_defense_is_met_and_nobody_hurt() -> None:
+    # Given: a Test against the Defense of Rex that is no Offensive one: 5 + 3 against 3 + 5
+    ann = character("ann", traits=["called_shot"])
+    table = scene_table(ann, character("rex", "red"), dice=[[5]])
+    test = CharacterTest(somebody(table, "ann"), "fitness", targets=[somebody(table, "rex")])
+
+    make_test(table, test)
+
+    # Then: nothing was asked
+    assert_done(table)
+    assert test.passed
+
+
 @rule("R-DB-001")
 def test_a_deathblow_that_is_not_declared_does_nothing() -> None:
     # Given: 6 + Fitness 3 + Tension 1 = 10 against 8

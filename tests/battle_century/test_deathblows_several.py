@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.match.offense import damage_terms
+from wartable.rulesets.battle_century.scene.character_test import CharacterTest
+from wartable.rulesets.battle_century.scene.making import make_test
 from wartable.testing.matches import (
     answer,
+    assert_done,
     begin,
     character,
     keys,
@@ -12,6 +17,8 @@ from wartable.testing.matches import (
     of,
     person_of,
     play,
+    scene_table,
+    somebody,
     terms,
     the,
 )
@@ -242,6 +249,27 @@ def test_a_sweeping_assault_passes_over_mecha() -> None:
     battle = play(setup, SWEEP, dice=[[6]])
 
     assert [event.facts()["against"] for event in of(battle, "TestRolled")] == ["rex"]
+
+
+@rule("R-DB-004", "R-DB-005")
+def test_a_deathblow_against_a_person_does_nothing_to_a_mecha_that_the_same_test_meets() -> None:
+    # Given: at Tension 2 one Test against Rex, Awareness 3, and a mecha, Guard 3
+    ann = character("ann", traits=["forbidden_secret_art"])
+    rex = character("rex", "red", awareness=3)
+    rod = {**character("rod", "red"), "unit": GUARD}
+    table = scene_table(ann, rex, rod, dice=[[9]], choices=["declare:forbidden_secret_art"])
+    table.state.tension = 2
+    targets = [somebody(table, "rex"), somebody(table, "rod")]
+    test = CharacterTest(somebody(table, "ann"), "fitness", kind="offensive", targets=targets)
+
+    # When: 9 + 3 + 2 = 14 against 8 and 8
+    make_test(table, test)
+
+    # Then: 6 + 2 to Rex; 6 halved to the mecha
+    assert_done(table)
+    rex_terms, rod_terms = [damage_terms(test, target, "attack") for target in targets]
+    assert rex_terms == [Term("margin", 6), Term("Forbidden Secret Art", 2)]
+    assert rod_terms == [Term("margin", 6), Term("between people and mecha", -3)]
 
 
 @rule("R-DB-004", "R-BOSS-004")

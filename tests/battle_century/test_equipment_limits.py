@@ -43,6 +43,25 @@ def test_a_body_suit_is_proof_against_three_things_and_no_other(harm: str, proof
     assert is_immune(somebody(table, "ann"), harm) is proof
 
 
+@rule("R-EQ-005")
+def test_a_body_suit_hinders_who_wants_to_hurt_its_wearer_and_nobody_else() -> None:
+    table = scene_table(character("ann"), character("rex", "red", traits=["body_suit"]))
+    ann, rex = somebody(table, "ann"), somebody(table, "rex")
+    attack = CharacterTest(ann, "fitness", kind="offensive", targets=[rex])
+    race = CharacterTest(ann, "fitness", kind="contested", targets=[rex])
+    weigh(table.state, attack)
+    weigh(table.state, race)
+    assert [(term.source, term.amount) for term in attack.advantages] == [("Body Suit", -1)]
+    assert race.advantages == []
+
+
+@rule("R-EQ-006", "R-EQ-007")
+@pytest.mark.parametrize(("points", "offered"), [(1, True), (0, False)])
+def test_a_drive_is_of_use_to_its_last_point(points: int, offered: bool) -> None:
+    ann = character("ann", traits=[DRIVE], proxy_points={DRIVE: points})
+    assert (f"use:{DRIVE}" in keys(begin(match(ann, character("rex", "red"))))) is offered
+
+
 @rule("R-EQ-006")
 def test_who_is_trained_has_no_second_action_by_a_drive() -> None:
     trained = keys(begin(match(character("ann", skills=["force"], traits=[DRIVE]), character("rex", "red"))))

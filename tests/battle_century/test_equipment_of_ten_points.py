@@ -147,6 +147,16 @@ def test_who_is_still_in_the_gas_after_a_round_tests_again() -> None:
     assert person_of(battle, "rex").layers == [6, 9, 9]
 
 
+@rule("R-EQ-011", "R-EQ-012")
+def test_a_situation_says_where_the_gas_is() -> None:
+    # Given
+    setup = match(character("ann", traits=[GAS]), character("rex", "red", willpower=9))
+    # When: ann throws it in the hall and goes on to the stair
+    battle = play(setup, [THROW, "to:hall", "to:stair"])
+    # Then: one note, as one writes it
+    assert person_of(battle, "ann").notes == {f"{GAS}@hall": 1}
+
+
 @rule("R-EQ-012")
 def test_who_has_left_the_gas_does_not_test_again() -> None:
     # Given: rex with Willpower 9

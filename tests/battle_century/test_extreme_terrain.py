@@ -4,7 +4,10 @@ R-TERR-015.
 
 from __future__ import annotations
 
+from typing import Any
+
 from wartable import Battle, State
+from wartable.rulesets.battle_century.contract import RULESET
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     keys,
@@ -216,3 +219,15 @@ def test_a_duelist_dragged_into_extreme_terrain_is_tested_only_when_its_own_turn
     # Then: red1 was tested as its Turn ended, blue1 is as its Turn begins
     assert the(battle, "TerrainTested").facts()["unit"] == "red1"
     assert "extreme" in keys(battle)
+
+
+@rule("R-TERR-015")
+def test_extreme_terrain_of_a_zone_that_is_not_there_lies_in_no_other() -> None:
+    # Given: a Test said to be due for blue1, whose Turn it is, in A1
+    setup: Any = situation(
+        blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="C1")], extra={"Z9": ["extreme"]}
+    )
+    setup["now"]["owed"] = 1
+    # Then: none is
+    paths = [problem.path for problem in RULESET.problems(setup)]
+    assert paths == ["map.extra.Z9", "now.owed"]

@@ -276,6 +276,17 @@ def test_nobody_else_has_what_is_on_the_lists_of_bosses() -> None:
     ]
 
 
+@rule("R-ENEMY-012", "R-ENEMY-013")
+@pytest.mark.parametrize("tier", ["pc", "rival"])
+def test_what_is_on_no_list_of_bosses_is_for_everybody_else(tier: str) -> None:
+    parts = {
+        "weapons": {"arms": ["beam_rifle"]},
+        "powers": ["luck"],
+        "upgrades": {"internal": ["slippery_chassis"]},
+    }
+    assert lenient(**parts, power_level=1, tier=tier) == []
+
+
 # ------------------------------------------------------------------ in battle
 
 

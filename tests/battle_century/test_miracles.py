@@ -246,6 +246,16 @@ def test_matter_shortens_an_extended_test_at_a_disadvantage_for_each_category() 
     assert (facts["die"], facts["passed"]) == (7, True)
 
 
+@rule("R-MIR-016", "R-MIR-018")
+def test_matter_of_one_specialization_shortens_nothing_that_it_does_not_cover() -> None:
+    # Given: she knows wood, and it is about nothing of the kind: 7 + 3
+    ann = character("ann", willpower=9, skills=["matter:wood"])
+    setup = task(ann, kind="extended", skill="craftsmanship", dn=10, time="day", limit=1)
+    # Then: nothing is asked, and nothing hurts
+    battle = play(setup, [], dice=[[7]])
+    assert of(battle, "PlotArmorHurt") == []
+
+
 @rule("R-MIR-018")
 def test_matter_can_shorten_to_an_instant_but_no_further() -> None:
     ann = character("ann", skills=["matter"])

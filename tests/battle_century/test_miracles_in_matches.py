@@ -40,6 +40,22 @@ def advantages(battle: Battle[State]) -> dict[str, int]:
     return terms(of(battle, "TestRolled")[-1], "advantages")
 
 
+# ------------------------------------------------------------------ how hard it is
+
+
+@rule("R-MIR-004", "R-MIR-021")
+def test_the_gm_says_how_hard_a_miracle_is_or_against_what_it_works() -> None:
+    # Given: Rex, who can be shown an illusion
+    ann = character("ann", willpower=9, skills=["phantasm"])
+    setup = {**brawl(ann, character("rex", "red")), "gm": "gm"}
+    # When
+    battle = play(setup, ["use:phantasm", "manifest:awareness"])
+    # Then: in steps of 5
+    assert battle.decision is not None
+    assert battle.decision.seat == "gm"
+    assert keys(battle) == ["dn:5", "dn:10", "dn:15", "dn:20", "dn:25", "dn:30", "against:rex"]
+
+
 # ------------------------------------------------------------------ Phantasm
 
 

@@ -112,3 +112,26 @@ def test_electricity_is_not_added_to_a_test_of_electronics_out_of_sight() -> Non
     assert "declare:electricity" in keys(seen)
     battle = play(task(ann, skill="electronics", dn=10, about=["out_of_sight"]), [], dice=[[5]])
     assert of(battle, "PlotArmorHurt") == []
+
+
+@rule("R-MIR-021", "R-MIR-029")
+def test_an_illusion_meets_a_defense_and_a_thought_no_fixed_number() -> None:
+    # Given: Rex of Awareness 4, Defense 9; Ann rolls 8 + 3
+    ann = character("ann", willpower=9, skills=["phantasm", "probing"])
+    rex = character("rex", "red", awareness=4)
+    # When
+    shown = play(
+        match(ann, rex),
+        ["use:phantasm", "to:yard", "manifest:awareness", "against:rex", "keep:8"],
+        dice=[[8, 1]],
+    )
+    sent = play(
+        match(ann, rex),
+        ["use:probing", "to:yard", "manifest:charm", "against:rex", "keep:8"],
+        dice=[[8, 1], [5]],
+    )
+    # Then: both are made against Rex; only the first against his Defense
+    illusion = the(shown, "TestRolled").facts()
+    thought = the(sent, "TestRolled", who="ann").facts()
+    assert (illusion["against"], illusion["dn"]) == ("rex", 9)
+    assert (thought["against"], thought["dn"]) == ("", -1)

@@ -260,6 +260,26 @@ def test_make_do_gives_nothing_where_no_disadvantage_counts_anyway() -> None:
     assert test.net == 0
 
 
+@rule("R-TRAIT-012", "R-DB-011")
+def test_make_do_gives_nothing_where_a_true_strike_leaves_no_disadvantage_to_cancel() -> None:
+    # Given: an attack with a bad tool; True Strike ignores that already
+    ann = character("ann", traits=["make_do", "true_strike"])
+    table = scene_table(ann, character("rex", "red"), dice=[[7]], choices=["declare:true_strike"])
+    test = CharacterTest(
+        somebody(table, "ann"),
+        "fitness",
+        kind="offensive",
+        about=["improper_tools"],
+        targets=[somebody(table, "rex")],
+    )
+
+    # When: it is rolled, with a single die
+    make_test(table, test)
+
+    assert_done(table)
+    assert test.net == 0
+
+
 # ------------------------------------------------------------------ Polyglot, Sphere of Influence, weapons
 
 

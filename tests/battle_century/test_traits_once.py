@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.battle_century.scene.character_test import CharacterTest
+from wartable.rulesets.battle_century.scene.character_test import CharacterTest, Part
 from wartable.rulesets.battle_century.scene.making import make_test
 from wartable.rulesets.battle_century.season.passing import scene_ended
 from wartable.testing.matches import (
@@ -126,6 +126,15 @@ def test_a_jack_of_all_trades_is_not_offered_miracles() -> None:
     assert_done(table)
 
 
+@rule("R-TRAIT-023")
+def test_a_jack_of_all_trades_learns_nothing_for_a_test_without_a_skill() -> None:
+    table = scene_table(character("ann", traits=["jack_of_all_trades"]), dice=[[5]])
+
+    make_test(table, CharacterTest(somebody(table, "ann"), "fitness", dn=10))
+
+    assert_done(table)
+
+
 # ------------------------------------------------------------------ I was Here all Along
 
 
@@ -169,3 +178,17 @@ def test_having_been_there_is_not_what_other_tests_are_for(skill: str, dn: int, 
 
     assert_done(table)
     assert somebody(table, "ann").uses == uses
+
+
+@rule("R-TRAIT-022")
+def test_having_been_there_is_not_what_a_test_is_for_that_hiding_is_only_a_part_of() -> None:
+    # Given: a Mixed Test of running and hiding, against 15
+    ann = character("ann", skills=["stealth"], traits=["i_was_here_all_along"])
+    table = scene_table(ann, dice=[[4]])
+    hide = Part("fitness", "stealth", "")
+
+    make_test(table, CharacterTest(somebody(table, "ann"), "fitness", "athletics", dn=15, others=[hide]))
+
+    # Then: nothing was asked
+    assert_done(table)
+    assert somebody(table, "ann").uses == {}
