@@ -179,6 +179,17 @@ def test_a_pilot_in_unison_helps_though_its_action_is_spent() -> None:
     assert "power:synchro_attack" in keys(play(setup, ["hold"]))
 
 
+@rule("R-COMB-010")
+@pytest.mark.parametrize(("order", "offered"), [(["c", "a", "b"], True), (["a", "b", "c"], False)])
+def test_only_who_is_aboard_helps_once_its_action_is_spent(order: list[str], offered: bool) -> None:
+    # Given: c, outside of the Unit of a and b, whose Turns come after its own or are over
+    given: dict[str, Any] = {"genre_points": 1, "tier": "npc"}
+    other = unit("c", zone="A4", weapons=[GUN], **given)
+    setup = crew(UNISON, given, given, now={}, others=[other], order=[*order, "red1"], turn="c")
+    # Then
+    assert ("power:synchro_attack" in keys(begin(setup))) is offered
+
+
 # ------------------------------------------------------------------ gaining
 
 

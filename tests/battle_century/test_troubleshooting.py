@@ -284,6 +284,24 @@ def test_a_zone_that_becomes_extreme_terrain_stays_defensive() -> None:
     assert "extreme" in keys(battle)
 
 
+@rule("R-TRBL-028", "R-TRBL-029")
+def test_a_zone_is_what_it_was_once_the_terrain_that_was_added_is_gone() -> None:
+    # Given: red1 in Defensive Terrain, which cannot leave it
+    setup = situation(
+        blue=[armed("incinerator")],
+        red=[unit("red1", zone="D4", guard=5, speed=0)],
+        extra={"D4": ["defensive"]},
+    )
+    burn = ["attack", "with:incinerator+boost", "at:red1", "to:C4", "spare"]
+    # When: blue1 burns D4 (one die, Boost against cover), red1 braves it twice, 10 + 4 against 11, and
+    # blue1 shoots in its next Turn (three dice)
+    choices = [*burn, "extreme", "systems", "hold", "systems", "attack", "with:vulcans", "to:C4"]
+    battle = play(setup, choices, [[1], [10], [10], [1, 1, 1]])
+    # Then: all five Zones are what they were
+    assert len(of(battle, "TerrainEnded")) == 5
+    assert terms(of(battle, "MightRolled")[-1], "advantages") == {"Vulcans": -1, "Defensive Terrain": -1}
+
+
 @rule("R-TRBL-029")
 def test_extreme_terrain_on_top_of_extreme_terrain_is_faced_twice() -> None:
     setup = situation(blue=[armed("incinerator")], red=[at("red1", "D4")], extra={"D4": ["extreme"]})

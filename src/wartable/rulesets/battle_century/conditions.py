@@ -358,7 +358,7 @@ class Effect:
         clock: str = "",
         turns: int = 1,
         at_end: bool = False,
-        born: int = 0,
+        born: int,
         weapon: str = "",
     ) -> None:
         self.condition = condition

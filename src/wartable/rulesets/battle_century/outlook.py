@@ -249,11 +249,9 @@ class Outlook:
         board = self.board
         for target in self.targets:
             zone = target.zone
-            if target.shape or self.body is not None:
-                found.append(Bearing(target, zone, 0, 0, [], True))
-            else:
-                apart = board.distance(self.zone, zone)
-                found.append(Bearing(target, zone, apart, -1, board.discs(zone), False))
+            wide = bool(target.shape) or self.body is not None
+            apart = board.distance(self.zone, zone)
+            found.append(Bearing(target, zone, apart, -1, board.discs(zone), wide))
         return found
 
     def _sees_target(self, target: Unit) -> int:
