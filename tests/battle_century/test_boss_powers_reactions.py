@@ -360,6 +360,7 @@ def test_a_docked_boss_moves_nowhere() -> None:
     assert damage_to(battle) == [("red1", 4), ("red2", 4)]
     assert of(battle, "Moved") == []
     assert unit_of(battle, "red2").docked_in == "red1"
+    assert the(battle, "TurnBegan", unit="red1")
 
 
 @rule("R-BOSS-027", "R-UPG-013")

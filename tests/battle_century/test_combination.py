@@ -240,6 +240,16 @@ def test_the_same_upgrade_counts_once() -> None:
     ]
 
 
+@rule("R-COMB-020", "R-MECH-009")
+@pytest.mark.parametrize(("maimed", "offered"), [(["torso"], True), (["torso", "legs"], False)])
+def test_a_second_copy_of_an_upgrade_works_when_the_first_is_maimed(maimed: list[str], offered: bool) -> None:
+    # Given: a's Jury Rig in the Torso, b's in what became the Legs, of 20 points
+    a = {"upgrades": {**SUPER, "torso": ["jury_rig"]}}
+    b = {"upgrades": {**SUPER, "torso": ["jury_rig"]}}
+    now = {"damage": 5 * len(maimed), "maimed": maimed}
+    assert ("use:jury_rig" in keys(begin(together(a=a, b=b, now=now)))) is offered
+
+
 @rule("R-COMB-007")
 def test_a_maimed_area_keeps_its_subpilot_and_the_attributes() -> None:
     battle = begin(together(b={"might": 9}, now={"damage": 5, "maimed": ["legs"]}, order=["b", "a", "red1"]))

@@ -17,6 +17,7 @@ from wartable.testing.battle_century import (
     of,
     play,
     situation,
+    the,
     unit,
     unit_of,
 )
@@ -236,6 +237,18 @@ def test_the_cores_of_a_combined_unit_have_half_the_attributes_of_the_whole() ->
     shot = ["attack", f"with:{GUN}", "to:E4", "pass", "pass", "to:C3", "to:C3"]
     battle = play(setup, shot, [[9]])
     assert [unit_of(battle, f"{id}_core").attributes.speed for id in ("a", "b")] == [2, 2]
+
+
+@rule("R-TRBL-038", "R-COMB-023")
+def test_every_pilot_of_a_combined_unit_may_answer_its_loss_with_the_point_of_the_last_level() -> None:
+    # Given: a and b without a Genre Point
+    now = {"damage": 19, "maimed": ["arms", "legs", "head"]}
+    setup = crew(SUPER, {}, {}, now=now, order=["red1", "a", "b"])
+    # When: the last point goes, and a leaves it to b
+    battle = play(setup, ["attack", f"with:{GUN}", "to:E4", "pass", "live_another_day"], [[9]])
+    # Then
+    assert the(battle, "PowerUsed", unit="b", power="live_another_day", points=0)
+    assert of(battle, "Destroyed") == []
 
 
 @rule("R-ACT-036", "R-COMB-002")

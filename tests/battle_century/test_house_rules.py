@@ -238,6 +238,15 @@ def test_an_empty_mecha_takes_no_turns() -> None:
     assert battle.decision.about == "blue1_core"
 
 
+@rule("R-OP-019")
+def test_where_the_core_acts_alone_others_take_their_actions() -> None:
+    # Given: a single Round is left
+    house = {"pilotless_turn": "core"}
+    setup = switched([unit("blue1", zone="E5")], [unit("red1", zone="L9")], house=house, limit=1)
+    # Then
+    assert "hold" in keys(begin(setup))
+
+
 # ------------------------------------------------------------------
 
 

@@ -356,7 +356,7 @@ class Effect:
         other: str = "",
         zone: int = -1,
         clock: str = "",
-        turns: int = 1,
+        turns: int,
         at_end: bool = False,
         born: int,
         weapon: str = "",
