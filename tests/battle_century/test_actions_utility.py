@@ -226,3 +226,14 @@ def test_of_several_maneuvers_on_a_unit_the_highest_counts_alone() -> None:
     rolled = the(battle, "MightRolled")
     assert terms(rolled, "defenses") == {"Guard": 5, "base": 5, "Maneuver": 7}
     assert numbers(rolled)["defense"] == 17
+
+
+@rule("R-ACT-039", "R-ACT-041")
+def test_all_see_who_maneuvers_for_whom() -> None:
+    # Given: blue1 beside blue2
+    blue = [unit("blue1", zone="E5", systems=4, speed=6), unit("blue2", zone="E5")]
+    setup = situation(blue=blue, red=[unit("red1", zone="L9")])
+    # When
+    battle = play(setup, ["maneuver", "by:systems", "to:E5", "for:blue2"])
+    # Then
+    assert the(battle, "EffectBegan", effect="maneuvering", unit="blue2", amount=4, other="blue1")

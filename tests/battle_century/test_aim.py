@@ -222,6 +222,23 @@ def test_an_aim_is_lost_when_its_target_leaves_the_range() -> None:
 
 
 @rule("R-ACT-011")
+def test_an_aim_is_lost_though_another_weapon_would_reach() -> None:
+    # Given: the rod of blue1 is Aimed at red1 beside it; its gun reaches 5 Zones
+    setup = situation(
+        blue=[
+            unit("blue1", zone="A1", speed=0, weapons=[ROD, GUN], aim={"weapon": ROD, "target": "red1"}),
+        ],
+        red=[unit("red1", zone="B1", speed=6), unit("red2", zone="L9")],
+        turn="red1",
+        order=["red1", "red2", "blue1"],
+    )
+    # When: red1 Maneuvers to F1
+    battle = play(setup, ["maneuver", "by:speed", "to:F1"])
+    # Then
+    assert the(battle, "AimLost").facts() == {"event": "AimLost", "unit": "blue1", "weapon": ROD}
+
+
+@rule("R-ACT-011")
 def test_an_aim_is_kept_while_its_target_moves_about_in_range() -> None:
     # Given: the same
     setup = situation(

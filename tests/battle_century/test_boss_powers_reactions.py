@@ -337,6 +337,32 @@ def test_the_boss_may_stay_where_it_is() -> None:
     assert unit_of(battle, "red1").zone == zone_number(battle, "C1")
 
 
+@rule("R-BOSS-027", "A-111")
+def test_a_docked_boss_moves_nowhere() -> None:
+    # Given: red2 reaches out of its Base, into the Blast that is fired at that
+    inside = unit(
+        "red2",
+        tier="boss",
+        docked_in="red1",
+        guard=5,
+        threshold=12,
+        speed=6,
+        powers=[SLOW],
+        genre_points=1,
+        effects=[{"effect": "exposed", "clock": "red2"}],
+    )
+    base = unit("red1", zone="G4", tier="npc", guard=5, threshold=30, features=["base_unit"])
+    gunner = unit("blue1", zone="C4", might=5, speed=0, tier="npc", weapons=["rail_bazooka"])
+    setup = situation(blue=[gunner], red=[base, inside], tension=5)
+    # When: 6 + 5 + 5 hits both, and the lower of 5 and 4 as well
+    battle = play(setup, ["attack", "with:rail_bazooka", "at:red1", f"{SLOW}:red2"], dice=[[6], [5, 4]])
+    # Then
+    assert damage_to(battle) == [("red1", 4), ("red2", 4)]
+    assert of(battle, "Moved") == []
+    assert unit_of(battle, "red2").docked_in == "red1"
+    assert the(battle, "TurnBegan", unit="red1")
+
+
 @rule("R-BOSS-027", "R-UPG-013")
 def test_the_boss_moves_out_of_a_duel_and_no_duelist_model_strikes_it() -> None:
     # Given: a Duel with a Duelist Model

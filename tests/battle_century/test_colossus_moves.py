@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import pytest
+
 from wartable import Setup
 from wartable.testing import rule
 from wartable.testing.battle_century import (
@@ -214,6 +216,20 @@ def test_who_is_inside_a_flying_base_hides_no_colossus() -> None:
     battle = play(setup, ["attack", "with:anti_air_missiles"])
     # Then
     assert "at:red1" in keys(battle)
+
+
+@rule("R-FEAT-009", "R-OP-026")
+@pytest.mark.parametrize(("features", "offered"), [(["flyer"], True), ([], False)])
+def test_an_ally_hides_no_colossus_that_flies(features: list[str], offered: bool) -> None:
+    # Given: a body of nine Zones in a row, and on the only line to it one of its side
+    body = colossus("red1", "D1", shape=["@########"], features=features)
+    gun = unit("blue1", zone="A1", speed=0, weapons=[GUN])
+    red = [body, unit("red2", zone="C1"), unit("red3", zone="C1")]
+    setup = situation(blue=[gun], red=red, terrain=["............"])
+    # When
+    battle = play(setup, ["attack", f"with:{GUN}"])
+    # Then
+    assert ("at:red1" in keys(battle)) is offered
 
 
 # ------------------------------------------------------------------ entering, leaving, holding

@@ -198,6 +198,17 @@ def test_units_that_are_combined_deploy_as_one() -> None:
     assert battle.decision.question == "ab enters where?"
 
 
+@rule("R-OP-004", "R-COMB-022")
+def test_pilots_of_a_combined_unit_roll_for_initiative_and_the_unit_does_not() -> None:
+    setup = together(order=["a", "red1", "b"])
+    setup.pop("now")
+    # When: a, b and red1 of Speed 6 roll 5, 1 and 2
+    battle = play(setup, [], [[5], [1], [2]])
+    # Then: three have a place in the order
+    state: Any = battle.state
+    assert state.order == ["a", "red1", "b"]
+
+
 @rule("R-COMB-003")
 def test_nobody_leaves_a_combined_unit() -> None:
     assert "eject" not in keys(begin(together()))
@@ -227,6 +238,16 @@ def test_the_same_upgrade_counts_once() -> None:
         "super_combination",
         "sniper_model",
     ]
+
+
+@rule("R-COMB-020", "R-MECH-009")
+@pytest.mark.parametrize(("maimed", "offered"), [(["torso"], True), (["torso", "legs"], False)])
+def test_a_second_copy_of_an_upgrade_works_when_the_first_is_maimed(maimed: list[str], offered: bool) -> None:
+    # Given: a's Jury Rig in the Torso, b's in what became the Legs, of 20 points
+    a = {"upgrades": {**SUPER, "torso": ["jury_rig"]}}
+    b = {"upgrades": {**SUPER, "torso": ["jury_rig"]}}
+    now = {"damage": 5 * len(maimed), "maimed": maimed}
+    assert ("use:jury_rig" in keys(begin(together(a=a, b=b, now=now)))) is offered
 
 
 @rule("R-COMB-007")

@@ -17,6 +17,7 @@ from wartable.testing.battle_century import (
     of,
     play,
     situation,
+    the,
     unit,
     unit_of,
 )
@@ -179,6 +180,17 @@ def test_a_pilot_in_unison_helps_though_its_action_is_spent() -> None:
     assert "power:synchro_attack" in keys(play(setup, ["hold"]))
 
 
+@rule("R-COMB-010")
+@pytest.mark.parametrize(("order", "offered"), [(["c", "a", "b"], True), (["a", "b", "c"], False)])
+def test_only_who_is_aboard_helps_once_its_action_is_spent(order: list[str], offered: bool) -> None:
+    # Given: c, outside of the Unit of a and b, whose Turns come after its own or are over
+    given: dict[str, Any] = {"genre_points": 1, "tier": "npc"}
+    other = unit("c", zone="A4", weapons=[GUN], **given)
+    setup = crew(UNISON, given, given, now={}, others=[other], order=[*order, "red1"], turn="c")
+    # Then
+    assert ("power:synchro_attack" in keys(begin(setup))) is offered
+
+
 # ------------------------------------------------------------------ gaining
 
 
@@ -225,6 +237,18 @@ def test_the_cores_of_a_combined_unit_have_half_the_attributes_of_the_whole() ->
     shot = ["attack", f"with:{GUN}", "to:E4", "pass", "pass", "to:C3", "to:C3"]
     battle = play(setup, shot, [[9]])
     assert [unit_of(battle, f"{id}_core").attributes.speed for id in ("a", "b")] == [2, 2]
+
+
+@rule("R-TRBL-038", "R-COMB-023")
+def test_every_pilot_of_a_combined_unit_may_answer_its_loss_with_the_point_of_the_last_level() -> None:
+    # Given: a and b without a Genre Point
+    now = {"damage": 19, "maimed": ["arms", "legs", "head"]}
+    setup = crew(SUPER, {}, {}, now=now, order=["red1", "a", "b"])
+    # When: the last point goes, and a leaves it to b
+    battle = play(setup, ["attack", f"with:{GUN}", "to:E4", "pass", "live_another_day"], [[9]])
+    # Then
+    assert the(battle, "PowerUsed", unit="b", power="live_another_day", points=0)
+    assert of(battle, "Destroyed") == []
 
 
 @rule("R-ACT-036", "R-COMB-002")

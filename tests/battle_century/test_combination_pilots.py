@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import pytest
+
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     answer,
@@ -234,6 +236,25 @@ def test_each_form_has_resources_of_its_own() -> None:
     battle = round_two("lead", a=shells, b=shells, now={"spent": ["missile_massacre"]})
     assert unit_of(battle, "ab").spent == []
     assert unit_of(battle, "a").spent == ["missile_massacre"]
+
+
+@rule("R-COMB-018")
+def test_each_form_has_a_first_technique_of_its_own() -> None:
+    # Given: the form of a has used a Technique
+    battle = round_two("lead", now={"technique_used": True})
+    # Then: that of b has not, and a's stays used until a leads again
+    assert not unit_of(battle, "ab").technique_used
+    assert unit_of(battle, "a").technique_used
+
+
+@rule("R-COMB-018", "R-COMB-012")
+@pytest.mark.parametrize(("used", "offered"), [(1, True), (2, False)])
+def test_a_subpilot_in_unison_restores_as_often_as_its_own_form_has_systems(used: int, offered: bool) -> None:
+    # Given: b of Systems 2 and Speed 6 has a Jury Rig, which the form of a has not
+    rig: dict[str, Any] = {"systems": 2, "speed": 6, "restored": used, "upgrades": {"head": ["jury_rig"]}}
+    battle = round_two("stay", a={"systems": 0}, b=rig, now={"damage": 4})
+    # Then
+    assert ("use:jury_rig" in keys(battle)) is offered
 
 
 @rule("R-COMB-018", "R-COMB-012")

@@ -273,13 +273,15 @@ def test_ai_units_and_monsters_are_simply_destroyed() -> None:
 
 
 @rule("R-DMG-021")
-def test_there_is_nobody_to_eject_from_an_ai_unit_or_a_monster() -> None:
-    # Given: the Turn of an AI, or of a monster
+def test_there_is_nobody_to_eject_from_an_ai_unit_a_monster_or_a_core() -> None:
+    # Given: the Turn of an AI, of a monster, or of a Core that has left its mecha
     ai = situation(blue=[unit("blue1", zone="E5", tier="ai")], red=[unit("red1", zone="L9")])
     monster = situation(blue=[unit("blue1", zone="E5", tier="monster")], red=[unit("red1", zone="L9")])
+    core = situation(blue=[unit("blue1", zone="E5")], red=[unit("red1", zone="L9")])
     # Then
     assert "eject" not in keys(play(ai))
     assert "eject" not in keys(play(monster))
+    assert "eject" not in keys(play(core, ["eject", "to:E6", "hold"]))
 
 
 @rule("R-DMG-022")

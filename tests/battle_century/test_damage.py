@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
+import pytest
+
 from wartable import Battle, Forced, Setup, State, ruleset
 from wartable.core.record import Leg
 from wartable.rulesets.battle_century.damage import restore
@@ -61,6 +63,17 @@ def test_defense_is_guard_and_5() -> None:
     assert terms(rolled, "defenses") == {"Guard": 7, "base": 5}
     assert numbers(rolled)["defense"] == 12
     assert numbers(the(battle, "HitSuffered")) == {"total": 12, "margin": 0}
+
+
+@rule("R-DMG-001", "R-ACT-019")
+def test_what_hampers_the_tests_of_a_unit_leaves_its_defense_alone() -> None:
+    # Given: red1 of Guard 7, suppressed
+    red = unit("red1", zone="C1", guard=7, effects=[{"effect": "suppressed", "amount": 2}])
+    setup = situation(blue=[BLUE], red=[red], tension=5)
+    # When
+    battle = play(setup, SHOT, dice=[[2]])
+    # Then: 7 + 5
+    assert terms(the(battle, "MightRolled"), "defenses") == {"Guard": 7, "base": 5}
 
 
 @rule("R-DMG-001")
@@ -119,6 +132,18 @@ def test_a_level_is_as_large_as_the_threshold() -> None:
     # Then: 6 of 7 points leave the Level standing, 7 do not
     assert of(six, "Maimed") == []
     assert numbers(the(seven, "Maimed")) == {"level": 1}
+
+
+@rule("R-BOSS-028")
+@pytest.mark.parametrize(("damage", "denied"), [(0, []), (1, [1]), (4, [3])])
+def test_only_threshold_that_is_lost_is_denied_to_who_is_sealed(damage: int, denied: list[int]) -> None:
+    # Given: blue1 of Threshold 5 cannot have any back
+    sealed = unit("blue1", zone="A1", threshold=5, damage=damage, effects=[{"effect": "your_fate_is_sealed"}])
+    # When: 3 would come back
+    battle = restored(situation(blue=[sealed], red=[unit("red1", zone="L9")]), "blue1", 3)
+    # Then
+    assert [numbers(event)["amount"] for event in of(battle, "RestoringDenied")] == denied
+    assert unit_of(battle, "blue1").damage == damage
 
 
 @rule("R-DMG-002", "R-DMG-011")

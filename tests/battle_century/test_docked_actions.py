@@ -126,7 +126,7 @@ def test_a_docked_unit_cannot_be_engaged_though_it_is_exposed() -> None:
     assert "engage" not in keys(battle)
 
 
-@rule("R-ACT-055", "A-111")
+@rule("R-ACT-055", "A-111", "R-ACT-046")
 def test_a_docked_unit_has_no_move_and_no_boost() -> None:
     # Given: blue1 Docked in a Base at the edge of the map
     setup = situation(blue=[unit("blue1", docked_in="base"), base(zone="A5")], red=[unit("red1", zone="L9")])

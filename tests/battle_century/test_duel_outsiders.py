@@ -35,6 +35,19 @@ def test_an_outsider_makes_one_test_against_both_duelists() -> None:
     assert numbers(the(battle, "MightRolled", target="blue2")) == {"die": 1, "total": 7, "defense": 13}
 
 
+@rule("R-ACT-030")
+def test_a_duelist_tests_against_its_opponent_alone() -> None:
+    # Given: blue1 of Defense 13 duels red1 of Defense 11
+    setup = situation(
+        blue=[unit("blue1", zone="C1", guard=8, tier="npc", duel="red1", weapons=[GUN])],
+        red=[unit("red1", zone="C1", guard=6, duel="blue1")],
+    )
+    # When
+    battle = play(setup, ["attack", f"with:{GUN}"], dice=[[1]])
+    # Then
+    assert the(battle, "MightRolled").facts()["target"] == "red1"
+
+
 @rule("R-ACT-031", "A-22")
 def test_an_odd_die_hits_the_ally_in_the_duel() -> None:
     # Given: Tension 2; both duelists have Defense 10

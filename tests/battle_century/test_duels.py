@@ -77,9 +77,9 @@ def test_an_enemy_beyond_the_move_cannot_be_engaged() -> None:
 
 @rule("R-ACT-025")
 def test_any_weapon_without_a_minimum_range_can_engage() -> None:
-    # Given: a Beam Saber, a gun, and a Powered Rifle, which needs 5 Zones
+    # Given: a Beam Saber, a gun, a Rail Bazooka with its Blast, and a Powered Rifle, which needs 5 Zones
     setup = situation(
-        blue=[unit("blue1", zone="A1", weapons=["beam_saber", GUN, "powered_rifle"])],
+        blue=[unit("blue1", zone="A1", weapons=["beam_saber", GUN, "rail_bazooka", "powered_rifle"])],
         red=[unit("red1", zone="B1")],
     )
     # When: blue1 Engages
@@ -91,6 +91,7 @@ def test_any_weapon_without_a_minimum_range_can_engage() -> None:
         "with:beam_saber",
         "with:beam_saber+boost",
         f"with:{GUN}",
+        "with:rail_bazooka",
     ]
 
 

@@ -53,7 +53,7 @@ def test_extreme_fortification_leaves_the_damage_of_a_might_test_whole() -> None
     assert numbers(the(battle, "Damaged"))["amount"] == 6
 
 
-@rule("R-FEAT-006", "R-TRBL-024")
+@rule("R-FEAT-006", "R-TRBL-024", "R-TRBL-008")
 def test_extreme_fortification_halves_what_a_weapon_adds_to_its_might_test() -> None:
     # Given: a Chainblade at Tension 5, in Melee
     setup = row(

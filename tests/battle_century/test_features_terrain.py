@@ -236,6 +236,19 @@ def test_those_docked_in_a_flyer_shoot_past_enemies_too() -> None:
     the(battle, "MightRolled", target="red2")
 
 
+@rule("R-TRBL-044", "R-OP-026")
+def test_those_docked_in_a_base_on_the_ground_do_not_shoot_past_enemies() -> None:
+    # Given: red2 behind red1
+    base = unit("blue1", zone="A1", features=["base_unit"])
+    gunner = unit("blue2", tier="npc", docked_in="blue1", weapons=[MISSILES])
+    red = [unit("red1", zone="C1", threshold=20), unit("red2", zone="E1")]
+    setup = situation(blue=[base, gunner], red=red, terrain=["........"], turn="blue2")
+    # When: there is only one to shoot at
+    battle = play(setup, SHOT, dice=[[6]])
+    # Then
+    the(battle, "MightRolled", target="red1")
+
+
 @rule("R-TRBL-045")
 def test_the_flight_of_a_base_does_not_save_who_reaches_out_of_it_from_extreme_terrain() -> None:
     # Given

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wartable import Battle, Setup, State
+import pytest
+
+from wartable import BadRoll, Battle, Setup, State
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,
@@ -50,6 +52,13 @@ def test_initiative_is_one_die_plus_speed_and_the_highest_total_acts_first() -> 
     assert numbers(the(battle, "InitiativeRolled", unit="blue2")) == {"die": 10, "speed": 2, "total": 12}
     assert numbers(the(battle, "InitiativeRolled", unit="red1")) == {"die": 4, "speed": 4, "total": 8}
     assert order(battle) == ["blue2", "red1", "blue1"]
+
+
+@rule("R-OP-004")
+def test_the_die_of_initiative_has_ten_faces() -> None:
+    setup = fresh(blue=[unit("blue1")], red=[unit("red1")])
+    with pytest.raises(BadRoll, match="1d10"):
+        begin(setup, dice=[[11], [1]])
 
 
 @rule("R-OP-031", "R-MATCH-048", "A-104")

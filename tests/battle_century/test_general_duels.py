@@ -80,7 +80,7 @@ def test_a_slippery_chassis_may_still_disengage() -> None:
     the(battle, "Disengaged")
 
 
-@rule("R-UPG-007")
+@rule("R-UPG-007", "R-ACT-028")
 def test_a_slippery_chassis_moves_out_of_its_duel_to_attack_another() -> None:
     # Given: red2 is out of reach from where blue1 duels red1
     setup = situation(
@@ -146,6 +146,18 @@ def test_a_slippery_chassis_docks_in_another_zone() -> None:
     # Then
     the(battle, "DuelEnded")
     assert unit_of(battle, "blue1").docked_in == "base2"
+
+
+@rule("R-ACT-046")
+def test_a_base_unit_does_not_dock_in_another() -> None:
+    # Given: a Base in the next Zone
+    blue = [
+        unit("base1", zone="A5", features=["base_unit"]),
+        unit("base2", zone="B5", features=["base_unit"]),
+    ]
+    setup = situation(blue=blue, red=[unit("red1", zone="L9")])
+    # Then
+    assert "dock" not in keys(play(setup))
 
 
 @rule("R-UPG-007", "R-UPG-008")

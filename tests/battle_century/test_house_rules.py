@@ -212,6 +212,18 @@ def test_a_core_flies_on_while_its_pilot_is_hurt() -> None:
     assert unit_of(battle, "blue1_core").is_active
 
 
+@rule("R-TRBL-042", "A-112")
+def test_where_cores_fly_on_other_units_of_threshold_0_are_destroyed_all_the_same() -> None:
+    # Given: red1, a Grunt of Threshold 0 and Guard 5
+    red = [unit("red1", zone="C1", guard=5, threshold=0, tier="grunt"), unit("red2", zone="L9")]
+    setup = switched([gunner(might=5)], red, house={"core_hit": "pilot"})
+    # When: 5 + 5 + 1 = 11 against 10
+    battle = play(setup, SHOT, dice=[[5]])
+    # Then
+    assert numbers(the(battle, "Damaged", unit="red1"))["amount"] == 1
+    assert the(battle, "Destroyed", unit="red1")
+
+
 @rule("R-DMG-028", "A-114")
 def test_an_empty_mecha_takes_no_turns() -> None:
     # Given
@@ -224,6 +236,15 @@ def test_an_empty_mecha_takes_no_turns() -> None:
     answer(battle, "hold", "hold", "pass")
     assert battle.decision is not None
     assert battle.decision.about == "blue1_core"
+
+
+@rule("R-OP-019")
+def test_where_the_core_acts_alone_others_take_their_actions() -> None:
+    # Given: a single Round is left
+    house = {"pilotless_turn": "core"}
+    setup = switched([unit("blue1", zone="E5")], [unit("red1", zone="L9")], house=house, limit=1)
+    # Then
+    assert "hold" in keys(begin(setup))
 
 
 # ------------------------------------------------------------------

@@ -46,6 +46,21 @@ def test_what_a_unit_began_in_its_turn_ends_first_thing_in_its_next_turn() -> No
     assert "extreme" in keys(battle)
 
 
+@rule("R-OP-016", "R-ACT-056")
+def test_what_waits_for_a_turn_ends_with_it_and_what_lasts_a_round_later() -> None:
+    # Given: red1 of Defense 10
+    setup = situation(
+        blue=[unit("blue1", zone="A1", might=5, speed=0, weapons=[GUN])],
+        red=[unit("red1", zone="C1", guard=5, threshold=10)],
+    )
+    # When: blue1 suppresses it, 8 + 5 + 1 = 14, half of which waits, and red1 stays where it is
+    battle = play(setup, ["suppress", f"with:{GUN}", "hold"], dice=[[8]])
+    # Then: its Turn ends the one, blue1's next Turn the other
+    assert names(battle)[-5:] == ["Held", "EffectEnded", "RoundBegan", "EffectEnded", "TurnBegan"]
+    ended = [event.facts()["effect"] for event in of(battle, "EffectEnded", unit="red1")]
+    assert ended == ["withheld", "suppressed"]
+
+
 @rule("R-MATCH-015", "A-09")
 def test_a_one_round_effect_lasts_through_all_turns_until_the_next_of_who_began_it() -> None:
     # Given: blue1 Maneuvers for blue2, which acts between red1 and red2

@@ -226,6 +226,11 @@ def test_a_fault_is_told_with_its_path_and_what_would_do(path: str, value: objec
     assert expected in fatal(changed(SETUP, path, value))
 
 
+@rule("R-TERR-013")
+def test_who_is_protected_for_the_whole_operation_is_protected_for_no_number_of_rounds() -> None:
+    assert fatal(changed(SETUP, "objectives.1.rounds", 0)) == []
+
+
 @rule("R-MECH-008")
 def test_no_weapon_sits_in_the_core() -> None:
     setup = changed(SETUP, "units.0.weapons", {"core": ["beam_rifle"]})

@@ -267,6 +267,19 @@ def test_a_lower_die_may_be_kept_to_spare_an_overheating_weapon() -> None:
     assert numbers(the(battle, "MightRolled"))["die"] == 6
 
 
+@rule("R-TEST-010", "A-04", "B-5")
+def test_a_lower_die_may_be_kept_to_spare_an_ally_in_a_duel() -> None:
+    # Given: blue1 has Aimed at red1, which duels blue2: odd dice hit blue2; no Level can fall
+    ally = unit("blue2", zone="C1", guard=5, threshold=30, duel="red1")
+    enemy = unit("red1", zone="C1", guard=5, threshold=30, duel="blue2")
+    setup = situation(blue=[shooter(), ally], red=[enemy], tension=5)
+    # When: the dice show 7, 4 and 2
+    battle = play(setup, [*SHOT, "keep:4"], dice=[[7, 4, 2]])
+    # Then: 4 + 5 + 5 against 10
+    assert the(battle, "Damaged", unit="red1", amount=4)
+    assert of(battle, "Damaged", unit="blue2") == []
+
+
 @rule("R-TEST-010", "A-04", "B-1")
 def test_against_each_target_of_an_area_another_die_may_be_kept() -> None:
     # Given: an Unreliable Burst with an Advantage; red1 on Plain, red2 in Defensive Terrain

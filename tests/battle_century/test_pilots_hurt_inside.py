@@ -398,6 +398,30 @@ def test_odds_count_the_tests_of_the_pilot() -> None:
     assert forecast.defeats == pytest.approx(0.5 * 0.6)
 
 
+@rule("R-ENEMY-029", "R-ENEMY-030")
+def test_odds_count_the_last_point_of_threshold_besides() -> None:
+    # Given: 4 points left; a die of 1 to 10 deals 5 to 14, halved 2 3 3 4 4 5 5 6 6 7
+    torn = victim(systems=3, damage=76, maimed=["head", "torso", "arms"])
+    battle = play(row(torn, tension=9, open_sheets=True), ["attack"])
+    assert battle.decision is not None
+    # Then: from 4 up it is destroyed, with 7 faces of 10
+    forecast = battle.view("blue").forecast(battle.decision.option(SHOT[1]))
+    assert forecast is not None
+    assert forecast.defeats == pytest.approx(0.7)
+
+
+@rule("R-ENEMY-028", "R-ENEMY-029")
+def test_odds_leave_the_pilot_out_where_the_attacker_is_not_invasive() -> None:
+    # Given: 80 points, and at most 5 + 9 + 10 - 10 = 14 Damage
+    plain = parasite(might=5, features=[])
+    battle = play(row(victim(systems=3), blue=plain, tension=9, open_sheets=True), ["attack"])
+    assert battle.decision is not None
+    # Then
+    forecast = battle.view("blue").forecast(battle.decision.option(SHOT[1]))
+    assert forecast is not None
+    assert forecast.defeats == 0
+
+
 @rule("R-ENEMY-030")
 def test_odds_count_on_a_pilot_without_layers() -> None:
     # Given: the same, but no Layer is left

@@ -227,9 +227,9 @@ def test_i_cannot_be_defeated_leaves_one_point_of_the_fourth_level() -> None:
     assert (stands.damage, stands.maimed, stands.genre, stands.genre_levels) == (19, [*SPENT], 0, 4)
 
 
-@rule("R-POW-022")
+@rule("R-POW-022", "R-TRBL-038")
 def test_i_cannot_be_defeated_does_not_withstand_a_technique() -> None:
-    # Given: the same, with a Genre Point and the protection waiting
+    # Given: the same, without a Genre Point, and the protection waiting
     red = unit(
         "red1",
         zone="C1",
@@ -238,13 +238,13 @@ def test_i_cannot_be_defeated_does_not_withstand_a_technique() -> None:
         damage=15,
         maimed=SPENT,
         powers=["i_cannot_be_defeated"],
-        genre_points=1,
+        genre_points=0,
         effects=[{"effect": "i_cannot_be_defeated", "turns": 0}],
     )
     setup = situation(blue=[BLUE], red=[red, FAR], tension=5)
     # When: Missile Massacre, a Technique, hits for 1 + 5 + 10 - 10 = 6
-    battle = play(setup, ["attack", "with:missile_massacre", "pass"], dice=[[1]])
-    # Then: all that is left is to leave
+    battle = play(setup, ["attack", "with:missile_massacre"], dice=[[1]])
+    # Then: all that is left is to leave, with the point of the last Level
     assert keys(battle) == ["live_another_day", "pass"]
 
 

@@ -148,6 +148,22 @@ def test_who_does_not_step_in_leaves_the_damage_where_it_is() -> None:
     assert unit_of(battle, "red2").genre == 1
 
 
+@rule("R-POW-003")
+def test_who_lets_damage_pass_is_not_asked_a_second_time() -> None:
+    # Given: blue, the first of the sides, is shot at, and blue2 could step in
+    two = unit("blue2", zone="C2", powers=["take_one_for_the_team"], genre_points=1, tier="npc")
+    setup = situation(
+        blue=[unit("blue1", zone="C1", guard=5, threshold=10, tier="npc"), two],
+        red=[unit("red1", zone="A1", might=5, speed=0, weapons=[GUN], tier="npc")],
+        turn="red1",
+        tension=5,
+    )
+    # When: 6 + 5 + 5 against 5 + 5; blue2 passes after the roll, and once the Damage is known
+    battle = play(setup, [*SHOT, "at:blue1", "pass", "pass"], dice=[[6]])
+    # Then
+    assert dealt(battle) == [("blue1", 6)]
+
+
 @rule("R-POW-034", "R-DMG-004")
 def test_nobody_is_asked_to_step_in_where_there_is_no_damage() -> None:
     # Given: red2 beside red1

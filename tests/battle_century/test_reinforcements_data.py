@@ -277,6 +277,8 @@ def test_the_gm_sets_points_and_standing_of_reinforcements() -> None:
     # Then
     assert guard_of(battle) == (2, 0, "defeated")
     assert the(battle, "ReinforcementsDefeated")
+    battle.rule(Ruling("guard.standing", "active", "it does not after all"))
+    assert guard_of(battle) == (2, 0, "active")
 
 
 @rule("R-REIN-010", "R-REIN-020")

@@ -170,6 +170,35 @@ def test_what_was_used_goes_first_when_systems_are_halved() -> None:
     assert unit_of(battle, "blue1").restorations == 3
 
 
+@rule("R-TRBL-025", "R-REST-001")
+def test_restorations_go_by_systems_halved_and_rounded_down() -> None:
+    # Given: Systems 7 and Speed 3
+    setup = situation(blue=[blue(systems=7, speed=3)], red=[RED])
+    # When: its Pilot leaves, which halves both
+    battle = play(setup, ["eject", "to:A1"])
+    # Then: 7 / 2 = 3
+    assert unit_of(battle, "blue1").restorations == 3
+
+
+@rule("R-TRBL-047", "R-REST-001", "A-228")
+def test_restorations_come_back_with_each_halving_that_ends() -> None:
+    # Given: Systems 9, halved to 2 for want of a Pilot and of the Head of a Power Suit, and Speed 20
+    suit = blue(
+        systems=9,
+        speed=20,
+        features=["power_suit"],
+        pilotless=True,
+        damage=5,
+        maimed=["head"],
+    )
+    battle = begin(situation(blue=[suit], red=[RED]))
+    assert unit_of(battle, "blue1").restorations == 2
+    # When: a point of Threshold brings the Head back
+    answer(battle, "use:jury_rig", "to:B1", "energy:1")
+    # Then: 9 / 2 = 4, and the one that was used is among the others
+    assert unit_of(battle, "blue1").restorations == 4
+
+
 @rule("R-TRBL-050", "R-REST-001")
 def test_unhalved_systems_bring_back_what_is_not_used() -> None:
     # Given: Systems 6 with 2 used, halved to 3 by the Pilot's leaving, 3 more used

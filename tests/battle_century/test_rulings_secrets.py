@@ -70,6 +70,28 @@ def test_what_is_spent_and_hidden_stays_spent() -> None:
     assert unit_of(ruled("red1.spent", "none", "red"), "red1").spent == []
 
 
+@rule("B-205", "R-SUP-001")
+def test_support_that_a_seat_does_not_know_of_is_not_used_up_by_it() -> None:
+    # Given: red1 has an Airstrike, which nobody has seen
+    red = unit("red1", zone="F4", upgrades={"head": ["airstrike"]})
+    there = begin(situation(blue=[unit("blue1", zone="C4")], red=[red]), None)
+    spent = Ruling("red1.spent", "airstrike", "because")
+    # Then: its own side alone may say that it is used up
+    assert "no known Weapon or Upgrade" in str(RULESET.check_ruling(there.state, spent, "blue"))
+    assert RULESET.check_ruling(there.state, spent, "red") == []
+
+
+@rule("B-205", "R-BOSS-057")
+def test_a_beam_that_a_seat_does_not_know_of_is_not_charged_by_it() -> None:
+    # Given: red1 has a Final Beam, not charged, which nobody has seen
+    red = unit("red1", zone="F4", tier="boss", weapons=["final_beam"])
+    there = begin(situation(blue=[unit("blue1", zone="C4")], red=[red]), None)
+    # When: blue rules that nothing is charged
+    there.rule(Ruling("red1.charged", "none", "because"), "blue")
+    # Then: nothing is
+    assert unit_of(there, "red1").notes == {}
+
+
 @rule("B-205")
 def test_the_energy_of_an_enemy_is_not_told_by_a_bound() -> None:
     # `rule red1.energy_spent 99 x` told its Energy.

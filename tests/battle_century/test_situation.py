@@ -101,6 +101,12 @@ def test_a_mecha_without_its_pilot_has_half_its_ranks() -> None:
     assert found.energy == 1
 
 
+@rule("R-DMG-018", "R-DMG-019")
+def test_a_grunt_has_not_lost_its_pilot() -> None:
+    problems = OPERATIONS.problems(red(tier="grunt", pilotless=True))
+    assert "a Unit of tier grunt cannot lose its Pilot" in str(problems)
+
+
 def test_used_weapons_and_techniques_are_used() -> None:
     found = unit_in(red(spent=["bombardment"], last_shot={"rail_bazooka": 1}, technique_used=True), "red1")
     assert (found.spent, found.last_shot, found.technique_used) == (

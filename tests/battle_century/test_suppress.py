@@ -115,6 +115,21 @@ def test_a_suppressed_enemy_that_moves_takes_the_other_half_rounded_down_too() -
     assert unit_of(battle, "red1").zone == zone_number(battle, "E1")
 
 
+@rule("R-ACT-020")
+def test_of_half_a_point_nothing_waits_for_the_enemy_to_move() -> None:
+    # Given: Defense 10, Tension 1
+    setup = situation(
+        blue=[unit("blue1", zone="A1", might=5, speed=0, weapons=[GUN])],
+        red=[unit("red1", zone="C1", guard=5, threshold=10)],
+    )
+    # When: 5 + 5 + 1 = 11, a margin of 1, or 12, a margin of 2
+    one = play(setup, ["suppress", f"with:{GUN}"], dice=[[5]])
+    two = play(setup, ["suppress", f"with:{GUN}"], dice=[[6]])
+    # Then: half of 1 is nothing, half of 2 waits
+    assert of(one, "EffectBegan", effect="withheld") == []
+    assert the(two, "EffectBegan", effect="withheld", amount=1)
+
+
 @rule("R-ACT-020", "R-ACT-056")
 @pytest.mark.parametrize(
     ("choices", "dice"),

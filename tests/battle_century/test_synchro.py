@@ -321,7 +321,7 @@ def test_who_has_taken_part_in_a_synchro_attack_neither_helps_nor_leads_again() 
     assert (whose(second), SYNCHRO in keys(second)) == ("blue2", False)
 
 
-@rule("R-POW-017", "R-ACT-029")
+@rule("R-POW-017", "R-ACT-029", "R-OP-019")
 def test_a_helper_in_a_duel_may_still_contest_at_the_start_of_its_turn() -> None:
     # Given: blue2 duels red2, and gives its Action and point to blue1's Synchro Attack
     helper = unit("blue2", zone="L9", tier="npc", genre_points=1, duel="red2")

@@ -6,9 +6,14 @@ Might 5, Systems 4, Speed 5, Tension 1, and Defense 10 (Guard 5 + 5).
 
 from __future__ import annotations
 
+from typing import Any
+
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,
+    answer,
+    begin,
+    combination,
     keys,
     numbers,
     of,
@@ -73,6 +78,22 @@ def test_the_contest_of_a_duel_is_called_once_a_turn() -> None:
 
     assert "contest" not in keys(battle)
     assert "attack" in keys(battle)
+
+
+@rule("R-TRBL-002", "R-OP-014")
+def test_a_combined_unit_calls_the_contest_of_its_duel() -> None:
+    # Given: blue1 and blue2, combined, duel red1
+    given: dict[str, Any] = {"threshold": 5, "upgrades": {"internal": ["super_combination"]}}
+    pilots = [unit("blue1", **given), unit("blue2", **given)]
+    whole = combination("blue3", "blue1", "blue2", zone="D4", duel="red1")
+    setup = situation(blue=pilots, red=[unit("red1", zone="D4", duel="blue3")], combinations=[whole])
+
+    # When: it wins, 9 + 6 against 2 + 6, and stays
+    battle = begin(setup, [[9], [2]])
+    assert "contest" in keys(battle)
+    answer(battle, "contest", "to:D4")
+
+    assert "contest" not in keys(battle)
 
 
 @rule("R-TRBL-002")
@@ -282,6 +303,24 @@ def test_a_zone_that_becomes_extreme_terrain_stays_defensive() -> None:
         "Defensive Terrain": -1,
     }
     assert "extreme" in keys(battle)
+
+
+@rule("R-TRBL-028", "R-TRBL-029")
+def test_a_zone_is_what_it_was_once_the_terrain_that_was_added_is_gone() -> None:
+    # Given: red1 in Defensive Terrain, which cannot leave it
+    setup = situation(
+        blue=[armed("incinerator")],
+        red=[unit("red1", zone="D4", guard=5, speed=0)],
+        extra={"D4": ["defensive"]},
+    )
+    burn = ["attack", "with:incinerator+boost", "at:red1", "to:C4", "spare"]
+    # When: blue1 burns D4 (one die, Boost against cover), red1 braves it twice, 10 + 4 against 11, and
+    # blue1 shoots in its next Turn (three dice)
+    choices = [*burn, "extreme", "systems", "hold", "systems", "attack", "with:vulcans", "to:C4"]
+    battle = play(setup, choices, [[1], [10], [10], [1, 1, 1]])
+    # Then: all five Zones are what they were
+    assert len(of(battle, "TerrainEnded")) == 5
+    assert terms(of(battle, "MightRolled")[-1], "advantages") == {"Vulcans": -1, "Defensive Terrain": -1}
 
 
 @rule("R-TRBL-029")

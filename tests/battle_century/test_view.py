@@ -37,6 +37,11 @@ def piece(id: str, side: str, **more: object) -> dict[str, object]:
     }
 
 
+def lasting(key: str, **more: Any) -> Effect:
+    """An effect with a Turn to go, from before this one."""
+    return Effect(CONDITIONS[key], turns=1, born=0, **more)
+
+
 def setup(**more: object) -> dict[str, object]:
     """Two against two, with a GM and an onlooker's seat; A1 is Difficult and Extreme."""
     return {
@@ -87,7 +92,7 @@ def weapons(state: Operation, seat: str, id: str) -> list[str]:
 
 def test_the_map_lists_every_instance_of_terrain() -> None:
     state = operation()
-    state.terrain.append(Effect(CONDITIONS["extreme"], zone=0, clock="red1", turns=1))
+    state.terrain.append(lasting("extreme", zone=0, clock="red1"))
     first, _, third, *_ = data(state, "blue")["map"]["zones"]
     patch = {"terrain": "extreme", "turns": 1, "clock": "red1"}
     terrain = ["difficult", "extreme", "extreme"]
@@ -129,11 +134,12 @@ def test_the_order_of_play_and_what_wins_are_public() -> None:
 # ------------------------------------------------------------------ own Units
 
 
+@rule("R-DMG-002")
 def test_a_side_sees_all_of_its_own_units() -> None:
     state = operation()
     red = state.units["red1"]
     red.energy_spent = 1
-    red.effects.append(Effect(CONDITIONS["netted"], other="blue1", clock="blue1", at_end=True))
+    red.effects.append(lasting("netted", other="blue1", clock="blue1", at_end=True))
     red.attributes = red.attributes.with_ranks({"guard": 3, "speed": 3})
     red.spent = ["beam_rifle"]
     red.last_shot = {"rail_bazooka": 2}
@@ -162,7 +168,7 @@ def test_a_side_sees_all_of_its_own_units() -> None:
 
 def guarded(unit: Unit, key: str, amount: int, other: str) -> None:
     """Something on the Unit that raises its Defense."""
-    unit.effects.append(Effect(CONDITIONS[key], amount=amount, other=other, clock=other))
+    unit.effects.append(lasting(key, amount=amount, other=other, clock=other))
 
 
 @rule("R-ACT-039", "R-ACT-041", "R-REIN-018", "B-174")
@@ -308,8 +314,8 @@ def test_an_aim_shows_its_target_and_a_weapon_only_once_known() -> None:
 
 def test_the_size_of_a_maneuver_shows_only_to_those_who_know_its_maker() -> None:
     state = operation()
-    state.units["red2"].effects.append(Effect(CONDITIONS["maneuvering"], amount=6, other="red1"))
-    state.units["red2"].effects.append(Effect(CONDITIONS["suppressed"], amount=2, other="blue1"))
+    state.units["red2"].effects.append(lasting("maneuvering", amount=6, other="red1"))
+    state.units["red2"].effects.append(lasting("suppressed", amount=2, other="blue1"))
     cover, hindrance = seen(state, "blue", "red2")["effects"]
     assert "amount" not in cover
     assert hindrance["amount"] == 2
@@ -367,7 +373,7 @@ def is_shown(state: Operation, mount: Mount) -> bool:
 def test_nothing_hidden_can_be_told_from_what_is_seen() -> None:
     state = operation()
     state.knowledge.learn("blue", "red1", "weapon:beam_rifle")
-    state.units["blue1"].effects.append(Effect(CONDITIONS["maneuvering"], amount=6, other="blue2"))
+    state.units["blue1"].effects.append(lasting("maneuvering", amount=6, other="blue2"))
     twin = disguise(state)
     assert data(twin, "red") != data(state, "red")
     assert repr(data(twin, "blue")) == repr(data(state, "blue"))

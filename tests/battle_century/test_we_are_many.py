@@ -154,6 +154,14 @@ def test_the_second_and_third_time_two_and_three_more_come() -> None:
     assert [id[-1] for id in order(battle)[4:]] == ["4", "5", "6", "2", "3", "1"]
 
 
+@rule("R-BOSS-042", "A-63")
+@pytest.mark.parametrize("number", [0, 7])
+def test_the_grunts_of_a_boss_are_six(number: int) -> None:
+    setup = with_larvae(situation(blue=[blue()], red=[brink(2)]), f"red1_larva_{number}")
+    with pytest.raises(BadInput, match=f"there is no Unit 'red1_larva_{number}'"):
+        begin(setup)
+
+
 @rule("R-BOSS-031", "R-BOSS-042")
 def test_a_level_entered_again_brings_no_grunts() -> None:
     # Given: the second Level has been entered before

@@ -76,6 +76,20 @@ def test_an_area_weapon_may_be_aimed_at_a_zone() -> None:
     assert terms(the(battle, "MightRolled", target="red1"), "advantages") == {"Aim": 2}
 
 
+@rule("R-TRBL-032", "R-TRBL-031")
+def test_an_area_weapon_is_aimed_as_far_as_it_reaches_itself() -> None:
+    # Given: a Bombardment, and a Rail Bazooka that reaches farther
+    blue = unit("blue1", zone="A4", systems=4, speed=0, tier="npc", weapons=["bombardment", "rail_bazooka"])
+    setup = situation(blue=[blue], red=[at("red1", "L9")])
+    # When: each is aimed at a Zone
+    far = play(setup, ["aim", "with:rail_bazooka", "at:zone"])
+    near = play(setup, ["aim", "with:bombardment"])
+    # Then: J4 is 9 Zones away
+    assert "to:F4" in keys(near)
+    assert "to:J4" in keys(far)
+    assert "to:J4" not in keys(near)
+
+
 @rule("R-TRBL-032")
 def test_an_aim_at_a_zone_does_not_help_a_shot_at_a_unit() -> None:
     setup = situation(blue=[armed("rail_bazooka")], red=[at("red1", "G4")])

@@ -85,6 +85,18 @@ def test_overheating_reads_the_face_of_the_die_not_the_total() -> None:
 
 
 @rule("R-WPN-029")
+def test_a_shot_at_empty_ground_has_no_die_to_overheat_by() -> None:
+    # Given: nobody near A3, which an Incinerator burns
+    far = unit("red1", zone="L9", tier="npc")
+    setup = situation(blue=[armed("incinerator")], red=[far], tension=3)
+
+    battle = play(setup, ["attack", "with:incinerator", "at:zone", "to:A3", "to:C4"])
+
+    assert of(battle, "MightRolled") == []
+    assert of(battle, "Damaged") == []
+
+
+@rule("R-WPN-029")
 def test_overheating_reads_the_die_that_was_kept_among_several() -> None:
     # Given: a Boosted Radiant Fist, two Advantages
     setup = situation(blue=[armed("radiant_fist")], red=[red1()], tension=2)

@@ -56,6 +56,19 @@ def test_every_unit_owns_the_two_default_weapons_without_buying_them() -> None:
     assert offered == ["with:cqc", "with:vulcans"]
 
 
+@rule("R-WPN-001")
+def test_a_unit_of_which_nothing_is_told_has_the_default_weapons_and_no_ranks() -> None:
+    # Given: an id and a name, beside an Enemy
+    setup = situation(
+        blue=[Piece({"id": "blue1", "name": "blue1"}, {"zone": "A5"})], red=[unit("red1", zone="B5")]
+    )
+    # When
+    battle = play(setup, ["attack"])
+    # Then
+    assert keys(battle) == ["with:cqc", "with:vulcans"]
+    assert unit_of(battle, "blue1").attributes.values() == (0, 0, 0, 0, 0, 0)
+
+
 @rule("R-WPN-004")
 def test_every_weapon_is_either_melee_or_shooting() -> None:
     # Given: the keywords that the compendium prints for every Weapon

@@ -278,6 +278,34 @@ def test_a_resting_slow_weapon_may_be_aimed() -> None:
     assert "with:resonance_cannon" in keys(play(setup, ["aim"]))
 
 
+@rule("R-WPN-069", "R-OP-027")
+def test_a_resting_slow_weapon_may_be_aimed_by_a_unit_that_is_maimed() -> None:
+    blue1 = unit(
+        "blue1",
+        zone="C4",
+        threshold=5,
+        damage=5,
+        maimed=["legs"],
+        weapons=["resonance_cannon"],
+        last_shot={"resonance_cannon": 1},
+    )
+    setup = situation(blue=[blue1], red=[red1()], round=2)
+
+    assert "with:resonance_cannon" in keys(play(setup, ["aim"]))
+    assert "with:resonance_cannon" not in keys(play(setup, ["attack"]))
+
+
+@rule("R-WPN-069", "R-WPN-042")
+def test_the_bonus_of_a_stake_that_misses_is_used_up() -> None:
+    setup = situation(blue=[armed("jackhammer_stake")], red=[red1()])
+
+    # When: the bonus adds two dice, and 1 + 5 + 1 = 7 misses
+    battle = play(setup, ["attack", "with:jackhammer_stake+spend", "to:C4"], [[1, 1, 1]])
+
+    assert of(battle, "Damaged") == []
+    assert unit_of(battle, "blue1").spent == ["jackhammer_stake"]
+
+
 @rule("R-WPN-069")
 def test_aiming_a_slow_weapon_does_not_make_it_rest() -> None:
     setup = situation(blue=[armed("resonance_cannon")], red=[red1()])

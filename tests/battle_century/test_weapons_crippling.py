@@ -5,6 +5,8 @@ Might 5, Tension 1, 5 Energy, and Defense 10 (Guard 5 + 5). blue1 is always in C
 
 from __future__ import annotations
 
+import pytest
+
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,
@@ -184,6 +186,23 @@ def test_a_crippled_enemy_that_boosts_takes_damage_for_every_zone() -> None:
 
     assert the(battle, "Damaged", unit="red1", amount=4, reason="Crippled")
     assert the(battle, "Maimed", unit="red1", area="legs", chooser="blue")
+
+
+@rule("R-WPN-017", "R-ACT-021", "R-ACT-056")
+@pytest.mark.parametrize(("key", "amount"), [("crippled", 2), ("withheld", 3)])
+def test_movement_in_the_turn_in_which_it_was_hit_costs_a_unit_nothing(key: str, amount: int) -> None:
+    # Given: blue1 was hit in this Turn of its own, the first of the Round, or before it
+    effect = {"effect": key, "amount": 3, "other": "red1", "clock": "blue1", "at_end": True}
+    now = unit("blue1", zone="A5", speed=6, threshold=10, effects=[{**effect, "born": 1}])
+    before = unit("blue1", zone="A5", speed=6, threshold=10, effects=[{**effect, "born": 0}])
+    red = unit("red1", zone="H5")
+    # When: it Boosts 2 Zones
+    spared = play(situation(blue=[now], red=[red]), ["boost", "to:C5"])
+    hurt = play(situation(blue=[before], red=[red]), ["boost", "to:C5"])
+    # Then: it will pay in its next Turn
+    assert of(spared, "Damaged") == []
+    assert len(unit_of(spared, "blue1").effects) == 1
+    assert numbers(the(hurt, "Damaged"))["amount"] == amount
 
 
 @rule("R-WPN-017")

@@ -5,6 +5,8 @@ Might 5, Tension 1, Speed 5, Defense 10 (Guard 5 + 5): a die of 5 makes 11 and a
 
 from __future__ import annotations
 
+import pytest
+
 from wartable import Setup
 from wartable.testing import rule
 from wartable.testing.battle_century import keys, numbers, of, play, situation, terms, the, unit, unit_of
@@ -288,6 +290,17 @@ def test_a_duelist_cannot_charge_out_of_its_duel() -> None:
     )
 
     assert keys(play(setup, ["attack"])) == ["with:cqc", "with:vulcans", "with:boosted_lance"]
+
+
+@rule("R-WPN-036", "R-WPN-033")
+@pytest.mark.parametrize("kind", ["attack", "suppress"])
+def test_who_is_in_no_duel_may_charge(kind: str) -> None:
+    setup = situation(
+        blue=[unit("blue1", zone="A4", speed=5, tier="npc", weapons=["boosted_lance"])],
+        red=[unit("red1", zone="D4", tier="npc")],
+    )
+
+    assert "with:boosted_lance+charge" in keys(play(setup, [kind]))
 
 
 @rule("R-WPN-036")

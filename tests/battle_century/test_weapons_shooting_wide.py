@@ -6,6 +6,8 @@ margin of 1.
 
 from __future__ import annotations
 
+import pytest
+
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,
@@ -216,6 +218,15 @@ def test_a_superheavy_machinegun_is_fired_without_moving() -> None:
 
     assert of(battle, "Moved") == []
     assert the(battle, "AttackDeclared", weapon="superheavy_machinegun")
+
+
+@rule("R-WPN-056", "A-51")
+@pytest.mark.parametrize(("speed", "offered"), [(0, False), (1, True)])
+def test_a_superheavy_machinegun_takes_a_unit_that_could_move(speed: int, offered: bool) -> None:
+    gunner = unit("blue1", zone="A1", speed=speed, tier="npc", weapons=["superheavy_machinegun"])
+    setup = situation(blue=[gunner], red=[unit("red1", zone="B1")])
+
+    assert ("with:superheavy_machinegun" in keys(play(setup, ["attack"]))) is offered
 
 
 @rule("R-WPN-056")

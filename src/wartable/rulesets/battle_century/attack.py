@@ -61,7 +61,7 @@ def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> boo
     if weapon.needs_charge:
         actor.notes.pop(weapon.key, None)
     if mode.one_shot or mode.spends:
-        bonus_only = not mode.one_shot and table.state.plan.house.stake_stays
+        bonus_only = table.state.plan.house.stake_stays
         actor.spent.append(mode.key if bonus_only else weapon.key)
     if mode.slow:
         actor.last_shot[weapon.key] = table.state.round

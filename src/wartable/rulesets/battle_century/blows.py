@@ -146,8 +146,6 @@ def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
             if power.before_damage(table, body_of(table.state, unit), damage):
                 reply = Reply(unit, power, damage)
                 options.append(Option(f"{power.tag}:{unit.id}", f"{unit.name}: {power.title}", reply))
-    if not options:
-        return False
     question = f"{damage.unit.name} is about to take {damage.amount} Damage from {damage.reason}. Answer?"
     choice = table.ask(Decision(seat, question, [*options, PASS], damage.unit.id))
     if choice is PASS:

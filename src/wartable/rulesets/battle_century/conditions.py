@@ -356,9 +356,9 @@ class Effect:
         other: str = "",
         zone: int = -1,
         clock: str = "",
-        turns: int = 1,
+        turns: int,
         at_end: bool = False,
-        born: int = 0,
+        born: int,
         weapon: str = "",
     ) -> None:
         self.condition = condition

@@ -56,8 +56,7 @@ def deal_damage(
     besides: int = 0,
     reserve: Reserve | None = None,
 ) -> None:
-    """One instance of Damage. `chooser` is "parity", "attacker" or "defender": who picks Maimed Areas.
-    R-DMG-004.
+    """One instance of Damage. `chooser` is "parity" or "attacker": who picks Maimed Areas. R-DMG-004.
 
     Without a source, or where the Unit hurts itself, the Unit chooses. R-DMG-009. `sparing` lets the attacker
     disable in place of destroying. R-ACT-022. `test` is the Might Test that it belongs to, if any, and
@@ -95,7 +94,7 @@ def destroy_level(table: OperationTable, unit: Unit, reason: str) -> None:
     """
     if unit.level_left:
         damage = Damage(unit, unit.level_left, unit, reason, None, is_margin=False)
-        _take(table, damage, chooser="defender", sparing=False)
+        _take(table, damage, chooser="parity", sparing=False)
 
 
 def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
@@ -180,7 +179,7 @@ def _lose_levels(
     """
     lost = unit.damage // unit.attributes.threshold
     attacker = source is not None and source is not unit
-    attacker_picks = chooser == "attacker" or (chooser == "parity" and amount % 2 == 0)
+    attacker_picks = chooser == "attacker" or amount % 2 == 0
     while unit.levels_lost < lost:
         picker: Unit | Reserve = source if attacker_picks and source is not None else unit
         area = ask_maimed(table, unit, picker.seat, final=lost == LEVELS)

@@ -22,7 +22,7 @@ def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
     """Friendly Base Units that the Unit can Dock in with this Action; out of a Duel only one in another Zone.
     R-ACT-046, R-UPG-007.
     """
-    if unit.is_held or unit.docked_in or unit.loadout.base_unit or unit.shape or unit.loadout.anchored:
+    if unit.loadout.base_unit or unit.shape or unit.loadout.anchored:
         return []
     bases: list[Unit] = []
     for other in state.squad(unit):

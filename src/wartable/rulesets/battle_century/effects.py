@@ -21,7 +21,6 @@ __all__ = [
     "find_effect",
     "is_fitted",
     "is_shut",
-    "is_steady",
     "is_unmaimed",
     "owner_seat",
     "refresh",
@@ -285,11 +284,6 @@ def take_note(unit: Unit) -> None:
         unit.muster.unsettled = True
 
 
-def is_steady(unit: Unit) -> bool:
-    """Whether halvings of Attributes and Energy count for nothing now. R-POW-040."""
-    return unit.marks & STEADIES != 0
-
-
 def extra_zones(unit: Unit) -> int:
     """Zones that lasting effects add to the movement of the next Action; Boost does not double them.
     R-MOB-003.
@@ -307,10 +301,9 @@ def is_fitted(unit: Unit, fitting: Fitting) -> bool:
     """Whether an Upgrade works: its Area is not Maimed, its Extra Area open, no other copy works. R-MECH-009,
     R-UPG-028, R-UPG-030, R-COMB-020.
     """
-    area = fitting.area
-    if area and (unit.maimed or unit.shut) and is_shut(unit, area):
+    if is_shut(unit, fitting.area):
         return False
-    return not fitting.behind or not [other for other in fitting.behind if is_fitted(unit, other)]
+    return not [other for other in fitting.behind if is_fitted(unit, other)]
 
 
 def is_shut(unit: Unit, area: str) -> bool:

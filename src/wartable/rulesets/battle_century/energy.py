@@ -15,8 +15,7 @@ def spend(table: OperationTable, unit: Unit, energy: int, told: Event) -> bool:
     """
     unit.energy_spent += energy
     table.emit(told)
-    if energy > 0 and unit.effects:
-        _shock(table, unit, energy)
+    _shock(table, unit, energy)
     return unit.is_active
 
 

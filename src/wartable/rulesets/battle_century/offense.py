@@ -78,7 +78,7 @@ def available(state: Operation, unit: Unit) -> list[str]:
         found.append("assist")
     if attack:
         found.append("suppress")
-    if not (unit.is_held or unit.docked_in) and view.can("engage"):
+    if view.can("engage"):
         found.append("engage")
     return found
 

@@ -249,11 +249,9 @@ class Outlook:
         board = self.board
         for target in self.targets:
             zone = target.zone
-            if target.shape or self.body is not None:
-                found.append(Bearing(target, zone, 0, 0, [], True))
-            else:
-                apart = board.distance(self.zone, zone)
-                found.append(Bearing(target, zone, apart, -1, board.discs(zone), False))
+            wide = bool(target.shape) or self.body is not None
+            apart = board.distance(self.zone, zone)
+            found.append(Bearing(target, zone, apart, board.discs(zone), is_wide=wide))
         return found
 
     def _sees_target(self, target: Unit) -> int:
@@ -283,12 +281,10 @@ class Outlook:
 
     def origins_of(self, mode: Mode, kind: str, zone: int) -> int:
         """Where this Action could be aimed at this Zone from, as a mask."""
-        wide = self.body is not None
         board = self.board
-        seen = 0 if wide else self._sees(zone)
-        return self._origins_at(
-            mode, kind, Bearing(None, zone, board.distance(self.zone, zone), seen, board.discs(zone), wide)
-        )
+        apart = board.distance(self.zone, zone)
+        bearing = Bearing(None, zone, apart, board.discs(zone), is_wide=self.body is not None)
+        return self._origins_at(mode, kind, bearing)
 
     def _origins_at(self, mode: Mode, kind: str, bearing: Bearing) -> int:
         """Where this Action could be made against this target from, as a mask; 0 where it could not. Nobody
@@ -312,8 +308,8 @@ class Outlook:
         if bearing.is_wide:
             return self._far_origins(mode, bearing, self._is_aimed(mode, kind, bearing))
         seen = bearing.seen
-        if seen < 0 and target is not None:
-            seen = self._sees_target(target)
+        if seen is None:
+            seen = self._sees(bearing.zone) if target is None else self._sees_target(target)
             bearing.seen = seen
         stand &= seen
         if not stand:

@@ -41,9 +41,7 @@ class Objective:
     unit: str
     count: int
 
-    def __init__(
-        self, side: str, kind: str, *, zones: int = 0, rounds: int = 0, unit: str = "", count: int = 1
-    ) -> None:
+    def __init__(self, side: str, kind: str, *, zones: int, rounds: int, unit: str, count: int) -> None:
         self.side = side
         self.kind = kind
         self.zones = zones

@@ -37,8 +37,9 @@ class Shot:
 
 class Bearing:
     """What may be aimed at, a Unit or (with no `target`) a Zone, as an Outlook has it: how many Zones `apart`
-    it is, the `discs` around its Zone by radius, the Zones that it is in sight from (`seen`, a mask; -1 until
-    somebody asks). `is_wide` says that one or both have bodies of many Zones, for which these do not serve.
+    it is, the `discs` around its Zone by radius, the Zones that it is in sight from (`seen`, a mask; None
+    until somebody asks). `is_wide` says that one or both have bodies of many Zones, for which these do not
+    serve.
     """
 
     __slots__ = ("apart", "discs", "is_wide", "seen", "target", "zone")
@@ -46,16 +47,16 @@ class Bearing:
     target: Unit | None
     zone: int
     apart: int
-    seen: int
+    seen: int | None
     discs: list[int]
     is_wide: bool
 
     def __init__(
-        self, target: Unit | None, zone: int, apart: int, seen: int, discs: list[int], is_wide: bool
+        self, target: Unit | None, zone: int, apart: int, discs: list[int], *, is_wide: bool
     ) -> None:
         self.target = target
         self.zone = zone
         self.apart = apart
-        self.seen = seen
+        self.seen = None
         self.discs = discs
         self.is_wide = is_wide

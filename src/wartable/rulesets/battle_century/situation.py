@@ -187,5 +187,5 @@ def _lay_curses(state: Operation) -> None:
         for key in unit.loadout.curses:
             for enemy in state.enemies(unit):
                 if unit.id not in [effect.other for effect in enemy.effects if effect.condition.key == key]:
-                    enemy.effects.append(Effect(CONDITIONS[key], other=unit.id, turns=0))
+                    enemy.effects.append(Effect(CONDITIONS[key], other=unit.id, turns=0, born=state.turns))
                     refresh(enemy)

@@ -24,7 +24,7 @@ def defensive(state: Operation, unit: Unit) -> int:
         found = cover(state, unit.zone)
     else:
         zones = state.plan.board.members(occupied(state, unit))
-        found = max([cover(state, zone) for zone in zones], default=0)
+        found = max([cover(state, zone) for zone in zones])
     return found if found and not ignores_terrain(state, unit) else 0
 
 
@@ -44,8 +44,6 @@ def hazard(state: Operation, unit: Unit) -> int:
     """Instances of Extreme Terrain that a Unit has to brave where it is; those of the worst Zone of a body.
     R-TERR-006, R-TRBL-029. The flight of its Base is no help to one that has reached out of it. R-TRBL-045.
     """
-    if not unit.shape and unit.docked_in == "":
-        return hazard_at(state, unit, unit.zone)
     zones = state.plan.board.members(occupied(state, unit))
     return max([hazard_at(state, unit, zone) for zone in zones], default=0)
 
@@ -57,8 +55,6 @@ def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
     """
     there = extreme(state, zone)
     giants = giants_in(state, unit, zone)
-    if not there and not giants:
-        return 0
     if rises(state, unit, zone):
         return len([enemy for enemy in giants if rises(state, enemy, zone)])
     return there + len(giants)
@@ -96,7 +92,7 @@ def brave_extreme(table: OperationTable, unit: Unit) -> None:
     dn = 10 + table.state.tension
     table.emit(TerrainTested(unit.id, name, die, die + rank, dn))
     if die + rank < dn:
-        deal_damage(table, unit, dn - die - rank, None, reason="Extreme Terrain", chooser="defender")
+        deal_damage(table, unit, dn - die - rank, None, reason="Extreme Terrain")
 
 
 def _attribute(table: OperationTable, unit: Unit) -> str:

@@ -181,9 +181,8 @@ def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
     if _may_contest(state, unit):
         found.append(Option("contest", "Contest the Duel's place by Speed"))
     found += _powers(table, pilot, unit)
-    beginning = unit.loadout.kit.beginning
-    if beginning and has_whole_turn(state, unit, pilot):
-        for fitting in beginning:
+    if has_whole_turn(state, unit, pilot):
+        for fitting in unit.loadout.kit.beginning:
             if is_fitted(unit, fitting):
                 for option in fitting.upgrade.beginning(table, unit):
                     if option.key not in unit.begun:

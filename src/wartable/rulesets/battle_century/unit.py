@@ -314,14 +314,12 @@ class Unit:
     @property
     def energy(self) -> int:
         """Points of Energy left. R-TRBL-046, R-TRBL-050."""
-        left = self.attributes.full_energy - self.energy_spent - self.energy_lost
-        return left if left > 0 else 0
+        return max(0, self.attributes.full_energy - self.energy_spent - self.energy_lost)
 
     @property
     def restorations(self) -> int:
         """Uses of Restoration Upgrades left in this Operation. R-REST-001, R-TRBL-050."""
-        left = self.loadout.attributes.systems - self.restored - self.restorations_lost
-        return left if left > 0 else 0
+        return max(0, self.loadout.attributes.systems - self.restored - self.restorations_lost)
 
     @property
     def levels_lost(self) -> int:

@@ -100,7 +100,7 @@ class Scene:
 
     def check_open(self, node: Node, zone: int) -> None:
         """A fault where nobody can be in this Zone: an Impassable one. R-TERR-009."""
-        if zone >= 0 and self.state.ground.closed >> zone & 1:
+        if self.state.ground.closed >> zone & 1:
             node.fault(f"{self.state.plan.board.name(zone)} is Impassable", "choose another Zone")
 
     def check_stand(self, node: Node, unit: Unit) -> None:
