@@ -166,6 +166,7 @@ def test_the_full_pool_serves_before_the_first_turn() -> None:
     battle = play(setup, [*SHOT, cloak, *SHOT, cloak], dice=[[6], [6]])
     # Then: 5 - 2 - 2, and its Turn has brought all back
     assert len(of(battle, "DefenseRaised")) == 2
+    assert [numbers(event) for event in of(battle, "UpgradeUsed")] == [{"energy": 2, "zone": -1}] * 2
     assert numbers(the(battle, "TurnBegan", unit="red1"))["energy"] == 5
 
 

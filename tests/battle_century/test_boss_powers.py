@@ -105,6 +105,24 @@ def test_who_takes_the_power_gains_a_point_and_hurts_two_allies_with_one_die() -
     assert unit_of(battle, "blue1").genre == 2
 
 
+@rule("R-BOSS-015", "R-BOSS-016")
+def test_who_is_offered_the_power_is_told_whom_it_would_hurt() -> None:
+    # Given: blue1 with a Genre Point, and with one Ally, three, or none; the Boss has none
+    blue = [hero("blue1", 1), hero("blue2"), hero("blue3"), hero("blue4")]
+    offer = [f"power:{DESIRE}", "of:blue1"]
+    # When
+    one = play(situation(blue=blue[:2], red=[boss(DESIRE)], turn="red1"), offer)
+    three = play(situation(blue=blue, red=[boss(DESIRE)], turn="red1"), offer)
+    none = play(situation(blue=blue[:1], red=[boss(DESIRE)], turn="red1"), offer[:1])
+    # Then
+    accepting = [battle.decision.option("accept").label for battle in (one, three, none) if battle.decision]
+    assert accepting == [
+        "Gain 1 Genre Point and deal 1d10 Damage to blue2",
+        "Gain 1 Genre Point and deal 1d10 Damage to 2 Allies",
+        "Gain 1 Genre Point and deal 1d10 Damage to itself",
+    ]
+
+
 @rule("R-BOSS-016", "B-175")
 def test_without_a_genre_point_the_power_must_be_taken() -> None:
     # Given: blue1 without a Genre Point and with two Allies

@@ -230,6 +230,15 @@ def test_it_is_not_offered_against_a_miss_to_one_who_is_unhurt() -> None:
     assert f"{AGAIN}:red1" not in keys(play(situation(blue=[BLUE], red=[red], tension=5), SHOT, dice=[[5]]))
 
 
+@rule("R-BOSS-023", "R-BOSS-024")
+def test_it_is_not_offered_against_a_miss_to_one_whose_systems_restore_nothing() -> None:
+    # Given: a Maneuver of 9, and the gun is known; but half of Systems 1 is nothing
+    maneuver = {"effect": "maneuvering", "amount": 9, "other": "red1"}
+    red = boss(AGAIN, systems=1, damage=4, notes={f"{AGAIN}:{GUN}": 1}, effects=[maneuver])
+    # Then
+    assert f"{AGAIN}:red1" not in keys(play(situation(blue=[BLUE], red=[red], tension=5), SHOT, dice=[[5]]))
+
+
 @rule("R-BOSS-024", "R-BOSS-028")
 def test_a_sealed_fate_is_not_undone_by_knowing_the_weapon() -> None:
     # Given: another Boss has sealed this one

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable import Battle, Ruling, State
+import pytest
+
+from wartable import BadInput, Battle, Ruling, State
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,
@@ -105,6 +107,18 @@ def test_behold_my_true_power_pays_for_what_the_pool_alone_could_not() -> None:
     # Then
     assert the(battle, "EffectBegan", effect="absolute_barrier", amount=12)
     assert unit_of(battle, "red1").energy == 0
+
+
+@rule("R-BOSS-014")
+def test_all_that_can_be_spent_of_a_doubled_pool_is_twice_the_energy() -> None:
+    # Given: 10 Energy in place of 5
+    battle = play(situation(blue=[BLUE], red=[boss(BEHOLD, energy=5)], turn="red1"), [f"power:{BEHOLD}"])
+    # When: the GM says that all of it is spent
+    battle.rule(Ruling("red1.energy_spent", "10", "the barrier took it"))
+    # Then: and more there never was
+    assert unit_of(battle, "red1").energy == 0
+    with pytest.raises(BadInput):
+        battle.rule(Ruling("red1.energy_spent", "11", "the barrier took more"))
 
 
 @rule("R-BOSS-014", "R-DMG-016", "R-TRBL-046")

@@ -150,8 +150,8 @@ def test_the_type_stays_as_it_is_in_the_third_level() -> None:
 @rule("R-BOSS-030", "R-BOSS-034")
 @pytest.mark.parametrize(("level", "dice"), [(2, [9, 2]), (3, [9, 8, 2]), (4, [9, 8, 7, 2])])
 def test_afterimages_reroll_with_a_disadvantage_for_each_level_lost(level: int, dice: list[int]) -> None:
-    # Given: 16 against Defense 12
-    setup = situation(blue=[BLUE], red=[beast(level, "afterimages", guard=7)], tension=5)
+    # Given: 16 against Defense 12, and 1 Energy left
+    setup = situation(blue=[BLUE], red=[beast(level, "afterimages", guard=7, energy_spent=4)], tension=5)
     # When: the worst die, 2, makes 12 again
     battle = play(setup, [*SHOT, "afterimages:red1"], dice=[[6], dice])
     # Then
@@ -159,6 +159,18 @@ def test_afterimages_reroll_with_a_disadvantage_for_each_level_lost(level: int, 
     assert terms(of(battle, "MightRolled")[-1], "advantages") == {"Afterimages": 1 - level}
     assert numbers(the(battle, "UpgradeUsed"))["energy"] == 1
     assert numbers(the(battle, "HitSuffered"))["margin"] == 0
+
+
+@rule("R-BOSS-034")
+@pytest.mark.parametrize(("level", "how"), [(2, "a Disadvantage"), (3, "2 Disadvantages")])
+def test_afterimages_are_offered_with_what_they_do(level: int, how: str) -> None:
+    # Given
+    setup = situation(blue=[BLUE], red=[beast(level, "afterimages")], tension=5)
+    # When
+    decision = play(setup, SHOT, dice=[[6]]).decision
+    # Then
+    assert decision is not None
+    assert f"Afterimages: roll again with {how} for 1 Energy" in decision.option("afterimages:red1").label
 
 
 @rule("R-BOSS-029", "R-BOSS-034")

@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 
 from wartable.core.record import Ruling
+from wartable.rulesets.battle_century.snapshot import dump, restore
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,
@@ -18,6 +19,7 @@ from wartable.testing.battle_century import (
     numbers,
     of,
     play,
+    reserve,
     situation,
     the,
     unit,
@@ -186,6 +188,22 @@ def test_an_eye_for_an_eye_hurts_one_enemy_anywhere(level: int, amount: int) -> 
     assert [(hit.unit, hit.amount) for hit in harms(battle)] == [("red1", 1), ("blue2", amount)]
 
 
+@rule("R-BOSS-037", "R-REIN-009")
+def test_an_eye_for_an_eye_has_nobody_to_hurt_where_only_reinforcements_are_left() -> None:
+    # Given: blue1 is gone; a Barrage of its Reinforcements carries the Boss into its second Level
+    setup = situation(
+        blue=[blue(standing="retreated")],
+        red=[brink(2, EYE)],
+        reinforcements=[reserve("guard")],
+        turn="guard",
+        tension=5,
+    )
+    # When: 5 Damage is odd, so the defender picks
+    battle = play(setup, ["barrage", "maim:arms"])
+    # Then
+    assert [(hit.unit, hit.amount) for hit in harms(battle)] == [("red1", 5)]
+
+
 @rule("R-BOSS-037")
 def test_an_attacker_brought_down_by_it_goes_no_further() -> None:
     # Given: blue1 Engages with 8 points left, which Tension 5 + 3 take
@@ -251,6 +269,17 @@ def test_a_nanoskin_shell_does_not_end_with_a_round() -> None:
     battle = play(setup, choices, dice=[[1]])
     # Then
     assert [effect.amount for effect in unit_of(battle, "red1").effects] == [6]
+
+
+@rule("R-BOSS-039")
+def test_a_nanoskin_shell_is_part_of_saves() -> None:
+    # Given
+    setup = situation(blue=[blue()], red=[brink(2, SHELL, power_level=3)], tension=5)
+    state: Any = play(setup, [*SHOT, "maim:arms"], dice=[[1]]).state
+    # When
+    again = restore(setup, dump(state))
+    # Then: without a Turn at which it would end
+    assert [(effect.amount, effect.turns) for effect in again.units["red1"].effects] == [(6, 0)]
 
 
 @rule("R-BOSS-039", "R-AD-006")

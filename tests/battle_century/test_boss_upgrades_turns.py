@@ -301,7 +301,8 @@ def test_three_times_faster_counts_against_the_chosen_enemy_alone() -> None:
     assert (named.decision.seat, keys(named)) == ("red", ["of:blue1", "of:blue2"])
     choices = [FASTER, "of:blue2", *SHOT, "at:blue1", "to:C1", *SHOT]
     battle = play(setup, choices, dice=[[4], [4]])
-    # Then
+    # Then: it costs nothing
+    assert numbers(the(battle, "UpgradeUsed", target="blue2")) == {"energy": 0, "zone": -1}
     mine, theirs = of(battle, "MightRolled")
     assert "Three Times Faster" not in terms(mine)
     assert "Three Times Faster" not in terms(theirs, "defenses")

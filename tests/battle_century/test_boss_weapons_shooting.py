@@ -162,8 +162,8 @@ def test_an_ultimate_bomb_attacks_its_own_user() -> None:
 
 @rule("R-BOSS-055")
 def test_an_ultimate_bomb_hurts_its_user_that_it_hits() -> None:
-    # Given: 6 + 5 + 1 against Defense 10
-    setup = situation(blue=[boss("ultimate_bomb")], red=[unit("red1", zone="E1", guard=20)])
+    # Given: 5 Zones away; 6 + 5 + 1 against Defense 10
+    setup = situation(blue=[boss("ultimate_bomb")], red=[unit("red1", zone="F1", guard=20)])
     # When
     battle = play(setup, ["attack", "with:ultimate_bomb", "at:red1"], dice=[[6, 2, 1]])
     # Then

@@ -223,16 +223,16 @@ def test_invincible_alloy_comes_before_the_pack() -> None:
 
 @rule("R-UPG-030")
 def test_secret_equipment_works_from_tension_five() -> None:
-    # Given
+    # Given: Tension 5, and 6 a Round later
     setup = situation(
         blue=[blue(weapons={"secret": [GUN]}, upgrades=SECRET)],
         red=[unit("red1", zone="C1", guard=20)],
         tension=5,
     )
     # When
-    battle = play(setup, SHOT, dice=[[1]])
+    battle = play(setup, [*SHOT, "hold", *SHOT], dice=[[1], [1]])
     # Then
-    the(battle, "AttackDeclared", weapon=GUN)
+    assert len(of(battle, "AttackDeclared", weapon=GUN)) == 2
 
 
 @rule("R-UPG-030")

@@ -288,6 +288,16 @@ def test_a_specialists_shelter_adds_to_defensive_terrain() -> None:
     assert terms(the(battle, "MightRolled"), "advantages") == expected
 
 
+@rule("R-FEAT-014")
+def test_a_specialist_is_sheltered_in_the_first_zone_of_the_map_too() -> None:
+    # Given: red1 in A1, blue1 4 Zones away
+    specialist = unit("red1", zone="A1", guard=20, features=["terrain_specialist:land"])
+    # When
+    battle = play(row(armed(zone="E1"), specialist), SHOT, dice=[[6, 6]])
+    # Then
+    assert terms(the(battle, "MightRolled"), "advantages") == {"Terrain Specialist": -1}
+
+
 @rule("R-FEAT-013")
 def test_a_specialist_outside_its_element_has_no_shelter() -> None:
     # Given

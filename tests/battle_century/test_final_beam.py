@@ -392,6 +392,16 @@ def test_everybody_sees_whether_the_beam_is_charged_once_it_is_known() -> None:
     assert weapons["final_beam"]["charged"] is True
 
 
+@rule("R-BOSS-058", "R-WPN-020")
+def test_the_range_of_the_beam_is_shown_as_farther_than_any_map() -> None:
+    # Given
+    data: Any = begin(situation(blue=[boss()], red=[unit("red1", zone="I9")])).view("blue").data()
+    # When
+    modes = {weapon["key"]: weapon["modes"] for weapon in data["units"][0]["weapons"]}["final_beam"]
+    # Then: plain and Boosted
+    assert [(mode["everywhere"], mode["least"], mode["most"]) for mode in modes] == [(True, 0, 99)] * 2
+
+
 @rule("R-BOSS-058", "R-BOSS-059")
 def test_the_odds_know_the_die_and_the_price_of_the_beam() -> None:
     # Given: 10 + 5 + 1 against 14, and 4 Energy

@@ -65,12 +65,12 @@ def robot(**more: object) -> Piece:
 
 @rule("R-FORM-004", "R-FORM-001")
 def test_a_transformation_swaps_two_attributes_for_2_energy_at_the_beginning_of_a_turn() -> None:
-    # Given: Energy 5, Guard 3, Speed 1
-    battle = play(situation(blue=[robot()], red=[RED]), [TO_JET])
+    # Given: 2 Energy left, Guard 3, Speed 1
+    battle = play(situation(blue=[robot(energy_spent=3)], red=[RED]), [TO_JET])
     # Then: it is still the same Unit, with its Action to come
     assert the(battle, "FormTaken").facts() == {"event": "FormTaken", "unit": "blue1", "form": 1}
     assert ranks(battle, "blue1") == (6, 1, 4, 3)
-    assert unit_of(battle, "blue1").energy == 3
+    assert unit_of(battle, "blue1").energy == 0
     assert "boost" in keys(battle)
 
 

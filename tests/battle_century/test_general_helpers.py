@@ -138,6 +138,19 @@ def test_a_commander_cannot_use_what_is_spent() -> None:
     assert "commander_type" not in keys(begin(setup))
 
 
+@rule("R-UPG-003")
+def test_a_commander_uses_no_other_utility_upgrade_without_an_action() -> None:
+    # Given: two Support Upgrades, and a Jury Rig for the point that it has lost
+    equipped = {"internal": ["commander_type"], "torso": ["jury_rig"], "separate": ["flare", "bombers"]}
+    commander = unit("blue1", zone="A1", damage=1, upgrades=equipped)
+    # When
+    battle = begin(situation(blue=[commander], red=[RED]))
+    assert "use:jury_rig" in keys(battle)
+    battle.choose("commander_type")
+    # Then
+    assert keys(battle) == ["use:flare", "use:bombers"]
+
+
 # ------------------------------------------------------------------ Early Warning and Control
 
 

@@ -63,6 +63,16 @@ def test_the_body_of_a_grown_monster_takes_in_its_old_zone_and_stays_on_the_map(
 
 
 @rule("R-BOSS-022", "R-BOSS-071")
+def test_a_monster_in_the_first_zone_of_the_map_grows_as_well() -> None:
+    # Given
+    setup = stage(unit("blue2", zone="A1"))
+    # When
+    battle = play(setup, [POWER])
+    # Then
+    assert unit_of(battle, "blue2").zone == zone_number(battle, "B2")
+
+
+@rule("R-BOSS-022", "R-BOSS-071")
 def test_a_monster_without_room_for_three_by_three_zones_grows_along_what_room_there_is() -> None:
     # Given: a corridor of one row, from A1 to L1
     setup = stage(
@@ -104,7 +114,7 @@ def test_each_ally_grows_once_an_operation() -> None:
 
 @rule("R-BOSS-022")
 def test_a_monster_that_is_a_colossus_already_is_restored_alone() -> None:
-    # Given: hurt by 2
+    # Given: hurt by 1
     setup = stage(
         unit(
             "blue2",
@@ -113,13 +123,13 @@ def test_a_monster_that_is_a_colossus_already_is_restored_alone() -> None:
             tier="boss",
             power_level=5,
             upgrades={"internal": ["colossus"]},
-            damage=2,
+            damage=1,
         )
     )
     # When
     battle = play(setup, [POWER])
     # Then
-    assert the(battle, "Restored").facts()["amount"] == 2
+    assert the(battle, "Restored").facts()["amount"] == 1
     assert of(battle, "Grew") == []
     assert "hold" in keys(battle)
 

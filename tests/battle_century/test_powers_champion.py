@@ -81,6 +81,19 @@ def test_a_single_lost_point_is_enough_to_believe_in_oneself() -> None:
     assert "power:believe_in_myself" not in keys(play(situation(blue=[whole], red=red)))
 
 
+@rule("R-POW-020", "R-POW-003")
+def test_a_single_lost_point_is_enough_to_believe_in_oneself_in_answer_to_a_test() -> None:
+    # Given: red1 and red2 have the Power; red1 has lost 1 point, red2 none
+    believer: Any = {"powers": ["believe_in_myself"], "genre_points": 1}
+    hurt = unit("red1", zone="C1", threshold=9, damage=1, **believer)
+    whole = unit("red2", zone="L9", **believer)
+    # When: blue1 shoots at red1
+    battle = play(situation(blue=[BLUE], red=[hurt, whole]), SHOT, dice=[[6]])
+    # Then
+    assert "believe_in_myself:red1" in keys(battle)
+    assert "believe_in_myself:red2" not in keys(battle)
+
+
 @rule("R-POW-020", "R-OP-017")
 def test_believe_in_myself_ends_with_the_third_turn_after_it() -> None:
     # Given: blue1, damaged
@@ -289,6 +302,18 @@ def test_i_cannot_be_defeated_waits_for_the_rest_of_the_operation() -> None:
     # Then: saved without a question; and the next one may be bought
     assert names(battle)[-5:] == ["Damaged", "GenrePointGained", "EffectEnded", "Survived", "TurnBegan"]
     assert "power:i_cannot_be_defeated" in keys(battle)
+
+
+@rule("R-POW-021", "R-OP-016")
+def test_i_cannot_be_defeated_does_not_end_with_the_next_turn() -> None:
+    # Given: red1's Turn
+    red = unit("red1", zone="C1", powers=["i_cannot_be_defeated"], genre_points=2)
+    setup = situation(blue=[BLUE], red=[red], order=["red1", "blue1"])
+    # When: it prepares, and its Turn of Round 2 comes
+    battle = play(setup, ["power:i_cannot_be_defeated", "hold", "hold"])
+    # Then
+    assert of(battle, "EffectEnded") == []
+    assert "power:i_cannot_be_defeated" not in keys(battle)
 
 
 @rule("R-POW-023", "A-34")

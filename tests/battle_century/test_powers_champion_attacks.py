@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from wartable import Battle, State
 from wartable.rulesets.battle_century.legality import problems
+from wartable.rulesets.battle_century.snapshot import dump, restore
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     answer,
@@ -88,6 +89,18 @@ def test_my_style_is_impetuous_works_once_an_operation() -> None:
     # Then
     assert STYLE not in keys(battle)
     assert unit_of(battle, "blue1").genre == 1
+
+
+@rule("R-POW-026")
+def test_my_style_is_impetuous_is_part_of_saves_until_the_next_attack() -> None:
+    # Given: blue1 holds in style, and its next Turn has come
+    setup = situation(blue=[blue("my_style_is_impetuous")], red=[RED], tension=2)
+    battle = play(setup, [STYLE, "hold", "hold"])
+    state: Any = battle.state
+    # When
+    again = restore(setup, dump(state))
+    # Then: it waits without a Turn at which it would end
+    assert [(effect.amount, effect.turns) for effect in again.units["blue1"].effects] == [(4, 0)]
 
 
 @rule("R-POW-002")

@@ -73,6 +73,17 @@ def test_a_power_costs_its_user_one_genre_point() -> None:
     assert unit_of(battle, "blue1").genre == 0
 
 
+@rule("R-POW-001", "R-POW-007")
+def test_a_power_with_a_limit_costs_one_genre_point_too_and_is_used_no_oftener() -> None:
+    # Given: blue1 with 3 Genre Points, and a Power for once a Round
+    fast = unit("blue1", zone="A1", powers=["gotta_go_fast"], genre_points=3)
+    # When: there is nobody but itself to go fast
+    battle = play(situation(blue=[fast], red=[unit("red1", zone="L9")]), ["power:gotta_go_fast"])
+    # Then
+    assert numbers(the(battle, "PowerUsed"))["points"] == 2
+    assert "power:gotta_go_fast" not in keys(battle)
+
+
 @rule("R-POW-001")
 def test_without_genre_points_there_are_no_powers() -> None:
     # Given: nobody has a Genre Point

@@ -87,6 +87,19 @@ def test_a_higher_defense_does_not_change_it_any_more() -> None:
     assert dealt(battle) == [("red1", 4)]
 
 
+@rule("R-POW-049", "R-AD-002")
+def test_nobody_is_asked_for_a_higher_defense_against_a_miss_that_stays_one() -> None:
+    # Given: red1 with a Custom Defense
+    red = unit(
+        "red1", zone="C1", tier="npc", threshold=20, guard=20, upgrades={"arms": ["custom_defense:shooting"]}
+    )
+    # When: 2 + 5 + 4 = 11 against 25, and blue1 leaves it at that
+    battle = play(situation(blue=[blue(BETTER)], red=[red], tension=4), [*SHOT, "pass"], dice=[[2]])
+    # Then: without a further question
+    the(battle, "Missed")
+    assert of(battle, "DefenseRaised") == []
+
+
 @rule("R-POW-049", "A-121")
 def test_no_reroll_changes_it_any_more() -> None:
     # Given: Genre Points on both sides; red2 could have the Test rolled again

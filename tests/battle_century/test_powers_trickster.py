@@ -303,8 +303,9 @@ def test_a_halved_guard_is_replaced_whole() -> None:
     setup = situation(blue=[blue], red=[RED])
     # When
     battle = play(setup, ["power:the_tacticool_approach", "guard"])
-    # Then
-    assert unit_of(battle, "blue1").attributes.guard == 6
+    # Then: and Might stays as it is
+    ranks = unit_of(battle, "blue1").attributes
+    assert (ranks.might, ranks.guard) == (5, 6)
 
 
 @rule("R-POW-036")

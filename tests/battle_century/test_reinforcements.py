@@ -130,8 +130,9 @@ def test_a_spent_point_comes_back_at_the_beginning_of_their_turn() -> None:
     setup = situation(blue=[BLUE], red=[RED], reinforcements=[reserve("guard", spent=2)])
     # When
     battle = play(setup, ["hold", "hold"])
-    # Then: 1 + 1
+    # Then: 1 + 1, in the third Turn of the Operation
     assert names(battle)[-2:] == ["TurnBegan", "ReinforcementPointRegained"]
+    assert battle.state.turns == 3  # type: ignore[attr-defined]
     assert numbers(the(battle, "ReinforcementPointRegained")) == {"points": 2}
     assert guard_of(battle) == (2, 1)
 

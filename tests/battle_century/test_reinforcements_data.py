@@ -18,6 +18,7 @@ from wartable.testing.battle_century import (
     answer,
     begin,
     keys,
+    play,
     reserve,
     situation,
     the,
@@ -279,6 +280,31 @@ def test_the_gm_sets_points_and_standing_of_reinforcements() -> None:
     assert the(battle, "ReinforcementsDefeated")
     battle.rule(Ruling("guard.standing", "active", "it does not after all"))
     assert guard_of(battle) == (2, 0, "active")
+
+
+@rule("R-REIN-006", "R-REIN-008")
+def test_the_turn_of_reinforcements_that_the_gm_has_defeated_is_over() -> None:
+    # Given: they have taken their Action, and are asked for a Power
+    battle = play(setup(), ["analyze"])
+    # When
+    battle.rule(Ruling("guard.standing", "defeated", "the story says so"))
+    answer(battle, "power:formation_g")
+    # Then: 2 Points would be left for another Power, but Round 2 has begun
+    assert guard_of(battle) == (2, 1, "defeated")
+    assert battle.decision is not None
+    assert battle.decision.question == "blue1's Turn"
+
+
+@rule("R-REIN-006", "R-REIN-008")
+def test_the_turn_of_reinforcements_is_over_with_the_operation() -> None:
+    # Given: they have taken their Action, and are asked for a Power
+    battle = play(setup(), ["analyze"])
+    # When
+    battle.rule(Ruling("end", "draw", "dinner is ready"))
+    answer(battle, "power:raise_the_shields")
+    # Then: 1 Point would be left for another
+    assert guard_of(battle) == (1, 2, "active")
+    assert battle.decision is None
 
 
 @rule("R-REIN-010", "R-REIN-020")

@@ -95,6 +95,22 @@ def test_formation_g_is_not_offered_for_an_ally_that_has_it() -> None:
 # ------------------------------------------------------------------ I'll Grant you Power
 
 
+@rule("R-REIN-016")
+def test_formation_g_is_not_for_a_core_which_has_no_weapon() -> None:
+    # Given: blue2 has left its mecha
+    setup = situation(
+        blue=[unit("blue1", zone="A1"), unit("blue2", zone="A2")],
+        red=[unit("red1", zone="L9")],
+        reinforcements=[reserve("guard", "formation_g")],
+        turn="blue2",
+        order=["blue2", "guard", "blue1", "red1"],
+    )
+    # When
+    battle = play(setup, ["eject", "to:A3", "hold", "hold", "power:formation_g"])
+    # Then: it covers the empty mecha, and not the Core
+    assert keys(battle) == ["on:blue1", "on:blue2"]
+
+
 @rule("R-REIN-017")
 def test_ill_grant_you_power_gives_an_ally_a_genre_point() -> None:
     # Given: blue2, a Grunt, has no use for one

@@ -122,6 +122,17 @@ def test_a_genre_point_that_reinforcements_grant_is_told_as_their_gift() -> None
     assert told(battle, "GenrePointGained", "red") == "guard grants blue1 a Genre Point."
 
 
+@rule("R-REIN-007")
+def test_reinforcements_begin_their_turn_without_energy() -> None:
+    battle = play(situation(blue=[BLUE], red=[RED], reinforcements=[reserve("guard")], turn="red1"), ["hold"])
+    assert the(battle, "TurnBegan", unit="guard").facts() == {
+        "event": "TurnBegan",
+        "unit": "guard",
+        "energy": -1,
+    }
+    assert told(battle, "TurnBegan", "blue") == "guard begins its Turn."
+
+
 @rule("R-REIN-006", "R-REIN-010")
 def test_all_hear_of_overwhelm() -> None:
     battle = play(setup(), ["overwhelm"])

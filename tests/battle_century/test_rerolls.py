@@ -137,6 +137,24 @@ def test_not_so_fast_cannot_be_used_by_one_of_several_targets() -> None:
     assert offered(battle, "not_so_fast") == []
 
 
+@rule("R-POW-013", "R-POW-014")
+def test_not_so_fast_is_not_for_the_test_of_an_ally_that_endangers_another() -> None:
+    # Given: blue1 fires a Blast at red1, beside whom blue3 stands; blue2 has Genre Points
+    setup = situation(
+        blue=[
+            unit("blue1", zone="A1", speed=0, tier="npc", weapons=["rail_bazooka"]),
+            friend("blue2"),
+            unit("blue3", zone="G1", tier="npc", threshold=30),
+        ],
+        red=[unit("red1", zone="F1", tier="npc", threshold=30)],
+    )
+    # When: the dice are down
+    battle = play(setup, ["attack", "with:rail_bazooka", "at:red1"], dice=[[9]])
+    # Then
+    assert offered(battle, "live_another_day") == ["live_another_day:blue2"]
+    assert offered(battle, "not_so_fast") == []
+
+
 @rule("R-POW-013")
 def test_not_so_fast_is_not_offered_for_an_ally_who_has_left() -> None:
     # It was offered after the only target had used Live Another Day.

@@ -17,6 +17,7 @@ from wartable.testing.battle_century import (
     numbers,
     of,
     play,
+    reserve,
     situation,
     terms,
     the,
@@ -38,7 +39,7 @@ def blue(*supports: str, **more: Any) -> Piece:
 # ------------------------------------------------------------------ Assisted Targeting
 
 
-@rule("R-SUP-005", "A-208")
+@rule("R-SUP-005", "A-208", "R-SUP-001", "R-SUP-002")
 def test_assisted_targeting_aims_the_next_attack_of_an_ally() -> None:
     # Given: blue2 shoots right after it
     setup = situation(
@@ -49,7 +50,16 @@ def test_assisted_targeting_aims_the_next_attack_of_an_ally() -> None:
     shot = ["attack", f"with:{GUN}"]
     choices = ["use:assisted_targeting", "for:blue2", *shot, "trade:0", "hold", "pass", "hold", *shot]
     battle = play(setup, choices, dice=[[1, 2, 3], [1]])
-    # Then: 2 Advantages for a Shooting Weapon, once
+    # Then: 2 Advantages for a Shooting Weapon, once; blue1 has used it, for nothing
+    assert the(battle, "UpgradeUsed").facts() == {
+        "event": "UpgradeUsed",
+        "unit": "blue1",
+        "upgrade": "assisted_targeting",
+        "energy": 0,
+        "target": "blue2",
+        "zone": -1,
+    }
+    assert unit_of(battle, "blue1").spent == ["assisted_targeting"]
     first, second = of(battle, "MightRolled")
     assert terms(first, "advantages") == {"Aim": 2}
     assert terms(second, "advantages") == {}
@@ -345,6 +355,19 @@ def test_support_fire_is_for_a_weapon_that_is_not_crippling_nor_spent() -> None:
     # Then
     found = keys(play(setup, ["use:support_fire"]))
     assert found == ["with:cqc", "with:vulcans", "with:beam_ripper"]
+
+
+@rule("R-SUP-007", "R-REIN-016")
+def test_support_fire_is_not_for_an_ally_whose_next_weapon_is_crippling_whatever_it_is() -> None:
+    # Given: Reinforcements cover the next attack of blue2
+    covered = {"effect": "formation_g", "other": "guard", "turns": 0}
+    setup = situation(
+        blue=[blue("support_fire"), unit("blue2", zone="C1", effects=[covered]), unit("blue3", zone="C1")],
+        red=[RED],
+        reinforcements=[reserve("guard", "formation_g")],
+    )
+    # Then
+    assert keys(play(setup, ["use:support_fire"])) == ["for:blue1", "for:blue3"]
 
 
 def test_support_fire_is_part_of_saves_and_of_ones_own_view() -> None:

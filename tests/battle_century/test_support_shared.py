@@ -15,6 +15,7 @@ from wartable.testing.battle_century import (
     answer,
     begin,
     keys,
+    numbers,
     of,
     play,
     situation,
@@ -147,7 +148,7 @@ def test_support_can_be_resupplied() -> None:
     assert "use:overcharge" in keys(battle)
 
 
-@rule("R-SUP-001", "R-ACT-055")
+@rule("R-SUP-001", "R-ACT-055", "R-ACT-050")
 def test_a_docked_unit_is_exposed_by_support_that_reaches_outside() -> None:
     # Given
     base = unit("base", zone="B1", features=["base_unit"])
@@ -158,7 +159,9 @@ def test_a_docked_unit_is_exposed_by_support_that_reaches_outside() -> None:
     helping = play(setup, ["use:overcharge", "for:base"])
     outside = begin(setup, dice=[[10]])
     answer(outside, "use:surprise_minefield")
-    # Then
+    free = play(situation(blue=[blue(*kit), base], red=[RED]), ["use:overcharge", "for:base"])
+    # Then: a Unit that is not Docked has nothing to be exposed from
+    assert of(free, "EffectBegan", effect="exposed") == []
     assert of(inside, "EffectBegan", effect="exposed") == []
     assert len(of(helping, "EffectBegan", effect="exposed")) == 1
     assert len(of(outside, "EffectBegan", effect="exposed")) == 1
@@ -175,6 +178,7 @@ def test_a_supply_delivery_restocks_one_weapon() -> None:
     # When
     battle = play(setup, ["use:supply_delivery", "restock:bombardment"])
     # Then
+    assert numbers(the(battle, "UpgradeUsed", target="blue1")) == {"energy": 0, "zone": -1}
     the(battle, "Restocked", unit="blue1", items=("bombardment",))
     assert unit_of(battle, "blue1").spent == ["electro_sapper_pods", "supply_delivery"]
 

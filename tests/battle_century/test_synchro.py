@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable import Battle, State
+from wartable import Battle, Ruling, State
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,
     answer,
+    begin,
     keys,
     numbers,
     of,
@@ -334,3 +335,16 @@ def test_a_helper_in_a_duel_may_still_contest_at_the_start_of_its_turn() -> None
     answer(battle, "go_on")
     # Then: the strike comes
     assert whose(battle) == "blue1"
+
+
+@rule("R-POW-017", "R-POW-002", "R-ACT-029")
+def test_who_has_acted_and_may_still_contest_leads_no_synchro_attack() -> None:
+    # Given: blue1 duels red1, and blue2 could help it
+    lead = unit("blue1", zone="C1", tier="npc", genre_points=1, duel="red1")
+    battle = begin(situation(blue=[lead, ally()], red=[unit("red1", zone="C1", duel="blue1")]))
+    assert SYNCHRO in keys(battle)
+    # When: the GM says that blue1 has had its Action
+    battle.rule(Ruling("blue1.acted", "yes", "it went in the turn of red1"))
+    # Then
+    assert {"go_on", "contest"} <= set(keys(battle))
+    assert SYNCHRO not in keys(battle)

@@ -162,6 +162,18 @@ def test_the_grunts_of_a_boss_are_six(number: int) -> None:
         begin(setup)
 
 
+@rule("R-BOSS-032", "R-BOSS-042")
+def test_three_come_as_the_fourth_level_is_entered() -> None:
+    # Given: none has come yet
+    setup = situation(blue=[blue()], red=[brink(4)], tension=5)
+    # When
+    battle = play(setup, [*SHOT, "maim:arms", "to:D4", "to:D4", "to:D4"], dice=[[1]])
+    # Then
+    came = [event.facts()["unit"] for event in of(battle, "Deployed")]
+    assert came == ["red1_larva_1", "red1_larva_2", "red1_larva_3"]
+    assert "hold" in keys(battle)
+
+
 @rule("R-BOSS-031", "R-BOSS-042")
 def test_a_level_entered_again_brings_no_grunts() -> None:
     # Given: the second Level has been entered before

@@ -47,6 +47,18 @@ def test_anti_air_missiles_have_two_advantages_against_a_flyer() -> None:
     assert terms(the(battle, "MightRolled"), "advantages") == {"Anti-Air Missiles": 2}
 
 
+@rule("R-WPN-046", "R-MOB-001")
+def test_anti_air_missiles_have_two_advantages_against_who_uses_antigravity() -> None:
+    # Given: red1's Antigravity lifts it until its next Turn
+    lifted = {"effect": "antigravity", "other": "red1", "clock": "red1"}
+    red = unit("red1", zone="D4", tier="npc", guard=5, effects=[lifted])
+    setup = situation(blue=[armed("anti_air_missiles")], red=[red])
+
+    battle = play(setup, ["attack", "with:anti_air_missiles", "to:C4"], [[5, 1, 2]])
+
+    assert terms(the(battle, "MightRolled"), "advantages") == {"Anti-Air Missiles": 2}
+
+
 @rule("R-WPN-046")
 def test_anti_air_missiles_have_no_advantage_against_others() -> None:
     setup = situation(blue=[armed("anti_air_missiles")], red=[red1()])

@@ -136,9 +136,12 @@ def test_bombardment_is_a_one_shot() -> None:
 
 @rule("R-WPN-051")
 def test_a_rail_bazooka_fires_a_blast_at_long_range() -> None:
-    # Given: Systems 4, a blue1 that cannot move, red1 9 Zones away and red2 2 Zones beyond it
+    # Given: Systems 4, a blue1 that cannot move, red1 9 Zones away, red2 2 and red3 3 Zones from it
     blue1 = unit("blue1", zone="A4", speed=0, tier="npc", weapons=["rail_bazooka"])
-    setup = situation(blue=[blue1], red=[red1("J4"), unit("red2", zone="L4", tier="npc")])
+    setup = situation(
+        blue=[blue1],
+        red=[red1("J4"), unit("red2", zone="L4", tier="npc"), unit("red3", zone="J7", tier="npc")],
+    )
 
     battle = play(setup, ["attack", "at:red1"], [[5]])
 

@@ -63,9 +63,12 @@ class MakeMyMonsterGrow(SetupPower):
 
 
 def _can_gain(state: Operation, ally: Unit) -> bool:
+    """Whether a Colossus has anything to be restored, or another room to grow: where three by three Zones are
+    open, there are as many around its own.
+    """
     if ally.shape:
         return ally.damage > 0
-    return bool(middles(state, ally) or sprawl(state, ally))
+    return sprawl(state, ally) != ()
 
 
 MONSTER: Final[tuple[type[Power], ...]] = (MakeMyMonsterGrow,)

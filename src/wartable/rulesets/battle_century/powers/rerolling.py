@@ -14,8 +14,10 @@ def mark_of(power: Power, me: Unit) -> str:
     return f"{power.tag}:{me.id}"
 
 
-def reroll_for(table: OperationTable, power: Power, me: Unit, test: MightTest | None) -> None:
-    """Roll the Test again with the Advantages that this Power brings. R-TRBL-040."""
+def reroll_for(
+    table: OperationTable, power: Power, me: Unit, test: MightTest | None, *, advantages: int
+) -> None:
+    """Roll the Test again with the Advantages (negative: Disadvantages) of this Power. R-TRBL-040."""
     assert test is not None
     test.used.append(mark_of(power, me))
-    reroll(table, test, power.key, power.name, power.reroll)
+    reroll(table, test, power.key, power.name, advantages)

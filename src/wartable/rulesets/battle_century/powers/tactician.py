@@ -265,7 +265,8 @@ class YouCanDoBetterThanThat(Power):
         for against in test.targets:
             if not against.passed:
                 against.granted = against.die
-                against.bar = against.defense if table.state.plan.house.margin_sinks else -1
+                if table.state.plan.house.margin_sinks:
+                    against.bar = against.defense
         settle(test)
 
 

@@ -42,7 +42,7 @@ def may_profit(unit: Unit, test: MightTest) -> bool:
     """Whether an Active Defense may still raise this Unit's Defense against this Test. R-AD-001, R-AD-012,
     R-AD-017.
     """
-    return not test.pierces and f"defended:{unit.id}" not in test.used and not _has_barrier(unit)
+    return f"defended:{unit.id}" not in test.used and not _has_barrier(unit)
 
 
 def _is_in_doubt(against: Against) -> bool:
