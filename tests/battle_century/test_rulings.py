@@ -256,8 +256,12 @@ def test_energy_is_set() -> None:
     assert after("blue1", "blue1.energy_spent", "4").energy == 1
 
 
-def test_genre_points_are_set() -> None:
+@rule("R-POW-001")
+def test_genre_points_are_set_to_99_at_most() -> None:
     assert after("red1", "red1.genre", "4").genre == 4
+    assert after("red1", "red1.genre", "99").genre == 99
+    with pytest.raises(BadInput):
+        ruled("red1.genre", "100")
 
 
 @rule("R-MECH-002")
