@@ -7,10 +7,14 @@ import sys
 from typing import Final
 
 import pytest
+from hypothesis import settings
 
 from tools.build_compiled import CannotBuild, require_current
 
 IS_COMPILED: Final = os.environ.get("WARTABLE_COMPILED") == "1"
+
+settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of the code
+settings.load_profile("untimed")
 
 
 def pytest_configure() -> None:
