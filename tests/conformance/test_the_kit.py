@@ -123,6 +123,32 @@ def test_a_copy_that_shares_with_its_original_is_found(check: Check, trial_of: P
     assert "points" in finds(check, trial_of(Shared(NAME, "")))
 
 
+def test_a_state_that_changes_its_copy_is_found(trial_of: Play) -> None:
+    assert "a state that plays on changes its copy: at points" in finds(
+        check_snapshots, trial_of(Shared(NAME, ""))
+    )
+
+
+def test_what_a_copy_forgets_is_found(trial_of: Play) -> None:
+    class ForgottenLuck(CoinsState):
+        def copy(self) -> CoinsState:
+            twin = super().copy()
+            twin.lucky = dict.fromkeys(twin.lucky, 1)
+            return twin
+
+    class Lucky(Coins):
+        def start(self, setup: Setup, seed: int) -> CoinsState:
+            return ForgottenLuck(seed)
+
+        def step(self, table: Table[CoinsState]) -> None:
+            super().step(table)
+            table.state.lucky["heads"] += 1
+
+    assert "a copy is not what was copied: at lucky.heads 2 against 1" in finds(
+        check_snapshots, trial_of(Lucky(NAME, ""))
+    )
+
+
 def test_a_choice_that_leaves_something_behind_when_taken_back_is_found(trial_of: Play) -> None:
     assert "does not lead to where it was chosen" in finds(check_undo, trial_of(Shared(NAME, "")))
 

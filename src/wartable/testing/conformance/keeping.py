@@ -36,7 +36,9 @@ def check_saves(trial: Trial) -> None:
 
 
 def check_snapshots(trial: Trial) -> None:
-    """At every checkpoint the state is written, read and played on: nothing of the battle changes."""
+    """At every checkpoint the state is written, read and played on: nothing of the battle changes. A copy of
+    it is written alike, before and after its original has played on.
+    """
     compare_snapshots(trial, trial.played())
 
 
@@ -90,10 +92,14 @@ def compare_snapshots(trial: Trial, played: Battle[State]) -> None:
     events: list[dict[str, object]] = []
     with trial.reporting(played):
         while not rules.is_over(state):
+            before, twin = as_json(rules.dump(state)), state.copy()
             table = rules.table(state, players, Seeded(), None, listening=True)
             rules.step(table)
             events += facts(table.events)
+            trial.same(before, as_json(rules.dump(twin)), "a state that plays on changes its copy")
             written = as_json(rules.dump(table.state))
+            twin = table.state.copy()
+            trial.same(written, as_json(rules.dump(twin)), "a copy is not what was copied")
             state = rules.restore(trial.setup, written)
             trial.same(written, as_json(rules.dump(state)), "a state that was written and read differs")
         trial.same(facts(played.events), events, "played on from snapshots the battle has other events")
