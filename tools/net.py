@@ -177,7 +177,7 @@ def change_of(run: Run, kept: Digests, today: Digests) -> str:
     good = 0
     for mark, digest in today.items():
         if kept.get(mark) != digest:
-            return f"{run.title}: battles {good + 1} to {mark} go differently than recorded"
+            return f"{run.title}: something in battles {good + 1} to {mark} goes differently than recorded"
         good = int(mark)
     return ""
 

@@ -41,7 +41,7 @@ def test_a_change_is_told_with_the_battles_in_which_it_shows() -> None:
     kept = {"1": "aa", "10": "bb", "12": "cc"}
     assert change_of(REPAIR, kept, {"1": "aa", "10": "bb"}) == ""
     assert change_of(REPAIR, kept, {"1": "aa", "10": "xx", "12": "yy"}) == (
-        "test_repair, random: battles 2 to 10 go differently than recorded"
+        "test_repair, random: something in battles 2 to 10 goes differently than recorded"
     )
 
 

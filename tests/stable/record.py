@@ -68,7 +68,7 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "replay": ("replay", "first_steps.replay", "--json"),
     "replay of a Match": ("replay", "glass_stair.replay", "--json"),
     "replay of a war": ("replay", "shield_wall.replay", "--json"),
-    "export": ("export", "first_steps.battle.json", "--for", "blue"),
+    "export": ("export", "first_steps.save.json", "--for", "blue"),
     "test": ("test", f"{CREW}:ilse", "--skill", "athletics", "--dn", "10", "--seed", "1", "--json"),
     "campaign new": ("campaign", "new", "c.campaign", "--squad", CREW, "--json"),
     "campaign episode": ("campaign", "episode", "begin", "c.campaign", "--json"),

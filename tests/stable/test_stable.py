@@ -46,7 +46,7 @@ def test_what_is_written_can_be_read() -> None:
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_an_older_save_loads_with_and_without_its_history(name: str) -> None:
-    file = OLD / f"{name}.battle.json"
+    file = OLD / f"{name}.save.json"
     battle, short = load_battle(file), load_battle(file, from_snapshot=True)
     assert battle.inputs
     assert (short.seats, short.is_over) == (battle.seats, battle.is_over)
@@ -56,7 +56,7 @@ def test_an_older_save_loads_with_and_without_its_history(name: str) -> None:
 @pytest.mark.parametrize("name", BATTLES)
 def test_an_older_replay_leads_where_its_save_stands(name: str) -> None:
     battle = read_replay((OLD / f"{name}.replay").read_text(encoding="utf-8")).play()
-    assert battle.view("").data() == load_battle(OLD / f"{name}.battle.json").view("").data()
+    assert battle.view("").data() == load_battle(OLD / f"{name}.save.json").view("").data()
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
