@@ -108,13 +108,16 @@ def lot(seed: int, *place: object) -> bytes:
 
 
 def in_lots(mutants: Sequence[Mutant], seed: int) -> list[Mutant]:
-    """The mutants in the order of their lots; a place is the so manieth change of its kind in a function."""
+    """The mutants in the order of their lots. A place is the so manieth change of its kind in a function; its
+    file is no part of it, so that the same are drawn after a file has moved.
+    """
     counts: Counter[tuple[str, str, str]] = Counter()
     drawn: list[tuple[bytes, Mutant]] = []
     for each in mutants:
-        place = (each.source.path, each.function, each.change.kind)
-        counts[place] += 1
-        drawn.append((lot(seed, *place, counts[place]), each))
+        place = (each.function, each.change.kind)
+        number = (each.source.path, *place)
+        counts[number] += 1
+        drawn.append((lot(seed, *place, counts[number]), each))
     return [mutant for _, mutant in sorted(drawn, key=lambda pair: pair[0])]
 
 
