@@ -20,6 +20,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing.matches import character
 
 
 def face_to_face() -> Setup:
@@ -48,6 +49,12 @@ def test_the_defaults_make_a_sound_setup() -> None:
 def test_no_two_ranks_of_a_unit_are_equal() -> None:
     built = unit("red1").built
     ranks = {built[name] for name in ("might", "guard", "threshold", "energy", "systems", "speed")}
+    assert len(ranks) == 6
+
+
+def test_no_two_ranks_of_a_character_are_equal() -> None:
+    built = character("ann")
+    ranks = {built[name] for name in ("fitness", "intellect", "charm", "awareness", "willpower", "resources")}
     assert len(ranks) == 6
 
 
