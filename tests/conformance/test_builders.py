@@ -21,6 +21,7 @@ from wartable.testing.battle_century import (
     zone_number,
 )
 from wartable.testing.matches import character
+from wartable.testing.seasons import mecha, pilot
 
 
 def face_to_face() -> Setup:
@@ -53,8 +54,15 @@ def test_no_two_ranks_of_a_unit_are_equal() -> None:
 
 
 def test_no_two_ranks_of_a_character_are_equal() -> None:
-    built = character("ann")
-    ranks = {built[name] for name in ("fitness", "intellect", "charm", "awareness", "willpower", "resources")}
+    names = ("fitness", "intellect", "charm", "awareness", "willpower", "resources")
+    match, season = character("ann"), pilot("ann")
+    assert len({match[name] for name in names}) == 6
+    assert len({season[name] for name in names}) == 6
+
+
+def test_no_two_ranks_of_a_seasons_mecha_are_equal() -> None:
+    built = mecha("heron")
+    ranks = {built[name] for name in ("might", "guard", "threshold", "energy", "systems", "speed")}
     assert len(ranks) == 6
 
 
