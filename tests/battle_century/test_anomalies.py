@@ -194,18 +194,18 @@ def test_a_technobane_who_has_broken_a_device_in_this_episode_breaks_no_other() 
     assert "break:technobane" not in keys(begin(setup))
 
 
-@rule("R-ANOM-010")
+@rule("R-ANOM-010/1")
 @pytest.mark.parametrize("skill", ["electronics", "vehicles"])
 def test_a_technobane_has_a_disadvantage_with_electronics_and_vehicles(skill: str) -> None:
     assert edges(character("ann", traits=["technobane"]), "intellect", skill) == {"Technobane": -1}
 
 
-@rule("R-ANOM-010", "R-TEST-003")
+@rule("R-ANOM-010/1", "R-TEST-003")
 def test_a_technobane_has_no_disadvantage_with_other_skills() -> None:
     assert edges(character("ann", traits=["technobane"]), "intellect", "medicine") == {}
 
 
-@rule("R-ANOM-010")
+@rule("R-ANOM-010/2")
 def test_a_technobane_has_a_disadvantage_where_an_equipment_trait_helps() -> None:
     # Given: training +1, the tool +1, the Anomaly -1
     ann = character("ann", traits=["technobane", "masterwork_tool:medicine"], skills=["medicine"])
@@ -213,14 +213,14 @@ def test_a_technobane_has_a_disadvantage_where_an_equipment_trait_helps() -> Non
     assert net(ann, "intellect", "medicine") == 1
 
 
-@rule("R-ANOM-010")
+@rule("R-ANOM-010/2")
 def test_a_technobane_has_a_disadvantage_with_an_equipment_trait_for_its_tool() -> None:
     ann = character("ann", traits=["technobane", "flight_pack"])
 
     assert edges(ann, "fitness", tool="flight_pack") == {"Technobane": -1}
 
 
-@rule("R-ANOM-010", "R-SKILL-001")
+@rule("R-ANOM-010/2", "R-SKILL-001")
 def test_a_technobane_that_leaves_its_equipment_alone_has_no_disadvantage() -> None:
     ann = character("ann", traits=["technobane", "masterwork_tool:medicine"], skills=["medicine", "sciences"])
 

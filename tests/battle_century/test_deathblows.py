@@ -184,7 +184,7 @@ def test_a_called_shot_hampers_the_willpower_test_that_its_own_damage_brings() -
     assert terms(of(battle, "TestRolled", who="rex")[0], "advantages") == {"Called Shot": -1}
 
 
-@rule("R-DB-007")
+@rule("R-DB-007/2")
 def test_a_distraction_move_gives_allies_an_advantage_on_hurting_that_enemy() -> None:
     # Given: Ann passes with 10 against 8
     setup = match(
@@ -199,7 +199,7 @@ def test_a_distraction_move_gives_allies_an_advantage_on_hurting_that_enemy() ->
     assert terms(of(battle, "TestRolled", who="bob")[0], "advantages") == {"Distraction Move": 1}
 
 
-@rule("R-DB-007")
+@rule("R-DB-007/2")
 def test_a_distraction_move_does_not_help_who_made_it_nor_the_enemys_friends_nor_other_tests() -> None:
     # Given: Rex, whom Ann has distracted for longer than a Round, and his friend Rod turned traitor
     struck = [{"condition": "distraction_move", "other": "ann", "clock": "ann", "turns": 3}]
@@ -223,7 +223,7 @@ def test_a_distraction_move_does_not_help_who_made_it_nor_the_enemys_friends_nor
     assert (own.net, third.net, talk.net) == (0, 0, 0)
 
 
-@rule("R-DB-007")
+@rule("R-DB-007/3")
 def test_a_distraction_is_over_with_the_next_turn_of_who_made_it() -> None:
     setup = match(character("ann", traits=["distraction_move"]), character("rex", "red"))
 

@@ -183,6 +183,25 @@ def test_a_tie_in_a_contest_is_rolled_again() -> None:
     assert_used_up(battle)
 
 
+@rule("R-SKILL-023/1")
+def test_an_attempt_to_persuade_is_an_ordinary_test() -> None:
+    # Given: Charm 2 and Rex, who does not refuse: 8 + 2 = 10 against 10
+    setup = task(character("ann"), character("rex", "red"), skill="diplomacy", dn=10)
+    battle = play(setup, [], dice=[[8]])
+    assert the(battle, "TestRolled").facts()["passed"]
+
+
+@rule("R-SKILL-023/2", "R-TEST-016")
+def test_stubborn_refusal_contests_diplomacy_by_willpower() -> None:
+    # Given: Charm 2 and a 9, Willpower 6 and a 6: 11 against 12
+    rival = {"who": "rex", "attribute": "willpower"}
+    people = (character("ann"), character("rex", "red"))
+    battle = play(task(*people, kind="contested", skill="diplomacy", against=rival), [], dice=[[9], [6]])
+    assert terms(of(battle, "TestRolled", who="rex")[0]) == {"die": 6, "Willpower": 6}
+    assert battle.outcome is not None
+    assert battle.outcome.winners == ("red",)
+
+
 @rule("R-TEST-017")
 def test_each_side_of_a_contest_has_its_own_situation() -> None:
     ann, rex = character("ann", fitness=3), character("rex", "red", fitness=3)
@@ -228,7 +247,7 @@ def test_a_contest_needs_somebody_who_contests_it() -> None:
 # ------------------------------------------------------------------ Extended
 
 
-@rule("R-TEST-018")
+@rule("R-TEST-018/1")
 def test_an_extended_test_may_be_tried_again_after_a_failure() -> None:
     setup = task(character("ann"), kind="extended", attribute="intellect", dn=10)
     battle = play(setup, ["again", "stop"], dice=[[2], [8]])
@@ -237,7 +256,7 @@ def test_an_extended_test_may_be_tried_again_after_a_failure() -> None:
     assert_used_up(battle)
 
 
-@rule("R-TEST-018")
+@rule("R-TEST-018/2")
 def test_a_worse_try_does_not_spoil_a_success() -> None:
     setup = task(character("ann"), kind="extended", attribute="intellect", dn=10)
     battle = play(setup, ["again", "stop"], dice=[[8], [2]])

@@ -68,7 +68,7 @@ def test_there_is_no_run_where_there_is_nowhere_to_go() -> None:
 # ------------------------------------------------------------------ Maneuver
 
 
-@rule("R-MATCH-033")
+@rule("R-MATCH-033/1", "R-MATCH-033/2")
 def test_a_maneuver_raises_defense_for_a_round_by_an_attribute_that_one_can_attack_with() -> None:
     # Given: Fitness 4. When: Ann guards herself, Rex attacks: 9 + 3 + 1 = 13 against 3 + 5 + 4
     setup = match({**ANN, "fitness": 4, "willpower": 3}, REX)
@@ -80,14 +80,14 @@ def test_a_maneuver_raises_defense_for_a_round_by_an_attribute_that_one_can_atta
     assert the(battle, "ConditionEnded") == ConditionEnded("ann", "maneuvering")
 
 
-@rule("R-MATCH-033")
+@rule("R-MATCH-033/2")
 def test_each_attribute_of_a_way_to_attack_can_be_chosen_and_no_other() -> None:
     ways = [means("Saber", "fitness", "combat"), means("Insult", "charm")]
     battle = play(match({**ANN, "attacks": ways}, REX), ["maneuver", "to:yard"])
     assert keys(battle) == ["by:fitness", "by:charm"]
 
 
-@rule("R-MATCH-033")
+@rule("R-MATCH-033/2")
 def test_an_attribute_that_may_stand_in_for_another_can_be_chosen_too() -> None:
     # Given: a Genius, who may use Intellect in place of Fitness
     battle = play(match({**ANN, "traits": ["genius"]}, REX), ["maneuver", "to:yard"])

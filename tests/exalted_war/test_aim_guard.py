@@ -55,7 +55,7 @@ def target(id: str, y: int) -> Piece:
 # ------------------------------------------------------------------ aiming
 
 
-@rule("EW-58", "W-49")
+@rule("EW-58/2", "W-49")
 @pytest.mark.parametrize(("tick", "more"), [(2, 1), (3, 2), (4, 3)])
 def test_each_tick_of_aim_is_a_die_for_an_attack_on_its_target(tick: int, more: int) -> None:
     # Given: blue1 has aimed at red1 since tick 1; its next action is on tick 4
@@ -64,7 +64,7 @@ def test_each_tick_of_aim_is_a_die_for_an_attack_on_its_target(tick: int, more: 
     assert pool(battle) == {"Dexterity": 3, "Archery": 3, "aim": more}
 
 
-@rule("EW-58")
+@rule("EW-58/2")
 def test_aim_gives_three_dice_at_most() -> None:
     # Given: an aim of 5 ticks, as a ruling may make it
     battle = play(aiming(6, since=1, next=8), ["shoot:red1"], [[2] * 9])
@@ -124,7 +124,7 @@ def test_a_new_aim_begins_anew() -> None:
     assert pool(battle)["aim"] == 1
 
 
-@rule("EW-58")
+@rule("EW-58/1")
 def test_only_what_could_be_attacked_can_be_aimed_at() -> None:
     # Given: spearmen in contact with red1; red2 is out of their reach
     setup = situation(
@@ -141,7 +141,7 @@ def test_only_what_could_be_attacked_can_be_aimed_at() -> None:
 # ------------------------------------------------------------------ broken off
 
 
-@rule("EW-58", "W-25")
+@rule("EW-58/1", "EW-58/3", "W-25")
 def test_an_aim_broken_off_for_another_target_takes_two_dice() -> None:
     # Given: blue1 has aimed at red1 since tick 1
     battle = play(aiming(3, since=1, next=4), ["shoot:red2"], [[2] * 4])
@@ -165,7 +165,7 @@ def test_a_called_shot_in_the_unit_aimed_at_has_the_dice_of_the_aim() -> None:
     assert pool(battle)["aim"] == 2
 
 
-@rule("EW-58", "EW-88")
+@rule("EW-58/3", "EW-88")
 def test_an_aim_broken_off_for_a_command_takes_two_dice() -> None:
     # Given: blue1 has aimed at red1 since tick 1
     battle = play(aiming(3, since=1, next=4), ["formation:skirmish"], [[2] * 4])
@@ -173,7 +173,7 @@ def test_an_aim_broken_off_for_a_command_takes_two_dice() -> None:
     assert sum(terms(the(battle, "CommandRolled"), "pool").values()) == 4
 
 
-@rule("EW-58", "EW-81")
+@rule("EW-58/3", "EW-81")
 def test_an_aim_broken_off_for_a_dash_takes_two_dice() -> None:
     # Given: the same
     battle = play(aiming(3, since=1, next=4), ["dash", "halt"], [[2] * 4])

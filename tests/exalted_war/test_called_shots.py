@@ -50,7 +50,7 @@ def external(battle: Battle[State]) -> dict[str, int]:
 # ------------------------------------------------------------------ Enveloping
 
 
-@rule("EW-68", "W-10")
+@rule("EW-68/1", "W-10")
 @pytest.mark.parametrize(
     ("own", "theirs", "offered"), [(60, 8, True), (60, 60, False), (8, 60, False), (12, 9, True)]
 )
@@ -82,7 +82,7 @@ def test_a_single_person_is_smaller_than_any_unit_and_envelops_nobody() -> None:
     assert [key for key in keys(second) if key.startswith("envelop")] == []
 
 
-@rule("EW-68", "W-10")
+@rule("EW-68/2", "W-10")
 def test_a_hit_envelops_and_does_no_damage() -> None:
     # Given: Magnitude 2 against 1
     setup = situation(
@@ -115,7 +115,7 @@ def test_a_miss_engages_and_does_not_envelop() -> None:
     assert list(unit_of(battle, "red1").engaged) == ["blue1"]
 
 
-@rule("EW-68", "EW-89", "W-10", "W-27")
+@rule("EW-68/3", "EW-89", "W-10", "W-27")
 def test_an_enveloped_unit_disengages_at_three_more() -> None:
     # Given: red1, Magnitude 1 and Drill 2, is enveloped by blue1 of Drill 2
     setup = situation(
@@ -131,7 +131,7 @@ def test_an_enveloped_unit_disengages_at_three_more() -> None:
     assert rolled.facts()["passed"] is False
 
 
-@rule("EW-68", "EW-89", "W-10", "W-27")
+@rule("EW-68/4", "EW-89", "W-10", "W-27")
 def test_the_enveloping_unit_disengages_at_one_more() -> None:
     # Given: blue1 envelops red1
     setup = situation(

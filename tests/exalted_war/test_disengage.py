@@ -154,7 +154,7 @@ def test_as_many_successes_as_the_difficulty_are_enough() -> None:
 # ------------------------------------------------------------------ enveloped
 
 
-@rule("EW-68", "W-27")
+@rule("EW-68/3", "W-27")
 def test_who_is_enveloped_has_it_3_harder() -> None:
     # Given: red1 enveloped by blue1
     battle = play(melee(foe(), envelopers=["blue1"]), ["disengage"], [CLEAR])
@@ -175,7 +175,7 @@ def test_two_who_envelop_make_it_no_harder_than_one() -> None:
     assert terms(the(battle, "Disengaged"), "difficulty")["enveloped"] == 3
 
 
-@rule("EW-68", "W-27")
+@rule("EW-68/4", "W-27")
 def test_who_envelops_has_it_1_harder() -> None:
     # Given: red1 envelops blue1
     battle = play(melee(foe(envelopers=["red1"])), ["disengage"], [HELD])

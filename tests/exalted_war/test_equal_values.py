@@ -86,7 +86,7 @@ def test_a_relay_breaks_away_for_a_worse_leader_and_not_for_an_equal_one(wits: i
     assert the(battle, "Disengaged").facts()["roller"] == roller
 
 
-@rule("EW-68", "W-10")
+@rule("EW-68/1", "W-10")
 def test_it_is_the_smaller_unit_that_is_surrounded_by_the_larger() -> None:
     # Given
     blue = unit("blue1", at=(500, 400), troops=CALM)

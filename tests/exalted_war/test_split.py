@@ -67,14 +67,14 @@ def offered(red: Piece, people: Mapping[str, Mapping[str, object]] | None = None
 # ------------------------------------------------------------------ who may, and how many
 
 
-@rule("EW-47/3", "EW-92", "W-33")
+@rule("EW-47/3", "EW-92/2", "W-33")
 def test_it_takes_a_hero() -> None:
     assert offered(small())
     assert not offered(fearless())
     assert not offered(fearless(specials=[sorcerer("sela")]))
 
 
-@rule("EW-92", "W-33")
+@rule("EW-92/4", "W-33")
 def test_a_unit_of_magnitude_1_cannot_be_split() -> None:
     assert not offered(fearless(members=10, specials=[hero("adan")]))
 
@@ -127,7 +127,7 @@ def test_a_hero_who_acts_apart_leads_nobody_away() -> None:
 # ------------------------------------------------------------------ the two units
 
 
-@rule("EW-29", "EW-92", "W-32", "W-33")
+@rule("EW-29", "EW-92/3", "EW-92/4", "W-32", "W-33")
 @pytest.mark.parametrize(
     ("members", "choices", "new", "left"),
     [
@@ -154,7 +154,7 @@ def test_magnitudes_are_worked_out_anew(
     }
 
 
-@rule("EW-92", "W-33")
+@rule("EW-92/3", "W-33")
 def test_two_handfuls_are_of_magnitude_1_each() -> None:
     # Given: 11 people of Magnitude 2
     battle = split(small(members=11), "n:5", dice=BOTH)
@@ -162,7 +162,7 @@ def test_two_handfuls_are_of_magnitude_1_each() -> None:
     assert [unit_of(battle, NEW).magnitude, unit_of(battle, "red1").magnitude] == [1, 1]
 
 
-@rule("EW-59", "EW-92", "W-33")
+@rule("EW-59", "EW-92/2", "W-33")
 def test_the_hero_leads_the_new_unit_with_the_same_troops_and_formation() -> None:
     # Given: a Hero of Stamina 5; red1 in Close formation, Drill 3, Might 1 and gear 1
     red = fearless(
@@ -548,7 +548,7 @@ def test_a_lost_magnitude_may_still_be_gathered_after_a_split() -> None:
     assert unit_of(battle, "red1").first_magnitude == 3
 
 
-@rule("EW-92", "W-25", "W-33")
+@rule("EW-92/1", "W-25", "W-33")
 def test_the_split_takes_from_the_defence_of_both_parts() -> None:
     # Given: archers who shoot at the new unit on tick 2
     setup = situation(blue=[archers(next=2)], red=[small()], acts=["red1", "blue1"])
