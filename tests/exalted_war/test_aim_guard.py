@@ -38,7 +38,14 @@ def pool(battle: Battle[State]) -> dict[str, int]:
 
 def aiming(tick: int, since: int, next: int, **more: Any) -> Setup:
     """blue1, archers in the west, have aimed at red1 since a tick; red2 is in range too."""
-    blue = {"leader": ARCHER, "troops": BOWS, "state_of": "aim", "aim": "red1", "penalty": 1, **more}
+    blue = {
+        "leader": {"dexterity": 3, **ARCHER},
+        "troops": BOWS,
+        "state_of": "aim",
+        "aim": "red1",
+        "penalty": 1,
+        **more,
+    }
     return situation(
         blue=[unit("blue1", at=(400, 400), since=since, next=next, **blue)],
         red=[target("red1", 300), target("red2", 500)],
@@ -76,7 +83,7 @@ def test_aim_gives_three_dice_at_most() -> None:
 def test_who_aims_is_asked_every_tick_whether_to_go_on() -> None:
     # Given: archers who act on tick 1
     setup = situation(
-        blue=[unit("blue1", at=(400, 400), leader=ARCHER, troops=BOWS)],
+        blue=[unit("blue1", at=(400, 400), leader={"dexterity": 3, **ARCHER}, troops=BOWS)],
         red=[target("red1", 300)],
         acts=["blue1"],
     )
@@ -235,7 +242,17 @@ def test_a_command_in_a_flurry_that_breaks_an_aim_off_loses_two_dice() -> None:
 def test_a_single_person_aims_as_a_unit_does() -> None:
     # Given: a person with a bow who has aimed for two ticks
     setup = situation(
-        blue=[solo("blue1", at=(400, 400), leader=ARCHER, state_of="aim", aim="red1", since=1, endurance=0)],
+        blue=[
+            solo(
+                "blue1",
+                at=(400, 400),
+                leader={"dexterity": 3, **ARCHER},
+                state_of="aim",
+                aim="red1",
+                since=1,
+                endurance=0,
+            )
+        ],
         red=[target("red1", 300)],
         tick=3,
         acts=["blue1"],
