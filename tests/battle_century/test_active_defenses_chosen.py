@@ -62,7 +62,7 @@ def test_absorbing_armor_answers_the_weapons_of_its_choice(weapon: str, choice: 
     assert numbers(the(battle, "Damaged"))["amount"] == 3
 
 
-@rule("R-AD-007", "R-AD-009")
+@rule("R-AD-007", "R-AD-009/2")
 @pytest.mark.parametrize(
     ("weapon", "choice"),
     [
@@ -154,7 +154,7 @@ def test_without_energy_absorbing_armor_does_nothing_against_more() -> None:
     assert numbers(the(battle, "Damaged"))["amount"] == 4
 
 
-@rule("R-AD-009")
+@rule("R-AD-009/4")
 def test_custom_defense_adds_five_for_two_energy() -> None:
     # Given: a Test of 16 against 10
     setup = situation(
@@ -169,7 +169,7 @@ def test_custom_defense_adds_five_for_two_energy() -> None:
     assert numbers(the(battle, "Damaged"))["amount"] == 1
 
 
-@rule("R-AD-009")
+@rule("R-AD-009/3")
 def test_custom_defense_adds_three_for_one_energy() -> None:
     # Given: red1 has a single point of Energy left
     setup = situation(

@@ -173,7 +173,7 @@ def test_a_docked_unit_that_covers_an_ally_outside_is_exposed() -> None:
 # ------------------------------------------------------------------ Absolute Barrier
 
 
-@rule("R-AD-011", "R-AD-013")
+@rule("R-AD-011/3", "R-AD-013")
 def test_an_absolute_barrier_stops_twice_its_energy_in_damage() -> None:
     # Given: in its Turn red1 puts 3 of its 5 Energy into a barrier
     setup = situation(
@@ -193,7 +193,7 @@ def test_an_absolute_barrier_stops_twice_its_energy_in_damage() -> None:
     the(battle, "EffectEnded", effect="absolute_barrier")
 
 
-@rule("R-AD-011")
+@rule("R-AD-011/2")
 def test_any_energy_may_go_into_the_barrier_once_a_turn() -> None:
     # Given: red1 has 3 Energy left
     setup = situation(
@@ -211,7 +211,7 @@ def test_any_energy_may_go_into_the_barrier_once_a_turn() -> None:
     assert "absolute_barrier" not in keys(battle)
 
 
-@rule("R-AD-011")
+@rule("R-AD-011/2")
 def test_without_energy_there_is_no_barrier() -> None:
     # Given
     setup = situation(
@@ -225,7 +225,7 @@ def test_without_energy_there_is_no_barrier() -> None:
     assert "absolute_barrier" not in keys(battle)
 
 
-@rule("R-AD-011", "R-AD-013")
+@rule("R-AD-011/4", "R-AD-013")
 def test_what_is_left_of_a_barrier_vanishes_with_its_owners_next_turn() -> None:
     # Given: red1 has a barrier up
     setup = situation(

@@ -105,7 +105,7 @@ def test_who_takes_the_power_gains_a_point_and_hurts_two_allies_with_one_die() -
     assert unit_of(battle, "blue1").genre == 2
 
 
-@rule("R-BOSS-015", "R-BOSS-016")
+@rule("R-BOSS-015", "R-BOSS-016/1")
 def test_who_is_offered_the_power_is_told_whom_it_would_hurt() -> None:
     # Given: blue1 with a Genre Point, and with one Ally, three, or none; the Boss has none
     blue = [hero("blue1", 1), hero("blue2"), hero("blue3"), hero("blue4")]
@@ -123,7 +123,7 @@ def test_who_is_offered_the_power_is_told_whom_it_would_hurt() -> None:
     ]
 
 
-@rule("R-BOSS-016", "B-175")
+@rule("R-BOSS-016/1", "R-BOSS-016/2", "B-175")
 def test_without_a_genre_point_the_power_must_be_taken() -> None:
     # Given: blue1 without a Genre Point and with two Allies
     setup = situation(blue=[hero("blue1"), hero("blue2"), hero("blue3")], red=[boss(DESIRE)], turn="red1")
@@ -134,7 +134,7 @@ def test_without_a_genre_point_the_power_must_be_taken() -> None:
     assert damage_to(battle) == [("blue2", 3), ("blue3", 3)]
 
 
-@rule("R-BOSS-016")
+@rule("R-BOSS-016/2")
 def test_a_single_ally_takes_it_alone() -> None:
     # Given: blue1 has one Ally
     setup = situation(blue=[hero("blue1"), hero("blue2")], red=[boss(DESIRE)], turn="red1")
@@ -144,7 +144,7 @@ def test_a_single_ally_takes_it_alone() -> None:
     assert damage_to(battle) == [("blue2", 3)]
 
 
-@rule("R-BOSS-016")
+@rule("R-BOSS-016/3")
 def test_who_has_no_allies_left_hurts_itself() -> None:
     # Given: blue2 is destroyed
     gone = unit("blue2", zone="A1", tier="npc", standing="destroyed")
@@ -170,7 +170,7 @@ def test_a_mecha_without_its_pilot_gains_no_point() -> None:
     assert unit_of(battle, "blue1").genre == 0
 
 
-@rule("R-BOSS-016")
+@rule("R-BOSS-016/4")
 def test_the_power_is_offered_once_to_each_enemy_in_a_round() -> None:
     # Given: two Enemies, four Genre Points
     setup = situation(

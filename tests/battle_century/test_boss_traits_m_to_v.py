@@ -97,7 +97,7 @@ def test_a_mundanity_field_leaves_ordinary_skills_alone() -> None:
 @rule("R-BOSS-007")
 def test_who_leaves_a_mundanity_field_in_the_same_action_can_use_a_miracle() -> None:
     # Given: ann and the Boss in the yard, rex in the hall
-    ann = character("ann", skills=["force"], attacks=[PUSH])
+    ann = character("ann", skills=["force"], attacks=[PUSH], fitness=3)
     setup = match(ann, boss("mundanity_field"), character("rex", "red", "hall"))
     # When: the one attack that there is leads to the hall; 1 + 3 + 1 = 5 is 2 Damage to her
     battle = play(setup, ["attack"], dice=[[1, 1]])
@@ -148,7 +148,7 @@ def test_overwhelming_pressure_is_for_everybody_else_in_the_zone_allies_too() ->
     # Given: ann and an Ally of the Boss in the yard, rex in the hall, all of Power Level 2
     ann = character("ann", power_level=2, willpower=9)
     ally = character("ally", "red", power_level=2, willpower=9)
-    rex = character("rex", "blue", "hall", power_level=2)
+    rex = character("rex", "blue", "hall", power_level=2, willpower=3)
     # When
     battle = play(
         match(boss("overwhelming_pressure"), ann, ally, rex), [PRESSURE, "to:yard"], dice=[[1], [1]]
@@ -212,7 +212,7 @@ def test_a_skill_master_rolls_for_other_skills_and_without_training() -> None:
 @rule("R-BOSS-009", "R-MIR-001")
 def test_a_skill_master_may_roll_for_a_miracle_which_hurts_by_its_total() -> None:
     # Given
-    master = boss("skill_master:force+combat", skills=["force", "combat"], willpower=5)
+    master = boss("skill_master:force+combat", skills=["force", "combat"], fitness=3, willpower=5)
     rolled = scene_table(master, dice=[[1, 1]], choices=["pass"])
     taken = scene_table(master, choices=["declare:skill_master:force+combat"])
     one = CharacterTest(somebody(rolled, "boss"), "fitness", "force", dn=10)
@@ -234,7 +234,7 @@ def test_a_skill_master_may_roll_for_a_miracle_which_hurts_by_its_total() -> Non
 @rule("R-BOSS-010")
 def test_a_spectral_body_cannot_be_hurt_and_can_hurt() -> None:
     # Given: Fitness 5 on both sides
-    setup = match(boss("spectral_body", fitness=5), character("ann", fitness=5))
+    setup = match(boss("spectral_body", fitness=5, willpower=3), character("ann", fitness=5, willpower=3))
     # When: it attacks with 3 + 5 + 1 against 8; ann with 9 + 5 + 1
     battle = play(setup, ["turn:spectral_body", "attack", "attack"], dice=[[3], [9]])
     # Then

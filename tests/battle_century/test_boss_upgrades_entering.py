@@ -88,7 +88,7 @@ def test_damage_within_a_level_enters_none() -> None:
     assert len(harms(battle)) == 1
 
 
-@rule("R-BOSS-036", "R-ACT-048")
+@rule("R-BOSS-036", "R-ACT-048/3")
 def test_bullet_hell_does_not_reach_those_inside_a_base() -> None:
     # Given: blue2 inside of the base, which is hit
     base = unit("ark", zone="D1", features=["base_unit"], threshold=20)
@@ -174,7 +174,7 @@ def test_a_boss_that_half_of_nothing_is_left_of_deals_none() -> None:
 # ------------------------------------------------------------------ Eye for an Eye
 
 
-@rule("R-BOSS-030", "R-BOSS-037")
+@rule("R-BOSS-030", "R-BOSS-037/1", "R-BOSS-037/2")
 @pytest.mark.parametrize(("level", "amount"), [(2, 8), (3, 10), (4, 12)])
 def test_an_eye_for_an_eye_hurts_one_enemy_anywhere(level: int, amount: int) -> None:
     # Given: blue2 is far away; Tension 5

@@ -91,7 +91,7 @@ def test_a_needle_storm_that_misses_brings_nothing() -> None:
 # ------------------------------------------------------------------ Technoleeches
 
 
-@rule("R-BOSS-054")
+@rule("R-BOSS-054/1", "R-BOSS-054/2")
 def test_technoleeches_halve_the_energy_of_all_in_the_area_hit_or_not() -> None:
     # Given: Blast (2) around red1 holds red2 and an Ally; 5 + 5 + 1 hits red1 alone
     setup = situation(
@@ -109,7 +109,7 @@ def test_technoleeches_halve_the_energy_of_all_in_the_area_hit_or_not() -> None:
     assert [unit_of(battle, id).energy for id in ("blue1", "red3")] == [5, 5]
 
 
-@rule("R-BOSS-054")
+@rule("R-BOSS-054/2")
 def test_technoleeches_drain_their_user_too_where_it_stands_in_them() -> None:
     # Given
     setup = situation(blue=[boss("technoleeches")], red=[unit("red1", zone="B1", guard=20)])
@@ -131,7 +131,7 @@ def test_technoleeches_do_not_get_into_a_base() -> None:
     assert [unit_of(battle, id).energy for id in ("ark", "red1")] == [2, 5]
 
 
-@rule("R-BOSS-054")
+@rule("R-BOSS-054/3")
 def test_the_energy_comes_back_after_a_round() -> None:
     # Given
     setup = situation(blue=[boss("technoleeches")], red=[unit("red1", zone="E1", energy=5, guard=20)])

@@ -229,7 +229,7 @@ def test_nothing_is_mounted_in_a_purged_pack_or_a_prepaid_set(upgrade: str, now:
 # ------------------------------------------------------------------ leaving
 
 
-@rule("R-DMG-016", "R-COMB-002")
+@rule("R-DMG-016/1", "R-COMB-002")
 def test_the_cores_of_a_combined_unit_have_half_the_attributes_of_the_whole() -> None:
     # Given: Speed 8 and 2, so 5 together, and half of that
     now = {"damage": 19, "maimed": ["arms", "legs", "head"]}

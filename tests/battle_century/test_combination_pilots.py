@@ -196,12 +196,12 @@ def round_two(*choices: str, **more: Any) -> Any:
     return play(setup, ["hold", "hold", *choices])
 
 
-@rule("R-COMB-008", "R-COMB-013")
+@rule("R-COMB-008/3", "R-COMB-013")
 def test_a_pilot_in_unison_takes_the_lead_in_its_own_turn_or_not() -> None:
     assert keys(round_two()) == ["lead", "stay"]
 
 
-@rule("R-COMB-008", "R-COMB-009")
+@rule("R-COMB-008/2", "R-COMB-009")
 def test_the_lead_brings_its_own_ranks_and_weapons_and_shares_threshold_and_energy() -> None:
     # Given: Might 5 and 9, Guard 5 and 2, Threshold 5 and 6, Energy 5 and 2
     other = {"might": 9, "guard": 2, "threshold": 6, "energy": 2, "systems": 1, "speed": 3}

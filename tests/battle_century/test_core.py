@@ -157,7 +157,7 @@ def test_the_core_of_a_mecha_that_destroys_itself_has_no_second_action_in_the_ro
 # ------------------------------------------------------------------ what a Core is
 
 
-@rule("R-DMG-016", "R-TEST-005")
+@rule("R-DMG-016/1", "R-DMG-016/2", "R-TEST-005")
 def test_a_core_has_half_of_every_attribute_and_no_threshold() -> None:
     # Given: blue1 with Might 5, Guard 7, Threshold 6, Energy 3, Systems 4, Speed 9
     blue = unit("blue1", zone="E5", might=5, guard=7, threshold=6, energy=3, systems=4, speed=9)
@@ -168,7 +168,7 @@ def test_a_core_has_half_of_every_attribute_and_no_threshold() -> None:
     assert unit_of(battle, "blue1_core").attributes.values() == (2, 3, 0, 1, 2, 4)
 
 
-@rule("R-DMG-016")
+@rule("R-DMG-016/3")
 def test_a_core_has_no_weapons_not_even_the_default_ones() -> None:
     # Given: blue1 and an Enemy in its Zone
     setup = situation(blue=[unit("blue1", zone="E5", weapons=[GUN])], red=[unit("red1", zone="E5")])
@@ -179,7 +179,7 @@ def test_a_core_has_no_weapons_not_even_the_default_ones() -> None:
     assert keys(battle) == ["boost", "retreat", "maneuver", "delay", "hold"]
 
 
-@rule("R-DMG-016")
+@rule("R-DMG-016/4")
 def test_a_core_has_no_upgrades() -> None:
     # Given: blue1, a flying Base Unit
     setup = situation(

@@ -61,7 +61,7 @@ def test_a_deathblow_is_not_offered_where_a_defense_is_met_and_nobody_hurt() -> 
 @rule("R-DB-001")
 def test_a_deathblow_that_is_not_declared_does_nothing() -> None:
     # Given: 6 + Fitness 3 + Tension 1 = 10 against 8
-    setup = match(character("ann", traits=["called_shot"]), character("rex", "red"))
+    setup = match(character("ann", traits=["called_shot"], fitness=3), character("rex", "red"))
 
     battle = play(setup, ["attack", "pass"], dice=[[6]])
 
@@ -81,7 +81,7 @@ def test_a_deathblow_goes_with_any_skill_that_is_used_to_hurt() -> None:
 @rule("R-DB-001", "R-DB-006")
 def test_a_deathblow_goes_with_a_disrupt_too() -> None:
     # Given: 6 + 3 + 1 = 10 against 8: a margin of 2, halved 1
-    setup = match(character("ann", traits=["called_shot"]), character("rex", "red"))
+    setup = match(character("ann", traits=["called_shot"], fitness=3), character("rex", "red"))
 
     battle = play(setup, ["disrupt", "declare:called_shot"], dice=[[6]])
 
@@ -156,7 +156,7 @@ def test_one_deathblow_is_declared_once_for_a_test() -> None:
 @rule("R-DB-002", "R-DB-003")
 def test_a_deathblow_counts_as_used_where_the_test_fails() -> None:
     # Given: 2 + 3 + 1 = 6 against 8
-    setup = match(character("ann", traits=["called_shot"]), character("rex", "red"))
+    setup = match(character("ann", traits=["called_shot"], fitness=3), character("rex", "red"))
 
     battle = play(setup, ["attack", "declare:called_shot"], dice=[[2]])
 
@@ -170,7 +170,7 @@ def test_a_deathblow_counts_as_used_where_the_test_fails() -> None:
 @rule("R-DB-006")
 def test_a_called_shot_that_passes_is_a_disadvantage_on_all_tests_for_a_round() -> None:
     # Given: 6 + 3 + 1 = 10 against 8
-    setup = match(character("ann", traits=["called_shot"]), character("rex", "red"))
+    setup = match(character("ann", traits=["called_shot"], fitness=3), character("rex", "red"))
     battle = play(setup, ["attack", "declare:called_shot"], dice=[[6]])
     assert [effect.condition.key for effect in person_of(battle, "rex").effects] == ["called_shot"]
 
@@ -190,7 +190,7 @@ def test_a_called_shot_that_passes_is_a_disadvantage_on_all_tests_for_a_round() 
 @rule("R-DB-006")
 def test_a_called_shot_hampers_the_willpower_test_that_its_own_damage_brings() -> None:
     # Given: 10 + 3 + 1 = 14 against 8: 6 Damage take a Layer of 5
-    setup = match(character("ann", traits=["called_shot"]), character("rex", "red", willpower=5))
+    setup = match(character("ann", traits=["called_shot"], fitness=3), character("rex", "red", willpower=5))
 
     # When: his Test against 10 is rolled with two dice: 5 + the worse of 9 and 5 is enough
     battle = play(setup, ["attack", "declare:called_shot"], dice=[[10], [9, 5]])
@@ -198,10 +198,14 @@ def test_a_called_shot_hampers_the_willpower_test_that_its_own_damage_brings() -
     assert terms(of(battle, "TestRolled", who="rex")[0], "advantages") == {"Called Shot": -1}
 
 
-@rule("R-DB-007")
+@rule("R-DB-007/2")
 def test_a_distraction_move_gives_allies_an_advantage_on_hurting_that_enemy() -> None:
     # Given: Ann passes with 10 against 8
-    setup = match(character("ann", traits=["distraction_move"]), character("bob"), character("rex", "red"))
+    setup = match(
+        character("ann", traits=["distraction_move"], fitness=3),
+        character("bob", fitness=3),
+        character("rex", "red"),
+    )
 
     # When: Bob attacks Rex, with two dice: 4 + 3 + 1 = 8 against 8
     battle = play(setup, ["attack", "declare:distraction_move", "attack"], dice=[[6], [4, 2]])
@@ -209,7 +213,7 @@ def test_a_distraction_move_gives_allies_an_advantage_on_hurting_that_enemy() ->
     assert terms(of(battle, "TestRolled", who="bob")[0], "advantages") == {"Distraction Move": 1}
 
 
-@rule("R-DB-007")
+@rule("R-DB-007/2")
 def test_a_distraction_move_does_not_help_who_made_it_nor_the_enemys_friends_nor_other_tests() -> None:
     # Given: Rex, whom Ann has distracted for longer than a Round, and his friend Rod turned traitor
     struck = [{"condition": "distraction_move", "other": "ann", "clock": "ann", "turns": 3}]
@@ -233,7 +237,7 @@ def test_a_distraction_move_does_not_help_who_made_it_nor_the_enemys_friends_nor
     assert (own.net, third.net, talk.net) == (0, 0, 0)
 
 
-@rule("R-DB-007")
+@rule("R-DB-007/3")
 def test_a_distraction_is_over_with_the_next_turn_of_who_made_it() -> None:
     setup = match(character("ann", traits=["distraction_move"]), character("rex", "red"))
 
@@ -248,7 +252,9 @@ def test_a_distraction_is_over_with_the_next_turn_of_who_made_it() -> None:
 @rule("R-DB-008", "A-31")
 def test_a_finishing_blow_counts_the_layer_that_is_lost_by_it() -> None:
     # Given: 10 + 3 + 1 = 14 against 8: 6 Damage take one Layer of 5
-    setup = match(character("ann", traits=["finishing_blow"]), character("rex", "red", willpower=5))
+    setup = match(
+        character("ann", traits=["finishing_blow"], fitness=3), character("rex", "red", willpower=5)
+    )
 
     # When: the Test against 10 has one Disadvantage: 5 + 4 fails
     battle = play(setup, ["attack", "declare:finishing_blow"], dice=[[10], [9, 4]])
@@ -261,7 +267,7 @@ def test_a_finishing_blow_counts_the_layer_that_is_lost_by_it() -> None:
 def test_a_finishing_blow_that_takes_two_layers_counts_one_at_the_first_and_two_at_the_second() -> None:
     # Given: Willpower 9 with 1 point left in the first Layer and 2 in the second: 6 Damage take both
     setup = match(
-        character("ann", traits=["finishing_blow"]),
+        character("ann", traits=["finishing_blow"], fitness=3),
         character("rex", "red", willpower=9, layers=[1, 2, 9]),
     )
 
@@ -278,7 +284,7 @@ def test_a_finishing_blow_that_takes_two_layers_counts_one_at_the_first_and_two_
 def test_a_finishing_blow_counts_three_layers_where_all_are_lost() -> None:
     # Given: nothing left, so that any Damage asks for a Test against 20: 10 + 3 + 1 = 14 against 8
     setup = match(
-        character("ann", traits=["finishing_blow"]),
+        character("ann", traits=["finishing_blow"], fitness=3),
         character("rex", "red", willpower=15, layers=[0, 0, 0], lost=3),
     )
 
@@ -290,7 +296,9 @@ def test_a_finishing_blow_counts_three_layers_where_all_are_lost() -> None:
 @rule("R-DB-008")
 def test_a_finishing_blow_does_nothing_where_no_layer_is_lost() -> None:
     # Given: 6 + 3 + 1 = 10 against 8: 2 of 3 points
-    setup = match(character("ann", traits=["finishing_blow"]), character("rex", "red"))
+    setup = match(
+        character("ann", traits=["finishing_blow"], fitness=3), character("rex", "red", willpower=3)
+    )
 
     battle = play(setup, ["attack", "declare:finishing_blow"], dice=[[6]])
 
@@ -304,7 +312,9 @@ def test_a_finishing_blow_does_nothing_where_no_layer_is_lost() -> None:
 def test_a_forbidden_secret_art_deals_the_tension_besides() -> None:
     # Given: Round 4: 4 + 3 + 4 = 11 against 8: 3, and 4 more, of 20 points
     setup = match(
-        character("ann", traits=["forbidden_secret_art"]), character("rex", "red", willpower=20), round=4
+        character("ann", traits=["forbidden_secret_art"], fitness=3),
+        character("rex", "red", willpower=20),
+        round=4,
     )
 
     battle = play(setup, ["attack", "declare:forbidden_secret_art"], dice=[[4]])
@@ -316,7 +326,9 @@ def test_a_forbidden_secret_art_deals_the_tension_besides() -> None:
 def test_a_forbidden_secret_art_deals_the_tension_on_a_hit_without_a_margin() -> None:
     # Given: 1 + 3 + 4 = 8 against 8
     setup = match(
-        character("ann", traits=["forbidden_secret_art"]), character("rex", "red", willpower=20), round=4
+        character("ann", traits=["forbidden_secret_art"], fitness=3),
+        character("rex", "red", willpower=20),
+        round=4,
     )
 
     battle = play(setup, ["attack", "declare:forbidden_secret_art"], dice=[[1]])

@@ -31,7 +31,7 @@ SWEEP = ["attack", "attack:fight>rex", "declare:sweeping_assault"]
 def test_a_sweeping_assault_is_one_throw_against_the_defense_of_every_enemy_in_the_zone() -> None:
     # Given: Defense 8 and 10; 7 + 3 + 1 = 11: margins of 3 and 1
     setup = match(
-        character("ann", traits=["sweeping_assault"]),
+        character("ann", traits=["sweeping_assault"], fitness=3),
         character("rex", "red", willpower=9),
         character("rod", "red", awareness=5, willpower=9),
     )
@@ -77,7 +77,7 @@ def test_against_each_enemy_of_a_sweeping_assault_as_many_dice_count_as_its_own_
     # Given: Rod, whom a friend has distracted: an Advantage against him alone; thrown are 4 and then 8
     distracted = [{"condition": "distraction_move", "other": "bob", "clock": "bob", "turns": 2}]
     setup = match(
-        character("ann", traits=["sweeping_assault"]),
+        character("ann", traits=["sweeping_assault"], fitness=3),
         character("bob"),
         character("rex", "red", willpower=9),
         character("rod", "red", willpower=9, effects=distracted),
@@ -112,7 +112,7 @@ def test_a_buildup_counts_against_its_own_target_of_a_sweeping_assault_alone() -
 def test_a_sweeping_assault_trades_what_it_has_against_every_enemy() -> None:
     # Given: a PC with training (+1 against both) and a Buildup against Rex (+2 more)
     setup = match(
-        character("ann", tier="pc", traits=["sweeping_assault"], skills=["combat"], buildup="rex"),
+        character("ann", tier="pc", traits=["sweeping_assault"], skills=["combat"], buildup="rex", fitness=3),
         character("rex", "red", willpower=9),
         character("rod", "red", willpower=9),
     )
@@ -130,7 +130,7 @@ def test_a_sweeping_assault_trades_what_it_has_against_every_enemy() -> None:
 def test_the_gm_trades_what_hampers_a_sweeping_assault_against_every_enemy() -> None:
     # Given: a PC with one Disadvantage against Rex and two against Rod, who wears a Body Suit
     setup = match(
-        character("ann", tier="pc", traits=["sweeping_assault"], burdens={"all": 1}),
+        character("ann", tier="pc", traits=["sweeping_assault"], burdens={"all": 1}, fitness=3),
         character("rex", "red", willpower=9),
         character("rod", "red", willpower=9, traits=["body_suit"]),
         gm="gm",
@@ -170,7 +170,7 @@ def test_a_living_weapon_pays_for_no_repetition_of_the_chosen_deathblows() -> No
 def test_what_else_is_declared_befalls_each_enemy_that_is_hit() -> None:
     # Given: 6 + 3 + 1 = 10 passes against 8 and not against 11
     setup = match(
-        character("ann", traits=["called_shot", "sweeping_assault"]),
+        character("ann", traits=["called_shot", "sweeping_assault"], fitness=3),
         character("rex", "red", willpower=9),
         character("rod", "red", awareness=6, willpower=9),
         character("sid", "red", willpower=9),
@@ -185,7 +185,7 @@ def test_what_else_is_declared_befalls_each_enemy_that_is_hit() -> None:
 def test_a_disrupt_can_be_a_sweeping_assault() -> None:
     # Given: 6 + 3 + 1 = 10 against 8: a margin of 2, halved 1
     setup = match(
-        character("ann", traits=["sweeping_assault"]),
+        character("ann", traits=["sweeping_assault"], fitness=3),
         character("rex", "red", willpower=9),
         character("rod", "red", willpower=9),
     )
@@ -202,7 +202,13 @@ def test_a_miracle_against_several_hurts_who_works_it_once_by_the_highest_total(
     hurl = means("Hurl", "fitness", "force")
     setup = match(
         character(
-            "ann", willpower=9, traits=["sweeping_assault"], skills=["force"], attacks=[hurl], buildup="rod"
+            "ann",
+            willpower=9,
+            traits=["sweeping_assault"],
+            skills=["force"],
+            attacks=[hurl],
+            buildup="rod",
+            fitness=3,
         ),
         character("rex", "red", willpower=9),
         character("rod", "red", willpower=9),
@@ -276,7 +282,7 @@ def test_a_deathblow_against_a_person_does_nothing_to_a_mecha_that_the_same_test
 def test_a_giant_slayer_may_use_deathblows_against_mecha() -> None:
     # Given: 6 + 3 + 1 = 10 against Guard 3 + 5, and Tension 1 besides: 3, not halved
     setup = match(
-        character("ann", tier="boss", traits=["forbidden_secret_art", "giant_slayer"]),
+        character("ann", tier="boss", traits=["forbidden_secret_art", "giant_slayer"], fitness=3),
         {**character("rex", "red"), "unit": GUARD},
     )
 

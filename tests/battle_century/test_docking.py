@@ -164,7 +164,7 @@ def test_a_unit_in_the_open_cannot_redeploy() -> None:
 # ------------------------------------------------------------------ safe inside
 
 
-@rule("R-ACT-048")
+@rule("R-ACT-048/1")
 def test_docked_units_travel_with_their_base() -> None:
     # Given: blue1 and blue2, of whom blue1 alone is Docked
     setup = situation(
@@ -178,7 +178,7 @@ def test_docked_units_travel_with_their_base() -> None:
     assert unit_of(battle, "blue2").zone == zone_number(battle, "E5")
 
 
-@rule("R-ACT-048")
+@rule("R-ACT-048/2")
 def test_a_docked_unit_cannot_be_targeted() -> None:
     # Given: blue1 Docked, in Range of red1
     setup = situation(
@@ -192,7 +192,7 @@ def test_a_docked_unit_cannot_be_targeted() -> None:
     assert the(battle, "AttackDeclared").facts()["target"] == "base"
 
 
-@rule("R-ACT-048")
+@rule("R-ACT-048/2")
 def test_an_area_attack_on_the_base_does_not_reach_those_inside() -> None:
     # Given: blue1 Docked
     setup = situation(
@@ -207,7 +207,7 @@ def test_an_area_attack_on_the_base_does_not_reach_those_inside() -> None:
     assert the(battle, "Damaged").facts()["unit"] == "base"
 
 
-@rule("R-ACT-048")
+@rule("R-ACT-048/3")
 def test_extreme_terrain_does_not_touch_a_docked_unit() -> None:
     # Given: the Base on Extreme Terrain, blue1 Docked
     setup = situation(

@@ -325,7 +325,7 @@ def test_damage_alone_does_not_end_a_duel() -> None:
     assert unit_of(battle, "blue1").duel == "red1"
 
 
-@rule("R-ACT-045", "R-ACT-036")
+@rule("R-ACT-045/1", "R-ACT-045/2", "R-ACT-045/3", "R-ACT-036")
 def test_disengage_leaves_the_duel_without_a_test_and_moves_up_to_speed_anywhere() -> None:
     # Given: blue1 of Speed 2 duels red1 of Speed 9
     setup = situation(

@@ -129,7 +129,7 @@ def test_a_mecha_without_its_pilot_uses_no_powers() -> None:
 # ------------------------------------------------------------------ without a Pilot
 
 
-@rule("R-DMG-019")
+@rule("R-DMG-019/1")
 def test_a_mecha_without_its_pilot_has_half_of_its_attributes() -> None:
     # Given: blue1 of Might 5 and Energy 5, left by its Pilot
     blue = [unit("blue1", zone="E5", guard=5, energy=5, speed=5, weapons=[GUN], pilotless=True)]
@@ -143,7 +143,7 @@ def test_a_mecha_without_its_pilot_has_half_of_its_attributes() -> None:
     assert unit_of(battle, "blue1").energy == 2
 
 
-@rule("R-DMG-019")
+@rule("R-DMG-019/1")
 def test_a_mecha_is_weaker_from_the_moment_its_pilot_ejects() -> None:
     # Given: blue1 of Might 5 and Energy 5, with a gun
     blue = [unit("blue1", zone="A1", energy=5, speed=0, weapons=[GUN])]
@@ -155,7 +155,7 @@ def test_a_mecha_is_weaker_from_the_moment_its_pilot_ejects() -> None:
     assert unit_of(battle, "blue1").energy == 2
 
 
-@rule("R-DMG-019")
+@rule("R-DMG-019/2")
 def test_the_first_point_of_damage_disables_a_mecha_without_its_pilot() -> None:
     # Given: red1 of Guard 5, left by its Pilot
     red = [unit("red1", zone="C1", guard=5, pilotless=True), unit("red2", zone="L9")]
@@ -169,7 +169,7 @@ def test_the_first_point_of_damage_disables_a_mecha_without_its_pilot() -> None:
     assert unit_of(battle, "red1").standing == "disabled"
 
 
-@rule("R-DMG-019")
+@rule("R-DMG-019/2")
 def test_a_hit_without_damage_does_not_disable_a_mecha_without_its_pilot() -> None:
     # Given: the same
     red = [unit("red1", zone="C1", guard=5, pilotless=True), unit("red2", zone="L9")]

@@ -113,7 +113,7 @@ def test_a_duel_with_a_fortress_stays_where_it_is() -> None:
     assert "attack" in keys(battle)
 
 
-@rule("R-ENEMY-027", "R-ACT-045")
+@rule("R-ENEMY-027", "R-ACT-045/1")
 def test_a_fortress_disengages_without_moving() -> None:
     # Given
     setup = row(armed("fortress", zone="C1", speed=3, duel="red1"), enemy(duel="blue1"))

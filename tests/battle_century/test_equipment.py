@@ -106,7 +106,7 @@ def test_borrowed_equipment_is_gone_with_the_episode() -> None:
 @rule("R-EQ-003")
 def test_what_is_owned_and_broken_or_used_up_is_there_again_in_the_next_episode() -> None:
     # Given: a Drive without its Layer, a Chemical Weapon that was thrown
-    who = character("ann", traits=[DRIVE, GAS], proxy_points={DRIVE: 0}, uses={GAS: 1})
+    who = character("ann", traits=[DRIVE, GAS], proxy_points={DRIVE: 0}, uses={GAS: 1}, willpower=3)
     table = scene_table(who)
     ann = somebody(table, "ann")
     # When
@@ -199,7 +199,7 @@ def test_a_drive_for_another_use_of_the_miracle_does_not_let_it_be_used() -> Non
 @rule("R-EQ-007")
 def test_the_drive_takes_the_damage_of_its_miracle() -> None:
     # Given: Willpower 3
-    ann = character("ann", fitness=5, traits=[DRIVE], attacks=[PUSH])
+    ann = character("ann", fitness=5, traits=[DRIVE], attacks=[PUSH], willpower=3)
     setup = match(ann, character("rex", "red"))
     # When: 1 + 5 + 1 = 7 fails against 8 and is 1 + 1 Damage
     battle = play(setup, ["attack"], dice=[[1]])
@@ -212,7 +212,7 @@ def test_the_drive_takes_the_damage_of_its_miracle() -> None:
 @rule("R-EQ-007", "A-105")
 def test_what_the_drive_cannot_take_goes_on_to_its_owner() -> None:
     # Given: a Drive with 1 point left
-    ann = character("ann", fitness=5, traits=[DRIVE], attacks=[PUSH], proxy_points={DRIVE: 1})
+    ann = character("ann", fitness=5, traits=[DRIVE], attacks=[PUSH], proxy_points={DRIVE: 1}, willpower=3)
     setup = match(ann, character("rex", "red"))
     # When: 2 Damage
     battle = play(setup, ["attack"], dice=[[1]])
@@ -234,7 +234,7 @@ def test_without_its_layer_the_drive_is_of_no_use() -> None:
 @rule("R-EQ-007")
 def test_a_drive_takes_no_other_damage() -> None:
     # Given: rex has a Drive
-    setup = match(character("ann", fitness=5), character("rex", "red", traits=[DRIVE]))
+    setup = match(character("ann", fitness=5), character("rex", "red", traits=[DRIVE], willpower=3))
     # When: 3 + 5 + 1 = 9 against 8
     battle = play(setup, ["attack"], dice=[[3]])
     # Then
@@ -245,7 +245,7 @@ def test_a_drive_takes_no_other_damage() -> None:
 @rule("R-EQ-006", "R-EQ-007")
 def test_the_trained_work_their_miracle_without_the_drive() -> None:
     # Given: ann is trained in Force as well
-    ann = character("ann", fitness=5, skills=["force"], traits=[DRIVE], attacks=[PUSH])
+    ann = character("ann", fitness=5, skills=["force"], traits=[DRIVE], attacks=[PUSH], willpower=3)
     setup = match(ann, character("rex", "red"))
     # When: 1 + 5 + 1 = 7 is 2 Damage; either die may be kept, and they are alike
     battle = play(setup, ["attack"], dice=[[1, 1]])
@@ -257,7 +257,7 @@ def test_the_trained_work_their_miracle_without_the_drive() -> None:
 @rule("R-EQ-006", "R-EQ-007")
 def test_who_is_trained_and_uses_the_drive_goes_without_the_training() -> None:
     # Given: the same, and the Drive is what she takes for the Test
-    ann = character("ann", fitness=5, skills=["force"], traits=[DRIVE])
+    ann = character("ann", fitness=5, skills=["force"], traits=[DRIVE], willpower=3)
     table = scene_table(ann, dice=[[1]])
     test = CharacterTest(somebody(table, "ann"), "fitness", "force", dn=10, tool=DRIVE)
     # When: one die; 1 + 5 = 6 is 1 + 1 Damage
@@ -271,7 +271,7 @@ def test_who_is_trained_and_uses_the_drive_goes_without_the_training() -> None:
 @rule("R-EQ-006", "R-EQ-007", "R-MIR-004")
 def test_a_drive_gives_the_action_of_its_miracle() -> None:
     # Given: ann is not trained in Force
-    setup = match(character("ann", traits=[DRIVE]), character("rex", "red"))
+    setup = match(character("ann", traits=[DRIVE], fitness=3, willpower=3), character("rex", "red"))
     # When: 1 + 3 = 4 is 1 Damage for the Drive
     battle = play(setup, [f"use:{DRIVE}", "to:yard"], dice=[[1]])
     # Then

@@ -85,7 +85,7 @@ def test_a_destroyed_superior_proxy_is_of_no_use_as_a_tool() -> None:
     assert [term.source for term in test.advantages] == ["Combat"]
 
 
-@rule("R-ANOM-010", "R-EQ-006")
+@rule("R-ANOM-010/2", "R-EQ-006")
 def test_a_technobane_has_a_disadvantage_with_an_ether_drive() -> None:
     table = scene_table(character("ann", traits=["technobane", DRIVE]))
     test = CharacterTest(somebody(table, "ann"), "fitness", "force", dn=10)

@@ -38,7 +38,9 @@ THROW: Final = f"use:{GAS}"
 def test_backup_bodies_undo_all_damage_and_defeat_between_scenes() -> None:
     # Given: ann, defeated
     lost = {"layers": [0, 0, 1], "standing": "defeated"}
-    table = scene_table({**character("ann", traits=["backup_bodies"]), **lost}, character("rex", "red"))
+    table = scene_table(
+        {**character("ann", traits=["backup_bodies"], willpower=3), **lost}, character("rex", "red")
+    )
     ann = somebody(table, "ann")
     # When
     ann.talents[0].refresh(ann)
@@ -332,7 +334,9 @@ def test_a_superior_proxy_that_is_not_used_helps_nothing() -> None:
 @rule("R-EQ-016", "R-MATCH-042")
 def test_a_superior_proxy_takes_damage_and_hinders_those_who_want_to_damage_it() -> None:
     # Given: rex in his armor, Willpower 3
-    setup = match(character("ann", fitness=5), character("rex", "red", traits=[ARMOR], proxy=ARMOR))
+    setup = match(
+        character("ann", fitness=5), character("rex", "red", traits=[ARMOR], proxy=ARMOR, willpower=3)
+    )
     # When: 4 + 5 + 1 = 10 against 8
     battle = play(setup, ["attack"], dice=[[9, 4]])
     # Then
@@ -344,7 +348,7 @@ def test_a_superior_proxy_takes_damage_and_hinders_those_who_want_to_damage_it()
 @rule("R-EQ-016", "R-EQ-002")
 def test_a_borrowed_superior_proxy_has_a_layer_too() -> None:
     # Given: rex has one for the Episode only
-    rex = character("rex", "red", borrowed=[ARMOR], proxy=ARMOR)
+    rex = character("rex", "red", borrowed=[ARMOR], proxy=ARMOR, willpower=3)
     # When: 4 + 5 + 1 = 10 against 8
     battle = play(match(character("ann", fitness=5), rex), ["attack"], dice=[[9, 4]])
     # Then

@@ -310,7 +310,7 @@ def test_the_odds_of_the_beam_count_whom_nobody_sees() -> None:
 # ------------------------------------------------------------------ Boost
 
 
-@rule("R-BOSS-059")
+@rule("R-BOSS-059/1", "R-BOSS-059/2", "R-BOSS-059/3")
 def test_a_boosted_beam_takes_all_energy_and_deals_it_to_all_even_on_a_miss() -> None:
     # Given: 5 Energy, of which the shot takes 1; red1 is hit by 2, red2 and blue2 are missed
     setup = situation(
@@ -325,7 +325,7 @@ def test_a_boosted_beam_takes_all_energy_and_deals_it_to_all_even_on_a_miss() ->
     assert unit_of(battle, "blue1").energy == 0
 
 
-@rule("R-BOSS-059")
+@rule("R-BOSS-059/3")
 def test_a_beam_that_is_not_boosted_deals_nothing_on_a_miss() -> None:
     # Given
     setup = situation(blue=[boss(notes=READY)], red=[unit("red1", zone="C1", guard=30)])
@@ -349,7 +349,7 @@ def test_a_suppress_with_a_boosted_beam_halves_all_of_it() -> None:
     assert [unit_of(battle, id).damage for id in ("red1", "red2", "blue1")] == [3, 2, 2]
 
 
-@rule("R-BOSS-059", "R-BOSS-057")
+@rule("R-BOSS-059/2", "R-BOSS-057")
 def test_who_goes_down_by_its_own_beam_loses_no_action() -> None:
     # Given: 4 points left
     lost: dict[str, Any] = {"damage": 16, "maimed": ["head", "torso", "legs"]}

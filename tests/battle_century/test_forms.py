@@ -371,7 +371,7 @@ def test_a_defense_is_that_of_the_form() -> None:
     assert terms(the(battle, "MightRolled"), "defenses") == {"Guard": 1, "base": 5}
 
 
-@rule("R-DMG-016", "R-FORM-006")
+@rule("R-DMG-016/1", "R-FORM-006")
 def test_a_core_comes_out_of_the_form_that_its_mecha_is_in() -> None:
     # Given: as a Jet Might 6, Guard 1, Systems 4, Speed 3
     battle = play(situation(blue=[robot(form="Jet")], red=[RED]), ["eject", "to:A2"])

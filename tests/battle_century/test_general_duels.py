@@ -209,7 +209,7 @@ def test_other_duelists_do_not_charge() -> None:
 # ------------------------------------------------------------------ Duelist Model
 
 
-@rule("R-UPG-013", "R-TRBL-014")
+@rule("R-UPG-013", "R-TRBL-014/1")
 def test_who_disengages_from_a_duelist_model_is_struck_first() -> None:
     # Given: blue1 duels red1, who has a rod and a gun
     setup = situation(
@@ -292,7 +292,7 @@ def test_without_it_nobody_strikes_at_one_that_disengages() -> None:
     the(battle, "Disengaged")
 
 
-@rule("R-TRBL-014")
+@rule("R-TRBL-014/2")
 def test_other_ways_out_of_a_duel_are_free() -> None:
     # Given: blue1 duels a Duelist Model and has a Genre Point
     setup = situation(

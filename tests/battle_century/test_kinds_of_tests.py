@@ -63,7 +63,7 @@ def test_a_test_without_a_dn_is_refused_with_the_benchmarks() -> None:
 @rule("R-TEST-020")
 def test_an_ordinary_test_that_fails_in_danger_hurts_by_what_was_missing() -> None:
     # 2 + 3 = 5 against 10: 5 of 9 points
-    ann = character("ann", willpower=9)
+    ann = character("ann", willpower=9, fitness=3)
     battle = play(task(ann, attribute="fitness", dn=10, danger=True), [], dice=[[2]])
     assert person_of(battle, "ann").layers == [4, 9, 9]
     assert_used_up(battle)
@@ -79,7 +79,7 @@ def test_a_test_that_passes_in_danger_does_not_hurt() -> None:
 @rule("R-TEST-002", "R-TEST-037")
 def test_a_dn_may_be_the_defense_of_another_character() -> None:
     rex = character("rex", "red", awareness=4)
-    setup = task(character("ann"), rex, attribute="charm", against={"who": "rex", "defense": True})
+    setup = task(character("ann", charm=3), rex, attribute="charm", against={"who": "rex", "defense": True})
     battle = play(setup, [], dice=[[6]])
     facts = the(battle, "TestRolled").facts()
     assert (facts["total"], facts["dn"], facts["passed"]) == (9, 9, True)
@@ -155,7 +155,7 @@ def test_a_mixed_test_may_join_any_two_general_skills() -> None:
 @rule("R-TEST-014", "R-TEST-016")
 def test_sides_of_a_contest_may_use_different_attributes_and_skills() -> None:
     # Given: on foot by Fitness 3 and Athletics; on wheels by Intellect 5 and Vehicles
-    ann = character("ann", skills=["athletics"])
+    ann = character("ann", skills=["athletics"], fitness=3)
     rex = character("rex", "red", intellect=5, skills=["vehicles"])
     rival = {"who": "rex", "attribute": "intellect", "skill": "vehicles"}
     # When: 9 + 3 = 12 against 6 + 5 = 11
@@ -184,9 +184,28 @@ def test_a_tie_in_a_contest_is_rolled_again() -> None:
     assert_used_up(battle)
 
 
+@rule("R-SKILL-023/1")
+def test_an_attempt_to_persuade_is_an_ordinary_test() -> None:
+    # Given: Charm 2 and Rex, who does not refuse: 8 + 2 = 10 against 10
+    setup = task(character("ann"), character("rex", "red"), skill="diplomacy", dn=10)
+    battle = play(setup, [], dice=[[8]])
+    assert the(battle, "TestRolled").facts()["passed"]
+
+
+@rule("R-SKILL-023/2", "R-TEST-016")
+def test_stubborn_refusal_contests_diplomacy_by_willpower() -> None:
+    # Given: Charm 2 and a 9, Willpower 6 and a 6: 11 against 12
+    rival = {"who": "rex", "attribute": "willpower"}
+    people = (character("ann"), character("rex", "red"))
+    battle = play(task(*people, kind="contested", skill="diplomacy", against=rival), [], dice=[[9], [6]])
+    assert terms(of(battle, "TestRolled", who="rex")[0]) == {"die": 6, "Willpower": 6}
+    assert battle.outcome is not None
+    assert battle.outcome.winners == ("red",)
+
+
 @rule("R-TEST-017")
 def test_each_side_of_a_contest_has_its_own_situation() -> None:
-    ann, rex = character("ann"), character("rex", "red")
+    ann, rex = character("ann", fitness=3), character("rex", "red", fitness=3)
     rival = {"who": "rex", "attribute": "fitness", "disadvantage": 1}
     setup = task(ann, rex, kind="contested", attribute="fitness", advantage=2, against=rival)
     battle = play(setup, [], dice=[[1, 2, 3], [9, 8]])
@@ -213,7 +232,7 @@ def test_both_sides_of_a_contest_trade_before_any_die_is_thrown() -> None:
 @rule("R-TEST-012", "R-TEST-014")
 def test_a_raised_dn_counts_against_ones_own_total_in_a_contest() -> None:
     # Given: the GM trades Ann's one Disadvantage; then 6 + 3 - 2 = 7 loses to 5 + 3 = 8
-    ann, rex = character("ann", tier="pc"), character("rex", "red")
+    ann, rex = character("ann", tier="pc", fitness=3), character("rex", "red", fitness=3)
     rival = {"who": "rex", "attribute": "fitness"}
     setup = task(ann, rex, kind="contested", attribute="fitness", disadvantage=1, against=rival, gm="gm")
     battle = play(setup, ["trade:1"], dice=[[6], [5]])
@@ -242,7 +261,7 @@ def test_a_contest_needs_somebody_who_contests_it() -> None:
 # ------------------------------------------------------------------ Extended
 
 
-@rule("R-TEST-018")
+@rule("R-TEST-018/1")
 def test_an_extended_test_may_be_tried_again_after_a_failure() -> None:
     setup = task(character("ann"), kind="extended", attribute="intellect", dn=10)
     battle = play(setup, ["again", "stop"], dice=[[2], [8]])
@@ -251,7 +270,7 @@ def test_an_extended_test_may_be_tried_again_after_a_failure() -> None:
     assert_used_up(battle)
 
 
-@rule("R-TEST-018")
+@rule("R-TEST-018/2")
 def test_a_worse_try_does_not_spoil_a_success() -> None:
     setup = task(character("ann"), kind="extended", attribute="intellect", dn=10)
     battle = play(setup, ["again", "stop"], dice=[[8], [2]])
@@ -276,7 +295,7 @@ def test_every_try_of_an_extended_test_may_be_against_anothers_defense() -> None
     # Given: Defense 3 + 5; then 2 + 3, and 5 + 3
     rex = character("rex", "red")
     against = {"who": "rex", "defense": True}
-    setup = task(character("ann"), rex, kind="extended", attribute="charm", against=against)
+    setup = task(character("ann", charm=3), rex, kind="extended", attribute="charm", against=against)
     battle = play(setup, ["again", "stop"], dice=[[2], [5]])
     assert [event.facts()["passed"] for event in of(battle, "TestRolled")] == [False, True]
 
@@ -293,7 +312,7 @@ def test_the_gm_may_limit_the_tries() -> None:
 @rule("R-TEST-020")
 def test_every_failed_try_in_danger_hurts() -> None:
     # 6 + 3 and 5 + 3 against 10: 1 and 2 of 9
-    ann = character("ann", willpower=9)
+    ann = character("ann", willpower=9, intellect=3)
     setup = task(ann, kind="extended", attribute="intellect", dn=10, limit=2, danger=True)
     battle = play(setup, ["again"], dice=[[6], [5]])
     assert person_of(battle, "ann").layers == [6, 9, 9]
@@ -362,7 +381,7 @@ def test_nobody_helps_itself() -> None:
 
 @rule("R-TEST-027")
 def test_a_help_test_can_be_made_by_itself() -> None:
-    setup = task(character("ann"), character("bob"), kind="help", attribute="charm", patient="bob")
+    setup = task(character("ann", charm=3), character("bob"), kind="help", attribute="charm", patient="bob")
     battle = play(setup, [], dice=[[7]])
     assert the(battle, "HelpGiven").facts() == {
         "event": "HelpGiven",

@@ -22,8 +22,9 @@ def odds(battle: Battle[State], key: str) -> Forecast:
 
 def duel(ann: dict[str, Any] | None = None, rex: dict[str, Any] | None = None, **more: Any) -> Battle[State]:
     """Ann (Fitness 3, Tension 1) beside Rex (Defense 8, three Layers of 3); all sheets are open."""
-    first = character("ann", **(ann or {}))
-    return play(match(first, character("rex", "red", **(rex or {})), **{"open_sheets": True, **more}), [])
+    first = character("ann", **{"fitness": 3, **(ann or {})})
+    second = character("rex", "red", **{"willpower": 3, **(rex or {})})
+    return play(match(first, second, **{"open_sheets": True, **more}), [])
 
 
 @rule("R-MATCH-004", "R-MATCH-023", "R-TEST-041")
@@ -57,7 +58,11 @@ def test_a_buildup_counts() -> None:
 def test_the_odds_of_a_trade() -> None:
     # Two dice, both below 4 in 9 of 100; or one die and 2 more: from 2 on
     battle = play(
-        match(character("ann", tier="pc", skills=["combat"]), character("rex", "red"), open_sheets=True),
+        match(
+            character("ann", tier="pc", skills=["combat"], fitness=3),
+            character("rex", "red"),
+            open_sheets=True,
+        ),
         ["attack"],
     )
     assert odds(battle, "trade:0").chance == pytest.approx(0.91)
@@ -69,7 +74,7 @@ def test_the_odds_of_a_deathblow() -> None:
     # Tension 4: 3 + 4 + die against 8 always passes, 0 to 9 Damage; the Deathblow adds 4
     battle = play(
         match(
-            character("ann", traits=["forbidden_secret_art"]),
+            character("ann", traits=["forbidden_secret_art"], fitness=3),
             character("rex", "red", willpower=9),
             open_sheets=True,
             round=4,
@@ -85,7 +90,8 @@ def test_a_miracle_tells_what_it_will_cost() -> None:
     # The best of two dice; total die + 4: up to 9 costs 2 (25 in 100), more costs 3 and takes the Layer:
     # 0.25 * 2 + 0.75 * (3 + 12 * 0.6)
     ways = [means("Crates", "intellect", "force")]
-    found = odds(duel({"skills": ["force"], "attacks": ways}), "attack")
+    ann = {"intellect": 3, "willpower": 3, "skills": ["force"], "attacks": ways}
+    found = odds(duel(ann), "attack")
     assert found.harm == pytest.approx(8.15)
 
 

@@ -24,7 +24,7 @@ def state(**more: Any) -> Scene:
     """
     found = new_match(
         outbreak(
-            character("ann", name="Ann", fitness=6, skills=["combat"], traits=["called_shot"]),
+            character("ann", name="Ann", fitness=6, skills=["combat"], traits=["called_shot"], willpower=3),
             character("bea", name="Bea", zone="hall"),
             character(
                 "rex",
@@ -39,6 +39,9 @@ def state(**more: Any) -> Scene:
                 traits=["finishing_blow"],
                 proxies=["motor sled"],
                 attacks=[means("Hammer", "fitness", "combat")],
+                intellect=3,
+                charm=3,
+                resources=3,
             ),
             seats=SEATS,
             gm="gm",

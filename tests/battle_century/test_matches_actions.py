@@ -27,10 +27,10 @@ from wartable.testing.matches import (
     the,
 )
 
-ANN = character("ann", "blue")
-BEN = character("ben", "blue")
-REX = character("rex", "red", willpower=6)
-SUE = character("sue", "red", willpower=6)
+ANN = character("ann", "blue", fitness=3)
+BEN = character("ben", "blue", fitness=3)
+REX = character("rex", "red", willpower=6, fitness=3)
+SUE = character("sue", "red", willpower=6, fitness=3)
 
 
 # ------------------------------------------------------------------ movement
@@ -68,10 +68,10 @@ def test_there_is_no_run_where_there_is_nowhere_to_go() -> None:
 # ------------------------------------------------------------------ Maneuver
 
 
-@rule("R-MATCH-033")
+@rule("R-MATCH-033/1", "R-MATCH-033/2")
 def test_a_maneuver_raises_defense_for_a_round_by_an_attribute_that_one_can_attack_with() -> None:
     # Given: Fitness 4. When: Ann guards herself, Rex attacks: 9 + 3 + 1 = 13 against 3 + 5 + 4
-    setup = match({**ANN, "fitness": 4}, REX)
+    setup = match({**ANN, "fitness": 4, "willpower": 3}, REX)
     battle = play(setup, ["maneuver", "to:yard", "attack", "hold", "to:yard"], dice=[[9]])
     # Then: 1 Damage; it ends with Ann's next Turn
     rolled = the(battle, "TestRolled")
@@ -80,14 +80,14 @@ def test_a_maneuver_raises_defense_for_a_round_by_an_attribute_that_one_can_atta
     assert the(battle, "ConditionEnded") == ConditionEnded("ann", "maneuvering")
 
 
-@rule("R-MATCH-033")
+@rule("R-MATCH-033/2")
 def test_each_attribute_of_a_way_to_attack_can_be_chosen_and_no_other() -> None:
     ways = [means("Saber", "fitness", "combat"), means("Insult", "charm")]
     battle = play(match({**ANN, "attacks": ways}, REX), ["maneuver", "to:yard"])
     assert keys(battle) == ["by:fitness", "by:charm"]
 
 
-@rule("R-MATCH-033")
+@rule("R-MATCH-033/2")
 def test_an_attribute_that_may_stand_in_for_another_can_be_chosen_too() -> None:
     # Given: a Genius, who may use Intellect in place of Fitness
     battle = play(match({**ANN, "traits": ["genius"]}, REX), ["maneuver", "to:yard"])
@@ -207,7 +207,7 @@ def test_a_chase_is_helped_by_skills_and_not_by_tension() -> None:
 @rule("R-MATCH-019", "R-MATCH-020")
 def test_an_ordinary_test_is_an_action_without_tension() -> None:
     # Given: nobody is the GM, so it is against 10. When: Intellect 3 with Sciences, two dice: 7 + 3
-    setup = match({**ANN, "skills": ["sciences"]}, REX, tension=4)
+    setup = match({**ANN, "intellect": 3, "skills": ["sciences"]}, REX, tension=4)
     battle = play(setup, ["test", "to:yard", "by:intellect", "with:sciences"], dice=[[2, 7]])
     # Then
     rolled = the(battle, "TestRolled")
@@ -235,7 +235,7 @@ def test_no_miracle_is_tested_that_one_is_not_trained_in() -> None:
 @rule("R-MATCH-020", "R-MIR-001")
 def test_a_miracle_that_is_tested_hurts() -> None:
     # Given: two dice for training, 7 kept: 10, which is 1 + 2 Damage: Ann's first Layer; 9 + 3 of 10
-    setup = match({**ANN, "skills": ["force"]}, REX)
+    setup = match({**ANN, "willpower": 3, "skills": ["force"]}, REX)
     choices = ["test", "to:yard", "by:fitness", "with:force", "keep:7"]
     battle = play(setup, choices, dice=[[7, 2], [9]])
     assert person_of(battle, "ann").layers == [0, 3, 3]

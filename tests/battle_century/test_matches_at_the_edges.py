@@ -27,10 +27,10 @@ from wartable.testing.matches import (
     the,
 )
 
-ANN = character("ann", "blue")
+ANN = character("ann", "blue", fitness=3)
 BEN = character("ben", "blue")
-REX = character("rex", "red")
-SUE = character("sue", "red")
+REX = character("rex", "red", willpower=3, fitness=3)
+SUE = character("sue", "red", willpower=3)
 
 ROOM: Final[dict[str, list[str]]] = {"yard": []}
 

@@ -21,9 +21,9 @@ from wartable.testing.matches import (
     the,
 )
 
-ANN = character("ann", "blue")
+ANN = character("ann", "blue", fitness=3)
 BEN = character("ben", "blue")
-REX = character("rex", "red", willpower=6)
+REX = character("rex", "red", willpower=6, fitness=3)
 SUE = character("sue", "red", willpower=6)
 
 

@@ -33,9 +33,9 @@ from wartable.testing.matches import (
     the,
 )
 
-ANN = character("ann", "blue")
-BEN = character("ben", "blue")
-REX = character("rex", "red")
+ANN = character("ann", "blue", fitness=3)
+BEN = character("ben", "blue", fitness=3)
+REX = character("rex", "red", willpower=3, fitness=3)
 SUE = character("sue", "red")
 
 PAIR = match(ANN, REX)
@@ -120,7 +120,9 @@ def test_whoever_is_out_before_its_turn_of_the_surprise_round_has_none() -> None
 @rule("R-MATCH-009", "R-MATCH-010")
 def test_initiative_is_the_mean_of_awareness_and_fitness_and_the_highest_acts_first() -> None:
     # Given: Ann (2 + 5) / 2 = 3, Rex (6 + 3) / 2 = 4, fractions dropped
-    setup = outbreak(character("ann", awareness=2, fitness=5), character("rex", "red", awareness=6))
+    setup = outbreak(
+        character("ann", awareness=2, fitness=5), character("rex", "red", awareness=6, fitness=3)
+    )
     # When: 5 and 5
     battle = begin(setup, [[5], [5]])
     # Then: 8 and 9

@@ -31,7 +31,7 @@ from wartable.testing.matches import (
     the,
 )
 
-ANN = character("ann", "blue", proxies=["car"], willpower=4, traits=["gumshoe"])
+ANN = character("ann", "blue", proxies=["car"], willpower=4, traits=["gumshoe"], fitness=3)
 BEN = character("ben", "blue")
 REX = character("rex", "red", willpower=6)
 SUE = character("sue", "red", "attic")

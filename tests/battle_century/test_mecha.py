@@ -145,7 +145,7 @@ def test_there_is_no_seventh_attribute() -> None:
     assert problem.what == "there is no 'luck' here"
 
 
-@rule("R-MECH-005")
+@rule("R-MECH-005/1", "R-MECH-005/2")
 def test_might_is_for_hitting_and_guard_against_being_hit() -> None:
     # Given: blue1 of Might 7, red1 of Guard 6
     blue = unit("blue1", zone="A1", might=7, speed=0, weapons=[GUN])
@@ -157,7 +157,7 @@ def test_might_is_for_hitting_and_guard_against_being_hit() -> None:
     assert terms(the(battle, "MightRolled"), "defenses") == {"Guard": 6, "base": 5}
 
 
-@rule("R-MECH-005")
+@rule("R-MECH-005/3")
 def test_threshold_is_the_size_of_a_level() -> None:
     # Given: red1 of Threshold 3
     blue = unit("blue1", zone="A1", speed=0, weapons=[GUN])
@@ -169,7 +169,7 @@ def test_threshold_is_the_size_of_a_level() -> None:
     assert unit_of(battle, "red1").levels_lost == 1
 
 
-@rule("R-MECH-005")
+@rule("R-MECH-005/4")
 def test_energy_pays_for_weapons_in_a_turn() -> None:
     # Given: a Beam Weapon of Boost 1 and Energy 2, 1 or 0
     red = [RED]
@@ -182,7 +182,7 @@ def test_energy_pays_for_weapons_in_a_turn() -> None:
     assert keys(play(none, ["attack"])) == ["with:cqc", "with:vulcans"]
 
 
-@rule("R-MECH-005")
+@rule("R-MECH-005/5")
 def test_systems_serve_technical_work_such_as_aiming_far() -> None:
     # Given: a Long Range Weapon of Range 5 + Systems, red1 8 Zones away
     red = [unit("red1", zone="I1", threshold=30)]
@@ -193,7 +193,7 @@ def test_systems_serve_technical_work_such_as_aiming_far() -> None:
     assert "attack" not in keys(play(situation(blue=[two], red=red)))
 
 
-@rule("R-MECH-005")
+@rule("R-MECH-005/6")
 def test_speed_is_for_moving_and_for_acting_early() -> None:
     # Given: blue1 of Speed 1, red1 of Speed 3
     setup = situation(

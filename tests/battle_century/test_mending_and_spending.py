@@ -33,8 +33,10 @@ def test_treating_a_layer_is_a_test_of_medicine_against_its_dn(layer: int, dn: i
 @rule("R-TEST-030", "R-TEST-032")
 def test_a_treated_layer_and_no_other_is_whole_again() -> None:
     # Given: Willpower 3; both outer Layers lost; 7 + 3 = 10
-    rex = character("rex", layers=[0, 0, 2])
-    battle = play(task(character("ann"), rex, kind="healing", layer=1, patient="rex"), [], dice=[[7]])
+    rex = character("rex", layers=[0, 0, 2], willpower=3)
+    battle = play(
+        task(character("ann", intellect=3), rex, kind="healing", layer=1, patient="rex"), [], dice=[[7]]
+    )
     me = person_of(battle, "rex")
     assert (me.layers, me.lost) == ([3, 0, 2], 1)
     assert the(battle, "LayerTreated").facts()["healed"] == 3
@@ -52,7 +54,9 @@ def test_a_treatment_heals_as_much_as_the_named_layer_had_lost() -> None:
 @rule("R-TEST-032")
 def test_a_failed_treatment_closes_the_layer_all_the_same() -> None:
     rex = character("rex", layers=[0, 3, 3])
-    battle = play(task(character("ann"), rex, kind="healing", layer=1, patient="rex"), [], dice=[[6]])
+    battle = play(
+        task(character("ann", intellect=3), rex, kind="healing", layer=1, patient="rex"), [], dice=[[6]]
+    )
     me = person_of(battle, "rex")
     assert (me.layers, me.treated) == ([0, 3, 3], [1])
 
@@ -82,7 +86,7 @@ def test_a_treatment_names_its_layer_beforehand() -> None:
 @rule("R-MATCH-044")
 def test_a_proxy_is_repaired_by_craftsmanship_against_5() -> None:
     # Given: 1 of 3 points left; 2 + 3 = 5
-    ann = character("ann", proxies=["car"], proxy_points={"car": 1})
+    ann = character("ann", proxies=["car"], proxy_points={"car": 1}, willpower=3, fitness=3)
     battle = play(task(ann, kind="repair", proxy="car"), [], dice=[[2]])
     facts = the(battle, "TestRolled").facts()
     assert (facts["skill"], facts["dn"], facts["passed"]) == ("craftsmanship", 5, True)
@@ -92,7 +96,7 @@ def test_a_proxy_is_repaired_by_craftsmanship_against_5() -> None:
 @rule("R-MATCH-044")
 def test_a_proxy_is_repaired_once_an_episode_passed_or_failed() -> None:
     # Given: a repair that fails: 1 + 3 = 4
-    ann = character("ann", proxies=["car"], proxy_points={"car": 1})
+    ann = character("ann", proxies=["car"], proxy_points={"car": 1}, fitness=3)
     battle = play(task(ann, kind="repair", proxy="car"), [], dice=[[1]])
     used = person_of(battle, "ann").uses
     assert person_of(battle, "ann").proxies == {"car": 1}
@@ -123,7 +127,7 @@ def test_equipment_of_cost_5_takes_a_10_and_of_cost_10_a_20(item: str, dn: int) 
 @rule("R-TEST-033", "R-TEST-036")
 def test_equipment_that_was_obtained_counts_as_ones_own() -> None:
     # Given: Ann, trained in Combat, obtains a Masterwork Tool for it: 7 + 3 = 10
-    ann = character("ann", skills=["combat"])
+    ann = character("ann", skills=["combat"], resources=3)
     battle = play(task(ann, kind="equipment", item="masterwork_tool:combat"), [], dice=[[7]])
     me = person_of(battle, "ann")
     assert me.borrowed == ("masterwork_tool:combat",)
@@ -143,7 +147,7 @@ def test_equipment_that_was_not_obtained_is_not_there() -> None:
 @rule("R-TEST-035")
 def test_every_success_burdens_later_resources_tests_with_one_more_disadvantage() -> None:
     # Given: one success already: at a Disadvantage the 7 counts, 7 + 3 = 10
-    ann = character("ann", burdens={"resources": 1})
+    ann = character("ann", burdens={"resources": 1}, resources=3)
     battle = play(task(ann, kind="equipment", item="body_suit"), [], dice=[[7, 9]])
     assert the(battle, "TestRolled").facts()["advantages"] == [["already spent", -1]]
     assert person_of(battle, "ann").burdens == {"resources": 2}
@@ -167,7 +171,9 @@ def test_only_equipment_can_be_looked_for() -> None:
 @rule("R-SKILL-006", "R-SKILL-007")
 def test_resources_replace_a_skill_that_one_lacks_and_a_success_is_a_burden() -> None:
     # 9 + 3 = 12 against 12
-    battle = play(task(character("ann"), kind="replacement", skill="craftsmanship", dn=12), [], dice=[[9]])
+    battle = play(
+        task(character("ann", resources=3), kind="replacement", skill="craftsmanship", dn=12), [], dice=[[9]]
+    )
     facts = the(battle, "TestRolled").facts()
     assert (facts["attribute"], facts["skill"], facts["passed"]) == ("resources", "", True)
     assert person_of(battle, "ann").burdens == {"resources": 1}

@@ -44,7 +44,7 @@ def faults(setup: Setup) -> list[Problem]:
 @rule("R-MIR-001")
 def test_a_miracle_costs_1_damage_and_1_for_every_full_5_in_the_total() -> None:
     # Given: Willpower 9; Force by Intellect 3, at one Advantage: the 7 is kept, total 10
-    ann = character("ann", willpower=9, skills=["force"])
+    ann = character("ann", willpower=9, skills=["force"], intellect=3)
     battle = play(task(ann, skill="force", dn=10), ["keep:7"], dice=[[7, 4]])
     # Then: 1 + 10 / 5 = 3 of 9 points
     assert person_of(battle, "ann").layers == [6, 9, 9]
@@ -55,7 +55,7 @@ def test_a_miracle_costs_1_damage_and_1_for_every_full_5_in_the_total() -> None:
 @rule("R-MIR-001")
 def test_a_miracle_that_fails_costs_its_damage_too() -> None:
     # 1 + 3 = 4, short of 10, and less than a full 5: 1 Damage
-    ann = character("ann", willpower=9, skills=["force"])
+    ann = character("ann", willpower=9, skills=["force"], intellect=3)
     battle = play(task(ann, skill="force", dn=10), ["keep:1"], dice=[[1, 9]])
     assert battle.outcome is not None
     assert battle.outcome.winners == ()
@@ -220,7 +220,7 @@ def test_fortune_for_equipment_is_not_offered_for_another_resources_test() -> No
 @rule("R-MIR-017")
 def test_matter_adds_an_advantage_to_craftsmanship_and_makes_it_a_miracle() -> None:
     # Given: both trainings: two Advantages; Fitness 3 and a 7
-    ann = character("ann", willpower=9, skills=["craftsmanship", "matter"])
+    ann = character("ann", willpower=9, skills=["craftsmanship", "matter"], fitness=3)
     battle = play(task(ann, skill="craftsmanship", dn=10), ["declare:matter", "keep:7"], dice=[[7, 2, 1]])
     assert terms(the(battle, "TestRolled"), "advantages") == {"Craftsmanship": 1, "Matter": 1}
     assert person_of(battle, "ann").layers == [6, 9, 9]
@@ -334,7 +334,7 @@ def test_a_phantasm_is_believed_by_those_whose_defense_it_reaches() -> None:
 def test_reading_thoughts_is_contested_by_a_willpower_test() -> None:
     # Given: Awareness 3 and a 6; Willpower 3 and a 5
     ann = character("ann", willpower=9, skills=["probing"])
-    rex = character("rex", "red")
+    rex = character("rex", "red", willpower=3)
     rival = {"who": "rex", "attribute": "willpower"}
     setup = task(ann, rex, kind="contested", skill="probing", attribute="awareness", against=rival)
     battle = play(setup, ["keep:6"], dice=[[6, 1], [5]])
@@ -355,7 +355,7 @@ def test_temperature_does_not_work_without_oxygen() -> None:
 @rule("R-MIR-001")
 def test_any_die_may_be_kept_so_that_a_miracle_hurts_less() -> None:
     # Given: a 2 would do: 2 + 3 = 5 against 5, for 2 Damage; the 9 would cost 1 + 12 // 5 = 3
-    ann = character("ann", willpower=9, skills=["force"])
+    ann = character("ann", willpower=9, skills=["force"], intellect=3)
     table = scene_table(ann, dice=[[9, 2]], choices=["keep:2"])
     test = CharacterTest(somebody(table, "ann"), "intellect", "force", dn=5)
     make_test(table, test)

@@ -76,7 +76,11 @@ def test_a_phantasm_hurts_at_one_disadvantage_and_deals_damage_by_its_margin() -
 @rule("R-MIR-024")
 def test_training_for_defensive_phantasms_does_not_serve_to_attack() -> None:
     ann = character(
-        "ann", willpower=9, skills=["phantasm:defensive_tests"], attacks=[ILLUSION, means("Fist", "fitness")]
+        "ann",
+        willpower=9,
+        skills=["phantasm:defensive_tests"],
+        attacks=[ILLUSION, means("Fist", "fitness")],
+        fitness=3,
     )
     rex = character("rex", "red", willpower=9)
     battle = play(brawl(ann, rex), ["attack"], dice=[[5]])
@@ -169,7 +173,7 @@ def test_of_several_miracle_maneuvers_the_strongest_alone_counts() -> None:
 @rule("R-MIR-004")
 def test_a_miracle_takes_an_action_and_lasts_until_the_next_one() -> None:
     # Given: Ann manifests Force: 7 + 3 = 10 against 10
-    ann = character("ann", willpower=9, skills=["force"])
+    ann = character("ann", willpower=9, skills=["force"], intellect=3)
     rex = character("rex", "red")
     choices = ["use:force", "manifest:intellect", "keep:7", "hold"]
     battle = play(brawl(ann, rex), choices, dice=[[7, 2]])

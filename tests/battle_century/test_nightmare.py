@@ -94,7 +94,7 @@ def test_who_was_frightened_by_it_is_not_frightened_again_in_the_episode_arc() -
 @rule("R-ANOM-005")
 def test_whom_it_failed_to_frighten_may_be_frightened_later() -> None:
     # Given: 2 + 3 + 1 = 6 against 8
-    setup = match(character("ann", skills=["presence"], traits=["nightmare"]), WILLING)
+    setup = match(character("ann", skills=["presence"], traits=["nightmare"], charm=3), WILLING)
 
     battle = play(setup, ["use:nightmare"], dice=[[2, 1]])
 

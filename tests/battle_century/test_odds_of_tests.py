@@ -100,7 +100,7 @@ def test_a_fixed_die_has_one_total() -> None:
     # Given: whoever masters Athletics may take a 10
     skills = ["athletics", "stealth"]
     table = scene_table(
-        character("ann", skills=skills, traits=["skill_master:athletics+stealth"], tier="boss")
+        character("ann", skills=skills, traits=["skill_master:athletics+stealth"], tier="boss", fitness=3)
     )
     test = CharacterTest(somebody(table, "ann"), "fitness", "athletics", dn=13)
     weigh(table.state, test)

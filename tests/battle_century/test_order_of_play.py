@@ -252,7 +252,7 @@ def test_extreme_terrain_may_come_before_a_power() -> None:
     assert names(battle)[-3:] == ["TerrainTested", "PowerUsed", "Revealed"]
 
 
-@rule("R-OP-018", "R-ACT-001")
+@rule("R-OP-018/1", "R-ACT-001")
 def test_a_unit_moves_up_to_its_speed_before_the_rest_of_its_action() -> None:
     # Given: blue1 of Speed 2 at E5
     setup = situation(blue=[unit("blue1", zone="E5", speed=2)], red=[unit("red1", zone="L9")])
@@ -263,7 +263,7 @@ def test_a_unit_moves_up_to_its_speed_before_the_rest_of_its_action() -> None:
     assert {"to:E5", "to:C3", "to:G7"} <= set(keys(battle))
 
 
-@rule("R-OP-018", "R-ACT-001")
+@rule("R-OP-018/2", "R-ACT-001")
 def test_the_move_of_an_action_comes_before_its_effect_and_never_after() -> None:
     # Given: blue1 with a gun 6 Zones from red1
     setup = situation(
@@ -276,7 +276,7 @@ def test_the_move_of_an_action_comes_before_its_effect_and_never_after() -> None
     assert unit_of(battle, "blue1").zone == zone_number(battle, "B1")
 
 
-@rule("R-OP-018", "R-OP-025", "R-ACT-003")
+@rule("R-OP-018/1", "R-OP-025", "R-ACT-003")
 def test_the_move_may_bring_a_target_into_range_but_no_farther_than_speed() -> None:
     # Given: a gun of Range 5, Speed 2; red1 is 7 Zones away, red2 8
     setup = situation(

@@ -199,7 +199,7 @@ def test_duelists_that_are_pushed_together_stay_in_their_duel() -> None:
     assert the(apart, "DuelEnded").facts()["event"] == "DuelEnded"
 
 
-@rule("R-POW-043", "R-ACT-048")
+@rule("R-POW-043", "R-ACT-048/1")
 def test_those_docked_are_pushed_with_their_base() -> None:
     # Given: red2 Docked in red1
     red = [

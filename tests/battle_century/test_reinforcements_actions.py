@@ -94,7 +94,7 @@ def test_the_enemy_chooses_the_area_that_odd_damage_of_reinforcements_maims() ->
     assert battle.decision.seat == "red"
 
 
-@rule("R-REIN-009", "R-ACT-048")
+@rule("R-REIN-009", "R-ACT-048/3")
 def test_a_barrage_does_not_reach_the_docked() -> None:
     # Given: red2 is Docked
     red = [unit("red1", zone="L9", features=["base_unit"]), unit("red2", docked_in="red1")]

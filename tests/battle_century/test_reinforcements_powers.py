@@ -42,7 +42,7 @@ def begun(battle: Battle[State]) -> list[str]:
 # ------------------------------------------------------------------ Formation G
 
 
-@rule("R-REIN-016", "R-WPN-016", "R-TRBL-005")
+@rule("R-REIN-016/1", "R-REIN-016/2", "R-REIN-016/3", "R-WPN-016", "R-TRBL-005")
 def test_formation_g_makes_the_next_attack_aimed_and_its_weapon_crippling() -> None:
     # Given: red1 has 1 point left in its first Level
     setup = situation(
@@ -61,7 +61,7 @@ def test_formation_g_makes_the_next_attack_aimed_and_its_weapon_crippling() -> N
     assert unit_of(battle, "blue1").effects == []
 
 
-@rule("R-REIN-016")
+@rule("R-REIN-016/3")
 def test_formation_g_waits_for_an_offensive_action() -> None:
     # Given
     setup = situation(
@@ -76,7 +76,7 @@ def test_formation_g_waits_for_an_offensive_action() -> None:
     assert [effect.condition.key for effect in unit_of(battle, "blue1").effects] == ["formation_g"]
 
 
-@rule("R-REIN-016")
+@rule("R-REIN-016/2")
 def test_formation_g_is_not_offered_for_an_ally_that_has_it() -> None:
     # Given: blue1 has it, blue2 has not
     lasting = {"effect": "formation_g", "other": "guard", "turns": 0}

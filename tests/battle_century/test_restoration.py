@@ -56,7 +56,7 @@ def test_a_jury_rig_gives_as_much_threshold_as_energy() -> None:
     assert (after.damage, after.maimed, after.energy, after.restored) == (3, [], 1, 1)
 
 
-@rule("R-REST-002", "R-OP-018", "R-ACT-037")
+@rule("R-REST-002", "R-OP-018/2", "R-ACT-037")
 def test_a_jury_rig_is_used_after_the_move_of_its_action() -> None:
     # Given: the damaged blue2 is 7 Zones away, blue1 has Speed 2
     setup = situation(

@@ -191,7 +191,7 @@ def test_a_unit_is_put_into_a_zone() -> None:
     assert (numbers(moved)["zones"], unit_of(battle, "red1").zone) == (2, 16)
 
 
-@rule("R-ACT-048")
+@rule("R-ACT-048/1")
 def test_those_docked_come_along_with_their_base() -> None:
     battle = ruled("ark.zone", "B5")
     assert unit_of(battle, "blue2").zone == unit_of(battle, "ark").zone
@@ -488,7 +488,7 @@ def test_a_unit_does_not_come_back_into_a_closed_zone() -> None:
     ]
 
 
-@rule("R-DMG-005", "R-DMG-016")
+@rule("R-DMG-005", "R-DMG-016/2")
 def test_a_core_has_no_threshold_to_set() -> None:
     assert refusal("blue1_core.damage", "1", "blue1.hurt", "13") == [
         "blue1_core.damage: blue1_core has no Threshold; rule blue1_core.hurt or blue1_core.standing"

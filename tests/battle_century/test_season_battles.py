@@ -21,8 +21,8 @@ from wartable.testing.seasons import duel, mecha, pilot, skirmish, squad
 
 
 def company(**condition: Any) -> Company:
-    """Ann, of Power Level 1, in this condition, and her Heron."""
-    found = SEASON.muster(squad(pilot("ann", xp=31, fitness=6), mecha("heron", pilot="ann")))
+    """Ann, of Power Level 1 and Willpower 3, in this condition, and her Heron."""
+    found = SEASON.muster(squad(pilot("ann", xp=31, fitness=6, willpower=3), mecha("heron", pilot="ann")))
     found.conditions["ann"] |= condition
     return found
 
@@ -274,7 +274,7 @@ def cost_of(found: Company) -> int:
 
 def sturdy(**condition: Any) -> Company:
     """Ann of Willpower 3 without Genre Points, and her Heron of Systems 2 and Threshold 20."""
-    found = SEASON.muster(squad(pilot("ann"), mecha("heron", pilot="ann", threshold=20)))
+    found = SEASON.muster(squad(pilot("ann", willpower=3), mecha("heron", pilot="ann", threshold=20)))
     found.conditions["ann"] |= {"genre_points": 0, **condition}
     return found
 

@@ -36,14 +36,14 @@ def left(company: Company, id: str) -> str:
 
 @rule("R-CHAR-006", "R-CHAR-007", "R-CHAR-008")
 def test_experience_brings_as_many_points_for_the_pilot_and_the_mecha() -> None:
-    # Given: 3 Attributes of 3, 6 points each: 100 - 18 = 82
+    # Given: Ranks 4, 2, 1, 3 and 5: 100 - 10 - 3 - 1 - 6 - 15 = 65
     company = pair()
-    assert left(company, "ann") == "82"
+    assert left(company, "ann") == "65"
     before = int(left(company, "heron"))
 
     passage = SEASON.award(company, [], 12)
 
-    assert left(passage.company, "ann") == "94"
+    assert left(passage.company, "ann") == "77"
     assert int(left(passage.company, "heron")) == before + 12
     assert (sheet(passage.company, "ann")["xp"], sheet(passage.company, "heron")["xp"]) == (12, 12)
     assert passage.told == ("Ann: 12 XP, as many Character Points and Mecha Points; 12 XP in all",)
@@ -218,7 +218,7 @@ def test_a_part_of_the_price_pays_nothing_yet() -> None:
 
 @rule("R-TEST-039")
 def test_a_whole_layer_is_whole_by_the_new_willpower_and_a_hurt_one_stays_hurt() -> None:
-    company = pair(proxies=["shield"])
+    company = pair(proxies=["shield"], willpower=3)
     company.conditions["ann"] |= {"layers": [0, 2, 3], "lost": 1}
     force = {**company.force, "pilots": [{**sheet(company, "ann"), "willpower": 5}]}
 
@@ -238,14 +238,14 @@ def test_less_willpower_cuts_what_no_longer_fits() -> None:
 def test_a_proxy_that_was_lent_stays_as_it_is_when_the_sheet_changes() -> None:
     lent = SEASON.lend(pair(), "ann", "ether_drive:force:fitness_tests").company
     lent.conditions["ann"]["proxies"] = {"ether_drive:force:fitness_tests": 1}
-    force = {**lent.force, "pilots": [{**sheet(lent, "ann"), "fitness": 4}]}
+    force = {**lent.force, "pilots": [{**sheet(lent, "ann"), "fitness": 6}]}
     assert SEASON.rebuild(lent, force).company.conditions["ann"]["proxies"] == {
         "ether_drive:force:fitness_tests": 1
     }
 
 
 def test_a_new_proxy_is_whole() -> None:
-    company = pair()
+    company = pair(willpower=3)
     force = {**company.force, "pilots": [{**sheet(company, "ann"), "proxies": ["shield"]}]}
     assert SEASON.rebuild(company, force).company.conditions["ann"]["proxies"] == {"shield": 3}
 
@@ -309,7 +309,7 @@ def test_common_sense_is_used_once_an_episode() -> None:
 
 @rule("R-EQ-009")
 def test_backup_bodies_undo_all_damage_once_an_arc() -> None:
-    company = pair(traits=["backup_bodies"])
+    company = pair(traits=["backup_bodies"], willpower=3)
     company.conditions["ann"] |= {"layers": [0, 0, 0], "lost": 3, "standing": "defeated"}
 
     after = SEASON.use(company, "ann", "backup_bodies").company
@@ -353,7 +353,7 @@ def test_what_cannot_be_used_is_refused(traits: list[str], tag: str, says: str) 
     ],
 )
 def test_the_gm_can_set_how_somebody_stands(path: str, value: str, part: str, becomes: object) -> None:
-    passage = SEASON.rule(pair(proxies=["shield"]), "ann", path, value)
+    passage = SEASON.rule(pair(proxies=["shield"], willpower=3), "ann", path, value)
     assert passage.company.conditions["ann"][part] == becomes
 
 
@@ -387,7 +387,7 @@ def test_the_gm_takes_back_what_was_lent_cures_and_forgives() -> None:
 )
 def test_a_ruling_on_what_is_not_there_says_what_would_do(id: str, path: str, value: str, says: str) -> None:
     with pytest.raises(BadInput, match=says):
-        SEASON.rule(pair(), id, path, value)
+        SEASON.rule(pair(willpower=3), id, path, value)
 
 
 def test_a_season_leaves_the_company_that_it_was_given_alone() -> None:

@@ -20,12 +20,12 @@ from wartable.testing.seasons import mecha, pilot, squad
 
 def person(**more: object) -> Character:
     """Somebody with Willpower 3."""
-    return Character(build_sheet(pilot("ann", **more)), "blue", "blue")
+    return Character(build_sheet(pilot("ann", **{"willpower": 3, **more})), "blue", "blue")
 
 
 def hurt(**condition: Any) -> Company:
     """Ann, Willpower 3, in this condition."""
-    company = SEASON.muster(squad(pilot("ann", power_level=1, xp=31)))
+    company = SEASON.muster(squad(pilot("ann", power_level=1, xp=31, willpower=3)))
     company.conditions["ann"] |= condition
     return company
 
@@ -75,7 +75,7 @@ def test_damage_goes_to_the_restored_layer_and_past_the_one_that_is_still_lost()
 
 @rule("R-TEST-041", "R-TEST-043")
 def test_a_restored_layer_that_is_lost_again_asks_for_its_test_again() -> None:
-    table = scene_table(character("ann", layers=[2, 0, 3]), dice=[[9]])
+    table = scene_table(character("ann", layers=[2, 0, 3], willpower=3), dice=[[9]])
     ann = somebody(table, "ann")
 
     # When: the last 2 points of the first Layer go: Willpower 3 + 9 = 12 against 10
@@ -90,7 +90,7 @@ def test_a_restored_layer_that_is_lost_again_asks_for_its_test_again() -> None:
 
 @rule("R-BOSS-008", "R-TEST-043")
 def test_a_layer_taken_whole_is_the_outermost_that_stands() -> None:
-    table = scene_table(character("ann", layers=[0, 3, 3]), dice=[[10]])
+    table = scene_table(character("ann", layers=[0, 3, 3], willpower=3), dice=[[10]])
     ann = somebody(table, "ann")
 
     lose_layers(table, ann, 1, "pressure")
@@ -120,7 +120,7 @@ def test_who_has_no_willpower_gets_the_layers_back_one_by_one_too() -> None:
 @rule("R-ANOM-007", "R-ANOM-008")
 def test_the_undying_are_healed_at_a_scene_s_end_before_the_first_layer_would_be() -> None:
     # Given: 7 of 9 points lost: the first two Layers, and 1 of the third
-    company = SEASON.muster(squad(pilot("ann", traits=["undying"])))
+    company = SEASON.muster(squad(pilot("ann", willpower=3, traits=["undying"])))
     company.conditions["ann"] |= {"layers": [0, 0, 2], "lost": 2}
 
     passage = SEASON.end(company, "scene")
@@ -133,7 +133,7 @@ def test_the_undying_are_healed_at_a_scene_s_end_before_the_first_layer_would_be
 
 @rule("R-ANOM-007")
 def test_the_undying_pay_nothing_for_the_first_layer() -> None:
-    company = SEASON.muster(squad(pilot("ann", traits=["undying"])))
+    company = SEASON.muster(squad(pilot("ann", willpower=3, traits=["undying"])))
     company.conditions["ann"] |= {"layers": [0, 3, 3], "lost": 1}
 
     passage = SEASON.end(company, "scene")
@@ -167,7 +167,7 @@ def test_equipment_that_was_not_bought_is_gone_at_the_episode_s_end() -> None:
 
 @rule("R-EQ-003", "R-MATCH-043")
 def test_what_was_bought_and_broken_is_repaired_between_episodes_and_not_between_scenes() -> None:
-    company = SEASON.muster(squad(pilot("ann", proxies=["shield"])))
+    company = SEASON.muster(squad(pilot("ann", willpower=3, proxies=["shield"])))
     company.conditions["ann"] |= {"proxies": {"shield": 0}}
 
     after = SEASON.end(company, "scene").company

@@ -93,7 +93,7 @@ def test_energy_is_spent() -> None:
     assert unit_in(red(energy_spent=2), "red1").energy == 3
 
 
-@rule("R-DMG-019")
+@rule("R-DMG-019/1")
 def test_a_mecha_without_its_pilot_has_half_its_ranks() -> None:
     # Given: Might, Guard, Energy, Speed 5; Systems 4; 1 of the 2 points of Energy is spent
     found = unit_in(red(pilotless=True, energy_spent=1), "red1")

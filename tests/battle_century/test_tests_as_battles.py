@@ -10,7 +10,7 @@ from wartable.files import check_file, load_battle, read_replay, read_scenario, 
 from wartable.testing.matches import character, keys, play
 from wartable.testing.tasks import task
 
-ANN: Final = character("ann", tier="pc", skills=["athletics"])
+ANN: Final = character("ann", tier="pc", skills=["athletics"], fitness=3)
 
 FILE: Final = """
 ruleset = "battle-century"

@@ -37,7 +37,7 @@ def faults(setup: Setup) -> list[Problem]:
 @rule("R-TEST-004")
 def test_a_test_that_comes_to_its_dn_is_passed() -> None:
     # 7 + 3 = 10
-    setup = task(character("ann"), attribute="fitness", dn=10)
+    setup = task(character("ann", fitness=3), attribute="fitness", dn=10)
     assert the(play(setup, dice=[[7]]), "TestRolled").facts()["passed"] is True
     assert the(play(setup, dice=[[6]]), "TestRolled").facts()["passed"] is False
 
@@ -54,7 +54,7 @@ def test_a_skill_goes_with_an_attribute_of_its_own() -> None:
 @rule("R-TEST-012")
 def test_a_disadvantage_that_the_gm_trades_makes_the_dn_2_higher() -> None:
     # 8 + 3 = 11 would have been enough for 10
-    setup = task(character("ann", tier="pc"), attribute="fitness", dn=10, disadvantage=1, gm="gm")
+    setup = task(character("ann", tier="pc", fitness=3), attribute="fitness", dn=10, disadvantage=1, gm="gm")
     battle = play(setup, ["trade:1"], dice=[[8]])
     rolled = the(battle, "TestRolled").facts()
     assert (rolled["dn"], rolled["passed"]) == (12, False)
@@ -65,7 +65,7 @@ def test_a_disadvantage_that_the_gm_trades_makes_the_dn_2_higher() -> None:
 @rule("R-TEST-012", "R-TEST-020", "A-102")
 def test_what_falls_short_of_a_raised_dn_hurts() -> None:
     # 8 + 3 = 11 against 10 + 2: 1 of 3
-    ann = character("ann", tier="pc")
+    ann = character("ann", tier="pc", fitness=3, willpower=3)
     setup = task(ann, attribute="fitness", dn=10, disadvantage=1, danger=True, gm="gm")
     battle = play(setup, ["trade:1"], dice=[[8]])
     assert person_of(battle, "ann").layers == [2, 3, 3]
@@ -75,7 +75,7 @@ def test_what_falls_short_of_a_raised_dn_hurts() -> None:
 def test_a_disadvantage_traded_away_from_a_rival_counts_against_the_rival() -> None:
     # 5 + 3 = 8 against 6 + 3 - 2 = 7
     against = {"who": "rex", "attribute": "fitness", "disadvantage": 1}
-    people = (character("ann"), character("rex", "red", tier="pc"))
+    people = (character("ann", fitness=3), character("rex", "red", tier="pc", fitness=3))
     setup = task(*people, kind="contested", attribute="fitness", against=against, gm="gm")
     battle = play(setup, ["trade:1"], dice=[[5], [6]])
     assert battle.outcome is not None
@@ -89,7 +89,7 @@ def test_a_disadvantage_traded_away_from_a_rival_counts_against_the_rival() -> N
 )
 def test_any_number_of_advantages_may_be_traded(traded: int, dice: list[int], total: int) -> None:
     # Given: three Advantages and Fitness 3: each that is traded is a die less and 2 more
-    setup = task(character("ann", tier="pc"), attribute="fitness", dn=10, advantage=3)
+    setup = task(character("ann", tier="pc", fitness=3), attribute="fitness", dn=10, advantage=3)
     assert keys(play(setup, [])) == ["trade:0", "trade:1", "trade:2", "trade:3"]
     # When: the 4 is the best of all dice: 4 + 3
     battle = play(setup, [f"trade:{traded}"], dice=[dice])
@@ -118,7 +118,7 @@ def test_the_gm_may_trade_any_number_of_disadvantages(traded: int, dice: list[in
 @rule("R-TRAIT-008", "R-TEST-020")
 def test_a_failure_that_is_turned_into_a_success_does_not_hurt() -> None:
     # 4 + 3 = 7 against 10
-    setup = task(character("ann", **SEARCH), skill="investigation", dn=10, danger=True)  # type: ignore[arg-type]
+    setup = task(character("ann", **{"willpower": 3, **SEARCH}), skill="investigation", dn=10, danger=True)  # type: ignore[arg-type]
     battle = play(setup, ["rescue:gumshoe"], dice=[[2, 4]])
     assert person_of(battle, "ann").layers == [3, 3, 3]
 
@@ -135,7 +135,7 @@ def test_a_try_that_was_turned_into_a_success_is_better_than_a_higher_failure() 
 @rule("R-TRAIT-008", "R-TEST-014")
 def test_who_loses_a_contest_may_turn_it_into_a_success() -> None:
     # 4 + 3 = 7 against 9 + 3 = 12
-    people = (character("ann", **SEARCH), character("rex", "red"))  # type: ignore[arg-type]
+    people = (character("ann", **SEARCH), character("rex", "red", charm=3))  # type: ignore[arg-type]
     against = {"who": "rex", "skill": "deception"}
     setup = task(*people, kind="contested", skill="investigation", against=against)
     battle = play(setup, ["rescue:gumshoe"], dice=[[2, 4], [9]])
@@ -159,7 +159,7 @@ def test_nobody_wins_a_contest_that_both_turn_into_a_success() -> None:
 def test_an_attack_that_is_turned_into_a_success_has_a_margin_of_0() -> None:
     # 2 + 3 + Tension 1 = 6 against 8
     theory = means("Theory", "intellect", "sciences")
-    ann = character("ann", traits=["gumshoe"], skills=["sciences"], attacks=[theory])
+    ann = character("ann", traits=["gumshoe"], skills=["sciences"], attacks=[theory], intellect=3)
     battle = play(match(ann, character("rex", "red")), ["attack", "rescue:gumshoe"], dice=[[1, 2]])
     assert_used_up(battle)
     assert person_of(battle, "ann").uses == {"gumshoe": 1}
@@ -172,7 +172,7 @@ def test_an_attack_that_is_turned_into_a_success_has_a_margin_of_0() -> None:
 @rule("R-TEST-002", "R-TEST-026")
 def test_of_a_dn_and_a_defense_the_higher_has_to_be_reached() -> None:
     # 8 + 3 = 11 against 12, and 3 + 5
-    people = (character("ann"), character("rex", "red"))
+    people = (character("ann", fitness=3), character("rex", "red"))
     setup = task(*people, attribute="fitness", dn=12, against={"who": "rex", "defense": True})
     battle = play(setup, [], dice=[[8]])
     assert the(battle, "TestRolled").facts()["dn"] == 12
@@ -181,7 +181,7 @@ def test_of_a_dn_and_a_defense_the_higher_has_to_be_reached() -> None:
 @rule("R-TEST-028")
 def test_only_help_that_comes_to_10_counts() -> None:
     # bob has 2 + 3, cyd 9 + 3
-    people = (character("ann"), character("bob"), character("cyd"))
+    people = (character("ann", fitness=3), character("bob", fitness=3), character("cyd", fitness=3))
     helpers = [{"who": "bob", "attribute": "fitness"}, {"who": "cyd", "attribute": "fitness"}]
     battle = play(task(*people, attribute="fitness", dn=10, help=helpers), [], dice=[[2], [9], [4, 8]])
     assert terms(of(battle, "TestRolled")[-1], "advantages") == {"help by cyd": 1}
@@ -190,7 +190,7 @@ def test_only_help_that_comes_to_10_counts() -> None:
 @rule("R-TRAIT-019", "R-TEST-024")
 def test_an_attribute_stands_in_for_every_part_that_calls_for_the_other() -> None:
     # Intellect 7 for Charm in two parts: (3 + 7 + 7) / 3 = 5
-    ann = character("ann", charm=1, intellect=7, traits=["genius"])
+    ann = character("ann", charm=1, intellect=7, traits=["genius"], fitness=3)
     setup = task(ann, attribute="fitness", mixed=[{"attribute": "charm"}, {"attribute": "charm"}], dn=10)
     battle = play(setup, ["by:intellect>charm"], dice=[[5]])
     assert the(battle, "TestRolled").facts()["total"] == 10
@@ -199,7 +199,7 @@ def test_an_attribute_stands_in_for_every_part_that_calls_for_the_other() -> Non
 @rule("R-MIR-001", "R-MIR-008")
 def test_a_miracle_that_is_only_a_part_of_the_test_hurts() -> None:
     # 2 + 3 = 5: 1 and 1 of 9
-    ann = character("ann", willpower=9, skills=["electronics", "electricity"])
+    ann = character("ann", willpower=9, skills=["electronics", "electricity"], intellect=3)
     setup = task(ann, skill="electronics", mixed=[{"skill": "electricity"}], dn=10)
     battle = play(setup, [], dice=[[2, 2]])
     assert person_of(battle, "ann").layers == [7, 9, 9]
@@ -220,7 +220,7 @@ def test_hard_work_and_guts_is_not_offered_where_true_strike_leaves_no_disadvant
 @rule("R-TEST-035", "R-TRAIT-019")
 def test_what_was_already_spent_does_not_burden_the_attribute_that_stands_in() -> None:
     # 7 + 3 = 10
-    ann = character("ann", traits=["genius"], burdens={"resources": 2})
+    ann = character("ann", traits=["genius"], burdens={"resources": 2}, intellect=3)
     battle = play(task(ann, kind="equipment", item="body_suit"), ["by:intellect"], dice=[[7]])
     assert person_of(battle, "ann").borrowed == ("body_suit",)
 
@@ -320,7 +320,7 @@ def test_it_is_told_why_a_miracle_cannot_be_worked(
 @rule("R-TRAIT-019", "R-TRAIT-027")
 def test_of_two_attributes_that_may_stand_in_only_the_one_that_did_is_used_up() -> None:
     # 7 + 3 = 10
-    ann = character("ann", traits=["genius", "spirit_of_steel"])
+    ann = character("ann", traits=["genius", "spirit_of_steel"], intellect=3)
     battle = play(task(ann, attribute="fitness", dn=10), ["by:intellect"], dice=[[7]])
     assert person_of(battle, "ann").uses == {"genius": 1}
 
@@ -328,8 +328,8 @@ def test_of_two_attributes_that_may_stand_in_only_the_one_that_did_is_used_up() 
 @rule("R-ANOM-004", "R-ANOM-005", "R-TEST-004")
 def test_a_nightmare_that_just_meets_defense_has_frightened_its_victim_for_the_arc() -> None:
     # 4 + 3 + Tension 1 = 8 against 8: a margin of 0
-    ann = character("ann", traits=["nightmare"], skills=["presence"])
-    battle = play(match(ann, character("rex", "red")), ["use:nightmare"], dice=[[4, 1]])
+    ann = character("ann", traits=["nightmare"], skills=["presence"], charm=3)
+    battle = play(match(ann, character("rex", "red", willpower=3)), ["use:nightmare"], dice=[[4, 1]])
     assert person_of(battle, "ann").arc_uses == {"nightmare>rex": 1}
     assert person_of(battle, "rex").layers == [3, 3, 3]
 

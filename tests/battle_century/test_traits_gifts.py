@@ -60,7 +60,7 @@ def test_being_attractive_does_not_help_who_is_not_trained() -> None:
 @rule("R-TRAIT-026")
 def test_psychic_power_halves_what_ones_own_miracles_do_to_oneself() -> None:
     # Given: Fitness 3 and 9 of two dice: 12, which costs 1 + 2 = 3, halved 1
-    ann = character("ann", skills=["force"], traits=["psychic_power"])
+    ann = character("ann", skills=["force"], traits=["psychic_power"], willpower=3, fitness=3)
     table = scene_table(ann, dice=[[9, 1]], choices=["keep:9"])
 
     make_test(table, CharacterTest(somebody(table, "ann"), "fitness", "force", dn=10, miracle=True))
@@ -72,7 +72,7 @@ def test_psychic_power_halves_what_ones_own_miracles_do_to_oneself() -> None:
 @rule("R-TRAIT-026")
 def test_psychic_power_takes_all_of_the_smallest_damage() -> None:
     # Given: Fitness 0 and 2: 1 + 0 = 1, halved 0
-    ann = character("ann", fitness=0, skills=["force"], traits=["psychic_power"])
+    ann = character("ann", fitness=0, skills=["force"], traits=["psychic_power"], willpower=3)
     table = scene_table(ann, dice=[[2, 2]])
 
     make_test(table, CharacterTest(somebody(table, "ann"), "fitness", "force", dn=10, miracle=True))

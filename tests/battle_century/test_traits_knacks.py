@@ -97,7 +97,7 @@ def test_danger_instinct_helps_awareness_against_deception_and_stealth(skill: st
 def test_danger_instinct_helps_against_stealth_as_one_part_of_a_mixed_test() -> None:
     # Given: Rex sneaks and picks a lock in one Test: 5 + 3 = 8 in all; Ann sees him with two dice: 7 + 3
     table = scene_table(
-        character("ann", traits=["danger_instinct"]), character("rex", "red"), dice=[[2, 7], [5]]
+        character("ann", traits=["danger_instinct"]), character("rex", "red", fitness=3), dice=[[2, 7], [5]]
     )
     watch = CharacterTest(somebody(table, "ann"), "awareness")
     sneak = CharacterTest(

@@ -21,7 +21,7 @@ from wartable.testing.rules import rule
 @rule("R-TRAIT-009")
 def test_who_is_ingenious_has_two_advantages_once_an_episode() -> None:
     # Given: two Tests without training; the first with Ingenious rolls three dice
-    ann = character("ann", traits=["ingenious"])
+    ann = character("ann", traits=["ingenious"], fitness=3)
     table = scene_table(ann, dice=[[2, 9, 4], [5]], choices=["declare:ingenious"])
     first = CharacterTest(somebody(table, "ann"), "fitness", "athletics", dn=10)
     second = CharacterTest(somebody(table, "ann"), "fitness", "athletics", dn=10)
@@ -50,7 +50,7 @@ def test_ingenious_is_for_the_use_of_a_skill() -> None:
 @rule("R-TRAIT-023")
 def test_a_jack_of_all_trades_gains_training_in_the_skill_at_hand() -> None:
     # Given: an untrained Test: with the Trait two dice
-    ann = character("ann", traits=["jack_of_all_trades"])
+    ann = character("ann", traits=["jack_of_all_trades"], intellect=3)
     table = scene_table(ann, dice=[[2, 7]], choices=["train:medicine"])
     test = CharacterTest(somebody(table, "ann"), "intellect", "medicine", dn=10)
 

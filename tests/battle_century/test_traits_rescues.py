@@ -114,9 +114,13 @@ def test_an_attack_by_sciences_that_gumshoe_saves_hits_for_no_damage() -> None:
     # Given: Intellect 3 + Tension 1 + 2 of the dice: 6 against Awareness 3 + 5
     setup = match(
         character(
-            "ann", traits=["gumshoe"], skills=["sciences"], attacks=[means("Gas", "intellect", "sciences")]
+            "ann",
+            traits=["gumshoe"],
+            skills=["sciences"],
+            attacks=[means("Gas", "intellect", "sciences")],
+            intellect=3,
         ),
-        character("rex", "red"),
+        character("rex", "red", willpower=3),
     )
 
     # When: she disrupts, misses, and uses Gumshoe
@@ -130,7 +134,7 @@ def test_an_attack_by_sciences_that_gumshoe_saves_hits_for_no_damage() -> None:
 @rule("R-TRAIT-011")
 def test_who_is_jaded_withstands_a_fright_after_all() -> None:
     # Given: Willpower 3 + 2 against 10
-    table = scene_table(character("ann", traits=["jaded"]), dice=[[2]], choices=["rescue:jaded"])
+    table = scene_table(character("ann", traits=["jaded"], willpower=3), dice=[[2]], choices=["rescue:jaded"])
     test = CharacterTest(somebody(table, "ann"), "willpower", about=["fear"], dn=10)
 
     make_test(table, test)
@@ -172,8 +176,8 @@ def test_who_is_jaded_is_helped_with_willpower_alone() -> None:
 def test_who_is_jaded_withstands_a_frightening_attack_that_took_a_layer() -> None:
     # Given: an attack that frightens: 10 + Charm 3 + Tension 1 = 14 against 8: 6 Damage, two Layers of 3
     setup = match(
-        character("ann", attacks=[means("Howl", "charm", "", "frighten", physical=False)]),
-        character("rex", "red", traits=["jaded"]),
+        character("ann", attacks=[means("Howl", "charm", "", "frighten", physical=False)], charm=3),
+        character("rex", "red", traits=["jaded"], willpower=3),
     )
 
     # When: his Willpower Test against 10 comes to 3 + 2 and he uses it; the next one, 3 + 2 against 15, fails
@@ -187,7 +191,7 @@ def test_who_is_jaded_withstands_a_frightening_attack_that_took_a_layer() -> Non
 @rule("R-TRAIT-015")
 def test_a_superior_immune_system_withstands_diseases_and_drugs_once() -> None:
     # Given: twice 3 + 2 against 10
-    ann = character("ann", traits=["superior_immune_system"])
+    ann = character("ann", traits=["superior_immune_system"], willpower=3)
     table = scene_table(ann, dice=[[2], [2]], choices=["rescue:superior_immune_system"])
     first = CharacterTest(somebody(table, "ann"), "willpower", about=["drugs"], dn=10)
     second = CharacterTest(somebody(table, "ann"), "willpower", about=["disease"], dn=10)

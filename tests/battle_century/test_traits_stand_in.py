@@ -126,7 +126,7 @@ def test_help_that_is_of_use_uses_up_genius() -> None:
 @rule("R-TRAIT-027")
 def test_spirit_of_steel_rolls_with_willpower_until_it_has_succeeded() -> None:
     # Given: Willpower 8: 2 + 8 = 10; then Charm 3 + 2 without it
-    ann = character("ann", willpower=8, traits=["spirit_of_steel"])
+    ann = character("ann", willpower=8, traits=["spirit_of_steel"], charm=3)
     table = scene_table(ann, dice=[[2], [2]], choices=["by:willpower"])
     first = CharacterTest(somebody(table, "ann"), "fitness", dn=10)
     second = CharacterTest(somebody(table, "ann"), "charm", dn=10)
@@ -153,7 +153,9 @@ def test_one_attribute_takes_the_place_of_another_and_no_third_one_its_place() -
 @rule("R-TRAIT-027")
 def test_a_hit_by_willpower_uses_up_spirit_of_steel() -> None:
     # Given: 4 + Willpower 3 + Tension 1 = 8 against Awareness 3 + 5
-    setup = match(character("ann", fitness=0, traits=["spirit_of_steel"]), character("rex", "red"))
+    setup = match(
+        character("ann", fitness=0, traits=["spirit_of_steel"], willpower=3), character("rex", "red")
+    )
 
     battle = play(setup, ["attack", "by:willpower"], dice=[[4]])
 
@@ -166,7 +168,7 @@ def test_a_hit_by_willpower_uses_up_spirit_of_steel() -> None:
 @rule("R-TRAIT-020")
 def test_hard_work_and_guts_ignores_all_disadvantages_on_one_test() -> None:
     # Given: two Disadvantages for the Episode and one Advantage by training: two dice, the better one counts
-    ann = character("ann", traits=["hard_work_and_guts"], skills=["athletics"], burdens={"all": 2})
+    ann = character("ann", traits=["hard_work_and_guts"], skills=["athletics"], burdens={"all": 2}, fitness=3)
     table = scene_table(ann, dice=[[2, 7]], choices=["declare:hard_work_and_guts"])
     test = CharacterTest(somebody(table, "ann"), "fitness", "athletics", dn=10)
 

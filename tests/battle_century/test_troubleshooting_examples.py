@@ -137,7 +137,7 @@ def test_invincible_alloy_brings_back_no_upgrade_of_a_purged_pack() -> None:
 # ------------------------------------------------------------------ Escaping from Duelists
 
 
-@rule("R-TRBL-014", "R-BOSS-050")
+@rule("R-TRBL-014/3", "R-BOSS-050")
 def test_a_telekinetic_strike_out_of_a_duel_gives_a_duelist_model_nothing() -> None:
     # Given: blue2, a Duelist Model, duels red1, whom the Boss on its side slides away
     boss = unit("blue1", zone="A1", tier="boss", speed=0, weapons=["telekinetic_strike"])
@@ -154,7 +154,7 @@ def test_a_telekinetic_strike_out_of_a_duel_gives_a_duelist_model_nothing() -> N
     assert battle.decision.question == "blue2's Turn"
 
 
-@rule("R-TRBL-014", "R-TRBL-016")
+@rule("R-TRBL-014/2", "R-TRBL-016")
 def test_a_lance_that_charges_out_of_a_duel_gives_a_duelist_model_nothing() -> None:
     # Given: blue1 duels red1, a Duelist Model with a Weapon in hand
     lancer = at("blue1", "A5", duel="red1", weapons=["boosted_lance"], upgrades=SLIPPERY)

@@ -103,7 +103,7 @@ def test_a_melee_weapon_does_not_reach_two_zones() -> None:
     ]
 
 
-@rule("R-WPN-006")
+@rule("R-WPN-006/1")
 def test_a_melee_weapon_has_an_advantage_in_an_engage_attack() -> None:
     # Given: an Enemy in the next Zone
     setup = situation(blue=[shooter("stun_rod")], red=[unit("red1", zone="D4", guard=5, tier="npc")])
@@ -117,7 +117,7 @@ def test_a_melee_weapon_has_an_advantage_in_an_engage_attack() -> None:
     assert numbers(rolled)["total"] == 12
 
 
-@rule("R-WPN-006")
+@rule("R-WPN-006/1")
 def test_a_shooting_weapon_has_no_advantage_in_an_engage_attack() -> None:
     setup = situation(blue=[shooter("riot_weapon")], red=[unit("red1", zone="D4", tier="npc")])
 
@@ -127,7 +127,7 @@ def test_a_shooting_weapon_has_no_advantage_in_an_engage_attack() -> None:
     assert terms(the(battle, "MightRolled"), "advantages") == {}
 
 
-@rule("R-WPN-006")
+@rule("R-WPN-006/2")
 def test_a_melee_weapon_has_an_advantage_against_the_users_own_duel_opponent() -> None:
     # Given: blue1 and red1 in a Duel
     setup = situation(
@@ -142,7 +142,7 @@ def test_a_melee_weapon_has_an_advantage_against_the_users_own_duel_opponent() -
     assert terms(the(battle, "MightRolled"), "advantages") == {"Melee against a duelist": 1}
 
 
-@rule("R-WPN-006")
+@rule("R-WPN-006/2")
 def test_a_shooting_weapon_has_no_advantage_against_a_duelist() -> None:
     setup = situation(
         blue=[unit("blue1", zone="D4", tier="npc", duel="red1", weapons=["beam_rifle"])],
@@ -155,7 +155,7 @@ def test_a_shooting_weapon_has_no_advantage_against_a_duelist() -> None:
     assert terms(the(battle, "MightRolled"), "advantages") == {}
 
 
-@rule("R-WPN-006")
+@rule("R-WPN-006/1", "R-WPN-006/2")
 def test_a_melee_weapon_has_no_advantage_in_a_plain_attack_outside_duels() -> None:
     setup = situation(blue=[shooter("stun_rod")], red=[unit("red1", zone="D4")])
 
@@ -225,7 +225,7 @@ def test_a_long_range_shooting_weapon_reaches_no_farther_than_five_zones_and_sys
     assert "attack" not in keys(play(setup))
 
 
-@rule("R-WPN-020")
+@rule("R-WPN-020", "R-WPN-040/1")
 def test_a_long_range_melee_weapon_reaches_one_zone_and_systems() -> None:
     # Given: Systems 4: 1 + 4 = 5; beyond it the Finger Net could only be thrown at Zones
     setup = situation(

@@ -42,7 +42,7 @@ def test_a_boosted_beam_ripper_costs_1_and_2_more_and_has_an_advantage() -> None
     assert terms(the(battle, "MightRolled"), "advantages") == {"Boost": 1}
 
 
-@rule("R-WPN-058", "R-WPN-016")
+@rule("R-WPN-058", "R-WPN-016/1")
 def test_a_pass_with_a_crippling_weapon_gives_the_enemy_a_disadvantage() -> None:
     # When: blue1 passes, and red1 shoots back: two dice
     battle = play(
@@ -54,7 +54,7 @@ def test_a_pass_with_a_crippling_weapon_gives_the_enemy_a_disadvantage() -> None
     assert terms(the(battle, "MightRolled", unit="red1"), "advantages") == {"Suppressed": -1}
 
 
-@rule("R-WPN-016", "R-TRBL-009")
+@rule("R-WPN-016/1", "R-TRBL-009")
 def test_a_crippling_weapon_needs_a_pass_and_no_damage() -> None:
     # When: 4 + 5 + 1 = 10 against 10
     battle = play(situation(blue=[ripper()], red=[red1()]), BOOSTED, [[4, 1]])
@@ -62,7 +62,7 @@ def test_a_crippling_weapon_needs_a_pass_and_no_damage() -> None:
     assert the(battle, "EffectBegan", unit="red1", effect="suppressed", amount=1, other="blue1")
 
 
-@rule("R-WPN-016")
+@rule("R-WPN-016/1")
 def test_a_crippling_weapon_that_misses_hampers_nobody() -> None:
     # When: 3 + 5 + 1 = 9
     battle = play(situation(blue=[ripper()], red=[red1()]), BOOSTED, [[3, 1]])
@@ -70,7 +70,7 @@ def test_a_crippling_weapon_that_misses_hampers_nobody() -> None:
     assert of(battle, "EffectBegan") == []
 
 
-@rule("R-WPN-016")
+@rule("R-WPN-016/5")
 def test_a_crippling_weapon_deals_its_whole_damage() -> None:
     # When: 8 + 5 + 1 = 14
     battle = play(situation(blue=[ripper()], red=[red1()]), BOOSTED, [[8, 1]])
@@ -80,7 +80,7 @@ def test_a_crippling_weapon_deals_its_whole_damage() -> None:
     assert of(battle, "EffectBegan", effect="withheld") == []
 
 
-@rule("R-WPN-016", "R-SUP-007", "B-19")
+@rule("R-WPN-016/5", "R-SUP-007", "B-19")
 def test_a_crippling_weapon_deals_its_whole_additional_damage() -> None:
     # Given: Support Fire makes blue1's Chainblade Crippling; Tension 5
     given = {"effect": "fire_support", "other": "blue1", "weapon": "chainblade", "turns": 0}
@@ -97,7 +97,7 @@ def test_a_crippling_weapon_deals_its_whole_additional_damage() -> None:
     assert [numbers(event)["amount"] for event in of(battle, "Damaged")] == [2, 5]
 
 
-@rule("R-WPN-016")
+@rule("R-WPN-016/2")
 def test_the_user_of_a_crippling_weapon_picks_the_maim_of_odd_damage() -> None:
     # Given: 1 point left in red1's first Level
     # When: a margin of 1, which is odd
@@ -106,7 +106,7 @@ def test_the_user_of_a_crippling_weapon_picks_the_maim_of_odd_damage() -> None:
     assert the(battle, "Maimed", unit="red1", area="arms", chooser="blue")
 
 
-@rule("R-WPN-016")
+@rule("R-WPN-016/3")
 def test_the_user_of_a_crippling_weapon_may_spare_the_enemy_it_would_destroy() -> None:
     # Given: red1 has 1 point left in all
     hurt = unit(
@@ -119,7 +119,7 @@ def test_the_user_of_a_crippling_weapon_may_spare_the_enemy_it_would_destroy() -
     assert of(battle, "Destroyed") == []
 
 
-@rule("R-WPN-016")
+@rule("R-WPN-016/4")
 def test_a_crippling_weapon_never_risks_an_ally_in_a_duel() -> None:
     setup = situation(
         blue=[ripper(), unit("blue2", zone="D4", duel="red1")],

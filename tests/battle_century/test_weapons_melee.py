@@ -299,7 +299,7 @@ def test_a_plain_attack_with_a_stun_rod_inflicts_no_disadvantage() -> None:
 # ------------------------------------------------------------------ Jackhammer Stake
 
 
-@rule("R-WPN-041")
+@rule("R-WPN-041/1")
 def test_spending_a_jackhammer_stake_gives_two_advantages() -> None:
     setup = situation(blue=[armed("jackhammer_stake")], red=[red1()])
 
@@ -310,7 +310,7 @@ def test_spending_a_jackhammer_stake_gives_two_advantages() -> None:
     assert unit_of(battle, "blue1").spent == ["jackhammer_stake"]
 
 
-@rule("R-WPN-041")
+@rule("R-WPN-041/1")
 def test_a_jackhammer_stake_that_is_not_spent_strikes_again() -> None:
     setup = situation(blue=[armed("jackhammer_stake")], red=[red1()])
 
@@ -324,6 +324,21 @@ def test_a_jackhammer_stake_that_is_not_spent_strikes_again() -> None:
         "with:jackhammer_stake",
         "with:jackhammer_stake+spend",
     ]
+
+
+@rule("R-WPN-041/2", "R-REST-004")
+def test_a_spent_jackhammer_stake_is_restocked_like_a_one_shot() -> None:
+    # Given: blue1 has spent its Stake; blue2 beside it can Resupply
+    spent = unit("blue1", zone="C4", tier="npc", weapons=["jackhammer_stake"], spent=["jackhammer_stake"])
+    stores = unit("blue2", zone="C5", speed=0, tier="npc", upgrades={"torso": ["resupply"]})
+    setup = situation(blue=[spent, stores], red=[red1()], turn="blue2", order=["blue2", "blue1", "red1"])
+
+    # When: it does, and blue1 attacks
+    battle = play(setup, ["use:resupply", "attack"])
+
+    # Then: the Stake may be spent once more
+    assert the(battle, "Restocked").facts()["items"] == ["jackhammer_stake"]
+    assert "with:jackhammer_stake+spend" in keys(battle)
 
 
 @rule("R-WPN-042", "A-50")

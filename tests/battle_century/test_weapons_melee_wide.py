@@ -38,7 +38,7 @@ def red_two() -> Piece:
 # ------------------------------------------------------------------ Finger Net
 
 
-@rule("R-WPN-040", "R-TRBL-006", "R-TRBL-007")
+@rule("R-WPN-040/4", "R-TRBL-006", "R-TRBL-007")
 def test_finger_net_halves_guard_and_speed_after_its_own_test() -> None:
     # Given: Guard 5 and Speed 5
     setup = situation(blue=[armed("finger_net")], red=[red1("F4")])
@@ -56,7 +56,7 @@ def test_finger_net_halves_guard_and_speed_after_its_own_test() -> None:
     assert unit_of(battle, "red1").attributes.speed == 2
 
 
-@rule("R-WPN-040")
+@rule("R-WPN-040/4")
 def test_finger_net_catches_those_it_misses() -> None:
     setup = situation(blue=[armed("finger_net")], red=[red1("F4")])
 
@@ -67,7 +67,7 @@ def test_finger_net_catches_those_it_misses() -> None:
     assert unit_of(battle, "red1").attributes.guard == 2
 
 
-@rule("R-WPN-040")
+@rule("R-WPN-040/2")
 def test_finger_net_catches_allies_and_its_user_within_two_zones() -> None:
     # Given: blue1 and blue2 2 Zones from red1
     setup = situation(blue=[armed("finger_net"), unit("blue2", zone="E6")], red=[red1("E4")])
@@ -78,7 +78,7 @@ def test_finger_net_catches_allies_and_its_user_within_two_zones() -> None:
     assert [event.facts()["unit"] for event in of(battle, "EffectBegan")] == ["blue1", "blue2", "red1"]
 
 
-@rule("R-WPN-040")
+@rule("R-WPN-040/2")
 def test_finger_net_leaves_alone_those_outside_its_area() -> None:
     # Given: blue1 3 Zones from red1
     setup = situation(blue=[armed("finger_net")], red=[red1("F4")])
@@ -88,7 +88,7 @@ def test_finger_net_leaves_alone_those_outside_its_area() -> None:
     assert [event.facts()["unit"] for event in of(battle, "EffectBegan")] == ["red1"]
 
 
-@rule("R-WPN-040")
+@rule("R-WPN-040/5")
 def test_finger_net_lasts_through_its_users_next_turn() -> None:
     setup = situation(blue=[armed("finger_net")], red=[red1("F4")])
 
@@ -99,7 +99,7 @@ def test_finger_net_lasts_through_its_users_next_turn() -> None:
     assert unit_of(battle, "red1").attributes.guard == 2
 
 
-@rule("R-WPN-040")
+@rule("R-WPN-040/5")
 def test_finger_net_ends_with_its_users_next_turn() -> None:
     setup = situation(blue=[armed("finger_net")], red=[red1("F4")])
 
@@ -111,7 +111,7 @@ def test_finger_net_ends_with_its_users_next_turn() -> None:
     assert unit_of(battle, "red1").attributes.speed == 5
 
 
-@rule("R-WPN-040")
+@rule("R-WPN-040/3")
 def test_finger_net_is_a_one_shot() -> None:
     setup = situation(blue=[armed("finger_net")], red=[red1()])
 
@@ -151,7 +151,7 @@ def test_whirlwind_attack_rests_a_round() -> None:
     assert keys(battle) == ["with:cqc", "with:vulcans"]
 
 
-@rule("R-WPN-044", "R-WPN-006")
+@rule("R-WPN-044", "R-WPN-006/2")
 def test_whirlwind_attack_adds_the_melee_advantage_against_duelists_alone() -> None:
     # Given: red1 in a Duel with blue2, red2 in none
     setup = situation(

@@ -72,7 +72,7 @@ def test_the_end_of_an_arc_ends_all_within_it_and_restores_everything(
 
     entry = campaign.end("arc")
 
-    assert condition(campaign)["layers"] == [3, 3, 3]
+    assert condition(campaign)["layers"] == [5, 5, 5]
     assert "Scene 1 ends with it" in entry.told
     assert "Episode 1 (The ferry) ends with it" in entry.told
 
@@ -216,10 +216,10 @@ def test_a_use_is_counted_until_the_episode_ends(campaign: Campaign) -> None:
 
 @rule("R-CHAR-009")
 def test_points_buy_attributes_skills_and_traits(campaign: Campaign) -> None:
-    # Fitness 3 to 5 costs 4 + 5 points, Combat 10: 100 - 18 - 19 = 63
+    # Fitness 4 to 5 costs 5 points, Combat 10: 100 - 35 - 15 = 50
     entry = campaign.spend("ann", ["fitness=5", "skills+=combat"])
     assert (sheet(campaign)["fitness"], sheet(campaign)["skills"]) == (5, ["combat"])
-    assert entry.told == ("Ann: 19 Character Points, 63 left",)
+    assert entry.told == ("Ann: 15 Character Points, 50 left",)
 
 
 @rule("R-CHAR-009")
@@ -234,7 +234,7 @@ def test_mecha_points_buy_what_is_in_the_mecha(campaign: Campaign) -> None:
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        (["fitness=14"], "it costs 117 Character Points of 100"),
+        (["fitness=14"], "it costs 130 Character Points of 100"),
         (["skills+=combatt"], "did you mean combat"),
         (["skils+=combat"], "did you mean skills"),
         (["fitness=strong"], "no whole number"),
@@ -245,7 +245,7 @@ def test_mecha_points_buy_what_is_in_the_mecha(campaign: Campaign) -> None:
         (["fitness.x=1"], "there is nothing in it"),
         (["id=ben"], "it stays as it is"),
         (["xp=90"], "award gives experience"),
-        (["fitness=2"], "would get 3 Character Points back"),
+        (["fitness=2"], "would get 7 Character Points back"),
         ([], "no change was named"),
     ],
 )
@@ -274,12 +274,12 @@ def test_all_that_is_wrong_with_a_change_is_told_at_once(campaign: Campaign) -> 
 def test_a_whole_sheet_can_take_the_place_of_the_old_one_and_is_checked_likewise(campaign: Campaign) -> None:
     campaign.award(10)
     attack = {"name": "Sabre", "attribute": "fitness", "skill": "combat"}
-    new = {**pilot("ann", fitness=4, skills=["combat"], xp=500), "attacks": [attack]}
+    new = {**pilot("ann", fitness=5, skills=["combat"], xp=500), "attacks": [attack]}
 
     entry = campaign.spend("ann", sheet=new)
 
-    # Then: Fitness 4 and Combat cost 4 + 10 points; no sheet brings experience
-    assert (entry.what, entry.told[0]) == ("ann: a new sheet", "Ann: 14 Character Points, 78 left")
+    # Then: Fitness 5 and Combat cost 5 + 10 points: 110 - 35 - 15 = 60; no sheet brings experience
+    assert (entry.what, entry.told[0]) == ("ann: a new sheet", "Ann: 15 Character Points, 60 left")
     assert (sheet(campaign)["attacks"], sheet(campaign)["xp"]) == ([attack], 10)
     with pytest.raises(BadInput, match="it costs"):
         campaign.spend("ann", sheet=pilot("ann", fitness=20))
@@ -288,5 +288,5 @@ def test_a_whole_sheet_can_take_the_place_of_the_old_one_and_is_checked_likewise
 @rule("R-TEST-039")
 def test_new_willpower_fills_layers_that_are_whole(campaign: Campaign) -> None:
     campaign.rule("ann", "layers.1", "1")
-    campaign.spend("ann", ["willpower=5"])
-    assert condition(campaign)["layers"] == [1, 5, 5]
+    campaign.spend("ann", ["willpower=6"])
+    assert condition(campaign)["layers"] == [1, 6, 6]

@@ -1,10 +1,13 @@
-"""The short ways in which tests of Battle Century G are written."""
+"""The short ways in which tests of both games are written."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
 from wartable import Setup, ruleset
+from wartable.rulesets.exalted_war.troops import magnitude_of
 from wartable.testing.battle_century import (
     answer,
     assert_used_up,
@@ -20,6 +23,9 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing.exalted_war import unit as warriors
+from wartable.testing.matches import character
+from wartable.testing.seasons import mecha, pilot
 
 
 def face_to_face() -> Setup:
@@ -49,6 +55,30 @@ def test_no_two_ranks_of_a_unit_are_equal() -> None:
     built = unit("red1").built
     ranks = {built[name] for name in ("might", "guard", "threshold", "energy", "systems", "speed")}
     assert len(ranks) == 6
+
+
+def test_no_two_ranks_of_a_character_are_equal() -> None:
+    names = ("fitness", "intellect", "charm", "awareness", "willpower", "resources")
+    match, season = character("ann"), pilot("ann")
+    assert len({match[name] for name in names}) == 6
+    assert len({season[name] for name in names}) == 6
+
+
+def test_no_two_ranks_of_a_seasons_mecha_are_equal() -> None:
+    built = mecha("heron")
+    ranks = {built[name] for name in ("might", "guard", "threshold", "energy", "systems", "speed")}
+    assert len(ranks) == 6
+
+
+def test_no_two_traits_of_war_that_count_together_are_equal() -> None:
+    built: Any = warriors("red1").built
+    leader, troops = built["leader"], built["troops"]
+    attributes = [leader[name] for name in ("strength", "dexterity", "stamina", "charisma", "wits")]
+    assert len(set(attributes)) == 5
+    assert len({leader["dexterity"], leader["strength"], leader["melee"], leader["war"]}) == 4
+    assert len({leader["charisma"], leader["wits"], leader["war"]}) == 3
+    assert len({troops[name] for name in ("dexterity", "strength", "valor", "close")}) == 4
+    assert len({built["drill"], leader["stamina"], magnitude_of(built["members"])}) == 3
 
 
 def test_a_battle_stops_at_its_open_question() -> None:

@@ -64,8 +64,8 @@ def archers(
     7 raw damage before the successes that are left over.
     """
     values.setdefault("at", (500, 400))
-    led: dict[str, object] = {**BARE, "archery": 3, "bow": "self_bow", **(leader or {})}
-    made: dict[str, object] = {**UNSHAKEN, "ranged": 2, "bow": "self_bow", **(troops or {})}
+    led: dict[str, object] = {**BARE, "archery": 4, "bow": "self_bow", **(leader or {})}
+    made: dict[str, object] = {**UNSHAKEN, "strength": 2, "ranged": 2, "bow": "self_bow", **(troops or {})}
     return unit(id, leader=led, troops=made, **values)
 
 

@@ -16,7 +16,7 @@ BOWS: Final = {**CALM, "bow": "long_bow", "ranged": 0}
 
 def broken_off() -> Battle[State]:
     """Blue1 aims at red1 on tick 1, guards on tick 2 instead, and may act on tick 5; it is tick 3."""
-    blue = unit("blue1", at=(400, 400), leader=ARCHER, troops=BOWS)
+    blue = unit("blue1", at=(400, 400), leader={"dexterity": 3, **ARCHER}, troops=BOWS)
     red = unit("red1", at=(500, 300), troops=CALM, leader={"dodge": 5, "war": 5})
     battle = begin(situation(blue=[blue], red=[red], acts=["blue1"]), [[2] * 6])
     battle.choose("aim:red1")

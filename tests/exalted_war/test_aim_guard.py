@@ -38,7 +38,14 @@ def pool(battle: Battle[State]) -> dict[str, int]:
 
 def aiming(tick: int, since: int, next: int, **more: Any) -> Setup:
     """blue1, archers in the west, have aimed at red1 since a tick; red2 is in range too."""
-    blue = {"leader": ARCHER, "troops": BOWS, "state_of": "aim", "aim": "red1", "penalty": 1, **more}
+    blue = {
+        "leader": {"dexterity": 3, **ARCHER},
+        "troops": BOWS,
+        "state_of": "aim",
+        "aim": "red1",
+        "penalty": 1,
+        **more,
+    }
     return situation(
         blue=[unit("blue1", at=(400, 400), since=since, next=next, **blue)],
         red=[target("red1", 300), target("red2", 500)],
@@ -55,7 +62,7 @@ def target(id: str, y: int) -> Piece:
 # ------------------------------------------------------------------ aiming
 
 
-@rule("EW-58", "W-49")
+@rule("EW-58/2", "W-49")
 @pytest.mark.parametrize(("tick", "more"), [(2, 1), (3, 2), (4, 3)])
 def test_each_tick_of_aim_is_a_die_for_an_attack_on_its_target(tick: int, more: int) -> None:
     # Given: blue1 has aimed at red1 since tick 1; its next action is on tick 4
@@ -64,7 +71,7 @@ def test_each_tick_of_aim_is_a_die_for_an_attack_on_its_target(tick: int, more: 
     assert pool(battle) == {"Dexterity": 3, "Archery": 3, "aim": more}
 
 
-@rule("EW-58")
+@rule("EW-58/2")
 def test_aim_gives_three_dice_at_most() -> None:
     # Given: an aim of 5 ticks, as a ruling may make it
     battle = play(aiming(6, since=1, next=8), ["shoot:red1"], [[2] * 9])
@@ -76,7 +83,7 @@ def test_aim_gives_three_dice_at_most() -> None:
 def test_who_aims_is_asked_every_tick_whether_to_go_on() -> None:
     # Given: archers who act on tick 1
     setup = situation(
-        blue=[unit("blue1", at=(400, 400), leader=ARCHER, troops=BOWS)],
+        blue=[unit("blue1", at=(400, 400), leader={"dexterity": 3, **ARCHER}, troops=BOWS)],
         red=[target("red1", 300)],
         acts=["blue1"],
     )
@@ -124,7 +131,7 @@ def test_a_new_aim_begins_anew() -> None:
     assert pool(battle)["aim"] == 1
 
 
-@rule("EW-58")
+@rule("EW-58/1")
 def test_only_what_could_be_attacked_can_be_aimed_at() -> None:
     # Given: spearmen in contact with red1; red2 is out of their reach
     setup = situation(
@@ -141,7 +148,7 @@ def test_only_what_could_be_attacked_can_be_aimed_at() -> None:
 # ------------------------------------------------------------------ broken off
 
 
-@rule("EW-58", "W-25")
+@rule("EW-58/1", "EW-58/3", "W-25")
 def test_an_aim_broken_off_for_another_target_takes_two_dice() -> None:
     # Given: blue1 has aimed at red1 since tick 1
     battle = play(aiming(3, since=1, next=4), ["shoot:red2"], [[2] * 4])
@@ -165,7 +172,7 @@ def test_a_called_shot_in_the_unit_aimed_at_has_the_dice_of_the_aim() -> None:
     assert pool(battle)["aim"] == 2
 
 
-@rule("EW-58", "EW-88")
+@rule("EW-58/3", "EW-88")
 def test_an_aim_broken_off_for_a_command_takes_two_dice() -> None:
     # Given: blue1 has aimed at red1 since tick 1
     battle = play(aiming(3, since=1, next=4), ["formation:skirmish"], [[2] * 4])
@@ -173,7 +180,7 @@ def test_an_aim_broken_off_for_a_command_takes_two_dice() -> None:
     assert sum(terms(the(battle, "CommandRolled"), "pool").values()) == 4
 
 
-@rule("EW-58", "EW-81")
+@rule("EW-58/3", "EW-81")
 def test_an_aim_broken_off_for_a_dash_takes_two_dice() -> None:
     # Given: the same
     battle = play(aiming(3, since=1, next=4), ["dash", "halt"], [[2] * 4])
@@ -235,7 +242,17 @@ def test_a_command_in_a_flurry_that_breaks_an_aim_off_loses_two_dice() -> None:
 def test_a_single_person_aims_as_a_unit_does() -> None:
     # Given: a person with a bow who has aimed for two ticks
     setup = situation(
-        blue=[solo("blue1", at=(400, 400), leader=ARCHER, state_of="aim", aim="red1", since=1, endurance=0)],
+        blue=[
+            solo(
+                "blue1",
+                at=(400, 400),
+                leader={"dexterity": 3, **ARCHER},
+                state_of="aim",
+                aim="red1",
+                since=1,
+                endurance=0,
+            )
+        ],
         red=[target("red1", 300)],
         tick=3,
         acts=["blue1"],

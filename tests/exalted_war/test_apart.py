@@ -64,7 +64,9 @@ def company(acts: list[str], **more: Any) -> Setup:
 def test_who_goes_apart_joins_the_war_with_wits_and_awareness() -> None:
     # Given: the reaction count is 4; a Hero of Wits 3 and Awareness 2
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram", awareness=2)], joined=4)],
+        blue=[
+            unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram", awareness=2, wits=3)], joined=4)
+        ],
         red=[unit("red1", at=(900, 400), troops=CALM, joined=1)],
         acts=["blue1"],
     )
@@ -81,7 +83,7 @@ def test_who_goes_apart_joins_the_war_with_wits_and_awareness() -> None:
 def test_who_is_quick_enough_acts_apart_at_once() -> None:
     # Given: the reaction count is 1
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")], joined=1)],
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram", wits=3)], joined=1)],
         red=[unit("red1", at=(900, 400), troops=CALM)],
         acts=["blue1"],
     )
@@ -96,7 +98,7 @@ def test_who_is_quick_enough_acts_apart_at_once() -> None:
 def test_who_goes_apart_has_the_place_in_the_order_that_the_own_roll_gives() -> None:
     # Given: blue1 has 1 success, red1 3
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")], joined=1)],
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram", wits=3)], joined=1)],
         red=[unit("red1", at=(900, 400), troops=CALM, joined=3)],
         acts=["blue1"],
     )
@@ -116,7 +118,7 @@ def test_who_is_apart_lends_nothing() -> None:
                 at=(500, 400),
                 troops=CALM,
                 leader={"war": 5},
-                specials=[hero("bram", melee=5)],
+                specials=[hero("bram", melee=5, wits=3)],
                 lender="bram",
             )
         ],
@@ -170,7 +172,9 @@ def test_who_is_apart_does_not_go_anywhere() -> None:
 @rule("EW-47", "EW-64", "W-16", "W-36", "W-42")
 def test_a_hero_apart_has_the_bonuses_of_a_single_person_and_engages_his_unit() -> None:
     # Given: blue1 has Rating 2 and Might 2
-    blue = unit("blue1", at=(500, 400), troops=CALM, might=2, specials=[hero("bram")])
+    blue = unit(
+        "blue1", at=(500, 400), troops=CALM, might=2, specials=[hero("bram")], drill=2, leader={"stamina": 3}
+    )
     setup = situation(
         blue=[blue],
         red=[unit("red1", beside="blue1", troops=CALM)],
@@ -191,7 +195,7 @@ def test_a_hero_apart_who_strikes_is_engaged_himself_and_tires_as_such() -> None
     # Only his unit used to be: his Endurance was tested against the fatigue of his leather alone
     # Given: a Hero apart
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")])],
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram", stamina=3)])],
         red=[unit("red1", beside="blue1", troops=CALM)],
         acts=["bram"],
         people={"bram": {"apart": True}},
@@ -211,7 +215,11 @@ def test_a_hero_apart_who_strikes_is_engaged_himself_and_tires_as_such() -> None
 def test_a_sorcerer_apart_who_shoots_out_of_an_engaged_unit_is_not_engaged() -> None:
     # Given: his unit is engaged with red1
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[sorcerer("cal")], engaged=["red1"])],
+        blue=[
+            unit(
+                "blue1", at=(500, 400), troops=CALM, specials=[sorcerer("cal", dexterity=3)], engaged=["red1"]
+            )
+        ],
         red=[unit("red1", beside="blue1", troops=CALM, leader=WALL)],
         acts=["cal"],
         people={"cal": {"apart": True}},
@@ -228,7 +236,17 @@ def test_a_sorcerer_apart_who_shoots_out_of_an_engaged_unit_is_not_engaged() -> 
 def test_a_hero_apart_is_engaged_until_his_unit_gets_clear() -> None:
     # Given: both are engaged with red1
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")], engaged=["red1"])],
+        blue=[
+            unit(
+                "blue1",
+                at=(500, 400),
+                troops=CALM,
+                specials=[hero("bram")],
+                engaged=["red1"],
+                drill=2,
+                leader={"wits": 3, "war": 3},
+            )
+        ],
         red=[unit("red1", beside="blue1", troops=CALM)],
         acts=["blue1"],
         people={"bram": {"apart": True}},
@@ -269,7 +287,7 @@ def test_the_war_of_a_person_apart_is_the_own_or_the_commanders(
         at=(500, 400),
         troops=CALM,
         leader={"war": commander},
-        specials=[hero("bram", melee=4, war=own)],
+        specials=[hero("bram", melee=4, war=own, dexterity=3, charisma=3)],
     )
     setup = situation(
         blue=[blue],
@@ -286,7 +304,9 @@ def test_the_war_of_a_person_apart_is_the_own_or_the_commanders(
 @rule("EW-48", "W-42")
 def test_the_range_of_a_sorcerer_apart_is_measured_from_his_unit() -> None:
     # Given: 300 people: 40 yards across; 150 yards from their edge to that of red1
-    blue = unit("blue1", at=(300, 400), members=300, relays=4, troops=CALM, specials=[sorcerer("cal")])
+    blue = unit(
+        "blue1", at=(300, 400), members=300, relays=4, troops=CALM, specials=[sorcerer("cal", dexterity=3)]
+    )
     red = unit("red1", at=(480, 400), troops=CALM, leader=WALL)
     setup = situation(blue=[blue], red=[red], acts=["cal"], people={"cal": {"apart": True}})
     # When: a self bow, Range 150; his leather tires him (1)
@@ -298,7 +318,7 @@ def test_the_range_of_a_sorcerer_apart_is_measured_from_his_unit() -> None:
 @rule("EW-48", "W-26", "W-42")
 def test_a_sorcerer_apart_shoots_at_the_opponent_of_his_unit_without_loss() -> None:
     # Given: blue1 is engaged with red1
-    blue = unit("blue1", at=(500, 400), troops=CALM, specials=[sorcerer("cal")])
+    blue = unit("blue1", at=(500, 400), troops=CALM, specials=[sorcerer("cal", dexterity=3)])
     red = [
         unit("red1", beside="blue1", troops=CALM, leader=WALL, engaged=["blue1"]),
         unit("red2", at=(500, 570), troops=CALM, leader=WALL),
@@ -327,8 +347,10 @@ def test_a_hero_apart_strikes_at_people_and_challenges_them_where_his_unit_is_en
 @rule("EW-70", "W-38", "W-42")
 def test_a_hero_apart_fights_his_duel_himself() -> None:
     # Given
-    blue = unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")], engaged={"red1": [0, 0]})
-    red = unit("red1", beside="blue1", troops=CALM, next=2)
+    blue = unit(
+        "blue1", at=(500, 400), troops=CALM, specials=[hero("bram", wits=3)], engaged={"red1": [0, 0]}
+    )
+    red = unit("red1", beside="blue1", troops=CALM, next=2, leader={"wits": 3})
     setup = situation(blue=[blue], red=[red], acts=["bram", "red1"], people={"bram": {"apart": True}})
     # When: accepted; he is quicker
     battle = play(setup, ["challenge:red1_leader", "accept"], [[7, 1, 1], [2, 2, 2]])
@@ -362,7 +384,7 @@ def test_only_called_shots_reach_a_person_apart() -> None:
 def test_a_person_apart_who_is_struck_down_is_gone() -> None:
     # Given: bram, apart, has one box left
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")])],
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")], drill=2)],
         red=[unit("red1", beside="blue1", troops=CALM, engaged=["blue1"])],
         acts=["red1"],
         people={"bram": {"apart": True, "wounds": 6}},
@@ -379,7 +401,7 @@ def test_a_person_apart_who_is_struck_down_is_gone() -> None:
 def test_a_hero_apart_takes_command_where_his_commander_falls() -> None:
     # Given: blue1's leader has one box left; the Hero is apart
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")])],
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")], drill=2)],
         red=[unit("red1", beside="blue1", troops=CALM, engaged=["blue1"])],
         acts=["red1"],
         people={"bram": {"apart": True}, "blue1_leader": {"wounds": 6}},
@@ -395,7 +417,9 @@ def test_a_hero_apart_takes_command_where_his_commander_falls() -> None:
 @rule("EW-47", "EW-48", "W-42")
 def test_people_apart_go_where_their_unit_goes() -> None:
     # Given: blue1 gets clear of red1 to the west: Wits + War + Drill - Magnitude = 6 dice against 3 + 2
-    blue = unit("blue1", at=(500, 400), troops=CALM, specials=[sorcerer("cal")])
+    blue = unit(
+        "blue1", at=(500, 400), troops=CALM, specials=[sorcerer("cal")], drill=2, leader={"wits": 3, "war": 3}
+    )
     setup = situation(
         blue=[blue],
         red=[unit("red1", beside="blue1", troops=CALM, engaged=["blue1"])],
@@ -429,7 +453,7 @@ def test_a_guard_brings_a_person_apart_back_in_line() -> None:
 @rule("EW-32", "EW-75", "EW-93")
 def test_who_leaves_has_the_endurance_of_his_own_stamina_and_resistance() -> None:
     # Given: Stamina 4 and Resistance 2, everything else as usual 3
-    specials = [hero("bram", stamina=4, resistance=2)]
+    specials = [hero("bram", stamina=4, resistance=2, wits=3)]
     setup = situation(
         blue=[unit("blue1", at=(500, 400), troops=CALM, specials=specials, joined=4)],
         red=[unit("red1", at=(900, 400), troops=CALM)],
@@ -445,7 +469,7 @@ def test_who_leaves_has_the_endurance_of_his_own_stamina_and_resistance() -> Non
 def test_who_leaves_is_a_unit_of_his_own_at_once() -> None:
     # Given: the count is 4
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram")], joined=4)],
+        blue=[unit("blue1", at=(500, 400), troops=CALM, specials=[hero("bram", wits=3)], joined=4)],
         red=[unit("red1", at=(900, 400), troops=CALM)],
         acts=["blue1"],
     )

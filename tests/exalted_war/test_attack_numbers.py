@@ -65,7 +65,17 @@ def bonus(battle: Battle[State]) -> dict[str, int]:
 @rule("EW-16", "EW-17", "EW-18", "EW-19", "EW-29", "EW-30", "EW-31")
 def test_a_unit_has_magnitude_drill_endurance_and_might() -> None:
     # Given: 120 people of Drill 4 under a leader with Stamina 3, god-blooded (1) and with talismans (1)
-    piece = unit("blue1", at=(500, 400), members=120, drill=4, might=1, gear=1, relays=3, troops=CALM)
+    piece = unit(
+        "blue1",
+        at=(500, 400),
+        members=120,
+        drill=4,
+        might=1,
+        gear=1,
+        relays=3,
+        troops=CALM,
+        leader={"stamina": 3},
+    )
     # When: they attack a unit of Magnitude 2
     battle = struck(piece)
     # Then
@@ -86,7 +96,7 @@ def test_the_close_rating_is_added_to_the_successes_of_a_close_attack() -> None:
 @rule("EW-20", "EW-37", "EW-62")
 def test_the_ranged_rating_is_added_to_the_successes_of_a_volley() -> None:
     # Given: troops of Dexterity 3 and Archery 3; red1 60 yards away
-    archers = unit("blue1", at=(500, 400), leader=ARCHER, troops=ARCHERS)
+    archers = unit("blue1", at=(500, 400), leader={"dexterity": 3, **ARCHER}, troops=ARCHERS)
     # When
     battle = shot(archers, unit("red1", at=(600, 400), leader=WALL, troops=CALM))
     # Then
@@ -98,7 +108,13 @@ def test_the_ranged_rating_is_added_to_the_successes_of_a_volley() -> None:
 def test_a_rating_adds_no_more_than_the_leaders_war() -> None:
     # Given: troops of Dexterity 4 and Melee 4, Rating 4; War 2, which holds the leader's Melee down too
     battle = struck(
-        unit("blue1", at=(500, 400), leader={"war": 2}, troops={**CALM, "close": 4, "dexterity": 4}), dice=6
+        unit(
+            "blue1",
+            at=(500, 400),
+            leader={"dexterity": 3, "war": 2},
+            troops={**CALM, "close": 4, "dexterity": 4},
+        ),
+        dice=6,
     )
     # Then
     assert bonus(battle) == {"Close Combat Rating up to War": 2}
@@ -107,7 +123,9 @@ def test_a_rating_adds_no_more_than_the_leaders_war() -> None:
 @rule("EW-56/2", "EW-62")
 def test_close_formation_doubles_the_rating_but_not_the_war_that_caps_it() -> None:
     # Given: Rating 2, Close formation: 4; War 3
-    battle = struck(unit("blue1", at=(500, 400), formation="close", troops=CALM))
+    battle = struck(
+        unit("blue1", at=(500, 400), formation="close", troops=CALM, leader={"dexterity": 3, "war": 3})
+    )
     # Then
     assert bonus(battle) == {"Close Combat Rating up to War": 3}
 
@@ -123,7 +141,13 @@ def test_close_formation_doubles_the_rating_before_war_caps_it() -> None:
 @rule("EW-56", "EW-62", "W-52")
 def test_a_house_rule_doubles_the_war_that_caps_a_close_rating_too() -> None:
     # Given: Rating (4 + 4) / 2 = 4, doubled: 8; War 3, doubled: 6
-    blue = unit("blue1", at=(500, 400), formation="close", troops={**CALM, "dexterity": 4, "close": 4})
+    blue = unit(
+        "blue1",
+        at=(500, 400),
+        formation="close",
+        troops={**CALM, "dexterity": 4, "close": 4},
+        leader={"dexterity": 3, "war": 3},
+    )
     red = unit("red1", beside="blue1", leader=WALL, troops=CALM)
     setup = situation(blue=[blue], red=[red], acts=["blue1"], house_rules={"close_cap": True})
     # When
@@ -135,7 +159,9 @@ def test_a_house_rule_doubles_the_war_that_caps_a_close_rating_too() -> None:
 @rule("EW-56", "EW-62")
 def test_close_formation_does_not_double_a_ranged_rating() -> None:
     # Given: Ranged Rating 3 in Close formation
-    archers = unit("blue1", at=(500, 400), formation="close", leader={**ARCHER, "war": 5}, troops=ARCHERS)
+    archers = unit(
+        "blue1", at=(500, 400), formation="close", leader={"dexterity": 3, **ARCHER, "war": 5}, troops=ARCHERS
+    )
     # When
     battle = shot(archers, unit("red1", at=(600, 400), leader=WALL, troops=CALM))
     # Then
@@ -145,7 +171,9 @@ def test_close_formation_does_not_double_a_ranged_rating() -> None:
 @rule("EW-19", "EW-34/1", "EW-35/1", "EW-63")
 def test_might_of_people_and_of_equipment_is_added_whatever_the_war() -> None:
     # Given: Might 4 by composition, 2 by equipment, a leader of War 1
-    battle = struck(unit("blue1", at=(500, 400), might=4, gear=2, leader={"war": 1}, troops=CALM), dice=5)
+    battle = struck(
+        unit("blue1", at=(500, 400), might=4, gear=2, leader={"dexterity": 3, "war": 1}, troops=CALM), dice=5
+    )
     # Then: the cap of 1 holds for the rating alone
     assert bonus(battle) == {"Close Combat Rating up to War": 1, "Might": 6}
 
@@ -171,7 +199,9 @@ def test_the_ranks_have_might_and_no_charms_or_spells_of_their_own() -> None:
 def test_the_leaders_statistics_are_the_units() -> None:
     # Given: a leader of Dexterity 4, Melee 3 and a straight sword (+2) at the head of clumsy spearmen
     leader = {"dexterity": 4, "weapon": "straight_sword"}
-    battle = struck(unit("blue1", at=(500, 400), leader=leader, troops={**CALM, "dexterity": 1}), dice=9)
+    battle = struck(
+        unit("blue1", at=(500, 400), leader={"melee": 3, **leader}, troops={**CALM, "dexterity": 1}), dice=9
+    )
     # Then
     assert pool(battle) == {"Dexterity": 4, "Melee": 3, "Straight sword": 2}
 
@@ -181,7 +211,9 @@ def test_the_leaders_statistics_are_the_units() -> None:
 def test_a_pool_takes_the_ability_or_war_whichever_is_lower(melee: int, war: int, counted: int) -> None:
     # Given: Dexterity 3, spear +1
     leader = {"melee": melee, "war": war}
-    battle = struck(unit("blue1", at=(500, 400), leader=leader, troops=CALM), dice=4 + counted)
+    battle = struck(
+        unit("blue1", at=(500, 400), leader={"dexterity": 3, **leader}, troops=CALM), dice=4 + counted
+    )
     # Then
     assert sum(pool(battle).values()) == 3 + 1 + counted
 
@@ -190,7 +222,7 @@ def test_a_pool_takes_the_ability_or_war_whichever_is_lower(melee: int, war: int
 def test_war_caps_archery_too() -> None:
     # Given: Archery 5, War 2
     leader = {"bow": "self_bow", "archery": 5, "war": 2}
-    archers = unit("blue1", at=(500, 400), leader=leader, troops=ARCHERS)
+    archers = unit("blue1", at=(500, 400), leader={"dexterity": 3, **leader}, troops=ARCHERS)
     # When
     battle = shot(archers, unit("red1", at=(600, 400), leader=WALL, troops=CALM), dice=5)
     # Then
@@ -200,7 +232,7 @@ def test_war_caps_archery_too() -> None:
 @rule("EW-61", "W-36")
 def test_war_caps_a_single_persons_ability() -> None:
     # Given: Melee 5, War 1; an Endurance of 0 takes 2 dice
-    piece = solo("blue1", at=(500, 400), leader={"melee": 5, "war": 1}, endurance=0)
+    piece = solo("blue1", at=(500, 400), leader={"dexterity": 3, "melee": 5, "war": 1}, endurance=0)
     battle = struck(piece, dice=3)
     # Then
     assert pool(battle) == {"Dexterity": 3, "Melee up to War": 1, "Spear": 1, "fatigue": -2}
@@ -209,7 +241,15 @@ def test_war_caps_a_single_persons_ability() -> None:
 @rule("EW-59")
 def test_the_better_of_melee_and_martial_arts_is_used() -> None:
     # Given
-    battle = struck(unit("blue1", at=(500, 400), leader={"martial_arts": 4, "war": 5}, troops=CALM), dice=8)
+    battle = struck(
+        unit(
+            "blue1",
+            at=(500, 400),
+            leader={"dexterity": 3, "melee": 3, "martial_arts": 4, "war": 5},
+            troops=CALM,
+        ),
+        dice=8,
+    )
     # Then
     assert pool(battle) == {"Dexterity": 3, "Martial Arts": 4, "Spear": 1}
 
@@ -332,7 +372,7 @@ def test_rushing_skirmishers_doubles_magnitude_and_triples_it_from_close_formati
 @rule("EW-54")
 def test_skirmishers_do_not_make_a_volley_any_larger() -> None:
     # Given: skirmishers of Magnitude 2, shot at by as many
-    archers = unit("blue1", at=(500, 400), leader=ARCHER, troops=ARCHERS)
+    archers = unit("blue1", at=(500, 400), leader={"dexterity": 3, **ARCHER}, troops=ARCHERS)
     # When
     battle = shot(archers, unit("red1", at=(600, 400), formation="skirmish", leader=WALL, troops=CALM))
     # Then
@@ -351,7 +391,7 @@ def test_skirmishing_does_not_expose_a_unit_to_a_single_person() -> None:
 @rule("EW-56", "W-8")
 def test_volleys_at_close_formation_count_the_shooters_magnitude_double() -> None:
     # Given: Magnitude 2 each
-    archers = unit("blue1", at=(500, 400), leader=ARCHER, troops=ARCHERS)
+    archers = unit("blue1", at=(500, 400), leader={"dexterity": 3, **ARCHER}, troops=ARCHERS)
     # When
     battle = shot(archers, unit("red1", at=(600, 400), formation="close", leader=WALL, troops=CALM))
     # Then: 2 x 2 - 2

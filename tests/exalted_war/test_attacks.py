@@ -173,7 +173,7 @@ def test_a_close_attack_engages_both_though_it_misses() -> None:
 def test_a_volley_engages_nobody() -> None:
     # Given: both in contact
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops={**CALM, **BOWS}, leader=ARCHER)],
+        blue=[unit("blue1", at=(500, 400), troops={**CALM, **BOWS}, leader={"dexterity": 3, **ARCHER})],
         red=[unit("red1", beside="blue1", troops=CALM, leader={"dodge": 5, "war": 5})],
         acts=["blue1"],
     )
@@ -188,7 +188,7 @@ def test_becoming_engaged_tests_the_nerve_of_both() -> None:
     # Given: troops of Valor 3 under a leader of Valor 4: Morale 3; red1's Valor is 2
     setup = situation(
         blue=[unit("blue1", at=(500, 400), leader={"valor": 4}, troops={**BARE, "valor": 3})],
-        red=[unit("red1", beside="blue1", leader={"valor": 4}, troops=BARE)],
+        red=[unit("red1", beside="blue1", leader={"valor": 4}, troops={"valor": 2, **BARE})],
         acts=["blue1"],
     )
     # When: a miss; 1 success for each against 1; then Endurance against 2 (3 Morale: 1)
@@ -203,8 +203,8 @@ def test_the_first_volley_since_the_last_action_tests_the_nerve_and_the_next_doe
     # Given: two units of archers
     setup = situation(
         blue=[
-            unit("blue1", at=(400, 300), troops={**CALM, **BOWS}, leader=ARCHER),
-            unit("blue2", at=(400, 500), troops={**CALM, **BOWS}, leader=ARCHER),
+            unit("blue1", at=(400, 300), troops={**CALM, **BOWS}, leader={"dexterity": 3, **ARCHER}),
+            unit("blue2", at=(400, 500), troops={**CALM, **BOWS}, leader={"dexterity": 3, **ARCHER}),
         ],
         red=[unit("red1", at=(500, 400), troops=BARE, leader={"dodge": 5, "war": 5})],
         acts=["blue1", "blue2"],
@@ -219,7 +219,9 @@ def test_the_first_volley_since_the_last_action_tests_the_nerve_and_the_next_doe
 def test_a_volley_after_the_own_next_action_tests_the_nerve_again() -> None:
     # Given: red1 was shot at before its tick, which has come, and blue1 shoots on the next one
     setup = situation(
-        blue=[unit("blue1", at=(400, 300), troops={**CALM, **BOWS}, leader=ARCHER, next=2)],
+        blue=[
+            unit("blue1", at=(400, 300), troops={**CALM, **BOWS}, leader={"dexterity": 3, **ARCHER}, next=2)
+        ],
         red=[unit("red1", at=(500, 400), troops=BARE, leader={"dodge": 5, "war": 5}, shot_at=True)],
     )
     # When: red1 guards
@@ -232,7 +234,7 @@ def test_a_volley_after_the_own_next_action_tests_the_nerve_again() -> None:
 def test_a_volley_before_the_own_next_action_does_not() -> None:
     # Given: red1 was shot at already, and acts later
     setup = situation(
-        blue=[unit("blue1", at=(400, 300), troops={**CALM, **BOWS}, leader=ARCHER)],
+        blue=[unit("blue1", at=(400, 300), troops={**CALM, **BOWS}, leader={"dexterity": 3, **ARCHER})],
         red=[unit("red1", at=(500, 400), troops=BARE, leader={"dodge": 5, "war": 5}, shot_at=True)],
         acts=["blue1"],
     )
@@ -262,7 +264,7 @@ def test_fire_and_magic_weapons_shake_a_unit_more(weapon: str, expected: Mapping
 def test_a_single_persons_fire_shakes_a_unit_more_too() -> None:
     # Given: a person with a flame piece
     setup = situation(
-        blue=[solo("blue1", at=(485, 400), leader={"bow": "flame_piece"}, endurance=0)],
+        blue=[solo("blue1", at=(485, 400), leader={"dexterity": 3, "bow": "flame_piece"}, endurance=0)],
         red=[unit("red1", at=(500, 400), troops=BARE, leader={"dodge": 5, "war": 5})],
         acts=["blue1"],
     )
@@ -277,7 +279,7 @@ def test_a_single_persons_fire_shakes_a_unit_more_too() -> None:
 def test_single_persons_do_not_test_their_nerve() -> None:
     # Given: a person shot at by a unit
     setup = situation(
-        blue=[unit("blue1", at=(400, 400), troops={**CALM, **BOWS}, leader=ARCHER)],
+        blue=[unit("blue1", at=(400, 400), troops={**CALM, **BOWS}, leader={"dexterity": 3, **ARCHER})],
         red=[solo("red1", at=(500, 400), leader={"dexterity": 5, "dodge": 5, "war": 5}, endurance=0)],
         acts=["blue1"],
     )
@@ -291,8 +293,8 @@ def test_single_persons_do_not_test_their_nerve() -> None:
 def test_every_attack_made_and_suffered_risks_endurance_once_the_nerve_is_tested() -> None:
     # Given: both attack on the same tick, with leather on (1), engaged before (2): difficulty 3
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), engaged=["red1"])],
-        red=[unit("red1", beside="blue1")],
+        blue=[unit("blue1", at=(500, 400), engaged=["red1"], drill=2, leader={"stamina": 3})],
+        red=[unit("red1", beside="blue1", drill=2, leader={"stamina": 3})],
     )
     tests = [[7, 7, 7, 1, 1, 1], [7, 7, 1, 1, 1, 1], [7] * 6, [2] * 6]
     # When: each tests for its own attack and for the other's: 3, 2, 6 and 0 successes
@@ -314,7 +316,7 @@ def test_neither_fatigue_nor_wounds_hinder_the_test_of_endurance() -> None:
     # When: 7 - 2 dice miss, and all 6 are thrown for Endurance
     battle = play(setup, ["stay", "attack:red1"], [[2] * 5, [2] * 6])
     # Then
-    assert terms(the(battle, "EnduranceTested"), "pool") == {"Charisma": 3, "War": 3}
+    assert terms(the(battle, "EnduranceTested"), "pool") == {"Charisma": 1, "War": 5}
 
 
 # ------------------------------------------------------------------ the unexpected, and descriptions

@@ -93,7 +93,7 @@ def test_the_house_rule_of_the_doubled_cap_is_about_close_combat_alone() -> None
     blue = archers(
         "blue1",
         formation="close",
-        leader={"war": 2, "archery": 2},
+        leader={"dexterity": 3, "war": 2, "archery": 2},
         troops={"ranged": 8},
     )
     red = fearless("red1", at=(560, 400), leader=NIMBLE)
@@ -149,7 +149,7 @@ def test_the_targets_mobility_hinders_its_dodge_and_not_the_attackers() -> None:
         "red1",
         beside="blue1",
         troops={**CALM, "armour": "mail_coat"},
-        leader={"dodge": 9, "war": 9},
+        leader={"dexterity": 3, "melee": 3, "dodge": 9, "war": 9},
         endurance=0,
     )
     # When: 7 - 2 dice

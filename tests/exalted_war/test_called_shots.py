@@ -50,7 +50,7 @@ def external(battle: Battle[State]) -> dict[str, int]:
 # ------------------------------------------------------------------ Enveloping
 
 
-@rule("EW-68", "W-10")
+@rule("EW-68/1", "W-10")
 @pytest.mark.parametrize(
     ("own", "theirs", "offered"), [(60, 8, True), (60, 60, False), (8, 60, False), (12, 9, True)]
 )
@@ -82,7 +82,7 @@ def test_a_single_person_is_smaller_than_any_unit_and_envelops_nobody() -> None:
     assert [key for key in keys(second) if key.startswith("envelop")] == []
 
 
-@rule("EW-68", "W-10")
+@rule("EW-68/2", "W-10")
 def test_a_hit_envelops_and_does_no_damage() -> None:
     # Given: Magnitude 2 against 1
     setup = situation(
@@ -115,12 +115,23 @@ def test_a_miss_engages_and_does_not_envelop() -> None:
     assert list(unit_of(battle, "red1").engaged) == ["blue1"]
 
 
-@rule("EW-68", "EW-89", "W-10", "W-27")
+@rule("EW-68/3", "EW-89", "W-10", "W-27")
 def test_an_enveloped_unit_disengages_at_three_more() -> None:
     # Given: red1, Magnitude 1 and Drill 2, is enveloped by blue1 of Drill 2
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM)],
-        red=[unit("red1", beside="blue1", members=8, troops=CALM, engaged=["blue1"], envelopers=["blue1"])],
+        blue=[unit("blue1", at=(500, 400), troops=CALM, drill=2)],
+        red=[
+            unit(
+                "red1",
+                beside="blue1",
+                members=8,
+                troops=CALM,
+                engaged=["blue1"],
+                envelopers=["blue1"],
+                drill=2,
+                leader={"wits": 3, "war": 3},
+            )
+        ],
         acts=["red1"],
     )
     # When: Wits 3 + War 3 + Drill 2 - Magnitude 1 = 7 dice show 7 successes; that is 1 short of 3 + 2 + 3
@@ -131,12 +142,22 @@ def test_an_enveloped_unit_disengages_at_three_more() -> None:
     assert rolled.facts()["passed"] is False
 
 
-@rule("EW-68", "EW-89", "W-10", "W-27")
+@rule("EW-68/4", "EW-89", "W-10", "W-27")
 def test_the_enveloping_unit_disengages_at_one_more() -> None:
     # Given: blue1 envelops red1
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM)],
-        red=[unit("red1", beside="blue1", members=8, troops=CALM, engaged=["blue1"], envelopers=["blue1"])],
+        blue=[unit("blue1", at=(500, 400), troops=CALM, drill=2, leader={"wits": 3, "war": 3})],
+        red=[
+            unit(
+                "red1",
+                beside="blue1",
+                members=8,
+                troops=CALM,
+                engaged=["blue1"],
+                envelopers=["blue1"],
+                drill=2,
+            )
+        ],
         acts=["blue1"],
     )
     # When: 3 + 3 + 2 - 2 = 6 dice
@@ -150,8 +171,19 @@ def test_the_enveloping_unit_disengages_at_one_more() -> None:
 def test_who_gets_clear_is_enveloped_no_longer() -> None:
     # Given: red1 is enveloped
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM)],
-        red=[unit("red1", beside="blue1", members=8, troops=CALM, engaged=["blue1"], envelopers=["blue1"])],
+        blue=[unit("blue1", at=(500, 400), troops=CALM, drill=2)],
+        red=[
+            unit(
+                "red1",
+                beside="blue1",
+                members=8,
+                troops=CALM,
+                engaged=["blue1"],
+                envelopers=["blue1"],
+                drill=2,
+                leader={"wits": 3, "war": 3},
+            )
+        ],
         acts=["red1"],
     )
     # When: 8 successes with 7 dice, and it goes east
@@ -283,7 +315,9 @@ def test_the_penalty_is_half_of_the_higher_of_drill_and_magnitude_or_of_the_lowe
         troops=CALM,
     )
     setup = situation(
-        blue=[unit("blue1", at=(400, 400), troops=BOWS, leader=ARCHER)], red=[red], acts=["blue1"]
+        blue=[unit("blue1", at=(400, 400), troops=BOWS, leader={"dexterity": 3, **ARCHER})],
+        red=[red],
+        acts=["blue1"],
     )
     # When
     battle = play(setup, ["snipe:red1_leader"], [[2] * 6])
@@ -314,8 +348,8 @@ def test_a_sorcerer_counts_the_magnitude_double(who: str, penalty: int) -> None:
 def test_range_adds_to_the_penalty_of_a_called_shot() -> None:
     # Given: 180 yards, a self bow of Range 150
     setup = situation(
-        blue=[unit("blue1", at=(300, 400), troops=BOWS, leader=ARCHER)],
-        red=[unit("red1", at=(500, 400), troops=CALM)],
+        blue=[unit("blue1", at=(300, 400), troops=BOWS, leader={"dexterity": 3, **ARCHER})],
+        red=[unit("red1", at=(500, 400), troops=CALM, drill=2)],
         acts=["blue1"],
     )
     # When
@@ -331,7 +365,7 @@ def test_range_adds_to_the_penalty_of_a_called_shot() -> None:
 def test_a_called_shot_is_a_full_attack_on_the_units_defence_that_hurts_the_person() -> None:
     # Given: a Hero in mail (8) in red1, whose troops have armour and whose leader defends
     armoured = {**CALM, "armour": "leather_and_plates"}
-    red = unit("red1", beside="blue1", troops=armoured, specials=[hero("slate", armour="mail_coat")])
+    red = unit("red1", beside="blue1", troops=armoured, specials=[hero("slate", armour="mail_coat")], drill=2)
     # When: 5 + 2 - 1 - 4 = 2 left; 3 + 4 + 2 + 2 - 8 = 3 dice, 2 levels; red1 tests Endurance: 1 - 2 + 2
     battle = struck_at("slate", red, [[10, 10, 7, 1, 1, 1, 1], [7, 7, 1], [7] * 6])
     # Then: bonuses as ever, the soak the person's own, nothing for the unit
@@ -347,7 +381,7 @@ def test_a_called_shot_is_a_full_attack_on_the_units_defence_that_hurts_the_pers
 @rule("EW-69", "EW-71", "W-37", "W-39")
 def test_the_least_damage_of_a_called_shot_is_the_attackers_magnitude() -> None:
     # Given: a Hero in full plate; the attacker's Magnitude is 2
-    red = unit("red1", beside="blue1", troops=CALM, specials=[hero("slate", armour="full_plate")])
+    red = unit("red1", beside="blue1", troops=CALM, specials=[hero("slate", armour="full_plate")], drill=2)
     # When: 4 + 2 - 1 - 4 = 1 left
     battle = struck_at("slate", red, [[7, 7, 7, 7, 1, 1, 1], [1, 1]])
     # Then
@@ -357,7 +391,7 @@ def test_the_least_damage_of_a_called_shot_is_the_attackers_magnitude() -> None:
 @rule("EW-42", "EW-69", "W-37")
 def test_the_hardness_of_the_person_counts_whatever_the_troops_have() -> None:
     # Given: a Hero of Hardness 10 among troops of 0
-    red = unit("red1", beside="blue1", troops=CALM, specials=[hero("slate", hardness=10)])
+    red = unit("red1", beside="blue1", troops=CALM, specials=[hero("slate", hardness=10)], drill=2)
     # When: 3 + 4 + 2 + 1 = 10 raw
     battle = struck_at("slate", red, [[7, 7, 7, 7, 1, 1, 1]])
     # Then
@@ -367,7 +401,7 @@ def test_the_hardness_of_the_person_counts_whatever_the_troops_have() -> None:
 @rule("EW-69", "W-6", "W-37")
 def test_a_called_shot_that_kills_calls_for_no_test_of_nerve() -> None:
     # Given: a Hero with one box left in a unit that does test its nerve, engaged before
-    red = unit("red1", beside="blue1", troops={"armour": "none"}, specials=[hero("slate")])
+    red = unit("red1", beside="blue1", troops={"armour": "none"}, specials=[hero("slate")], drill=2)
     # When: 1 left; 3 + 4 + 2 + 1 - 4 = 6 dice, 1 level; Endurance of red1 against 2
     battle = struck_at(
         "slate", red, [[7, 7, 7, 7, 1, 1, 1], [7, 1, 1, 1, 1, 1], [7] * 6], people={"slate": {"wounds": 6}}
@@ -381,7 +415,7 @@ def test_a_called_shot_that_kills_calls_for_no_test_of_nerve() -> None:
 @rule("EW-47", "EW-69", "W-2", "W-12")
 def test_when_a_called_shot_fells_the_commander_a_hero_takes_over() -> None:
     # Given: a leader with one box left, a Hero, and 3 boxes of the unit filled, which takes 1 of the DV of 4
-    red = unit("red1", beside="blue1", troops=CALM, specials=[hero("slate")], health=3)
+    red = unit("red1", beside="blue1", troops=CALM, specials=[hero("slate")], health=3, drill=2)
     # When: 4 + 2 - 1 - 3 = 2 left; 3 + 4 + 2 + 2 - 4 = 7 dice, 1 level
     battle = struck_at(
         "red1_leader", red, [[7, 7, 7, 7, 1, 1, 1], [7] + [1] * 6], people={"red1_leader": {"wounds": 6}}
@@ -411,8 +445,8 @@ def test_wounds_of_called_shots_leave_the_leaders_unit_unhindered() -> None:
 def test_a_called_shot_risks_endurance_like_any_attack() -> None:
     # Given: both in leather and engaged before
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), engaged=["red1"])],
-        red=[unit("red1", beside="blue1")],
+        blue=[unit("blue1", at=(500, 400), engaged=["red1"], drill=2, leader={"stamina": 3})],
+        red=[unit("red1", beside="blue1", drill=2, leader={"stamina": 3})],
         acts=["blue1"],
     )
     # When: a miss, and two tests against 3
@@ -426,8 +460,16 @@ def test_a_called_shot_risks_endurance_like_any_attack() -> None:
 def test_a_single_person_can_make_a_called_shot() -> None:
     # Given: a person engaged with red1 since an earlier tick; nobody tests an Endurance of 0
     setup = situation(
-        blue=[solo("blue1", at=(500, 400), engaged=["red1"], endurance=0, leader={"wits": 1, "war": 3})],
-        red=[unit("red1", beside="blue1", troops=CALM)],
+        blue=[
+            solo(
+                "blue1",
+                at=(500, 400),
+                engaged=["red1"],
+                endurance=0,
+                leader={"dexterity": 3, "wits": 1, "war": 3},
+            )
+        ],
+        red=[unit("red1", beside="blue1", troops=CALM, drill=2)],
         acts=["blue1"],
     )
     # When: 7 - 2 dice

@@ -83,12 +83,12 @@ def test_a_single_person_has_no_formation() -> None:
 @rule("EW-88")
 def test_it_takes_charisma_and_war_against_magnitude_less_drill() -> None:
     # Given: Magnitude 4 and Drill 2
-    red = fearless(members=200, relays=4)
+    red = fearless(members=200, relays=4, drill=2)
     # When
     battle = asked(red, "formation:close", dice=[[7, 7, 1, 1, 1, 1]])
     # Then
     rolled = the(battle, "CommandRolled")
-    assert terms(rolled, "pool") == {"Charisma": 3, "War": 3}
+    assert terms(rolled, "pool") == {"Charisma": 1, "War": 5}
     assert terms(rolled, "difficulty") == {"Magnitude": 4, "Drill": -2}
     assert the(battle, "FormationChanged").facts()["formation"] == "close"
     assert formation(battle) == "close"
@@ -188,7 +188,7 @@ def test_the_new_formation_counts_from_the_end_of_the_tick() -> None:
 @rule("EW-88", "W-24")
 def test_the_old_formation_serves_its_own_attack_of_the_tick() -> None:
     # Given: red1 of Rate 2 changes from Close to Skirmish in a flurry with a blow
-    red = fearless(beside="blue1", formation="close")
+    red = fearless(beside="blue1", formation="close", leader={"dexterity": 3, "charisma": 3, "war": 3})
     setup = situation(blue=[fearless("blue1", at=(500, 400))], red=[red], acts=["red1"])
     # When: 2 dice less, then 3 less
     battle = play(

@@ -116,7 +116,7 @@ def test_nobody_uses_a_charm_that_cannot_be_paid(motes: int) -> None:
     assert of(battle, "CharmUsed") == []
 
 
-@rule("EW-26")
+@rule("EW-26/1")
 def test_a_charm_costs_its_motes_and_willpower() -> None:
     # Given: Second Stroke costs 3 motes and 1 Willpower; 10 and 5 are there
     setup = situation(
@@ -147,7 +147,7 @@ def test_without_willpower_a_charm_that_costs_some_is_not_offered() -> None:
     assert of(battle, "CharmUsed") == []
 
 
-@rule("EW-26")
+@rule("EW-26/1")
 def test_single_persons_use_charms_too() -> None:
     # Given: a person with Endurance 0: 7 + 2 - 2 dice
     setup = situation(
@@ -161,7 +161,7 @@ def test_single_persons_use_charms_too() -> None:
     assert terms(the(battle, "AttackRolled"), "pool")["Lunge"] == 2
 
 
-@rule("EW-26", "EW-28")
+@rule("EW-26/1", "EW-28")
 def test_special_characters_in_a_unit_steady_it_with_their_charms() -> None:
     # Given: a Hero with Voice in the Din; red1 becomes engaged and has Morale 2
     bold = {"armour": "none"}
@@ -415,7 +415,7 @@ def test_nobody_counters_what_hardness_stops() -> None:
 # ------------------------------------------------------------------ one Charm for each action, and Combos
 
 
-@rule("EW-26")
+@rule("EW-26/3")
 def test_only_one_charm_is_used_between_two_actions() -> None:
     # Given: two attackers, and a leader with two Charms that are no Combo
     setup = situation(
@@ -434,7 +434,7 @@ def test_only_one_charm_is_used_between_two_actions() -> None:
     assert [event.facts()["charm"] for event in of(battle, "CharmUsed")] == ["quiet_wall", "quiet_wall"]
 
 
-@rule("EW-26")
+@rule("EW-26/3")
 def test_at_the_own_next_action_another_charm_is_open() -> None:
     # Given: red1 has used Quiet Wall since its last action, and acts on tick 2
     setup = situation(
@@ -449,7 +449,7 @@ def test_at_the_own_next_action_another_charm_is_open() -> None:
     assert the(battle, "CharmUsed", unit="red1", charm="jinx")
 
 
-@rule("EW-26")
+@rule("EW-26/2")
 def test_a_combo_lets_its_charms_be_used_together() -> None:
     # Given: both are of one Combo
     leader = who("quiet_wall", "jinx", combos=[["quiet_wall", "jinx"]])
@@ -465,7 +465,7 @@ def test_a_combo_lets_its_charms_be_used_together() -> None:
     assert person_of(battle, "red1_leader").motes == 5
 
 
-@rule("EW-26")
+@rule("EW-26/2")
 def test_a_combo_of_two_does_not_open_a_third() -> None:
     # Given: a Combo of two, and three Charms
     leader = who("quiet_wall", "jinx", "riposte", combos=[["quiet_wall", "jinx"]])

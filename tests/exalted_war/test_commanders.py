@@ -50,7 +50,7 @@ def dying(*red: Piece, **people: dict[str, object]) -> Setup:
 def mob(**values: object) -> Piece:
     """Red1 with nobody in command, at its first own action since."""
     given: dict[str, object] = {"mob": 1, **values}
-    return plain("red1", **given)  # type: ignore[arg-type]
+    return plain("red1", **{"drill": 2, **given})  # type: ignore[arg-type]
 
 
 # ------------------------------------------------------------------ a Hero takes over
@@ -61,7 +61,11 @@ def test_a_hero_takes_over_at_once() -> None:
     # Given: a Hero with 10 boxes and Stamina 5 in red1
     boxes = {"health": [0, 0, 1, 1, 1, 2, 2, 2, 4], "stamina": 5}
     # When: its leader is slain
-    battle = play(dying(fearless(specials=[hero("adan", **boxes)])), ["snipe:red1_leader"], SLAY)
+    battle = play(
+        dying(fearless(specials=[hero("adan", **boxes)], drill=2, leader={"stamina": 3})),
+        ["snipe:red1_leader"],
+        SLAY,
+    )
     # Then: he leads, and is no special character any more; the unit is worked out with his values
     assert the(battle, "CommandPassed").facts()["person"] == "adan"
     unit = unit_of(battle, "red1")
@@ -74,12 +78,12 @@ def test_a_hero_takes_over_at_once() -> None:
 def test_a_slain_commander_still_counts_in_the_tests_of_his_tick() -> None:
     # Given: red1 in leather and plates under a leader of Valor 1, with a Hero of Valor 5 and Charisma 5
     plated = {"armour": "leather_and_plates", "perfect_morale": False}
-    red = plain(leader={"valor": 1}, troops=plated, specials=[hero("adan", valor=5, charisma=5)])
-    # When: he is slain; 1 die against 1 for the fire, 3 + 3 against the fatigue of 1
+    red = plain(drill=2, leader={"valor": 1}, troops=plated, specials=[hero("adan", valor=5, charisma=5)])
+    # When: he is slain; 1 die against 1 for the fire, 1 + 5 against the fatigue of 1
     battle = play(dying(red), ["snipe:red1_leader"], [ONE, levels(1, dice=9), [7], [7, 1, 1, 1, 1, 1]])
     # Then: the Hero takes over after the tests
     assert terms(the(battle, "HesitationTested", unit="red1"), "pool") == {"Morale": 1}
-    assert terms(the(battle, "EnduranceTested", unit="red1"), "pool") == {"Charisma": 3, "War": 3}
+    assert terms(the(battle, "EnduranceTested", unit="red1"), "pool") == {"Charisma": 1, "War": 5}
     last = ["PersonOut", "HesitationTested", "EnduranceTested", "CommandPassed"]
     assert [name for name in happened(battle) if name in last] == last
 
@@ -88,7 +92,9 @@ def test_a_slain_commander_still_counts_in_the_tests_of_his_tick() -> None:
 def test_what_was_done_under_the_old_commander_is_told_of_him_for_ever() -> None:
     # Telling it later named the Hero who had taken over since
     # Given: archers under Ward, who has one box left, and a Hero; red1 shoots back on tick 2
-    blue = archers(leader={"name": "Ward"}, specials=[hero("adan", name="Adan")])
+    blue = archers(
+        leader={"dexterity": 3, "war": 3, "name": "Ward"}, specials=[hero("adan", name="Adan")], drill=2
+    )
     red = archers("red1", at=(600, 400), next=2)
     setup = situation(blue=[blue], red=[red], acts=["blue1", "red1"], people={"blue1_leader": {"wounds": 6}})
     battle = answer(begin(setup, [EIGHT, levels(0), ONE, levels(1, dice=9)]), "shoot:red1")
@@ -102,7 +108,7 @@ def test_what_was_done_under_the_old_commander_is_told_of_him_for_ever() -> None
 @rule("EW-31", "W-12", "W-57")
 def test_a_weaker_heros_stamina_is_all_the_endurance_there_is() -> None:
     # Given: Drill 2 and a Hero of Stamina 1; red1 has 5 of 5 left
-    battle = play(dying(fearless(specials=[hero("adan", stamina=1)])), ["snipe:red1_leader"], SLAY)
+    battle = play(dying(fearless(specials=[hero("adan", stamina=1)], drill=2)), ["snipe:red1_leader"], SLAY)
     # When, Then
     unit = unit_of(battle, "red1")
     assert (unit.full_endurance, unit.endurance) == (3, 3)
@@ -111,7 +117,7 @@ def test_a_weaker_heros_stamina_is_all_the_endurance_there_is() -> None:
 @rule("EW-72", "W-12")
 def test_the_health_is_full_under_the_new_commander() -> None:
     # Given: red1 with 5 of 7 boxes filled
-    setup = dying(fearless(health=5, specials=[hero("adan")]))
+    setup = dying(fearless(health=5, specials=[hero("adan")], drill=2))
     # When: its leader is slain
     battle = play(setup, ["snipe:red1_leader"], SLAY)
     # Then
@@ -124,7 +130,7 @@ def test_the_unit_fights_with_the_heros_statistics_from_then_on() -> None:
     # Given: a Hero with an axe, Dexterity 5 and Melee 2 who can take over; red1 acts two ticks later
     adan = hero("adan", weapon="axe", dexterity=5, melee=2)
     blue = [archers(), fearless("blue2", at=(600, 400))]
-    red = [fearless(beside="blue2", specials=[adan], next=3)]
+    red = [fearless(beside="blue2", specials=[adan], next=3, drill=2)]
     people = {"red1_leader": {"wounds": 6}}
     setup = situation(blue=blue, red=red, acts=["blue1", "red1"], people=people)
     # When: its leader is slain; then it attacks with 5 + 2 + 1 dice
@@ -137,7 +143,7 @@ def test_the_unit_fights_with_the_heros_statistics_from_then_on() -> None:
 @rule("EW-47", "W-12")
 def test_its_owner_chooses_among_several_heroes() -> None:
     # Given: two Heroes and a Sorcerer in red1
-    setup = dying(fearless(specials=[hero("adan"), sorcerer("sela"), hero("bea")]))
+    setup = dying(fearless(specials=[hero("adan"), sorcerer("sela"), hero("bea")], drill=2))
     # When: its leader is slain
     battle = play(setup, ["snipe:red1_leader"], SLAY)
     # Then: red chooses one of the Heroes
@@ -153,7 +159,7 @@ def test_its_owner_chooses_among_several_heroes() -> None:
 def test_a_hero_who_falls_in_the_same_tick_does_not_take_over() -> None:
     # Given: two units of archers; one shoots at the leader, one at the Hero, both with a box left
     blue = [archers("blue1", at=(500, 300)), archers("blue2", at=(500, 500))]
-    red = [fearless(specials=[hero("adan", armour="none"), hero("bea")]), MORE]
+    red = [fearless(specials=[hero("adan", armour="none"), hero("bea")], drill=2), MORE]
     people = {"red1_leader": {"wounds": 6}, "adan": {"wounds": 6}}
     setup = situation(blue=blue, red=red, acts=["blue1", "blue2"], people=people)
     # When: both fall
@@ -167,7 +173,7 @@ def test_a_hero_who_falls_in_the_same_tick_does_not_take_over() -> None:
 @rule("EW-47", "W-12", "W-42")
 def test_a_hero_who_acts_apart_comes_back_to_take_over() -> None:
     # Given: the Hero of red1 acts apart
-    setup = dying(fearless(specials=[hero("adan")]), adan={"apart": True})
+    setup = dying(fearless(specials=[hero("adan")], drill=2), adan={"apart": True})
     # When: the leader is slain
     battle = play(setup, ["snipe:red1_leader"], SLAY)
     # Then
@@ -178,7 +184,7 @@ def test_a_hero_who_acts_apart_comes_back_to_take_over() -> None:
 @rule("W-12", "W-41")
 def test_a_hero_who_takes_over_lends_nothing_any_more() -> None:
     # Given: the Hero lends his rating of (3 + 3) / 2 = 3
-    setup = dying(fearless(specials=[hero("adan")], lender="adan"))
+    setup = dying(fearless(specials=[hero("adan")], lender="adan", drill=2))
     # When: the leader is slain
     battle = play(setup, ["snipe:red1_leader"], SLAY)
     # Then: the unit's own rating counts
@@ -189,7 +195,10 @@ def test_a_hero_who_takes_over_lends_nothing_any_more() -> None:
 def test_commands_pass_after_the_tests_of_the_tick() -> None:
     # Given: the leader of red1 has Valor 1, the Hero Valor 3; red1 has 6 boxes filled
     blue = [archers("blue1", at=(500, 300)), archers("blue2", at=(500, 500))]
-    red = [plain(leader={"valor": 1}, specials=[hero("adan", valor=3)], health=6, shot_at=True), MORE]
+    red = [
+        plain(leader={"valor": 1}, specials=[hero("adan", valor=3)], health=6, shot_at=True, drill=2),
+        MORE,
+    ]
     people = {"red1_leader": {"wounds": 6}}
     setup = situation(blue=blue, red=red, acts=["blue1", "blue2"], people=people)
     # When: a Magnitude is lost and the leader slain on the same tick
@@ -356,7 +365,7 @@ def test_nobody_aims_at_the_nameless_leader_of_a_mob() -> None:
 def test_a_side_with_nothing_but_mobs_loses() -> None:
     # Given: red1 is the last of its side
     setup = situation(
-        blue=[archers()], red=[fearless()], acts=["blue1"], people={"red1_leader": {"wounds": 6}}
+        blue=[archers()], red=[fearless(drill=2)], acts=["blue1"], people={"red1_leader": {"wounds": 6}}
     )
     # When: its leader is slain
     battle = play(setup, ["snipe:red1_leader"], SLAY)
@@ -370,7 +379,11 @@ def test_a_side_with_nothing_but_mobs_loses() -> None:
 def test_mobs_on_both_sides_at_once_are_a_draw() -> None:
     # Given: archers on both sides, their leaders with a box left
     people = {"blue1_leader": {"wounds": 6}, "red1_leader": {"wounds": 6}}
-    setup = situation(blue=[archers()], red=[archers("red1", at=(600, 400))], people=people)
+    setup = situation(
+        blue=[archers(drill=2, leader={"dexterity": 3, "war": 3})],
+        red=[archers("red1", at=(600, 400), drill=2, leader={"dexterity": 3, "war": 3})],
+        people=people,
+    )
     # When: each slays the other
     battle = play(setup, ["snipe:red1_leader", "snipe:blue1_leader"], [*SLAY, *SLAY])
     # Then
@@ -406,7 +419,7 @@ def test_a_single_person_has_no_successor() -> None:
 @rule("EW-47", "W-12")
 def test_a_commander_slain_by_a_blow_is_followed_too() -> None:
     # Given: engaged since before; the leader of red1 has a box left
-    red = fearless(beside="blue1", specials=[hero("adan")])
+    red = fearless(beside="blue1", specials=[hero("adan")], drill=2)
     blue = fearless("blue1", at=(500, 400), engaged=["red1"])
     people = {"red1_leader": {"wounds": 6}}
     setup = situation(blue=[blue], red=[red], acts=["blue1"], people=people)

@@ -38,7 +38,18 @@ def entry(kind: str, key: str) -> Entry:
 
 
 @rule(
-    "EW-02", "EW-03", "EW-04", "EW-05", "EW-06", "EW-27", "EW-88", "EW-90", "EW-92", "EW-94", "EW-95", "EW-96"
+    "EW-02",
+    "EW-03",
+    "EW-04",
+    "EW-05",
+    "EW-06",
+    "EW-27",
+    "EW-88",
+    "EW-90",
+    "EW-92/1",
+    "EW-94",
+    "EW-95",
+    "EW-96",
 )
 def test_every_action_tells_its_speed_and_dv_penalty() -> None:
     shown = {entry.key: (entry.data["speed"], entry.data.get("dv_penalty")) for entry in of_kind("action")}

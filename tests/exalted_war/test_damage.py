@@ -94,7 +94,12 @@ def test_the_units_close_damage_is_added_to_the_leaders_own() -> None:
 def test_the_units_ranged_damage_is_added_to_a_volley() -> None:
     # Given: a self bow adds Strength 3 for the leader; troops' (2 + 2) / 3 = 2, up
     leader = {"bow": "self_bow", "archery": 3}
-    blue = unit("blue1", at=(400, 400), leader=leader, troops={**CALM, "bow": "self_bow", "ranged": 2})
+    blue = unit(
+        "blue1",
+        at=(400, 400),
+        leader={"dexterity": 3, **leader},
+        troops={"strength": 2, **CALM, "bow": "self_bow", "ranged": 2},
+    )
     red = unit("red1", at=(500, 400), leader=NOBODY, troops=CALM)
     # When: 1 + 2 - 1 = 2 left; 3 + 2 + 2 + 2 = 9 dice
     battle = play(
@@ -108,7 +113,7 @@ def test_the_units_ranged_damage_is_added_to_a_volley() -> None:
 def test_some_ranged_weapons_add_no_strength() -> None:
     # Given: flame pieces, 10 without Strength; troops' 10 / 3 = 4, up
     leader = {"bow": "flame_piece", "archery": 3, "strength": 5}
-    blue = unit("blue1", at=(470, 400), leader=leader, troops=GUNS)
+    blue = unit("blue1", at=(470, 400), leader={"dexterity": 3, **leader}, troops=GUNS)
     red = unit("red1", at=(500, 400), leader=NOBODY, troops=CALM)
     # When: 1 + 2 - 1 = 2 left; 10 + 4 + 2 = 16 dice
     battle = play(
@@ -121,7 +126,7 @@ def test_some_ranged_weapons_add_no_strength() -> None:
 @rule("EW-65", "W-36")
 def test_a_single_person_adds_nothing_of_troops() -> None:
     # Given: Endurance 0 takes 2 dice; Magnitude 0 - 2
-    blue = solo("blue1", at=(500, 400), endurance=0, leader={"melee": 5, "war": 5})
+    blue = solo("blue1", at=(500, 400), endurance=0, leader={"dexterity": 3, "melee": 5, "war": 5})
     red = unit("red1", beside="blue1", leader=NOBODY, troops={**CALM, "close": 0, "dexterity": 1})
     # When: 3 + 5 + 1 - 2 = 7 dice show 6, less 2, against 3: 1 left; 3 + 4 + 1 dice
     battle = hit(blue, red, 8, attack=[7, 7, 7, 7, 7, 7, 1])
@@ -176,7 +181,7 @@ def test_troops_whose_stamina_is_not_printed_have_2() -> None:
 def test_against_bashing_damage_stamina_and_the_armours_other_value_count() -> None:
     # Given: a staff deals bashing damage: Stamina 3, leather 5, unit Armor (4 / 3 = 2) all the same
     blue = unit("blue1", at=(500, 400), leader={"weapon": "staff"}, troops=CALM)
-    red = unit("red1", beside="blue1", troops={**CALM, "armour": "leather_and_plates"})
+    red = unit("red1", beside="blue1", troops={**CALM, "armour": "leather_and_plates"}, leader={"stamina": 3})
     # When: 3 + 4 + 2 + 1 - 10 = 0, but 2 for the Magnitude; the fatigue of 1 is less than perfect Morale and
     # engagement make of it: 1 - 2 + 2 = 1, 6 dice
     setup = situation(blue=[blue], red=[red], acts=["blue1"])
@@ -371,7 +376,7 @@ def test_a_single_person_at_incapacitated_is_out() -> None:
 def test_more_levels_than_stamina_stun_a_single_person_for_the_next_action() -> None:
     # Given: Stamina 3; red1 acts on tick 2, its Endurance is 0
     blue = unit("blue1", at=(500, 400), troops=CALM)
-    red = solo("red1", beside="blue1", leader=NOBODY, endurance=0, next=2)
+    red = solo("red1", beside="blue1", leader={"stamina": 3, **NOBODY}, endurance=0, next=2)
     setup = situation(blue=[blue], red=[red])
     # When: 4 levels of 13 dice; red1 stays and strikes back with 3 + 3 + 1 - 2 (wounds) - 2 - 2 = 1 die
     battle = play(setup, ["attack:red1", "stay", "attack:blue1"], [HIT, [7] * 4 + [1] * 9, [1]])

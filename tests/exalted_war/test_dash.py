@@ -38,8 +38,9 @@ WIDE: Final = {"width": 2600}
 
 def close(**values: object) -> Piece:
     """60 people of Dexterity 2 without armour, Close, in the west: Move 2 x 40 yards."""
-    given: dict[str, object] = {"at": (100, 350), "formation": "close", **values}
-    return fearless("blue1", **given)  # type: ignore[arg-type]
+    led = {"stamina": 3}
+    given: dict[str, object] = {"at": (100, 350), "formation": "close", "leader": led, **values}
+    return fearless("blue1", **{"drill": 2, **given})  # type: ignore[arg-type]
 
 
 def dashed(blue: Piece, roll: list[int], *, red: Piece = FAR) -> Battle[State]:
@@ -114,7 +115,7 @@ def test_mounts_double_no_move() -> None:
 @rule("EW-81", "W-36")
 def test_a_single_person_dashes_too() -> None:
     # Given: Dexterity 3 without armour; Charisma 3 + War 3 against 1
-    battle = dashed(solo("blue1", leader=BARE, at=(100, 350)), PASS)
+    battle = dashed(solo("blue1", leader={"dexterity": 3, **BARE}, at=(100, 350)), PASS)
     # When, Then: (3 + 6) x 100
     assert terms(the(battle, "CommandRolled"), "difficulty") == {"least difficulty": 1}
     assert facts_of(battle, "Moved", "yards")[0] == 900
@@ -126,10 +127,10 @@ def test_a_single_person_dashes_too() -> None:
 @rule("EW-83/2")
 def test_the_leader_rolls_against_magnitude_less_drill() -> None:
     # Given: Magnitude 4 and Drill 2, with 4 Relays
-    battle = dashed(close(members=200, relays=4), [7, 1, 1, 1, 1, 1])
+    battle = dashed(close(members=200, relays=4, drill=2), [7, 1, 1, 1, 1, 1])
     # When, Then: 1 success against 2
     rolled = the(battle, "CommandRolled")
-    assert terms(rolled, "pool") == {"Charisma": 3, "War": 3}
+    assert terms(rolled, "pool") == {"Charisma": 1, "War": 5}
     assert terms(rolled, "difficulty") == {"Magnitude": 4, "Drill": -2}
     assert rolled.facts()["passed"] is False
 

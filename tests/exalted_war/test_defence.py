@@ -46,7 +46,7 @@ def struck(target: Piece, *damage: list[int], **more: Any) -> Battle[State]:
     """The battle after a close attack without a success of the 8 people of blue1 on `target`, called red1;
     `damage` are dice for where even that hits.
     """
-    blue = unit("blue1", at=(500, 400), members=8, troops=CLUMSY, leader={"melee": 0})
+    blue = unit("blue1", at=(500, 400), members=8, troops=CLUMSY, leader={"dexterity": 3, "melee": 0})
     return play(
         situation(blue=[blue], red=[target], acts=["blue1"], **more), ["attack:red1"], [[2] * 4, *damage]
     )
@@ -54,7 +54,13 @@ def struck(target: Piece, *damage: list[int], **more: Any) -> Battle[State]:
 
 def shot(target: Piece, **more: Any) -> Battle[State]:
     """The battle after a volley without a success of the 8 people of blue1, in the west, on red1."""
-    blue = unit("blue1", at=(400, 400), members=8, troops=CLUMSY, leader={"bow": "long_bow", "archery": 0})
+    blue = unit(
+        "blue1",
+        at=(400, 400),
+        members=8,
+        troops=CLUMSY,
+        leader={"dexterity": 3, "bow": "long_bow", "archery": 0},
+    )
     return play(situation(blue=[blue], red=[target], acts=["blue1"], **more), ["shoot:red1"], [[2] * 3])
 
 
@@ -152,7 +158,9 @@ def test_war_caps_dodge() -> None:
 @pytest.mark.parametrize(("essence", "expected"), [(1, 2), (2, 3)])
 def test_essence_helps_to_dodge_from_two_up(essence: int, expected: int) -> None:
     # Given: Dexterity 3, Dodge 1: 4 / 2 = 2; with Essence 2, 6 / 2 = 3
-    battle = shot(unit("red1", at=(500, 400), leader={"dodge": 1, "essence": essence}, troops=CALM))
+    battle = shot(
+        unit("red1", at=(500, 400), leader={"dexterity": 3, "dodge": 1, "essence": essence}, troops=CALM)
+    )
     # Then
     assert dv(battle)["Dodge DV"] == expected
 
@@ -162,7 +170,7 @@ def test_the_mobility_of_the_troops_hinders_the_dodge_and_not_the_leaders_own() 
     # Given: a leader in full plate (-3) before troops in leather (-1), who keep their Endurance: 2 + 0 dice
     troops = {"armour": "leather_and_plates", "perfect_morale": True}
     leader = {"dodge": 3, "armour": "full_plate"}
-    battle = shot(unit("red1", at=(500, 400), leader=leader, troops=troops))
+    battle = shot(unit("red1", at=(500, 400), leader={"dexterity": 3, **leader}, troops=troops))
     # Then: perfect Morale (-2) is more than the fatigue of 1, so no roll
     assert dv(battle) == {"Dodge DV": 3, "mobility": -1}
 
@@ -170,7 +178,9 @@ def test_the_mobility_of_the_troops_hinders_the_dodge_and_not_the_leaders_own() 
 @rule("EW-41", "W-36")
 def test_a_single_person_is_hindered_by_the_own_armour() -> None:
     # Given: Dodge DV 3, mail coat -2
-    battle = shot(solo("red1", at=(500, 400), leader={"dodge": 3, "armour": "mail_coat"}, endurance=0))
+    battle = shot(
+        solo("red1", at=(500, 400), leader={"dexterity": 3, "dodge": 3, "armour": "mail_coat"}, endurance=0)
+    )
     # Then
     assert dv(battle) == {"Dodge DV": 3, "mobility": -2}
 
@@ -188,7 +198,9 @@ def test_nobody_parries_a_missile() -> None:
 def test_a_stunt_lets_the_leader_parry_a_missile_and_its_successes_add_to_the_defence() -> None:
     # Given: 2 dice for a description
     red = unit("red1", at=(500, 400), troops=CALM, stunt=2)
-    blue = unit("blue1", at=(400, 400), troops=CLUMSY, leader={"bow": "long_bow", "archery": 0})
+    blue = unit(
+        "blue1", at=(400, 400), troops=CLUMSY, leader={"dexterity": 3, "bow": "long_bow", "archery": 0}
+    )
     # When: 3 successes in defence; the attack has none
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["shoot:red1"], [[7, 10], [2, 2, 2]])
     # Then: and the description is used up
@@ -199,7 +211,7 @@ def test_a_stunt_lets_the_leader_parry_a_missile_and_its_successes_add_to_the_de
 @rule("EW-60")
 def test_no_description_helps_against_what_nobody_expects() -> None:
     # Given: 2 dice for a description of red1's; blue1's attack is unexpected
-    blue = unit("blue1", at=(500, 400), troops=CALM, leader={"melee": 0}, surprise=True)
+    blue = unit("blue1", at=(500, 400), troops=CALM, leader={"dexterity": 3, "melee": 0}, surprise=True)
     red = unit("red1", beside="blue1", troops=CALM, stunt=2)
     # When: one roll, of the attack
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["attack:red1"], [[2] * 4, [1] * 7])
@@ -219,7 +231,7 @@ def test_after_a_dash_nobody_parries() -> None:
 @rule("EW-81")
 def test_after_a_dash_a_stunt_lets_the_leader_parry() -> None:
     # Given: 1 die for a description
-    blue = unit("blue1", at=(500, 400), troops=CALM, leader={"melee": 0})
+    blue = unit("blue1", at=(500, 400), troops=CALM, leader={"dexterity": 3, "melee": 0})
     red = unit("red1", beside="blue1", troops=CALM, parries=False, stunt=1)
     # When: no success
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["attack:red1"], [[2], [2] * 4])
@@ -329,7 +341,7 @@ def test_the_last_action_and_onslaught_take_from_the_defence() -> None:
     # Given: a penalty of 2 and onslaught of 1 and 2 by others
     red = unit("red1", beside="blue1", troops=CALM, penalty=2, onslaught={"blue2": 1, "blue3": 2})
     blues = [
-        unit("blue1", at=(500, 400), troops=CALM, leader={"melee": 0}),
+        unit("blue1", at=(500, 400), troops=CALM, leader={"dexterity": 3, "melee": 0}),
         unit("blue2", at=(100, 100), troops=CALM),
         unit("blue3", at=(100, 700), troops=CALM),
     ]
@@ -363,7 +375,7 @@ def test_each_further_attack_of_a_flurry_meets_one_less_of_the_defence() -> None
 @rule("EW-60")
 def test_a_defence_below_nothing_counts_as_nothing() -> None:
     # Given: a parry of 4 less a penalty of 7; blue1's Rating is 2
-    blue = unit("blue1", at=(500, 400), troops=CALM, leader={"melee": 0})
+    blue = unit("blue1", at=(500, 400), troops=CALM, leader={"dexterity": 3, "melee": 0})
     red = unit("red1", beside="blue1", troops=CALM, penalty=7)
     # When: no success rolled: 2 - 0; 3 + 4 + 2 + 2 - 4 = 7 dice of damage
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["attack:red1"], [[2] * 4, [1] * 7])

@@ -33,15 +33,17 @@ HELD: Final = [7, 7, 7, 7, 1, 1]
 
 def melee(*foes: Piece, **values: object) -> Setup:
     """Red1 at (600, 400) is engaged with all these, and acts."""
-    given: dict[str, object] = {"engaged": [foe.id for foe in foes], **values}
-    red = fearless("red1", at=(600, 400), **given)  # type: ignore[arg-type]
+    led = {"dexterity": 3, "wits": 3, "war": 3}
+    given: dict[str, object] = {"engaged": [foe.id for foe in foes], "leader": led, **values}
+    red = fearless("red1", at=(600, 400), **{"drill": 2, **given})  # type: ignore[arg-type]
     return situation(blue=foes, red=[red], acts=["red1"])
 
 
 def foe(id: str = "blue1", side: str = "west", **values: object) -> Piece:
     """60 unshaken people of Drill 2 in contact with red1, on this side of it."""
-    given: dict[str, object] = {"beside": f"red1:{side}", **values}
-    return fearless(id, **given)  # type: ignore[arg-type]
+    led = {"wits": 3, "war": 3}
+    given: dict[str, object] = {"beside": f"red1:{side}", "leader": led, **values}
+    return fearless(id, **{"drill": 2, **given})  # type: ignore[arg-type]
 
 
 # ------------------------------------------------------------------ the roll
@@ -106,7 +108,7 @@ def test_success_frees_it_of_all() -> None:
 @rule("EW-89", "W-3")
 def test_the_wounds_of_the_unit_count() -> None:
     # Given: 5 of 7 boxes filled, at -2
-    setup = melee(foe(), health=5, leader={"health": [0, 1, 1, 2, 2, 4]})
+    setup = melee(foe(), health=5, leader={"wits": 3, "war": 3, "health": [0, 1, 1, 2, 2, 4]})
     # When
     battle = play(setup, ["disengage"], [[7] * 4])
     # Then
@@ -116,7 +118,7 @@ def test_the_wounds_of_the_unit_count() -> None:
 @rule("EW-89", "W-27", "W-36")
 def test_a_single_person_counts_drill_and_magnitude_0() -> None:
     # Given: a solo unit engaged with blue1
-    red = solo("red1", leader=BARE, at=(600, 400), engaged=["blue1"])
+    red = solo("red1", leader={"wits": 3, "war": 3, **BARE}, at=(600, 400), engaged=["blue1"])
     setup = situation(blue=[fearless("blue1", at=(589, 400))], red=[red], acts=["red1"])
     # When: Wits 3 + War 3
     battle = play(setup, ["disengage"], [HELD])
@@ -154,7 +156,7 @@ def test_as_many_successes_as_the_difficulty_are_enough() -> None:
 # ------------------------------------------------------------------ enveloped
 
 
-@rule("EW-68", "W-27")
+@rule("EW-68/3", "W-27")
 def test_who_is_enveloped_has_it_3_harder() -> None:
     # Given: red1 enveloped by blue1
     battle = play(melee(foe(), envelopers=["blue1"]), ["disengage"], [CLEAR])
@@ -175,7 +177,7 @@ def test_two_who_envelop_make_it_no_harder_than_one() -> None:
     assert terms(the(battle, "Disengaged"), "difficulty")["enveloped"] == 3
 
 
-@rule("EW-68", "W-27")
+@rule("EW-68/4", "W-27")
 def test_who_envelops_has_it_1_harder() -> None:
     # Given: red1 envelops blue1
     battle = play(melee(foe(envelopers=["red1"])), ["disengage"], [HELD])
@@ -223,7 +225,14 @@ def test_who_envelops_and_gets_clear_envelops_no_more() -> None:
 @rule("W-27", "W-42")
 def test_who_acts_apart_comes_along() -> None:
     # Given: a Hero acts apart from red1
-    red = fearless("red1", at=(600, 400), engaged=["blue1"], specials=[hero("adan")])
+    red = fearless(
+        "red1",
+        at=(600, 400),
+        engaged=["blue1"],
+        specials=[hero("adan")],
+        drill=2,
+        leader={"wits": 3, "war": 3},
+    )
     setup = situation(blue=[foe()], red=[red], acts=["red1"], people={"adan": {"apart": True}})
     # When: it gets clear
     battle = play(setup, ["disengage", "go:east"], [CLEAR])
@@ -265,8 +274,8 @@ def test_failure_leaves_it_engaged_with_its_action() -> None:
 @rule("EW-89", "W-24")
 def test_it_works_before_attacks_of_the_tick_are_declared() -> None:
     # Given: red1 and blue1 act on the same tick, blue1 first
-    blue = fearless("blue1", at=(579, 400), engaged=["red1"])
-    red = fearless("red1", at=(600, 400))
+    blue = fearless("blue1", at=(579, 400), engaged=["red1"], leader={"wits": 3, "war": 3})
+    red = fearless("red1", at=(600, 400), drill=2, leader={"wits": 3, "war": 3})
     setup = situation(blue=[blue], red=[red])
     # When: red1 gets clear
     battle = play(setup, ["stay", "disengage", "go:east"], [CLEAR])
@@ -328,7 +337,7 @@ def test_a_unit_with_nothing_but_a_short_way_out_may_try() -> None:
 def test_no_short_way_is_offered_where_the_whole_is_no_longer() -> None:
     # Given: a cliff 3 yards east of red1's middle
     field = {"areas": [{"kind": "blocking", "x": 603, "y": 0, "width": 50, "height": 800}]}
-    red = fearless("red1", at=(600, 400), engaged=["blue1"])
+    red = fearless("red1", at=(600, 400), engaged=["blue1"], drill=2, leader={"wits": 3, "war": 3})
     setup = situation(blue=[foe()], red=[red], acts=["red1"], field=field)
     # When
     battle = play(setup, ["disengage"], [CLEAR])
@@ -354,7 +363,7 @@ def test_a_unit_that_is_shut_in_cannot_try() -> None:
 def test_barred_ground_is_no_way_out() -> None:
     # Given: a cliff right behind red1 in the east
     field = {"areas": [{"kind": "blocking", "x": 602, "y": 0, "width": 50, "height": 800}]}
-    red = fearless("red1", at=(600, 400), engaged=["blue1"])
+    red = fearless("red1", at=(600, 400), engaged=["blue1"], drill=2, leader={"wits": 3, "war": 3})
     setup = situation(blue=[foe()], red=[red], acts=["red1"], field=field)
     # When
     battle = play(setup, ["disengage"], [CLEAR])
@@ -366,7 +375,7 @@ def test_barred_ground_is_no_way_out() -> None:
 @rule("EW-89", "W-6", "W-27")
 def test_it_is_shaken_by_having_disengaged() -> None:
     # Given: red1 of Morale 2 and Drill 2
-    red = plain("red1", at=(600, 400), engaged=["blue1"])
+    red = plain("red1", at=(600, 400), engaged=["blue1"], drill=2, leader={"wits": 3, "war": 3})
     setup = situation(blue=[foe()], red=[red], acts=["red1"])
     # When: it gets clear, and fails against 2
     battle = play(setup, ["disengage", "go:east", "wait"], [CLEAR, [7, 1]])
@@ -377,7 +386,7 @@ def test_it_is_shaken_by_having_disengaged() -> None:
 
 @rule("W-27")
 def test_failing_shakes_nobody() -> None:
-    red = plain("red1", at=(600, 400), engaged=["blue1"])
+    red = plain("red1", at=(600, 400), engaged=["blue1"], drill=2, leader={"wits": 3, "war": 3})
     setup = situation(blue=[foe()], red=[red], acts=["red1"])
     battle = play(setup, ["disengage", "wait"], [HELD])
     assert of(battle, "HesitationTested") == []
@@ -421,7 +430,7 @@ def test_hesitation_is_over_at_its_own_action() -> None:
 @rule("W-24", "W-27")
 def test_several_units_may_get_clear_on_one_tick() -> None:
     # Given: blue1 and red1 both want to part
-    blue = fearless("blue1", at=(579, 400), engaged=["red1"])
+    blue = fearless("blue1", at=(579, 400), engaged=["red1"], drill=2, leader={"wits": 3, "war": 3})
     setup = situation(blue=[blue], red=[fearless("red1", at=(600, 400))])
     # When: blue1 succeeds first; red1 is engaged no more and is not asked
     battle = play(setup, ["disengage", "go:west"], [CLEAR])

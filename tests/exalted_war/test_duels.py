@@ -45,8 +45,10 @@ def field(
     """Two units that have been engaged since an earlier tick; blue1 acts, red1 on tick 2."""
     people = {id: {"wounds": boxes} for id, boxes in (wounds or {}).items()}
     return situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM, leader=blue, engaged=["red1"])],
-        red=[unit("red1", beside="blue1", troops=CALM, leader=red, next=2)],
+        blue=[
+            unit("blue1", at=(500, 400), troops=CALM, leader={"wits": 3, **(blue or {})}, engaged=["red1"])
+        ],
+        red=[unit("red1", beside="blue1", troops=CALM, leader={"wits": 3, **(red or {})}, next=2)],
         people=people,
     )
 
@@ -107,8 +109,9 @@ def test_a_refusal_is_tried_by_a_bare_attack() -> None:
         might=3,
         endurance=0,
         health=6,
-        leader={"melee": 5, "war": 2},
+        leader={"dexterity": 3, "melee": 5, "war": 2},
         engaged=["red1"],
+        drill=2,
     )
     red = unit(
         "red1",
@@ -117,7 +120,7 @@ def test_a_refusal_is_tried_by_a_bare_attack() -> None:
         penalty=1,
         onslaught={"blue1": 1},
         troops={**CALM, "shield": "large"},
-        leader={"melee": 4, "war": 1, "shield": "target"},
+        leader={"dexterity": 3, "melee": 4, "war": 1, "shield": "target"},
         next=2,
     )
     people = {"blue1_leader": {"wounds": 2}, "red1_leader": {"wounds": 3}}
@@ -163,10 +166,12 @@ def test_the_challenged_special_character_defends_himself_and_not_the_commander(
         beside="blue1",
         troops=CALM,
         leader={"dexterity": 10, "melee": 10},
-        specials=[hero("slate", dexterity=1, melee=1)],
+        specials=[hero("slate", dexterity=1, melee=1, wits=3)],
         next=2,
     )
-    setup = situation(blue=[unit("blue1", at=(500, 400), troops=CALM, engaged=["red1"])], red=[red])
+    setup = situation(
+        blue=[unit("blue1", at=(500, 400), troops=CALM, engaged=["red1"], leader={"wits": 3})], red=[red]
+    )
     # When: 2 successes against (1 + 1 + 1) / 2 = 1
     battle = play(setup, ["stay", "challenge:slate", "refuse"], [[7, 7, 1, 1, 1, 1, 1], *QUICK])
     # Then
@@ -229,7 +234,11 @@ def test_the_duel_is_fought_after_the_losses_of_its_tick_by_those_who_still_can(
             unit("blue1", at=(500, 400), troops=CALM, engaged=["red1"]),
             unit("blue2", beside="red1:north", troops=CALM, engaged=["red1"]),
         ],
-        red=[unit("red1", at=(520, 400), facing="north", troops=CALM, specials=[hero("slate")], next=2)],
+        red=[
+            unit(
+                "red1", at=(520, 400), facing="north", troops=CALM, specials=[hero("slate")], next=2, drill=2
+            )
+        ],
         people={"red1_leader": {"wounds": 6}},
     )
     choices = ["stay", "stay", "challenge:red1_leader", "strike:red1_leader", "accept"]
@@ -244,8 +253,8 @@ def test_the_duel_is_fought_after_the_losses_of_its_tick_by_those_who_still_can(
 def test_two_who_challenge_each_other_fight_one_duel() -> None:
     # Given: both act on the same tick
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM, engaged=["red1"])],
-        red=[unit("red1", beside="blue1", troops=CALM)],
+        blue=[unit("blue1", at=(500, 400), troops=CALM, engaged=["red1"], leader={"wits": 3})],
+        red=[unit("red1", beside="blue1", troops=CALM, leader={"wits": 3})],
     )
     choices = ["stay", "stay", "challenge:red1_leader", "challenge:blue1_leader", "accept", "accept"]
     # When: they fight until both withdraw
@@ -260,12 +269,12 @@ def test_two_duels_of_one_tick_are_fought_one_after_the_other() -> None:
     # Given: two pairs
     setup = situation(
         blue=[
-            unit("blue1", at=(500, 200), troops=CALM, engaged=["red1"]),
-            unit("blue2", at=(500, 600), troops=CALM, engaged=["red2"]),
+            unit("blue1", at=(500, 200), troops=CALM, engaged=["red1"], leader={"wits": 3}),
+            unit("blue2", at=(500, 600), troops=CALM, engaged=["red2"], leader={"wits": 3}),
         ],
         red=[
-            unit("red1", beside="blue1", troops=CALM, next=2),
-            unit("red2", beside="blue2", troops=CALM, next=2),
+            unit("red1", beside="blue1", troops=CALM, next=2, leader={"wits": 3}),
+            unit("red2", beside="blue2", troops=CALM, next=2, leader={"wits": 3}),
         ],
     )
     choices = ["stay", "stay", "challenge:red1_leader", "challenge:red2_leader", "accept", "accept"]
@@ -320,7 +329,13 @@ def test_duelists_fight_with_their_own_values() -> None:
     setup = situation(
         blue=[
             unit(
-                "blue1", at=(500, 400), troops=CALM, health=6, might=2, leader={"melee": 5}, engaged=["red1"]
+                "blue1",
+                at=(500, 400),
+                troops=CALM,
+                health=6,
+                might=2,
+                leader={"dexterity": 3, "wits": 3, "melee": 5},
+                engaged=["red1"],
             )
         ],
         red=[
@@ -329,7 +344,7 @@ def test_duelists_fight_with_their_own_values() -> None:
                 beside="blue1",
                 formation="close",
                 troops={**CALM, "shield": "tower"},
-                leader={"melee": 5, "armour": "mail_coat", "shield": "target"},
+                leader={"wits": 3, "melee": 5, "armour": "mail_coat", "shield": "target"},
                 next=2,
             )
         ],
@@ -471,8 +486,8 @@ def test_after_300_seconds_it_is_broken_off() -> None:
 def test_a_commander_killed_in_a_duel_is_followed_by_a_hero() -> None:
     # Given: red1's leader has one box left, and a Hero in the unit
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM, engaged=["red1"])],
-        red=[unit("red1", beside="blue1", troops=CALM, specials=[hero("slate")], next=2)],
+        blue=[unit("blue1", at=(500, 400), troops=CALM, engaged=["red1"], leader={"wits": 3})],
+        red=[unit("red1", beside="blue1", troops=CALM, specials=[hero("slate")], next=2, leader={"wits": 3})],
         people={"red1_leader": {"wounds": 6}},
     )
     # When: 1 success against 3 - 4; 3 + 4 + 1 - 4 = 4 dice, 1 level
@@ -496,8 +511,8 @@ def test_a_unit_whose_only_leader_falls_in_a_duel_is_a_mob() -> None:
 def test_a_single_person_killed_in_a_duel_leaves_the_field() -> None:
     # Given: a person alone, with one box left
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), troops=CALM, engaged=["red1"])],
-        red=[solo("red1", beside="blue1", next=2), unit("red2", at=(1000, 100), next=2)],
+        blue=[unit("blue1", at=(500, 400), troops=CALM, engaged=["red1"], leader={"wits": 3})],
+        red=[solo("red1", beside="blue1", next=2, leader={"wits": 3}), unit("red2", at=(1000, 100), next=2)],
         people={"red1_leader": {"wounds": 6}},
     )
     # When

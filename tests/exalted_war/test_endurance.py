@@ -48,7 +48,13 @@ def shot_at(rolled: list[int], field: Mapping[str, object] | None = None, **valu
     """Archers shoot at red1, in leather and plates, without harm: 0 + 2 leave 2 over a DV of 0, 9 less 2 of
     Armor are 7 dice. Then it keeps its Endurance or not.
     """
-    given: dict[str, object] = {"troops": PLATED, "shot_at": True, **values}
+    given: dict[str, object] = {
+        "troops": PLATED,
+        "drill": 2,
+        "leader": {"stamina": 3},
+        "shot_at": True,
+        **values,
+    }
     setup = situation(blue=[archers()], red=[plain(**given)], acts=["blue1"], field=field or {})  # type: ignore[arg-type]
     return play(setup, ["shoot:red1"], [EIGHT, levels(0, dice=7), rolled])
 
@@ -59,7 +65,7 @@ def shot_at(rolled: list[int], field: Mapping[str, object] | None = None, **valu
 @rule("EW-31", "EW-75")
 def test_a_unit_begins_with_drill_and_stamina() -> None:
     blue = fearless("blue1", at=(100, 400), drill=4, leader={"stamina": 5})
-    battle = begin(situation(blue=[blue], red=[fearless()]))
+    battle = begin(situation(blue=[blue], red=[fearless(drill=2, leader={"stamina": 3})]))
     assert (unit_of(battle, "blue1").endurance, unit_of(battle, "red1").endurance) == (9, 5)
 
 
@@ -71,7 +77,13 @@ def test_a_single_person_begins_with_stamina_and_resistance() -> None:
 
 @rule("W-40")
 def test_the_start_is_not_lowered_by_armour() -> None:
-    blue = fearless("blue1", at=(100, 400), troops={"armour": "full_plate", "shield": "tower"})
+    blue = fearless(
+        "blue1",
+        at=(100, 400),
+        troops={"armour": "full_plate", "shield": "tower"},
+        drill=2,
+        leader={"stamina": 3},
+    )
     assert unit_of(begin(situation(blue=[blue], red=[fearless()])), "blue1").endurance == 5
 
 
@@ -84,7 +96,7 @@ def test_an_attack_suffered_puts_1_at_risk() -> None:
     battle = shot_at(LOST)
     # Then: 4 of 5 are left
     rolled = the(battle, "EnduranceTested")
-    assert terms(rolled, "pool") == {"Charisma": 3, "War": 3}
+    assert terms(rolled, "pool") == {"Charisma": 1, "War": 5}
     assert terms(rolled, "difficulty") == {"fatigue of the armour": 1}
     assert rolled.facts()["passed"] is False
     assert unit_of(battle, "red1").endurance == 4
@@ -100,7 +112,9 @@ def test_charisma_and_war_save_it() -> None:
 @rule("EW-77")
 def test_charisma_and_war_of_the_leader_are_rolled_and_nothing_else_of_his() -> None:
     # Given: Charisma 1, Wits 2, Stamina 5, War 4
-    red = plain(troops=PLATED, shot_at=True, leader={"charisma": 1, "wits": 2, "stamina": 5, "war": 4})
+    red = plain(
+        troops=PLATED, shot_at=True, leader={"charisma": 1, "wits": 2, "stamina": 5, "war": 4}, drill=2
+    )
     setup = situation(blue=[archers()], red=[red], acts=["blue1"])
     # When
     battle = play(setup, ["shoot:red1"], [EIGHT, levels(0, dice=7), [1] * 5])
@@ -112,7 +126,11 @@ def test_charisma_and_war_of_the_leader_are_rolled_and_nothing_else_of_his() -> 
 @rule("EW-76")
 def test_an_attack_made_puts_1_at_risk_too() -> None:
     # Given: archers in leather and plates
-    blue = archers(troops={**PLATED, "perfect_morale": False})
+    blue = archers(
+        troops={**PLATED, "perfect_morale": False},
+        drill=2,
+        leader={"dexterity": 3, "stamina": 3, "charisma": 3, "war": 3},
+    )
     setup = situation(blue=[blue], red=[fearless()], acts=["blue1"])
     # When: they shoot, and fail
     battle = play(setup, ["shoot:red1"], [EIGHT, levels(0), LOST])
@@ -125,7 +143,7 @@ def test_an_attack_made_puts_1_at_risk_too() -> None:
 def test_each_side_tests_once_for_each_attack() -> None:
     # Given: two units of archers
     blue = [archers("blue1", at=(500, 300)), archers("blue2", at=(500, 500))]
-    red = plain(troops=PLATED, shot_at=True)
+    red = plain(troops=PLATED, shot_at=True, drill=2, leader={"stamina": 3, "charisma": 3, "war": 3})
     setup = situation(blue=blue, red=[red], acts=["blue1", "blue2"])
     # When: both shoot at red1, and it fails twice
     dice = [EIGHT, levels(0, dice=7), EIGHT, levels(0, dice=7), LOST, LOST]
@@ -151,7 +169,7 @@ def test_who_destroys_a_unit_is_engaged_with_it_until_the_endurance_tests_are_ma
     # The engagement ended with the last Magnitude, before phase 5:
     # blue1 tested against 0, without a roll
     # Given: red1 of Magnitude 1 has one box left of its 7; blue1 of Morale 2 strikes it down
-    blue = plain("blue1", at=(500, 400), engaged=["red1"])
+    blue = plain("blue1", at=(500, 400), engaged=["red1"], drill=2, leader={"stamina": 3})
     red = fearless("red1", beside="blue1", now={"members": 8}, health=6)
     setup = situation(blue=[blue], red=[red, fearless("red2", at=(900, 400))], acts=["blue1"])
     # When: 7 + 2 + 1 leave 6 over 4: 3 + 4 + 2 + 6 are 15 dice of damage; then blue1 fails against 2
@@ -179,7 +197,7 @@ def test_endurance_is_tested_after_the_tests_of_nerve() -> None:
 def test_a_miss_tires_as_a_hit_does() -> None:
     # Given: engaged since before, in leather and plates: difficulty 1 + 2
     blue = fearless("blue1", at=(500, 400), engaged=["red1"])
-    red = plain(beside="blue1", troops=PLATED)
+    red = plain(beside="blue1", troops=PLATED, drill=2, leader={"stamina": 3})
     setup = situation(blue=[blue], red=[red], acts=["blue1"])
     # When: blue1 misses
     battle = play(setup, ["stay", "attack:red1"], [MISS, LOST])
@@ -215,7 +233,9 @@ def test_the_fatigue_of_armour_and_shield_add_up() -> None:
 @rule("EW-77", "W-40")
 def test_nothing_to_tire_them_saves_it_without_a_roll() -> None:
     # Given: red1 unarmoured, in no close combat
-    setup = situation(blue=[archers()], red=[plain(shot_at=True)], acts=["blue1"])
+    setup = situation(
+        blue=[archers()], red=[plain(shot_at=True, drill=2, leader={"stamina": 3})], acts=["blue1"]
+    )
     # When
     battle = play(setup, ["shoot:red1"], [EIGHT, levels(0)])
     # Then
@@ -329,7 +349,7 @@ def test_mild_weather_changes_nothing() -> None:
 @rule("EW-77", "W-36")
 def test_a_single_person_bears_his_own_armour() -> None:
     # Given: a solo unit in mail of fatigue 2, Charisma 3 and War 3
-    red = solo("red1", leader={"armour": "mail_coat"}, at=(600, 400))
+    red = solo("red1", leader={"stamina": 3, "charisma": 3, "war": 3, "armour": "mail_coat"}, at=(600, 400))
     setup = situation(blue=[archers()], red=[red], acts=["blue1"])
     # When: 0 + 2 + 2 leave 4 over a DV of 1 - 2, 11 less 8 are 3 dice
     battle = play(setup, ["shoot:red1"], [EIGHT, levels(0, dice=3), LOST])
@@ -359,7 +379,7 @@ def test_without_endurance_attacks_lose_2_dice() -> None:
     # When: they shoot with 6 - 2 dice
     battle = play(setup, ["shoot:red1"], [[1] * 4, levels(0)])
     # Then
-    assert terms(the(battle, "AttackRolled"), "pool") == {"Dexterity": 3, "Archery": 3, "fatigue": -2}
+    assert terms(the(battle, "AttackRolled"), "pool") == {"Dexterity": 2, "Archery": 4, "fatigue": -2}
 
 
 @rule("EW-33", "EW-78", "W-40")
@@ -369,13 +389,13 @@ def test_without_endurance_commands_lose_2_dice() -> None:
     # When: they turn
     battle = play(setup, ["turn", "face:west"], [[7] * 4])
     # Then
-    assert terms(the(battle, "CommandRolled"), "pool") == {"Charisma": 3, "War": 3, "fatigue": -2}
+    assert terms(the(battle, "CommandRolled"), "pool") == {"Charisma": 1, "War": 5, "fatigue": -2}
 
 
 @rule("EW-33", "W-27", "W-40")
 def test_without_endurance_a_disengage_loses_2_dice() -> None:
     # Given: red1, exhausted and engaged
-    red = fearless(at=(600, 400), engaged=["blue1"], endurance=0)
+    red = fearless(at=(600, 400), engaged=["blue1"], endurance=0, drill=2, leader={"wits": 3, "war": 3})
     setup = situation(blue=[fearless("blue1", beside="red1")], red=[red], acts=["red1"])
     # When: it tries to get clear
     battle = play(setup, ["disengage"], [[1] * 4])
@@ -437,8 +457,10 @@ def test_the_dead_tire_in_armour_like_others_but_2_less() -> None:
 @rule("EW-32", "EW-76", "W-36")
 def test_a_single_person_tires_by_his_blows() -> None:
     # Given: a solo unit without armour in contact with red1
-    blue = solo("blue1", leader=BARE, at=(589, 400), engaged=["red1"])
-    setup = situation(blue=[blue], red=[plain(troops=UNARMOURED)], acts=["blue1"])
+    blue = solo("blue1", leader={"stamina": 3, **BARE}, at=(589, 400), engaged=["red1"])
+    setup = situation(
+        blue=[blue], red=[plain(troops=UNARMOURED, drill=2, leader={"stamina": 3})], acts=["blue1"]
+    )
     # When: he strikes, and both fail against 2
     battle = play(setup, ["stay", "attack:red1"], [MISS, LOST, LOST])
     # Then: 3 - 1 and 5 - 1

@@ -54,7 +54,7 @@ def test_a_person_is_stunned_by_more_levels_than_his_stamina_and_not_by_as_many(
         leader={**BARE, "dexterity": 1, "melee": 0, "stamina": stamina, "strength": 5, "health": [0] * 9},
         endurance=0,
     )
-    own = solo("blue1", at=(500, 400), leader={**BARE, "melee": 5, "war": 5}, endurance=0)
+    own = solo("blue1", at=(500, 400), leader={"dexterity": 3, **BARE, "melee": 5, "war": 5}, endurance=0)
     setup = situation(blue=[own], red=[red], acts=["blue1"])
     # When: 9 dice less 2 for fatigue show 2 successes, 8 dice of damage 2 levels
     battle = play(setup, ["attack:red1"], [[7, 7, 1, 1, 1, 1, 1], [7, 7, 1, 1, 1, 1, 1, 1]])
@@ -78,7 +78,9 @@ def test_without_relays_even_the_worst_leader_gives_the_command_himself() -> Non
 @pytest.mark.parametrize(("wits", "roller"), [(1, "relay"), (2, "blue1_leader")])
 def test_a_relay_breaks_away_for_a_worse_leader_and_not_for_an_equal_one(wits: int, roller: str) -> None:
     # Given: a Relay of Wits 2 and War 2; the leader has War 2
-    blue = fearless("blue1", at=(500, 400), relays=1, leader={"wits": wits, "war": 2}, engaged=["red1"])
+    blue = fearless(
+        "blue1", at=(500, 400), relays=1, leader={"wits": wits, "war": 2}, engaged=["red1"], drill=2
+    )
     setup = situation(blue=[blue], red=[fearless("red1", beside="blue1")], acts=["blue1"])
     # When: 2 + 2 + Drill 2 - Magnitude 2
     battle = play(setup, ["disengage"], [[2] * 4])
@@ -86,7 +88,7 @@ def test_a_relay_breaks_away_for_a_worse_leader_and_not_for_an_equal_one(wits: i
     assert the(battle, "Disengaged").facts()["roller"] == roller
 
 
-@rule("EW-68", "W-10")
+@rule("EW-68/1", "W-10")
 def test_it_is_the_smaller_unit_that_is_surrounded_by_the_larger() -> None:
     # Given
     blue = unit("blue1", at=(500, 400), troops=CALM)

@@ -154,12 +154,12 @@ def test_a_turn_goes_by_more_than_90_degrees() -> None:
 @rule("EW-90/3")
 def test_a_turn_takes_charisma_and_war_against_magnitude_less_drill() -> None:
     # Given: Magnitude 4 and Drill 2
-    red = turning(members=200, relays=4)
+    red = turning(members=200, relays=4, drill=2)
     # When
     battle = asked(red, ["turn", "face:east"], [[7, 7, 1, 1, 1, 1]])
     # Then
     rolled = the(battle, "CommandRolled")
-    assert terms(rolled, "pool") == {"Charisma": 3, "War": 3}
+    assert terms(rolled, "pool") == {"Charisma": 1, "War": 5}
     assert terms(rolled, "difficulty") == {"Magnitude": 4, "Drill": -2}
     assert the(battle, "Turned").facts()["unit"] == "red1"
     assert facing(battle) == "east"
@@ -276,7 +276,7 @@ def test_a_single_person_is_never_attacked_from_behind() -> None:
 @rule("EW-91", "W-36")
 def test_a_single_person_may_come_from_behind() -> None:
     # Given: an archer alone in the east, 2 successes worse for his size
-    archer = solo("blue1", leader={**BARE, "archery": 3, "bow": "self_bow"}, at=(700, 400))
+    archer = solo("blue1", leader={"dexterity": 3, **BARE, "archery": 3, "bow": "self_bow"}, at=(700, 400))
     setup = situation(blue=[archer], red=[turning()], acts=["blue1"])
     # When: 3 - 2 leave 1: 3 + 2 + 1 dice
     battle = play(setup, ["shoot:red1"], [[7, 7, 7, 1, 1, 1], levels(0, dice=6)])

@@ -154,7 +154,7 @@ def test_enveloping_promises_no_damage() -> None:
 def test_a_called_shot_puts_a_wounded_person_out_of_action() -> None:
     setup = situation(
         blue=[unit("blue1", at=(500, 400), engaged={"red1": [0, 0]})],
-        red=[unit("red1", beside="blue1", engaged={"blue1": [0, 0]})],
+        red=[unit("red1", beside="blue1", engaged={"blue1": [0, 0]}, drill=2)],
         people={"red1_leader": {"wounds": 6}},
         acts=["blue1"],
         phase="act",
@@ -242,7 +242,7 @@ def test_a_command_is_told_by_the_roll_that_it_takes() -> None:
 @rule("EW-94")
 def test_a_merger_needs_both_leaders() -> None:
     setup = situation(
-        blue=[unit("blue1", at=(500, 400)), unit("blue2", beside="blue1", leader={"charisma": 1})],
+        blue=[unit("blue1", at=(500, 400)), unit("blue2", beside="blue1", leader={"war": 3, "charisma": 1})],
         red=[unit("red1", at=(900, 400))],
         acts=["blue1"],
         phase="act",
@@ -254,8 +254,8 @@ def test_a_merger_needs_both_leaders() -> None:
 def test_getting_clear_is_told_by_its_roll() -> None:
     battle = asked(
         situation(
-            blue=[unit("blue1", at=(500, 400), engaged=["red1"])],
-            red=[unit("red1", beside="blue1", engaged=["blue1"])],
+            blue=[unit("blue1", at=(500, 400), engaged=["red1"], drill=2, leader={"wits": 3, "war": 3})],
+            red=[unit("red1", beside="blue1", engaged=["blue1"], drill=2)],
             acts=["blue1"],
             phase="act",
             **CLOSE,

@@ -53,8 +53,9 @@ def test_loose_formations_make_hesitation_likelier(formation: str, expected: Map
         relays=4,
         leader={**WALL, "valor": 4},
         troops={**BARE, "valor": 3},
+        drill=2,
     )
-    blue = unit("blue1", at=(400, 400), leader=ARCHER, troops=BOWS)
+    blue = unit("blue1", at=(400, 400), leader={"dexterity": 3, **ARCHER}, troops=BOWS)
     # When: 6 successes on 3 dice hold
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["shoot:red1"], [[2] * 6, [10, 10, 10]])
     # Then
@@ -64,8 +65,10 @@ def test_loose_formations_make_hesitation_likelier(formation: str, expected: Map
 @rule("EW-56", "W-5", "W-20", "W-35")
 def test_close_formation_makes_hesitation_rarer_and_a_difficulty_of_0_passes_unrolled() -> None:
     # Given: Magnitude 4, Drill 2: 2 - 2
-    red = unit("red1", at=(600, 400), formation="close", members=200, relays=4, leader=WALL, troops=BARE)
-    blue = unit("blue1", at=(400, 400), leader=ARCHER, troops=BOWS)
+    red = unit(
+        "red1", at=(600, 400), formation="close", members=200, relays=4, leader=WALL, troops=BARE, drill=2
+    )
+    blue = unit("blue1", at=(400, 400), leader={"dexterity": 3, **ARCHER}, troops=BOWS)
     # When: only the volley is rolled
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["shoot:red1"], [[2] * 6])
     # Then
@@ -104,8 +107,8 @@ def test_a_formation_taken_now_counts_from_the_end_of_the_tick() -> None:
         "red1", at=(480, 400), facing="east", troops={**CALM, "shield": "large"}, engaged=["blue1", "blue2"]
     )
     blue = [
-        unit("blue1", at=(500, 400), facing="west", troops=CALM, leader={"melee": 0}),
-        unit("blue2", at=(480, 380), troops=CALM, leader={"melee": 0}, next=2),
+        unit("blue1", at=(500, 400), facing="west", troops=CALM, leader={"dexterity": 3, "melee": 0}),
+        unit("blue2", at=(480, 380), troops=CALM, leader={"dexterity": 3, "melee": 0}, next=2),
     ]
     setup = situation(blue=blue, red=[red], order=["red1", "blue1", "blue2"])
     choices = ["stay", "stay", "formation:close", "attack:red1", "stay", "attack:red1"]
@@ -126,8 +129,8 @@ def test_a_formation_taken_now_counts_from_the_end_of_the_tick() -> None:
 @rule("EW-25", "W-44")
 def test_a_unit_enters_the_field_in_a_formation_that_its_drill_allows() -> None:
     # Given: Drill 1
-    piece = unit("blue1", drill=1).built
-    other = unit("red1", drill=1, leader={"wits": 4}).built
+    piece = unit("blue1", drill=1, leader={"wits": 3, "war": 3}).built
+    other = unit("red1", drill=1, leader={"war": 3, "wits": 4}).built
     setup = {
         "ruleset": "exalted-war",
         "sides": [{"id": "blue"}, {"id": "red"}],
@@ -142,8 +145,24 @@ def test_a_unit_enters_the_field_in_a_formation_that_its_drill_allows() -> None:
 @rule("EW-54", "EW-57", "EW-64")
 def test_a_rush_of_close_formation_on_skirmishers_adds_all_it_can() -> None:
     # Given: Magnitude 3 in Close formation against skirmishers of Magnitude 4; Rating 2 doubled, War 3
-    blue = unit("blue1", at=(500, 400), members=120, relays=3, formation="close", troops=CALM)
-    red = unit("red1", beside="blue1", members=200, relays=4, formation="skirmish", leader=WALL, troops=CALM)
+    blue = unit(
+        "blue1",
+        at=(500, 400),
+        members=120,
+        relays=3,
+        formation="close",
+        troops=CALM,
+        leader={"dexterity": 3, "war": 3},
+    )
+    red = unit(
+        "red1",
+        beside="blue1",
+        members=200,
+        relays=4,
+        formation="skirmish",
+        leader={"melee": 3, **WALL},
+        troops=CALM,
+    )
     # When: 3 + 3 successes against 5
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["attack:red1"], [[2] * 7, [1] * 6])
     # Then: 3 x 3 - 4 = 5, of which 3 count
@@ -156,7 +175,7 @@ def test_a_rush_of_close_formation_on_skirmishers_adds_all_it_can() -> None:
 @rule("EW-51", "EW-53", "EW-56", "W-31", "W-45")
 def test_a_unit_that_loses_its_relays_is_unordered_from_the_end_of_the_tick() -> None:
     # Given: Magnitude 3 in Close formation without Relays, as after a ruling; blue1 attacks it now
-    blue = unit("blue1", at=(500, 400), troops=CALM, leader={"melee": 0})
+    blue = unit("blue1", at=(500, 400), troops=CALM, leader={"dexterity": 3, "melee": 0})
     red = unit("red1", beside="blue1", members=100, formation="close", drill=4, troops=CALM)
     # When
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["attack:red1"], [[2] * 4])

@@ -52,14 +52,14 @@ def met(foe: Piece, *nerve: list[int], red: Piece | None = None) -> Battle[State
     """A foe that never wavers strikes at red1 for the first time, and misses; then red1 tests its nerve and
     keeps its Endurance.
     """
-    met_by = red or plain(at=(600, 400))
+    met_by = red or plain(at=(600, 400), drill=2)
     setup = situation(blue=[foe], red=[met_by], acts=["blue1"])
     return play(setup, ["attack:red1"], [MISS, *nerve, [7] * 6])
 
 
 def foe(**values: object) -> Piece:
     """Blue1 in front of red1: by itself Magnitude 2, Drill 2 and Might 0, as red1."""
-    return fearless("blue1", at=(579, 400), **values)  # type: ignore[arg-type]
+    return fearless("blue1", at=(579, 400), **{"drill": 2, **values})  # type: ignore[arg-type]
 
 
 # ------------------------------------------------------------------ the roll
@@ -123,7 +123,7 @@ def test_close_formation_makes_it_easier_and_0_passes_without_a_roll() -> None:
 @rule("EW-56", "W-35")
 def test_a_sum_of_exactly_0_passes_without_a_roll() -> None:
     # Given: red1 of Magnitude 4 and Drill 2 in Close formation: 2 - 2
-    red = plain(members=200, relays=4, formation="close")
+    red = plain(members=200, relays=4, formation="close", drill=2)
     setup = situation(blue=[archers()], red=[red], acts=["blue1"])
     # When: it comes under fire: 2 + 2 - 1 leave 1 for the archers, whose Magnitude counts double
     battle = play(setup, ["shoot:red1"], [EIGHT, levels(0)])
@@ -136,7 +136,7 @@ def test_a_sum_of_exactly_0_passes_without_a_roll() -> None:
 @rule("EW-56/5", "W-5")
 def test_close_formation_is_2_easier_where_a_roll_is_left() -> None:
     # Given: red1 of Magnitude 5 and Drill 2 in Close formation
-    red = plain(members=400, relays=5, formation="close")
+    red = plain(members=400, relays=5, formation="close", drill=2)
     setup = situation(blue=[archers()], red=[red], acts=["blue1"])
     # When: it comes under fire: 4 - 5 takes 1, 0 + 2 - 1 - 1 leave none over; it rolls against 3 - 2
     battle = play(setup, ["shoot:red1"], [EIGHT, PASS])
@@ -362,7 +362,7 @@ def test_magic_missiles_are_1_worse() -> None:
 def test_the_magic_missile_of_a_single_archer_is_1_worse() -> None:
     # Given: a solo archer with a magic bow
     bow = {"name": "Moon bow", "speed": 6, "damage": 20, "rate": 1, "range": 150, "magic": True}
-    archer = solo("blue1", leader={**BARE, "archery": 3, "bow": bow}, at=(500, 400))
+    archer = solo("blue1", leader={"dexterity": 3, **BARE, "archery": 3, "bow": bow}, at=(500, 400))
     setup = situation(blue=[archer], red=[plain()], acts=["blue1"])
     # When: 3 - 2 for size - 1 leave none over
     battle = play(setup, ["shoot:red1"], [[7, 7, 7, 1, 1, 1], PASS])
@@ -568,7 +568,7 @@ def test_units_test_in_the_order_in_which_they_move() -> None:
 @rule("W-6", "W-27")
 def test_having_just_disengaged_adds_1() -> None:
     # Given: red1 engaged with blue1; Wits 3 + War 3 + 2 - 2 against 3 + 2
-    red = plain(at=(600, 400), engaged=["blue1"])
+    red = plain(at=(600, 400), engaged=["blue1"], drill=2, leader={"wits": 3, "war": 3})
     setup = situation(blue=[foe()], red=[red], acts=["red1"])
     # When: it gets clear, and guards
     battle = play(setup, ["disengage", "go:east", "guard"], [[7] * 6, [7, 7]])

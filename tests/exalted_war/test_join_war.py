@@ -53,7 +53,10 @@ def wits(number: int, **more: int) -> dict[str, object]:
 @rule("EW-11")
 def test_a_unit_joins_with_wits_and_war_less_its_magnitude() -> None:
     # Given: Wits 4, War 3, Magnitude 4 (200 people) for blue1; Wits 3, War 3, Magnitude 2 for red1
-    setup = war(unit("blue1", leader=wits(4), members=200, relays=4), unit("red1"))
+    setup = war(
+        unit("blue1", leader={"war": 3, **(wits(4))}, members=200, relays=4),
+        unit("red1", leader={"wits": 3, "war": 3}),
+    )
     # When: they roll 4 + 3 - 4 = 3 and 3 + 3 - 2 = 4 dice
     battle = play(setup, dice=[[7, 8, 1], [10, 2, 3, 4]])
     # Then: 2 successes each, the 10 being two
@@ -66,7 +69,11 @@ def test_a_unit_joins_with_wits_and_war_less_its_magnitude() -> None:
 @rule("EW-12", "EW-13")
 def test_the_most_successes_are_the_reaction_count_and_the_others_come_as_many_ticks_later() -> None:
     # Given: 4 dice each
-    setup = war(unit("blue1"), unit("red1"), unit("red2"))
+    setup = war(
+        unit("blue1", leader={"wits": 3, "war": 3}),
+        unit("red1", leader={"wits": 3, "war": 3}),
+        unit("red2", leader={"wits": 3, "war": 3}),
+    )
     # When: 2, 5 and 4 successes
     battle = play(setup, dice=[[7, 7, 1, 1], [10, 10, 9, 1], [10, 10, 1, 1]])
     # Then: the count is 5, and 5 - 2 = 3, 5 - 5 = 0, 5 - 4 = 1
@@ -81,7 +88,7 @@ def test_the_most_successes_are_the_reaction_count_and_the_others_come_as_many_t
 @rule("EW-13")
 def test_nobody_waits_longer_than_six_ticks() -> None:
     # Given: 4 dice for blue1; Wits 5, War 5, Magnitude 1: 9 dice for red1
-    setup = war(unit("blue1"), unit("red1", leader=wits(5, war=5), members=5))
+    setup = war(unit("blue1", leader={"wits": 3, "war": 3}), unit("red1", leader=wits(5, war=5), members=5))
     # When: 0 against 9 successes
     battle = play(setup, dice=[[2, 2, 2, 2], [7] * 9])
     # Then: blue1 would be 9 ticks later, and is 6
@@ -92,7 +99,7 @@ def test_nobody_waits_longer_than_six_ticks() -> None:
 @rule("EW-10")
 def test_join_war_takes_nothing_from_the_defence() -> None:
     # Given: both get 2 successes of 4 dice; no tie is left over, for Wits differ
-    setup = war(unit("blue1", leader=wits(2)), unit("red1"))
+    setup = war(unit("blue1", leader={"war": 3, **(wits(2))}), unit("red1", leader={"wits": 3, "war": 3}))
     # When
     battle = play(setup, dice=[[7, 7, 1], [7, 7, 1, 1]])
     # Then
@@ -103,7 +110,10 @@ def test_join_war_takes_nothing_from_the_defence() -> None:
 @rule("EW-14")
 def test_a_single_person_joins_with_wits_and_awareness() -> None:
     # Given: Wits 3, Awareness 4 above his War of 1; no Magnitude
-    setup = war(solo("blue1", leader={"awareness": 4, "war": 1}), unit("red1"))
+    setup = war(
+        solo("blue1", leader={"wits": 3, "awareness": 4, "war": 1}),
+        unit("red1", leader={"wits": 3, "war": 3}),
+    )
     # When: 7 dice and 4
     battle = play(setup, dice=[[7, 7, 7, 7, 1, 1, 1], [7, 1, 1, 1]])
     # Then: as always, not capped by War
@@ -117,7 +127,10 @@ def test_a_single_person_joins_with_wits_and_awareness() -> None:
 @rule("EW-11", "W-22")
 def test_an_empty_pool_is_not_rolled_and_has_no_successes() -> None:
     # Given: Wits 1, War 1, Magnitude 4 for blue1; 4 dice for red1
-    setup = war(unit("blue1", leader={"wits": 1, "war": 1}, members=200, relays=4), unit("red1"))
+    setup = war(
+        unit("blue1", leader={"wits": 1, "war": 1}, members=200, relays=4),
+        unit("red1", leader={"wits": 3, "war": 3}),
+    )
     # When: only red1 rolls, 3 successes
     battle = play(setup, dice=[[7, 7, 7, 1]])
     # Then: 3 - 0 = 3
@@ -128,7 +141,7 @@ def test_an_empty_pool_is_not_rolled_and_has_no_successes() -> None:
 @rule("EW-12", "W-22")
 def test_where_nobody_has_a_success_all_act_on_tick_0() -> None:
     # Given: 2 and 4 dice
-    setup = war(unit("blue1", leader=wits(1)), unit("red1"))
+    setup = war(unit("blue1", leader={"war": 3, **(wits(1))}), unit("red1", leader={"wits": 3, "war": 3}))
     # When: nothing, and no 1 among it
     battle = play(setup, dice=[[2, 2], [2, 2, 2, 2]])
     # Then
@@ -139,7 +152,7 @@ def test_where_nobody_has_a_success_all_act_on_tick_0() -> None:
 @rule("EW-11", "EW-13", "W-46")
 def test_a_botch_acts_on_tick_6() -> None:
     # Given: 4 dice each
-    setup = war(unit("blue1"), unit("red1"))
+    setup = war(unit("blue1", leader={"wits": 3, "war": 3}), unit("red1", leader={"wits": 3, "war": 3}))
     # When: blue1 shows a 1 and no success, red1 has 1 success
     battle = play(setup, dice=[[1, 2, 2, 2], [7, 2, 2, 2]])
     # Then: not 1 - 0 = 1, and it has no successes rather than fewer
@@ -150,7 +163,7 @@ def test_a_botch_acts_on_tick_6() -> None:
 @rule("EW-12", "W-46")
 def test_a_botch_does_not_lower_the_count() -> None:
     # Given: 4 dice each
-    setup = war(unit("blue1", leader=wits(4, war=2)), unit("red1"))
+    setup = war(unit("blue1", leader=wits(4, war=2)), unit("red1", leader={"wits": 3, "war": 3}))
     # When: a botch for both
     battle = play(setup, dice=[[1, 2, 2, 2], [1, 2, 2, 2]])
     # Then
@@ -164,7 +177,11 @@ def test_a_botch_does_not_lower_the_count() -> None:
 @rule("EW-13", "W-24")
 def test_the_fewest_successes_move_and_declare_first() -> None:
     # Given: 4 dice each
-    setup = war(unit("blue1"), unit("red1"), unit("red2"))
+    setup = war(
+        unit("blue1", leader={"wits": 3, "war": 3}),
+        unit("red1", leader={"wits": 3, "war": 3}),
+        unit("red2", leader={"wits": 3, "war": 3}),
+    )
     # When: 2, 3 and 1 successes
     battle = play(setup, dice=[[7, 7, 1, 1], [7, 7, 7, 1], [7, 1, 1, 1]])
     # Then
@@ -174,7 +191,11 @@ def test_the_fewest_successes_move_and_declare_first() -> None:
 @rule("EW-13", "W-24")
 def test_equal_successes_go_by_lower_wits_then_by_lower_war() -> None:
     # Given: Wits 3 and War 3; Wits 2 and War 5; Wits 3 and War 2
-    setup = war(unit("blue1"), unit("red1", leader=wits(2, war=5)), unit("red2", leader=wits(3, war=2)))
+    setup = war(
+        unit("blue1", leader={"wits": 3, "war": 3}),
+        unit("red1", leader=wits(2, war=5)),
+        unit("red2", leader=wits(3, war=2)),
+    )
     # When: 1 success each, of 4, 5 and 3 dice
     battle = play(setup, dice=[[7, 1, 1, 1], [7, 1, 1, 1, 1], [7, 1, 1]])
     # Then: the lower Wits first, then the lower War
@@ -184,7 +205,7 @@ def test_equal_successes_go_by_lower_wits_then_by_lower_war() -> None:
 @rule("EW-13", "W-24")
 def test_who_is_equal_in_all_of_that_rolls_a_die_for_the_battle() -> None:
     # Given: equals
-    setup = war(unit("blue1"), unit("red1"))
+    setup = war(unit("blue1", leader={"wits": 3, "war": 3}), unit("red1", leader={"wits": 3, "war": 3}))
     # When: 1 success each, then a die each: 8 and 3
     battle = play(setup, dice=[[7, 1, 1, 1], [7, 1, 1, 1], [8], [3]])
     # Then: the lower die is slower
@@ -197,7 +218,11 @@ def test_who_is_equal_in_all_of_that_rolls_a_die_for_the_battle() -> None:
 @rule("EW-15", "W-22")
 def test_who_comes_later_compares_with_the_count_that_stands() -> None:
     # Given: blue1 has 3 successes, red1 2; red2 comes on tick 2
-    setup = war(unit("blue1"), unit("red1", leader=wits(2)), unit("red2", arrives=2))
+    setup = war(
+        unit("blue1", leader={"wits": 3, "war": 3}),
+        unit("red1", leader={"war": 3, **(wits(2))}),
+        unit("red2", arrives=2, leader={"wits": 3, "war": 3}),
+    )
     battle = begin(setup, dice=[[7, 7, 7, 1], [7, 7, 1], [7, 1, 1, 1]])
     # When: blue1 acts on tick 0, red1 on tick 1, and red2 rolls 1 success of 4 dice on tick 2
     answer(battle, "wait", "wait", "wait", "wait")
@@ -209,7 +234,11 @@ def test_who_comes_later_compares_with_the_count_that_stands() -> None:
 @rule("EW-15", "W-22")
 def test_a_late_comer_with_more_successes_than_the_count_acts_at_once() -> None:
     # Given: nobody has a success; red2 comes on tick 1
-    setup = war(unit("blue1", leader=wits(2)), unit("red1"), unit("red2", arrives=1))
+    setup = war(
+        unit("blue1", leader={"war": 3, **(wits(2))}),
+        unit("red1", leader={"wits": 3, "war": 3}),
+        unit("red2", arrives=1, leader={"wits": 3, "war": 3}),
+    )
     battle = begin(setup, dice=[[2, 2, 2], [2, 2, 2, 2], [7, 7, 1, 1]])
     # When: both act on tick 0, and red2 rolls 2 successes on tick 1
     answer(battle, "wait", "wait")
@@ -224,7 +253,11 @@ def test_a_late_comer_with_more_successes_than_the_count_acts_at_once() -> None:
 @rule("EW-15", "W-24")
 def test_a_late_comer_has_the_place_in_the_order_that_the_own_roll_gives() -> None:
     # Given: blue1 and red1 have 1 success of 4 and 3 dice; red2 comes on tick 1
-    setup = war(unit("blue1"), unit("red1", leader=wits(2)), unit("red2", arrives=1))
+    setup = war(
+        unit("blue1", leader={"wits": 3, "war": 3}),
+        unit("red1", leader={"war": 3, **(wits(2))}),
+        unit("red2", arrives=1, leader={"wits": 3, "war": 3}),
+    )
     battle = begin(setup, dice=[[7, 1, 1, 1], [7, 1, 1], [7, 7, 7, 1]])
     # When: red2 rolls 3 successes
     answer(battle, "wait", "wait")

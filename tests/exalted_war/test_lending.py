@@ -77,7 +77,7 @@ def test_a_hero_lends_a_close_rating_in_place_of_the_units() -> None:
     # Then: the dice stay the leader's
     assert the(battle, "RatingLent", unit="blue1", person="bram")
     assert bonus(battle) == {"Close Combat Rating": 4}
-    assert pool(battle) == {"Dexterity": 3, "Melee": 3, "Spear": 1}
+    assert pool(battle) == {"Dexterity": 2, "Melee": 4, "Spear": 1}
 
 
 @rule("EW-47/4", "W-41")
@@ -91,6 +91,7 @@ def test_the_war_of_the_leader_limits_what_a_hero_lends() -> None:
             troops=CALM,
             specials=[hero("bram", dexterity=4, melee=5, war=5)],
             lender="bram",
+            leader={"dexterity": 3, "war": 3},
         )
     )
     # Then
@@ -144,8 +145,8 @@ def test_a_sorcerer_lends_a_ranged_rating_and_no_close_one() -> None:
     archers = unit(
         "blue1",
         at=(500, 400),
-        leader={**ARCHER, "war": 5},
-        troops=ARCHERS,
+        leader={"dexterity": 3, "melee": 3, **ARCHER, "war": 5},
+        troops={"close": 2, **ARCHERS},
         specials=[sorcerer("cal", dexterity=4, archery=5, melee=5)],
         lender="cal",
     )
@@ -163,7 +164,7 @@ def test_the_war_of_the_leader_limits_what_a_sorcerer_lends() -> None:
     archers = unit(
         "blue1",
         at=(500, 400),
-        leader=ARCHER,
+        leader={"dexterity": 3, "war": 3, **ARCHER},
         troops=ARCHERS,
         specials=[sorcerer("cal", dexterity=4, archery=5, war=5)],
         lender="cal",
@@ -195,7 +196,7 @@ def test_a_hero_lends_no_ranged_rating() -> None:
     archers = unit(
         "blue1",
         at=(500, 400),
-        leader={**ARCHER, "war": 5},
+        leader={"dexterity": 3, **ARCHER, "war": 5},
         troops=ARCHERS,
         specials=[hero("bram", dexterity=5, archery=5)],
         lender="bram",

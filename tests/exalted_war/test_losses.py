@@ -235,7 +235,12 @@ def test_beyond_10000_magnitude_stays_9() -> None:
 def test_the_last_magnitude_destroys_the_unit_and_leaves_its_leader_alone() -> None:
     # Given: red1 of Magnitude 1 with 6 boxes filled, a Hero in it; red2 elsewhere
     red1 = fearless(
-        members=8, health=6, specials=[hero("adan")], next=4, endurance=1, leader={"resistance": 1}
+        members=8,
+        health=6,
+        specials=[hero("adan")],
+        next=4,
+        endurance=1,
+        leader={"stamina": 3, "resistance": 1},
     )
     setup = situation(blue=[archers()], red=[red1, fearless("red2", at=(1100, 100))], acts=["blue1", "red1"])
     # When: it takes 1 level; 2 - 1 makes the archers hit 1 better
@@ -300,7 +305,7 @@ def test_a_person_fills_his_own_boxes_up_to_incapacitated() -> None:
 def test_nobody_falls_twice() -> None:
     # Given: two units of archers aim at the leader of red1, who has a box left
     blue = [archers("blue1", at=(500, 300)), archers("blue2", at=(500, 500))]
-    red = [fearless(specials=[hero("adan")]), fearless("red2", at=(1100, 100))]
+    red = [fearless(specials=[hero("adan")], drill=2), fearless("red2", at=(1100, 100))]
     people = {"red1_leader": {"wounds": 6}}
     setup = situation(blue=blue, red=red, acts=["blue1", "blue2"], people=people)
     # When: both hit on the same tick, with 1 success more for the half of Drill 2
@@ -328,7 +333,7 @@ def test_the_leader_of_a_destroyed_unit_does_not_keep_his_side_in_the_war() -> N
 def test_no_leader_stands_alone_who_fell_in_the_same_tick() -> None:
     # Given: blue1 shoots at red1 of Magnitude 1, blue2 at its leader, who has 6 wounds
     blue = [archers("blue1", at=(500, 300)), archers("blue2", at=(500, 500))]
-    red = [fearless(members=8, health=6), fearless("red2", at=(1100, 100))]
+    red = [fearless(members=8, health=6, drill=2), fearless("red2", at=(1100, 100))]
     people = {"red1_leader": {"wounds": 6}}
     setup = situation(blue=blue, red=red, acts=["blue1", "blue2"], people=people)
     # When: both hit; half of Drill 2 makes the called shot 1 harder: 0 + 2 + 1 for size - 1 - 1 leave 1
@@ -363,7 +368,7 @@ def test_an_attack_is_rolled_against_what_stood_at_the_start_of_the_tick() -> No
     battle = play(setup, ["shoot:red1", "shoot:blue1"], [EIGHT, levels(8), EIGHT, levels(0)])
     # Then: red1 shot as if it had lost nothing yet
     rolled = the(battle, "AttackRolled", unit="red1")
-    assert terms(rolled, "pool") == {"Dexterity": 3, "Archery": 3}
+    assert terms(rolled, "pool") == {"Dexterity": 2, "Archery": 4}
     assert terms(rolled, "bonus") == {"Ranged Attack Rating": 2}
     assert unit_of(battle, "red1").magnitude == 1
     assert unit_of(battle, "red1").health == 1
@@ -384,7 +389,9 @@ def test_drill_never_counts_below_0() -> None:
 def test_a_unit_is_not_stunned_by_a_heavy_blow_but_a_single_person_is() -> None:
     # Given: archers, and red1 as a unit or alone
     one = situation(blue=[archers()], red=[fearless()], acts=["blue1"])
-    two = situation(blue=[archers()], red=[solo("red1", leader=BARE, at=(600, 400))], acts=["blue1"])
+    two = situation(
+        blue=[archers()], red=[solo("red1", leader={"stamina": 3, **BARE}, at=(600, 400))], acts=["blue1"]
+    )
     # When: 4 levels, more than Stamina 3; against one person 2 for Magnitude make 10 dice
     many = play(one, ["shoot:red1"], [EIGHT, levels(4)])
     alone = play(two, ["shoot:red1"], [EIGHT, levels(4, dice=10)])

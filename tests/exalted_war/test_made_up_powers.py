@@ -56,7 +56,9 @@ def _made_up(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_charm_that_is_an_action_is_offered_when_it_says(endurance: int, ways: list[str]) -> None:
     # Given: full Endurance is 5
     leader = {"charms": ["wet_strike"], "motes": 3}
-    blue = unit("blue1", at=(500, 400), troops=CALM, leader=leader, endurance=endurance)
+    blue = unit(
+        "blue1", at=(500, 400), troops=CALM, leader={"stamina": 3, **leader}, endurance=endurance, drill=2
+    )
     setup = situation(blue=[blue], red=[unit("red1", beside="blue1", troops=CALM)], acts=["blue1"])
     # When, Then
     assert [key for key in keys(play(setup)) if key.startswith("charm")] == ways

@@ -39,13 +39,15 @@ AWAY: Final = archers("blue1", at=(100, 100))
 
 def one(**values: object) -> Piece:
     """Red1 in the middle, whose action it is: 60 people of Magnitude 2."""
-    given: dict[str, object] = {"at": (600, 400), **values}
-    return fearless("red1", **given)  # type: ignore[arg-type]
+    led = {"stamina": 3, "wits": 3, "war": 3, "charisma": 3}
+    given: dict[str, object] = {"at": (600, 400), "leader": led, **values}
+    return fearless("red1", **{"drill": 2, **given})  # type: ignore[arg-type]
 
 
 def two(**values: object) -> Piece:
     """Red2 in contact with red1, in the east of it: 60 people of Magnitude 2."""
-    given: dict[str, object] = {"beside": "red1:east", **values}
+    led = {"wits": 3, "war": 3, "charisma": 3}
+    given: dict[str, object] = {"beside": "red1:east", "leader": led, **values}
     return fearless("red2", **given)  # type: ignore[arg-type]
 
 
@@ -106,7 +108,9 @@ def test_a_merger_is_3_and_1() -> None:
 @rule("EW-94/2", "W-34")
 def test_both_leaders_roll_against_their_own_magnitude_less_drill() -> None:
     # Given: Magnitude 4 and Drill 2, Magnitude 2 and Drill 1
-    battle = merged(one(members=200, relays=4), two(drill=1, leader={"charisma": 2}), dice=[PASS, [7] * 5])
+    battle = merged(
+        one(members=200, relays=4), two(drill=1, leader={"charisma": 2, "war": 3}), dice=[PASS, [7] * 5]
+    )
     # When, Then
     first, second = of(battle, "CommandRolled", what="merge")
     assert terms(first, "difficulty") == {"Magnitude": 4, "Drill": -2}
@@ -295,7 +299,7 @@ def test_who_acts_apart_of_the_smaller_unit_belongs_to_the_larger() -> None:
 def test_who_is_above_the_limit_leaves_as_a_solo_unit() -> None:
     # Given: Magnitude 1 each, 10 people in all; red1 with two Heroes, red2 with a Sorcerer
     red1 = one(members=8, specials=[hero("adan"), hero("bea")])
-    red2 = two(members=2, specials=[sorcerer("sela")])
+    red2 = two(members=2, specials=[sorcerer("sela", wits=3)])
     # When: of 4 people 2 may stay, and the last to come go
     battle = merged(red1, red2, dice=[*BOTH, JOIN, JOIN])
     # Then: they join the war as those who come later
@@ -324,7 +328,7 @@ def test_relays_beyond_the_need_go_before_people_do() -> None:
 def test_relays_that_are_needed_stay_and_people_go() -> None:
     # Given: two units of Magnitude 2 with 3 Relays and four Heroes together
     red1 = one(relays=2, specials=[hero("adan"), hero("bea")])
-    red2 = two(relays=1, specials=[hero("cato"), hero("dara")])
+    red2 = two(relays=1, specials=[hero("cato", wits=3), hero("dara", wits=3)])
     # When: of Magnitude 3 they need the Relays, and with the leader of red2 there are 8 where 6 may be
     battle = merged(red1, red2, [*BOTH, JOIN, JOIN])
     # Then

@@ -55,7 +55,7 @@ def test_a_unit_moves_its_dexterity_times_its_formation(formation: str, yards: i
 @rule("EW-84", "W-36")
 def test_a_single_person_moves_100_yards_for_each_point() -> None:
     # Given: a solo unit of Dexterity 3 without armour
-    battle = marched(solo("blue1", leader=BARE, at=(100, 350), order="march:L4"))
+    battle = marched(solo("blue1", leader={"dexterity": 3, **BARE}, at=(100, 350), order="march:L4"))
     # When, Then
     assert facts_of(battle, "Moved", "yards") == [300]
 
@@ -86,7 +86,7 @@ def test_a_move_is_1_point_at_least() -> None:
 @rule("EW-80", "W-3", "W-87")
 def test_the_wounds_of_a_single_person_slow_him_down() -> None:
     # Given: a solo unit of Dexterity 3 with two boxes filled, at -1
-    blue = solo("blue1", leader={"armour": "none"}, at=(100, 350), order="march:L4")
+    blue = solo("blue1", leader={"dexterity": 3, "armour": "none"}, at=(100, 350), order="march:L4")
     setup = situation(
         blue=[blue], red=[FAR], acts=["blue1"], field=WIDE, people={"blue1_leader": {"wounds": 2}}
     )

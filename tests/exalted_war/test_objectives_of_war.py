@@ -82,7 +82,7 @@ def test_a_unit_still_to_come_keeps_a_side_in_the_war() -> None:
 def test_a_hero_acting_apart_does_not_keep_a_side_in_the_war() -> None:
     # Given: the leader of red1 has a box left; its Sorcerer, no Hero, acts apart
     person = {**hero("sela"), "role": "sorcerer"}
-    red = fearless(specials=[person])
+    red = fearless(specials=[person], drill=2)
     setup = situation(
         blue=[archers()],
         red=[red],
@@ -353,7 +353,7 @@ def test_to_beat_a_unit_it_must_be_destroyed() -> None:
 @rule("W-12", "W-21")
 def test_or_made_a_mob() -> None:
     people = {"red1_leader": {"wounds": 6}}
-    setup = with_goal(BEAT, [archers()], [fearless(), OTHER], people=people)
+    setup = with_goal(BEAT, [archers()], [fearless(drill=2), OTHER], people=people)
     battle = play(setup, ["snipe:red1_leader"], SLAY)
     assert winners(battle) == ("blue",)
 
@@ -379,7 +379,7 @@ def test_a_unit_that_merges_is_not_beaten() -> None:
 @pytest.mark.parametrize("who", ["red1_leader", "adan"])
 def test_to_slay_a_person_he_must_be_out(who: str) -> None:
     # Given: one box left each
-    red = fearless(specials=[hero("adan", armour="none"), hero("bea")])
+    red = fearless(specials=[hero("adan", armour="none"), hero("bea")], drill=2)
     goal: dict[str, object] = {"kind": "slay", "who": who}
     people = {"red1_leader": {"wounds": 6}, "adan": {"wounds": 6}}
     setup = with_goal(goal, [archers()], [red, OTHER], people=people)
@@ -434,6 +434,8 @@ def test_an_objective_comes_before_the_last_side_standing() -> None:
     # Given: blue slays red1's leader on tick 1; the same shot leaves red nothing but a mob
     goal: dict[str, object] = {"kind": "slay", "who": "red1_leader"}
     people = {"red1_leader": {"wounds": 6}}
-    battle = play(with_goal(goal, [archers()], [fearless()], people=people), ["snipe:red1_leader"], SLAY)
+    battle = play(
+        with_goal(goal, [archers()], [fearless(drill=2)], people=people), ["snipe:red1_leader"], SLAY
+    )
     # When, Then
     assert reason(battle) == "the objective is reached"

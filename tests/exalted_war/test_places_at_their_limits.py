@@ -10,7 +10,9 @@ from wartable.testing.exalted_war import Piece, begin, keys, of, situation, solo
 
 def coming(*blue: Piece, at: tuple[int, int]) -> Battle[State]:
     """Blue2, 10 yards from its middle to its edge, comes on tick 1 at a place, and rolls 4 dice."""
-    return arriving(fearless("blue2", arrives=1, standing="reserve", at=at), *blue)
+    return arriving(
+        fearless("blue2", arrives=1, standing="reserve", at=at, leader={"wits": 3, "war": 3}), *blue
+    )
 
 
 def entering(*blue: Piece) -> Battle[State]:

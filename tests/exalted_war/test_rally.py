@@ -50,12 +50,12 @@ def offered(red: Piece) -> list[str]:
 @rule("EW-96/3")
 def test_it_takes_charisma_and_war_against_magnitude_less_drill() -> None:
     # Given: Magnitude 4 and Drill 2, tired
-    red = fearless(members=200, relays=4, endurance=1)
+    red = fearless(members=200, relays=4, endurance=1, drill=2)
     # When: 1 success against 2
     battle = rallied(red, "second_wind")
     # Then
     rolled = the(battle, "CommandRolled")
-    assert terms(rolled, "pool") == {"Charisma": 3, "War": 3}
+    assert terms(rolled, "pool") == {"Charisma": 1, "War": 5}
     assert terms(rolled, "difficulty") == {"Magnitude": 4, "Drill": -2}
     assert of(battle, "Rallied") == []
 
@@ -69,7 +69,9 @@ def test_the_difficulty_is_1_at_least() -> None:
 @rule("EW-96/3", "EW-61", "W-55")
 def test_performance_above_war_brings_no_more_dice() -> None:
     # Given: a leader of Performance 5 and War 2
-    battle = rallied(fearless(leader={"performance": 5, "war": 2}), "organization", [7, 1, 1, 1, 1])
+    battle = rallied(
+        fearless(leader={"charisma": 3, "performance": 5, "war": 2}), "organization", [7, 1, 1, 1, 1]
+    )
     # When, Then: capped by War
     assert sum(terms(the(battle, "CommandRolled"), "pool").values()) == 5
 
@@ -253,6 +255,7 @@ def test_second_wind_restores_drill_up_to_magnitude_and_the_maximum(
         endurance=left,
         formation="unordered",
         now={"drill": drill},
+        leader={"stamina": 3},
     )
     # When
     battle = rallied(red, "second_wind", [7] * 6)

@@ -33,7 +33,9 @@ def struck(where: str) -> Battle[State]:
     """The battle after a close attack without a success of the 8 people of blue1 on red1, who are as many and
     face west; `where` blue1 stands from there.
     """
-    blue = unit("blue1", beside=f"red1:{where}", members=8, troops=CLUMSY, leader={"melee": 0})
+    blue = unit(
+        "blue1", beside=f"red1:{where}", members=8, troops=CLUMSY, leader={"dexterity": 3, "melee": 0}
+    )
     red = unit("red1", at=(500, 400), facing="west", members=8, troops=CALM)
     # red1 is placed first, and so listed as the first side's
     return play(situation(blue=[red], red=[blue], acts=["blue1"]), ["attack:red1"], [[2] * 4])
@@ -70,7 +72,7 @@ def test_flanks_and_front_are_defended(where: str) -> None:
 @pytest.mark.parametrize(("y", "expected"), [(457, {}), (458, {"Dodge DV": 1})])
 def test_the_arc_behind_is_sixty_degrees_wide(y: int, expected: Mapping[str, int]) -> None:
     # Given: red1 faces west; blue1 stands 100 yards to the east of it and so far to the south, tan 30 = 0.577
-    blue = unit("blue1", at=(600, y), members=8, troops=CLUMSY, leader={"bow": "long_bow"})
+    blue = unit("blue1", at=(600, y), members=8, troops=CLUMSY, leader={"dexterity": 3, "bow": "long_bow"})
     red = unit("red1", at=(500, 400), members=8, troops=CALM)
     # When: a volley without a success
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["shoot:red1"], [[2] * 3])
@@ -82,7 +84,7 @@ def test_the_arc_behind_is_sixty_degrees_wide(y: int, expected: Mapping[str, int
 def test_armour_soaks_what_comes_from_behind() -> None:
     # Given: blue1 behind red1, Rating 2
     red = unit("red1", at=(500, 400), facing="east", troops=CALM)
-    blue = unit("blue1", at=(480, 400), troops=CALM, leader={"melee": 0})
+    blue = unit("blue1", at=(480, 400), troops=CALM, leader={"dexterity": 3, "melee": 0})
     # When: 0 + 2 - 0; 3 + 4 + 2 + 2 - 4 = 7 dice
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["attack:red1"], [[2] * 4, [1] * 7])
     # Then
@@ -94,7 +96,7 @@ def test_shields_and_cover_do_not_help_behind() -> None:
     # Given: large shields and cover of 2
     cover = {"kind": "cover", "x": 400, "y": 300, "width": 200, "height": 200, "cover": 2}
     red = unit("red1", at=(500, 400), facing="east", troops={**CALM, "shield": "large"})
-    blue = unit("blue1", at=(483, 400), members=8, troops=CLUMSY, leader={"melee": 0})
+    blue = unit("blue1", at=(483, 400), members=8, troops=CLUMSY, leader={"dexterity": 3, "melee": 0})
     setup = situation(blue=[blue], red=[red], acts=["blue1"], field={"areas": [cover]})
     # When
     battle = play(setup, ["attack:red1"], [[2] * 4])
@@ -105,7 +107,7 @@ def test_shields_and_cover_do_not_help_behind() -> None:
 @rule("EW-91", "W-29")
 def test_a_single_person_looks_all_ways() -> None:
     # Given: a person who looks away; Endurance 0
-    blue = solo("blue1", at=(498, 400), leader={"melee": 0}, endurance=0)
+    blue = solo("blue1", at=(498, 400), leader={"dexterity": 3, "melee": 0}, endurance=0)
     red = solo("red1", at=(500, 400), facing="east", endurance=0)
     # When: 4 - 2 dice
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["attack:red1"], [[2] * 2])
@@ -116,7 +118,7 @@ def test_a_single_person_looks_all_ways() -> None:
 @rule("EW-69", "EW-91", "W-37")
 def test_a_called_shot_from_behind_meets_no_defence_either() -> None:
     # Given: archers behind red1 shoot at its leader
-    blue = unit("blue1", at=(400, 400), members=8, troops=CLUMSY, leader={"bow": "long_bow"})
+    blue = unit("blue1", at=(400, 400), members=8, troops=CLUMSY, leader={"dexterity": 3, "bow": "long_bow"})
     red = unit("red1", at=(500, 400), facing="east", troops=CALM)
     # When
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["snipe:red1_leader"], [[2] * 3])
@@ -141,8 +143,15 @@ def test_a_turn_made_now_guards_the_back_from_the_next_tick_on() -> None:
     # Given: blue1 behind red1, which acts first; Wits decide
     red = unit("red1", at=(500, 400), facing="east", members=8, troops=CALM)
     blue = [
-        unit("blue1", at=(490, 400), members=8, troops=CLUMSY, leader={"melee": 0}),
-        unit("blue2", at=(200, 400), members=8, troops=CLUMSY, leader={"bow": "long_bow"}, next=2),
+        unit("blue1", at=(490, 400), members=8, troops=CLUMSY, leader={"dexterity": 3, "melee": 0}),
+        unit(
+            "blue2",
+            at=(200, 400),
+            members=8,
+            troops=CLUMSY,
+            leader={"dexterity": 3, "bow": "long_bow"},
+            next=2,
+        ),
     ]
     setup = situation(blue=blue, red=[red], order=["red1", "blue1", "blue2"])
     # When: red1 turns to the west with 1 success; blue1 attacks on that tick, blue2 shoots on the next
@@ -158,7 +167,7 @@ def test_a_turn_made_now_guards_the_back_from_the_next_tick_on() -> None:
 @rule("EW-91", "W-42")
 def test_a_hero_apart_strikes_from_behind_where_his_unit_stands_there() -> None:
     # Given: blue1 behind red1; its Hero acts apart, and his Endurance is not at stake (he is tested: 6 dice)
-    blue = unit("blue1", at=(480, 400), troops=CALM, specials=[hero("bram", melee=0)])
+    blue = unit("blue1", at=(480, 400), troops=CALM, specials=[hero("bram", melee=0, dexterity=3)])
     red = unit("red1", at=(500, 400), facing="east", troops=CALM)
     setup = situation(blue=[blue], red=[red], acts=["bram"], people={"bram": {"apart": True}})
     # When: 4 dice miss: -2 for the Magnitude

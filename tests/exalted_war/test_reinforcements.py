@@ -25,7 +25,7 @@ from wartable.testing.exalted_war import (
 
 def coming(tick: int, **values: object) -> Piece:
     """Red2 is to come on this tick, at (1100, 100)."""
-    given: dict[str, object] = {"at": (1100, 100), **values}
+    given: dict[str, object] = {"at": (1100, 100), "leader": {"wits": 3, "war": 3}, **values}
     return fearless("red2", arrives=tick, standing="reserve", **given)  # type: ignore[arg-type]
 
 
@@ -144,8 +144,12 @@ def test_a_war_begins_without_those_who_come_later() -> None:
     # Given: a new war, in which red2 arrives on tick 4
     late: Mapping[str, object] = {**fearless("red2", at=(0, 0)).built, "side": "red", "arrives": 4}
     units = [
-        {**fearless("blue1", at=(0, 0)).built, "side": "blue", "at": [100, 400]},
-        {**fearless("red1", at=(0, 0)).built, "side": "red", "at": [1100, 400]},
+        {
+            **fearless("blue1", at=(0, 0), leader={"wits": 3, "war": 3}).built,
+            "side": "blue",
+            "at": [100, 400],
+        },
+        {**fearless("red1", at=(0, 0), leader={"wits": 3, "war": 3}).built, "side": "red", "at": [1100, 400]},
         late,
     ]
     setup = {"ruleset": "exalted-war", "sides": [{"id": "blue"}, {"id": "red"}], "units": units}

@@ -246,7 +246,9 @@ def test_a_unit_whose_drill_no_longer_holds_its_formation_falls_apart() -> None:
 @rule("W-31", "W-45")
 def test_in_formation_attacks_come_before_it_falls_apart() -> None:
     # Given: red1, Close, short of Relays; it attacks on this tick
-    red = fearless(members=100, drill=4, relays=2, formation="close", beside="blue1")
+    red = fearless(
+        members=100, drill=4, relays=2, formation="close", beside="blue1", leader={"dexterity": 3, "war": 3}
+    )
     setup = situation(blue=[fearless("blue1", at=(500, 400))], red=[red], acts=["red1"])
     # When
     battle = play(setup, ["attack:blue1"], [[1] * 7])
@@ -326,7 +328,7 @@ def test_a_leader_who_is_as_good_keeps_the_endurance_himself() -> None:
 @rule("EW-52", "EW-89/3")
 def test_a_relay_gets_the_unit_clear_in_the_place_of_a_worse_leader() -> None:
     # Given: a leader of Wits 1 and War 1; Drill 2, Magnitude 2
-    red = fearless(leader={"wits": 1, "war": 1}, relays=1, at=(600, 400), engaged=["blue1"])
+    red = fearless(leader={"wits": 1, "war": 1}, relays=1, at=(600, 400), engaged=["blue1"], drill=2)
     blue = fearless("blue1", beside="red1")
     setup = situation(blue=[blue], red=[red], acts=["red1"])
     # When: it tries to get clear

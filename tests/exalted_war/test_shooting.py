@@ -49,7 +49,7 @@ def shot(attacker: Piece, target: Piece, dice: int = 6) -> Battle[State]:
 )
 def test_a_volley_beyond_the_range_loses_successes(x: int, expected: Mapping[str, int]) -> None:
     # Given: both units are 20 yards across
-    archers = unit("blue1", at=(500, 400), leader=ARCHER, troops=ARCHERS)
+    archers = unit("blue1", at=(500, 400), leader={"dexterity": 3, **ARCHER}, troops=ARCHERS)
     # When
     battle = shot(archers, unit("red1", at=(x, 400), leader=WALL, troops=CALM))
     # Then
@@ -75,7 +75,7 @@ def test_a_volley_into_somebody_elses_melee_loses_two_successes() -> None:
     # Given: red1 is engaged with blue2; blue1 is 80 yards off
     setup = situation(
         blue=[
-            unit("blue1", at=(500, 400), leader=ARCHER, troops=ARCHERS),
+            unit("blue1", at=(500, 400), leader={"dexterity": 3, **ARCHER}, troops=ARCHERS),
             unit("blue2", at=(600, 500), troops=CALM),
         ],
         red=[unit("red1", beside="blue2", leader=WALL, troops=CALM, engaged=["blue2"])],
@@ -91,7 +91,7 @@ def test_a_volley_into_somebody_elses_melee_loses_two_successes() -> None:
 def test_a_volley_at_the_own_opponent_loses_none_and_no_other_target_is_open() -> None:
     # Given: blue1 is engaged with red1; red2 is near
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), leader=ARCHER, troops=ARCHERS)],
+        blue=[unit("blue1", at=(500, 400), leader={"dexterity": 3, **ARCHER}, troops=ARCHERS)],
         red=[
             unit("red1", beside="blue1", leader=WALL, troops=CALM, engaged=["blue1"]),
             unit("red2", at=(500, 500), troops=CALM),
@@ -110,7 +110,12 @@ def test_a_volley_at_the_own_opponent_loses_none_and_no_other_target_is_open() -
 @rule("EW-60")
 def test_external_penalties_never_take_more_than_there_is() -> None:
     # Given: 2 lost for range, no bonus successes, and a target that does not defend itself
-    attacker = unit("blue1", at=(100, 400), leader=ARCHER, troops={**ARCHERS, "ranged": 0, "dexterity": 1})
+    attacker = unit(
+        "blue1",
+        at=(100, 400),
+        leader={"dexterity": 3, **ARCHER},
+        troops={**ARCHERS, "ranged": 0, "dexterity": 1},
+    )
     target = unit("red1", at=(500, 400), troops=CALM, helpless=True)
     # When: no success
     battle = shot(attacker, target)

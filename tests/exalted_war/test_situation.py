@@ -44,7 +44,7 @@ def facing(*red: Piece, **more: Any) -> War:
 
 def red1(**told: Any) -> Unit:
     """A Red 1 of whom this is told, far from Blue 1."""
-    return facing(unit("red1", **{"at": (900, 400), **told})).units["red1"]
+    return facing(unit("red1", **{"at": (900, 400), "leader": {"stamina": 3}, **told})).units["red1"]
 
 
 def faults(*red: Piece, **more: Any) -> list[str]:
@@ -54,7 +54,7 @@ def faults(*red: Piece, **more: Any) -> list[str]:
 
 def fault(**told: Any) -> list[str]:
     """What is wrong with a Red 1 of whom this is told."""
-    return faults(unit("red1", **{"at": (900, 400), **told}))
+    return faults(unit("red1", **{"drill": 2, "at": (900, 400), "leader": {"stamina": 3}, **told}))
 
 
 # ------------------------------------------------------------------ the builder
@@ -76,7 +76,7 @@ def test_a_situation_is_played_with_its_choices_and_dice() -> None:
     # When: 4 successes + 2 - DV 4 = 2; 3 + 4 + 2 + 2 - soak 6 = 5 dice of damage, 2 levels
     battle = play(setup, ["attack:red1"], [[7, 8, 2, 3, 1, 5, 10], [6, 9, 7, 1, 2], *steady, *fresh])
     # Then
-    assert terms(the(battle, "AttackRolled"), "pool") == {"Dexterity": 3, "Melee": 3, "Spear": 1}
+    assert terms(the(battle, "AttackRolled"), "pool") == {"Dexterity": 2, "Melee": 4, "Spear": 1}
     assert unit_of(battle, "red1").health == 2
     assert person_of(battle, "red1_leader").wounds == 0
 
@@ -227,7 +227,10 @@ def test_another_drill_is_another_endurance() -> None:
 
 @rule("EW-32")
 def test_a_solo_unit_has_its_own_endurance() -> None:
-    assert facing(solo("champ", at=(900, 400), leader={"resistance": 2})).units["champ"].endurance == 5
+    assert (
+        facing(solo("champ", at=(900, 400), leader={"stamina": 3, "resistance": 2})).units["champ"].endurance
+        == 5
+    )
 
 
 @rule("EW-73")

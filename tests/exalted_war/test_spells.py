@@ -144,7 +144,10 @@ def test_the_veil_hides_its_target_for_the_five_ticks_after_the_casting(
 ) -> None:
     # Given: blue2 with bows acts on some tick; blue1 casts on tick 1 and acts again on tick 6
     setup = situation(
-        blue=[caster(), unit("blue2", at=(500, 200), leader=ARCHER, troops=BOWS, next=tick)],
+        blue=[
+            caster(),
+            unit("blue2", at=(500, 200), leader={"dexterity": 3, **ARCHER}, troops=BOWS, next=tick),
+        ],
         red=[unit("red1", at=(600, 300), leader=WALL, troops=CALM, next=20)],
         order=["blue2", "blue1", "red1"],
     )
@@ -158,7 +161,11 @@ def test_the_veil_hides_its_target_for_the_five_ticks_after_the_casting(
 def test_the_veil_hinders_the_missiles_of_whom_it_hides() -> None:
     # Given: a veil on the archers
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), leader=ARCHER, troops=BOWS, veil=1, veiled_until=5)],
+        blue=[
+            unit(
+                "blue1", at=(500, 400), leader={"dexterity": 3, **ARCHER}, troops=BOWS, veil=1, veiled_until=5
+            )
+        ],
         red=[unit("red1", at=(600, 400), leader=WALL, troops=CALM, veil=1, veiled_until=5)],
         acts=["blue1"],
     )

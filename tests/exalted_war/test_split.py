@@ -67,14 +67,14 @@ def offered(red: Piece, people: Mapping[str, Mapping[str, object]] | None = None
 # ------------------------------------------------------------------ who may, and how many
 
 
-@rule("EW-47/3", "EW-92", "W-33")
+@rule("EW-47/3", "EW-92/2", "W-33")
 def test_it_takes_a_hero() -> None:
     assert offered(small())
     assert not offered(fearless())
     assert not offered(fearless(specials=[sorcerer("sela")]))
 
 
-@rule("EW-92", "W-33")
+@rule("EW-92/4", "W-33")
 def test_a_unit_of_magnitude_1_cannot_be_split() -> None:
     assert not offered(fearless(members=10, specials=[hero("adan")]))
 
@@ -127,7 +127,7 @@ def test_a_hero_who_acts_apart_leads_nobody_away() -> None:
 # ------------------------------------------------------------------ the two units
 
 
-@rule("EW-29", "EW-92", "W-32", "W-33")
+@rule("EW-29", "EW-92/3", "EW-92/4", "W-32", "W-33")
 @pytest.mark.parametrize(
     ("members", "choices", "new", "left"),
     [
@@ -154,7 +154,7 @@ def test_magnitudes_are_worked_out_anew(
     }
 
 
-@rule("EW-92", "W-33")
+@rule("EW-92/3", "W-33")
 def test_two_handfuls_are_of_magnitude_1_each() -> None:
     # Given: 11 people of Magnitude 2
     battle = split(small(members=11), "n:5", dice=BOTH)
@@ -162,7 +162,7 @@ def test_two_handfuls_are_of_magnitude_1_each() -> None:
     assert [unit_of(battle, NEW).magnitude, unit_of(battle, "red1").magnitude] == [1, 1]
 
 
-@rule("EW-59", "EW-92", "W-33")
+@rule("EW-59", "EW-92/2", "W-33")
 def test_the_hero_leads_the_new_unit_with_the_same_troops_and_formation() -> None:
     # Given: a Hero of Stamina 5; red1 in Close formation, Drill 3, Might 1 and gear 1
     red = fearless(
@@ -211,7 +211,7 @@ def test_the_same_share_of_boxes_is_filled_rounded_up(filled: int, boxes: int, s
 @pytest.mark.parametrize(("stamina", "left", "new"), [(3, 2, 2), (1, 5, 3), (5, 5, 5)])
 def test_endurance_goes_along_up_to_its_own_maximum(stamina: int, left: int, new: int) -> None:
     # Given: Drill 2; a Hero of this Stamina, red1 with so much left
-    red = fearless(specials=[hero("adan", stamina=stamina)], endurance=left)
+    red = fearless(specials=[hero("adan", stamina=stamina)], endurance=left, drill=2)
     # When
     battle = split(red, "n:10", dice=BOTH)
     # Then
@@ -231,7 +231,7 @@ def test_it_acts_first_on_the_old_units_next_tick() -> None:
 @rule("W-21", "W-33")
 def test_the_new_unit_keeps_its_side_in_the_war() -> None:
     # Given: red1 of Magnitude 2 has split; its leader has a box left, archers are in Range
-    red = fearless(specials=[hero("adan")], at=(600, 400))
+    red = fearless(specials=[hero("adan")], at=(600, 400), drill=2, leader={"charisma": 3, "war": 3})
     setup = situation(
         blue=[archers(next=2)],
         red=[red],
@@ -463,7 +463,7 @@ def test_nobody_leaves_a_unit_that_has_become_too_small() -> None:
 @rule("EW-92", "W-66")
 def test_a_hero_who_falls_leads_nobody_away() -> None:
     # Given: Adan has one box left; an archer aims at him: 1 + 2 - 1 for half of Drill 2 - 1 leave 1
-    red = fearless(specials=[hero("adan", armour="none")])
+    red = fearless(specials=[hero("adan", armour="none")], drill=2)
     setup = situation(blue=[archers()], red=[red], order=["red1", "blue1"], people={"adan": {"wounds": 6}})
     # When
     battle = play(setup, ["split", "n:10", "snipe:adan"], [[7, 1, 1, 1, 1, 1], levels(1)])
@@ -478,7 +478,7 @@ def test_a_hero_who_falls_leads_nobody_away() -> None:
 @rule("EW-93", "W-33")
 def test_a_special_character_leaves_alone_without_taking_time() -> None:
     # Given: Sela, Wits 3 and Awareness 0, and the reaction count of 4
-    red = fearless(specials=[sorcerer("sela")], joined=4)
+    red = fearless(specials=[sorcerer("sela", wits=3)], joined=4)
     setup = situation(blue=[AWAY], red=[red], acts=["red1"])
     # When: she leaves, and joins with 1 success
     battle = play(setup, ["leave:sela"], [[7, 1, 1]])
@@ -495,7 +495,7 @@ def test_a_special_character_leaves_alone_without_taking_time() -> None:
 
 @rule("EW-93", "W-41")
 def test_who_leaves_lends_nothing_any_more() -> None:
-    red = fearless(specials=[sorcerer("sela")], lender="sela", joined=4)
+    red = fearless(specials=[sorcerer("sela", wits=3)], lender="sela", joined=4)
     battle = play(situation(blue=[AWAY], red=[red], acts=["red1"]), ["leave:sela"], [[7, 1, 1]])
     assert unit_of(battle, "red1").lender == ""
 
@@ -503,7 +503,9 @@ def test_who_leaves_lends_nothing_any_more() -> None:
 @rule("EW-93", "W-33")
 def test_who_has_left_does_not_come_back_in_line() -> None:
     # Given: Sela has left and acts on tick 4
-    setup = situation(blue=[AWAY], red=[fearless(specials=[sorcerer("sela")], joined=4)], acts=["red1"])
+    setup = situation(
+        blue=[AWAY], red=[fearless(specials=[sorcerer("sela", wits=3)], joined=4)], acts=["red1"]
+    )
     battle = play(setup, ["leave:sela", "wait"], [[7, 1, 1]])
     # When, Then
     assert battle.decision is not None
@@ -514,7 +516,7 @@ def test_who_has_left_does_not_come_back_in_line() -> None:
 @rule("EW-93", "W-14", "W-33")
 def test_who_leaves_an_engaged_unit_is_not_engaged() -> None:
     # Given: red1 is engaged with blue1
-    red = fearless(specials=[hero("adan", **BARE)], engaged=["blue1"], at=(600, 400), joined=4)
+    red = fearless(specials=[hero("adan", **{"wits": 3, **BARE})], engaged=["blue1"], at=(600, 400), joined=4)
     setup = situation(blue=[fearless("blue1", at=(579, 400))], red=[red], acts=["red1"])
     # When
     battle = play(setup, ["stay", "leave:adan"], [[7, 1, 1]])
@@ -548,7 +550,7 @@ def test_a_lost_magnitude_may_still_be_gathered_after_a_split() -> None:
     assert unit_of(battle, "red1").first_magnitude == 3
 
 
-@rule("EW-92", "W-25", "W-33")
+@rule("EW-92/1", "W-25", "W-33")
 def test_the_split_takes_from_the_defence_of_both_parts() -> None:
     # Given: archers who shoot at the new unit on tick 2
     setup = situation(blue=[archers(next=2)], red=[small()], acts=["red1", "blue1"])

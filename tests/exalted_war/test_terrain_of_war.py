@@ -69,7 +69,7 @@ def test_rough_ground_halves_a_dash() -> None:
 
 @rule("W-44")
 def test_rough_ground_halves_the_way_of_a_single_person() -> None:
-    person = solo("blue1", leader=BARE, at=(100, 350), order="march:X4")
+    person = solo("blue1", leader={"dexterity": 3, **BARE}, at=(100, 350), order="march:X4")
     field = {"areas": [area("rough", 50, 300, 500, 100)], **WIDE}
     battle = play(situation(blue=[person], red=[FAR], acts=["blue1"], field=field))
     assert facts_of(battle, "Moved", "yards") == [150]
@@ -191,7 +191,11 @@ def test_three_times_the_range_is_the_end() -> None:
 def mustered(blue1: Mapping[str, object] | None = None, **more: object) -> Setup:
     """A war at its beginning, with two units a side; of blue1 this is different."""
     sides = {"blue": ("blue1", "blue2"), "red": ("red1", "red2")}
-    units = [{**fearless(id, at=(0, 0)).built, "side": side} for side, ids in sides.items() for id in ids]
+    units = [
+        {**fearless(id, at=(0, 0), leader={"wits": 3, "war": 3}).built, "side": side}
+        for side, ids in sides.items()
+        for id in ids
+    ]
     units[0] |= blue1 or {}
     return {"ruleset": "exalted-war", "sides": [{"id": side} for side in sides], "units": units, **more}
 

@@ -68,7 +68,15 @@ def test_each_action_has_its_speed_and_takes_its_part_from_the_defence(
     # Given: blue1, with all that it takes, before a smaller red1; a penalty of 3 is still on it
     leader = {**BOW, "charms": ["falling_lamp"], "motes": 4, "spells": ["ash_veil"]}
     setup = situation(
-        blue=[unit("blue1", at=(500, 400), leader=leader, troops={**CALM, **BOW}, penalty=3)],
+        blue=[
+            unit(
+                "blue1",
+                at=(500, 400),
+                leader={"dexterity": 3, "melee": 3, **leader},
+                troops={**CALM, **BOW},
+                penalty=3,
+            )
+        ],
         red=[unit("red1", beside="blue1", members=8, troops=CALM, leader={"dodge": 5, "war": 5}, next=2)],
         field=GROUND,
     )
@@ -347,7 +355,7 @@ def test_wounds_of_a_tick_do_not_hinder_attacks_of_the_same_tick() -> None:
         setup, ["attack:red1", "attack:blue1"], [[7, 7, 7, 7, 1, 1, 1], [7, 7, 7, 7, 1, 1, 1], MISS]
     )
     # Then: red1 still has all 7 dice, and its track is 4 boxes down after it
-    assert terms(the(battle, "AttackRolled", unit="red1"), "pool") == {"Dexterity": 3, "Melee": 3, "Spear": 1}
+    assert terms(the(battle, "AttackRolled", unit="red1"), "pool") == {"Dexterity": 2, "Melee": 4, "Spear": 1}
     assert unit_of(battle, "red1").health == 4
 
 

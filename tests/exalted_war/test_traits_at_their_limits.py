@@ -42,9 +42,15 @@ def test_a_single_person_has_neither_ratings_nor_armor_nor_morale_of_troops() ->
 def test_a_hero_lends_at_close_quarters_and_a_sorcerer_from_afar_alone() -> None:
     # Given: Ratings of 2; Hero and Sorcerer of Dexterity 3, Melee 5 and Archery 5
     gifts = {"melee": 5, "archery": 5}
-    blue = archers("blue1", specials=[hero("bram", **gifts)], lender="bram", troops={"close": 2})
+    blue = archers(
+        "blue1", specials=[hero("bram", **{"dexterity": 3, **gifts})], lender="bram", troops={"close": 2}
+    )
     red = archers(
-        "red1", at=(900, 400), specials=[sorcerer("cal", **gifts)], lender="cal", troops={"close": 2}
+        "red1",
+        at=(900, 400),
+        specials=[sorcerer("cal", **{"dexterity": 3, **gifts})],
+        lender="cal",
+        troops={"close": 2},
     )
     battle = begin(situation(blue=[blue], red=[red]))
     state = state_of(battle)
@@ -179,7 +185,7 @@ def test_who_botches_has_no_successes_and_not_fewer() -> None:
     # Given: red2 comes on tick 1
     red = [
         fearless("red1", at=(1100, 700), joined=5),
-        fearless("red2", at=(1100, 100), arrives=1, standing="reserve"),
+        fearless("red2", at=(1100, 100), arrives=1, standing="reserve", leader={"wits": 3, "war": 3}),
     ]
     setup = situation(blue=[archers(at=(100, 400))], red=red, acts=["blue1", "red2"])
     # When: a botch of 3 + 3 - 2 dice

@@ -29,7 +29,7 @@ SETUP: Final = situation(
             members=100,
             relays=3,
             specials=[hero("bram", name="Bram"), sorcerer("cal", name="Cal")],
-            leader={"name": "Venn", "bow": "self_bow", "archery": 2},
+            leader={"name": "Venn", "bow": "self_bow", "archery": 3},
             troops=BOWS,
             lender="bram",
             order="march:C4",
@@ -37,7 +37,7 @@ SETUP: Final = situation(
         ),
         solo(
             "vey",
-            leader={"name": "Vey", "kind": "divine", "motes": 9, "charms": ["quiet_wall"]},
+            leader={"melee": 3, "name": "Vey", "kind": "divine", "motes": 9, "charms": ["quiet_wall"]},
             at=(150, 150),
         ),
     ],
@@ -181,9 +181,9 @@ def test_the_heading_tells_of_a_duel_and_of_the_end() -> None:
 def test_a_side_sees_all_of_its_own_units() -> None:
     found = seen(war(), "blue", "blue1")
     traits = found["traits"]
-    assert (found["magnitude"], traits["members"], traits["drill"], traits["relays_needed"]) == (3, 100, 2, 3)
-    assert (traits["filled"], traits["boxes"], traits["endurance"]) == (0, 7, 5)  # Drill 2 + Stamina 3
-    assert (traits["close_rating"], traits["ranged_rating"]) == (3, 2)  # lent by Bram: (3 + 3) / 2
+    assert (found["magnitude"], traits["members"], traits["drill"], traits["relays_needed"]) == (3, 100, 3, 3)
+    assert (traits["filled"], traits["boxes"], traits["endurance"]) == (0, 7, 8)  # Drill 3 + Stamina 5
+    assert (traits["close_rating"], traits["ranged_rating"]) == (3, 2)  # lent by Bram: (2 + 4) / 2
     assert (traits["close_damage"], traits["armor"], traits["morale"]) == (2, 2, 2)
     assert found["order"] == {"kind": "march", "unit": "", "square": "C4"}
     assert (found["lender"], found["known"]) == ("bram", ["traits", "leader"])
@@ -193,13 +193,13 @@ def test_a_side_sees_all_of_its_own_units() -> None:
 def test_own_pools_are_those_of_the_leader_who_wears_the_unit() -> None:
     pools = seen(war(), "blue", "blue1")["pools"]
     assert pools == {
-        "join_war": 3,  # Wits 3 + War 3 - Magnitude 3
-        "close": 7,  # Dexterity 3 + Melee 3 + spear 1
-        "ranged": 5,  # Dexterity 3 + Archery 2
-        "command": 6,  # Charisma 3 + War 3
-        "parry": 4,  # (3 + 3 + 1) / 2 + half of Bram's 3
-        "dodge": 0,  # 3 / 2 - mobility 1
-        "bashing_soak": 10,  # 3 + 5 + 2
+        "join_war": 6,  # Wits 4 + War 5 - Magnitude 3
+        "close": 7,  # Dexterity 2 + Melee 4 + spear 1
+        "ranged": 5,  # Dexterity 2 + Archery 3
+        "command": 6,  # Charisma 1 + War 5
+        "parry": 4,  # (2 + 4 + 1) / 2 + half of Bram's 3
+        "dodge": 0,  # 2 / 2 - mobility 1
+        "bashing_soak": 12,  # 5 + 5 + 2
         "lethal_soak": 6,  # 0 + 4 + 2
     }
 
@@ -239,7 +239,7 @@ def test_the_row_and_the_sheet_of_ones_own_unit() -> None:
         ["Formation", "Relaxed"],
         ["Magnitude", "3 (100)"],
         ["Health", "7/7"],
-        ["Endurance", "5/5"],
+        ["Endurance", "8/8"],
         ["Morale", "2"],
         ["Relays", "3/3"],
         ["Next", "4"],
@@ -248,7 +248,7 @@ def test_the_row_and_the_sheet_of_ones_own_unit() -> None:
     sheet = found["sheet"]
     assert sheet[0] == "blue1 of Blue: Magnitude 3, Relaxed formation, 3 Relays"
     assert sheet[1] == "  Spear and Self bow; Leather and plates, Large shield"
-    assert "  Parry DV 4, Dodge DV 0; soak 10 bashing, 6 lethal" in sheet
+    assert "  Parry DV 4, Dodge DV 0; soak 12 bashing, 6 lethal" in sheet
     assert "    Spells: Ash Veil" in sheet
 
 

@@ -90,7 +90,7 @@ CASES = [
         id="a Unit without a Rank",
     ),
     pytest.param(
-        without_ranks(match(), "characters", "fitness", "awareness", "willpower"),
+        without_ranks(match(), "characters", "fitness", "intellect", "charm", "awareness", "willpower"),
         "characters[0]: all its Attributes are 0; give it Ranks",
         id="a Character without a Rank",
     ),

@@ -9,7 +9,7 @@
     fresh = [[7, 7, 7, 1, 1, 1], [7, 7, 7, 1, 1, 1]]  # both keep their Endurance
     dice = [[7, 8, 2, 3, 1, 5, 10], [6, 9, 7, 1, 2], *steady, *fresh]
     battle = play(setup, ["attack:red1"], dice)
-    assert terms(the(battle, "AttackRolled"), "pool") == {"Dexterity": 3, "Melee": 3, "Spear": 1}
+    assert terms(the(battle, "AttackRolled"), "pool") == {"Dexterity": 2, "Melee": 4, "Spear": 1}
     assert unit_of(battle, "red1").health == 2
 
 Questions with a single option are not asked, so there is no choice for them. A wrong list of choices or dice
@@ -60,24 +60,24 @@ __all__ = [
 
 LEADER: Final[dict[str, object]] = {
     "strength": 3,
-    "dexterity": 3,
-    "stamina": 3,
-    "charisma": 3,
-    "wits": 3,
-    "melee": 3,
-    "war": 3,
+    "dexterity": 2,
+    "stamina": 5,
+    "charisma": 1,
+    "wits": 4,
+    "melee": 4,
+    "war": 5,
     "weapon": "spear",
     "armour": "leather_and_plates",
 }
 TROOPS: Final[dict[str, object]] = {
     "dexterity": 2,
-    "strength": 2,
-    "valor": 2,
-    "close": 2,
+    "strength": 1,
+    "valor": 4,
+    "close": 3,
     "weapon": "spear",
     "armour": "leather_and_plates",
 }
-_UNIT: Final[dict[str, object]] = {"members": 60, "drill": 2, "formation": "relaxed"}
+_UNIT: Final[dict[str, object]] = {"members": 60, "drill": 3, "formation": "relaxed"}
 
 _WAIT: Final = 10
 """Ticks until those act who are not among `acts`."""
@@ -162,8 +162,13 @@ def unit(
     troops: Mapping[str, object] | None = None,
     **values: Unpack[Values],
 ) -> Piece:
-    """60 people of Drill 2 in Relaxed formation: Dexterity, close Ability, Strength and Valor 2, spears,
-    leather and plates. Its leader "<id>_leader" has 3 where it matters, a spear, leather and plates.
+    """60 people of Drill 3 in Relaxed formation: Dexterity 2, close Ability 3, Strength 1, Valor 4, spears,
+    leather and plates. Its leader "<id>_leader" has Strength 3, Dexterity 2, Stamina 5, Charisma 1, Wits 4,
+    Melee 4, War 5, a spear, leather and plates.
+
+    So that a rule that reads the wrong trait shows, the leader's Attributes differ pairwise. War differs from
+    all of them but Stamina, with which nothing counts it, and from Melee; Melee differs from Dexterity and
+    Strength. The troops' four traits differ pairwise. Drill differs from Magnitude 2 and from Stamina.
 
     `leader` and `troops` change single traits. Place it by `at` in yards, or by `beside`: "blue1" puts it in
     contact in front of blue1, "blue1:west" to the west of it.

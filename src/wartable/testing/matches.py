@@ -68,12 +68,12 @@ ROW: Final[Mapping[str, Sequence[str]]] = {
 """The usual Zones: four in a row."""
 
 _RANKS: Final[dict[str, object]] = {
-    "fitness": 3,
-    "intellect": 3,
-    "charm": 3,
+    "fitness": 4,
+    "intellect": 5,
+    "charm": 2,
     "awareness": 3,
-    "willpower": 3,
-    "resources": 3,
+    "willpower": 6,
+    "resources": 1,
 }
 
 _NOW: Final = (
@@ -140,7 +140,10 @@ class Values(TypedDict, total=False):
 
 
 def character(id: str, side: str = "blue", zone: str = "yard", **values: Unpack[Values]) -> dict[str, object]:
-    """A Character of tier "npc" (nobody trades its Advantages) with 3 in every Attribute; its name is its id.
+    """A Character of tier "npc" (nobody trades its Advantages); its name is its id.
+
+    It has Fitness 4, Intellect 5, Charm 2, Awareness 3, Willpower 6 and Resources 1. No two ranks are equal,
+    so that a rule that reads the wrong one shows.
 
     What is true of it now stays among the rest until `match` or `scene_table` takes it out.
     """

@@ -14,24 +14,29 @@ Data = dict[str, Any]
 
 
 def pilot(id: str, **more: object) -> Data:
-    """A Pilot with 3 in Fitness, Awareness and Willpower and a Theme of each kind."""
+    """A Pilot with Fitness 4, Intellect 2, Charm 1, Awareness 3, Willpower 5 and Resources 0, and a Theme of
+    each kind. No two ranks are equal, so that a rule that reads the wrong one shows.
+    """
     themes = {"reason": "home", "typecast": "the old hand", "bane": "pride"}
     return {
         "id": id,
         "name": id.title(),
-        "fitness": 3,
+        "fitness": 4,
+        "intellect": 2,
+        "charm": 1,
         "awareness": 3,
-        "willpower": 3,
+        "willpower": 5,
+        "resources": 0,
         "themes": themes,
         **more,
     }
 
 
 def mecha(id: str, **more: object) -> Data:
-    """A mecha with Might 6, Guard 5, Threshold 5, Energy 4, Systems 2, Speed 6 and a Beam Rifle: 87 Mecha
-    Points and what the rifle costs.
+    """A mecha with Might 6, Guard 5, Threshold 4, Energy 3, Systems 2, Speed 7 and a Beam Rifle: 83 Mecha
+    Points and what the rifle costs. No two ranks are equal.
     """
-    ranks = {"might": 6, "guard": 5, "threshold": 5, "energy": 4, "systems": 2, "speed": 6}
+    ranks = {"might": 6, "guard": 5, "threshold": 4, "energy": 3, "systems": 2, "speed": 7}
     return {"id": id, "name": id.title(), **ranks, "weapons": {"arms": ["beam_rifle"]}, **more}
 
 
