@@ -260,7 +260,7 @@ def test_a_sweeping_assault_passes_over_mecha() -> None:
 @rule("R-DB-004", "R-DB-005")
 def test_a_deathblow_against_a_person_does_nothing_to_a_mecha_that_the_same_test_meets() -> None:
     # Given: at Tension 2 one Test against Rex, Awareness 3, and a mecha, Guard 3
-    ann = character("ann", traits=["forbidden_secret_art"])
+    ann = character("ann", fitness=3, traits=["forbidden_secret_art"])
     rex = character("rex", "red", awareness=3)
     rod = {**character("rod", "red"), "unit": GUARD}
     table = scene_table(ann, rex, rod, dice=[[9]], choices=["declare:forbidden_secret_art"])

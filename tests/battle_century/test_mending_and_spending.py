@@ -45,8 +45,10 @@ def test_a_treated_layer_and_no_other_is_whole_again() -> None:
 @rule("R-TEST-030")
 def test_a_treatment_heals_as_much_as_the_named_layer_had_lost() -> None:
     # Given: 1 of 3 points left of the first Layer, 2 of the second; 7 + 3 = 10
-    rex = character("rex", layers=[1, 2, 3])
-    battle = play(task(character("ann"), rex, kind="healing", layer=1, patient="rex"), [], dice=[[7]])
+    rex = character("rex", layers=[1, 2, 3], willpower=3)
+    battle = play(
+        task(character("ann", intellect=3), rex, kind="healing", layer=1, patient="rex"), [], dice=[[7]]
+    )
     assert the(battle, "LayerTreated").facts()["healed"] == 2
     assert person_of(battle, "rex").layers == [3, 2, 3]
 
@@ -206,7 +208,7 @@ def test_nobody_can_be_paid_for_a_miracle() -> None:
 def test_what_is_urgent_is_at_a_disadvantage(
     about: list[str], dice: list[int], advantages: list[list[object]]
 ) -> None:
-    setup = task(character("ann"), kind="replacement", skill="craftsmanship", dn=12, about=about)
+    setup = task(character("ann", resources=3), kind="replacement", skill="craftsmanship", dn=12, about=about)
     battle = play(setup, [], dice=[dice])
     # Then: a die more, and no bonus
     rolled = the(battle, "TestRolled").facts()

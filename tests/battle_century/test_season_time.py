@@ -178,7 +178,7 @@ def test_what_was_bought_and_broken_is_repaired_between_episodes_and_not_between
 
 @rule("R-EQ-003", "R-TEST-043")
 def test_an_episode_s_end_gives_back_the_second_layer_and_what_was_bought_and_no_other() -> None:
-    company = SEASON.muster(squad(pilot("ann", proxies=["shield"])))
+    company = SEASON.muster(squad(pilot("ann", willpower=3, proxies=["shield"])))
     company.conditions["ann"] |= {"layers": [2, 0, 1], "lost": 1, "proxies": {"shield": 1}}
 
     after = SEASON.end(company, "episode").company.conditions["ann"]
