@@ -25,7 +25,7 @@ __all__ = [
 ]
 
 BARE: Final[Mapping[str, object]] = {"armour": "none", "health": [0, 0, 0, 0, 0, 0]}
-"""Nothing soaks, wounds do not hinder; a leader of Dexterity 3 has a Dodge DV of 1, with a spear he parries 3
+"""Nothing soaks, wounds do not hinder; a leader of Dexterity 2 has a Dodge DV of 1, with a spear he parries 3
 and half of the unit's rating 2 more: 4.
 """
 

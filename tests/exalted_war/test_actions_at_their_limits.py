@@ -63,7 +63,7 @@ def test_a_shot_at_a_person_takes_the_speed_of_the_bow_and_one_from_the_defence(
     # Given: archers; Accuracy is not the Speed of 5
     red = fearless("red1", at=(560, 400))
     blue = archers("blue1", leader={"bow": SLING})
-    # When: Dexterity 3, Archery 3
+    # When: Dexterity 2, Archery 4
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["snipe:red1_leader"], [[2] * 6])
     # Then
     assert the(battle, "ActionTaken", action="snipe", speed=5, penalty=1)
@@ -118,7 +118,7 @@ def test_a_dash_takes_one_endurance_at_the_least(endurance: int, ways: list[str]
 def test_endurance_falls_by_the_fatigue_to_nothing_at_the_lowest(before: int, left: int) -> None:
     # Given: mail coats, fatigue 2
     red = fearless(troops={"armour": "mail_coat"}, endurance=before)
-    # When: a Dash; Charisma 3 + War 3
+    # When: a Dash; Charisma 1 + War 5
     battle = play(
         situation(blue=[AWAY], red=[red], acts=["red1"]), ["dash", "march", "at:F1"], [[7, 1, 1, 1, 1, 1]]
     )
@@ -134,7 +134,7 @@ def test_where_nothing_is_steep_or_wet_nobody_climbs_or_swims() -> None:
 
 @rule("EW-82", "EW-83", "W-28")
 def test_who_fails_to_climb_stays_where_he_is() -> None:
-    # Given: a slope; Charisma 3 + War 3 without a success
+    # Given: a slope; Charisma 1 + War 5 without a success
     slope = {"areas": [{"kind": "steep", "x": 650, "y": 300, "width": 100, "height": 200}]}
     setup = situation(blue=[AWAY], red=[fearless()], acts=["red1"], field=slope)
     # When

@@ -87,7 +87,7 @@ def test_a_unit_has_magnitude_drill_endurance_and_might() -> None:
 
 @rule("EW-20", "EW-36", "EW-62")
 def test_the_close_rating_is_added_to_the_successes_of_a_close_attack() -> None:
-    # Given: troops of Dexterity 2 and Melee 3: 5 / 2 = 2, down; leader's War 3
+    # Given: troops of Dexterity 2 and Melee 3: 5 / 2 = 2, down; leader's War 5
     battle = struck(unit("blue1", at=(500, 400), troops={**CALM, "close": 3}))
     # Then
     assert bonus(battle) == {"Close Combat Rating": 2}
@@ -132,7 +132,7 @@ def test_close_formation_doubles_the_rating_but_not_the_war_that_caps_it() -> No
 
 @rule("EW-56", "EW-62")
 def test_close_formation_doubles_the_rating_before_war_caps_it() -> None:
-    # Given: Rating 2 doubled: 4; War 5, Melee 3
+    # Given: Rating 2 doubled: 4; War 5, Melee 4
     battle = struck(unit("blue1", at=(500, 400), formation="close", leader={"war": 5}, troops=CALM))
     # Then
     assert bonus(battle) == {"Close Combat Rating": 4}
@@ -423,7 +423,7 @@ def test_a_pool_of_no_dice_is_not_rolled_and_bonus_successes_still_count() -> No
         red=[unit("red1", beside="blue1", leader={"weapon": "axe"}, troops=CALM)],
         acts=["blue1"],
     )
-    # When: nothing is rolled; 4 successes against (3 + 3 - 1) / 2 + 1 = 3 leave 1: 3 + 4 + 2 + 1 - 4 = 6 dice
+    # When: nothing is rolled; 4 successes against (2 + 4 - 1) / 2 + 1 = 3 leave 1: 3 + 4 + 2 + 1 - 4 = 6 dice
     battle = play(setup, ["attack:red1"], [[1] * 6])
     # Then
     assert the(battle, "AttackRolled").facts()["rolled"] == 0

@@ -66,7 +66,7 @@ def test_an_attack_goes_through_all_its_steps() -> None:
         relays=4,
         troops={**CALM, "shield": "large"},
     )
-    # When: 10 dice show 5; Rating 3 doubled is 6, War 4; Might 1; 3 - 4; DV (3 + 3 + 1) / 2 + 2 + 2 = 7
+    # When: 10 dice show 5; Rating 3 doubled is 6, War 4; Might 1; 3 - 4; DV (2 + 4 + 1) / 2 + 2 + 2 = 7
     dice = [[7, 8, 9, 10, 1, 2, 3, 4, 5, 6], [7] * 5 + [1] * 2]
     battle = play(situation(blue=[guard], red=[spears], acts=["blue1"]), ["attack:red1"], dice)
     # Then: 5 + 4 + 1 - 1 - 7 = 2 left; 3 + 3 + 3 (a third of 3 + 5, up) + 2 = 11 less 4 are 7 dice

@@ -54,7 +54,7 @@ def test_a_volley_at_whom_one_is_engaged_with_keeps_that_up() -> None:
     blue = archers("blue1", engaged={"red1": [1, 1]})
     red = fearless("red1", beside="blue1", leader=NIMBLE)
     setup = situation(blue=[blue], red=[red], acts=["blue1"], tick=5)
-    # When: 3 + 3 dice
+    # When: 2 + 4 dice
     battle = play(setup, ["stay", "shoot:red1"], [[2] * 6])
     # Then: both remember tick 5
     assert unit_of(battle, "blue1").engaged["red1"] == (1, 5)
@@ -109,7 +109,7 @@ def test_the_house_rule_of_the_doubled_cap_is_about_close_combat_alone() -> None
 
 @rule("EW-67", "W-50")
 def test_of_equals_the_leader_dodges() -> None:
-    # Given: a dodge of (3 + 6) / 2 = 4; a parry of (3 + 3 + 1) / 2 = 3 and half of a Rating of 2
+    # Given: a dodge of (2 + 6) / 2 = 4; a parry of (2 + 4 + 1) / 2 = 3 and half of a Rating of 2
     red = unit("red1", beside="blue1", troops=CALM, leader={"dodge": 6, "war": 6})
     blue = unit("blue1", at=(500, 400), troops=CALM)
     # When
@@ -126,7 +126,7 @@ def test_a_divine_person_has_nothing_to_round_up_beside_his_parry() -> None:
     blue = unit("blue1", at=(500, 400), troops=CALM)
     # When
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["attack:red1"], None)
-    # Then: (3 + 3 + 1) / 2 = 4, up
+    # Then: (2 + 4 + 1) / 2 = 4, up
     assert terms(the(battle, "AttackRolled"), "dv") == {"Parry DV": 4}
 
 
@@ -166,7 +166,7 @@ def test_the_targets_mobility_hinders_its_dodge_and_not_the_attackers() -> None:
 def test_without_hardness_even_a_blow_of_no_raw_damage_comes_to_its_dice(
     hardness: int, events: list[str]
 ) -> None:
-    # Given: Strength 3 and a reed of -9; single persons, Dexterity 3 + Melee 3 - 3 for 3 less Magnitude
+    # Given: Strength 3 and a reed of -9; single persons, Dexterity 2 + Melee 4 - 3 for 3 less Magnitude
     blue = solo("blue1", at=(500, 400), leader={**BARE, "weapon": {"name": "Reed", "speed": 4, "damage": -9}})
     red = solo("red1", beside="blue1", leader={**BARE, "dexterity": 1, "melee": 0, "hardness": hardness})
     # When: 6 dice show 4 successes

@@ -24,7 +24,7 @@ from wartable.testing.exalted_war import (
 
 PASS: Final = [7, 1, 1, 1, 1, 1]
 FAIL: Final = [1, 1, 1, 1, 1, 1]
-"""Charisma 3 + War 3, against 1."""
+"""Charisma 1 + War 5, against 1."""
 
 
 def asked(red: Piece, *choices: str, dice: list[list[int]] | None = None) -> Battle[State]:

@@ -183,7 +183,7 @@ def test_a_hero_who_acts_apart_comes_back_to_take_over() -> None:
 
 @rule("W-12", "W-41")
 def test_a_hero_who_takes_over_lends_nothing_any_more() -> None:
-    # Given: the Hero lends his rating of (3 + 3) / 2 = 3
+    # Given: the Hero lends his rating of (2 + 4) / 2 = 3
     setup = dying(fearless(specials=[hero("adan")], lender="adan", drill=2))
     # When: the leader is slain
     battle = play(setup, ["snipe:red1_leader"], SLAY)

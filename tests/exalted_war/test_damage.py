@@ -35,7 +35,7 @@ HIT = [7, 7, 7, 1, 1, 1, 1]
 """3 successes. With a Rating of 2 against a DV of 4, 1 is left."""
 
 NOBODY: Mapping[str, object] = {"armour": "none", "weapon": "pike"}
-"""A leader without armour, whose parry is (3 + 3 + 0) / 2 + 1 = 4 as well."""
+"""A leader without armour, whose parry is (2 + 4 + 0) / 2 + 1 = 4 as well."""
 
 
 def hit(
@@ -378,7 +378,7 @@ def test_more_levels_than_stamina_stun_a_single_person_for_the_next_action() -> 
     blue = unit("blue1", at=(500, 400), troops=CALM)
     red = solo("red1", beside="blue1", leader={"stamina": 3, **NOBODY}, endurance=0, next=2)
     setup = situation(blue=[blue], red=[red])
-    # When: 4 levels of 13 dice; red1 stays and strikes back with 3 + 3 + 1 - 2 (wounds) - 2 - 2 = 1 die
+    # When: 4 levels of 13 dice; red1 stays and strikes back with 2 + 4 + 1 - 2 (wounds) - 2 - 2 = 1 die
     battle = play(setup, ["attack:red1", "stay", "attack:blue1"], [HIT, [7] * 4 + [1] * 9, [1]])
     # Then
     assert the(battle, "Staggered", person="red1_leader", how="stunned")
@@ -389,7 +389,7 @@ def test_more_levels_than_stamina_stun_a_single_person_for_the_next_action() -> 
 def test_as_many_levels_as_stamina_do_not_stun() -> None:
     # Given: Stamina 3
     blue = unit("blue1", at=(500, 400), troops=CALM)
-    red = solo("red1", beside="blue1", leader=NOBODY, endurance=0)
+    red = solo("red1", beside="blue1", leader={**NOBODY, "stamina": 3}, endurance=0)
     # When: 3 levels
     battle = hit(blue, red, 13, 3)
     # Then

@@ -27,7 +27,7 @@ from wartable.testing.exalted_war import (
 
 PASS: Final = [7, 1, 1, 1, 1, 1]
 FAIL: Final = [1, 1, 1, 1, 1, 1]
-"""Charisma 3 + War 3, against 1."""
+"""Charisma 1 + War 5, against 1."""
 
 EAST: Final = ["dash", "march", "at:X4"]
 """A Dash to a square 2250 yards east."""
@@ -114,7 +114,7 @@ def test_mounts_double_no_move() -> None:
 
 @rule("EW-81", "W-36")
 def test_a_single_person_dashes_too() -> None:
-    # Given: Dexterity 3 without armour; Charisma 3 + War 3 against 1
+    # Given: Dexterity 3 without armour; Charisma 1 + War 5 against 1
     battle = dashed(solo("blue1", leader={"dexterity": 3, **BARE}, at=(100, 350)), PASS)
     # When, Then: (3 + 6) x 100
     assert terms(the(battle, "CommandRolled"), "difficulty") == {"least difficulty": 1}

@@ -79,7 +79,7 @@ def defence(battle: Battle[State]) -> str:
 
 @rule("EW-59", "EW-67")
 def test_half_of_the_close_rating_is_added_to_the_leaders_parry() -> None:
-    # Given: (3 + 3 + 1) / 2 = 3; Rating (3 + 4) / 2 = 3, half of it 1, down for mortals
+    # Given: (2 + 4 + 1) / 2 = 3; Rating (3 + 4) / 2 = 3, half of it 1, down for mortals
     battle = struck(unit("red1", beside="blue1", troops={**CALM, "dexterity": 3, "close": 4}))
     # Then
     assert defence(battle) == "parry"
@@ -92,13 +92,13 @@ def test_close_formation_doubles_the_rating_that_is_halved_for_the_parry() -> No
     leader = {"war": 1}
     red = unit("red1", beside="blue1", formation="close", leader=leader, troops={**CALM, "close": 4})
     battle = struck(red)
-    # Then: (3 + 1 + 1) / 2 = 2
+    # Then: (2 + 1 + 1) / 2 = 2
     assert dv(battle) == {"Parry DV": 2, "half the Close Combat Rating": 3}
 
 
 @rule("EW-67")
 def test_leaders_above_mortals_round_halves_up() -> None:
-    # Given: (3 + 3 + 1) / 2 = 4, up; Rating 3, half of it 2, up
+    # Given: (2 + 4 + 1) / 2 = 4, up; Rating 3, half of it 2, up
     battle = struck(
         unit("red1", beside="blue1", leader={"kind": "exalted"}, troops={**CALM, "dexterity": 3, "close": 4})
     )
@@ -364,7 +364,7 @@ def test_each_further_attack_of_a_flurry_meets_one_less_of_the_defence() -> None
     blue = unit("blue1", at=(500, 400), troops={**CALM, "close": 0}, leader={"weapon": fast})
     red = unit("red1", beside="blue1", troops=CALM, next=2)
     choices = ["flurry", "attack:red1", "attack:red1", "attack:red1", "done"]
-    # When: 3 + 3 + 5 less 3, 4 and 5 dice, and no success
+    # When: 2 + 4 + 5 less 3, 4 and 5 dice, and no success
     battle = play(situation(blue=[blue], red=[red]), choices, [[2] * 8, [2] * 7, [2] * 6])
     # Then: 0, 1 and 2; on the next tick 2 stay on red1
     met = [terms(event, "dv").get("onslaught", 0) for event in of(battle, "AttackRolled")]

@@ -33,7 +33,7 @@ EQUAL = [[7, 2, 2], [7, 2, 2]]
 """Both act on second 0."""
 
 MISS = [2] * 7
-"""An attack without a success: Dexterity 3 + Melee 3 + spear 1."""
+"""An attack without a success: Dexterity 2 + Melee 4 + spear 1."""
 
 
 def field(

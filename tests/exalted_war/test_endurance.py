@@ -38,7 +38,7 @@ from wartable.testing.exalted_war import (
 
 KEPT: Final = [7, 7, 7, 7, 7, 7]
 LOST: Final = [1, 1, 1, 1, 1, 1]
-"""Charisma 3 + War 3."""
+"""Charisma 1 + War 5."""
 
 PLATED: Final[Mapping[str, object]] = {"armour": "leather_and_plates"}
 """Fatigue 1, mobility 1, unit Armor 2."""

@@ -119,7 +119,7 @@ def test_stamina_and_not_strength_makes_endurance_where_drill_is_ruled() -> None
 
 @rule("EW-80", "W-87")
 def test_a_single_person_moves_by_dexterity() -> None:
-    # Given: Stamina 3
+    # Given: Stamina 5
     alone = solo("red1", leader={**BARE, "dexterity": 4}, at=(600, 400))
     battle = begin(situation(blue=[archers("blue1", at=(100, 100))], red=[alone], acts=["red1"]))
     state: Any = battle.state

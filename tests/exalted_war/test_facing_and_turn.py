@@ -26,7 +26,7 @@ from wartable.testing.exalted_war import (
 
 PASS: Final = [7, 1, 1, 1, 1, 1]
 FAIL: Final = [1, 1, 1, 1, 1, 1]
-"""Charisma 3 + War 3, against 1."""
+"""Charisma 1 + War 5, against 1."""
 
 
 def facing(battle: Battle[State], id: str = "red1") -> str:
@@ -204,7 +204,7 @@ def test_a_turn_that_breaks_off_an_aim_loses_2_dice() -> None:
     setup = situation(blue=[blue], red=[turning()], acts=["blue1"])
     # When: they turn about on tick 1
     battle = play(setup, ["turn", "face:west"], [[7, 1, 1, 1]])
-    # Then: 3 + 3 - 2 dice
+    # Then: 1 + 5 - 2 dice
     assert sum(terms(the(battle, "CommandRolled"), "pool").values()) == 4
 
 

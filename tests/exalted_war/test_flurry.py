@@ -48,7 +48,7 @@ def pools(battle: Battle[State]) -> list[int]:
 def test_the_first_action_loses_as_many_dice_as_there_are_and_each_later_one_more(
     attacks: int, expected: list[int]
 ) -> None:
-    # Given: 3 + 3 + 6 = 12 dice; Rate 6; no Rating; nobody is hit
+    # Given: 2 + 4 + 6 = 12 dice; Rate 6; no Rating; nobody is hit
     troops = {**CALM, "close": 0, "dexterity": 1}
     blue = unit("blue1", at=(500, 400), troops=troops, leader={"weapon": blades(6)})
     red = unit("red1", beside="blue1", troops=CALM, leader={"dodge": 10, "dexterity": 10, "war": 10}, next=2)
@@ -216,7 +216,7 @@ def test_where_nothing_fits_the_first_part_it_loses_no_dice() -> None:
         unit("red2", beside="blue1:west", troops=CALM, leader=nimble),
     ]
     setup = situation(blue=[blue], red=red, acts=["blue1"])
-    # When: its first part is a blow at red2, 3 + 3 + 1 dice, and no volley can go there; Endurance against 2
+    # When: its first part is a blow at red2, 2 + 4 + 1 dice, and no volley can go there; Endurance against 2
     battle = play(setup, ["stay", "flurry", "attack:red2"], [[2] * 7, [7] * 6])
     # Then
     assert "flurry" not in terms(the(battle, "AttackRolled"), "pool")

@@ -59,7 +59,7 @@ def facing(**red: Any) -> Setup:
 
 @rule("EW-60", "EW-62", "EW-64")
 def test_the_chance_to_hit_is_that_of_the_dice_bonus_and_dv_of_the_attack() -> None:
-    # Given: 7 dice (Dexterity 3 + Melee 3 + spear 1) + Rating 2, against Parry DV 3 + half of Rating 2
+    # Given: 7 dice (Dexterity 2 + Melee 4 + spear 1) + Rating 2, against Parry DV 3 + half of Rating 2
     # Then: 2 + successes - 4 must leave 1, so 3 successes are needed
     assert odds(facing(), "attack:red1").chance == pytest.approx(at_least(7, 3))
 
@@ -221,7 +221,7 @@ def test_acting_apart_is_told_by_the_best_that_the_person_could_do() -> None:
 
 @rule("EW-96", "EW-88", "W-31")
 def test_a_command_is_told_by_the_roll_that_it_takes() -> None:
-    # Given: Charisma 3 + War 3 against 1; engaged, a new formation is 2 harder
+    # Given: Charisma 1 + War 5 against 1; engaged, a new formation is 2 harder
     setup = facing(engaged=["blue1"])
     battle = asked(
         situation(

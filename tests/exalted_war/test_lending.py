@@ -100,7 +100,7 @@ def test_the_war_of_the_leader_limits_what_a_hero_lends() -> None:
 
 @rule("EW-47", "W-41")
 def test_a_lent_rating_is_doubled_in_close_formation() -> None:
-    # Given: Dexterity 3, Melee 2: 2 lent, doubled: 4; War 5
+    # Given: Dexterity 2, Melee 2: 2 lent, doubled: 4; War 5
     battle = struck(
         unit(
             "blue1",

@@ -388,7 +388,7 @@ def test_drill_never_counts_below_0() -> None:
 @rule("EW-76", "EW-87")
 def test_a_unit_is_not_stunned_by_a_heavy_blow_but_a_single_person_is() -> None:
     # Given: archers, and red1 as a unit or alone
-    one = situation(blue=[archers()], red=[fearless()], acts=["blue1"])
+    one = situation(blue=[archers()], red=[fearless(leader={"stamina": 3})], acts=["blue1"])
     two = situation(
         blue=[archers()], red=[solo("red1", leader={"stamina": 3, **BARE}, at=(600, 400))], acts=["blue1"]
     )

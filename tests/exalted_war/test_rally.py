@@ -26,7 +26,7 @@ from wartable.testing.exalted_war import (
 
 PASS: Final = [7, 1, 1, 1, 1, 1]
 FAIL: Final = [1, 1, 1, 1, 1, 1]
-"""Charisma 3 + War 3, against 1."""
+"""Charisma 1 + War 5, against 1."""
 
 REDUCED: Final = {"first_magnitude": 3, "first_members": 100}
 """Of what was Magnitude 3 when the battle began, 60 people of Magnitude 2 are left."""

@@ -25,7 +25,7 @@ from wartable.testing.exalted_war import (
 )
 
 PASS = [7, 7, 7, 7, 7, 7]
-"""6 successes of Charisma 3 + War 3."""
+"""6 successes of Charisma 1 + War 5."""
 
 
 def shrinking(red: Piece, shot: Sequence[int] = EIGHT) -> Battle[State]:

@@ -117,7 +117,7 @@ def test_the_most_successes_are_the_reaction_count_unless_told() -> None:
 
 @rule("EW-13", "W-24")
 def test_the_order_goes_by_successes_then_wits_then_war_then_the_setup() -> None:
-    # Given: Wits 3 and War 3 where nothing else is told
+    # Given: Wits 4 and War 5 where nothing else is told
     state = facing(
         unit("slow", at=(900, 100)),
         unit("dull", at=(900, 200), joined=2, leader={"wits": 2}),

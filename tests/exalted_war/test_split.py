@@ -28,7 +28,7 @@ from wartable.testing.exalted_war import (
 
 PASS: Final = [7, 7, 7, 7, 7, 7]
 FAIL: Final = [1, 1, 1, 1, 1, 1]
-"""Charisma 3 + War 3."""
+"""Charisma 1 + War 5."""
 
 BOTH: Final = [PASS, PASS]
 NEW: Final = "adan_company"

@@ -137,7 +137,7 @@ def test_troops_of_morale_3_bear_fighting_better(valor: int, less: dict[str, int
 
 @rule("EW-81", "W-43")
 def test_even_steeds_of_little_valor_double_a_dash() -> None:
-    # Given: Close formation, Dexterity 2; Charisma 3 + War 3
+    # Given: Close formation, Dexterity 2; Charisma 1 + War 5
     riders = fearless("red1", at=(100, 750), formation="close", troops={"steeds": 1})
     setup = situation(blue=[AWAY], red=[riders], acts=["red1"], field={"width": 2600})
     # When
