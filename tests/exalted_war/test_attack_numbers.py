@@ -120,6 +120,14 @@ def test_a_rating_adds_no_more_than_the_leaders_war() -> None:
     assert bonus(battle) == {"Close Combat Rating up to War": 2}
 
 
+@rule("EW-62", "EW-63")
+def test_a_rating_as_high_as_the_leaders_war_is_not_held_down() -> None:
+    # Given: troops of Dexterity 2 and close Ability 3, Rating 2; War 2, which holds the leader's Melee down
+    battle = struck(unit("blue1", at=(500, 400), leader={"war": 2}, troops={**CALM, "close": 3}), dice=5)
+    # Then
+    assert bonus(battle) == {"Close Combat Rating": 2}
+
+
 @rule("EW-56/2", "EW-62")
 def test_close_formation_doubles_the_rating_but_not_the_war_that_caps_it() -> None:
     # Given: Rating 2, Close formation: 4; War 3
