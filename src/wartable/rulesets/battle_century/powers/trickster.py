@@ -154,7 +154,7 @@ class TakeOneForTheTeam(Power):
 
     def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
         ally = damage.unit
-        if ally is me or ally.side != me.side or not ally.is_active:
+        if ally is me or ally.side != me.side:
             return False
         return is_within(table.state, me, ally, me.attributes.speed)
 

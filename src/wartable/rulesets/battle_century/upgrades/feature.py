@@ -104,7 +104,7 @@ class TerrainSpecialist(Upgrade):
     rules = ("R-FEAT-013", "R-FEAT-014")
 
     def shelters(self, state: Operation, me: Unit) -> int:
-        if me.zone < 0 or state.plan.environments[me.zone] != self.choice:
+        if state.plan.environments[me.zone] != self.choice:
             return 0
         return 0 if ignores_terrain(state, me) else 1
 

@@ -136,8 +136,7 @@ class FireAtWill(EnemySupport):
         total = die + enemy.attributes.speed
         dn = _DIFFICULTY + me.attributes.systems
         table.emit(DangerTested(enemy.id, me.id, self.tag, "speed", die, total, dn))
-        if total < dn:
-            deal_damage(table, enemy, dn - total, me, reason=self.name)
+        deal_damage(table, enemy, dn - total, me, reason=self.name)
 
 
 class Jammed(Condition):

@@ -129,7 +129,7 @@ class FinalBeam(BossShooting):
         return True
 
     def toll(self, test: MightTest) -> int:
-        return test.at_once(self._surge(test)) if test.paid < 0 else 0
+        return test.at_once(self._surge(test))
 
     def afterwards(self, table: OperationTable, test: MightTest) -> None:
         actor = test.actor
