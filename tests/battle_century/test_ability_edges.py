@@ -123,10 +123,11 @@ def test_tacticool_needs_systems_above_one_of_the_two(ranks: dict[str, int], *, 
 
 
 @rule("R-POW-039")
-def test_nobody_gives_up_nothing_without_systems() -> None:
+@pytest.mark.parametrize(("systems", "offered"), [(0, False), (1, True)])
+def test_nobody_gives_up_nothing_without_systems(systems: int, *, offered: bool) -> None:
     power = {"powers": ["dont_give_up"], "genre_points": 1, "power_level": 1}
-    setup = situation(blue=[blue(systems=0, damage=3, **power)], red=[RED])
-    assert "power:dont_give_up" not in keys(begin(setup))
+    setup = situation(blue=[blue(systems=systems, damage=3, **power)], red=[RED])
+    assert ("power:dont_give_up" in keys(begin(setup))) is offered
 
 
 @rule("R-POW-031", "R-POW-017")

@@ -250,8 +250,17 @@ def test_die_for_me_is_answered_like_any_damage() -> None:
 
 @rule("R-BOSS-018", "R-BOSS-019")
 def test_an_offering_restores_and_deals_the_grunts_power_level_and_its_levels() -> None:
-    # Given: the Boss has lost 12; its Grunt of Power Level 2 has lost 6 of 4 x 5, one Level
-    grunt = unit("red2", zone="L1", threshold=5, tier="grunt", power_level=2, damage=6, maimed=["arms"])
+    # Given: the Boss has lost 12; its Grunt of Power Level 2, without Energy, has lost 6 of 4 x 5, one Level
+    grunt = unit(
+        "red2",
+        zone="L1",
+        threshold=5,
+        energy=0,
+        tier="grunt",
+        power_level=2,
+        damage=6,
+        maimed=["arms"],
+    )
     setup = situation(
         blue=[hero("blue1"), hero("blue2")], red=[boss(OFFERING, damage=12), grunt], turn="red1"
     )

@@ -111,6 +111,16 @@ def test_it_is_not_offered_where_it_would_do_nothing() -> None:
     assert f"{YOURS}:shooting:red1" not in keys(play(weak, SHOT, dice=[[2]]))
 
 
+@rule("R-BOSS-020", "R-BOSS-021")
+def test_a_boss_of_systems_two_gives_one_damage_back() -> None:
+    # Given: a shot of 2 + 5 + 5 = 12 against 10
+    setup = situation(blue=[BLUE], red=[boss(f"{YOURS}:shooting", systems=2)], tension=5)
+    # When: 10 + 2 / 2 = 11
+    battle = play(setup, [*SHOT, f"{YOURS}:shooting:red1"], dice=[[2]])
+    # Then
+    assert damage_to(battle) == [("blue1", 1), ("red1", 1)]
+
+
 @rule("R-BOSS-020", "R-AD-006")
 def test_it_is_no_active_defense_to_break_through() -> None:
     # Given: blue1 can break through

@@ -135,6 +135,18 @@ def test_the_type_changes_once_a_turn_and_back_in_another() -> None:
 
 
 @rule("R-BOSS-033")
+def test_the_changed_type_stays_through_later_turns() -> None:
+    # Given: bought against Beams; the Boss takes the type of the gun, and leaves it at that in its next Turn
+    beams = "adaptive_morphology:beam"
+    setup = situation(blue=[BLUE], red=[beast(4, beams)], order=["red1", "blue1"], tension=5)
+    # When
+    battle = play(setup, [beams, "hold", "hold", "hold", *SHOT], dice=[[6]])
+    # Then
+    assert of(battle, "EffectEnded") == []
+    assert keys(battle) == [f"{beams}+10:red1", "pass"]
+
+
+@rule("R-BOSS-033")
 def test_the_type_stays_as_it_is_in_the_third_level() -> None:
     # Given
     setup = situation(blue=[BLUE], red=[beast(3, MORPH)], turn="red1", order=["red1", "blue1"])

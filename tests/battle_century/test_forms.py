@@ -210,6 +210,19 @@ def test_superior_morphing_changes_a_frame_in_the_base_without_an_action() -> No
 
 
 @rule("R-FORM-003", "R-UPG-022")
+def test_a_frame_that_is_changed_without_an_action_is_offered_for_nothing() -> None:
+    # Given: blue1 Docked
+    base = unit("base", zone="A1", features=["base_unit"])
+    blue1 = robot(forms=[HEAVY], zone="", docked_in="base", upgrades=MORPHING)
+    # When
+    battle = begin(situation(blue=[blue1, base], red=[RED]))
+    # Then: no Energy is named
+    assert battle.decision is not None
+    labels = {option.key: option.label for option in battle.decision.options}
+    assert labels["frame:might+speed"] == "Frame: Heavy, without an Action"
+
+
+@rule("R-FORM-003", "R-UPG-022")
 def test_without_superior_morphing_a_frame_takes_an_action() -> None:
     # Given: blue1 Docked
     base = unit("base", zone="A1", features=["base_unit"])

@@ -61,6 +61,17 @@ class Bombers(Flare):
     cost = 10
 
 
+class Beacon(Flare):
+    """It shines on: no use is its last."""
+
+    key = "beacon"
+    name = "Beacon"
+
+    def act(self, table: OperationTable, me: Unit) -> None:
+        pay_for(table, me, self, 0)
+        support_used(table, me, self)
+
+
 class Luck(Power):
     """It goes well."""
 
@@ -78,7 +89,7 @@ class Luck(Power):
 def house_rules() -> Iterator[None]:
     """The abilities above are known while a test of this file runs."""
     with visiting():
-        UPGRADES.update({kind.key: kind for kind in (Flare, Bombers)})
+        UPGRADES.update({kind.key: kind for kind in (Flare, Bombers, Beacon)})
         POWERS["luck"] = Luck
         yield
 
@@ -186,6 +197,17 @@ def test_early_warning_restores_nothing_dearer() -> None:
     battle = play(setup, ["use:bombers"])
     # Then
     assert unit_of(battle, "blue1").spent == ["bombers"]
+
+
+@rule("R-UPG-004")
+def test_early_warning_restores_nothing_that_is_not_used_up() -> None:
+    # Given
+    setup = situation(blue=[blue("early_warning_and_control", separate=("beacon",))], red=[RED])
+    # When: nobody is asked
+    battle = play(setup, ["use:beacon"])
+    # Then
+    assert unit_of(battle, "blue1").energy == 5
+    assert "restore" not in keys(battle)
 
 
 @rule("R-UPG-003", "R-UPG-004")

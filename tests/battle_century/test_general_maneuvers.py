@@ -230,6 +230,19 @@ def test_without_energy_maiming_is_not_ignored() -> None:
     assert "invincible_alloy" not in keys(battle)
 
 
+@rule("R-UPG-020")
+def test_the_last_two_energy_ignore_maiming() -> None:
+    # Given: 2 Energy left
+    setup = situation(
+        blue=[unit("blue1", zone="A1", energy=5, energy_spent=3, upgrades=ALLOY)],
+        red=[unit("red1", zone="C1")],
+    )
+    # When
+    battle = play(setup, ["invincible_alloy"])
+    # Then
+    assert unit_of(battle, "blue1").energy == 0
+
+
 def doomed(**more: Any) -> Piece:
     """A monster, which leaves no Core, in C1 with the Alloy and a single point of Threshold left."""
     now = {"zone": "C1", "tier": "monster", "damage": 19, "maimed": ["head", "torso", "arms"]}

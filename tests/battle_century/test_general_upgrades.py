@@ -427,9 +427,9 @@ def test_the_beast_has_no_advantage_with_other_weapons() -> None:
 
 @rule("R-UPG-025")
 def test_the_beast_pays_to_ignore_active_defenses() -> None:
-    # Given: red1 has a booster
+    # Given: blue1 has 2 Energy left, red1 has a booster
     setup = situation(
-        blue=[blue("the_beast")],
+        blue=[blue("the_beast", energy_spent=3)],
         red=[unit("red1", zone="B1", guard=5, threshold=10, upgrades={"legs": ["reactive_booster"]})],
         tension=5,
     )

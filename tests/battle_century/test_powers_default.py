@@ -85,6 +85,17 @@ def test_a_power_with_a_limit_costs_one_genre_point_too_and_is_used_no_oftener()
 
 
 @rule("R-POW-001")
+def test_the_last_genre_point_pays_for_a_power() -> None:
+    # Given
+    fast = unit("blue1", zone="A1", powers=["gotta_go_fast"], genre_points=1)
+    # When
+    battle = play(situation(blue=[fast], red=[unit("red1", zone="L9")]), ["power:gotta_go_fast"])
+    # Then
+    assert numbers(the(battle, "PowerUsed"))["points"] == 0
+    assert unit_of(battle, "blue1").genre == 0
+
+
+@rule("R-POW-001")
 def test_without_genre_points_there_are_no_powers() -> None:
     # Given: nobody has a Genre Point
     setup = situation(blue=[BLUE], red=[unit("red1", zone="C1", guard=5, threshold=5)], tension=5)

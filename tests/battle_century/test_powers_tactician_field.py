@@ -170,6 +170,18 @@ def test_impassable_terrain_that_was_made_is_gone_after_three_rounds() -> None:
     assert len(of(battle, "TerrainEnded")) == 8
 
 
+@rule("R-POW-043", "R-UPG-011")
+def test_who_has_no_straight_way_out_is_pushed_as_far_as_the_other_end_of_the_map() -> None:
+    # Given: a strip of four Zones with a wall in the third; blue1 in the first
+    setup = situation(
+        blue=[blue("impassable", zone="A1")], red=[unit("red1", zone="D1", tier="npc")], terrain=["..#."]
+    )
+    # When: the first two Zones become Impassable
+    battle = play(setup, [f"{POWER}:impassable", "to:A1"])
+    # Then
+    assert places(battle, "blue1", "red1") == ["D1", "D1"]
+
+
 @rule("R-POW-043", "R-TERR-009")
 def test_nobody_is_pushed_through_a_wall_or_off_the_map() -> None:
     # Given: red1 in the corner A1, walls at C1 and C3; the way out along the edge is open

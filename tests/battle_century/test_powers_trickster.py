@@ -4,7 +4,7 @@ R-POW-031, R-POW-036, R-POW-037, R-POW-051.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, cast
 
 from wartable.testing import rule
 from wartable.testing.battle_century import (
@@ -218,6 +218,19 @@ def test_gotta_go_fast_is_over_with_the_round() -> None:
     assert the(battle, "EffectEnded").facts()["effect"] == "gotta_go_fast"
     assert unit_of(battle, "blue2").effects == []
     assert numbers(the(battle, "RoundBegan"))["round"] == 2
+
+
+@rule("R-POW-031")
+def test_everybody_sees_that_gotta_go_fast_is_not_counted_in_turns() -> None:
+    # Given
+    blue = unit("blue1", zone="A1", powers=["gotta_go_fast"], genre_points=1)
+    setup = situation(blue=[blue], red=[unit("red1", zone="L9", tier="npc")])
+    # When
+    battle = play(setup, [FAST])
+    # Then: 5 Zones more until the Round ends; 0 Turns are none that end it
+    view = cast(dict[str, Any], battle.view("red").data())
+    effect = view["units"][0]["effects"][0]
+    assert (effect["effect"], effect["turns"], effect["amount"]) == ("gotta_go_fast", 0, 5)
 
 
 @rule("R-POW-031")

@@ -194,6 +194,21 @@ def test_not_so_fast_is_there_again_for_the_next_test() -> None:
     assert offered(battle, "not_so_fast") == ["not_so_fast:red2"]
 
 
+@rule("R-POW-015", "R-POW-045", "R-POW-049")
+def test_not_so_fast_is_not_offered_against_a_test_that_no_dice_change_any_more() -> None:
+    # Given: blue1's miss of 1 + 5 + 1 = 7 against 10 is made to pass by another Power
+    better = "you_can_do_better_than_that"
+    blue1 = unit("blue1", zone="A1", speed=0, weapons=[GUN], tier="rival", powers=[better], genre_points=1)
+    setup = situation(blue=[blue1], red=[target(), friend()])
+    # When
+    before = play(setup, [*SHOT, "pass"], dice=[[1]])
+    battle = play(setup, [*SHOT, f"{better}:blue1"], dice=[[1]])
+    # Then: red2 has other answers
+    assert offered(before, "not_so_fast") == ["not_so_fast:red2"]
+    assert offered(battle, "live_another_day") == ["live_another_day:red2"]
+    assert offered(battle, "not_so_fast") == []
+
+
 # ------------------------------------------------------------------ Try Again
 
 

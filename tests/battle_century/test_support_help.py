@@ -272,6 +272,24 @@ def test_an_overcharge_can_be_ruled_on() -> None:
     assert unit_of(battle, "blue1").energy == 9
 
 
+@rule("R-SUP-006")
+def test_an_overcharge_that_waits_is_saved() -> None:
+    # Given: blue2 is Overcharged, and red1's Turn comes before its own
+    setup = situation(
+        blue=[blue("overcharge"), unit("blue2", zone="C1", energy=5)],
+        red=[RED],
+        order=["blue1", "red1", "blue2"],
+    )
+    battle = play(setup, ["use:overcharge", "for:blue2"])
+    state: Any = battle.state
+    # When
+    again = restore(setup, dump(state))
+    # Then
+    waiting = [(effect.condition.key, effect.amount) for effect in again.units["blue2"].effects]
+    assert waiting == [("charging", 4)]
+    assert dump(again) == dump(state)
+
+
 # ------------------------------------------------------------------ Support Fire
 
 

@@ -153,9 +153,11 @@ def test_a_docked_unit_is_exposed_by_support_that_reaches_outside() -> None:
     # Given
     base = unit("base", zone="B1", features=["base_unit"])
     kit = ("overcharge", "surprise_minefield")
-    setup = situation(blue=[blue(*kit, zone="", docked_in="base", systems=0), base], red=[RED])
+    inmate = unit("blue2", docked_in="base")
+    setup = situation(blue=[blue(*kit, zone="", docked_in="base", systems=0), base, inmate], red=[RED])
     # When
     inside = play(setup, ["use:overcharge", "for:blue1"])
+    beside = play(setup, ["use:overcharge", "for:blue2"])
     helping = play(setup, ["use:overcharge", "for:base"])
     outside = begin(setup, dice=[[10]])
     answer(outside, "use:surprise_minefield")
@@ -163,6 +165,7 @@ def test_a_docked_unit_is_exposed_by_support_that_reaches_outside() -> None:
     # Then: a Unit that is not Docked has nothing to be exposed from
     assert of(free, "EffectBegan", effect="exposed") == []
     assert of(inside, "EffectBegan", effect="exposed") == []
+    assert of(beside, "EffectBegan", effect="exposed") == []
     assert len(of(helping, "EffectBegan", effect="exposed")) == 1
     assert len(of(outside, "EffectBegan", effect="exposed")) == 1
 
@@ -181,6 +184,17 @@ def test_a_supply_delivery_restocks_one_weapon() -> None:
     assert numbers(the(battle, "UpgradeUsed", target="blue1")) == {"energy": 0, "zone": -1}
     the(battle, "Restocked", unit="blue1", items=("bombardment",))
     assert unit_of(battle, "blue1").spent == ["electro_sapper_pods", "supply_delivery"]
+
+
+@rule("R-SUP-008")
+def test_a_supply_delivery_tells_to_which_ally_it_goes() -> None:
+    # Given
+    ally = unit("blue2", zone="C1", weapons=["bombardment"], spent=["bombardment"])
+    # When: there is nobody else to restock
+    battle = play(situation(blue=[blue("supply_delivery"), ally], red=[RED]), ["use:supply_delivery"])
+    # Then
+    the(battle, "UpgradeUsed", unit="blue1", target="blue2")
+    the(battle, "Restocked", unit="blue2", items=("bombardment",))
 
 
 @rule("R-SUP-008")

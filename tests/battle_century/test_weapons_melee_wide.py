@@ -218,6 +218,21 @@ def test_the_enemy_of_a_zweihander_has_no_advantage_on_others() -> None:
     assert terms(the(battle, "MightRolled", unit="red1"), "advantages") == {}
 
 
+@rule("R-WPN-045", "R-ACT-030")
+def test_an_ally_that_a_zweihander_risks_has_no_advantage_on_its_user() -> None:
+    # Given: blue2 of Defense 13 in a Duel with red1 of Defense 10
+    setup = situation(
+        blue=[armed("zweihander"), unit("blue2", zone="D4", guard=8, tier="npc", duel="red1")],
+        red=[unit("red1", zone="D4", guard=5, tier="npc", duel="blue2")],
+    )
+
+    # When: the Test is made against both, two dice against duelists: 1 + 5 + 2 = 8
+    battle = play(setup, ["attack", "with:zweihander", "to:C4"], [[1, 1]])
+
+    assert [event.facts()["target"] for event in of(battle, "MightRolled")] == ["red1", "blue2"]
+    assert [event.facts()["unit"] for event in of(battle, "EffectBegan", effect="riposte")] == ["red1"]
+
+
 @rule("R-WPN-045")
 def test_the_advantages_against_a_zweihander_end_with_its_users_next_turn() -> None:
     setup = situation(blue=[armed("zweihander")], red=[red1()])

@@ -289,6 +289,18 @@ def test_a_resonance_cannon_that_misses_destroys_nothing() -> None:
 
 
 @rule("R-WPN-052")
+def test_a_resonance_cannon_has_no_level_to_destroy_where_there_is_no_threshold() -> None:
+    # Given: Threshold 0, so that any Damage would destroy red1
+    setup = situation(blue=[armed("resonance_cannon")], red=[red1(threshold=0)])
+
+    # When: 4 + 5 + 1 = 10 against 10
+    battle = play(setup, ["attack", "with:resonance_cannon", "to:C4"], [[4]])
+
+    assert the(battle, "HitSuffered", target="red1", margin=0)
+    assert unit_of(battle, "red1").is_active
+
+
+@rule("R-WPN-052")
 def test_a_resonance_cannon_destroys_the_level_that_is_current_after_its_damage() -> None:
     # Given: 1 point left in the first Level of 5
     setup = situation(blue=[armed("resonance_cannon")], red=[red1(damage=4)])
