@@ -3,7 +3,7 @@
 #
 #   tools/lock.sh     needs uv (`python -m pip install uv`); read the difference before you keep it
 #
-# base.txt is what playing needs, dev.txt what the checks need, lowest.txt the same as dev.txt with each
+# base.txt is what playing needs, dev.txt what the checks need, lowest.txt what the tests need with each
 # dependency in the lowest version that pyproject.toml admits; CI runs a part of the tests on it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -17,5 +17,5 @@ lock() {
 }
 
 lock base
-lock dev --extra dev
+lock dev --extra dev --extra lint
 lock lowest --extra dev --resolution lowest-direct
