@@ -74,6 +74,7 @@ def test_a_cyborg_notices_everything_else_as_well_as_anybody() -> None:
 
     assert edges(ann, "awareness", kind="contested", contests=["stealth"]) == {}
     assert edges(ann, "awareness") == {}
+    assert edges(ann, "intellect", kind="contested", contests=["deception"]) == {}
 
 
 @rule("R-ANOM-003", "R-TRAIT-005")
@@ -129,6 +130,17 @@ def test_an_undying_that_lost_no_more_than_the_first_layer_pays_nothing() -> Non
     scene_ended(me)
 
     assert (me.layers, me.burdens) == ([3, 3, 3], {})
+
+
+@rule("R-ANOM-007", "R-ANOM-008")
+def test_a_further_layer_that_was_healed_before_costs_an_undying_nothing() -> None:
+    # Given: the first and third Layer lost, the second whole again
+    table = scene_table(character("ann", willpower=3, traits=["undying"], layers=[0, 3, 0], lost=2))
+    me = somebody(table, "ann")
+
+    scene_ended(me)
+
+    assert (me.layers, me.burdens) == ([3, 3, 3], {"all": 1})
 
 
 @rule("R-ANOM-007", "R-ANOM-008")

@@ -73,6 +73,13 @@ def test_points_that_are_left_are_told_and_so_is_what_is_too_much() -> None:
     assert (little.left, much.left) == (2, -1)
 
 
+@rule("R-UPG-023", "R-FORM-004")
+def test_a_set_of_upgrades_alone_has_a_line_of_its_own() -> None:
+    jet = {"transformation": "might+speed", "name": "Jet", "upgrades": {"legs": ["custom_defense:beam"]}}
+    [bill] = bills(units=[{**BARE, "forms": [jet]}])
+    assert bill.lines[1:] == (("Transformation (Might+Speed): Jet", 10), ("Set of Jet", 5))
+
+
 @rule("R-BOSS-042", "R-ENEMY-001")
 def test_grunts_that_a_boss_brings_have_bills_of_their_own() -> None:
     boss = {**BARE, "tier": "boss", "broods": {"drone": {"might": 2, "weapons": {"arms": ["beam_saber"]}}}}

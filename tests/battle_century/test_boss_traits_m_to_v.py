@@ -329,6 +329,17 @@ def test_a_mecha_is_not_infected() -> None:
     assert person_of(battle, "titan").effects == []
 
 
+@rule("R-BOSS-011", "R-MATCH-023")
+def test_a_hit_without_damage_infects_nobody() -> None:
+    # Given: ann of Awareness 3
+    setup = match(boss("viral_touch", fitness=4), character("ann", awareness=3))
+    # When: 3 + 4 + 1 = 8 against 3 + 5
+    battle = play(setup, ["attack"], dice=[[3]])
+    # Then
+    assert the(battle, "TestRolled").facts()["passed"] is True
+    assert person_of(battle, "ann").effects == []
+
+
 @rule("R-BOSS-012")
 def test_the_infected_lose_a_layer_by_a_failed_test_at_the_beginning_of_a_scene() -> None:
     # Given: Willpower 5
@@ -377,6 +388,20 @@ def test_the_death_of_the_boss_cures_those_whom_it_has_infected() -> None:
     battle = play(setup, ["attack", "attack:fight>boss", "dies"], dice=[[3], [1]])
     # Then
     assert person_of(battle, "ann").effects == []
+
+
+@rule("R-BOSS-012")
+def test_nobody_is_asked_about_the_death_of_a_boss_who_has_infected_nobody() -> None:
+    # Given: ann, who has her infection from another
+    ann = character("ann", fitness=5, effects=[{"condition": "infected", "other": "rex"}])
+    dying = boss("viral_touch", layers=[0, 0, 1])
+    setup = match(ann, dying, character("rex", "red", "hall"), gm="gm")
+    # When: 3 + 5 + 1 = 9 against 8; 1 + 6 against 20
+    battle = play(setup, ["attack", "attack:fight>boss"], dice=[[3], [1]])
+    # Then: it is rex's Turn
+    assert person_of(battle, "boss").standing == "defeated"
+    assert battle.decision is not None
+    assert battle.decision.about == "rex"
 
 
 @rule("R-BOSS-012")

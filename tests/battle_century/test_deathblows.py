@@ -237,6 +237,18 @@ def test_a_distraction_move_does_not_help_who_made_it_nor_the_enemys_friends_nor
     assert (own.net, third.net, talk.net) == (0, 0, 0)
 
 
+@rule("R-DB-007/2", "R-DB-004")
+def test_the_distraction_move_of_a_giant_slayer_works_on_mecha() -> None:
+    # Given: a mecha of Guard 3
+    mecha = {**character("rex", "red"), "unit": {"might": 6, "guard": 3, "threshold": 4, "speed": 2}}
+    ann = character("ann", tier="boss", traits=["distraction_move", "giant_slayer"], fitness=3)
+
+    # When: 6 + 3 + 1 = 10 against 3 + 5, and Tension 1 besides
+    battle = play(match(ann, mecha), ["attack", "declare:distraction_move"], dice=[[6]])
+
+    assert [effect.condition.key for effect in person_of(battle, "rex").effects] == ["distraction_move"]
+
+
 @rule("R-DB-007/3")
 def test_a_distraction_is_over_with_the_next_turn_of_who_made_it() -> None:
     setup = match(character("ann", traits=["distraction_move"]), character("rex", "red"))

@@ -79,6 +79,15 @@ def test_a_flight_pack_flies_for_the_scene_once_an_episode() -> None:
 
 
 @rule("R-EQ-010")
+def test_a_flight_pack_that_has_served_in_this_episode_flies_no_more() -> None:
+    # Given: a new Scene, without the flight of an earlier one
+    ann = character("ann", traits=["flight_pack"], uses={"flight_pack": 1})
+    battle = begin(match(ann, character("rex", "red")))
+    # Then
+    assert "fly:flight_pack" not in keys(battle)
+
+
+@rule("R-EQ-010")
 def test_flight_lasts_over_the_turns_of_the_scene() -> None:
     # Given
     setup = match(character("ann", traits=["flight_pack"]), character("rex", "red"), limit=2)
@@ -273,6 +282,17 @@ def test_a_range_booster_reaches_no_farther_than_two_zones() -> None:
 def test_a_range_booster_serves_no_other_skill() -> None:
     # Given: an attack by Charm, rex two Zones away
     ann = character("ann", skills=["combat"], traits=[BOOSTER], attacks=[TAUNT])
+    # When
+    battle = begin(match(ann, character("rex", "red", "stair")))
+    # Then
+    assert "attack" not in keys(battle)
+
+
+@rule("R-EQ-014", "R-EQ-015")
+def test_a_range_booster_carries_no_attack_by_another_skill_that_its_owner_is_trained_in() -> None:
+    # Given: rex two Zones away, ann trained for her taunts alone
+    taunt = means("Taunt", "charm", "presence", physical=False)
+    ann = character("ann", skills=["presence"], traits=[BOOSTER], attacks=[taunt])
     # When
     battle = begin(match(ann, character("rex", "red", "stair")))
     # Then

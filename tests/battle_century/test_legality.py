@@ -227,6 +227,28 @@ def test_a_fault_is_told_with_its_path_and_what_would_do(path: str, value: objec
 
 
 @rule("R-TERR-013")
+@rule("R-TERR-015")
+@pytest.mark.parametrize(
+    ("rows", "what"),
+    [
+        (["." * 41], "41 columns and 1 rows"),
+        (["."] * 41, "1 columns and 41 rows"),
+        ([""], "0 columns and 1 rows"),
+    ],
+)
+def test_a_map_has_1_to_40_columns_and_rows(rows: list[str], what: str) -> None:
+    assert f"map.terrain: the map has {what}; use 1 to 40 of each" in fatal(
+        changed(SETUP, "map.terrain", rows)
+    )
+
+
+@rule("R-TERR-015")
+@pytest.mark.parametrize("rows", [["." * 40], ["."] * 40, ["."]])
+def test_a_map_of_1_or_40_columns_or_rows_is_as_good_as_any(rows: list[str]) -> None:
+    found = fatal(changed(SETUP, "map.terrain", rows))
+    assert [fault for fault in found if fault.startswith("map.terrain")] == []
+
+
 def test_who_is_protected_for_the_whole_operation_is_protected_for_no_number_of_rounds() -> None:
     assert fatal(changed(SETUP, "objectives.1.rounds", 0)) == []
 

@@ -110,6 +110,23 @@ def test_past_the_last_layer_every_damage_asks_for_a_test() -> None:
     assert found.defeats == pytest.approx(0.6 * 0.9)
 
 
+@rule("R-MATCH-039", "R-MATCH-042")
+def test_what_a_proxy_takes_whole_defeats_nobody_in_the_odds_either() -> None:
+    # No Layer is left of Willpower 10, and at most 6 Damage go into a car of 10
+    last = {"willpower": 10, "layers": [0, 0, 0], "proxies": ["car"], "proxy": "car"}
+    found = odds(duel(rex=last), "attack")
+    assert found.damage == pytest.approx(2.1)
+    assert found.defeats == 0.0
+
+
+@rule("R-MATCH-039", "R-TEST-041")
+def test_damage_that_takes_just_the_first_layer_counts_in_the_odds() -> None:
+    # Layers of 1, 3 and 3: 1, 2 and 3 Damage take the first, 4, 5 and 6 the second too. Willpower 3 fails
+    # against 10 with 6 faces in 10, and against 15 always: 3/10 * 6/10 + 3/10
+    found = odds(duel(rex={"layers": [1, 3, 3]}), "attack")
+    assert found.defeats == pytest.approx(0.48)
+
+
 @rule("R-BOSS-010")
 def test_who_is_immune_suffers_nothing() -> None:
     immune = {"effects": [{"condition": "spectral_body"}]}

@@ -174,6 +174,12 @@ def test_somebody_who_is_away_does_not_stand_for_a_side() -> None:
     assert 'sides[1]: nobody of red is there; add a Character of side "red"' in found(characters=away)
 
 
+@rule("R-MATCH-001")
+def test_where_all_characters_are_missing_no_side_is_told_to_be_empty() -> None:
+    bare = {key: value for key, value in setup().items() if key != "characters"}
+    assert [str(problem) for problem in problems(bare)] == ["characters is missing; add characters"]
+
+
 @pytest.mark.parametrize("key", sorted(setup()))
 @pytest.mark.parametrize("value", [None, 7, "x", [], {}, [7], ["x"], [{}], {"x": 7}], ids=repr)
 def test_no_value_whatever_makes_the_check_fail(key: str, value: object) -> None:

@@ -264,6 +264,16 @@ def test_nobody_else_feels_a_mundanity_field_nor_farther_away() -> None:
 
 
 @rule("R-BOSS-007")
+def test_who_has_a_mundanity_field_does_not_give_it_away_by_working_miracles_in_it() -> None:
+    # Given: nobody but the Boss, next to all others, works Miracles
+    boss = character("boss", "red", "hall", tier="boss", traits=["mundanity_field"], skills=["force"])
+    # When: its Turn begins
+    battle = play(match(BEN, boss), ["hold", "to:yard"])
+    assert the(battle, "TurnBegan") == TurnBegan("boss")
+    assert not scene_of(battle).knowledge.knows("blue", "boss", "talent:mundanity_field")
+
+
+@rule("R-BOSS-007")
 def test_a_mundanity_field_is_felt_when_it_comes_near() -> None:
     boss = character("boss", "red", "stair", tier="boss", traits=["mundanity_field"])
     battle = play(match(boss, {**ANN, "skills": ["force"]}), ["hold", "to:hall"])

@@ -228,6 +228,13 @@ def test_a_run_forfeits_a_buildup() -> None:
     assert person_of(battle, "ann").buildup == ""
 
 
+@rule("R-MATCH-028")
+def test_what_takes_no_action_leaves_a_buildup_as_it_is() -> None:
+    setup = match({**ANN, "traits": ["technobane"], "buildup": "rex"}, REX)
+    battle = play(setup, ["break:technobane", "attack"], dice=[[1, 2, 3]])
+    assert terms(the(battle, "TestRolled"), "advantages") == {"Buildup": 2}
+
+
 @rule("R-MATCH-050")
 def test_a_buildup_survives_the_delay_of_an_attack() -> None:
     setup = match({**ANN, "buildup": "rex"}, REX)

@@ -238,6 +238,14 @@ def test_the_turn_of_one_who_is_gone_is_passed_over() -> None:
     assert of(battle, "TurnBegan") == [TurnBegan("sue")]
 
 
+@rule("R-MATCH-002", "R-MATCH-014")
+def test_who_is_ruled_away_in_its_turn_takes_no_action() -> None:
+    battle = begin(match(ANN, BEN, REX))
+    battle.rule(Ruling("ann.standing", "escaped", "she is called away"))
+    assert battle.decision is not None
+    assert battle.decision.about == "ben"
+
+
 # ------------------------------------------------------------------ what lasts a Round
 
 

@@ -136,6 +136,16 @@ def test_only_the_one_proxy_in_use_takes_damage() -> None:
     assert person_of(battle, "rex").layers == [2, 4, 4]
 
 
+@rule("R-MATCH-038", "R-MATCH-049", "A-12")
+def test_what_a_proxy_takes_whole_is_no_test_for_one_without_layers() -> None:
+    # Given: no Layer is left, and 6 Damage go into a car of 8
+    last = {"willpower": 8, "layers": [0, 0, 0], "proxies": ["car"], "proxy": "car"}
+    battle = play(blow(**last), HIT, dice=[[1]])
+    # Then
+    assert person_of(battle, "rex").proxies == {"car": 2}
+    assert [event.facts()["who"] for event in of(battle, "TestRolled")] == ["ann"]
+
+
 @rule("R-MATCH-049")
 def test_one_blow_may_take_a_proxy_and_layers_behind_it() -> None:
     # 5 + 5 = 10 Damage on a car of 4, a Layer of 4, and 2: one Test, 6 + 4 against 10

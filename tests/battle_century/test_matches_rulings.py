@@ -108,11 +108,6 @@ def test_there_are_no_less_than_no_genre_points() -> None:
         ruled("ann.genre_points", "-1")
 
 
-@rule("R-MATCH-003")
-def test_tension_may_be_set_to_nothing() -> None:
-    assert scene_of(ruled("tension", "0")).tension == 0
-
-
 def test_genre_points_are_set() -> None:
     assert person_of(ruled("ann.genre_points", "5"), "ann").genre == 5
 
@@ -267,7 +262,6 @@ def test_a_ruling_is_told_with_its_reason() -> None:
         ("ann.effects.disrupted", "1 from bob", "there is no Character 'bob'"),
         ("ann.initiative", "x", "'x' is no whole number"),
         ("ann.buildup", "ben", "there is no Enemy of ann 'ben'"),
-        ("tension", "-1", "-1 is out of bounds"),
         ("tension.x", "1", "tension has no parts; write tension"),
         ("round", "0", "0 is out of bounds"),
         ("order", "ann,ben,rex", "sue is missing; list every Character"),
@@ -281,11 +275,24 @@ def test_what_cannot_be_ruled_is_refused_with_what_would_do(path: str, value: st
     assert refused(path, value).startswith(fault)
 
 
+@rule("R-MATCH-003")
+def test_tension_is_ruled_down_to_0_and_no_further() -> None:
+    assert scene_of(ruled("tension", "0")).tension == 0
+    assert refused("tension", "-1").startswith("-1 is out of bounds; use 0 to ")
+
+
 @rule("R-MATCH-029")
 def test_nobodys_wait_is_put_into_the_past() -> None:
     battle = play(match(ANN, BEN, REX, SUE), ["delay", "delay:run", "after:rex"])
     with pytest.raises(BadInput, match="ann waits for the Turn of rex, which would be past"):
         battle.rule(Ruling("order", "rex,ben,ann,sue", "because"))
+
+
+@rule("R-MATCH-010", "R-MATCH-029")
+def test_an_order_that_leaves_the_awaited_turn_to_come_is_as_good_as_any() -> None:
+    battle = play(match(ANN, BEN, REX, SUE), ["delay", "delay:run", "after:rex"])
+    battle.rule(Ruling("order", "sue,ann,ben,rex", "because"))
+    assert scene_of(battle).order == ["sue", "ann", "ben", "rex"]
 
 
 @rule("R-MATCH-010", "R-MATCH-029")

@@ -246,6 +246,22 @@ def test_matter_shortens_an_extended_test_at_a_disadvantage_for_each_category() 
     assert (facts["die"], facts["passed"]) == (7, True)
 
 
+@rule("R-MIR-017", "R-MIR-018")
+def test_matter_shortens_an_extended_test_of_its_own() -> None:
+    ann = character("ann", skills=["matter"])
+    setup = task(ann, kind="extended", skill="matter", dn=10, time="hour", limit=1)
+    assert keys(play(setup, [])) == ["pass", "shorten:matter>minute", "shorten:matter>instant"]
+
+
+@rule("R-MIR-017", "R-MIR-018")
+def test_matter_neither_helps_with_nor_shortens_a_test_of_another_skill() -> None:
+    # Given: a long climb; nothing is asked before the roll
+    ann = character("ann", skills=["matter"])
+    setup = task(ann, kind="extended", skill="athletics", dn=10, time="day", limit=1)
+    battle = play(setup, [], dice=[[7]])
+    assert the(battle, "TestRolled").facts()["advantages"] == []
+
+
 @rule("R-MIR-016", "R-MIR-018")
 def test_matter_of_one_specialization_shortens_nothing_that_it_does_not_cover() -> None:
     # Given: she knows wood, and it is about nothing of the kind: 7 + 3

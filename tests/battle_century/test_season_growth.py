@@ -127,6 +127,7 @@ def test_a_boss_gains_no_experience() -> None:
         SEASON.award(company, ["rex"], 10)
 
 
+@rule("R-CHAR-006")
 @pytest.mark.parametrize("amount", [0, -3, 1000])
 def test_no_nonsense_is_awarded(amount: int) -> None:
     with pytest.raises(BadInput, match="give 1 to 999"):
@@ -318,6 +319,14 @@ def test_backup_bodies_undo_all_damage_once_an_arc() -> None:
     assert after.conditions["ann"]["standing"] == "active"
     with pytest.raises(BadInput, match="once in this Episode Arc"):
         SEASON.use(SEASON.end(after, "episode").company, "ann", "backup_bodies")
+
+
+@rule("R-EQ-009", "R-TRAIT-001")
+def test_what_serves_once_an_episode_is_counted_and_refused_the_second_time() -> None:
+    after = SEASON.use(pair(traits=["gumshoe"]), "ann", "gumshoe").company
+    assert after.conditions["ann"]["uses"] == {"gumshoe": 1}
+    with pytest.raises(BadInput, match="once in this Episode"):
+        SEASON.use(after, "ann", "gumshoe")
 
 
 @rule("R-EQ-009")

@@ -185,3 +185,30 @@ def test_extreme_terrain_is_owed_only_where_it_is_told() -> None:
     owing = {**plain, "now": {**now, "owed": 1}}
     assert "extreme" not in keys(play(plain))
     assert keys(play(owing)) == ["extreme", "eject"]
+
+
+def owing(zone: str, environments: dict[str, str]) -> Setup:
+    """blue1, lifted by Antigravity over the Extreme Terrain of a Zone, is told to owe a Test for it."""
+    lifted = [{"effect": "antigravity", "clock": "blue1"}]
+    blue1 = unit("blue1", zone=zone, upgrades={"legs": ["antigravity"]}, effects=lifted)
+    extra = {zone: ["extreme"]}
+    told = situation(blue=[blue1], red=[RED], extra=extra, environments=environments)
+    return {**told, "now": {**cast(dict[str, object], told["now"]), "owed": 1}}
+
+
+@rule("R-FEAT-012", "R-MOB-001", "R-TERR-006")
+def test_a_first_zone_underwater_among_land_is_read_as_such() -> None:
+    # Antigravity works on land alone
+    assert OPERATIONS.problems(owing("A1", {"A1": "underwater"})) == []
+    (fault,) = OPERATIONS.problems(owing("A1", {"B1": "underwater"}))
+    assert str(fault) == "now.owed: 1 is out of bounds; use 0 to 0"
+
+
+@rule("R-FEAT-012", "R-MOB-001", "R-TERR-006")
+def test_the_environment_of_a_zone_that_is_not_there_is_no_other_zones() -> None:
+    # Given: L9 is the last Zone of the map
+    found = [str(problem) for problem in OPERATIONS.problems(owing("L9", {"M9": "underwater"}))]
+    assert found == [
+        "map.environments.M9: there is no Zone 'M9'; use A1 to L9",
+        "now.owed: 1 is out of bounds; use 0 to 0",
+    ]

@@ -48,6 +48,14 @@ def test_a_skill_goes_with_an_attribute_of_its_own() -> None:
     assert faults(task(ann, attribute="fitness", skill="combat", dn=10)) == []
 
 
+@rule("R-SKILL-005")
+def test_resources_are_tested_without_a_skill_and_never_with_one() -> None:
+    ann = character("ann", skills=["diplomacy"])
+    assert faults(task(ann, attribute="resources", dn=10)) == []
+    found = faults(task(ann, attribute="resources", skill="diplomacy", dn=10))
+    assert [problem.what for problem in found] == ["no Skill goes with Resources"]
+
+
 # ------------------------------------------------------------------ traded
 
 

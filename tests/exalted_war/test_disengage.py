@@ -309,6 +309,13 @@ def test_a_unit_may_go_no_farther_than_it_takes() -> None:
 
 
 @rule("EW-89", "W-27")
+def test_a_single_yard_may_be_all_that_it_takes() -> None:
+    # Given: 22 yards from middle to middle, 2 from edge to edge, which is contact
+    battle = play(melee(fearless("blue1", at=(578, 400))), ["disengage", "short:east"], [CLEAR])
+    assert (unit_of(battle, "red1").x, unit_of(battle, "red1").y) == (601, 400)
+
+
+@rule("EW-89", "W-27")
 def test_a_way_whose_end_is_in_contact_is_open_for_a_part_of_it() -> None:
     # Such a way used to be shut
     # Given: blue1 in the west, blue2 100 yards off in the east

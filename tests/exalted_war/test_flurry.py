@@ -192,6 +192,16 @@ def test_the_slowest_part_may_stand_anywhere_in_a_flurry(parts: list[str], dice:
     assert unit_of(battle, "blue1").next == 6
 
 
+@rule("EW-05", "EW-85", "W-49")
+def test_a_single_thing_that_is_no_blow_is_no_flurry() -> None:
+    # Given: nobody in reach or to signal to, all Relays that it can have, no other formation at Drill 0
+    blue = unit("blue1", at=(500, 400), troops=CALM, drill=0, formation="unordered", members=8, relays=2)
+    setup = situation(blue=[blue], red=[unit("red1", at=(1100, 750), troops=CALM)], acts=["blue1"])
+    battle = begin(setup)
+    assert "turn" in keys(battle)
+    assert "flurry" not in keys(battle)
+
+
 @rule("EW-05", "W-49")
 def test_two_targets_for_one_blow_are_no_flurry() -> None:
     # It used to be offered to a single person of Rate 1 between two enemies

@@ -397,6 +397,19 @@ def test_nobody_merges_with_a_unit_that_was_engaged_on_the_same_tick() -> None:
     assert unit_of(battle, "red2").is_active
 
 
+@rule("EW-94", "W-26", "W-34")
+def test_nobody_merges_who_was_engaged_on_the_same_tick() -> None:
+    # Given: an enemy in the west touches red1 and strikes it
+    blue = fearless("blue1", at=(579, 400))
+    setup = situation(blue=[blue], red=[one(facing="west"), two()], order=["red1", "blue1", "red2"])
+    # When
+    battle = play(setup, ["merge:red2", "attack:red1", "guard"], [[1] * 7])
+    # Then: nobody rolls either
+    assert list(unit_of(battle, "red1").engaged) == ["blue1"]
+    assert of(battle, "CommandRolled") == []
+    assert unit_of(battle, "red2").is_active
+
+
 @rule("EW-94", "W-24")
 def test_both_may_name_each_other_and_merge_once() -> None:
     # Given: red1 and red2 act on the same tick

@@ -65,6 +65,26 @@ def test_a_square_is_free_with_just_a_yard_to_spare() -> None:
     assert "at:B1" not in squares
 
 
+@rule("EW-15", "W-44")
+def test_a_large_unit_that_enters_keeps_no_distance_from_itself() -> None:
+    # Given: 1200 people, 40 yards to the edge, who are nowhere yet
+    late = unit("blue2", arrives=1, standing="reserve", members=1200, relays=6, leader=BARE, troops=UNSHAKEN)
+    # Then: the square in the corner is open to them
+    assert "at:A1" in keys(arriving(late, fearless("blue1", at=(600, 400))))
+
+
+@rule("EW-90", "W-29")
+def test_nobody_turns_to_whom_he_follows_and_cannot_reach() -> None:
+    # Given: red1 fights in the west, and is to follow red2 in the east
+    red = [
+        fearless("red1", at=(600, 400), facing="west", order="follow:red2", engaged=["blue1"]),
+        fearless("red2", at=(700, 400)),
+    ]
+    setup = situation(blue=[fearless("blue1", at=(579, 400))], red=red, acts=["red2"])
+    # When, Then
+    assert facts_of(begin(setup), "Faced", "unit") == []
+
+
 @rule("EW-90", "W-29")
 def test_nobody_turns_to_whom_he_followed_and_who_is_gone() -> None:
     # Given: red1 looks north and follows a person in contact in the east, who fell

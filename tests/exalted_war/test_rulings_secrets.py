@@ -8,7 +8,7 @@ import pytest
 
 from wartable import BadInput, Battle, Ruling, State
 from wartable.testing import rule
-from wartable.testing.exalted_war import begin, hero, situation, sorcerer, unit, unit_of
+from wartable.testing.exalted_war import begin, hero, situation, solo, sorcerer, unit, unit_of
 
 SETUP: Final = situation(
     blue=[unit("blue1", at=(400, 400), drill=3)],
@@ -91,6 +91,22 @@ def test_the_drill_of_an_enemy_is_not_told_by_a_formation_that_it_cannot_hold() 
     assert refused("red1.formation", "close") == []
     assert unit_of(ruled("red1.formation", "close"), "red1").formation.key == "relaxed"
     assert refused("red1.formation", "close", "red")[0].startswith("red1 has an effective Drill of 1")
+
+
+@rule("EW-46")
+def test_who_comes_alone_and_later_is_nobody_that_an_enemy_can_name_for_a_unit() -> None:
+    # Given: a champion of red who enters on tick 9
+    setup = situation(
+        blue=[unit("blue1", at=(400, 400))],
+        red=[unit("red1", at=(800, 400)), solo("vey", arrives=9)],
+        tick=5,
+    )
+    there = begin(setup, None)
+    ruling = Ruling("red1.leader", "vey_leader", "because")
+    # Then: blue hears what it would hear of anybody; red may do it
+    (fault,) = there.ruleset.check_ruling(there.state, ruling, "blue")
+    assert fault.what == "there is no person who could 'vey_leader'"
+    assert there.ruleset.check_ruling(there.state, ruling, "red") == []
 
 
 def test_the_purse_and_the_spells_of_an_enemy_are_not_told() -> None:

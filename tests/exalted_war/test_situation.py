@@ -337,6 +337,33 @@ def test_an_engagement_may_be_older_or_of_this_tick() -> None:
     assert state.units["blue1"].engaged == {"red1": (2, 7)}
 
 
+@rule("EW-68", "W-26")
+def test_nobody_is_engaged_with_one_who_is_destroyed() -> None:
+    # Given: blue1 is gone, blue2 is far away
+    gone = unit("blue1", at=(400, 400), standing="destroyed")
+    there = unit("red1", at=(420, 400), engaged=["blue1"])
+    setup = situation(blue=[gone, unit("blue2", at=(100, 700))], red=[there])
+    assert [str(problem) for problem in situation_problems(setup)] == [
+        "now.units.red1.engaged: red1 and blue1 are not both active; leave it out"
+    ]
+
+
+@rule("EW-68", "W-26", "W-42")
+def test_who_acts_apart_may_be_enveloped_by_those_who_fight_him() -> None:
+    # Given: his unit has the engagement from him
+    setup = cast(
+        dict[str, Any],
+        situation(
+            blue=[BLUE],
+            red=[unit("red1", beside="blue1", specials=[hero("rolf")])],
+            people={"rolf": {"apart": True}},
+        ),
+    )
+    setup["now"]["units"]["rolf"] = {"engaged": ["blue1"], "envelopers": ["blue1"]}
+    assert situation_problems(setup) == []
+    assert war(setup).units["rolf"].envelopers == ["blue1"]
+
+
 @rule("EW-68")
 def test_who_is_enveloped_is_engaged() -> None:
     assert fault(envelopers=["blue1"]) == [

@@ -74,6 +74,12 @@ def test_it_takes_a_hero() -> None:
     assert not offered(fearless(specials=[sorcerer("sela")]))
 
 
+@rule("EW-92/2", "W-33")
+def test_a_hero_who_is_out_leads_no_company() -> None:
+    assert not offered(small(), people={"adan": {"out": True}})
+    assert offered(small(), people={"adan": {"wounds": 1}})
+
+
 @rule("EW-92/4", "W-33")
 def test_a_unit_of_magnitude_1_cannot_be_split() -> None:
     assert not offered(fearless(members=10, specials=[hero("adan")]))

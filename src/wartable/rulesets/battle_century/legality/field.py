@@ -60,7 +60,7 @@ def read_drawing(node: Node) -> Drawing:
 def _are_rows(node: Node, rows: list[tuple[Node, str]]) -> bool:
     """Whether the rows make a rectangle that is neither empty nor too large."""
     if not rows:
-        if node.is_there and isinstance(node.value, list | tuple):
+        if isinstance(node.value, list | tuple):
             node.fault("the map has no rows", "draw at least one, a letter for each Zone")
         return False
     columns = len(rows[0][1])

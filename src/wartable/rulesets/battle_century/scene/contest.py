@@ -19,18 +19,18 @@ def contest(table: SceneTable, mine: CharacterTest, theirs: CharacterTest) -> No
     while True:
         make_together(table, [mine, theirs])
         lead = (mine.total - 2 * mine.raised) - (theirs.total - 2 * theirs.raised)
-        if lead != 0:
-            break
+        if lead > 0:
+            _decide(table, mine, theirs)
+            return
+        if lead < 0:
+            _decide(table, theirs, mine)
+            return
         if fixed_die(mine) and fixed_die(theirs):
             finish_test(table, mine)
             finish_test(table, theirs)
             return
         for test in (mine, theirs):
             _anew(table, test)
-    if lead > 0:
-        _decide(table, mine, theirs)
-    else:
-        _decide(table, theirs, mine)
 
 
 def against_each_other(mine: CharacterTest, theirs: CharacterTest) -> None:

@@ -88,10 +88,10 @@ class BattleCenturySeason(Season):
             return Passage(company, [])
         found = Company(company.force, company.conditions)
         told: list[str] = []
-        for kind, entry in members(found.force):
+        for _, entry in members(found.force):
             condition = found.conditions[entry["id"]]
             points = starting_points(entry)
-            if kind == PILOT or is_lone(found.force, entry):
+            if is_lone(found.force, entry):
                 if condition.get("genre_points") != points:
                     told.append(f"{name_of(entry)}: Genre Points set to {points}")
                 found.conditions[entry["id"]] = {**condition, "genre_points": points}

@@ -66,7 +66,7 @@ def award(company: Company, ids: Sequence[str], amount: int) -> Passage:
 def _people(force: Mapping[str, Any], ids: Sequence[str]) -> list[str]:
     """Whose experience it is: a mecha's is its Pilot's; Bosses gain none. R-ENEMY-014."""
     if not ids:
-        everybody = [entry for kind, entry in members(force) if kind == PILOT or is_lone(force, entry)]
+        everybody = [entry for _, entry in members(force) if is_lone(force, entry)]
         return [str(entry["id"]) for entry in everybody if entry.get("tier") != _BOSS]
     found: list[str] = []
     for id in ids:

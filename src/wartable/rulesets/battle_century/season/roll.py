@@ -77,7 +77,7 @@ def name_of(entry: Mapping[str, Any]) -> str:
 
 
 def is_lone(force: Mapping[str, Any], unit: Mapping[str, Any]) -> bool:
-    """Whether a mecha has no Pilot in the squad: it then has the Genre Points and experience itself."""
+    """Whether it is a Pilot, or a mecha without one in the squad: it has Genre Points and experience."""
     return person_of(force, unit) == str(unit["id"])
 
 
@@ -137,7 +137,7 @@ def condition_problems(company: Company) -> list[Problem]:
             found += _problems_of(company, entry["id"])
         else:
             _check_debts(node)
-        if kind == PILOT or is_lone(company.force, entry):
+        if is_lone(company.force, entry):
             _check_points(node)
     return found
 

@@ -125,9 +125,11 @@ class InFormation(UnitMatter):
         ready = [formation.key for formation in allowed(drill_of(unit), relays=not unit.lacks_relays)]
         if unit.mob:
             ready = ready[:1]
-        if wanted and wanted not in ready and not eyes.knows(unit, "traits"):
+        if wanted in ("", *ready):
+            return
+        if not eyes.knows(unit, "traits"):
             value.nearest = ready[-1]
-        elif wanted and wanted not in ready:
+        else:
             what = f"{unit.id} has an effective Drill of {drill_of(unit)} and {unit.relays} Relays"
             value.fault(what, f"use {' or '.join(ready)}, or rule {unit.id}.drill or .relays first")
 

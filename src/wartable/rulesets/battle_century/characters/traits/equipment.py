@@ -214,9 +214,10 @@ class RangeBooster(Equipment):
     rules = ("R-EQ-014", "R-EQ-015")
 
     def reach(self, me: Character, means: Means) -> int:
-        if means.skill != self.choice:
-            return 0
-        return 2 if means.miracle or me.training(means.skill, means.subject) is not None else 0
+        is_able = means.miracle or me.training(means.skill, means.subject) is not None
+        if means.skill == self.choice and is_able:
+            return 2
+        return super().reach(me, means)
 
 
 class SuperiorProxy(Equipment):

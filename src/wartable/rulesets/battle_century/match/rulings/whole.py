@@ -61,8 +61,7 @@ class Order(SceneMatter):
         for id in state.order:
             if id not in listed:
                 value.fault(f"{id} is missing", "list every Character")
-        if listed and state.phase in _IN_ORDER and state.slot < len(state.order):
-            _check_delayed(state, listed, value)
+        _check_delayed(state, listed, value)
 
     def apply(self, table: SceneTable, value: str, reason: str) -> None:
         state = table.state
@@ -74,11 +73,9 @@ class Order(SceneMatter):
 
 def _check_delayed(state: Scene, listed: list[str], value: Node) -> None:
     """What somebody waits for is still to come."""
-    here = state.order[state.slot]
-    if here not in listed:
-        return
     for delayed in state.delayed:
-        if delayed.after in listed and listed.index(delayed.after) < listed.index(here):
+        here = state.order[state.slot]
+        if {here, delayed.after} <= set(listed) and listed.index(delayed.after) < listed.index(here):
             what = f"{delayed.character} waits for the Turn of {delayed.after}, which would be past"
             value.fault(what, f"put {delayed.after} behind {here}")
 
