@@ -226,7 +226,6 @@ def test_a_fault_is_told_with_its_path_and_what_would_do(path: str, value: objec
     assert expected in fatal(changed(SETUP, path, value))
 
 
-@rule("R-TERR-013")
 @rule("R-TERR-015")
 @pytest.mark.parametrize(
     ("rows", "what"),
@@ -249,6 +248,7 @@ def test_a_map_of_1_or_40_columns_or_rows_is_as_good_as_any(rows: list[str]) -> 
     assert [fault for fault in found if fault.startswith("map.terrain")] == []
 
 
+@rule("R-TERR-013")
 def test_who_is_protected_for_the_whole_operation_is_protected_for_no_number_of_rounds() -> None:
     assert fatal(changed(SETUP, "objectives.1.rounds", 0)) == []
 
