@@ -95,8 +95,9 @@ def test_the_close_rating_is_added_to_the_successes_of_a_close_attack() -> None:
 
 @rule("EW-20", "EW-37", "EW-62")
 def test_the_ranged_rating_is_added_to_the_successes_of_a_volley() -> None:
-    # Given: troops of Dexterity 3 and Archery 3; red1 60 yards away
-    archers = unit("blue1", at=(500, 400), leader={"dexterity": 3, **ARCHER}, troops=ARCHERS)
+    # Given: troops of Dexterity 3 and Archery 3, whose close Rating is (3 + 1) / 2 = 2; red1 60 yards away
+    troops = {**ARCHERS, "close": 1}
+    archers = unit("blue1", at=(500, 400), leader={"dexterity": 3, **ARCHER}, troops=troops)
     # When
     battle = shot(archers, unit("red1", at=(600, 400), leader=WALL, troops=CALM))
     # Then
@@ -224,6 +225,12 @@ def test_a_pool_takes_the_ability_or_war_whichever_is_lower(melee: int, war: int
     )
     # Then
     assert sum(pool(battle).values()) == 3 + 1 + counted
+
+
+@rule("EW-61")
+def test_an_ability_as_high_as_war_is_not_held_down() -> None:
+    blue = unit("blue1", at=(500, 400), leader={"dexterity": 2, "melee": 4, "war": 4}, troops=CALM)
+    assert pool(struck(blue, dice=7)) == {"Dexterity": 2, "Melee": 4, "Spear": 1}
 
 
 @rule("EW-61")

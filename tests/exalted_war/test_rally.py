@@ -155,7 +155,8 @@ def test_a_limit_that_falls_on_the_same_tick_holds() -> None:
 @rule("EW-29", "EW-98", "W-32")
 def test_numbers_bring_back_a_magnitude_and_its_share_of_heads() -> None:
     # Given: red1 of Magnitude 2 with 43 people that began with 3 and 150: 32 of 64 into its band
-    red = fearless(members=150, relays=3, now={"members": 43, "first_magnitude": 3, "first_members": 150})
+    now = {"members": 43, "first_magnitude": 3, "first_members": 150}
+    red = fearless(members=150, relays=3, drill=2, now=now)
     battle = rallied(red, "numbers")
     # When, Then: 76 + 32 x 74 / 64
     unit = unit_of(battle, "red1")

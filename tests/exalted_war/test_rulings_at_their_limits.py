@@ -118,6 +118,14 @@ def test_a_lender_stands_in_the_unit(path: str, value: str, faults: int) -> None
     assert len(refusal(path, value)) == faults
 
 
+@rule("EW-26")
+@pytest.mark.parametrize(("value", "faults"), [("0", 0), ("6", 0), ("7", 1)])
+def test_nobody_has_more_willpower_left_than_there_was(value: str, faults: int) -> None:
+    # Given: Willpower 6 and War 5
+    state = facing(unit("red1", at=(900, 400), leader={"war": 5, "willpower": 6}))
+    assert len(refusal("red1_leader.willpower", value, state=state)) == faults
+
+
 @rule("EW-15")
 @pytest.mark.parametrize(("value", "faults"), [("-1", 1), ("0", 0), ("1", 0)])
 def test_the_reaction_count_is_nothing_at_the_least(value: str, faults: int) -> None:
