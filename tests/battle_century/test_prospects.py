@@ -14,7 +14,8 @@ from wartable.rulesets.battle_century.field import OperationField
 from wartable.rulesets.battle_century.prospect import Prospect
 from wartable.rulesets.battle_century.snapshot import dump
 from wartable.rulesets.battle_century.state import Operation
-from wartable.testing.battle_century import begin, keys, play, reserve, situation, unit
+from wartable.rulesets.battle_century.threat import blow
+from wartable.testing.battle_century import Piece, begin, keys, play, reserve, situation, unit
 from wartable.testing.conformance import Trial, check_secrets
 
 SHIELD: Final = {"arms": ["custom_defense:shooting"]}
@@ -131,6 +132,80 @@ def test_reinforcements_have_prospects_too() -> None:
     )
     found = prospect(begin(setup), "power:live")
     assert (found.harm, found.points) == (-12.0, 3)
+
+
+# ------------------------------------------------------------------ Tests that Enemies may have rolled again
+
+
+def exchange(
+    *answers: str, dice: Sequence[Sequence[int]], others: Sequence[Piece] = (), **blue: Any
+) -> Battle[State]:
+    """All sheets are open. blue1, with 40 points of Threshold, shoots at red1, a Boss with 48: die + Might 5
+    + Tension 5 against Defense 10, so that its Damage is what its die shows. No Level can fall by that.
+    """
+    shooter = {
+        "weapons": ["anti_air_missiles"],
+        "might": 5,
+        "speed": 0,
+        "threshold": 10,
+        "genre_points": 1,
+        **blue,
+    }
+    boss = {"tier": "boss", "guard": 5, "threshold": 12, "powers": ["you_are_too_slow"], "genre_points": 1}
+    setup = situation(
+        blue=[unit("blue1", zone="B5", **shooter)],
+        red=[unit("red1", zone="E5", **cast(Any, boss)), *others],
+        tension=5,
+        open_sheets=True,
+        turn="blue1",
+    )
+    return play(setup, ["attack", "with:anti_air_missiles", *answers], dice=dice)
+
+
+def test_enemies_try_again_where_that_is_worth_a_point_to_them() -> None:
+    # 10 Damage stand. You are too Slow: the lower of two dice, face f in 2 (10 - f) + 1 of 100 ways. Tried
+    # again with both that Disadvantage and an Advantage, 5.5 on average. A Genre Point is worth 2.5 of blue's
+    # 40 + 1, so 2.99 of red's 48 + 1: 1 and 2 are tried again, in 19 + 17 ways; the rest is
+    # 3 x 15 + 4 x 13 + 5 x 11 + 6 x 9 + 7 x 7 + 8 x 5 + 9 x 3 + 10 = 332 hundredths
+    found = prospect(exchange("pass", dice=[[10]]), "you_are_too_slow:red1")
+    assert found.harm == pytest.approx(3.32 + 0.36 * 5.5 - 10.0)
+    assert found.besides == pytest.approx(0.36 * 2.5 * 49 / 41)
+
+
+def test_nobody_tries_again_a_second_time() -> None:
+    # A 1, tried again: a 10, which stands. Advantage and Disadvantage: 5.5 on average, and no more to come
+    battle = exchange("try_again:blue1", "trade:0", dice=[[1], [10, 4]])
+    found = prospect(battle, "you_are_too_slow:red1")
+    assert (found.harm, found.besides) == (pytest.approx(5.5 - 10.0), 0.0)
+
+
+def test_grunts_try_nothing_again() -> None:
+    # the lower of two dice is 3.85 on average
+    found = prospect(exchange(dice=[[10]], tier="grunt", genre_points=0), "you_are_too_slow:red1")
+    assert (found.harm, found.besides) == (pytest.approx(3.85 - 10.0), 0.0)
+
+
+def test_enemies_may_not_be_so_fast_to_let_a_second_try_stand() -> None:
+    # A 1 stands. Tried again, the higher of two dice: face f in 2 f - 1 of 100 ways. red2, whom nobody
+    # attacks, can put two Disadvantages on that: the lower of two dice then, 3.85 on average. 7 and more is
+    # worth a point, 2.5, to red, in 13 + 15 + 17 + 19 ways; the rest is
+    # 1 + 2 x 3 + 3 x 5 + 4 x 7 + 5 x 9 + 6 x 11 = 161 hundredths. Those 2.5 are of red's 48 + 32 + 1
+    other = unit("red2", zone="K9", threshold=8)
+    found = prospect(exchange(dice=[[1]], others=[other]), "try_again:blue1")
+    assert found.damage == pytest.approx(1.61 + 0.64 * 3.85 - 1.0)
+    assert found.besides == pytest.approx(0.64 * 2.5 * 41 / 81)
+
+
+def test_a_second_try_stands_where_no_ally_could_object() -> None:
+    # the higher of two dice is 7.15 on average
+    found = prospect(exchange(dice=[[1]]), "try_again:blue1")
+    assert (found.damage, found.besides) == (pytest.approx(7.15 - 1.0), 0.0)
+
+
+def test_enemies_are_believed_to_hit_harder_than_a_usual_attack_would() -> None:
+    # 5.5 Damage on average, 1.6 times as much at their best
+    state = cast(Operation, exchange(dice=[[1]]).state)
+    assert blow(state, state.units["blue1"], state.units["red1"]) == pytest.approx(1.6 * 5.5)
 
 
 # ------------------------------------------------------------------ nothing hidden shows
