@@ -12,6 +12,7 @@ from wartable.core.knowledge import Forecast
 from wartable.rulesets.battle_century.blows import Reply
 from wartable.rulesets.battle_century.forecast import knows_sheet
 from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.modifiers import counted_ranks, update_ranks
 from wartable.rulesets.battle_century.outcome import (
     FALL,
     Losses,
@@ -174,7 +175,7 @@ class Prospects:
         losses = count_losses(before, rehearsal.state, self.own)
         if rehearsal.test is not None and use.test is not None:
             losses.add(self._result(rehearsal, rehearsal.test, use.test))
-            losses.take(count_test(self.own, use.test.copy(base.units)))
+            losses.take(count_test(self.own, _as_it_stands(base, use.test, rehearsal.test)))
         else:
             acting = "" if as_action or use.damage is not None else self._state.turn_of
             losses.add(self._change().weigh(before, rehearsal.state, acting))
@@ -260,6 +261,16 @@ def _sample(keys: list[str]) -> list[str]:
     if len(keys) > 3 and keys[0].startswith("energy:"):
         return [keys[0], keys[len(keys) // 2], keys[-1]]
     return keys
+
+
+def _as_it_stands(base: Operation, test: MightTest, tried: MightTest) -> MightTest:
+    """The Test without the use. Where that has ranks counted as they are now, they are those that the side
+    pictures, so they count here as well: nothing but the use shall make a difference.
+    """
+    found = test.copy(base.units)
+    if counted_ranks(tried) != counted_ranks(test):
+        update_ranks(found)
+    return found
 
 
 def _saves(option: Option) -> bool:
