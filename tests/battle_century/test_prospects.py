@@ -14,7 +14,8 @@ from wartable.rulesets.battle_century.field import OperationField
 from wartable.rulesets.battle_century.prospect import Prospect
 from wartable.rulesets.battle_century.snapshot import dump
 from wartable.rulesets.battle_century.state import Operation
-from wartable.testing.battle_century import begin, keys, play, reserve, situation, unit
+from wartable.rulesets.battle_century.threat import blow
+from wartable.testing.battle_century import Piece, begin, keys, play, reserve, situation, unit
 from wartable.testing.conformance import Trial, check_secrets
 
 SHIELD: Final = {"arms": ["custom_defense:shooting"]}
@@ -67,6 +68,21 @@ def test_what_does_nothing_to_the_test_has_no_odds() -> None:
     assert forecast(battle, "live_another_day:red1") is None
 
 
+def test_a_free_action_has_the_odds_of_its_best_shot() -> None:
+    # 6 against Defense 8: the die less 2, 36 in all; at a 1 it misses
+    setup = situation(
+        blue=[unit("blue1", zone="C3", guard=3, threshold=5, duel="red1", weapons=["anti_air_missiles"])],
+        red=[
+            unit("red1", zone="C3", might=5, duel="blue1", weapons=["anti_air_missiles"]),
+            unit("red2", zone="E3"),
+        ],
+        open_sheets=True,
+    )
+    found = forecast(play(setup, ["attack", "with:anti_air_missiles", "at:red2"], dice=[[1]]), "attack")
+    assert found is not None
+    assert (found.chance, found.damage) == pytest.approx((0.9, 3.6))
+
+
 def test_a_reroll_is_weighed_over_all_faces() -> None:
     # 10 + 6 - 10 = 6 Damage stand. With a Disadvantage the lower of two dice counts: face f is f - 4 Damage,
     # in 2 (10 - f) + 1 of 100 ways. That is 11 + 9 x 2
@@ -82,6 +98,29 @@ def test_a_power_that_halves_a_blow_prevents_half_of_it() -> None:
     battle = shot_at("pass", powers=["my_defense_is_impregnable"], genre_points=1)
     found = prospect(battle, "my_defense_is_impregnable:red1")
     assert (found.harm, found.points) == (-3.0, 1)
+
+
+def minded(**red: Any) -> Battle[State]:
+    """blue1, whose Might 7 red pictures as 5, fires a Beam Rifle at red1: 6 + 7 + 1 against Guard 5 + 5."""
+    target = {"guard": 5, "threshold": 9, "powers": ["mind_over_matter"], "genre_points": 1, **red}
+    setup = situation(
+        blue=[unit("blue1", zone="B5", might=7, weapons=["beam_rifle"])],
+        red=[unit("red1", zone="E5", **target)],
+    )
+    return play(setup, ["attack", "with:beam_rifle", "to:B5"], dice=[[6]])
+
+
+def test_ranks_that_are_pictured_make_no_difference_by_themselves() -> None:
+    # Mind Over Matter has Might and Guard counted as they are now, with the Might 5 that red pictures: 2 less
+    # Damage. So it was used 2 times a battle where nothing was halved.
+    found = prospect(minded(), "mind_over_matter:red1")
+    assert (found.harm, found.besides) == (0.0, 0.0)
+
+
+def test_a_rank_that_is_made_whole_counts() -> None:
+    # Guard 5, halved 2: with the Power 3 Damage less
+    net = {"effect": "netted", "other": "blue1", "clock": "blue1"}
+    assert prospect(minded(effects=[net]), "mind_over_matter:red1").harm == -3.0
 
 
 def test_trying_things_out_changes_nothing() -> None:
@@ -131,6 +170,83 @@ def test_reinforcements_have_prospects_too() -> None:
     )
     found = prospect(begin(setup), "power:live")
     assert (found.harm, found.points) == (-12.0, 3)
+
+
+# ------------------------------------------------------------------ Tests that Enemies may have rolled again
+
+
+def exchange(
+    *answers: str, dice: Sequence[Sequence[int]], others: Sequence[Piece] = (), **blue: Any
+) -> Battle[State]:
+    """All sheets are open. blue1, with 40 points of Threshold, shoots at red1, a Boss with 48: die + Might 5
+    + Tension 5 against Defense 10, so that its Damage is what its die shows. No Level can fall by that.
+    """
+    shooter = {
+        "weapons": ["anti_air_missiles"],
+        "might": 5,
+        "speed": 0,
+        "threshold": 10,
+        "genre_points": 1,
+        **blue,
+    }
+    boss = {"tier": "boss", "guard": 5, "threshold": 12, "powers": ["you_are_too_slow"], "genre_points": 1}
+    setup = situation(
+        blue=[unit("blue1", zone="B5", **shooter)],
+        red=[unit("red1", zone="E5", **cast(Any, boss)), *others],
+        tension=5,
+        open_sheets=True,
+        turn="blue1",
+    )
+    return play(setup, ["attack", "with:anti_air_missiles", *answers], dice=dice)
+
+
+def test_enemies_try_again_where_that_is_worth_a_point_to_them() -> None:
+    # 10 Damage stand. You are too Slow: the lower of two dice, face f in 2 (10 - f) + 1 of 100 ways. Tried
+    # again with both that Disadvantage and an Advantage, 5.5 on average. A Genre Point is worth 2.5 of blue's
+    # 40 + 1, so 2.99 of red's 48 + 1: 1 and 2 are tried again, in 19 + 17 ways; the rest is
+    # 3 x 15 + 4 x 13 + 5 x 11 + 6 x 9 + 7 x 7 + 8 x 5 + 9 x 3 + 10 = 332 hundredths
+    found = prospect(exchange("pass", dice=[[10]]), "you_are_too_slow:red1")
+    assert found.harm == pytest.approx(3.32 + 0.36 * 5.5 - 10.0)
+    assert found.besides == pytest.approx(0.36 * 2.5 * 49 / 41)
+
+
+def test_nobody_tries_again_a_second_time() -> None:
+    # A 1, tried again: a 10, which stands. Advantage and Disadvantage: 5.5 on average, and no more to come
+    battle = exchange("try_again:blue1", "trade:0", dice=[[1], [10, 4]])
+    found = prospect(battle, "you_are_too_slow:red1")
+    assert found.harm == pytest.approx(5.5 - 10.0)
+    assert found.besides == 0.0
+
+
+def test_grunts_try_nothing_again() -> None:
+    # the lower of two dice is 3.85 on average
+    found = prospect(exchange(dice=[[10]], tier="grunt", genre_points=0), "you_are_too_slow:red1")
+    assert found.harm == pytest.approx(3.85 - 10.0)
+    assert found.besides == 0.0
+
+
+def test_enemies_may_not_be_so_fast_to_let_a_second_try_stand() -> None:
+    # A 1 stands. Tried again, the higher of two dice: face f in 2 f - 1 of 100 ways. red2, whom nobody
+    # attacks, can put two Disadvantages on that: the lower of two dice then, 3.85 on average. 7 and more is
+    # worth a point, 2.5, to red, in 13 + 15 + 17 + 19 ways; the rest is
+    # 1 + 2 x 3 + 3 x 5 + 4 x 7 + 5 x 9 + 6 x 11 = 161 hundredths. Those 2.5 are of red's 48 + 32 + 1
+    other = unit("red2", zone="K9", threshold=8)
+    found = prospect(exchange(dice=[[1]], others=[other]), "try_again:blue1")
+    assert found.damage == pytest.approx(1.61 + 0.64 * 3.85 - 1.0)
+    assert found.besides == pytest.approx(0.64 * 2.5 * 41 / 81)
+
+
+def test_a_second_try_stands_where_no_ally_could_object() -> None:
+    # the higher of two dice is 7.15 on average
+    found = prospect(exchange(dice=[[1]]), "try_again:blue1")
+    assert found.damage == pytest.approx(7.15 - 1.0)
+    assert found.besides == 0.0
+
+
+def test_enemies_are_believed_to_hit_harder_than_a_usual_attack_would() -> None:
+    # 5.5 Damage on average, 1.6 times as much at their best
+    state = cast(Operation, exchange(dice=[[1]]).state)
+    assert blow(state, state.units["blue1"], state.units["red1"]) == pytest.approx(1.6 * 5.5)
 
 
 # ------------------------------------------------------------------ nothing hidden shows

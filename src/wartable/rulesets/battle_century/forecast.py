@@ -25,7 +25,7 @@ from wartable.rulesets.battle_century.might import (
     net_of,
 )
 from wartable.rulesets.battle_century.modifiers import modify, set_tension
-from wartable.rulesets.battle_century.offense import OFFENSIVE, Volley, outlook
+from wartable.rulesets.battle_century.offense import OFFENSIVE, FreeAction, Volley, outlook
 from wartable.rulesets.battle_century.pilot_armor import odds_in_core, odds_of_defeat
 from wartable.rulesets.battle_century.pilots import acting
 from wartable.rulesets.battle_century.shot import Shot
@@ -53,6 +53,8 @@ def forecast(state: Operation, side: str, option: Option) -> Forecast | None:
     data = option.data
     if isinstance(data, TurnAction):
         return action_forecast(state, side, acting(state), data.kind) if data.kind in OFFENSIVE else None
+    if isinstance(data, FreeAction):
+        return _best_of_kind(state, side, data.kind, data.shots)
     if isinstance(data, Volley):
         return best_shot([shot_forecast(state, side, shot) for shot in data.shots])
     if isinstance(data, Shot):
@@ -106,8 +108,12 @@ def _plain(unit: Unit) -> Unit:
 
 
 def action_forecast(state: Operation, side: str, unit: Unit, kind: str) -> Forecast | None:
-    """The best shot of an Action; an Aim does nothing for a Weapon whose die is fixed."""
-    shots = outlook(state, unit).shots(kind)
+    """The best shot of an Action."""
+    return _best_of_kind(state, side, kind, outlook(state, unit).shots(kind))
+
+
+def _best_of_kind(state: Operation, side: str, kind: str, shots: list[Shot]) -> Forecast | None:
+    """The best of these shots; an Aim does nothing for a Weapon whose die is fixed."""
     if kind == "aim":
         shots = [shot for shot in shots if not shot.mode.weapon.fixed_die]
     return best_shot([shot_forecast(state, side, shot) for shot in shots])

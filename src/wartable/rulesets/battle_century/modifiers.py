@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.terrain import defensive
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.whereabouts import apart
 
-__all__ = ["deny_tension", "modify", "set_tension", "update_ranks", "would_pass"]
+__all__ = ["counted_ranks", "deny_tension", "modify", "set_tension", "update_ranks", "would_pass"]
 
 
 def set_tension(state: Operation, test: MightTest) -> None:
@@ -56,6 +56,14 @@ def update_ranks(test: MightTest) -> None:
     for against in test.targets:
         against.defenses = _now(against.defenses, "Guard", against.unit.attributes.guard)
     settle(test)
+
+
+def counted_ranks(test: MightTest) -> list[int]:
+    """The ranks of Might and Guard that a Test counts."""
+    terms = test.terms[:]
+    for against in test.targets:
+        terms += against.defenses
+    return [term.amount for term in terms if term.source in ("Might", "Guard")]
 
 
 def _now(terms: list[Term], source: str, amount: int) -> list[Term]:

@@ -28,7 +28,7 @@ from wartable.rulesets.battle_century.targets import (
 from wartable.rulesets.battle_century.weapons.base import Mode
 from wartable.rulesets.battle_century.whereabouts import ground_of
 
-__all__ = ["OFFENSIVE", "Volley", "available", "free_action", "offensive_action", "outlook"]
+__all__ = ["OFFENSIVE", "FreeAction", "Volley", "available", "free_action", "offensive_action", "outlook"]
 
 OFFENSIVE: Final = ("attack", "aim", "assist", "suppress", "engage")
 
@@ -57,6 +57,19 @@ class Volley:
 
     def __init__(self, mode: Mode, found: list[Shot]) -> None:
         self.mode = mode
+        self.shots = found
+
+
+class FreeAction:
+    """The data of an option to use a free Action of this kind: the shots that it would allow."""
+
+    __slots__ = ("kind", "shots")
+
+    kind: str
+    shots: list[Shot]
+
+    def __init__(self, kind: str, found: list[Shot]) -> None:
+        self.kind = kind
         self.shots = found
 
 
@@ -125,7 +138,9 @@ def free_action(
     kinds = [kind for kind in allowed if view.shots(kind) and (kind != "assist" or state.allies(unit))]
     if not kinds:
         return
-    options = [Option(kind, f"{kind.title()} {enemy.name}") for kind in kinds]
+    options = [
+        Option(kind, f"{kind.title()} {enemy.name}", FreeAction(kind, view.shots(kind))) for kind in kinds
+    ]
     options.append(PASS)
     question = f"{unit.name} has a free Offensive Action against {enemy.name}"
     kind = table.ask(Decision(unit.seat, question, options, unit.id)).key

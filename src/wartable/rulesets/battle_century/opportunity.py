@@ -17,11 +17,11 @@ __all__ = ["Elsewhere"]
 _AHEAD: Final = 4
 """How many of the Unit's Turns are planned for."""
 
-_SURE: Final = 0.7
+_SURE: Final = 0.9
 """What a use is worth a Turn later: much may happen until then."""
 
-_LASTS: Final = 2.0
-"""How many times longer a Unit probably lasts than if every attack that threatens it came."""
+_LASTS: Final = 3.2
+"""How many times longer a Unit probably lasts than if every attack that threatens it came, at its best."""
 
 
 class Elsewhere:

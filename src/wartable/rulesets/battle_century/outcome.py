@@ -11,13 +11,16 @@ from wartable.rulesets.battle_century.forecast import FACES, Stake, odds_of, wit
 from wartable.rulesets.battle_century.might import MightTest, net_of
 from wartable.rulesets.battle_century.state import LEVELS, Operation, Unit
 
-__all__ = ["FALL", "LEVEL", "Losses", "count_losses", "count_test", "exchange_rate"]
+__all__ = ["FALL", "LEVEL", "Losses", "count_losses", "count_reroll", "count_test", "exchange_rate"]
 
 LEVEL: Final = 1.5
 """What losing a Level is worth, in points of Threshold, beyond those in it."""
 
 FALL: Final = 5.0
 """What losing a Unit of one's own is worth beyond that; of a Grunt it is less."""
+
+_REPLY: Final = 2.5
+"""What Enemies are believed to want for a Genre Point that they spend, in points of their Threshold."""
 
 _GRUNT: Final = 2.0
 
@@ -61,13 +64,13 @@ class Losses:
         self.defeats = 0.0
         self.harm = 0.0
 
-    def add(self, other: Losses) -> None:
-        """Count others in."""
-        self.besides += other.besides
-        self.chance += other.chance
-        self.damage += other.damage
-        self.defeats += other.defeats
-        self.harm += other.harm
+    def add(self, other: Losses, likely: float = 1.0) -> None:
+        """Count others in, which come about this likely."""
+        self.besides += likely * other.besides
+        self.chance += likely * other.chance
+        self.damage += likely * other.damage
+        self.defeats += likely * other.defeats
+        self.harm += likely * other.harm
 
     def take(self, other: Losses) -> None:
         """Count others out, as they would be otherwise."""
@@ -75,6 +78,10 @@ class Losses:
         self.damage -= other.damage
         self.defeats -= other.defeats
         self.harm -= other.harm
+
+    def gain(self, rate: float) -> float:
+        """All of it in points of one's own Threshold; `rate` is what one of Enemies is worth in those."""
+        return rate * (self.damage + 4.0 * self.defeats) - self.harm + self.besides
 
 
 def count_losses(before: Operation, after: Operation, side: str) -> Losses:
@@ -102,70 +109,101 @@ def _left(unit: Unit) -> int:
     return max(1, unit.threshold_left)
 
 
-def _suffer(found: Losses, stake: Stake, damage: int, chance: float) -> None:
-    """A Unit of one's own takes so much Damage, this likely."""
-    unit = stake.against.unit
-    left = _left(unit)
-    size = unit.attributes.threshold
-    dealt = min(damage, left)
-    found.harm += chance * dealt
-    found.besides -= chance * stake.downs(damage) * _fall(unit)
-    if size:
-        levels = min(LEVELS, (unit.damage + dealt) // size) - unit.levels_lost
-        found.besides -= chance * LEVEL * max(0, levels)
-
-
 def _fall(unit: Unit) -> float:
     return _GRUNT if unit.loadout.tier == "grunt" else FALL
 
 
-def count_test(state: Operation, side: str, test: MightTest, *, rerolled: bool) -> Losses:
-    """What a Might Test does as it stands, or would do rolled again with the Advantages it has now."""
+# ------------------------------------------------------------------ Might Tests
+
+
+def count_test(side: str, test: MightTest) -> Losses:
+    """What a Might Test does as it stands."""
     found = Losses()
-    if rerolled:
-        test = with_beliefs(state, side, test)
-        test.traded = test.raised = 0
-        for against in test.targets:
-            against.net = net_of(test, against)
-    for at in range(len(test.targets)):
-        _count_against(found, side, test, at, rerolled=rerolled)
-    if test.targets and test.side == side:
-        odds = odds_of(test, test.targets[0].net)
-        for face in FACES:
-            chance = odds[face] if rerolled else float(face == test.kept)
-            if test.overheats(face):
-                found.harm += chance * test.tension
+    for at, against in enumerate(test.targets):
+        found.add(_at_face(side, Stake(test, against, first=at == 0), against.die))
     return found
 
 
-def _count_against(found: Losses, side: str, test: MightTest, at: int, *, rerolled: bool) -> None:
+def count_reroll(state: Operation, side: str, test: MightTest, *, reply: int, rate: float) -> Losses:
+    """What a Might Test does on average, rolled again with the Advantages it has now. Enemies may have it
+    rolled once more, then with `reply` further Advantages (0: they cannot); `rate` is the exchange rate.
+    """
+    again = with_beliefs(state, side, test)
+    again.traded = again.raised = 0
+    for against in again.targets:
+        against.net = net_of(again, against)
+    hits = [_by_face(side, again, at) for at in range(len(again.targets))]
+    odds = [odds_of(again, _net_at(again, at)) for at in range(len(again.targets))]
+    found = Losses()
+    if reply != 0:
+        replied = [odds_of(again, _net_at(again, at) + reply) for at in range(len(again.targets))]
+        bad = _bad_faces(hits, replied, rate)
+        found.besides += _REPLY * rate * sum([odds[0][face] for face in bad])
+        odds = [_rolled_once_more(odds[at], replied[at], bad) for at in range(len(hits))]
+    for at, faces in enumerate(hits):
+        for face in FACES:
+            if odds[at][face] > 0.0:
+                found.add(faces[face - 1], odds[at][face])
+    return found
+
+
+def _net_at(test: MightTest, at: int) -> int:
+    """Advantages against one of the targets; duelists share those of the one aimed at."""
     against = test.targets[at]
-    stake = Stake(test, against, first=at == 0)
-    if not rerolled:
-        damage = stake.damage(against.die)
-        _count_damage(found, side, test, stake, 1.0, damage)
-        found.chance += 1.0 if at == 0 and damage >= 0 else 0.0
-        return
-    odds = odds_of(test, test.targets[0].net if against.partner is not None else against.net)
-    for face in FACES:
-        if odds[face] > 0.0:
-            damage = stake.damage(face)
-            _count_damage(found, side, test, stake, odds[face], damage)
-            found.chance += odds[face] if at == 0 and damage >= 0 else 0.0
+    return test.targets[0].net if against.partner is not None else against.net
 
 
-def _count_damage(
-    found: Losses, side: str, test: MightTest, stake: Stake, chance: float, damage: int
-) -> None:
-    """So much Damage, less what a barrier of the target stops, this likely."""
+def _bad_faces(hits: list[list[Losses]], replied: list[list[float]], rate: float) -> list[int]:
+    """The faces that Enemies would pay a Genre Point to have rolled once more, with the odds `replied`."""
+    mean = 0.0
+    for at, faces in enumerate(hits):
+        mean += sum([replied[at][face] * faces[face - 1].gain(rate) for face in FACES])
+    worst = mean + _REPLY * rate
+    return [face for face in FACES if sum([faces[face - 1].gain(rate) for faces in hits]) > worst]
+
+
+def _rolled_once_more(odds: list[float], replied: list[float], bad: list[int]) -> list[float]:
+    """The odds of each face where the bad ones are rolled once more."""
+    share = sum([odds[face] for face in bad])
+    return [(0.0 if face in bad else odds[face]) + share * replied[face] for face in range(len(odds))]
+
+
+def _by_face(side: str, test: MightTest, at: int) -> list[Losses]:
+    """What each face does to one of the targets."""
+    stake = Stake(test, test.targets[at], first=at == 0)
+    return [_at_face(side, stake, face) for face in FACES]
+
+
+def _at_face(side: str, stake: Stake, face: int) -> Losses:
+    """What happens to this target with this face, and to the user if that overheats its Weapon."""
+    found = Losses()
+    test = stake.test
+    damage = stake.damage(face)
+    if stake.first:
+        found.chance = 1.0 if damage >= 0 else 0.0
+        if test.side == side and test.overheats(face):
+            found.harm = float(test.tension)
     unit = stake.against.unit
     for effect in unit.effects:
         if is_pool(effect, test):
             damage -= effect.amount
-    if damage <= 0 or not unit.is_active:
+    if damage > 0 and unit.is_active:
+        _suffer(found, side, stake, damage)
+    return found
+
+
+def _suffer(found: Losses, side: str, stake: Stake, damage: int) -> None:
+    """The target takes so much Damage."""
+    unit = stake.against.unit
+    left = _left(unit)
+    dealt = min(damage, left)
+    if unit.side != side:
+        found.damage += dealt
+        found.defeats += stake.downs(damage)
         return
-    if unit.side == side:
-        _suffer(found, stake, damage, chance)
-        return
-    found.damage += chance * min(damage, _left(unit))
-    found.defeats += chance * stake.downs(damage)
+    size = unit.attributes.threshold
+    found.harm += dealt
+    found.besides -= stake.downs(damage) * _fall(unit)
+    if size:
+        levels = min(LEVELS, (unit.damage + dealt) // size) - unit.levels_lost
+        found.besides -= LEVEL * max(0, levels)

@@ -11,11 +11,20 @@ from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast
 from wartable.rulesets.battle_century.blows import Reply
 from wartable.rulesets.battle_century.forecast import knows_sheet
-from wartable.rulesets.battle_century.outcome import FALL, Losses, count_losses, count_test, exchange_rate
+from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.modifiers import counted_ranks, update_ranks
+from wartable.rulesets.battle_century.outcome import (
+    FALL,
+    Losses,
+    count_losses,
+    count_reroll,
+    count_test,
+    exchange_rate,
+)
 from wartable.rulesets.battle_century.pilots import acting, body_of
 from wartable.rulesets.battle_century.powers.base import Power, price
 from wartable.rulesets.battle_century.reactions import Answer, Counter
-from wartable.rulesets.battle_century.rehearsal import Rehearsal, picture, untouched
+from wartable.rulesets.battle_century.rehearsal import Rehearsal, picture, reply_to, untouched
 from wartable.rulesets.battle_century.reinforcements.base import Assistance
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.targets import move_mask
@@ -52,7 +61,7 @@ class Prospect(Forecast):
 
     def __init__(self, losses: Losses, *, rate: float, energy: int, points: int, guess: bool) -> None:
         super().__init__(losses.chance, losses.damage, losses.harm, losses.defeats, guess=guess)
-        self.gain = rate * (losses.damage + 4.0 * losses.defeats) - losses.harm + losses.besides
+        self.gain = losses.gain(rate)
         self.besides = losses.besides
         self.energy = energy
         self.points = points
@@ -165,10 +174,8 @@ class Prospects:
             return None
         losses = count_losses(before, rehearsal.state, self.own)
         if rehearsal.test is not None and use.test is not None:
-            now = count_test(self._state, self.own, use.test.copy(base.units), rerolled=False)
-            rerolled = len(rehearsal.test.rerolls) > len(use.test.rerolls)
-            losses.add(count_test(self._state, self.own, rehearsal.test, rerolled=rerolled))
-            losses.take(now)
+            losses.add(self._result(rehearsal, rehearsal.test, use.test))
+            losses.take(count_test(self.own, _as_it_stands(base, use.test, rehearsal.test)))
         else:
             acting = "" if as_action or use.damage is not None else self._state.turn_of
             losses.add(self._change().weigh(before, rehearsal.state, acting))
@@ -181,6 +188,13 @@ class Prospects:
             guess=self._is_guess(rehearsal, use),
         )
         return _Found(said, rehearsal.open, prospect)
+
+    def _result(self, rehearsal: Rehearsal, test: MightTest, before: MightTest) -> Losses:
+        """What the Might Test does that was answered: as it stands, or on average if it is rolled again."""
+        if len(test.rerolls) == len(before.rerolls):
+            return count_test(self.own, test)
+        reply = reply_to(rehearsal.state, self.own, test)
+        return count_reroll(self._state, self.own, test, reply=reply, rate=self._exchange())
 
     def _is_guess(self, rehearsal: Rehearsal, use: Use) -> bool:
         """Whether it depends on what its side does not know; a Might Test as it stands is called out."""
@@ -247,6 +261,16 @@ def _sample(keys: list[str]) -> list[str]:
     if len(keys) > 3 and keys[0].startswith("energy:"):
         return [keys[0], keys[len(keys) // 2], keys[-1]]
     return keys
+
+
+def _as_it_stands(base: Operation, test: MightTest, tried: MightTest) -> MightTest:
+    """The Test without the use. Where that has ranks counted as they are now, they are those that the side
+    pictures, so they count here as well: nothing but the use shall make a difference.
+    """
+    found = test.copy(base.units)
+    if counted_ranks(tried) != counted_ranks(test):
+        update_ranks(found)
+    return found
 
 
 def _saves(option: Option) -> bool:

@@ -19,6 +19,8 @@ from wartable.rulesets.battle_century.forecast import believed
 from wartable.rulesets.battle_century.might import MightTest
 from wartable.rulesets.battle_century.pilots import body_of
 from wartable.rulesets.battle_century.powers.base import Power, powers_left
+from wartable.rulesets.battle_century.powers.catalogue import HAVE_POWERS
+from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
 from wartable.rulesets.battle_century.reinforcements.base import Assistance
 from wartable.rulesets.battle_century.reinforcements.turn import assist
 from wartable.rulesets.battle_century.state import Operation, Unit
@@ -26,13 +28,16 @@ from wartable.rulesets.battle_century.turn import begin_turn
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
 from wartable.rulesets.battle_century.using import Use
 
-__all__ = ["Rehearsal", "next_turn", "offered", "picture", "untouched"]
+__all__ = ["Rehearsal", "next_turn", "offered", "picture", "reply_to", "untouched"]
 
 _MOST: Final = 12
 """Answers to one question that are all tried."""
 
 _NOTHING: Final = ("pass", "enough", "stay", "trade:0")
 """Answers by which nothing more is done."""
+
+_REROLLS: Final[list[Power]] = [power for power in DEFAULT_POWERS if power.reroll != 0]
+"""Default Powers that have a Might Test rolled again."""
 
 
 def picture(state: Operation, side: str) -> Operation:
@@ -212,6 +217,22 @@ def offered(state: Operation, id: str) -> list[Power]:
     table = _Stage(state, _Prompter([], ()))
     left = powers_left(state, pilot, pilot.loadout.hooks.before_action)
     return [power for power in left if power.before_action(table, body)]
+
+
+def reply_to(state: Operation, side: str, test: MightTest) -> int:
+    """The Advantages with which Enemies could have this Test rolled once more, 0 where they could not: by the
+    Default Powers, for others are not seen before they are used. What points they have left is not seen
+    either: they are believed to have one.
+    """
+    table = _Stage(state, _Prompter([], ()))
+    found = 0
+    for unit in state.active():
+        if unit.side == side or unit.loadout.tier not in HAVE_POWERS:
+            continue
+        for power in _REROLLS:
+            if power.during_test(table, unit, test):
+                found = min(found, power.reroll) if test.side == side else max(found, power.reroll)
+    return found
 
 
 def _again(damage: Damage, state: Operation) -> Damage:

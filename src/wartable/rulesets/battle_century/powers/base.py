@@ -50,13 +50,15 @@ class Power(Specialist):
     """A Genre Power. Every use costs its user one Genre Point. R-POW-001.
 
     A moment's query returns True where the Power may be used then; `use` does it, after the point is paid.
-    `setup` tells Setup Powers (own Turn, before the Action) from Reaction Powers (any time). `once` and
-    `once_a_round` limit it to one use in an Operation or in a Round.
+    `setup` tells Setup Powers (own Turn, before the Action) from Reaction Powers (any time); `reroll` is the
+    Advantages that a reroll by this Power brings, 0 where it is none. `once` and `once_a_round` limit it to
+    one use in an Operation or in a Round.
     """
 
     setup: ClassVar[bool] = False
     once: ClassVar[bool] = False
     once_a_round: ClassVar[bool] = False
+    reroll: ClassVar[int] = 0
 
     is_limited: bool
     """Whether it is so limited at all; few are."""

@@ -138,13 +138,14 @@ class YouAreTooSlow(Power):
     key = "you_are_too_slow"
     name = "You are too Slow"
     group = "boss"
+    reroll = -1
     rules = ("R-BOSS-013", "R-BOSS-026", "R-BOSS-027")
 
     def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
         return test.side != me.side and test.attacks(me)
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        reroll_for(table, self, me, test, advantages=-1)
+        reroll_for(table, self, me, test)
 
     def attacked(self, table: OperationTable, me: Unit, test: MightTest) -> None:
         for _ in range(test.used.count(mark_of(self, me))):

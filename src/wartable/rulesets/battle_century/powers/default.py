@@ -120,6 +120,7 @@ class NotSoFast(Power):
     key = "not_so_fast"
     name = "Not so Fast"
     group = "default"
+    reroll = -2
     uses = "once a Might Test"
     rules = ("R-POW-013", "R-POW-014", "R-POW-015")
 
@@ -132,7 +133,7 @@ class NotSoFast(Power):
         return False
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        reroll_for(table, self, me, test, advantages=-2)
+        reroll_for(table, self, me, test)
 
 
 class SynchroAttack(Power):
@@ -161,6 +162,7 @@ class TryAgain(Power):
     key = "try_again"
     name = "Try Again"
     group = "default"
+    reroll = 1
     uses = "once a Might Test"
     rules = ("R-POW-019",)
 
@@ -173,7 +175,7 @@ class TryAgain(Power):
         return False
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        reroll_for(table, self, me, test, advantages=1)
+        reroll_for(table, self, me, test)
 
 
 DEFAULT_POWERS: Final[tuple[Power, ...]] = (

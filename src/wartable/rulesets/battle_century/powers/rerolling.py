@@ -14,10 +14,8 @@ def mark_of(power: Power, me: Unit) -> str:
     return f"{power.tag}:{me.id}"
 
 
-def reroll_for(
-    table: OperationTable, power: Power, me: Unit, test: MightTest | None, *, advantages: int
-) -> None:
+def reroll_for(table: OperationTable, power: Power, me: Unit, test: MightTest | None) -> None:
     """Roll the Test again with the Advantages (negative: Disadvantages) of this Power. R-TRBL-040."""
     assert test is not None
     test.used.append(mark_of(power, me))
-    reroll(table, test, power.key, power.name, advantages)
+    reroll(table, test, power.key, power.name, power.reroll)

@@ -49,8 +49,10 @@ class ComeAtMeBro(SetupPower):
     rules = ("R-POW-029", "R-POW-030", "R-POW-051")
 
     def hunch(self, state: Operation, me: Unit) -> float:
-        if find_effect(me, self.key) is not None:
-            return 0.0
+        """An attack for each Ally near; little where the Squad has it already."""
+        for unit in [me, *state.allies(me)]:
+            if find_effect(unit, self.key) is not None:
+                return 0.0
         return 2.0 * len([ally for ally in state.allies(me) if is_within(state, me, ally, _TAUNTED)])
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
