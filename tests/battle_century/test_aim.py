@@ -340,3 +340,17 @@ def test_a_duelist_may_aim_at_another_unit_without_giving_its_opponent_an_attack
     battle = play(setup, ["aim", f"with:{GUN}", "at:red2"])
     # Then: red1's own Turn begins, with no free Action before it
     assert [type(event).__name__ for event in battle.events] == ["Aimed", "TurnBegan"]
+
+
+@rule("R-ACT-009", "R-TRBL-032")
+def test_an_aim_may_be_held_on_a_zone_without_a_target() -> None:
+    # Given: blue1's Blast is Aimed at D1, where nobody is
+    aim = {"weapon": "bombardment", "zone": "D1"}
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=0, tier="npc", weapons=["bombardment"], aim=aim)],
+        red=[unit("red1", zone="E1", tier="npc", threshold=10)],
+    )
+    # When: three dice, as with every area
+    battle = play(setup, ["attack", "with:bombardment", "at:zone", "to:D1"], dice=[[3, 6, 1]])
+    # Then: the 6 counts
+    assert terms(the(battle, "MightRolled"), "advantages") == {"Aim": 2}

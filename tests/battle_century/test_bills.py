@@ -158,3 +158,9 @@ def test_opposition_is_told_by_kind_and_power_level() -> None:
     assert found["Rival", 1] == (4, 0)
     assert found["Boss", 4] == (1, 0)
     assert found["Boss", 5] == (0, 24)
+
+
+@rule("R-REIN-015")
+def test_reinforcements_of_a_level_below_0_count_as_of_none() -> None:
+    # There is no such Level: 2 x 0 + 4
+    assert rated(reinforcements=[{"id": "crew", "level": -1, "powers": []}]) == [("crew", 4)]

@@ -345,3 +345,14 @@ def test_a_shell_that_a_ruling_gives_lasts_until_it_is_used_up() -> None:
     # Then
     assert [effect.amount for effect in unit_of(battle, "red1").effects] == [6]
     assert "red1 grows a shell that stops 6 Damage." in [battle.say(event) for event in battle.events]
+
+
+@rule("R-BOSS-030", "R-BOSS-031", "R-MECH-009")
+@pytest.mark.parametrize(("area", "harmed"), [("arms", ["red1", "blue1"]), ("head", ["red1"])])
+def test_an_upgrade_in_a_maimed_area_does_not_answer_to_a_level(area: str, harmed: list[str]) -> None:
+    # Given: the Head is Maimed
+    setup = situation(blue=[blue()], red=[brink(3, upgrades={area: [HELL]})], tension=5)
+    # When: 1 Damage is odd, so the defender picks
+    battle = play(setup, [*SHOT, "maim:torso"], dice=[[1]])
+    # Then
+    assert [event.facts()["unit"] for event in harms(battle)] == harmed

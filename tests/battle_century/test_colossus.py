@@ -408,3 +408,17 @@ def test_the_flames_of_a_colossus_spare_all_of_its_zones() -> None:
     # Then: the Line from F5, 1 + 3 Zones long
     burning = [event.facts()["zone"] for event in of(battle, "TerrainBegan")]
     assert burning == [zone_number(battle, name) for name in ("G5", "H5", "I5", "J5")]
+
+
+@rule("R-TERR-005", "R-BOSS-062")
+def test_a_body_in_defensive_terrain_has_the_best_cover_that_any_of_its_zones_gives() -> None:
+    # Given: red1 in D4 to F6, of which F6 has two instances, D4 one, the middle none
+    setup = situation(
+        blue=[unit("blue1", zone="A5", speed=0, might=5, weapons=["anti_air_missiles"])],
+        red=[colossus("red1", "E5", threshold=10)],
+        extra={"F6": ["defensive", "defensive"], "D4": ["defensive"]},
+    )
+    # When: four dice
+    battle = play(setup, ["attack", "with:anti_air_missiles"], dice=[[9, 9, 9, 1]])
+    # Then
+    assert terms(the(battle, "MightRolled"), "advantages") == {"Defensive Terrain": -2, "Colossus": -1}

@@ -209,12 +209,12 @@ def test_pilots_of_a_combined_unit_roll_for_initiative_and_the_unit_does_not() -
     assert state.order == ["a", "red1", "b"]
 
 
-@rule("R-COMB-003")
+@rule("R-COMB-003", "R-OP-014")
 def test_nobody_leaves_a_combined_unit() -> None:
     assert "eject" not in keys(begin(together()))
 
 
-@rule("R-COMB-020")
+@rule("R-COMB-020", "R-MECH-009")
 def test_a_second_copy_is_a_backup_that_works_when_the_first_is_maimed() -> None:
     # Given: both bring a Beam Rifle, the Lead's in the Arms, which are Maimed
     now = {"damage": 5, "maimed": ["arms"]}

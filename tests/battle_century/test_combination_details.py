@@ -4,6 +4,7 @@ fails for a broken engine that all others let pass.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import pytest
@@ -26,6 +27,16 @@ SUPER: Final = "super_combination"
 UNISON: Final = "unison_combination"
 GUN: Final = "anti_air_missiles"
 COMBINE: Final = ("use:super_combination", "to:C4")
+TOGETHER: Final = (
+    "power:synchro_attack",
+    "help:b",
+    "enough",
+    "attack",
+    f"with:{GUN}",
+    "to:C4",
+    "trade:0",
+    "pass",
+)
 
 
 def crew(kind: str, *pilots: dict[str, Any], now: dict[str, Any] | None = None, **more: Any) -> Any:
@@ -281,3 +292,61 @@ def test_a_subpilot_of_another_seat_takes_its_delayed_action_itself() -> None:
     battle = play(setup, ["delay", "delay:boost", "after:red1", "hold"])
     assert battle.decision is not None
     assert (battle.decision.seat, keys(battle)[0]) == ("ben", "boost")
+
+
+@rule("R-COMB-018", "R-COMB-019", "R-UPG-021")
+def test_what_has_saved_the_lead_from_destruction_is_used_up() -> None:
+    # Given: a has 1 of 20 points left, and an Alloy that saves it once
+    alloy = {"upgrades": {"internal": ["invincible_alloy"]}}
+    a = {"damage": 19, "maimed": ["head", "torso", "arms"], **alloy}
+    setup = crew(SUPER, a, {}, order=["red1", "a", "b"])
+    # When: 9 + 5 + 1 against 8, then a and b combine
+    battle = play(setup, ["attack", f"with:{GUN}", "at:a", "to:E4", *COMBINE], dice=[[9]])
+    # Then
+    the(battle, "Survived", unit="a")
+    assert unit_of(battle, "x").once == ["invincible_alloy"]
+
+
+@rule("R-COMB-017", "A-210", "R-COMB-002")
+def test_what_lasts_on_the_lead_lasts_on_the_whole_and_what_lasts_on_another_does_not() -> None:
+    # Given: a is Suppressed by 2, b by 1
+    first = [{"effect": "suppressed", "amount": 2, "other": "red1", "clock": "red1"}]
+    second = [{"effect": "suppressed", "amount": 1, "other": "red1", "clock": "red1"}]
+    # When
+    battle = play(crew(SUPER, {"effects": first}, {"effects": second}), COMBINE)
+    # Then
+    held = [(effect.condition.key, effect.amount) for effect in unit_of(battle, "x").effects]
+    assert held == [("suppressed", 2)]
+
+
+@rule("R-COMB-008", "R-COMB-013", "R-COMB-004")
+def test_nobody_but_the_lead_leads_a_super_combination() -> None:
+    # When: the Turn of b comes, who does not lead
+    battle = play(crew(SUPER, {}, {}, now={}, order=["a", "b", "red1"]), ["hold"])
+    # Then: it is asked for its Action at once
+    assert battle.decision is not None
+    assert battle.decision.question == "b's Turn, in x"
+
+
+@rule("R-COMB-022", "R-COMB-002", "R-BOSS-048")
+@pytest.mark.parametrize(("damage", "left"), [(14, 1), (15, 5), (19, 1)])
+def test_a_combined_unit_has_what_is_left_of_its_own_level(damage: int, left: int) -> None:
+    # Given: Levels of 5 points
+    maimed = ["head", "torso", "arms"][: damage // 5]
+    battle = begin(crew(SUPER, {}, {}, now={"damage": damage, "maimed": maimed}))
+    # Then
+    assert unit_of(battle, "x").level_left == left
+
+
+@rule("R-COMB-010", "R-POW-018")
+@pytest.mark.parametrize(("first", "dice", "offered"), [(["hold"], [], True), (TOGETHER, [[1, 1, 1]], False)])
+def test_pilots_in_unison_who_have_struck_together_do_not_help_a_third(
+    first: Sequence[str], dice: list[list[int]], offered: bool
+) -> None:
+    # Given: a, b and c share a Unit and their points
+    given = {"genre_points": 2, "power_level": 1, "weapons": [GUN]}
+    setup = crew(UNISON, given, given, given, now={}, order=["a", "b", "c", "red1"])
+    # When: the Turn of c comes
+    battle = play(setup, [*first, "stay", "hold", "stay"], dice=dice)
+    # Then
+    assert ("power:synchro_attack" in keys(battle)) is offered

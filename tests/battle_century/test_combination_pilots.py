@@ -72,7 +72,7 @@ def test_the_lead_has_all_actions_after_a_subpilot_has_acted() -> None:
     assert "attack" in keys(battle)
 
 
-@rule("R-COMB-011")
+@rule("R-COMB-011", "R-ACT-039")
 def test_a_subpilots_maneuver_does_not_move_the_unit() -> None:
     battle = play(crew(), ["maneuver", "by:systems"])
     assert of(battle, "Moved") == []

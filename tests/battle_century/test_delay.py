@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from wartable import Battle, State
 from wartable.testing import rule
 from wartable.testing.battle_century import (
@@ -9,6 +13,7 @@ from wartable.testing.battle_century import (
     keys,
     of,
     play,
+    reserve,
     situation,
     the,
     unit,
@@ -316,3 +321,24 @@ def test_a_delayed_boost_may_be_a_retreat() -> None:
     battle = play(setup, ["delay", "delay:boost", "after:red1", "hold", "retreat"])
     # Then
     assert the(battle, "Retreated").facts()["unit"] == "blue1"
+
+
+@rule("R-REIN-010", "R-REIN-004", "A-10")
+@pytest.mark.parametrize(
+    ("now", "offered"),
+    [({}, ["attack", "pass"]), ({"standing": "destroyed", "damage": 8}, ["attack", "raid", "pass"])],
+)
+def test_a_delayed_attack_goes_against_reinforcements_where_those_could_be_attacked(
+    now: dict[str, Any], offered: list[str]
+) -> None:
+    # Given: blue1 Delays an Attack; red1 is the only Player Character of its side
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=0, weapons=[GUN])],
+        red=[unit("red2", zone="C1", speed=0, tier="npc"), unit("red1", zone="L9", threshold=2, **now)],
+        reinforcements=[reserve("guard", side="red")],
+        order=["blue1", "red2", "guard", "red1"],
+    )
+    # When
+    battle = play(setup, ["delay", "delay:attack", "after:red2", "hold"])
+    # Then
+    assert keys(battle) == offered

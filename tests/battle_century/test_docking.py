@@ -207,7 +207,7 @@ def test_an_area_attack_on_the_base_does_not_reach_those_inside() -> None:
     assert the(battle, "Damaged").facts()["unit"] == "base"
 
 
-@rule("R-ACT-048/3")
+@rule("R-ACT-048/3", "R-OP-013")
 def test_extreme_terrain_does_not_touch_a_docked_unit() -> None:
     # Given: the Base on Extreme Terrain, blue1 Docked
     setup = situation(

@@ -100,7 +100,7 @@ def test_the_free_action_may_be_let_go() -> None:
     assert the(battle, "TurnBegan").facts()["unit"] == "red1"
 
 
-@rule("R-ACT-034")
+@rule("R-ACT-034", "R-TRBL-033")
 def test_attacking_ones_opponent_and_another_at_once_gives_the_free_action() -> None:
     # Went wrong once: an attack on the opponent and, with the same roll, on a Unit in another Duel did not
     # count as an attack on another target.

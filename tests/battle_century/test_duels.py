@@ -5,6 +5,7 @@ R-ACT-045, R-FEAT-005.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from wartable import Battle, State
 from wartable.testing import rule
@@ -368,3 +369,20 @@ def test_disengaging_and_moving_brings_the_other_half_of_suppress() -> None:
     battle = play(setup, ["disengage", "to:G5"])
     # Then
     assert numbers(the(battle, "Damaged")) == {"amount": 3, "left": 37}
+
+
+@rule("R-ACT-026", "A-20")
+def test_an_engager_destroyed_by_its_own_weapon_starts_no_duel() -> None:
+    # Given: blue1 has 2 of 8 points left; Tension 5
+    dying: Any = {"damage": 6, "maimed": ["head", "torso", "legs"], "tier": "ai", "threshold": 2}
+    setup = situation(
+        blue=[unit("blue1", zone="A1", weapons=["radiant_fist"], **dying), unit("blue2", zone="A9")],
+        red=[unit("red1", zone="B1", threshold=10, tier="npc")],
+        tension=5,
+    )
+    # When: it Engages, and 1 is odd: its Weapon overheats
+    battle = play(setup, ["engage", "with:radiant_fist"], dice=[[1, 1]])
+    # Then
+    the(battle, "Destroyed", unit="blue1")
+    assert of(battle, "DuelBegan") == []
+    assert unit_of(battle, "red1").duel == ""

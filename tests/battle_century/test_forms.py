@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -451,3 +451,16 @@ def test_a_trump_card_is_there_in_all_forms_and_offers_no_weapon_of_any() -> Non
     answer(battle, f"gain:{GUN}", "gain:beam_rifle", TO_JET)
     # Then
     assert held(battle) == ["cqc", "vulcans", "sniper_rifle", GUN, "beam_rifle"]
+
+
+@rule("R-FORM-001", "R-POW-011")
+def test_a_unit_of_one_form_that_gains_a_weapon_has_no_forms_to_show() -> None:
+    # Given: blue1 has one form alone
+    blue1 = unit("blue1", zone="A1", power_level=1, genre_points=1)
+    # When
+    battle = play(situation(blue=[blue1], red=[RED]), ["power:mid_scene_upgrade", f"gain:{GUN}", "in:arms"])
+    # Then
+    assert held(battle)[-1] == GUN
+    assert unit_of(battle, "blue1").loadout.forms == ()
+    facts: Any = battle.view("blue").data()
+    assert ["form" in told for told in facts["units"]] == [False, False]

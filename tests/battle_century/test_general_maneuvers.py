@@ -297,3 +297,17 @@ def test_invincible_alloy_withstands_what_is_no_attack() -> None:
     battle = play(setup, ["hold"], dice=[[1]])
     # Then
     assert numbers(the(battle, "Survived")) == {"left": 1}
+
+
+@rule("R-ACT-041", "R-UPG-019")
+def test_a_guardian_that_maneuvers_for_an_ally_covers_itself_once_and_that_ally_once() -> None:
+    # Given: blue2 beside it
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=0, upgrades=GUARDIAN), unit("blue2", zone="B1")],
+        red=[unit("red1", zone="H1")],
+    )
+    # When: it Maneuvers for blue2 and shares that
+    battle = play(setup, ["maneuver", "by:systems", "for:blue2", "share"])
+    # Then
+    covered = of(battle, "EffectBegan", effect="maneuvering", amount=4)
+    assert [event.facts()["unit"] for event in covered] == ["blue2", "blue1"]

@@ -468,3 +468,16 @@ def test_the_beast_does_not_offer_it_with_other_weapons() -> None:
     # Then: nobody was asked
     assert numbers(the(battle, "Damaged"))["amount"] == 6
     assert unit_of(battle, "blue1").energy == 5
+
+
+@rule("R-UPG-012")
+def test_an_upgrade_that_brings_no_power_along_brings_none() -> None:
+    # Given: two Upgrades, of which one brings a Power
+    upgrades = {"internal": ["sniper_model", "assistant:gotta_go_fast"]}
+    bare = unit("blue1", zone="B7", energy=6, upgrades={"internal": ["sniper_model"]})
+    helped = unit("blue2", zone="B8", energy=6, upgrades=upgrades)
+    battle = begin(situation(blue=[bare, helped], red=[unit("red1", zone="L9", energy=6)]))
+    # Then
+    held = [[power.tag for power in unit_of(battle, id).loadout.powers] for id in ("blue1", "blue2")]
+    assert "" not in [tag for tags in held for tag in tags]
+    assert set(held[1]) - set(held[0]) == {"gotta_go_fast"}

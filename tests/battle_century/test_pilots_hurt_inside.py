@@ -520,3 +520,34 @@ def test_faults_in_plot_armor_are_named(armor: Any, said: str) -> None:
     with pytest.raises(BadInput) as caught:
         begin(row(victim(plot_armor=armor)))
     assert str(caught.value.problems[0]).startswith(said)
+
+
+@rule("R-ENEMY-029", "R-ENEMY-028", "B-182")
+def test_a_pilot_defeated_before_is_not_defeated_again() -> None:
+    # Given: b, who does not lead, is defeated already
+    setup = crew("super_combination", ["blue1", "a", "b"], standing="disabled")
+    now: Any = setup["now"]
+    now["units"]["b"] = {**now["units"].get("b", {}), "plot_armor": {"layers": [0, 4, 4], "defeated": True}}
+    # When: 7 Damage; a passes with 6 + 4
+    battle = play(setup, SHOT, dice=[[10], [6]])
+    # Then
+    assert [event.facts()["unit"] for event in of(battle, "LayersLost")] == ["a"]
+    assert of(battle, "PilotDefeated") == []
+
+
+@rule("R-ENEMY-028", "R-DMG-017", "B-181")
+def test_the_pilot_of_a_destroyed_core_loses_layers_as_well() -> None:
+    # Given: red1 is Invasive, Tension 4
+    setup = situation(
+        blue=[unit("blue1", zone="E5", guard=5, systems=4, tier="npc", plot_armor={"willpower": 4})],
+        red=[
+            unit("red1", zone="E6", might=5, speed=0, tier="npc", weapons=[MISSILES], features=["invasive"]),
+        ],
+        house_rules={"core_hit": "destroyed"},
+        tension=4,
+    )
+    # When: 10 + 5 + 4 - 7 are 12, halved 6, which hurts, and takes a Layer
+    battle = play(setup, HIT, dice=[[10], [6], [10]])
+    # Then
+    assert unit_of(battle, "blue1_core").standing == "destroyed"
+    assert the(battle, "LayersLost").facts()["unit"] == "blue1_core"

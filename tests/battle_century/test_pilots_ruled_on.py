@@ -150,3 +150,10 @@ def test_damage_to_a_core_by_a_ruling_takes_layers_and_rolls_nothing() -> None:
     # Then
     assert of(battle, "PilotTested") == []
     assert unit_of(battle, "blue1_core").armor.lost == 1
+
+
+@rule("R-TEST-040", "B-186")
+@pytest.mark.parametrize("layer", ["0", "4"])
+def test_there_are_three_layers_to_rule_on(layer: str) -> None:
+    assert refusal(f"blue1.plot_armor.{layer}", "1") != []
+    assert refusal("blue1.plot_armor.1", "1") == refusal("blue1.plot_armor.3", "1") == []

@@ -370,3 +370,21 @@ def test_you_are_going_down_marks_one_enemy_for_a_round_once() -> None:
     answer(battle, "hold", "hold", "hold", "pass")
     # Then
     assert the(battle, "EffectEnded").facts() == {"event": "EffectEnded", "unit": "red2", "effect": DOOM}
+
+
+@rule("R-OP-016", "R-POW-040", "R-POW-051")
+def test_allies_have_their_share_of_mind_over_matter_until_its_users_next_turn() -> None:
+    # Given: red2, 5 Zones from red1, is in a net: Guard 5 is 2
+    red = [
+        unit("red1", zone="F1", powers=["mind_over_matter"], genre_points=1, tier="npc"),
+        unit("red2", zone="K1", guard=5, tier="npc", effects=[{**NET, "turns": 0}]),
+    ]
+    setup = situation(blue=[BLUE], red=red, order=["red1", "red2", "blue1"])
+    # When
+    battle = play(setup, ["power:mind_over_matter", "hold"])
+    # Then: for a Round
+    assert unit_of(battle, "red2").attributes.guard == 5
+    answer(battle, "hold", "hold")
+    assert unit_of(battle, "red2").attributes.guard == 5
+    answer(battle, "pass")
+    assert unit_of(battle, "red2").attributes.guard == 2

@@ -279,3 +279,19 @@ def test_terrain_that_was_made_is_saved_and_ends_after_the_save() -> None:
     answer(saved, *["hold"] * 6)
     # Then
     assert terrain(saved, "F5") == []
+
+
+@rule("R-TRBL-028", "R-POW-041")
+def test_a_new_wall_leaves_every_other_zone_as_it_was() -> None:
+    # Given: F5 is Difficult
+    setup = situation(blue=[blue("impassable")], red=[RED], extra={"F5": ["difficult"]})
+    # When
+    battle = play(setup, [f"{POWER}:impassable", "to:L1"])
+    # Then: 2 movement points for F5, 1 for G5
+    assert (terrain(battle, "L1"), terrain(battle, "F5"), terrain(battle, "G5")) == (
+        ["impassable"],
+        ["difficult"],
+        [],
+    )
+    state: Any = battle.state
+    assert [state.ground.cost[zone_number(battle, name)] for name in ("F5", "G5")] == [2, 1]

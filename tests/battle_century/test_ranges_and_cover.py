@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from wartable.testing import rule
 from wartable.testing.battle_century import (
+    begin,
     keys,
     numbers,
     of,
@@ -330,3 +333,43 @@ def test_a_unit_too_slow_to_get_past_cover_cannot_attack_what_is_behind_it() -> 
     battle = play(setup, ["attack", f"with:{GUN}", "to:C2"], dice=[[1]])
     # Then: there is no choice of target
     assert the(battle, "AttackDeclared").facts()["target"] == "red2"
+
+
+@rule("R-OP-026", "R-ACT-054", "A-109")
+@pytest.mark.parametrize(("zone", "choices"), [("D2", ["attack", "pass"]), ("D1", [])])
+def test_a_free_attack_is_not_aimed_through_an_enemy(zone: str, choices: list[str]) -> None:
+    # Given: blue2 attacks who attacks its friend; a fellow of red1 stands beside the line, or in it
+    taunts = {"effect": "come_at_me_bro", "clock": "blue2"}
+    setup = situation(
+        blue=[
+            unit("blue1", zone="G1", threshold=20),
+            unit("blue2", zone="B1", speed=0, weapons=["anti_air_missiles"], effects=[taunts]),
+        ],
+        red=[
+            unit("red1", zone="F1", speed=0, tier="npc", weapons=["anti_air_missiles"]),
+            unit("red2", zone=zone),
+        ],
+        turn="red1",
+        order=["red1", "red2", "blue1", "blue2"],
+    )
+    # When: red1 shoots at blue1
+    battle = play(setup, ["attack", "with:anti_air_missiles", "at:blue1"], [[1]])
+    # Then
+    assert battle.decision is not None
+    asked = battle.decision.about == "blue2"
+    assert ([] if not asked else keys(battle)) == choices
+
+
+@rule("R-MOB-004", "R-ACT-017")
+def test_reversible_thrusters_bring_no_assist_against_an_enemy_out_of_range() -> None:
+    # Given: red1 is out of reach of all that blue1 has; its Blast may be aimed at some Zone all the same
+    thrusters = {"legs": ["reversible_thrusters"]}
+    setup = situation(
+        blue=[
+            unit("blue1", zone="A1", speed=1, systems=0, weapons=["rail_bazooka"], upgrades=thrusters),
+            unit("blue2", zone="A2"),
+        ],
+        red=[unit("red1", zone="L9")],
+    )
+    # Then
+    assert {"attack", "assist"} & set(keys(begin(setup))) == {"attack"}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from wartable import Battle, State
+from wartable import Battle, Ruling, State
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     answer,
+    begin,
     combination,
     keys,
     numbers,
@@ -408,3 +409,20 @@ def test_points_and_hopes_are_for_the_pilots_of_a_combined_unit_and_shields_for_
     assert "attack" not in keys(battle)
     answer(battle, "hold")
     assert question(battle) == "red1's Turn"
+
+
+@rule("R-REIN-020", "A-224")
+def test_there_is_no_additional_action_once_the_operation_is_over() -> None:
+    # Given
+    setup = situation(
+        blue=[SHOOTER],
+        red=[unit("red1", zone="D1", threshold=10, tier="npc")],
+        reinforcements=[reserve("guard", "carry_our_hopes")],
+        order=["guard", "blue1", "red1"],
+    )
+    battle = answer(begin(setup, [[1]]), "power:carry_our_hopes", "end", "attack")
+    # When: a ruling ends it in the middle of the first Action
+    battle.rule(Ruling("end", "blue", "it is late"))
+    answer(battle, f"with:{GUN}")
+    # Then
+    assert battle.decision is None

@@ -212,3 +212,11 @@ def test_the_environment_of_a_zone_that_is_not_there_is_no_other_zones() -> None
         "map.environments.M9: there is no Zone 'M9'; use A1 to L9",
         "now.owed: 1 is out of bounds; use 0 to 0",
     ]
+
+
+@rule("R-ACT-026", "R-ACT-046")
+def test_no_wreck_is_docked() -> None:
+    wreck = unit("blue1", zone="B2", standing="destroyed", docked_in="ark", damage=8)
+    ark = unit("ark", zone="B2", features=["base_unit"])
+    setup = situation(blue=[wreck, ark], red=[RED], turn="ark")
+    assert "blue1 and ark are not both active" in str(OPERATIONS.problems(setup))

@@ -12,10 +12,12 @@ from wartable import BadInput, Seeded, Setup
 from wartable.core.record import Ruling
 from wartable.players.chance import RandomPlayer
 from wartable.rulesets.battle_century.operation_contract import OPERATIONS
+from wartable.rulesets.battle_century.patches import end_terrain
 from wartable.rulesets.battle_century.snapshot import dump, restore
 from wartable.rulesets.battle_century.state import Operation, Unit
 from wartable.rulesets.battle_century.uses import Uses
-from wartable.testing.battle_century import situation, unit
+from wartable.testing import rule
+from wartable.testing.battle_century import begin, situation, unit
 
 SETUP: Final = situation(
     blue=[
@@ -253,3 +255,17 @@ def test_an_empty_save_is_refused() -> None:
     assert refused({}) == [
         f"{part} is missing; add {part}" for part in ("version", "seed", "rolled", "phase", "round", "units")
     ]
+
+
+@rule("R-TRBL-028", "R-TRBL-029")
+def test_difficult_terrain_that_a_save_does_not_have_in_its_ground_ends_without_a_trace() -> None:
+    # Given: a save by other hands, in which D4 is Difficult for a while and the ground says nothing of it
+    setup = situation(blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="L9")])
+    written: Any = as_json(cast(Operation, begin(setup).state))
+    written["terrain"] = [{"effect": "difficult", "zone": "D4", "clock": "blue1", "turns": 1}]
+    state = restore(setup, written)
+    # When: it ends
+    end_terrain(OPERATIONS.table(state, {}, Seeded(), None, listening=True), state.terrain[0])
+    # Then
+    assert state.terrain == []
+    assert set(state.ground.cost) == {1}

@@ -6,6 +6,8 @@ margin of 2.
 
 from __future__ import annotations
 
+import pytest
+
 from wartable import State
 from wartable.core.battle import Battle
 from wartable.testing import rule
@@ -184,3 +186,16 @@ def test_an_area_that_covers_the_opponent_from_another_zone_still_gives_a_free_a
     assert "attack" in keys(battle)
     assert battle.decision is not None
     assert battle.decision.question == "red1 has a free Offensive Action against blue1"
+
+
+@rule("R-TRBL-031")
+@pytest.mark.parametrize(
+    ("mode", "aims"),
+    [("charge_cannon", ["at:red1", "at:red2"]), ("charge_cannon+boost", ["at:red1", "at:red2", "at:zone"])],
+)
+def test_a_weapon_is_aimed_at_a_zone_in_the_modes_that_have_an_area(mode: str, aims: list[str]) -> None:
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=0, weapons=["charge_cannon"])],
+        red=[unit("red1", zone="D1"), unit("red2", zone="D3")],
+    )
+    assert keys(play(setup, ["attack", f"with:{mode}"])) == aims

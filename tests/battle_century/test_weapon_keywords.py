@@ -6,6 +6,8 @@ margin of 2.
 
 from __future__ import annotations
 
+from typing import Any
+
 from wartable import State, ruleset
 from wartable.core.battle import Battle
 from wartable.testing import rule
@@ -406,3 +408,19 @@ def test_aim_may_not_use_the_range_of_a_boost_that_could_not_be_paid() -> None:
     )
 
     assert "aim" not in keys(play(setup))
+
+
+@rule("R-WPN-009", "R-WPN-067")
+def test_everybody_else_learns_what_weapon_was_used() -> None:
+    setup = situation(
+        blue=[unit("blue1", zone="A1", speed=0, weapons=["riot_weapon"])],
+        red=[unit("red1", zone="D1", threshold=10)],
+        others={"green": [unit("green1", zone="L9")]},
+    )
+    # When
+    battle = play(setup, ["attack", "with:vulcans"], [[1, 1]])
+    # Then: that one, and no other
+    state: Any = battle.state
+    assert state.knowledge.knows("red", "blue1", "weapon:vulcans")
+    assert state.knowledge.knows("green", "blue1", "weapon:vulcans")
+    assert not state.knowledge.knows("red", "blue1", "weapon:riot_weapon")
