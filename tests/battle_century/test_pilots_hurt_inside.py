@@ -522,7 +522,7 @@ def test_faults_in_plot_armor_are_named(armor: Any, said: str) -> None:
     assert str(caught.value.problems[0]).startswith(said)
 
 
-@rule("R-ENEMY-029", "R-ENEMY-028", "B-182")
+@rule("R-ENEMY-029", "R-ENEMY-028")
 def test_a_pilot_defeated_before_is_not_defeated_again() -> None:
     # Given: b, who does not lead, is defeated already
     setup = crew("super_combination", ["blue1", "a", "b"], standing="disabled")
