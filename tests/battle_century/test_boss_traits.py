@@ -6,7 +6,7 @@ from typing import Final
 
 from tests.battle_century.bosses import boss, pc
 from wartable import ruleset
-from wartable.rulesets.battle_century.characters.catalogue import TRAITS
+from wartable.rulesets.battle_century.characters.known import TRAITS
 from wartable.rulesets.battle_century.match.ending import check_end
 from wartable.rulesets.battle_century.scene.events import MatchEnded
 from wartable.testing import rule

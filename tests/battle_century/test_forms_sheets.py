@@ -8,7 +8,8 @@ from typing import Any, Final, cast
 import pytest
 
 from wartable import Battle, Ruling, State
-from wartable.rulesets.battle_century.legality import cost_lines, problems
+from wartable.rulesets.battle_century.legality import problems
+from wartable.rulesets.battle_century.legality.builds import cost_lines
 from wartable.rulesets.battle_century.loadout import Loadout
 from wartable.rulesets.battle_century.snapshot import dump, restore
 from wartable.rulesets.battle_century.state import Operation

@@ -12,10 +12,11 @@ import pytest
 
 from tests.files.visitors import visiting
 from wartable.rulesets.battle_century.legality import problems
-from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.might_test import MightTest
 from wartable.rulesets.battle_century.powers.base import Power
 from wartable.rulesets.battle_century.powers.catalogue import POWERS
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import SEPARATE, Upgrade
 from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES
 from wartable.rulesets.battle_century.upgrades.paying import pay_for, support_used

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from wartable.rulesets.battle_century import RULESET
-from wartable.rulesets.battle_century.legality import cost_lines, problems
+from wartable.rulesets.battle_century.legality import problems
+from wartable.rulesets.battle_century.legality.builds import cost_lines
 from wartable.testing.rules import rule
 
 GONE: Final = object()

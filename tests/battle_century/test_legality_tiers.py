@@ -9,7 +9,8 @@ import pytest
 
 from tests.files.visitors import visiting
 from wartable import Ruling
-from wartable.rulesets.battle_century.legality import cost_lines, problems
+from wartable.rulesets.battle_century.legality import problems
+from wartable.rulesets.battle_century.legality.builds import cost_lines
 from wartable.rulesets.battle_century.powers.base import Power
 from wartable.rulesets.battle_century.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.upgrades.base import Upgrade

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS
+from wartable.rulesets.battle_century.characters.known import SKILLS, TRAITS
 from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES
 from wartable.testing import rule
 

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.scene.events import (
-    CharacterDefeated,
-    CharacterEscaped,
-    MatchEnded,
-    TurnBegan,
-)
+from wartable.rulesets.battle_century.scene.events import CharacterEscaped, MatchEnded, TurnBegan
+from wartable.rulesets.battle_century.scene.harm_events import CharacterDefeated
 from wartable.rulesets.battle_century.scene.outcomes import MiracleEnded
 from wartable.testing import rule
 from wartable.testing.matches import (

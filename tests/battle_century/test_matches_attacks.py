@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.scene.events import BuiltUp, ConditionBegan, Moved, PlotArmorHurt
+from wartable.rulesets.battle_century.scene.events import BuiltUp, ConditionBegan, Moved
+from wartable.rulesets.battle_century.scene.harm_events import PlotArmorHurt
 from wartable.testing import rule
 from wartable.testing.matches import (
     answer,

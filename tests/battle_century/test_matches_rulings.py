@@ -6,7 +6,6 @@ import pytest
 
 from wartable import BadInput, Battle, Ruled, Ruling, State, ruleset
 from wartable.rulesets.battle_century.scene.events import (
-    CharacterDefeated,
     CharacterEscaped,
     ConditionBegan,
     ConditionEnded,
@@ -15,6 +14,7 @@ from wartable.rulesets.battle_century.scene.events import (
     ProxyTaken,
     TurnBegan,
 )
+from wartable.rulesets.battle_century.scene.harm_events import CharacterDefeated
 from wartable.testing import rule
 from wartable.testing.matches import (
     answer,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.conformance.matches import ALL
 from wartable import Battle, Ruling, State, new_battle
 from wartable.players.chance import RandomPlayer
-from wartable.rulesets.battle_century.characters.catalogue import TRAITS
+from wartable.rulesets.battle_century.characters.known import TRAITS
 from wartable.rulesets.battle_century.scene.conditions import CONDITIONS
 
 NUMBERS: Final = ("0", "1", "3", "12", "-1", "none")

@@ -10,7 +10,8 @@ from tests.battle_century.activations import activations
 from wartable.files import read_scenario
 from wartable.rulesets.battle_century.rehearsal import picture
 from wartable.rulesets.battle_century.snapshot import dump, restore
-from wartable.rulesets.battle_century.state import ACTIVE, JOINED, Operation
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import ACTIVE, JOINED
 
 FULL = str(Path(__file__).parents[2] / "benchmarks" / "full_loadouts.toml")
 

@@ -6,7 +6,8 @@ from typing import Any, Final, cast
 
 from wartable import Setup
 from wartable.rulesets.battle_century.operation_contract import OPERATIONS
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.testing.battle_century import keys, play, situation, unit
 from wartable.testing.rules import rule
 

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from wartable import Entry, Problem
-from wartable.rulesets.battle_century.characters.catalogue import SKILLS, skill
+from wartable.rulesets.battle_century.characters.known import SKILLS, skill
 from wartable.rulesets.battle_century.compendium import compendium
 from wartable.rulesets.battle_century.contract import RULESET
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest

@@ -14,7 +14,8 @@ from wartable.players.chance import RandomPlayer
 from wartable.rulesets.battle_century.operation_contract import OPERATIONS
 from wartable.rulesets.battle_century.patches import end_terrain
 from wartable.rulesets.battle_century.snapshot import dump, restore
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.uses import Uses
 from wartable.testing import rule
 from wartable.testing.battle_century import begin, situation, unit

@@ -13,10 +13,11 @@ from wartable.core.term import Term
 from wartable.rulesets.battle_century import events
 from wartable.rulesets.battle_century.conditions import CONDITIONS, Condition
 from wartable.rulesets.battle_century.setup import new_operation
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.text import SENTENCES, say
 from wartable.rulesets.battle_century.text.effects import BEGINNINGS
 from wartable.rulesets.battle_century.text.words import ability_name
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.testing.rules import rule
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.battle_century.edges import edges, net
-from wartable.rulesets.battle_century.characters.catalogue import TRAITS
+from wartable.rulesets.battle_century.characters.known import TRAITS
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest, Part
 from wartable.rulesets.battle_century.scene.contest import contest
 from wartable.rulesets.battle_century.scene.making import make_test

@@ -12,9 +12,10 @@ from wartable import Battle, Event, Forced, State, new_battle
 from wartable.players.chance import RandomPlayer
 from wartable.rulesets.battle_century.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.eyes import known
-from wartable.rulesets.battle_century.loadout import Attributes, Mount
+from wartable.rulesets.battle_century.mecha import Attributes, Mount
 from wartable.rulesets.battle_century.setup import new_operation
-from wartable.rulesets.battle_century.state import Aim, Delayed, Operation, Unit
+from wartable.rulesets.battle_century.state import Delayed, Operation
+from wartable.rulesets.battle_century.unit import Aim, Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.upgrades.catalogue import upgrade
 from wartable.rulesets.battle_century.view import OperationView

@@ -9,8 +9,8 @@ from typing import Final
 from wartable import Event, Ruleset, Setup, State
 from wartable.rulesets.battle_century.characters.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.characters.base import Talent
-from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS
 from wartable.rulesets.battle_century.characters.circumstances import CIRCUMSTANCES
+from wartable.rulesets.battle_century.characters.known import SKILLS, TRAITS
 from wartable.rulesets.battle_century.characters.sheet import Means, Sheet
 from wartable.rulesets.battle_century.characters.trait import Trait
 from wartable.rulesets.battle_century.match.actions import LABELS

@@ -12,14 +12,15 @@ from wartable.rulesets.battle_century.actions import LABELS
 from wartable.rulesets.battle_century.conditions import CONDITIONS
 from wartable.rulesets.battle_century.effects import refresh
 from wartable.rulesets.battle_century.house_rules import SWITCHES
-from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Attributes, Mount
+from wartable.rulesets.battle_century.mecha import AREAS, ATTRIBUTES, Attributes, Mount
 from wartable.rulesets.battle_century.powers.base import Power
 from wartable.rulesets.battle_century.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
 from wartable.rulesets.battle_century.refit import attributes_of
 from wartable.rulesets.battle_century.reinforcements.catalogue import ASSISTANCE, REINFORCEMENT_POWERS
 from wartable.rulesets.battle_century.reserves import Reserve
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import EXTERNAL, Fitting, Upgrade
 from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES, upgrade
 from wartable.rulesets.battle_century.upgrades.feature import FEATURES

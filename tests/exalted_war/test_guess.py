@@ -9,7 +9,8 @@ import pytest
 
 from wartable import Battle, Forecast, Setup, State
 from wartable.rulesets.exalted_war.people import Person
-from wartable.rulesets.exalted_war.state import Unit, War
+from wartable.rulesets.exalted_war.state import War
+from wartable.rulesets.exalted_war.unit import Unit
 from wartable.testing.exalted_war import answer, begin, hero, situation, unit
 
 

@@ -12,7 +12,8 @@ from wartable.rulesets.exalted_war.engagement import touches, was_engaged_before
 from wartable.rulesets.exalted_war.legality import problems
 from wartable.rulesets.exalted_war.setup import new_war
 from wartable.rulesets.exalted_war.situation import place_situation, situation_problems
-from wartable.rulesets.exalted_war.state import Unit, War
+from wartable.rulesets.exalted_war.state import War
+from wartable.rulesets.exalted_war.unit import Unit
 from wartable.testing import rule
 from wartable.testing.exalted_war import (
     Piece,

@@ -21,9 +21,10 @@ from wartable.rulesets.exalted_war.setup import new_war
 from wartable.rulesets.exalted_war.situation import place_situation
 from wartable.rulesets.exalted_war.snapshot import dump, restore
 from wartable.rulesets.exalted_war.splitting import split_unit
-from wartable.rulesets.exalted_war.state import Duel, Unit, War
+from wartable.rulesets.exalted_war.state import Duel, War
 from wartable.rulesets.exalted_war.table import Battlefield
 from wartable.rulesets.exalted_war.troops import Troops
+from wartable.rulesets.exalted_war.unit import Unit
 from wartable.testing import rule
 from wartable.testing.exalted_war import hero, situation, solo, sorcerer, unit
 

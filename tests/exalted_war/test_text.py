@@ -18,13 +18,14 @@ from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
 from wartable.rulesets.exalted_war.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH
 from wartable.rulesets.exalted_war.setup import new_war
 from wartable.rulesets.exalted_war.situation import place_situation
-from wartable.rulesets.exalted_war.state import Duel, Unit, War
+from wartable.rulesets.exalted_war.state import Duel, War
 from wartable.rulesets.exalted_war.text import SENTENCES, say
 from wartable.rulesets.exalted_war.text.harm import TRIGGERS as TRIGGER_WORDS
 from wartable.rulesets.exalted_war.text.moves import ORDERS
 from wartable.rulesets.exalted_war.text.order import ACTIONS as ACTION_WORDS
 from wartable.rulesets.exalted_war.text.words import plural
 from wartable.rulesets.exalted_war.tick import TRIGGERS
+from wartable.rulesets.exalted_war.unit import Unit
 from wartable.testing import rule
 from wartable.testing.exalted_war import hero, situation, solo, sorcerer, unit
 

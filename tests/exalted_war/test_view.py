@@ -12,8 +12,9 @@ from wartable.players.chance import RandomPlayer
 from wartable.rulesets.exalted_war.people import Person
 from wartable.rulesets.exalted_war.setup import new_war
 from wartable.rulesets.exalted_war.situation import place_situation
-from wartable.rulesets.exalted_war.state import Duel, Unit, War
+from wartable.rulesets.exalted_war.state import Duel, War
 from wartable.rulesets.exalted_war.troops import Troops
+from wartable.rulesets.exalted_war.unit import Unit
 from wartable.rulesets.exalted_war.view import WarView
 from wartable.rulesets.exalted_war.witness import witness
 from wartable.testing import rule

@@ -24,8 +24,9 @@ from wartable.rulesets.battle_century.paired import GRUNT, pair_up, partners
 from wartable.rulesets.battle_century.pilots import body_of, is_subpilot, pilot_of
 from wartable.rulesets.battle_century.reinforcements.raid import can_raid, must_raid, raid
 from wartable.rulesets.battle_century.reserves import name_of
-from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable
 from wartable.rulesets.battle_century.turn_action import TurnAction
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.utility import (
     boost,

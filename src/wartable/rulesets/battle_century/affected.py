@@ -6,8 +6,9 @@ from wartable.core.figure import halo
 from wartable.rulesets.battle_century.auras import was_near
 from wartable.rulesets.battle_century.conditions import Effect
 from wartable.rulesets.battle_century.effects import find_effect, is_fitted
-from wartable.rulesets.battle_century.might import Against, MightTest
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.might_test import Against, MightTest
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.whereabouts import apart, occupied, stance
 
 __all__ = ["area_of", "find_targets", "is_open", "muzzles", "provoked", "safe_zones", "spot_on"]

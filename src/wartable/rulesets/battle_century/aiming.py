@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.conditions import AIMS
-from wartable.rulesets.battle_century.state import Unit
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.weapons.base import Mode
 
 __all__ = ["holds_aim", "is_aimed", "is_guided"]

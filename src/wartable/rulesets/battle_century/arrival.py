@@ -9,7 +9,8 @@ from typing import cast
 from wartable.core.decision import Decision
 from wartable.core.event import Event
 from wartable.rulesets.battle_century.effects import refresh, share_effects, tension_told
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.whereabouts import around, occupied
 
 __all__ = ["ask_beside", "bring_in", "share_uses"]

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.affected import area_of, find_targets, provoked, safe_zones
+from wartable.rulesets.battle_century.aiming import holds_aim
 from wartable.rulesets.battle_century.damage import deal_damage
 from wartable.rulesets.battle_century.duel import begin_duel, deciding, duelist_hit
 from wartable.rulesets.battle_century.effects import begin_effect, end_effect, is_fitted
 from wartable.rulesets.battle_century.energy import spend
 from wartable.rulesets.battle_century.events import AimLost, AttackDeclared, HitInstead, HitSuffered, Missed
-from wartable.rulesets.battle_century.might import Against, MightTest, roll_might
+from wartable.rulesets.battle_century.might import roll_might
+from wartable.rulesets.battle_century.might_test import Against, MightTest
 from wartable.rulesets.battle_century.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.pilots import pilots_of
 from wartable.rulesets.battle_century.reactions import answer_test
-from wartable.rulesets.battle_century.state import OperationTable, Unit
-from wartable.rulesets.battle_century.targets import holds_aim
+from wartable.rulesets.battle_century.state import OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["conduct"]
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.conditions import Effect
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.whereabouts import is_within
 
 __all__ = ["note_who_is_near", "was_near"]

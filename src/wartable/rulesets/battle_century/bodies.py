@@ -4,19 +4,13 @@ R-BOSS-063, A-67.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from wartable.core.figure import Figure, apart, halo
-from wartable.rulesets.battle_century.effects import extra_zones
 from wartable.rulesets.battle_century.footing import gives_cover
-from wartable.rulesets.battle_century.state import Operation, Unit
-from wartable.rulesets.battle_century.weapons.base import Mode
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.whereabouts import occupied
 
-if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.outlook import Outlook
-
-__all__ = ["body_origins", "cover_of", "zones_of_body", "zones_on"]
+__all__ = ["body_origins", "cover_of"]
 
 
 def cover_of(state: Operation, unit: Unit, target: Unit) -> int:
@@ -27,29 +21,6 @@ def cover_of(state: Operation, unit: Unit, target: Unit) -> int:
     for enemy in state.enemies(unit) if gives_cover(target) else []:
         if enemy is not target and enemy.docked_in == "" and gives_cover(enemy):
             found |= occupied(state, enemy)
-    return found
-
-
-def zones_of_body(view: Outlook, mode: Mode, kind: str, body: Figure) -> int:
-    """The Zones that an area mode of a Unit with a body could be aimed at in this Action, as a mask.
-    R-TRBL-031.
-    """
-    board = view.board
-    farthest = mode.reach(view.systems, aimed=True) + view.unit.attributes.speed + extra_zones(view.unit)
-    found = 0
-    for zone in board.members(halo(board, body.masks[view.zone], farthest) & ~view.ground.closed):
-        if view.origins_of(mode, kind, zone):
-            found |= 1 << zone
-    return found
-
-
-def zones_on(view: Outlook, mode: Mode, target: Unit, *, aimed: bool) -> int:
-    """The Zones of a target with a body of many that an area mode could be aimed at, as a mask."""
-    blockers = cover_of(view.state, view.unit, target)
-    found = 0
-    for zone in view.board.members(occupied(view.state, target)):
-        if view.far_origins(mode, 1 << zone, blockers, aimed=aimed):
-            found |= 1 << zone
     return found
 
 

@@ -8,7 +8,8 @@ from wartable.core.board import bits
 from wartable.core.figure import halo
 from wartable.core.ground import Ground
 from wartable.rulesets.battle_century.effects import extra_zones
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.whereabouts import figure_of, ground_of
 
 __all__ = ["charge_ends"]

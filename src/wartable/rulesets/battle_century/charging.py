@@ -9,10 +9,11 @@ from typing import Final
 from wartable.rulesets.battle_century.conditions import LOSES_ACTION
 from wartable.rulesets.battle_century.effects import end_effect
 from wartable.rulesets.battle_century.events import ActionLost, WeaponCharged
-from wartable.rulesets.battle_century.loadout import Mount
+from wartable.rulesets.battle_century.mecha import Mount
 from wartable.rulesets.battle_century.movement import ask_zone, move
-from wartable.rulesets.battle_century.state import OperationTable, Unit
+from wartable.rulesets.battle_century.state import OperationTable
 from wartable.rulesets.battle_century.targets import move_mask, works
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["CHARGE", "charge_kinds", "charge_up", "charged_by", "lose_action", "loses_action"]
 

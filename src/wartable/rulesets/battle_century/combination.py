@@ -16,7 +16,8 @@ from wartable.rulesets.battle_century.events import AimLost, Combined, LeadTaken
 from wartable.rulesets.battle_century.loadout import Loadout
 from wartable.rulesets.battle_century.movement import ask_zone
 from wartable.rulesets.battle_century.pilots import is_in_unison, is_subpilot, pilot_of, pilots_of
-from wartable.rulesets.battle_century.state import LEVELS, Aim, Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import LEVELS, Aim, Unit
 from wartable.rulesets.battle_century.upgrades.base import INTERNAL, Fitting
 from wartable.rulesets.battle_century.whereabouts import is_within
 

@@ -7,9 +7,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.rulesets.battle_century.effects import refresh
-from wartable.rulesets.battle_century.loadout import AREAS, Attributes, Loadout, Mount
+from wartable.rulesets.battle_century.loadout import Loadout
+from wartable.rulesets.battle_century.mecha import AREAS, Attributes, Mount
 from wartable.rulesets.battle_century.scenery import Combination
-from wartable.rulesets.battle_century.state import JOINED, Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import JOINED, Unit
 from wartable.rulesets.battle_century.upgrades.base import INTERNAL, Fitting
 
 __all__ = ["assemble", "combined_loadout", "combining"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.ruleset import Entry
-from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS
 from wartable.rulesets.battle_century.characters.circumstances import CIRCUMSTANCES
+from wartable.rulesets.battle_century.characters.known import SKILLS, TRAITS
 from wartable.rulesets.battle_century.characters.skill import Skill
 from wartable.rulesets.battle_century.characters.trait import Trait
 from wartable.rulesets.battle_century.compendium_terms import Word, ids

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.loadout import Attributes
+    from wartable.rulesets.battle_century.mecha import Attributes
 
 __all__ = ["CONDITIONS", "Condition", "Effect", "enlist"]
 

@@ -18,6 +18,7 @@ from wartable.core.state import State
 from wartable.core.table import Player, Table
 from wartable.core.umpire import Request
 from wartable.rulesets.battle_century.adoption import adopt
+from wartable.rulesets.battle_century.characters.catalogue import register_talents
 from wartable.rulesets.battle_century.compendium import compendium
 from wartable.rulesets.battle_century.legality.bills import bills
 from wartable.rulesets.battle_century.legality.squads import force_problems
@@ -137,5 +138,7 @@ def _of(state: State) -> Ruleset[Any]:
         return OPENINGS if state.phase == OPENING else MATCHES
     return OPERATIONS
 
+
+register_talents()
 
 RULESET: Final = BattleCentury("battle-century", "Battle Century G")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.blows import (
-    Damage,
     answer_damage,
     dealt,
     may_survive,
@@ -12,6 +11,7 @@ from wartable.rulesets.battle_century.blows import (
     shield,
     survives,
 )
+from wartable.rulesets.battle_century.damage_instance import Damage
 from wartable.rulesets.battle_century.effects import is_fitted, refresh
 from wartable.rulesets.battle_century.events import (
     Damaged,
@@ -23,12 +23,13 @@ from wartable.rulesets.battle_century.events import (
     Survived,
 )
 from wartable.rulesets.battle_century.leaving import destroy, leave
-from wartable.rulesets.battle_century.loadout import AREAS
-from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.mecha import AREAS
+from wartable.rulesets.battle_century.might_test import MightTest
 from wartable.rulesets.battle_century.pilot_armor import disable, hurt_pilot
 from wartable.rulesets.battle_century.pilots import pilots_of
 from wartable.rulesets.battle_century.reserves import Reserve
-from wartable.rulesets.battle_century.state import DISABLED, LEVELS, OperationTable, Unit
+from wartable.rulesets.battle_century.state import OperationTable
+from wartable.rulesets.battle_century.unit import DISABLED, LEVELS, Unit
 
 __all__ = [
     "ask_maimed",

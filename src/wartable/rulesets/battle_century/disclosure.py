@@ -18,7 +18,8 @@ from wartable.rulesets.battle_century.events import (
 )
 from wartable.rulesets.battle_century.might_test import Against, MightTest
 from wartable.rulesets.battle_century.pilots import body_of
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting, Upgrade
 
 __all__ = ["TELLING", "disclose_test", "disclose_upgrade", "overhear"]

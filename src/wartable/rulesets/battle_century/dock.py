@@ -11,8 +11,9 @@ from wartable.rulesets.battle_century.effects import begin_effect, find_effect, 
 from wartable.rulesets.battle_century.events import Docked, Redeployed
 from wartable.rulesets.battle_century.movement import ask_zone, move
 from wartable.rulesets.battle_century.pilots import pilot_of
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
 from wartable.rulesets.battle_century.targets import move_mask
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.whereabouts import around, occupied
 
 __all__ = ["bases_in_reach", "dock", "expose", "redeploy", "redeploy_mask"]

@@ -7,9 +7,11 @@ from __future__ import annotations
 from wartable.core.dice import Kept
 from wartable.core.term import total
 from wartable.rulesets.battle_century.events import ContestRolled, DuelBegan
-from wartable.rulesets.battle_century.might import Against, MightTest, margin_at
+from wartable.rulesets.battle_century.might import margin_at
+from wartable.rulesets.battle_century.might_test import Against, MightTest
 from wartable.rulesets.battle_century.movement import drag
-from wartable.rulesets.battle_century.state import OperationTable, Unit
+from wartable.rulesets.battle_century.state import OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["begin_duel", "contest", "deciding", "duelist_hit", "turned_away"]
 

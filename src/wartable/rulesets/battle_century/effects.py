@@ -10,7 +10,8 @@ from wartable.rulesets.battle_century.auras import note_who_is_near
 from wartable.rulesets.battle_century.conditions import COMMANDS, CONDITIONS, MOVES, STEADIES, Effect
 from wartable.rulesets.battle_century.events import EffectBegan, EffectEnded
 from wartable.rulesets.battle_century.patches import end_terrain
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.whereabouts import is_within
 

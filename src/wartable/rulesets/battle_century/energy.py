@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from wartable.core.event import Event
 from wartable.rulesets.battle_century.damage import deal_damage
-from wartable.rulesets.battle_century.state import OperationTable, Unit
+from wartable.rulesets.battle_century.state import OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["spend"]
 

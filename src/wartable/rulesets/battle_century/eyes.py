@@ -7,7 +7,8 @@ from typing import Final
 from wartable.rulesets.battle_century.effects import owner_seat
 from wartable.rulesets.battle_century.powers.base import Power
 from wartable.rulesets.battle_century.reserves import Reserve
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.weapons.default import DEFAULT
 

@@ -23,9 +23,10 @@ from wartable.rulesets.battle_century.opportunity import Elsewhere
 from wartable.rulesets.battle_century.pilots import purse
 from wartable.rulesets.battle_century.prospect import Prospect, Prospects
 from wartable.rulesets.battle_century.reactions import Answer, Counter
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.targets import works
 from wartable.rulesets.battle_century.terrain import cover, extreme
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.whereabouts import apart, occupied, stance
 
 __all__ = ["OperationField", "side_of"]

@@ -10,7 +10,8 @@ from typing import Final
 
 from wartable.core.ground import Ground
 from wartable.rulesets.battle_century.conditions import GROUNDS, LIFTS
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = [
     "can_move",

@@ -13,25 +13,20 @@ from wartable.core.decision import Option
 from wartable.core.dice import Kept
 from wartable.core.knowledge import Forecast
 from wartable.rulesets.battle_century.affected import find_targets, spot_on
+from wartable.rulesets.battle_century.aiming import is_aimed
 from wartable.rulesets.battle_century.duel import duelist_hit
 from wartable.rulesets.battle_century.effects import take_note
-from wartable.rulesets.battle_century.might import (
-    SIDES,
-    Against,
-    Keep,
-    MightTest,
-    Trade,
-    margin_at,
-    net_of,
-)
+from wartable.rulesets.battle_century.might import SIDES, margin_at, net_of
+from wartable.rulesets.battle_century.might_test import Against, Keep, MightTest, Trade
 from wartable.rulesets.battle_century.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.offense import OFFENSIVE, FreeAction, Volley, outlook
 from wartable.rulesets.battle_century.pilot_armor import odds_in_core, odds_of_defeat
 from wartable.rulesets.battle_century.pilots import acting
 from wartable.rulesets.battle_century.shot import Shot
-from wartable.rulesets.battle_century.state import Operation, Unit
-from wartable.rulesets.battle_century.targets import commanding_side, is_aimed, mode_of
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.targets import commanding_side, mode_of
 from wartable.rulesets.battle_century.turn_action import TurnAction
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = [
     "FACES",

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from wartable.rulesets.battle_century.form import DEFAULT_FORM, Form
-from wartable.rulesets.battle_century.loadout import ATTRIBUTES, Loadout, Mount, in_forms
+from wartable.rulesets.battle_century.loadout import Loadout, in_forms
+from wartable.rulesets.battle_century.mecha import ATTRIBUTES, Mount
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES, upgrade
 from wartable.rulesets.battle_century.upgrades.form import AlternateForm

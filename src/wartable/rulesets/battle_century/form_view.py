@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.loadout import ATTRIBUTES, Loadout
-from wartable.rulesets.battle_century.state import Unit
+from wartable.rulesets.battle_century.loadout import Loadout
+from wartable.rulesets.battle_century.mecha import ATTRIBUTES
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["other_forms"]
 

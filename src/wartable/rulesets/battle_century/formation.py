@@ -16,7 +16,8 @@ from wartable.rulesets.battle_century.events import (
 from wartable.rulesets.battle_century.movement import ask_zone
 from wartable.rulesets.battle_century.pilots import body_of
 from wartable.rulesets.battle_century.reserves import INITIATIVE, name_of
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.whereabouts import around, entries
 
 __all__ = ["deploy", "next_to_deploy", "roll_initiative", "trade_initiative"]

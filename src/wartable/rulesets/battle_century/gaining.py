@@ -10,8 +10,10 @@ from typing import Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.effects import refresh
 from wartable.rulesets.battle_century.events import UpgradeGained, UpgradeRefused, WeaponGained
-from wartable.rulesets.battle_century.loadout import AREAS, Loadout, Mount
-from wartable.rulesets.battle_century.state import OperationTable, Unit
+from wartable.rulesets.battle_century.loadout import Loadout
+from wartable.rulesets.battle_century.mecha import AREAS, Mount
+from wartable.rulesets.battle_century.state import OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import EXTERNAL, Upgrade
 from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES, upgrade
 from wartable.rulesets.battle_century.weapons.base import Weapon

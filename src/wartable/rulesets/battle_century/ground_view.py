@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.terrain import giants_in
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.whereabouts import occupied
 
 __all__ = ["terrain_around", "terrain_in"]

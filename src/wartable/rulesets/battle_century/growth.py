@@ -11,7 +11,8 @@ from wartable.rulesets.battle_century.effects import find_effect, share_effects
 from wartable.rulesets.battle_century.events import Grew, Redeployed
 from wartable.rulesets.battle_century.leaving import end_duel
 from wartable.rulesets.battle_century.loadout import BLOCK
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.upgrades.colossus import Colossus
 

@@ -10,7 +10,8 @@ from typing import Final
 from wartable.core.check import Node, closest, shown
 from wartable.rulesets.battle_century.form import DEFAULT_FORM
 from wartable.rulesets.battle_century.form_data import FORM_KEYS
-from wartable.rulesets.battle_century.loadout import AREAS, Loadout, Mount
+from wartable.rulesets.battle_century.loadout import Loadout
+from wartable.rulesets.battle_century.mecha import AREAS, Mount
 from wartable.rulesets.battle_century.powers.base import Power
 from wartable.rulesets.battle_century.powers.catalogue import POWERS, power
 from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS

@@ -20,7 +20,8 @@ from wartable.rulesets.battle_century.events import (
 from wartable.rulesets.battle_century.loadout import Loadout
 from wartable.rulesets.battle_century.pilots import body_of, pilots_of
 from wartable.rulesets.battle_century.powers.base import Power, powers_left, use_power
-from wartable.rulesets.battle_century.state import DESTROYED, DISABLED, RETREATED, OperationTable, Unit
+from wartable.rulesets.battle_century.state import OperationTable
+from wartable.rulesets.battle_century.unit import DESTROYED, DISABLED, RETREATED, Unit
 
 __all__ = ["can_eject", "destroy", "eject", "end_duel", "leave", "retreat"]
 

@@ -13,7 +13,8 @@ from wartable.rulesets.battle_century.dice import Seen, Shared
 from wartable.rulesets.battle_century.disclosure import disclose_test
 from wartable.rulesets.battle_century.events import MightRolled, Rerolled
 from wartable.rulesets.battle_century.might_test import Against, Keep, MightTest, Throw, Trade
-from wartable.rulesets.battle_century.state import OperationTable, Unit
+from wartable.rulesets.battle_century.state import OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = [
     "SIDES",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.conditions import CRIPPLES, Effect
-from wartable.rulesets.battle_century.state import Unit
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.weapons.base import Mode
 
 __all__ = ["Against", "Keep", "MightTest", "Trade"]

@@ -8,10 +8,12 @@ from wartable.core.term import Term
 from wartable.rulesets.battle_century.auras import was_near
 from wartable.rulesets.battle_century.conditions import Effect
 from wartable.rulesets.battle_century.effects import is_fitted
-from wartable.rulesets.battle_century.might import Against, MightTest, margin_at, settle
+from wartable.rulesets.battle_century.might import margin_at, settle
+from wartable.rulesets.battle_century.might_test import Against, MightTest
 from wartable.rulesets.battle_century.pilots import pilots_of
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.terrain import defensive
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.whereabouts import apart
 

@@ -12,8 +12,9 @@ from wartable.rulesets.battle_century.actions import lose_aim
 from wartable.rulesets.battle_century.effects import is_fitted, refresh, share_effects
 from wartable.rulesets.battle_century.events import FormTaken
 from wartable.rulesets.battle_century.loadout import Loadout
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
 from wartable.rulesets.battle_century.terrain import hazard
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["choose_forms", "forms_by", "is_adept", "switch", "take_form"]
 

@@ -7,7 +7,8 @@ from wartable.rulesets.battle_century.damage import deal_damage
 from wartable.rulesets.battle_century.effects import end_effect, share_effects
 from wartable.rulesets.battle_century.events import Moved
 from wartable.rulesets.battle_century.leaving import end_duel
-from wartable.rulesets.battle_century.state import OperationTable, Unit
+from wartable.rulesets.battle_century.state import OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.whereabouts import ground_of
 
 __all__ = ["ask_zone", "drag", "move", "place", "step_aside"]

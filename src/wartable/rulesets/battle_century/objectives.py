@@ -5,7 +5,8 @@ from __future__ import annotations
 from wartable.rulesets.battle_century.events import OperationEnded, Retreated
 from wartable.rulesets.battle_century.leaving import leave
 from wartable.rulesets.battle_century.scenery import Objective
-from wartable.rulesets.battle_century.state import JOINED, RETREATED, Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import JOINED, RETREATED, Unit
 from wartable.rulesets.battle_century.whereabouts import occupied
 
 __all__ = ["check_end", "check_round", "pass_through"]

@@ -7,24 +7,19 @@ from typing import Final, cast
 
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.affected import muzzles
+from wartable.rulesets.battle_century.aiming import holds_aim, is_aimed
 from wartable.rulesets.battle_century.attack import conduct
-from wartable.rulesets.battle_century.bodies import zones_on
 from wartable.rulesets.battle_century.dock import expose
 from wartable.rulesets.battle_century.duel import turned_away
 from wartable.rulesets.battle_century.effects import begin_effect, end_effect, find_effect
 from wartable.rulesets.battle_century.events import Aimed, AimLost
-from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.might_test import MightTest
 from wartable.rulesets.battle_century.movement import ask_zone, move, place
 from wartable.rulesets.battle_century.outlook import Outlook
 from wartable.rulesets.battle_century.shot import Shot
-from wartable.rulesets.battle_century.state import Aim, Operation, OperationTable, Unit
-from wartable.rulesets.battle_century.targets import (
-    attackable,
-    holds_aim,
-    is_aimed,
-    mode_of,
-    move_mask,
-)
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.targets import attackable, mode_of, move_mask
+from wartable.rulesets.battle_century.unit import Aim, Unit
 from wartable.rulesets.battle_century.weapons.base import Mode
 from wartable.rulesets.battle_century.whereabouts import ground_of
 
@@ -290,7 +285,7 @@ def _spot(table: OperationTable, shot: Shot) -> int:
         return shot.zone
     hiding = attackable(table.state, unit)
     view = Outlook(table.state, unit, 1 << unit.zone, [target], hiding=hiding)
-    zones = zones_on(view, mode, target, aimed=is_aimed(unit, mode, target, shot.zone))
+    zones = view.zones_on(mode, target, aimed=is_aimed(unit, mode, target, shot.zone))
     question = f"{unit.name} aims {mode.label} at which Zone of {target.name}?"
     return ask_zone(table, unit, unit.seat, question, zones or 1 << shot.zone)
 

@@ -17,12 +17,14 @@ from wartable.rulesets.battle_century.formation import (
 )
 from wartable.rulesets.battle_century.morphing import choose_forms
 from wartable.rulesets.battle_century.objectives import check_end, check_round, pass_through
-from wartable.rulesets.battle_century.outlook import is_aim_valid
+from wartable.rulesets.battle_century.outlook import Outlook
 from wartable.rulesets.battle_century.pilots import body_of, put_off
 from wartable.rulesets.battle_century.reinforcements.turn import act_from_reserve, begin_from_reserve
 from wartable.rulesets.battle_century.reserves import Reserve
-from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable
+from wartable.rulesets.battle_century.targets import attackable
 from wartable.rulesets.battle_century.turn import begin_turn, end_turn, take_action, take_delayed
+from wartable.rulesets.battle_century.unit import Aim, Unit
 
 __all__ = ["step"]
 
@@ -174,3 +176,14 @@ def _end_round(table: OperationTable) -> None:
     check_round(table)
     if not table.state.over:
         _begin_round(table)
+
+
+def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:
+    """Whether the target is still one for the Weapon: Range, cover, targetability. R-ACT-011."""
+    targets: list[Unit] = []
+    if aim.target:
+        target = state.units[aim.target]
+        if not target.is_active or target.docked_in:
+            return False
+        targets.append(target)
+    return Outlook(state, unit, 1 << unit.zone, targets, hiding=attackable(state, unit)).can_hit(aim)

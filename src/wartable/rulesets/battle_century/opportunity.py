@@ -9,8 +9,9 @@ from typing import Final
 from wartable.rulesets.battle_century.pilots import body_of, purse
 from wartable.rulesets.battle_century.prospect import Prospects
 from wartable.rulesets.battle_century.rehearsal import next_turn, offered
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.threat import danger
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["Elsewhere"]
 

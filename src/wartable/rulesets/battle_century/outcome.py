@@ -8,8 +8,10 @@ from typing import Final
 
 from wartable.rulesets.battle_century.blows import is_pool
 from wartable.rulesets.battle_century.forecast import FACES, Stake, odds_of, with_beliefs
-from wartable.rulesets.battle_century.might import MightTest, net_of
-from wartable.rulesets.battle_century.state import LEVELS, Operation, Unit
+from wartable.rulesets.battle_century.might import net_of
+from wartable.rulesets.battle_century.might_test import MightTest
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import LEVELS, Unit
 
 __all__ = ["FALL", "LEVEL", "Losses", "count_losses", "count_reroll", "count_test", "exchange_rate"]
 

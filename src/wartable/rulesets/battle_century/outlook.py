@@ -7,22 +7,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.board import Board
-from wartable.core.figure import Figure
+from wartable.core.figure import Figure, halo
 from wartable.core.ground import Ground, Screen
 from wartable.rulesets.battle_century.aiming import holds_aim
-from wartable.rulesets.battle_century.bodies import body_origins, cover_of, zones_of_body
+from wartable.rulesets.battle_century.bodies import body_origins, cover_of
 from wartable.rulesets.battle_century.charge import charge_ends
 from wartable.rulesets.battle_century.conditions import AIMS
 from wartable.rulesets.battle_century.effects import extra_zones
 from wartable.rulesets.battle_century.footing import can_move, gives_cover, is_plain, views
-from wartable.rulesets.battle_century.loadout import Mount
+from wartable.rulesets.battle_century.mecha import Mount
 from wartable.rulesets.battle_century.shot import Bearing, Shot
-from wartable.rulesets.battle_century.state import Aim, Operation, Unit
-from wartable.rulesets.battle_century.targets import attackable, is_ready, may_back_off, works
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.targets import is_ready, may_back_off, works
+from wartable.rulesets.battle_century.unit import Aim, Unit
 from wartable.rulesets.battle_century.weapons.base import Mode
 from wartable.rulesets.battle_century.whereabouts import figure_of, occupied
 
-__all__ = ["Outlook", "is_aim_valid"]
+__all__ = ["Outlook"]
 
 
 class Outlook:
@@ -262,13 +263,15 @@ class Outlook:
 
     def zones(self, mode: Mode, kind: str) -> int:
         """The Zones that an area mode could be aimed at in this Action, as a mask. R-TRBL-031."""
-        if self.body is not None:
-            return zones_of_body(self, mode, kind, self.body)
         here = 1 << self.zone
+        body = self.body
         farthest = mode.reach(self.systems, True) + self.unit.attributes.speed + extra_zones(self.unit)
-        around = self.board.disc(self.zone, farthest) & ~self.ground.closed
+        if body is None:
+            around = self.board.disc(self.zone, farthest) & ~self.ground.closed
+        else:
+            around = halo(self.board, body.masks[self.zone], farthest) & ~self.ground.closed
         found = 0
-        if not self.ground.closed & here:  # from where it stands, for lines go both ways
+        if body is None and not self.ground.closed & here:  # from where it stands, for lines go both ways
             near = self.board.band(self.zone, mode.least, mode.reach(self.systems, kind == "aim"))
             seen = self.screen.clear(self.zone)
             if self.free & here:  # what it shoots past it shoots past from its own Zone
@@ -366,6 +369,15 @@ class Outlook:
             backs_off=self.backs_off,
         )
 
+    def zones_on(self, mode: Mode, target: Unit, *, aimed: bool) -> int:
+        """The Zones of a target with a body of many that an area mode could be aimed at, as a mask. A-67."""
+        blockers = cover_of(self.state, self.unit, target)
+        found = 0
+        for zone in self.board.members(occupied(self.state, target)):
+            if self.far_origins(mode, 1 << zone, blockers, aimed=aimed):
+                found |= 1 << zone
+        return found
+
     def can_hit(self, aim: Aim) -> bool:
         """Whether the Weapon of an Aim reaches its target from here in some mode. R-ACT-011."""
         mounts = [mount for mount in self.unit.loadout.mounts if mount.key == aim.weapon]
@@ -378,14 +390,3 @@ class Outlook:
             elif self.origins_of(mode, "aim", aim.zone):
                 return True
         return False
-
-
-def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:
-    """Whether the target is still one for the Weapon: Range, cover, targetability. R-ACT-011."""
-    targets: list[Unit] = []
-    if aim.target:
-        target = state.units[aim.target]
-        if not target.is_active or target.docked_in:
-            return False
-        targets.append(target)
-    return Outlook(state, unit, 1 << unit.zone, targets, hiding=attackable(state, unit)).can_hit(aim)

@@ -12,8 +12,9 @@ from wartable.rulesets.battle_century.dock import expose
 from wartable.rulesets.battle_century.effects import begin_effect
 from wartable.rulesets.battle_century.loadout import Loadout
 from wartable.rulesets.battle_century.movement import ask_zone, move
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
 from wartable.rulesets.battle_century.targets import may_back_off, move_mask
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.whereabouts import anchors, apart, around
 
 __all__ = ["GRUNT", "are_twins", "pair_up", "partners"]

@@ -11,7 +11,8 @@ from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.characters.layers import DNS, PlotArmor
 from wartable.rulesets.battle_century.events import Disabled, PilotDefeated, PilotHurt, PilotTested
 from wartable.rulesets.battle_century.leaving import leave
-from wartable.rulesets.battle_century.state import DISABLED, OperationTable, Unit
+from wartable.rulesets.battle_century.state import OperationTable
+from wartable.rulesets.battle_century.unit import DISABLED, Unit
 
 __all__ = [
     "PILOT_DEFEATED",

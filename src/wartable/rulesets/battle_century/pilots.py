@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.state import Delayed, Operation, Unit
+    from wartable.rulesets.battle_century.state import Delayed, Operation
+    from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = [
     "acting",

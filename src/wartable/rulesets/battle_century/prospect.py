@@ -11,7 +11,7 @@ from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast
 from wartable.rulesets.battle_century.blows import Reply
 from wartable.rulesets.battle_century.forecast import knows_sheet
-from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.might_test import MightTest
 from wartable.rulesets.battle_century.modifiers import counted_ranks, update_ranks
 from wartable.rulesets.battle_century.outcome import (
     FALL,

@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.effects import is_fitted
-from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.might_test import MightTest
 from wartable.rulesets.battle_century.pilots import body_of
 from wartable.rulesets.battle_century.powers.base import Power, powers_left, use_power
-from wartable.rulesets.battle_century.state import OperationTable, Unit
+from wartable.rulesets.battle_century.state import OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.using import Use
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.rulesets.battle_century.form import Form
-from wartable.rulesets.battle_century.loadout import ATTRIBUTES, Attributes, Loadout, Mount, in_forms
+from wartable.rulesets.battle_century.loadout import Loadout, in_forms
+from wartable.rulesets.battle_century.mecha import ATTRIBUTES, Attributes, Mount
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 
 __all__ = ["attributes_of", "refit", "with_faces", "with_form", "with_rank"]

@@ -12,19 +12,20 @@ from wartable.core.dice import DiceSource, Pool
 from wartable.core.event import Event
 from wartable.core.knowledge import View
 from wartable.core.table import Player, Table
-from wartable.rulesets.battle_century.blows import Damage
 from wartable.rulesets.battle_century.damage import land
+from wartable.rulesets.battle_century.damage_instance import Damage
 from wartable.rulesets.battle_century.effects import tension_changed
 from wartable.rulesets.battle_century.forecast import believed
-from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.might_test import MightTest
 from wartable.rulesets.battle_century.pilots import body_of
 from wartable.rulesets.battle_century.powers.base import Power, powers_left
 from wartable.rulesets.battle_century.powers.catalogue import HAVE_POWERS
 from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
 from wartable.rulesets.battle_century.reinforcements.base import Assistance
 from wartable.rulesets.battle_century.reinforcements.turn import assist
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.turn import begin_turn
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
 from wartable.rulesets.battle_century.using import Use
 

@@ -11,13 +11,16 @@ from wartable.rulesets.battle_century.combined import assemble
 from wartable.rulesets.battle_century.effects import refresh, tension_changed
 from wartable.rulesets.battle_century.form_data import FormPlan, form_tag, read_known, with_forms
 from wartable.rulesets.battle_century.house_rules import HouseRules
-from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, EARNING, Attributes, Loadout, Mount
+from wartable.rulesets.battle_century.loadout import Loadout
+from wartable.rulesets.battle_century.mecha import AREAS, ATTRIBUTES, Attributes, Mount
 from wartable.rulesets.battle_century.points import level_in
 from wartable.rulesets.battle_century.powers.catalogue import powers_of
 from wartable.rulesets.battle_century.reserves import Reserve
 from wartable.rulesets.battle_century.scenery import ENVIRONMENTS, TERRAINS, Combination, Objective, Plan
 from wartable.rulesets.battle_century.shape_data import outline_of
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.tiers import EARNING
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES, upgrade
 from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.state import Unit
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.weapons.base import Mode
 
 __all__ = ["Bearing", "Shot"]

@@ -13,8 +13,9 @@ from wartable.rulesets.battle_century.effects import refresh, tension_changed
 from wartable.rulesets.battle_century.latecomers import offspring, offspring_ids
 from wartable.rulesets.battle_century.pilots import body_of
 from wartable.rulesets.battle_century.reserve_data import read_reserves
-from wartable.rulesets.battle_century.state import ACTIVE, Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.terrain import hazard
+from wartable.rulesets.battle_century.unit import ACTIVE, Unit
 from wartable.rulesets.battle_century.unit_data import (
     PARTS,
     Scene,

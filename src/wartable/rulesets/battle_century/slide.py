@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from wartable.rulesets.battle_century.damage import deal_damage
 from wartable.rulesets.battle_century.effects import begin_effect
-from wartable.rulesets.battle_century.might import Against, MightTest
+from wartable.rulesets.battle_century.might_test import Against, MightTest
 from wartable.rulesets.battle_century.modifiers import would_pass
 from wartable.rulesets.battle_century.movement import place
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.whereabouts import barred, figure_of, occupied, stance
 
 __all__ = ["Way", "slide", "ways_to_slide"]

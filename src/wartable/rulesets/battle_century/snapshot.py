@@ -22,14 +22,16 @@ from wartable.rulesets.battle_century.kit_data import (
     write_kit,
 )
 from wartable.rulesets.battle_century.latecomers import latecomer
-from wartable.rulesets.battle_century.loadout import AREAS, ATTRIBUTES, Loadout
+from wartable.rulesets.battle_century.loadout import Loadout
+from wartable.rulesets.battle_century.mecha import AREAS, ATTRIBUTES
 from wartable.rulesets.battle_century.patches import replace_ground
 from wartable.rulesets.battle_century.pilots import body_of
 from wartable.rulesets.battle_century.refit import attributes_of
 from wartable.rulesets.battle_century.reserve_data import read_reserves, write_reserves
 from wartable.rulesets.battle_century.setup import new_operation
 from wartable.rulesets.battle_century.shape_data import drawn, read_shape
-from wartable.rulesets.battle_century.state import LEVELS, Delayed, Operation, Unit
+from wartable.rulesets.battle_century.state import Delayed, Operation
+from wartable.rulesets.battle_century.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.unit_data import (
     PARTS,
     Scene,

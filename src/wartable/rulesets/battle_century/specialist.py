@@ -11,7 +11,8 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.state import Operation, Unit
+    from wartable.rulesets.battle_century.state import Operation
+    from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["Specialist"]
 

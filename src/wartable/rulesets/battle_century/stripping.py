@@ -8,7 +8,8 @@ from wartable.rulesets.battle_century.combination import take_lead
 from wartable.rulesets.battle_century.events import LayersLost
 from wartable.rulesets.battle_century.pilot_armor import disable, endures, fall
 from wartable.rulesets.battle_century.pilots import is_in_unison, pilots_of
-from wartable.rulesets.battle_century.state import DESTROYED, DISABLED, Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import DESTROYED, DISABLED, Unit
 
 __all__ = ["strip_layers"]
 

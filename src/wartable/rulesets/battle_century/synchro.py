@@ -20,7 +20,8 @@ from wartable.rulesets.battle_century.pilots import (
 )
 from wartable.rulesets.battle_century.powers.base import price
 from wartable.rulesets.battle_century.reinforcements.raid import must_raid
-from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["has_helpers", "helpers_for", "plan_synchro"]
 

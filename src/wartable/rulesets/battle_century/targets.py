@@ -8,9 +8,10 @@ from wartable.rulesets.battle_century.aiming import holds_aim, is_aimed
 from wartable.rulesets.battle_century.conditions import COMMANDS, JINXES, MOVES
 from wartable.rulesets.battle_century.effects import extra_zones, is_fitted, is_shut
 from wartable.rulesets.battle_century.footing import is_plain
-from wartable.rulesets.battle_century.loadout import Mount
+from wartable.rulesets.battle_century.mecha import Mount
 from wartable.rulesets.battle_century.pilots import is_subpilot
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.weapons.base import Mode
 from wartable.rulesets.battle_century.whereabouts import ground_of
 

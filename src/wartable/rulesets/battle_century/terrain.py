@@ -7,7 +7,8 @@ from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.damage import deal_damage
 from wartable.rulesets.battle_century.events import TerrainTested
 from wartable.rulesets.battle_century.footing import ignores_terrain, rises
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.whereabouts import occupied
 
 __all__ = ["brave_extreme", "cover", "defensive", "extreme", "giants_in", "hazard", "hazard_at"]

@@ -17,14 +17,16 @@ from wartable.rulesets.battle_century.forecast import (
     shot_forecast,
     worth,
 )
-from wartable.rulesets.battle_century.might import Against, MightTest, net_of
+from wartable.rulesets.battle_century.might import net_of
+from wartable.rulesets.battle_century.might_test import Against, MightTest
 from wartable.rulesets.battle_century.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.outcome import Losses
 from wartable.rulesets.battle_century.outlook import Outlook
 from wartable.rulesets.battle_century.pilots import pilot_of
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.targets import attackable, move_mask, works
 from wartable.rulesets.battle_century.terrain import hazard
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.weapons.base import Mode, Weapon
 
 __all__ = ["Changes", "blow", "danger"]

@@ -28,9 +28,10 @@ from wartable.rulesets.battle_century.pilots import (
     put_off,
 )
 from wartable.rulesets.battle_century.powers.base import Power, powers_left, use_power
-from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Delayed, Operation, OperationTable
 from wartable.rulesets.battle_century.terrain import brave_extreme, hazard
 from wartable.rulesets.battle_century.turn_action import TurnAction
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.using import Use
 

@@ -7,7 +7,8 @@ from typing import Final
 from wartable.core.figure import Outline
 from wartable.rulesets.battle_century.characters.layers import PlotArmor
 from wartable.rulesets.battle_century.conditions import Effect
-from wartable.rulesets.battle_century.loadout import Attributes, Loadout
+from wartable.rulesets.battle_century.loadout import Loadout
+from wartable.rulesets.battle_century.mecha import Attributes
 from wartable.rulesets.battle_century.uses import Uses
 
 __all__ = ["ACTIVE", "DESTROYED", "DISABLED", "JOINED", "LEVELS", "RETREATED", "Aim", "Muster", "Unit"]

@@ -13,8 +13,9 @@ from wartable.rulesets.battle_century.characters.layer_data import read_conditio
 from wartable.rulesets.battle_century.conditions import CONDITIONS, Condition, Effect
 from wartable.rulesets.battle_century.eyes import FACETS
 from wartable.rulesets.battle_century.kit_data import PLACED, facets_of, read_form
-from wartable.rulesets.battle_century.loadout import AREAS
-from wartable.rulesets.battle_century.state import (
+from wartable.rulesets.battle_century.mecha import AREAS
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import (
     ACTIVE,
     DESTROYED,
     DISABLED,
@@ -22,7 +23,6 @@ from wartable.rulesets.battle_century.state import (
     LEVELS,
     RETREATED,
     Aim,
-    Operation,
     Unit,
 )
 from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS

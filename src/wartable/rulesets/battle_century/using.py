@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from wartable.core.ability import Ability
     from wartable.core.decision import Option
-    from wartable.rulesets.battle_century.blows import Damage
+    from wartable.rulesets.battle_century.damage_instance import Damage
     from wartable.rulesets.battle_century.might_test import MightTest
 
 __all__ = ["Use"]

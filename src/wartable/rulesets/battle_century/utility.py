@@ -11,7 +11,8 @@ from wartable.rulesets.battle_century.footing import can_move
 from wartable.rulesets.battle_century.leaving import end_duel, retreat
 from wartable.rulesets.battle_century.movement import ask_zone, move
 from wartable.rulesets.battle_century.pilots import is_subpilot
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.whereabouts import anchors, ground_of, is_within
 
 __all__ = [

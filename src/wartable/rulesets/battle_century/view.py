@@ -13,15 +13,16 @@ from wartable.rulesets.battle_century.eyes import FACETS, Eyes
 from wartable.rulesets.battle_century.field import OperationField
 from wartable.rulesets.battle_century.form_view import other_forms
 from wartable.rulesets.battle_century.ground_view import terrain_around, terrain_in
-from wartable.rulesets.battle_century.loadout import ATTRIBUTES, Attributes, Mount
+from wartable.rulesets.battle_century.mecha import ATTRIBUTES, Attributes, Mount
 from wartable.rulesets.battle_century.modifiers import defense_terms
 from wartable.rulesets.battle_century.reinforcements.catalogue import REINFORCEMENT_POWERS
 from wartable.rulesets.battle_century.reserves import INITIATIVE, Reserve, points_of
 from wartable.rulesets.battle_century.scenery import Objective
-from wartable.rulesets.battle_century.state import LEVELS, Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.targets import is_ready, works
 from wartable.rulesets.battle_century.text.roster import columns, condition, heading, place, sheet
 from wartable.rulesets.battle_century.text.telling import LEGEND, LETTERS, TELLING, TONES
+from wartable.rulesets.battle_century.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.weapons.base import Mode
 from wartable.rulesets.battle_century.whereabouts import occupied
 

@@ -9,7 +9,8 @@ from wartable.core import figure as figures
 from wartable.core.figure import Figure, figure
 from wartable.core.ground import Ground
 from wartable.rulesets.battle_century.footing import footing, is_plain
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = [
     "anchors",

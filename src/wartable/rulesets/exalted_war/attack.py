@@ -6,6 +6,7 @@ from typing import Final
 
 from wartable.core.successes import successes
 from wartable.core.term import Term, total
+from wartable.rulesets.exalted_war.attack_numbers import make_strike
 from wartable.rulesets.exalted_war.charms.base import Charm
 from wartable.rulesets.exalted_war.charms.use import offer_charms
 from wartable.rulesets.exalted_war.engagement import keep_up
@@ -16,17 +17,11 @@ from wartable.rulesets.exalted_war.events import (
     Rerolled,
     Staggered,
 )
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
-from wartable.rulesets.exalted_war.strike import (
-    CHALLENGE,
-    ENVELOP,
-    PERSONAL,
-    WHOLE,
-    Manner,
-    Strike,
-    make_strike,
-)
+from wartable.rulesets.exalted_war.manner import CHALLENGE, ENVELOP, PERSONAL, WHOLE, Manner
+from wartable.rulesets.exalted_war.state import War, WarTable
+from wartable.rulesets.exalted_war.strike import Strike
 from wartable.rulesets.exalted_war.tick import Harm, Tick
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["attack", "blow", "reroll"]
 

@@ -20,9 +20,10 @@ from wartable.rulesets.exalted_war.morale import test_nerves
 from wartable.rulesets.exalted_war.movement import DASH
 from wartable.rulesets.exalted_war.objectives import check_end
 from wartable.rulesets.exalted_war.splitting import is_apart
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.tick import LEADERLESS, Tick, announce
 from wartable.rulesets.exalted_war.traits import has_perfect_morale
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["step"]
 

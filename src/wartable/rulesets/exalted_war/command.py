@@ -5,9 +5,9 @@ from __future__ import annotations
 from wartable.core.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.events import CommandRolled
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.traits import RELAY_CHARISMA, RELAY_WAR, weary, wound_of
-from wartable.rulesets.exalted_war.unit import drill_of
+from wartable.rulesets.exalted_war.unit import Unit, drill_of
 
 __all__ = ["RELAY", "command", "command_pool", "size_terms", "under_attack"]
 

@@ -11,7 +11,8 @@ from wartable.rulesets.exalted_war.actions.fight import aim_dice
 from wartable.rulesets.exalted_war.events import Aborted, ActionTaken, RatingLent
 from wartable.rulesets.exalted_war.ordering import ask_order, may_order
 from wartable.rulesets.exalted_war.splitting import go_apart, leave
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["declare"]
 

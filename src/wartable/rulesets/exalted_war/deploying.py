@@ -12,9 +12,9 @@ from wartable.rulesets.exalted_war.formations import allowed
 from wartable.rulesets.exalted_war.join_war import first_tick
 from wartable.rulesets.exalted_war.losses import settle_order
 from wartable.rulesets.exalted_war.plan import Square
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.tick import announce
-from wartable.rulesets.exalted_war.unit import ACTIVE, drill_of, radius_of
+from wartable.rulesets.exalted_war.unit import ACTIVE, Unit, drill_of, radius_of
 
 __all__ = ["arrive", "deploy_next"]
 

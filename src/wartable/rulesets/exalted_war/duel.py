@@ -17,9 +17,10 @@ from wartable.rulesets.exalted_war.events import (
     WithdrawalAsked,
 )
 from wartable.rulesets.exalted_war.losses import wound
-from wartable.rulesets.exalted_war.state import Duel, Unit, War, WarTable
-from wartable.rulesets.exalted_war.strike import CHALLENGE, PERSONAL, Manner
+from wartable.rulesets.exalted_war.manner import CHALLENGE, PERSONAL, Manner
+from wartable.rulesets.exalted_war.state import Duel, War, WarTable
 from wartable.rulesets.exalted_war.tick import Tick
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["CAP", "begin_duels", "challenge", "duel_tick"]
 

@@ -6,10 +6,12 @@ from typing import Final
 
 from wartable.core.knowledge import Forecast
 from wartable.core.term import Term
+from wartable.rulesets.exalted_war.attack_numbers import make_strike
 from wartable.rulesets.exalted_war.chances import convolved, mean, spread_of, toll
 from wartable.rulesets.exalted_war.guess import Belief
-from wartable.rulesets.exalted_war.state import Duel, Unit
-from wartable.rulesets.exalted_war.strike import PERSONAL, Manner, make_strike
+from wartable.rulesets.exalted_war.manner import PERSONAL, Manner
+from wartable.rulesets.exalted_war.state import Duel
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["duel_chance", "duel_forecast"]
 

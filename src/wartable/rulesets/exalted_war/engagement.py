@@ -8,13 +8,13 @@ from wartable.core.decision import Decision, Option
 from wartable.core.plane import DIRECTIONS, NAMES, gap, step_along
 from wartable.core.successes import successes
 from wartable.core.term import Term, total
+from wartable.rulesets.exalted_war.attack_numbers import edges
 from wartable.rulesets.exalted_war.events import Disengaged, Engaged, EngagementEnded, Enveloped
 from wartable.rulesets.exalted_war.movement import reach_in, walk
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
-from wartable.rulesets.exalted_war.strike import edges
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.tick import DISENGAGED, ENGAGED, Tick, announce
 from wartable.rulesets.exalted_war.traits import RELAY_WAR, is_supernatural, weary, wound_of
-from wartable.rulesets.exalted_war.unit import drill_of, might_of
+from wartable.rulesets.exalted_war.unit import Unit, drill_of, might_of
 
 __all__ = [
     "TOUCH",

@@ -8,7 +8,7 @@ from wartable.core.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.events import EnduranceTested
 from wartable.rulesets.exalted_war.plan import WEATHER
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.traits import (
     RELAY_CHARISMA,
     RELAY_WAR,
@@ -16,6 +16,7 @@ from wartable.rulesets.exalted_war.traits import (
     has_perfect_morale,
     morale_of,
 )
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["endurance_difficulty", "test_endurance"]
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.plane import gap
+from wartable.rulesets.exalted_war.attack_numbers import cover_at, edges, is_behind
 from wartable.rulesets.exalted_war.engagement import touches
 from wartable.rulesets.exalted_war.equipment import Weapon
 from wartable.rulesets.exalted_war.eyes import LOOKS, health_of, look_of
 from wartable.rulesets.exalted_war.guess import SHARES, USUAL_DRILL
 from wartable.rulesets.exalted_war.movement import pace_of
 from wartable.rulesets.exalted_war.prospect import Prospect
-from wartable.rulesets.exalted_war.state import Unit
-from wartable.rulesets.exalted_war.strike import cover_at, edges, is_behind
 from wartable.rulesets.exalted_war.traits import DASH_MORE, dash_of, morale_of, move_of, ranged_weapon
 from wartable.rulesets.exalted_war.troops import relays_needed
-from wartable.rulesets.exalted_war.unit import drill_of, radius_of
+from wartable.rulesets.exalted_war.unit import Unit, drill_of, radius_of
 
 __all__ = ["USUAL_DRILL", "USUAL_MOVE", "WarField"]
 

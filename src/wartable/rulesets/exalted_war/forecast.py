@@ -22,6 +22,7 @@ from wartable.rulesets.exalted_war.actions.base import Deed, look_out
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
 from wartable.rulesets.exalted_war.actions.fight import aim_dice
 from wartable.rulesets.exalted_war.attack import _fright as fright
+from wartable.rulesets.exalted_war.attack_numbers import make_strike
 from wartable.rulesets.exalted_war.chances import at_least, convolved, mean, shortfall, spread_of, toll
 from wartable.rulesets.exalted_war.charms.base import Charm
 from wartable.rulesets.exalted_war.command import command_pool, size_terms, under_attack
@@ -31,13 +32,14 @@ from wartable.rulesets.exalted_war.engagement import _disengage_pool as disengag
 from wartable.rulesets.exalted_war.engagement import _dread as dread
 from wartable.rulesets.exalted_war.engagement import body_of, touches
 from wartable.rulesets.exalted_war.guess import Belief
+from wartable.rulesets.exalted_war.manner import CALLED, CHALLENGE, ENVELOP, WHOLE, Manner
 from wartable.rulesets.exalted_war.morale import _difficulty as nerve_difficulty
 from wartable.rulesets.exalted_war.morale import _pool as nerve_pool
 from wartable.rulesets.exalted_war.spells import SPELLS
-from wartable.rulesets.exalted_war.state import Unit, War
-from wartable.rulesets.exalted_war.strike import CALLED, CHALLENGE, ENVELOP, WHOLE, Manner, make_strike
+from wartable.rulesets.exalted_war.state import War
 from wartable.rulesets.exalted_war.tick import ENGAGED, LOSS, SHOT, SPELL, Trigger
 from wartable.rulesets.exalted_war.traits import boxes_of, has_perfect_morale, ranged_weapon
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = [
     "disengage_chance",

@@ -8,7 +8,8 @@ from wartable.core.dice import Kept
 from wartable.core.successes import BOTCH, successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.events import JoinedWar, ReactionSet
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["first_tick", "join_pool", "join_war"]
 

@@ -22,7 +22,7 @@ from wartable.rulesets.exalted_war.events import (
 )
 from wartable.rulesets.exalted_war.formations import FORMATIONS
 from wartable.rulesets.exalted_war.people import ABILITIES, ATTRIBUTES, Person
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.tick import LOSS, Harm, Tick
 from wartable.rulesets.exalted_war.traits import boxes_of
 from wartable.rulesets.exalted_war.troops import (
@@ -34,7 +34,7 @@ from wartable.rulesets.exalted_war.troops import (
     relays_needed,
     solo_endurance,
 )
-from wartable.rulesets.exalted_war.unit import ACTIVE, DESTROYED, drill_of
+from wartable.rulesets.exalted_war.unit import ACTIVE, DESTROYED, Unit, drill_of
 
 __all__ = [
     "bury",

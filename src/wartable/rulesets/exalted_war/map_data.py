@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wartable.rulesets.exalted_war.plan import SQUARE, Rectangle
-from wartable.rulesets.exalted_war.state import Unit, War
+from wartable.rulesets.exalted_war.state import War
 from wartable.rulesets.exalted_war.text.telling import LEGEND, LETTERS, TONES
 from wartable.rulesets.exalted_war.text.words import compass
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["map_data", "place_words"]
 

@@ -8,16 +8,16 @@ from math import sqrt
 from typing import Final
 
 from wartable.core.plane import direction_to, gap, turned
+from wartable.rulesets.exalted_war.attack_numbers import edges
 from wartable.rulesets.exalted_war.engagement import TOUCH
 from wartable.rulesets.exalted_war.events import ContactMade, Faced
 from wartable.rulesets.exalted_war.movement import Crowd, advance, pace_of, walk
 from wartable.rulesets.exalted_war.ordering import goal_of, offer_order
 from wartable.rulesets.exalted_war.orders import BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
-from wartable.rulesets.exalted_war.strike import edges
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.tick import announce
 from wartable.rulesets.exalted_war.traits import dash_of, ranged_weapon
-from wartable.rulesets.exalted_war.unit import ACTIVE
+from wartable.rulesets.exalted_war.unit import ACTIVE, Unit
 
 __all__ = ["march", "sight_of"]
 

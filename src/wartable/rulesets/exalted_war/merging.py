@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.rulesets.exalted_war.character import HERO
 from wartable.rulesets.exalted_war.equipment import Armour
 from wartable.rulesets.exalted_war.splitting import leave
-from wartable.rulesets.exalted_war.state import Unit, WarTable
+from wartable.rulesets.exalted_war.state import WarTable
 from wartable.rulesets.exalted_war.troops import (
     Troops,
     endurance,
@@ -13,7 +13,7 @@ from wartable.rulesets.exalted_war.troops import (
     most_specials,
     relays_needed,
 )
-from wartable.rulesets.exalted_war.unit import GONE, might_of
+from wartable.rulesets.exalted_war.unit import GONE, Unit, might_of
 
 __all__ = ["merge_units"]
 

@@ -12,31 +12,14 @@ from wartable.rulesets.exalted_war.charms.base import Charm
 from wartable.rulesets.exalted_war.charms.use import can_pay, pay, price
 from wartable.rulesets.exalted_war.command import size_terms
 from wartable.rulesets.exalted_war.events import Hesitated, HesitationTested
+from wartable.rulesets.exalted_war.hesitation_test import HesitationTest
 from wartable.rulesets.exalted_war.losses import lose_magnitude
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.tick import TRIGGERS, Tick, Trigger
 from wartable.rulesets.exalted_war.traits import RELAY_VALOR, RELAY_WAR, has_perfect_morale, morale_of
+from wartable.rulesets.exalted_war.unit import Unit
 
-__all__ = ["HesitationTest", "hesitate", "test_nerves"]
-
-
-class HesitationTest:
-    """One test in progress; Charms add Terms, or set `passes`."""
-
-    __slots__ = ("difficulty", "passes", "pool", "trigger", "unit")
-
-    unit: Unit
-    trigger: str
-    pool: list[Term]
-    difficulty: list[Term]
-    passes: bool
-
-    def __init__(self, unit: Unit, trigger: str, pool: list[Term], difficulty: list[Term]) -> None:
-        self.unit = unit
-        self.trigger = trigger
-        self.pool = pool
-        self.difficulty = difficulty
-        self.passes = False
+__all__ = ["hesitate", "test_nerves"]
 
 
 def test_nerves(table: WarTable, tick: Tick) -> None:

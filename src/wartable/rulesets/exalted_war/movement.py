@@ -9,9 +9,9 @@ from wartable.core.plane import direction_to, gap, step_along
 from wartable.rulesets.exalted_war.events import Moved
 from wartable.rulesets.exalted_war.formations import SOLO_PACE
 from wartable.rulesets.exalted_war.plan import BARRED, Area
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.traits import move_of
-from wartable.rulesets.exalted_war.unit import radius_of
+from wartable.rulesets.exalted_war.unit import Unit, radius_of
 
 __all__ = ["CLIMB", "DASH", "SWIM", "Crowd", "advance", "pace_of", "rate_of", "reach_in", "walk"]
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from wartable.rulesets.exalted_war.events import WarEnded
 from wartable.rulesets.exalted_war.plan import SQUARE, Objective, Square
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.tick import announce
-from wartable.rulesets.exalted_war.unit import DESTROYED, RESERVE
+from wartable.rulesets.exalted_war.unit import DESTROYED, RESERVE, Unit
 
 __all__ = ["check_end", "end_war", "is_standing", "share"]
 

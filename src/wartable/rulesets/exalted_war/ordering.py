@@ -6,13 +6,13 @@ from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.core.plane import gap, step_along
+from wartable.rulesets.exalted_war.attack_numbers import edges
 from wartable.rulesets.exalted_war.engagement import TOUCH
 from wartable.rulesets.exalted_war.events import Ordered
 from wartable.rulesets.exalted_war.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
 from wartable.rulesets.exalted_war.plan import Square, WarPlan
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
-from wartable.rulesets.exalted_war.strike import edges
-from wartable.rulesets.exalted_war.unit import ACTIVE, radius_of
+from wartable.rulesets.exalted_war.state import War, WarTable
+from wartable.rulesets.exalted_war.unit import ACTIVE, Unit, radius_of
 
 __all__ = ["ask_order", "goal_of", "may_order", "offer_order", "order_options", "set_order"]
 

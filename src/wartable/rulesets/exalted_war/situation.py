@@ -9,6 +9,7 @@ from typing import Final
 from wartable.core.check import MOST, Node, shown
 from wartable.core.plane import NAMES, gap, step_along
 from wartable.core.problem import Problem
+from wartable.rulesets.exalted_war.attack_numbers import edges
 from wartable.rulesets.exalted_war.character import LEADER, Character
 from wartable.rulesets.exalted_war.engagement import touches
 from wartable.rulesets.exalted_war.formations import FORMATIONS, allowed
@@ -16,11 +17,10 @@ from wartable.rulesets.exalted_war.losses import members_after, nameless, new_so
 from wartable.rulesets.exalted_war.marching import sight_of
 from wartable.rulesets.exalted_war.people_data import read_doings
 from wartable.rulesets.exalted_war.setup import new_war
-from wartable.rulesets.exalted_war.state import Unit, War
-from wartable.rulesets.exalted_war.strike import edges
+from wartable.rulesets.exalted_war.state import War
 from wartable.rulesets.exalted_war.traits import boxes_of
 from wartable.rulesets.exalted_war.troops import endurance, magnitude_of
-from wartable.rulesets.exalted_war.unit import ACTIVE, DESTROYED, drill_of, radius_of
+from wartable.rulesets.exalted_war.unit import ACTIVE, DESTROYED, Unit, drill_of, radius_of
 from wartable.rulesets.exalted_war.unit_data import PARTS, read_held, read_knowledge, read_links, read_unit
 
 __all__ = ["place_situation", "read_situation", "situation_problems"]

@@ -14,7 +14,8 @@ from wartable.rulesets.exalted_war.people_data import (
     write_troops,
 )
 from wartable.rulesets.exalted_war.setup import new_war
-from wartable.rulesets.exalted_war.state import Duel, Unit, War
+from wartable.rulesets.exalted_war.state import Duel, War
+from wartable.rulesets.exalted_war.unit import Unit
 from wartable.rulesets.exalted_war.unit_data import (
     COUNTS,
     PARTS,

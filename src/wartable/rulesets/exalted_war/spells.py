@@ -9,7 +9,8 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability
 
 if TYPE_CHECKING:
-    from wartable.rulesets.exalted_war.state import Unit, WarTable
+    from wartable.rulesets.exalted_war.state import WarTable
+    from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["SIGHT", "SPELLS", "AshVeil", "Spell"]
 

@@ -11,10 +11,10 @@ from wartable.rulesets.exalted_war.events import FellIn, WentApart
 from wartable.rulesets.exalted_war.formations import FORMATIONS
 from wartable.rulesets.exalted_war.join_war import first_tick
 from wartable.rulesets.exalted_war.losses import new_solo
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.traits import boxes_of
 from wartable.rulesets.exalted_war.troops import endurance, magnitude_of
-from wartable.rulesets.exalted_war.unit import GONE, drill_of, radius_of
+from wartable.rulesets.exalted_war.unit import GONE, Unit, drill_of, radius_of
 
 __all__ = ["fall_in", "go_apart", "is_apart", "leave", "most_leaving", "place_beside", "split_unit"]
 

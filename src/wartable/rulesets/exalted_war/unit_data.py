@@ -13,8 +13,8 @@ from wartable.core.plane import NAMES
 from wartable.rulesets.exalted_war.eyes import FACETS
 from wartable.rulesets.exalted_war.formations import FORMATIONS
 from wartable.rulesets.exalted_war.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
-from wartable.rulesets.exalted_war.state import Unit, War
-from wartable.rulesets.exalted_war.unit import ACTIVE, DESTROYED, GONE, RESERVE
+from wartable.rulesets.exalted_war.state import War
+from wartable.rulesets.exalted_war.unit import ACTIVE, DESTROYED, GONE, RESERVE, Unit
 
 __all__ = [
     "COUNTS",

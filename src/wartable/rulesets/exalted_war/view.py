@@ -18,7 +18,7 @@ from wartable.rulesets.exalted_war.field import WarField
 from wartable.rulesets.exalted_war.map_data import map_data, place_words
 from wartable.rulesets.exalted_war.movement import pace_of
 from wartable.rulesets.exalted_war.people import ABILITIES, ATTRIBUTES, Person
-from wartable.rulesets.exalted_war.state import Unit, War
+from wartable.rulesets.exalted_war.state import War
 from wartable.rulesets.exalted_war.text.roster import columns, condition, heading, sheet
 from wartable.rulesets.exalted_war.text.telling import TELLING
 from wartable.rulesets.exalted_war.traits import (
@@ -36,7 +36,7 @@ from wartable.rulesets.exalted_war.traits import (
     wound_of,
 )
 from wartable.rulesets.exalted_war.troops import relays_needed
-from wartable.rulesets.exalted_war.unit import drill_of, might_of, radius_of
+from wartable.rulesets.exalted_war.unit import Unit, drill_of, might_of, radius_of
 
 __all__ = ["WarView"]
 

@@ -1,4 +1,6 @@
-"""Skills and Traits by key, for whatever in a Scene has only a tag. The catalogue fills it."""
+"""Every Skill and Trait by its key. The catalogue fills this when the ruleset is imported, so that rules of
+Tests and Matches can read tags without importing each Talent, which itself uses those rules.
+"""
 
 from __future__ import annotations
 
@@ -7,31 +9,43 @@ from typing import Final
 
 from wartable.rulesets.battle_century.characters.base import Talent
 from wartable.rulesets.battle_century.characters.skill import Skill
+from wartable.rulesets.battle_century.characters.trait import Trait
 
-__all__ = ["is_miracle", "make_known", "skill_of", "talent_of"]
+__all__ = ["SKILLS", "TRAITS", "is_miracle", "make_known", "skill", "skill_of", "talent_of", "trait"]
 
-_KNOWN: Final[dict[str, type[Talent]]] = {}
+SKILLS: Final[dict[str, type[Skill]]] = {}
+TRAITS: Final[dict[str, type[Trait]]] = {}
 
 
-def make_known(kinds: Iterable[type[Talent]]) -> None:
+def make_known(skills: Iterable[type[Skill]], traits: Iterable[type[Trait]]) -> None:
     """From now on tags with their keys can be read."""
-    for kind in kinds:
-        _KNOWN[kind.key] = kind
+    for kind in skills:
+        SKILLS[kind.key] = kind
+    for other in traits:
+        TRAITS[other.key] = other
+
+
+def skill(tag: str) -> Skill:
+    """The Skill of a tag, "combat" or "combat:swordsmanship"; raises KeyError."""
+    key, _, choice = tag.partition(":")
+    return SKILLS[key](choice)
+
+
+def trait(tag: str) -> Trait:
+    """The Trait of a tag, "genius" or "gamer:chess"; raises KeyError."""
+    key, _, choice = tag.partition(":")
+    return TRAITS[key](choice)
 
 
 def talent_of(tag: str) -> Talent:
-    """The Skill or Trait of a tag, "combat:swordsmanship" or "genius"; raises KeyError."""
-    key, _, choice = tag.partition(":")
-    return _KNOWN[key](choice)
+    """Either of them; raises KeyError."""
+    return skill(tag) if tag.partition(":")[0] in SKILLS else trait(tag)
 
 
 def skill_of(key: str) -> Skill | None:
     """The Skill of this key as such, no matter who is trained in it; None where there is none."""
-    kind = _KNOWN.get(key)
-    if kind is None:
-        return None
-    found = kind("")
-    return found if isinstance(found, Skill) else None
+    kind = SKILLS.get(key)
+    return None if kind is None else kind("")
 
 
 def is_miracle(key: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from wartable.rulesets.battle_century.characters.attributes import ATTRIBUTES
-from wartable.rulesets.battle_century.characters.catalogue import SKILLS, skill, trait
+from wartable.rulesets.battle_century.characters.known import SKILLS, skill, trait
 from wartable.rulesets.battle_century.characters.scale import MACHINE_RANKS
 from wartable.rulesets.battle_century.characters.sheet import Means, Sheet
 from wartable.rulesets.battle_century.points import level_in

@@ -19,10 +19,11 @@ from wartable.rulesets.battle_century.legality.field import (
 )
 from wartable.rulesets.battle_century.legality.heads import check_house_file, read_ids, read_seats
 from wartable.rulesets.battle_century.legality.reserves import read_reserve_builds
-from wartable.rulesets.battle_century.loadout import ATTRIBUTES
+from wartable.rulesets.battle_century.mecha import ATTRIBUTES
 from wartable.rulesets.battle_century.scenery import Plan
 from wartable.rulesets.battle_century.situation import read_situation
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.unit_data import Scene
 
 __all__ = ["cost_lines", "problems"]

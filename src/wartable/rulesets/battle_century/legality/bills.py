@@ -12,10 +12,10 @@ from wartable.core.check import Node
 from wartable.rulesets.battle_century.legality.builds import cost_lines
 from wartable.rulesets.battle_century.legality.characters import pilot_bills, read_sheet
 from wartable.rulesets.battle_century.legality.levels import budget_in
-from wartable.rulesets.battle_century.loadout import TIERS
 from wartable.rulesets.battle_century.points import budget_of
 from wartable.rulesets.battle_century.reinforcements.catalogue import REINFORCEMENT_POWERS
 from wartable.rulesets.battle_century.reserves import HIGHEST_LEVEL, points_of
+from wartable.rulesets.battle_century.tiers import TIERS
 
 __all__ = ["bills"]
 

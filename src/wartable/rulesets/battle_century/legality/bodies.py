@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.check import Node
 from wartable.core.figure import is_connected
-from wartable.rulesets.battle_century.state import Unit
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.unit_data import Scene
 from wartable.rulesets.battle_century.whereabouts import barred
 

@@ -22,10 +22,12 @@ from wartable.rulesets.battle_century.legality.kits import (
 )
 from wartable.rulesets.battle_century.legality.levels import budget_in, level_at, read_level
 from wartable.rulesets.battle_century.legality.tiers import check_tier, genre_points_of, is_of_bosses
-from wartable.rulesets.battle_century.loadout import ATTRIBUTES, TIERS, Attributes, Loadout, Mount
+from wartable.rulesets.battle_century.loadout import Loadout
+from wartable.rulesets.battle_century.mecha import ATTRIBUTES, Attributes, Mount
 from wartable.rulesets.battle_century.points import rank_cost
 from wartable.rulesets.battle_century.shape_data import read_shape
 from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.tiers import TIERS
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.weapons.default import DEFAULT

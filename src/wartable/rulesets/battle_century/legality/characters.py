@@ -11,7 +11,7 @@ from wartable.core.bill import Bill
 from wartable.core.check import MOST, Node, shown
 from wartable.rulesets.battle_century.characters.attributes import ATTRIBUTES, rank_word
 from wartable.rulesets.battle_century.characters.base import Talent
-from wartable.rulesets.battle_century.characters.catalogue import SKILLS
+from wartable.rulesets.battle_century.characters.known import SKILLS
 from wartable.rulesets.battle_century.characters.scale import MACHINE_RANKS, PERSON
 from wartable.rulesets.battle_century.characters.sheet import Means, Sheet
 from wartable.rulesets.battle_century.legality.kits import read_powers

@@ -8,7 +8,7 @@ from typing import Final
 
 from wartable.core.check import Node
 from wartable.rulesets.battle_century.combined import assemble
-from wartable.rulesets.battle_century.loadout import AREAS
+from wartable.rulesets.battle_century.mecha import AREAS
 from wartable.rulesets.battle_century.scenery import Combination
 from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES

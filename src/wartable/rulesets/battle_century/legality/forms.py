@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.legality.kits import (
     read_mounts,
     read_upgrades,
 )
-from wartable.rulesets.battle_century.loadout import Mount
+from wartable.rulesets.battle_century.mecha import Mount
 from wartable.rulesets.battle_century.upgrades.base import EXTERNAL, Fitting
 from wartable.rulesets.battle_century.upgrades.form import PAIRS, SET
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from wartable.core.check import Node
 from wartable.rulesets.battle_century.kit_data import PLACED, read_power, read_upgrade
-from wartable.rulesets.battle_century.loadout import AREAS, Mount
+from wartable.rulesets.battle_century.mecha import AREAS, Mount
 from wartable.rulesets.battle_century.powers.base import Power
 from wartable.rulesets.battle_century.setup import EXTRA_AREAS, NO_AREA, PLACES
 from wartable.rulesets.battle_century.upgrades.base import EXTERNAL, Fitting, Upgrade

@@ -18,7 +18,8 @@ from wartable.rulesets.battle_century.legality.combinations import read_combinat
 from wartable.rulesets.battle_century.legality.pairs import check_pair
 from wartable.rulesets.battle_century.legality.reserves import read_reserve_builds
 from wartable.rulesets.battle_century.scenery import ENVIRONMENTS, TERRAINS, Plan
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.unit_data import Scene
 
 __all__ = ["force_problems", "pilot_of"]

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from wartable.core.check import Node, closest, shown
 from wartable.rulesets.battle_century.characters.base import Talent
-from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS
+from wartable.rulesets.battle_century.characters.known import SKILLS, TRAITS
 from wartable.rulesets.battle_century.characters.sheet import Sheet
 from wartable.rulesets.battle_century.characters.skill import Skill
 from wartable.rulesets.battle_century.characters.trait import Trait

@@ -11,10 +11,11 @@ from typing import Final
 
 from wartable.core.check import Node
 from wartable.rulesets.battle_century.legality.levels import level_at
-from wartable.rulesets.battle_century.loadout import EARNING, Mount
+from wartable.rulesets.battle_century.mecha import Mount
 from wartable.rulesets.battle_century.points import GEAR_OF_GRUNTS
 from wartable.rulesets.battle_century.powers.base import Power
 from wartable.rulesets.battle_century.powers.catalogue import HAVE_POWERS
+from wartable.rulesets.battle_century.tiers import EARNING
 from wartable.rulesets.battle_century.upgrades.base import Fitting
 
 __all__ = ["boss_gifts", "boss_powers", "check_powers", "check_tier", "genre_points_of", "is_of_bosses"]

@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.legality.kits import read_mounts, read_pow
 from wartable.rulesets.battle_century.legality.levels import budget_in, level_at
 from wartable.rulesets.battle_century.legality.squads import pilot_of
 from wartable.rulesets.battle_century.legality.tiers import boss_gifts, boss_powers
-from wartable.rulesets.battle_century.loadout import Mount
+from wartable.rulesets.battle_century.mecha import Mount
 from wartable.rulesets.battle_century.powers.catalogue import HAVE_POWERS
 from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT
 from wartable.rulesets.battle_century.weapons.default import DEFAULT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.characters.catalogue import SKILLS
+from wartable.rulesets.battle_century.characters.known import SKILLS
 from wartable.rulesets.battle_century.match.ending import leave
 from wartable.rulesets.battle_century.match.ways import step_aside
 from wartable.rulesets.battle_century.scene.character import Character

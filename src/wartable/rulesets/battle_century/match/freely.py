@@ -8,8 +8,7 @@ from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.characters.attributes import ATTRIBUTES
-from wartable.rulesets.battle_century.characters.catalogue import SKILLS
-from wartable.rulesets.battle_century.characters.known import is_miracle
+from wartable.rulesets.battle_century.characters.known import SKILLS, is_miracle
 from wartable.rulesets.battle_century.characters.skill import Skill
 from wartable.rulesets.battle_century.match.ways import step_aside
 from wartable.rulesets.battle_century.scene.character import Character

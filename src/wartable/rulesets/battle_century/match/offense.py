@@ -11,7 +11,8 @@ from wartable.rulesets.battle_century.match.ways import distances, go, reachable
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest
 from wartable.rulesets.battle_century.scene.effects import begin_effect, is_immune
-from wartable.rulesets.battle_century.scene.events import AttackDeclared, DamageReckoned, HarmIgnored
+from wartable.rulesets.battle_century.scene.events import AttackDeclared
+from wartable.rulesets.battle_century.scene.harm_events import DamageReckoned, HarmIgnored
 from wartable.rulesets.battle_century.scene.machines import dealt
 from wartable.rulesets.battle_century.scene.making import make_test
 from wartable.rulesets.battle_century.scene.permission import may_use

@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.check import Node, shown
 from wartable.core.problem import Problem
-from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS
+from wartable.rulesets.battle_century.characters.known import SKILLS, TRAITS
 from wartable.rulesets.battle_century.match.eyes import FACETS
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.character_data import (

@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.check import MOST, Node
 from wartable.core.problem import BadInput, Problem
-from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS
+from wartable.rulesets.battle_century.characters.known import SKILLS, TRAITS
 from wartable.rulesets.battle_century.match.actions import delayable
 from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.match.situation import read_knowledge

@@ -17,9 +17,10 @@ from wartable.rulesets.battle_century.specialist import Specialist
 from wartable.rulesets.battle_century.using import Use
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.blows import Damage
-    from wartable.rulesets.battle_century.might import Against, MightTest
-    from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+    from wartable.rulesets.battle_century.damage_instance import Damage
+    from wartable.rulesets.battle_century.might_test import Against, MightTest
+    from wartable.rulesets.battle_century.state import Operation, OperationTable
+    from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = [
     "MOMENTS",

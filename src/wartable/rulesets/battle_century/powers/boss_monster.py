@@ -8,10 +8,11 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.damage import restore
 from wartable.rulesets.battle_century.growth import grow, middles, sprawl
 from wartable.rulesets.battle_century.loadout import BLOCK
-from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.might_test import MightTest
 from wartable.rulesets.battle_century.movement import ask_zone
 from wartable.rulesets.battle_century.powers.base import Power, SetupPower
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["MONSTER"]
 

@@ -11,14 +11,16 @@ from mypy_extensions import mypyc_attr
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.damage import can_restore, deal_damage, restore
 from wartable.rulesets.battle_century.events import DefenseRaised
-from wartable.rulesets.battle_century.might import Against, MightTest, settle
+from wartable.rulesets.battle_century.might import settle
+from wartable.rulesets.battle_century.might_test import Against, MightTest
 from wartable.rulesets.battle_century.movement import step_aside
 from wartable.rulesets.battle_century.powers.base import Power
 from wartable.rulesets.battle_century.powers.rerolling import mark_of, reroll_for
-from wartable.rulesets.battle_century.state import OperationTable, Unit
+from wartable.rulesets.battle_century.state import OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.blows import Damage
+    from wartable.rulesets.battle_century.damage_instance import Damage
 
 __all__ = ["IBelieveThisIsYours", "ThatWillNotWorkAgain", "YouAreTooSlow"]
 

@@ -11,14 +11,15 @@ from wartable.rulesets.battle_century.damage import deal_damage, restore
 from wartable.rulesets.battle_century.effects import begin_effect
 from wartable.rulesets.battle_century.events import DesireAnswered
 from wartable.rulesets.battle_century.leaving import destroy
-from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.might_test import MightTest
 from wartable.rulesets.battle_century.pilots import pilot_of, purse, spend_points
 from wartable.rulesets.battle_century.powers.base import Power, SetupPower
-from wartable.rulesets.battle_century.state import LEVELS, Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
 from wartable.rulesets.battle_century.targets import attackable
+from wartable.rulesets.battle_century.unit import LEVELS, Unit
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.loadout import Attributes
+    from wartable.rulesets.battle_century.mecha import Attributes
 
 __all__ = [
     "BeholdMyTruePower",

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Final
 from wartable.rulesets.battle_century.conditions import Condition, enlist
 from wartable.rulesets.battle_century.damage import restore
 from wartable.rulesets.battle_century.effects import begin_effect, find_effect
-from wartable.rulesets.battle_century.might import Against, MightTest, pierce
+from wartable.rulesets.battle_century.might import pierce
+from wartable.rulesets.battle_century.might_test import Against, MightTest
 from wartable.rulesets.battle_century.powers.base import Power, SetupPower
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT, WEAPONS
 from wartable.rulesets.battle_century.weapons.default import DEFAULT
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.blows import Damage
+    from wartable.rulesets.battle_century.damage_instance import Damage
 
 __all__ = ["CHAMPION"]
 

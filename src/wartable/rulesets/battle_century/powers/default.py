@@ -8,12 +8,13 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.events import Revealed
 from wartable.rulesets.battle_century.gaining import gain_on_credit, has_gains
 from wartable.rulesets.battle_century.leaving import retreat
-from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.might_test import MightTest
 from wartable.rulesets.battle_century.pilots import pilot_of
 from wartable.rulesets.battle_century.powers.base import Power, price
 from wartable.rulesets.battle_century.powers.rerolling import mark_of, reroll_for
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
 from wartable.rulesets.battle_century.synchro import has_helpers, plan_synchro
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["DEFAULT_POWERS"]
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.might import MightTest, reroll
+from wartable.rulesets.battle_century.might import reroll
+from wartable.rulesets.battle_century.might_test import MightTest
 from wartable.rulesets.battle_century.powers.base import Power
-from wartable.rulesets.battle_century.state import OperationTable, Unit
+from wartable.rulesets.battle_century.state import OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["mark_of", "reroll_for"]
 

@@ -8,13 +8,15 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.conditions import Condition, enlist
 from wartable.rulesets.battle_century.damage import restore
 from wartable.rulesets.battle_century.effects import begin_effect, find_effect
-from wartable.rulesets.battle_century.might import MightTest, settle
+from wartable.rulesets.battle_century.might import settle
+from wartable.rulesets.battle_century.might_test import MightTest
 from wartable.rulesets.battle_century.modifiers import deny_tension, update_ranks
 from wartable.rulesets.battle_century.movement import ask_zone, place
 from wartable.rulesets.battle_century.patches import begin_terrain
 from wartable.rulesets.battle_century.powers.base import Power, SetupPower
 from wartable.rulesets.battle_century.scenery import TERRAINS
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.whereabouts import anchors, barred, is_within, occupied
 
 __all__ = ["TACTICIAN"]

@@ -8,17 +8,18 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.effects import begin_effect, end_effect, find_effect
 from wartable.rulesets.battle_century.gaining import gain_weapon, weapon_options
-from wartable.rulesets.battle_century.might import MightTest
+from wartable.rulesets.battle_century.might_test import MightTest
 from wartable.rulesets.battle_century.pilots import pilots_of, put_off
 from wartable.rulesets.battle_century.powers.base import Power, SetupPower
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
 from wartable.rulesets.battle_century.targets import works
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.weapons.base import Weapon
 from wartable.rulesets.battle_century.whereabouts import is_within
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.blows import Damage
-    from wartable.rulesets.battle_century.loadout import Attributes
+    from wartable.rulesets.battle_century.damage_instance import Damage
+    from wartable.rulesets.battle_century.mecha import Attributes
 
 __all__ = ["TRICKSTER"]
 

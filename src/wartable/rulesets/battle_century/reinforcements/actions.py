@@ -11,7 +11,8 @@ from wartable.rulesets.battle_century.events import Revealed
 from wartable.rulesets.battle_century.eyes import FACETS
 from wartable.rulesets.battle_century.reinforcements.base import Assistance, enemies_of
 from wartable.rulesets.battle_century.reserves import Reserve
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["ACTIONS"]
 

@@ -10,7 +10,8 @@ from wartable.core.ability import Ability
 from wartable.rulesets.battle_century.reserves import Reserve
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+    from wartable.rulesets.battle_century.state import Operation, OperationTable
+    from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["Assistance", "allies_of", "enemies_of"]
 

@@ -10,7 +10,8 @@ from wartable.rulesets.battle_century.effects import begin_effect, find_effect
 from wartable.rulesets.battle_century.events import GenrePointGained
 from wartable.rulesets.battle_century.reinforcements.base import Assistance, allies_of, enemies_of
 from wartable.rulesets.battle_century.reserves import Reserve
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["POWERS"]
 

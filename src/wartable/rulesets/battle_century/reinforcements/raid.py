@@ -13,8 +13,9 @@ from wartable.rulesets.battle_century.events import AimLost, ReinforcementsAttac
 from wartable.rulesets.battle_century.movement import ask_zone, move
 from wartable.rulesets.battle_century.offense import free_action
 from wartable.rulesets.battle_century.reserves import DEFEATED, Reserve
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
 from wartable.rulesets.battle_century.targets import move_mask
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["can_raid", "defeat", "must_raid", "raid"]
 

@@ -21,7 +21,8 @@ from wartable.rulesets.battle_century.reinforcements.catalogue import (
     REINFORCEMENT_POWERS,
 )
 from wartable.rulesets.battle_century.reserves import Reserve
-from wartable.rulesets.battle_century.state import OperationTable, Unit
+from wartable.rulesets.battle_century.state import OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.using import Use
 
 __all__ = ["act_from_reserve", "assist", "begin_from_reserve"]

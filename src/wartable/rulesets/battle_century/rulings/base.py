@@ -9,7 +9,8 @@ from wartable.core import umpire
 from wartable.core.check import Node
 from wartable.core.umpire import Request
 from wartable.rulesets.battle_century.eyes import Eyes
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["OperationMatter", "UnitMatter", "check_on_field", "kind_of", "unasked"]
 

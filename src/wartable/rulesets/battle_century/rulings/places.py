@@ -17,16 +17,8 @@ from wartable.rulesets.battle_century.objectives import check_end
 from wartable.rulesets.battle_century.rulings.base import UnitMatter, check_on_field
 from wartable.rulesets.battle_century.rulings.wounds import maim_in_step
 from wartable.rulesets.battle_century.shape_data import outline_of, read_shape
-from wartable.rulesets.battle_century.state import (
-    ACTIVE,
-    DESTROYED,
-    DISABLED,
-    JOINED,
-    LEVELS,
-    Operation,
-    OperationTable,
-    Unit,
-)
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import ACTIVE, DESTROYED, DISABLED, JOINED, LEVELS, Unit
 from wartable.rulesets.battle_century.unit_data import STANDINGS, Scene
 from wartable.rulesets.battle_century.whereabouts import occupied
 

@@ -19,12 +19,13 @@ from wartable.rulesets.battle_century.actions import lose_aim
 from wartable.rulesets.battle_century.conditions import CONDITIONS
 from wartable.rulesets.battle_century.effects import begin_effect, end_effect, refresh
 from wartable.rulesets.battle_century.eyes import Eyes
-from wartable.rulesets.battle_century.loadout import ATTRIBUTES
+from wartable.rulesets.battle_century.mecha import ATTRIBUTES
 from wartable.rulesets.battle_century.morphing import take_form
 from wartable.rulesets.battle_century.refit import with_rank
 from wartable.rulesets.battle_century.rulings.base import UnitMatter, kind_of
 from wartable.rulesets.battle_century.rulings.wounds import maim_in_step
-from wartable.rulesets.battle_century.state import LEVELS, Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.unit_data import needs_other
 
 __all__ = ["SHEETS"]

@@ -11,10 +11,11 @@ from wartable.rulesets.battle_century.characters.scale import PERSON
 from wartable.rulesets.battle_century.damage import deal_damage, give_back
 from wartable.rulesets.battle_century.effects import refresh
 from wartable.rulesets.battle_century.eyes import Eyes
-from wartable.rulesets.battle_century.loadout import AREAS
+from wartable.rulesets.battle_century.mecha import AREAS
 from wartable.rulesets.battle_century.objectives import check_end
 from wartable.rulesets.battle_century.rulings.base import UnitMatter, check_on_field, unasked
-from wartable.rulesets.battle_century.state import LEVELS, OperationTable, Unit
+from wartable.rulesets.battle_century.state import OperationTable
+from wartable.rulesets.battle_century.unit import LEVELS, Unit
 
 __all__ = ["WOUNDS", "maim_in_step"]
 

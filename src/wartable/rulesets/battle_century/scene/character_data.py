@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.check import MOST, Node, shown
-from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS, talent
+from wartable.rulesets.battle_century.characters.known import SKILLS, TRAITS, talent_of
 from wartable.rulesets.battle_century.characters.layer_data import read_layers
 from wartable.rulesets.battle_century.characters.layers import PlotArmor
 from wartable.rulesets.battle_century.legality.talents import is_sound
@@ -113,7 +113,7 @@ def _read_borrowed(node: Node) -> list[str]:
             item.fault(f"there is no Skill or Trait {shown(tag)}", item.near(key, [*TRAITS, *SKILLS]))
         elif tag in found:
             item.fault(f"{tag} is listed twice", "name it once")
-        elif is_sound(item, talent(tag)):
+        elif is_sound(item, talent_of(tag)):
             found.append(tag)
     return found
 

@@ -16,10 +16,10 @@ from wartable.rulesets.battle_century.scene.events import (
     CharacterArrived,
     ConditionBegan,
     Moved,
-    PlotArmorHurt,
     ProxyTaken,
     TalentUsed,
 )
+from wartable.rulesets.battle_century.scene.harm_events import PlotArmorHurt
 from wartable.rulesets.battle_century.scene.state import Scene
 
 __all__ = ["disclose_bars", "disclose_test", "overhear"]

@@ -9,12 +9,8 @@ from wartable.rulesets.battle_century.characters.circumstances import carried_ov
 from wartable.rulesets.battle_century.characters.layers import DNS, empty, standing_layers
 from wartable.rulesets.battle_century.scene.character import DEFEATED, Character
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest
-from wartable.rulesets.battle_century.scene.events import (
-    CharacterDefeated,
-    LayerLost,
-    PlotArmorHurt,
-    ProxyDestroyed,
-)
+from wartable.rulesets.battle_century.scene.events import ProxyDestroyed
+from wartable.rulesets.battle_century.scene.harm_events import CharacterDefeated, LayerLost, PlotArmorHurt
 from wartable.rulesets.battle_century.scene.rolling import roll_test
 from wartable.rulesets.battle_century.scene.state import SceneTable
 

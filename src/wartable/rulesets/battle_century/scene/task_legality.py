@@ -8,8 +8,7 @@ from typing import Final
 from wartable.core.check import Node, closest, shown
 from wartable.core.problem import Problem
 from wartable.rulesets.battle_century.characters.attributes import ATTRIBUTES
-from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS
-from wartable.rulesets.battle_century.characters.known import is_miracle
+from wartable.rulesets.battle_century.characters.known import SKILLS, TRAITS, is_miracle
 from wartable.rulesets.battle_century.legality.characters import read_pilot
 from wartable.rulesets.battle_century.legality.heads import check_house_file, read_seats
 from wartable.rulesets.battle_century.legality.talents import check_attribute, is_sound

@@ -31,7 +31,8 @@ from wartable.rulesets.battle_century.season.roll import (
     written,
 )
 from wartable.rulesets.battle_century.season.telling import difference
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["aftermath", "enlist"]
 

@@ -11,7 +11,7 @@ from wartable.core.check import Node, closest, shown
 from wartable.core.problem import BadInput, Problem
 from wartable.core.season import Company, Passage
 from wartable.rulesets.battle_century.characters.base import Talent
-from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS, talent
+from wartable.rulesets.battle_century.characters.known import SKILLS, TRAITS, talent_of
 from wartable.rulesets.battle_century.legality.talents import is_sound
 from wartable.rulesets.battle_century.scene.character import Character
 from wartable.rulesets.battle_century.scene.character_data import STANDINGS
@@ -206,7 +206,7 @@ def lend(company: Company, id: str, tag: str) -> Passage:
     if key not in SKILLS and key not in TRAITS:
         remedy = closest(key, [*TRAITS, *SKILLS])
         raise BadInput("cannot lend that", [Problem(tag, f"there is no Skill or Trait {shown(tag)}", remedy)])
-    known = talent(tag)
+    known = talent_of(tag)
     if key in TRAITS and not TRAITS[key].equipment:
         what = f"{known.title} is no Equipment"
         raise BadInput("cannot lend that", [Problem(tag, what, "lend Equipment, or training in a Skill")])

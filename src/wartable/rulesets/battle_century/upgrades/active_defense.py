@@ -18,13 +18,15 @@ from wartable.rulesets.battle_century.conditions import BARS_DEFENSES, Condition
 from wartable.rulesets.battle_century.dock import expose
 from wartable.rulesets.battle_century.effects import begin_effect
 from wartable.rulesets.battle_century.events import DefenseRaised
-from wartable.rulesets.battle_century.might import Against, MightTest, settle
+from wartable.rulesets.battle_century.might import settle
+from wartable.rulesets.battle_century.might_test import Against, MightTest
 from wartable.rulesets.battle_century.upgrades.base import EXTERNAL, Upgrade
 from wartable.rulesets.battle_century.upgrades.paying import pay_for
 from wartable.rulesets.battle_century.whereabouts import is_within
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+    from wartable.rulesets.battle_century.state import Operation, OperationTable
+    from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["ACTIVE_DEFENSES", "ActiveDefense", "may_defend", "may_profit", "use_up"]
 

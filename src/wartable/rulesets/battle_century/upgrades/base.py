@@ -13,10 +13,12 @@ from wartable.rulesets.battle_century.specialist import Specialist
 from wartable.rulesets.battle_century.turn_action import TurnAction
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.blows import Damage
-    from wartable.rulesets.battle_century.loadout import Attributes, Loadout
-    from wartable.rulesets.battle_century.might import Against, MightTest
-    from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+    from wartable.rulesets.battle_century.damage_instance import Damage
+    from wartable.rulesets.battle_century.loadout import Loadout
+    from wartable.rulesets.battle_century.mecha import Attributes
+    from wartable.rulesets.battle_century.might_test import Against, MightTest
+    from wartable.rulesets.battle_century.state import Operation, OperationTable
+    from wartable.rulesets.battle_century.unit import Unit
     from wartable.rulesets.battle_century.weapons.base import Mode
 
 __all__ = ["EXTERNAL", "INTERNAL", "MOMENTS", "SEPARATE", "TRAITS", "Fitting", "Kit", "Upgrade"]

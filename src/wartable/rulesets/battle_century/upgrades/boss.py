@@ -16,8 +16,9 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.conditions import Condition, enlist
 from wartable.rulesets.battle_century.damage import can_restore, restore
 from wartable.rulesets.battle_century.effects import begin_effect, end_effect, find_effect
-from wartable.rulesets.battle_century.might import Against, MightTest, evade
-from wartable.rulesets.battle_century.state import LEVELS, Unit
+from wartable.rulesets.battle_century.might import evade
+from wartable.rulesets.battle_century.might_test import Against, MightTest
+from wartable.rulesets.battle_century.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.upgrades.active_defense import (
     ActiveDefense,
     may_defend,
@@ -29,7 +30,7 @@ from wartable.rulesets.battle_century.upgrades.paying import pay_for
 from wartable.rulesets.battle_century.utility import gain_maneuver, maneuver_attribute
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.blows import Damage
+    from wartable.rulesets.battle_century.damage_instance import Damage
     from wartable.rulesets.battle_century.state import Operation, OperationTable
 
 __all__ = ["BOSS", "BossUpgrade", "step_of"]

@@ -16,8 +16,9 @@ from wartable.rulesets.battle_century.damage import deal_damage
 from wartable.rulesets.battle_century.effects import begin_effect, owner_seat
 from wartable.rulesets.battle_century.events import Deployed
 from wartable.rulesets.battle_century.latecomers import BROOD
-from wartable.rulesets.battle_century.state import Operation, Unit
+from wartable.rulesets.battle_century.state import Operation
 from wartable.rulesets.battle_century.targets import attackable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
 from wartable.rulesets.battle_century.upgrades.boss import BossUpgrade
 from wartable.rulesets.battle_century.upgrades.paying import pay_for

@@ -12,7 +12,8 @@ from wartable.rulesets.battle_century.conditions import Condition, Effect, enlis
 from wartable.rulesets.battle_century.effects import begin_effect
 from wartable.rulesets.battle_century.events import EnergyDrained
 from wartable.rulesets.battle_century.offense import could_betray, forced_action
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
 from wartable.rulesets.battle_century.upgrades.paying import pay_for
 

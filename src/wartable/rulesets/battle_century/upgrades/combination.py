@@ -8,7 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from wartable.rulesets.battle_century.combination import can_combine, combine
 from wartable.rulesets.battle_century.combined import combining
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
 
 __all__ = ["COMBINATION"]

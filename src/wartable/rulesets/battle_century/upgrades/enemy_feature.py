@@ -16,10 +16,11 @@ from wartable.rulesets.battle_century.upgrades.feature import Frail
 from wartable.rulesets.battle_century.upgrades.paying import pay_for
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.blows import Damage
-    from wartable.rulesets.battle_century.loadout import Attributes
-    from wartable.rulesets.battle_century.might import Against, MightTest
-    from wartable.rulesets.battle_century.state import OperationTable, Unit
+    from wartable.rulesets.battle_century.damage_instance import Damage
+    from wartable.rulesets.battle_century.mecha import Attributes
+    from wartable.rulesets.battle_century.might_test import Against, MightTest
+    from wartable.rulesets.battle_century.state import OperationTable
+    from wartable.rulesets.battle_century.unit import Unit
     from wartable.rulesets.battle_century.weapons.base import Mode
 
 __all__ = ["ENEMY_FEATURES"]

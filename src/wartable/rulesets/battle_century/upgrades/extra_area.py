@@ -10,8 +10,9 @@ from wartable.rulesets.battle_century.upgrades.base import SEPARATE, Upgrade
 from wartable.rulesets.battle_century.upgrades.paying import pay_for
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.blows import Damage
-    from wartable.rulesets.battle_century.state import OperationTable, Unit
+    from wartable.rulesets.battle_century.damage_instance import Damage
+    from wartable.rulesets.battle_century.state import OperationTable
+    from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["EXTRA"]
 

@@ -14,8 +14,9 @@ from wartable.rulesets.battle_century.scenery import ENVIRONMENTS
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.blows import Damage
-    from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+    from wartable.rulesets.battle_century.damage_instance import Damage
+    from wartable.rulesets.battle_century.state import Operation, OperationTable
+    from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["FEATURES", "Frail"]
 

@@ -19,7 +19,8 @@ from wartable.rulesets.battle_century.upgrades.utility import UtilityUpgrade
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.loadout import Loadout
-    from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+    from wartable.rulesets.battle_century.state import Operation, OperationTable
+    from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["FORMS", "PAIRS", "SET", "AlternateForm"]
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final, cast
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.conditions import Condition, enlist
 from wartable.rulesets.battle_century.effects import begin_effect, find_effect, is_fitted
-from wartable.rulesets.battle_century.might import Against, MightTest, pierce
+from wartable.rulesets.battle_century.might import pierce
+from wartable.rulesets.battle_century.might_test import Against, MightTest
 from wartable.rulesets.battle_century.offense import free_action
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
 from wartable.rulesets.battle_century.upgrades.paying import pay_for
@@ -18,8 +19,9 @@ from wartable.rulesets.battle_century.utility import can_be_covered
 from wartable.rulesets.battle_century.whereabouts import is_within
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.blows import Damage
-    from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+    from wartable.rulesets.battle_century.damage_instance import Damage
+    from wartable.rulesets.battle_century.state import Operation, OperationTable
+    from wartable.rulesets.battle_century.unit import Unit
     from wartable.rulesets.battle_century.weapons.base import Mode
 
 __all__ = ["GENERAL"]

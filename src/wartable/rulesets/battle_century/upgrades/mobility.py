@@ -14,7 +14,8 @@ from wartable.rulesets.battle_century.upgrades.base import EXTERNAL, Upgrade
 from wartable.rulesets.battle_century.upgrades.paying import pay_for
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.state import OperationTable, Unit
+    from wartable.rulesets.battle_century.state import OperationTable
+    from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["MOBILITY"]
 

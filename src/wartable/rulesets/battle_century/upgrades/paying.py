@@ -5,7 +5,8 @@ from __future__ import annotations
 from wartable.rulesets.battle_century.effects import is_fitted
 from wartable.rulesets.battle_century.energy import spend
 from wartable.rulesets.battle_century.events import UpgradeUsed
-from wartable.rulesets.battle_century.state import OperationTable, Unit
+from wartable.rulesets.battle_century.state import OperationTable
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
 
 __all__ = ["pay_for", "support_used"]

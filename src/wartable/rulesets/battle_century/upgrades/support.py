@@ -26,8 +26,9 @@ from wartable.rulesets.battle_century.upgrades.utility import (
 from wartable.rulesets.battle_century.whereabouts import around
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.loadout import Attributes, Mount
-    from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+    from wartable.rulesets.battle_century.mecha import Attributes, Mount
+    from wartable.rulesets.battle_century.state import Operation, OperationTable
+    from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["HELP", "Support", "UnitSupport", "ZoneSupport"]
 

@@ -20,7 +20,8 @@ from wartable.rulesets.battle_century.upgrades.support import UnitSupport, ZoneS
 from wartable.rulesets.battle_century.whereabouts import occupied
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+    from wartable.rulesets.battle_century.state import Operation, OperationTable
+    from wartable.rulesets.battle_century.unit import Unit
 
 __all__ = ["HARM"]
 

@@ -12,8 +12,9 @@ from mypy_extensions import mypyc_attr
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.dock import expose
 from wartable.rulesets.battle_century.movement import ask_zone, move
-from wartable.rulesets.battle_century.state import Operation, OperationTable, Unit
+from wartable.rulesets.battle_century.state import Operation, OperationTable
 from wartable.rulesets.battle_century.targets import move_mask
+from wartable.rulesets.battle_century.unit import Unit
 from wartable.rulesets.battle_century.upgrades.base import Upgrade
 from wartable.rulesets.battle_century.using import Use
 from wartable.rulesets.battle_century.whereabouts import anchors, around, is_within

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.might import Against, MightTest
+    from wartable.rulesets.battle_century.might_test import Against, MightTest
     from wartable.rulesets.battle_century.state import OperationTable
 
 __all__ = ["KEYWORDS", "Mode", "Weapon"]

@@ -8,9 +8,9 @@ from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.conditions import Condition, enlist
 from wartable.rulesets.battle_century.damage import destroy_level, restore
 from wartable.rulesets.battle_century.effects import begin_effect
-from wartable.rulesets.battle_century.might import Against, MightTest
+from wartable.rulesets.battle_century.might_test import Against, MightTest
 from wartable.rulesets.battle_century.slide import Way, slide, ways_to_slide
-from wartable.rulesets.battle_century.state import LEVELS
+from wartable.rulesets.battle_century.unit import LEVELS
 from wartable.rulesets.battle_century.weapons.base import Weapon
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from wartable.rulesets.battle_century.affected import area_of
 from wartable.rulesets.battle_century.conditions import Condition, enlist
 from wartable.rulesets.battle_century.damage import deal_damage
 from wartable.rulesets.battle_century.effects import begin_effect
-from wartable.rulesets.battle_century.might import Against, MightTest
+from wartable.rulesets.battle_century.might_test import Against, MightTest
 from wartable.rulesets.battle_century.weapons.base import Weapon
 from wartable.rulesets.battle_century.weapons.scorched import scorch
 from wartable.rulesets.battle_century.whereabouts import occupied

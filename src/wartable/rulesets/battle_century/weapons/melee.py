@@ -8,7 +8,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.affected import area_of
 from wartable.rulesets.battle_century.duel import begin_duel
 from wartable.rulesets.battle_century.effects import begin_effect
-from wartable.rulesets.battle_century.might import Against, MightTest
+from wartable.rulesets.battle_century.might_test import Against, MightTest
 from wartable.rulesets.battle_century.pilots import pilot_of
 from wartable.rulesets.battle_century.weapons.base import Mode, Weapon
 from wartable.rulesets.battle_century.whereabouts import occupied

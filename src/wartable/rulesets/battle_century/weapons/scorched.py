@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.patches import begin_terrain
 from wartable.rulesets.battle_century.whereabouts import occupied
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.might import MightTest
+    from wartable.rulesets.battle_century.might_test import MightTest
     from wartable.rulesets.battle_century.state import OperationTable
 
 __all__ = ["scorch"]

@@ -14,10 +14,10 @@ from wartable.rulesets.exalted_war.character import HERO, SORCERER
 from wartable.rulesets.exalted_war.charms.base import Charm
 from wartable.rulesets.exalted_war.engagement import TOUCH, body_of
 from wartable.rulesets.exalted_war.orders import Order
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.tick import Tick
 from wartable.rulesets.exalted_war.traits import ranged_weapon
-from wartable.rulesets.exalted_war.unit import ACTIVE, radius_of
+from wartable.rulesets.exalted_war.unit import ACTIVE, Unit, radius_of
 
 __all__ = ["CONTACT", "SHOT", "Action", "Deed", "Outlook", "in_sight", "look_out"]
 

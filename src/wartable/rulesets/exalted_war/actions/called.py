@@ -9,10 +9,11 @@ from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, De
 from wartable.rulesets.exalted_war.attack import attack
 from wartable.rulesets.exalted_war.duel import challenge
 from wartable.rulesets.exalted_war.engagement import was_engaged_before
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
-from wartable.rulesets.exalted_war.strike import CALLED, ENVELOP, Manner
+from wartable.rulesets.exalted_war.manner import CALLED, ENVELOP, Manner
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.tick import Tick
 from wartable.rulesets.exalted_war.traits import ranged_weapon
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["Challenge", "Envelop", "Snipe", "StrikeAt", "people_in"]
 

@@ -9,10 +9,11 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook, look_out
 from wartable.rulesets.exalted_war.actions.fight import Shoot
 from wartable.rulesets.exalted_war.attack import attack
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
-from wartable.rulesets.exalted_war.strike import WHOLE, Manner
+from wartable.rulesets.exalted_war.manner import WHOLE, Manner
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.tick import Tick
 from wartable.rulesets.exalted_war.traits import ranged_weapon
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["Flurry"]
 

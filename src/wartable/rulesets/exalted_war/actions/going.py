@@ -12,9 +12,10 @@ from wartable.rulesets.exalted_war.command import command, size_terms
 from wartable.rulesets.exalted_war.events import EnduranceSpent
 from wartable.rulesets.exalted_war.movement import CLIMB, DASH, SWIM
 from wartable.rulesets.exalted_war.ordering import ask_order, may_order
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.tick import Tick
 from wartable.rulesets.exalted_war.traits import dash_of, fatigue_value, move_of
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["Climb", "Dash", "Swim", "Turn"]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from wartable.core.decision import Option
 from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.tick import Tick
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["Inactive"]
 

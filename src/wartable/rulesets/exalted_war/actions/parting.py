@@ -13,9 +13,10 @@ from wartable.rulesets.exalted_war.events import UnitsMerged, UnitSplit
 from wartable.rulesets.exalted_war.merging import merge_units
 from wartable.rulesets.exalted_war.morale import hesitate
 from wartable.rulesets.exalted_war.splitting import is_apart, most_leaving, split_unit
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.tick import Tick
 from wartable.rulesets.exalted_war.troops import magnitude_of, most_specials
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["Merge", "Split", "ask_number"]
 

@@ -13,10 +13,10 @@ from wartable.rulesets.exalted_war.events import Rallied, Signalled
 from wartable.rulesets.exalted_war.formations import FORMATIONS, allowed
 from wartable.rulesets.exalted_war.losses import members_after
 from wartable.rulesets.exalted_war.ordering import offer_order
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.tick import Tick
 from wartable.rulesets.exalted_war.troops import most_specials
-from wartable.rulesets.exalted_war.unit import drill_of
+from wartable.rulesets.exalted_war.unit import Unit, drill_of
 
 __all__ = ["ChangeFormation", "Miscellaneous", "Rally", "Signal"]
 

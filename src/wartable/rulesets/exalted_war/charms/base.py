@@ -9,9 +9,10 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability
 
 if TYPE_CHECKING:
-    from wartable.rulesets.exalted_war.morale import HesitationTest
-    from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+    from wartable.rulesets.exalted_war.hesitation_test import HesitationTest
+    from wartable.rulesets.exalted_war.state import War, WarTable
     from wartable.rulesets.exalted_war.strike import Strike
+    from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["MOMENTS", "Charm"]
 

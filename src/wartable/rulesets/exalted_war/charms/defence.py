@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from wartable.core.term import Term
 from wartable.rulesets.exalted_war.charms.base import Charm
-from wartable.rulesets.exalted_war.morale import HesitationTest
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.hesitation_test import HesitationTest
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.strike import Strike
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["QuietWall", "VoiceInTheDin"]
 

@@ -8,8 +8,10 @@ from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.exalted_war.character import Character
 from wartable.rulesets.exalted_war.charms.base import Charm
 from wartable.rulesets.exalted_war.events import CharmUsed
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
-from wartable.rulesets.exalted_war.strike import CHALLENGE, Strike
+from wartable.rulesets.exalted_war.manner import CHALLENGE
+from wartable.rulesets.exalted_war.state import War, WarTable
+from wartable.rulesets.exalted_war.strike import Strike
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["can_pay", "offer_charms", "pay"]
 

@@ -12,8 +12,8 @@ from wartable.rulesets.exalted_war.character import Character
 from wartable.rulesets.exalted_war.events import PersonOut
 from wartable.rulesets.exalted_war.eyes import Eyes
 from wartable.rulesets.exalted_war.losses import pass_commands, settle_order
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
-from wartable.rulesets.exalted_war.unit import DESTROYED, GONE
+from wartable.rulesets.exalted_war.state import War, WarTable
+from wartable.rulesets.exalted_war.unit import DESTROYED, GONE, Unit
 
 __all__ = [
     "Matter",

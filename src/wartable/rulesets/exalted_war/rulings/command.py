@@ -19,10 +19,10 @@ from wartable.rulesets.exalted_war.rulings.base import (
     unasked,
 )
 from wartable.rulesets.exalted_war.splitting import is_apart
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.traits import boxes_of
 from wartable.rulesets.exalted_war.troops import endurance, most_specials
-from wartable.rulesets.exalted_war.unit import ACTIVE, GONE, RESERVE
+from wartable.rulesets.exalted_war.unit import ACTIVE, GONE, RESERVE, Unit
 
 __all__ = ["COMMAND"]
 

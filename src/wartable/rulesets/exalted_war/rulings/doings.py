@@ -9,7 +9,8 @@ from wartable.core.check import MOST, shown
 from wartable.core.umpire import NONE, Request
 from wartable.rulesets.exalted_war.eyes import Eyes
 from wartable.rulesets.exalted_war.rulings.base import UnitFlag, UnitMatter, UnitNumber, check_in_war
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["DOINGS"]
 

@@ -29,8 +29,8 @@ from wartable.rulesets.exalted_war.rulings.base import (
     put_out,
     unasked,
 )
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
-from wartable.rulesets.exalted_war.unit import ACTIVE, DESTROYED, GONE, RESERVE, drill_of, radius_of
+from wartable.rulesets.exalted_war.state import War, WarTable
+from wartable.rulesets.exalted_war.unit import ACTIVE, DESTROYED, GONE, RESERVE, Unit, drill_of, radius_of
 from wartable.rulesets.exalted_war.unit_data import read_order
 
 __all__ = ["PLACES"]

@@ -6,10 +6,11 @@ from typing import ClassVar, Final
 
 from wartable.rulesets.exalted_war.losses import lose_magnitude, members_after
 from wartable.rulesets.exalted_war.rulings.base import UnitMatter, UnitNumber, settle, unasked
-from wartable.rulesets.exalted_war.state import Unit, War, WarTable
+from wartable.rulesets.exalted_war.state import War, WarTable
 from wartable.rulesets.exalted_war.tick import Tick
 from wartable.rulesets.exalted_war.traits import boxes_of
 from wartable.rulesets.exalted_war.troops import BANDS, endurance, magnitude_of, most_specials
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["STRENGTH"]
 

@@ -9,7 +9,8 @@ from wartable.core.umpire import Request, read_number
 from wartable.rulesets.exalted_war.events import WarEnded
 from wartable.rulesets.exalted_war.eyes import Eyes
 from wartable.rulesets.exalted_war.rulings.base import WarMatter
-from wartable.rulesets.exalted_war.state import Unit, WarTable
+from wartable.rulesets.exalted_war.state import WarTable
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = ["MATTERS"]
 

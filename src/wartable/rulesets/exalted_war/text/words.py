@@ -10,7 +10,8 @@ from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.formations import FORMATIONS
 from wartable.rulesets.exalted_war.spells import SPELLS
-from wartable.rulesets.exalted_war.state import Unit, War
+from wartable.rulesets.exalted_war.state import War
+from wartable.rulesets.exalted_war.unit import Unit
 
 __all__ = [
     "agree",

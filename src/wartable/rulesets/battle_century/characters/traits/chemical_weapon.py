@@ -8,7 +8,7 @@ from wartable.rulesets.battle_century.characters.trait import Trait
 from wartable.rulesets.battle_century.match.ways import step_aside
 from wartable.rulesets.battle_century.scene.character_test import CharacterTest
 from wartable.rulesets.battle_century.scene.effects import is_immune
-from wartable.rulesets.battle_century.scene.events import HarmIgnored
+from wartable.rulesets.battle_century.scene.harm_events import HarmIgnored
 from wartable.rulesets.battle_century.scene.plot_armor import deal_damage
 from wartable.rulesets.battle_century.scene.rolling import roll_test
 from wartable.rulesets.battle_century.scene.uses import count_use, has_use_left

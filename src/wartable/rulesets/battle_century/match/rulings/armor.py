@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.check import MOST, Node
 from wartable.core.umpire import Request, read_number, read_within, words
-from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS, talent
+from wartable.rulesets.battle_century.characters.known import SKILLS, TRAITS, talent_of
 from wartable.rulesets.battle_century.match.eyes import Eyes, known_proxies, known_tags
 from wartable.rulesets.battle_century.match.rulings.base import PersonMatter
 from wartable.rulesets.battle_century.scene.character import Character
@@ -132,7 +132,7 @@ class Borrowed(PersonMatter):
             value.fault("something is listed twice", "name it once")
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
-        me.borrowed = tuple([talent(word).tag for word in words(value)])
+        me.borrowed = tuple([talent_of(word).tag for word in words(value)])
 
 
 class GenrePoints(PersonMatter):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.match.text.words import name_of, source_name, zone_name
-from wartable.rulesets.battle_century.scene.events import CharacterArrived, HarmIgnored
+from wartable.rulesets.battle_century.scene.events import CharacterArrived
+from wartable.rulesets.battle_century.scene.harm_events import HarmIgnored
 from wartable.rulesets.battle_century.scene.outcomes import GenrePointLost, ProfileAnswered
 from wartable.rulesets.battle_century.scene.state import Scene
 from wartable.rulesets.battle_century.text.words import counted

@@ -13,14 +13,16 @@ from wartable.rulesets.battle_century.match.text.words import (
 )
 from wartable.rulesets.battle_century.scene.conditions import CONDITIONS
 from wartable.rulesets.battle_century.scene.events import (
-    CharacterDefeated,
     ConditionBegan,
     ConditionEnded,
+    ProxyDestroyed,
+    TalentUsed,
+)
+from wartable.rulesets.battle_century.scene.harm_events import (
+    CharacterDefeated,
     DamageReckoned,
     LayerLost,
     PlotArmorHurt,
-    ProxyDestroyed,
-    TalentUsed,
 )
 from wartable.rulesets.battle_century.scene.state import Scene
 from wartable.rulesets.battle_century.text.words import counted, summed

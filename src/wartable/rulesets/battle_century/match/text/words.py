@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.term import Term
-from wartable.rulesets.battle_century.characters.catalogue import SKILLS, TRAITS, talent
+from wartable.rulesets.battle_century.characters.known import SKILLS, TRAITS, talent_of
 from wartable.rulesets.battle_century.scene.conditions import CONDITIONS
 from wartable.rulesets.battle_century.scene.state import Scene
 from wartable.rulesets.battle_century.text.words import signed, summed
@@ -48,7 +48,7 @@ def zone_name(state: Scene, zone: str) -> str:
 def talent_name(tag: str) -> str:
     """The name of a Skill or Trait with its choice; the tag itself where there is none."""
     key = tag.partition(":")[0]
-    return talent(tag).title if key in SKILLS or key in TRAITS else tag
+    return talent_of(tag).title if key in SKILLS or key in TRAITS else tag
 
 
 def skill_name(key: str) -> str:
