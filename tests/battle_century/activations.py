@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from wartable.core.dice import Seeded
 from wartable.core.ruleset import Setup
 from wartable.players.chance import RandomPlayer
-from wartable.rulesets.battle_century.operation_contract import OPERATIONS
-from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.model.state import Operation
 
 
 def activations(setup: Setup, seed: int) -> Iterator[Operation]:

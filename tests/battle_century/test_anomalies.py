@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.battle_century.edges import edges, net
-from wartable.rulesets.battle_century.characters.known import TRAITS
-from wartable.rulesets.battle_century.scene.character_test import Part
+from wartable.rulesets.battle_century.pilots.model.character_test import Part
+from wartable.rulesets.battle_century.pilots.model.known import TRAITS
 from wartable.rulesets.battle_century.season.passing import episode_ended, scene_ended
 from wartable.testing.matches import (
     begin,

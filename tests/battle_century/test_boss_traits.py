@@ -6,9 +6,9 @@ from typing import Final
 
 from tests.battle_century.bosses import boss, pc
 from wartable import ruleset
-from wartable.rulesets.battle_century.characters.known import TRAITS
-from wartable.rulesets.battle_century.match.ending import check_end
-from wartable.rulesets.battle_century.scene.events import MatchEnded
+from wartable.rulesets.battle_century.match.turn.ending import check_end
+from wartable.rulesets.battle_century.pilots.events.scenes import MatchEnded
+from wartable.rulesets.battle_century.pilots.model.known import TRAITS
 from wartable.testing import rule
 from wartable.testing.matches import (
     begin,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tests.battle_century.bosses import boss
-from wartable.rulesets.battle_century.scene.character_test import CharacterTest
-from wartable.rulesets.battle_century.scene.making import make_test
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.season.opening import open_scene
 from wartable.testing import rule
 from wartable.testing.matches import (

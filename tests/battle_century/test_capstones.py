@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.battle_century.legality import problems
+from wartable.rulesets.battle_century.building.operations import problems
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,

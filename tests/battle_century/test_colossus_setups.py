@@ -13,10 +13,10 @@ from wartable.cli.zones import units_in
 from wartable.core.check import Node
 from wartable.core.problem import Problem
 from wartable.files.schema_battle_century import Mecha
-from wartable.rulesets.battle_century.legality import problems
-from wartable.rulesets.battle_century.loadout import BLOCK
-from wartable.rulesets.battle_century.shape_data import drawn, outline_of, read_shape
-from wartable.rulesets.battle_century.snapshot import dump, restore
+from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.operation.model.loadout import BLOCK
+from wartable.rulesets.battle_century.operation.saved.shape_data import drawn, outline_of, read_shape
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
 from wartable.testing import rule
 from wartable.testing.battle_century import Piece, begin, keys, play, situation, unit, unit_of, zone_number
 

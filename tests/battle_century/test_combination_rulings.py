@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from wartable import Ruling
-from wartable.rulesets.battle_century.contract import RULESET
+from wartable.rulesets.battle_century.rulebook import RULESET
 from wartable.testing import rule
 from wartable.testing.battle_century import begin, combination, situation, unit, unit_of
 

@@ -11,16 +11,16 @@ import pytest
 import wartable.rulesets.battle_century as package
 from wartable import Entry
 from wartable.core.ability import Ability, docstrings_of
-from wartable.rulesets.battle_century.compendium import compendium
-from wartable.rulesets.battle_century.mecha import AREAS, ATTRIBUTES
-from wartable.rulesets.battle_century.powers.catalogue import POWERS
-from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
-from wartable.rulesets.battle_century.scenery import TERRAINS
-from wartable.rulesets.battle_century.tiers import TIERS
-from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES
-from wartable.rulesets.battle_century.upgrades.enemy_feature import ENEMY_FEATURES
-from wartable.rulesets.battle_century.upgrades.feature import FEATURES
-from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
+from wartable.rulesets.battle_century.compendium.entries import compendium
+from wartable.rulesets.battle_century.operation.model.mecha import AREAS, ATTRIBUTES
+from wartable.rulesets.battle_century.operation.model.scenery import TERRAINS
+from wartable.rulesets.battle_century.operation.model.tiers import TIERS
+from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
+from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
+from wartable.rulesets.battle_century.operation.upgrades.enemy_feature import ENEMY_FEATURES
+from wartable.rulesets.battle_century.operation.upgrades.feature import FEATURES
+from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.testing.rules import rule
 
 ABILITIES: Final[tuple[Ability, ...]] = (

@@ -11,9 +11,9 @@ import pytest
 
 from wartable import Battle, Forced, Setup, State, ruleset
 from wartable.core.record import Leg
-from wartable.rulesets.battle_century.damage import restore
-from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.table import OperationTabletop
+from wartable.rulesets.battle_century.operation.damage.damage import restore
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.table import OperationTabletop
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     answer,

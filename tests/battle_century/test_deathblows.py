@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.scene.character_test import CharacterTest
-from wartable.rulesets.battle_century.scene.making import make_test
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.testing.matches import (
     answer,
     assert_done,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wartable.core.term import Term
-from wartable.rulesets.battle_century.match.offense import damage_terms
-from wartable.rulesets.battle_century.scene.character_test import CharacterTest
-from wartable.rulesets.battle_century.scene.making import make_test
+from wartable.rulesets.battle_century.match.turn.offense import damage_terms
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.testing.matches import (
     answer,
     assert_done,

@@ -7,9 +7,9 @@ from typing import Any, Final
 import pytest
 
 from wartable import Ruling
-from wartable.rulesets.battle_century.snapshot import dump, restore
-from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.witness import witness
+from wartable.rulesets.battle_century.operation.knowledge.redaction import witness
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from tests.battle_century.equipped import advantages_of
-from wartable.rulesets.battle_century.characters.known import TRAITS
-from wartable.rulesets.battle_century.scene.character_test import CharacterTest
-from wartable.rulesets.battle_century.scene.making import make_test
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.known import TRAITS
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.season.passing import episode_ended
 from wartable.testing import rule
 from wartable.testing.matches import (

@@ -6,9 +6,9 @@ from typing import Final
 
 import pytest
 
-from wartable.rulesets.battle_century.scene.character_test import CharacterTest
-from wartable.rulesets.battle_century.scene.effects import is_immune
-from wartable.rulesets.battle_century.scene.weighing import weigh
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.effects import is_immune
+from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
 from wartable.testing import rule
 from wartable.testing.matches import (
     begin,

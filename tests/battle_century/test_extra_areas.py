@@ -8,8 +8,8 @@ from typing import Any, Final
 import pytest
 
 from wartable import Ruling
-from wartable.rulesets.battle_century.legality import problems
-from wartable.rulesets.battle_century.legality.builds import cost_lines
+from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.building.operations import problems
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,

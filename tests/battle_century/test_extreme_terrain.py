@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable import Battle, State
-from wartable.rulesets.battle_century.contract import RULESET
+from wartable.rulesets.battle_century.rulebook import RULESET
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     keys,

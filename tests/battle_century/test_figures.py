@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from wartable import Entry
-from wartable.rulesets.battle_century.compendium import compendium
+from wartable.rulesets.battle_century.compendium.entries import compendium
 from wartable.testing.rules import rule
 
 ENTRIES: Final = compendium()

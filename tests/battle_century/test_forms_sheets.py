@@ -8,11 +8,11 @@ from typing import Any, Final, cast
 import pytest
 
 from wartable import Battle, Ruling, State
-from wartable.rulesets.battle_century.legality import problems
-from wartable.rulesets.battle_century.legality.builds import cost_lines
-from wartable.rulesets.battle_century.loadout import Loadout
-from wartable.rulesets.battle_century.snapshot import dump, restore
-from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
 from wartable.testing import rule
 from wartable.testing.battle_century import Piece, answer, begin, keys, play, situation, unit, unit_of
 

@@ -11,15 +11,15 @@ from collections.abc import Iterator
 import pytest
 
 from tests.files.visitors import visiting
-from wartable.rulesets.battle_century.legality import problems
-from wartable.rulesets.battle_century.might_test import MightTest
-from wartable.rulesets.battle_century.powers.base import Power
-from wartable.rulesets.battle_century.powers.catalogue import POWERS
-from wartable.rulesets.battle_century.state import Operation, OperationTable
-from wartable.rulesets.battle_century.unit import Unit
-from wartable.rulesets.battle_century.upgrades.base import SEPARATE, Upgrade
-from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES
-from wartable.rulesets.battle_century.upgrades.paying import pay_for, support_used
+from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.power import Power
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
+from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, support_used
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,

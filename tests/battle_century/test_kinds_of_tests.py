@@ -9,10 +9,10 @@ from typing import Final
 import pytest
 
 from wartable import Problem, Setup
-from wartable.rulesets.battle_century.contract import RULESET
-from wartable.rulesets.battle_century.scene.character_test import CharacterTest, Part
-from wartable.rulesets.battle_century.scene.task import read_task
-from wartable.rulesets.battle_century.scene.weighing import weigh
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
+from wartable.rulesets.battle_century.pilots.model.task import read_task
+from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
+from wartable.rulesets.battle_century.rulebook import RULESET
 from wartable.testing import rule
 from wartable.testing.matches import (
     assert_used_up,

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from wartable.rulesets.battle_century import RULESET
-from wartable.rulesets.battle_century.legality import problems
-from wartable.rulesets.battle_century.legality.builds import cost_lines
+from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.building.operations import problems
 from wartable.testing.rules import rule
 
 GONE: Final = object()

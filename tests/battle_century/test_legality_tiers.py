@@ -9,14 +9,14 @@ import pytest
 
 from tests.files.visitors import visiting
 from wartable import Ruling
-from wartable.rulesets.battle_century.legality import problems
-from wartable.rulesets.battle_century.legality.builds import cost_lines
-from wartable.rulesets.battle_century.powers.base import Power
-from wartable.rulesets.battle_century.powers.catalogue import POWERS
-from wartable.rulesets.battle_century.upgrades.base import Upgrade
-from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES
-from wartable.rulesets.battle_century.weapons.base import Weapon
-from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
+from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.operation.model.power import Power
+from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.weapon import Weapon
+from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
+from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.testing.battle_century import begin, numbers, of, situation, unit, unit_of
 from wartable.testing.rules import rule
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.battle_century.characters.known import SKILLS, TRAITS
-from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
+from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS
 from wartable.testing import rule
 
 

@@ -10,13 +10,14 @@ import pytest
 
 from wartable.core.event import Event, Ruled
 from wartable.core.term import Term
-from wartable.rulesets.battle_century import match, scene
+from wartable.rulesets.battle_century import match, pilots
 from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.match.text import SENTENCES, say
 from wartable.rulesets.battle_century.match.text.harm import BEGINNINGS
-from wartable.rulesets.battle_century.scene import events, outcomes
-from wartable.rulesets.battle_century.scene.conditions import CONDITIONS
-from wartable.rulesets.battle_century.scene.state import Scene
+from wartable.rulesets.battle_century.pilots import events
+from wartable.rulesets.battle_century.pilots.events import outcomes
+from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
+from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.testing.matches import character, means, outbreak
 from wartable.testing.rules import rule
 
@@ -224,7 +225,7 @@ REDACTED: Final[list[tuple[Event, str]]] = [
 def event_classes() -> list[type[Event]]:
     """Every class of event in the modules of the packages for Scenes and Matches."""
     found: dict[type[Event], None] = {}
-    for package in (scene, match):
+    for package in (pilots, match):
         for module in walk_packages(package.__path__, package.__name__ + "."):
             for thing in vars(import_module(module.name)).values():
                 if isinstance(thing, type) and issubclass(thing, Event) and thing is not Event:

@@ -7,11 +7,11 @@ from typing import Any, cast
 
 from wartable import Battle, State, new_battle
 from wartable.players.chance import RandomPlayer
-from wartable.rulesets.battle_century.match.beliefs import believed
+from wartable.rulesets.battle_century.match.odds.beliefs import believed
+from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.match.setup import new_match
-from wartable.rulesets.battle_century.match.view import MatchView
-from wartable.rulesets.battle_century.scene.conditions import CONDITIONS, Effect
-from wartable.rulesets.battle_century.scene.state import Delayed, Scene
+from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
+from wartable.rulesets.battle_century.pilots.model.state import Delayed, Scene
 from wartable.testing.matches import begin, character, match, means, outbreak, play
 from wartable.testing.rules import rule
 

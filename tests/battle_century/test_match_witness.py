@@ -10,10 +10,11 @@ import pytest
 
 from tests.battle_century.test_match_text import event_classes
 from wartable import Event, Ruled, Term
+from wartable.rulesets.battle_century.match.knowledge.redaction import WITNESSED, witness
 from wartable.rulesets.battle_century.match.setup import new_match
-from wartable.rulesets.battle_century.match.witness import WITNESSED, witness
-from wartable.rulesets.battle_century.scene import events, outcomes
-from wartable.rulesets.battle_century.scene.state import Scene
+from wartable.rulesets.battle_century.pilots import events
+from wartable.rulesets.battle_century.pilots.events import outcomes
+from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.testing.matches import character, outbreak
 from wartable.testing.rules import rule
 

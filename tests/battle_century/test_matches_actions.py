@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.scene.events import (
+from wartable.rulesets.battle_century.pilots.events.scenes import (
     CharacterEscaped,
     ConditionBegan,
     ConditionEnded,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.scene.events import CharacterEscaped, MatchEnded, TurnBegan
-from wartable.rulesets.battle_century.scene.harm_events import CharacterDefeated
-from wartable.rulesets.battle_century.scene.outcomes import MiracleEnded
+from wartable.rulesets.battle_century.pilots.events.harm import CharacterDefeated
+from wartable.rulesets.battle_century.pilots.events.outcomes import MiracleEnded
+from wartable.rulesets.battle_century.pilots.events.scenes import CharacterEscaped, MatchEnded, TurnBegan
 from wartable.testing import rule
 from wartable.testing.matches import (
     answer,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wartable import Ruling, Setup
-from wartable.rulesets.battle_century.scene.events import (
+from wartable.rulesets.battle_century.pilots.events.scenes import (
     ActionDelayed,
     ConditionEnded,
     InitiativeTied,

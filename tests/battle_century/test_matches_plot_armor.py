@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from wartable import Setup
-from wartable.rulesets.battle_century.scene.events import ProxyDestroyed
-from wartable.rulesets.battle_century.scene.harm_events import CharacterDefeated, LayerLost, PlotArmorHurt
+from wartable.rulesets.battle_century.pilots.events.harm import CharacterDefeated, LayerLost, PlotArmorHurt
+from wartable.rulesets.battle_century.pilots.events.scenes import ProxyDestroyed
 from wartable.testing import rule
 from wartable.testing.matches import character, match, numbers, of, person_of, play, terms, the
 

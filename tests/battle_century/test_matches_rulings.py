@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from wartable import BadInput, Battle, Ruled, Ruling, State, ruleset
-from wartable.rulesets.battle_century.scene.events import (
+from wartable.rulesets.battle_century.pilots.events.harm import CharacterDefeated
+from wartable.rulesets.battle_century.pilots.events.scenes import (
     CharacterEscaped,
     ConditionBegan,
     ConditionEnded,
@@ -14,7 +15,6 @@ from wartable.rulesets.battle_century.scene.events import (
     ProxyTaken,
     TurnBegan,
 )
-from wartable.rulesets.battle_century.scene.harm_events import CharacterDefeated
 from wartable.testing import rule
 from wartable.testing.matches import (
     answer,

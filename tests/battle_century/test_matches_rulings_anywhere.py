@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tests.conformance.matches import ALL
 from wartable import Battle, Ruling, State, new_battle
 from wartable.players.chance import RandomPlayer
-from wartable.rulesets.battle_century.characters.known import TRAITS
-from wartable.rulesets.battle_century.scene.conditions import CONDITIONS
+from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
+from wartable.rulesets.battle_century.pilots.model.known import TRAITS
 
 NUMBERS: Final = ("0", "1", "3", "12", "-1", "none")
 OF_ALL: Final = ("tension", "round", "dn", "order", "surprising", "end")

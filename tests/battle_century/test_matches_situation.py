@@ -9,9 +9,9 @@ import pytest
 from wartable import Setup, new_battle
 from wartable.core.check import Node
 from wartable.core.problem import Problem
+from wartable.rulesets.battle_century.match.saved.situation import read_situation
 from wartable.rulesets.battle_century.match.setup import new_match
-from wartable.rulesets.battle_century.match.situation import read_situation
-from wartable.rulesets.battle_century.scene.character import Character
+from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.testing import rule
 from wartable.testing.matches import answer, character, match, of, outbreak, person_of, play, scene_of
 

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from tests.conformance.matches import ALL, NAME, stand_off
 from wartable import BadInput, Seeded, Setup, ruleset
 from wartable.players.chance import RandomPlayer
-from wartable.rulesets.battle_century.match.snapshot import dump, restore
-from wartable.rulesets.battle_century.scene.character import Character
-from wartable.rulesets.battle_century.scene.state import Scene
+from wartable.rulesets.battle_century.match.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 SETUP: Final = stand_off()
 

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 import pytest
 
 from wartable import BadInput, Problem, ruleset
-from wartable.rulesets.battle_century.legality.builds import cost_lines
+from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from wartable import Problem, Setup
-from wartable.rulesets.battle_century.contract import RULESET
+from wartable.rulesets.battle_century.rulebook import RULESET
 from wartable.testing import rule
 from wartable.testing.matches import character, of, person_of, play, the
 from wartable.testing.tasks import task

@@ -7,8 +7,8 @@ from typing import Any, Final
 import pytest
 
 from wartable import Battle, State
-from wartable.rulesets.battle_century.upgrades.base import Fitting
-from wartable.rulesets.battle_century.upgrades.catalogue import upgrade
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,

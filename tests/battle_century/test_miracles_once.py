@@ -7,10 +7,10 @@ from typing import Final
 import pytest
 
 from wartable import BadInput, Setup
-from wartable.rulesets.battle_century.contract import RULESET
-from wartable.rulesets.battle_century.scene.character_test import CharacterTest
-from wartable.rulesets.battle_century.scene.weighing import weigh
-from wartable.rulesets.battle_century.season.contract import SEASON
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
+from wartable.rulesets.battle_century.rulebook import RULESET
+from wartable.rulesets.battle_century.season.season import SEASON
 from wartable.testing import rule
 from wartable.testing.matches import (
     assert_used_up,

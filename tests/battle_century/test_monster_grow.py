@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable import Ruling, Setup
-from wartable.rulesets.battle_century.snapshot import dump, restore
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,

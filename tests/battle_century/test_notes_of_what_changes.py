@@ -8,10 +8,10 @@ import pytest
 
 from tests.battle_century.activations import activations
 from wartable.files import read_scenario
-from wartable.rulesets.battle_century.rehearsal import picture
-from wartable.rulesets.battle_century.snapshot import dump, restore
-from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.unit import ACTIVE, JOINED
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import ACTIVE, JOINED
+from wartable.rulesets.battle_century.operation.odds.what_if import picture
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
 
 FULL = str(Path(__file__).parents[2] / "benchmarks" / "full_loadouts.toml")
 

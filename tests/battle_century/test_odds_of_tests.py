@@ -8,8 +8,8 @@ import pytest
 
 from wartable import Battle, State
 from wartable.core.term import Term
-from wartable.rulesets.battle_century.scene.character_test import CharacterTest
-from wartable.rulesets.battle_century.scene.odds import (
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.odds import (
     chance_of,
     chance_of_contest,
     chance_of_tries,
@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.scene.odds import (
     totals_of,
     traded_away,
 )
-from wartable.rulesets.battle_century.scene.weighing import weigh
+from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
 from wartable.testing import rule
 from wartable.testing.matches import character, play, scene_table, somebody
 from wartable.testing.tasks import task

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from wartable import Battle, State
-from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.whereabouts import occupied
+from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     keys,

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from wartable import Setup
-from wartable.rulesets.battle_century.ratings import power_rating, squad_rating
+from wartable.rulesets.battle_century.building.ratings import power_rating, squad_rating
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from wartable import BadInput, Setup
-from wartable.rulesets.battle_century.snapshot import dump, restore
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,

@@ -6,8 +6,9 @@ import pytest
 
 from wartable import ruleset
 from wartable.core.ruleset import Entry
-from wartable.rulesets.battle_century.characters.attributes import ATTRIBUTES, rank_word
-from wartable.rulesets.battle_century.characters.sheet_data import build_sheet
+from wartable.rulesets.battle_century.operation.saved.setup import build_loadout
+from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES, rank_word
+from wartable.rulesets.battle_century.pilots.saved.sheet_data import build_sheet
 from wartable.rulesets.battle_century.points import (
     boss_traits_of,
     budget_of,
@@ -18,7 +19,6 @@ from wartable.rulesets.battle_century.points import (
     rank_cost,
     talents_of_boss,
 )
-from wartable.rulesets.battle_century.setup import build_loadout
 from wartable.testing import rule
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable import Battle, State
-from wartable.rulesets.battle_century.legality import problems
-from wartable.rulesets.battle_century.snapshot import dump, restore
+from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     answer,

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from wartable import Battle, State
-from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
+from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     answer,

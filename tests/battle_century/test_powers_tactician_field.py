@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from wartable import Battle, State, resume_battle
-from wartable.rulesets.battle_century.legality import problems
-from wartable.rulesets.battle_century.snapshot import dump
+from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     answer,

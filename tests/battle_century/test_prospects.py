@@ -10,11 +10,11 @@ import pytest
 
 from tests.conformance.operations import NAME, SMALL, secrets
 from wartable import Battle, Forecast, Option, State
-from wartable.rulesets.battle_century.field import OperationField
-from wartable.rulesets.battle_century.prospect import Prospect
-from wartable.rulesets.battle_century.snapshot import dump
-from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.threat import blow
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.odds.lookahead import Prospect
+from wartable.rulesets.battle_century.operation.odds.threat import blow
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.operation.seen.observation import OperationField
 from wartable.testing.battle_century import Piece, begin, keys, play, reserve, situation, unit
 from wartable.testing.conformance import Trial, check_secrets
 

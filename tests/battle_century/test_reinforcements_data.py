@@ -10,9 +10,9 @@ import pytest
 from wartable import BadInput, Battle, Decision, Ruling, Setup, State
 from wartable.players.chance import RandomPlayer
 from wartable.rulesets.battle_century import RULESET
-from wartable.rulesets.battle_century.legality import problems
-from wartable.rulesets.battle_century.snapshot import dump, restore
-from wartable.rulesets.battle_century.state import Operation
+from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     answer,

@@ -6,9 +6,9 @@ from typing import Any, cast
 
 from wartable import Battle, Ruling, Setup, State
 from wartable.rulesets.battle_century import RULESET
-from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.text import say
-from wartable.rulesets.battle_century.witness import witness
+from wartable.rulesets.battle_century.operation.knowledge.redaction import witness
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.text import say
 from wartable.testing import rule
 from wartable.testing.battle_century import answer, begin, play, reserve, situation, the, unit
 

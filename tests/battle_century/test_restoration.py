@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable import Battle, Ruling, State
-from wartable.rulesets.battle_century.contract import RULESET
-from wartable.rulesets.battle_century.snapshot import dump, restore
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.rulebook import RULESET
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,

@@ -7,9 +7,9 @@ from typing import Final, cast
 import pytest
 
 from wartable import BadInput, Battle, Ruling, State, read_input
-from wartable.rulesets.battle_century.contract import RULESET
-from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.unit import Unit
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.rulebook import RULESET
 from wartable.testing.battle_century import answer, begin, keys, numbers, of, situation, the, unit, unit_of
 from wartable.testing.rules import rule
 

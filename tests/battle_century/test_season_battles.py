@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from wartable import BadInput, Company, Forced, new_battle, ruleset
-from wartable.rulesets.battle_century.events import PowerUsed, TurnBegan
-from wartable.rulesets.battle_century.gaining import gain_weapon
-from wartable.rulesets.battle_century.season.contract import SEASON
-from wartable.rulesets.battle_century.setup import new_operation
-from wartable.rulesets.battle_century.table import OperationTabletop
-from wartable.rulesets.battle_century.upgrades.base import Fitting
-from wartable.rulesets.battle_century.upgrades.catalogue import upgrade
-from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
+from wartable.rulesets.battle_century.operation.events import PowerUsed, TurnBegan
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import gain_weapon
+from wartable.rulesets.battle_century.operation.saved.setup import new_operation
+from wartable.rulesets.battle_century.operation.table import OperationTabletop
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
+from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
+from wartable.rulesets.battle_century.season.season import SEASON
 from wartable.testing.battle_century import play, situation, unit
 from wartable.testing.rules import rule
 from wartable.testing.seasons import duel, mecha, pilot, skirmish, squad

@@ -8,7 +8,7 @@ import pytest
 
 from wartable import BadInput, Company
 from wartable.rulesets.battle_century.points import level_in
-from wartable.rulesets.battle_century.season.contract import SEASON
+from wartable.rulesets.battle_century.season.season import SEASON
 from wartable.testing.rules import rule
 from wartable.testing.seasons import mecha, pilot, squad
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from wartable import BadInput, Company, ruleset
-from wartable.rulesets.battle_century.characters.sheet_data import build_sheet
-from wartable.rulesets.battle_century.scene import events
-from wartable.rulesets.battle_century.scene.character import Character
-from wartable.rulesets.battle_century.scene.plot_armor import deal_damage, lose_layers, take_damage
-from wartable.rulesets.battle_century.season.contract import SEASON
+from wartable.rulesets.battle_century.pilots import events
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.saved.sheet_data import build_sheet
+from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage, lose_layers, take_damage
 from wartable.rulesets.battle_century.season.passing import arc_ended, episode_ended, scene_ended
+from wartable.rulesets.battle_century.season.season import SEASON
 from wartable.testing.matches import assert_done, character, scene_table, somebody
 from wartable.testing.rules import rule
 from wartable.testing.seasons import mecha, pilot, squad

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from wartable import Setup
-from wartable.rulesets.battle_century.operation_contract import OPERATIONS
-from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.unit import Unit
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.testing.battle_century import keys, play, situation, unit
 from wartable.testing.rules import rule
 

@@ -7,11 +7,11 @@ from typing import Final
 import pytest
 
 from wartable import Entry, Problem
-from wartable.rulesets.battle_century.characters.known import SKILLS, skill
-from wartable.rulesets.battle_century.compendium import compendium
-from wartable.rulesets.battle_century.contract import RULESET
-from wartable.rulesets.battle_century.scene.character_test import CharacterTest
-from wartable.rulesets.battle_century.scene.making import make_test
+from wartable.rulesets.battle_century.compendium.entries import compendium
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.known import SKILLS, skill
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
+from wartable.rulesets.battle_century.rulebook import RULESET
 from wartable.testing import rule
 from wartable.testing.matches import assert_done, character, scene_table, somebody
 

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from wartable import Problem, Setup
-from wartable.rulesets.battle_century.contract import RULESET
+from wartable.rulesets.battle_century.rulebook import RULESET
 from wartable.testing import rule
 from wartable.testing.matches import character, match
 from wartable.testing.tasks import task

@@ -11,14 +11,14 @@ import pytest
 from wartable import BadInput, Seeded, Setup
 from wartable.files.schema_battle_century import UnitNow
 from wartable.players.chance import RandomPlayer
-from wartable.rulesets.battle_century.legality import problems
-from wartable.rulesets.battle_century.loadout import Loadout
-from wartable.rulesets.battle_century.operation_contract import OPERATIONS
-from wartable.rulesets.battle_century.snapshot import dump, restore
-from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.unit_data import PARTS
-from wartable.rulesets.battle_century.upgrades.base import Fitting
-from wartable.rulesets.battle_century.upgrades.catalogue import upgrade
+from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.operation.saved.unit_data import PARTS
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
 from wartable.testing.battle_century import situation, unit
 from wartable.testing.rules import rule
 

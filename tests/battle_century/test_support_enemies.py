@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from wartable import Battle, State
-from wartable.rulesets.battle_century import events
+from wartable.rulesets.battle_century.operation import events
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,

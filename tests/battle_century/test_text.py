@@ -10,14 +10,14 @@ import pytest
 
 from wartable.core.event import Event, Ruled
 from wartable.core.term import Term
-from wartable.rulesets.battle_century import events
-from wartable.rulesets.battle_century.conditions import CONDITIONS, Condition
-from wartable.rulesets.battle_century.setup import new_operation
-from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.text import SENTENCES, say
-from wartable.rulesets.battle_century.text.effects import BEGINNINGS
-from wartable.rulesets.battle_century.text.words import ability_name
-from wartable.rulesets.battle_century.unit import Unit
+from wartable.rulesets.battle_century.operation import events
+from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Condition
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.saved.setup import new_operation
+from wartable.rulesets.battle_century.operation.text import SENTENCES, say
+from wartable.rulesets.battle_century.operation.text.effects import BEGINNINGS
+from wartable.rulesets.battle_century.operation.text.words import ability_name
 from wartable.testing.rules import rule
 
 

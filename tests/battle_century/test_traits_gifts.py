@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.battle_century.edges import edges, net
-from wartable.rulesets.battle_century.scene.character_test import CharacterTest
-from wartable.rulesets.battle_century.scene.making import make_test
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.season.passing import scene_ended
 from wartable.testing.matches import (
     assert_done,

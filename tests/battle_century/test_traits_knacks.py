@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.battle_century.edges import edges, net
-from wartable.rulesets.battle_century.characters.known import TRAITS
-from wartable.rulesets.battle_century.scene.character_test import CharacterTest, Part
-from wartable.rulesets.battle_century.scene.contest import contest
-from wartable.rulesets.battle_century.scene.making import make_test
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
+from wartable.rulesets.battle_century.pilots.model.known import TRAITS
+from wartable.rulesets.battle_century.pilots.tests.contest import contest
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.testing.matches import assert_done, begin, character, keys, match, play, scene_table, somebody
 from wartable.testing.playing import of
 from wartable.testing.rules import rule

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.battle_century.scene.character_test import CharacterTest, Part
-from wartable.rulesets.battle_century.scene.making import make_test
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.season.passing import scene_ended
 from wartable.testing.matches import (
     assert_done,

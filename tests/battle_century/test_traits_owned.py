@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from wartable import ruleset
-from wartable.rulesets.battle_century.characters.circumstances import CIRCUMSTANCES
-from wartable.rulesets.battle_century.characters.known import TRAITS
+from wartable.rulesets.battle_century.pilots.model.circumstances import CIRCUMSTANCES
+from wartable.rulesets.battle_century.pilots.model.known import TRAITS
 from wartable.testing.matches import character, outbreak
 from wartable.testing.rules import rule
 

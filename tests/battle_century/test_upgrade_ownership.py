@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from wartable.rulesets.battle_century.legality import problems
-from wartable.rulesets.battle_century.legality.builds import cost_lines
+from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.building.operations import problems
 from wartable.testing import rule
 from wartable.testing.battle_century import situation, unit
 

@@ -10,17 +10,17 @@ import pytest
 
 from wartable import Battle, Event, Forced, State, new_battle
 from wartable.players.chance import RandomPlayer
-from wartable.rulesets.battle_century.conditions import CONDITIONS, Effect
-from wartable.rulesets.battle_century.eyes import known
-from wartable.rulesets.battle_century.mecha import Attributes, Mount
-from wartable.rulesets.battle_century.setup import new_operation
-from wartable.rulesets.battle_century.state import Delayed, Operation
-from wartable.rulesets.battle_century.unit import Aim, Unit
-from wartable.rulesets.battle_century.upgrades.base import Fitting
-from wartable.rulesets.battle_century.upgrades.catalogue import upgrade
-from wartable.rulesets.battle_century.view import OperationView
-from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
-from wartable.rulesets.battle_century.witness import witness
+from wartable.rulesets.battle_century.operation.knowledge.perspective import known
+from wartable.rulesets.battle_century.operation.knowledge.redaction import witness
+from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
+from wartable.rulesets.battle_century.operation.model.mecha import Attributes, Mount
+from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation
+from wartable.rulesets.battle_century.operation.model.unit import Aim, Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.saved.setup import new_operation
+from wartable.rulesets.battle_century.operation.seen.view import OperationView
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
+from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.testing.rules import rule
 
 

@@ -10,8 +10,8 @@ from typing import Any, Final
 import pytest
 
 from wartable import BadInput, Battle, Setup, State
-from wartable.rulesets.battle_century.legality import problems
-from wartable.rulesets.battle_century.snapshot import dump, restore
+from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from wartable import Problem, ruleset
-from wartable.rulesets.battle_century.legality.builds import cost_lines
+from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.testing import rule
 from wartable.testing.battle_century import keys, play, situation, unit
 

@@ -9,10 +9,10 @@ from typing import Final
 import pytest
 
 from wartable import Event, Ruled, Term
-from wartable.rulesets.battle_century import events
-from wartable.rulesets.battle_century.setup import new_operation
-from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.witness import WITNESSED, witness
+from wartable.rulesets.battle_century.operation import events
+from wartable.rulesets.battle_century.operation.knowledge.redaction import WITNESSED, witness
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.saved.setup import new_operation
 from wartable.testing.rules import rule
 
 

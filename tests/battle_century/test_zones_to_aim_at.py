@@ -11,10 +11,10 @@ from tests.battle_century.activations import activations
 from tests.conformance.operations import ARMOURIES
 from wartable.core.ruleset import Setup
 from wartable.files import read_scenario
-from wartable.rulesets.battle_century.offense import outlook
-from wartable.rulesets.battle_century.outlook import Outlook
-from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.targets import attackable
+from wartable.rulesets.battle_century.operation.attack.offense import outlook
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.targeting.targeting import Outlook
+from wartable.rulesets.battle_century.operation.targeting.targets import attackable
 from wartable.testing import rule
 
 SETUPS: Final = [

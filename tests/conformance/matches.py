@@ -7,17 +7,17 @@ from itertools import zip_longest
 from typing import Final
 
 from wartable import Event, Ruleset, Setup, State
-from wartable.rulesets.battle_century.characters.attributes import ATTRIBUTES
-from wartable.rulesets.battle_century.characters.base import Talent
-from wartable.rulesets.battle_century.characters.circumstances import CIRCUMSTANCES
-from wartable.rulesets.battle_century.characters.known import SKILLS, TRAITS
-from wartable.rulesets.battle_century.characters.sheet import Means, Sheet
-from wartable.rulesets.battle_century.characters.trait import Trait
-from wartable.rulesets.battle_century.match.actions import LABELS
-from wartable.rulesets.battle_century.scene import events
-from wartable.rulesets.battle_century.scene.character import AWAY, Character
-from wartable.rulesets.battle_century.scene.conditions import CONDITIONS
-from wartable.rulesets.battle_century.scene.state import Scene
+from wartable.rulesets.battle_century.match.turn.actions import LABELS
+from wartable.rulesets.battle_century.pilots import events
+from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
+from wartable.rulesets.battle_century.pilots.model.character import AWAY, Character
+from wartable.rulesets.battle_century.pilots.model.circumstances import CIRCUMSTANCES
+from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
+from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS
+from wartable.rulesets.battle_century.pilots.model.sheet import Means, Sheet
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+from wartable.rulesets.battle_century.pilots.model.talent import Talent
+from wartable.rulesets.battle_century.pilots.model.trait import Trait
 from wartable.testing.conformance import Reach, Secret
 from wartable.testing.matches import character, means, outbreak
 

@@ -7,24 +7,27 @@ from itertools import zip_longest
 from typing import Final
 
 from wartable import Event, Ruleset, Setup, State
-from wartable.rulesets.battle_century import events
-from wartable.rulesets.battle_century.actions import LABELS
-from wartable.rulesets.battle_century.conditions import CONDITIONS
-from wartable.rulesets.battle_century.effects import refresh
 from wartable.rulesets.battle_century.house_rules import SWITCHES
-from wartable.rulesets.battle_century.mecha import AREAS, ATTRIBUTES, Attributes, Mount
-from wartable.rulesets.battle_century.powers.base import Power
-from wartable.rulesets.battle_century.powers.catalogue import POWERS
-from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
-from wartable.rulesets.battle_century.refit import attributes_of
-from wartable.rulesets.battle_century.reinforcements.catalogue import ASSISTANCE, REINFORCEMENT_POWERS
-from wartable.rulesets.battle_century.reserves import Reserve
-from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.unit import Unit
-from wartable.rulesets.battle_century.upgrades.base import EXTERNAL, Fitting, Upgrade
-from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES, upgrade
-from wartable.rulesets.battle_century.upgrades.feature import FEATURES
-from wartable.rulesets.battle_century.weapons.catalogue import BOUGHT, WEAPONS
+from wartable.rulesets.battle_century.operation import events
+from wartable.rulesets.battle_century.operation.effects.effects import refresh
+from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS
+from wartable.rulesets.battle_century.operation.model.mecha import AREAS, ATTRIBUTES, Attributes, Mount
+from wartable.rulesets.battle_century.operation.model.power import Power
+from wartable.rulesets.battle_century.operation.model.reserves import Reserve
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Fitting, Upgrade
+from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
+from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
+from wartable.rulesets.battle_century.operation.reinforcements.catalogue import (
+    ASSISTANCE,
+    REINFORCEMENT_POWERS,
+)
+from wartable.rulesets.battle_century.operation.turn.actions import LABELS
+from wartable.rulesets.battle_century.operation.turn.refit import attributes_of
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
+from wartable.rulesets.battle_century.operation.upgrades.feature import FEATURES
+from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT, WEAPONS
 from wartable.testing.battle_century import situation, unit
 from wartable.testing.conformance import Reach, Secret
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from wartable import Setup, ruleset
-from wartable.rulesets.exalted_war.troops import magnitude_of
+from wartable.rulesets.exalted_war.model.troops import magnitude_of
 from wartable.testing.battle_century import (
     answer,
     assert_used_up,

@@ -8,15 +8,15 @@ from typing import Any, Final
 from wartable import Event, Ruleset, Setup, State
 from wartable.rulesets.exalted_war import events
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
-from wartable.rulesets.exalted_war.character import Character
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
-from wartable.rulesets.exalted_war.formations import FORMATIONS
-from wartable.rulesets.exalted_war.orders import Order
-from wartable.rulesets.exalted_war.people import Person
-from wartable.rulesets.exalted_war.spells import SPELLS
-from wartable.rulesets.exalted_war.state import War
-from wartable.rulesets.exalted_war.tick import TRIGGERS
-from wartable.rulesets.exalted_war.unit import Unit
+from wartable.rulesets.exalted_war.model.character import Character
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS
+from wartable.rulesets.exalted_war.model.orders import Order
+from wartable.rulesets.exalted_war.model.people import Person
+from wartable.rulesets.exalted_war.model.spells import SPELLS
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.tick import TRIGGERS
+from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.testing.conformance import Reach, Secret
 
 __all__ = ["FIELDS", "NAME", "REACH", "SMALL", "secrets"]

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from wartable import Battle, State, Term
-from wartable.rulesets.exalted_war.attack import reroll
-from wartable.rulesets.exalted_war.charms.base import Charm
+from wartable.rulesets.exalted_war.attack.attack import reroll
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
-from wartable.rulesets.exalted_war.state import War, WarTable
-from wartable.rulesets.exalted_war.strike import Strike
-from wartable.rulesets.exalted_war.unit import Unit
+from wartable.rulesets.exalted_war.model.charm import Charm
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.strike import Strike
+from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.testing import rule
 from wartable.testing.exalted_war import (
     hero,

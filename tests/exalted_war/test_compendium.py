@@ -14,12 +14,12 @@ from wartable import Entry
 from wartable.core.ability import Ability, docstrings_of
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
-from wartable.rulesets.exalted_war.compendium import charm_entry, compendium, weapon_entry
-from wartable.rulesets.exalted_war.equipment import ARMOUR, SHIELDS, WEAPONS, Weapon
-from wartable.rulesets.exalted_war.formations import FORMATIONS
-from wartable.rulesets.exalted_war.plan import AREAS, WEATHER
-from wartable.rulesets.exalted_war.spells import SPELLS
-from wartable.rulesets.exalted_war.tick import TRIGGERS
+from wartable.rulesets.exalted_war.compendium.entries import charm_entry, compendium, weapon_entry
+from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS, Weapon
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS
+from wartable.rulesets.exalted_war.model.plan import AREAS, WEATHER
+from wartable.rulesets.exalted_war.model.spells import SPELLS
+from wartable.rulesets.exalted_war.model.tick import TRIGGERS
 from wartable.testing import rule
 
 ABILITIES: Final[tuple[Ability, ...]] = (*ACTIONS.values(), *SPELLS.values(), *CHARMS.values())

@@ -13,8 +13,8 @@ from tests.exalted_war.samples import BARE, archers, fearless
 from tests.exalted_war.test_rulings import refusal, ruled
 from tests.exalted_war.test_situation import facing
 from wartable import Battle, State
-from wartable.rulesets.exalted_war.equipment import Weapon
-from wartable.rulesets.exalted_war.traits import move_of
+from wartable.rulesets.exalted_war.derived.traits import move_of
+from wartable.rulesets.exalted_war.model.equipment import Weapon
 from wartable.testing import rule
 from wartable.testing.exalted_war import begin, of, play, situation, solo, terms, the, unit, unit_of
 

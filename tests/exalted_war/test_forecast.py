@@ -7,8 +7,8 @@ from typing import Any, Final, cast
 import pytest
 
 from wartable import Battle, Forecast, Setup, State
-from wartable.rulesets.exalted_war.chances import at_least, shortfall, thrown
-from wartable.rulesets.exalted_war.view import WarView
+from wartable.rulesets.exalted_war.odds.chances import at_least, shortfall, thrown
+from wartable.rulesets.exalted_war.seen.view import WarView
 from wartable.testing import rule
 from wartable.testing.exalted_war import Piece, answer, begin, hero, situation, solo, sorcerer, unit
 

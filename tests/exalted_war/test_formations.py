@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.exalted_war.formations import FORMATIONS, SOLO_PACE, allowed, magnitude_against
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS, SOLO_PACE, allowed, magnitude_against
 from wartable.testing import rule
 
 UNORDERED = FORMATIONS["unordered"]

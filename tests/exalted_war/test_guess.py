@@ -8,9 +8,9 @@ from typing import Any, Final, cast
 import pytest
 
 from wartable import Battle, Forecast, Setup, State
-from wartable.rulesets.exalted_war.people import Person
-from wartable.rulesets.exalted_war.state import War
-from wartable.rulesets.exalted_war.unit import Unit
+from wartable.rulesets.exalted_war.model.people import Person
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.testing.exalted_war import answer, begin, hero, situation, unit
 
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from wartable.rulesets.exalted_war.legality import problems
-from wartable.rulesets.exalted_war.setup import new_war
+from wartable.rulesets.exalted_war.building.wars import problems
+from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.testing.rules import rule
 
 GONE: Final = object()

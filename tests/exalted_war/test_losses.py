@@ -15,7 +15,7 @@ from tests.exalted_war.samples import (
     levels,
     plain,
 )
-from wartable.rulesets.exalted_war.losses import members_after
+from wartable.rulesets.exalted_war.losses.losses import members_after
 from wartable.testing import rule
 from wartable.testing.exalted_war import (
     begin,

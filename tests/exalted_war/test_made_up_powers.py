@@ -7,12 +7,12 @@ from typing import Final
 
 import pytest
 
-from wartable.rulesets.exalted_war.charms.base import Charm
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
-from wartable.rulesets.exalted_war.spells import SPELLS, Spell
-from wartable.rulesets.exalted_war.state import War, WarTable
-from wartable.rulesets.exalted_war.strike import Strike
-from wartable.rulesets.exalted_war.unit import Unit
+from wartable.rulesets.exalted_war.model.charm import Charm
+from wartable.rulesets.exalted_war.model.spells import SPELLS, Spell
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.strike import Strike
+from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.testing import rule
 from wartable.testing.exalted_war import answer, keys, of, play, situation, unit
 

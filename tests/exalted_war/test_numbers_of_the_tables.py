@@ -11,10 +11,10 @@ import pytest
 from tests.exalted_war.samples import BARE, archers, fearless
 from tests.exalted_war.test_rulings import refusal
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
-from wartable.rulesets.exalted_war.equipment import ARMOUR, SHIELDS, WEAPONS
-from wartable.rulesets.exalted_war.losses import members_after
-from wartable.rulesets.exalted_war.spells import SPELLS, Spell
-from wartable.rulesets.exalted_war.troops import Troops
+from wartable.rulesets.exalted_war.losses.losses import members_after
+from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS
+from wartable.rulesets.exalted_war.model.spells import SPELLS, Spell
+from wartable.rulesets.exalted_war.model.troops import Troops
 from wartable.testing import rule
 from wartable.testing.exalted_war import begin, situation, solo
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.exalted_war.samples import BARE, EIGHT, ONE, archers, fearless, levels
 from wartable import Battle, Setup, State
-from wartable.rulesets.exalted_war.objectives import share
-from wartable.rulesets.exalted_war.state import War
+from wartable.rulesets.exalted_war.clock.objectives import share
+from wartable.rulesets.exalted_war.model.state import War
 from wartable.testing import rule
 from wartable.testing.exalted_war import (
     Piece,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.exalted_war.equipment import ARMOUR, SHIELDS, WEAPONS, Weapon
-from wartable.rulesets.exalted_war.people import UNCAPPED, Person
-from wartable.rulesets.exalted_war.traits import own_rating
+from wartable.rulesets.exalted_war.derived.traits import own_rating
+from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS, Weapon
+from wartable.rulesets.exalted_war.model.people import UNCAPPED, Person
 from wartable.testing import rule
 
 

@@ -7,12 +7,12 @@ from typing import Any, Final
 import pytest
 
 from wartable import Battle, Event, Ruling, State, Table
-from wartable.rulesets.exalted_war.contract import RULESET
-from wartable.rulesets.exalted_war.setup import new_war
-from wartable.rulesets.exalted_war.situation import place_situation
-from wartable.rulesets.exalted_war.state import Duel, War
+from wartable.rulesets.exalted_war.model.state import Duel, War
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.rulebook import RULESET
+from wartable.rulesets.exalted_war.saved.setup import new_war
+from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.table import Battlefield
-from wartable.rulesets.exalted_war.unit import Unit
 from wartable.testing import rule
 from wartable.testing.exalted_war import begin, hero, keys, of, situation, solo, sorcerer, unit, unit_of
 

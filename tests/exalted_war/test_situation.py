@@ -8,12 +8,12 @@ from typing import Any, Final, cast
 import pytest
 
 from wartable import Setup
-from wartable.rulesets.exalted_war.engagement import touches, was_engaged_before
-from wartable.rulesets.exalted_war.legality import problems
-from wartable.rulesets.exalted_war.setup import new_war
-from wartable.rulesets.exalted_war.situation import place_situation, situation_problems
-from wartable.rulesets.exalted_war.state import War
-from wartable.rulesets.exalted_war.unit import Unit
+from wartable.rulesets.exalted_war.building.wars import problems
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.orders.engagement import touches, was_engaged_before
+from wartable.rulesets.exalted_war.saved.setup import new_war
+from wartable.rulesets.exalted_war.saved.situation import place_situation, situation_problems
 from wartable.testing import rule
 from wartable.testing.exalted_war import (
     Piece,

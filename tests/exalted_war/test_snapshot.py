@@ -10,21 +10,21 @@ import pytest
 
 from wartable import BadInput, Seeded, Setup
 from wartable.players.chance import RandomPlayer
-from wartable.rulesets.exalted_war.character import Character
-from wartable.rulesets.exalted_war.clock import step
-from wartable.rulesets.exalted_war.equipment import WEAPONS, Weapon
-from wartable.rulesets.exalted_war.losses import nameless, new_solo
-from wartable.rulesets.exalted_war.merging import merge_units
-from wartable.rulesets.exalted_war.orders import Order
-from wartable.rulesets.exalted_war.people import Person
-from wartable.rulesets.exalted_war.setup import new_war
-from wartable.rulesets.exalted_war.situation import place_situation
-from wartable.rulesets.exalted_war.snapshot import dump, restore
-from wartable.rulesets.exalted_war.splitting import split_unit
-from wartable.rulesets.exalted_war.state import Duel, War
+from wartable.rulesets.exalted_war.clock.clock import step
+from wartable.rulesets.exalted_war.losses.losses import nameless, new_solo
+from wartable.rulesets.exalted_war.losses.merging import merge_units
+from wartable.rulesets.exalted_war.losses.splitting import split_unit
+from wartable.rulesets.exalted_war.model.character import Character
+from wartable.rulesets.exalted_war.model.equipment import WEAPONS, Weapon
+from wartable.rulesets.exalted_war.model.orders import Order
+from wartable.rulesets.exalted_war.model.people import Person
+from wartable.rulesets.exalted_war.model.state import Duel, War
+from wartable.rulesets.exalted_war.model.troops import Troops
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.saved.setup import new_war
+from wartable.rulesets.exalted_war.saved.situation import place_situation
+from wartable.rulesets.exalted_war.saved.snapshot import dump, restore
 from wartable.rulesets.exalted_war.table import Battlefield
-from wartable.rulesets.exalted_war.troops import Troops
-from wartable.rulesets.exalted_war.unit import Unit
 from wartable.testing import rule
 from wartable.testing.exalted_war import hero, situation, solo, sorcerer, unit
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.exalted_war.samples import BARE, EIGHT, archers, facts_of, fearless, levels
 from wartable import Battle, Setup, State
-from wartable.rulesets.exalted_war.state import War
+from wartable.rulesets.exalted_war.model.state import War
 from wartable.testing import rule
 from wartable.testing.exalted_war import (
     answer,

@@ -15,17 +15,17 @@ from wartable.files import read_scenario
 from wartable.players.registry import new_player
 from wartable.rulesets.exalted_war import RULESET, events
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
-from wartable.rulesets.exalted_war.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH
-from wartable.rulesets.exalted_war.setup import new_war
-from wartable.rulesets.exalted_war.situation import place_situation
-from wartable.rulesets.exalted_war.state import Duel, War
+from wartable.rulesets.exalted_war.model.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH
+from wartable.rulesets.exalted_war.model.state import Duel, War
+from wartable.rulesets.exalted_war.model.tick import TRIGGERS
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.saved.setup import new_war
+from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.text import SENTENCES, say
 from wartable.rulesets.exalted_war.text.harm import TRIGGERS as TRIGGER_WORDS
 from wartable.rulesets.exalted_war.text.moves import ORDERS
 from wartable.rulesets.exalted_war.text.order import ACTIONS as ACTION_WORDS
 from wartable.rulesets.exalted_war.text.words import plural
-from wartable.rulesets.exalted_war.tick import TRIGGERS
-from wartable.rulesets.exalted_war.unit import Unit
 from wartable.testing import rule
 from wartable.testing.exalted_war import hero, situation, solo, sorcerer, unit
 

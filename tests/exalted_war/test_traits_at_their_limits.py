@@ -11,9 +11,9 @@ import pytest
 from tests.exalted_war.samples import BARE, archers, facts_of, fearless, plain
 from tests.exalted_war.test_troops import lancers, spears
 from wartable import Battle, State
-from wartable.rulesets.exalted_war.losses import members_after
-from wartable.rulesets.exalted_war.traits import armor_of, close_rating, morale_of, ranged_rating
-from wartable.rulesets.exalted_war.troops import magnitude_of
+from wartable.rulesets.exalted_war.derived.traits import armor_of, close_rating, morale_of, ranged_rating
+from wartable.rulesets.exalted_war.losses.losses import members_after
+from wartable.rulesets.exalted_war.model.troops import magnitude_of
 from wartable.testing import rule
 from wartable.testing.exalted_war import begin, hero, of, play, situation, solo, sorcerer, terms, the, unit_of
 

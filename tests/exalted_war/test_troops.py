@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.exalted_war.equipment import ARMOUR, SHIELDS, WEAPONS
-from wartable.rulesets.exalted_war.troops import (
+from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS
+from wartable.rulesets.exalted_war.model.troops import (
     Troops,
     endurance,
     magnitude_of,

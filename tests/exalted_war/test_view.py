@@ -9,14 +9,14 @@ import pytest
 
 from wartable import Event, Setup, new_battle
 from wartable.players.chance import RandomPlayer
-from wartable.rulesets.exalted_war.people import Person
-from wartable.rulesets.exalted_war.setup import new_war
-from wartable.rulesets.exalted_war.situation import place_situation
-from wartable.rulesets.exalted_war.state import Duel, War
-from wartable.rulesets.exalted_war.troops import Troops
-from wartable.rulesets.exalted_war.unit import Unit
-from wartable.rulesets.exalted_war.view import WarView
-from wartable.rulesets.exalted_war.witness import witness
+from wartable.rulesets.exalted_war.knowledge.redaction import witness
+from wartable.rulesets.exalted_war.model.people import Person
+from wartable.rulesets.exalted_war.model.state import Duel, War
+from wartable.rulesets.exalted_war.model.troops import Troops
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.saved.setup import new_war
+from wartable.rulesets.exalted_war.saved.situation import place_situation
+from wartable.rulesets.exalted_war.seen.view import WarView
 from wartable.testing import rule
 from wartable.testing.exalted_war import hero, situation, solo, sorcerer, unit
 

@@ -10,11 +10,11 @@ import pytest
 
 from wartable import Event, Ruled, Term
 from wartable.rulesets.exalted_war import events
-from wartable.rulesets.exalted_war.setup import new_war
-from wartable.rulesets.exalted_war.situation import place_situation
-from wartable.rulesets.exalted_war.state import Duel, War
-from wartable.rulesets.exalted_war.unit import Unit
-from wartable.rulesets.exalted_war.witness import WITNESSED, witness
+from wartable.rulesets.exalted_war.knowledge.redaction import WITNESSED, witness
+from wartable.rulesets.exalted_war.model.state import Duel, War
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.saved.setup import new_war
+from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.testing import rule
 from wartable.testing.exalted_war import hero, situation, solo, unit
 

@@ -23,8 +23,8 @@ from wartable.files import (
     save_battle,
     write_replay,
 )
-from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES
-from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
+from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.testing.battle_century import play, situation, terms, the, unit, unit_of
 
 SHELF: Final = Path(__file__).resolve().parents[2] / "docs" / "examples" / "house"
@@ -32,10 +32,10 @@ LUCKY: Final = SHELF / "lucky.py"
 SHOT: Final = SHELF / "lucky_shot.toml"
 HEAD: Final = """
 ruleset = "battle-century"
-from wartable.rulesets.battle_century.conditions import Condition
-from wartable.rulesets.battle_century.powers.base import Power
-from wartable.rulesets.battle_century.upgrades.base import Upgrade
-from wartable.rulesets.battle_century.weapons.base import Weapon
+from wartable.rulesets.battle_century.operation.model.conditions import Condition
+from wartable.rulesets.battle_century.operation.model.power import Power
+from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.weapon import Weapon
 """
 GUN: Final = 'class Gun(Weapon):\n    "It shoots."\n    key = "gun"\n    name = "Gun"\n'
 

@@ -14,14 +14,14 @@ from wartable.files.forces import Forces
 from wartable.files.parsing import parse_toml, read_toml
 from wartable.files.schema import SHAPES, faults
 from wartable.files.shelf import SHIPPED, find_scenario
-from wartable.rulesets.exalted_war.attack_numbers import edges
-from wartable.rulesets.exalted_war.legality import problems
-from wartable.rulesets.exalted_war.legality.people import PERSON_PARTS, TROOPS_PARTS
-from wartable.rulesets.exalted_war.legality.units import UNIT_PARTS
-from wartable.rulesets.exalted_war.setup import new_war
-from wartable.rulesets.exalted_war.state import War
-from wartable.rulesets.exalted_war.unit import might_of
-from wartable.rulesets.exalted_war.unit_data import PARTS
+from wartable.rulesets.exalted_war.building.people import PERSON_PARTS, TROOPS_PARTS
+from wartable.rulesets.exalted_war.building.units import UNIT_PARTS
+from wartable.rulesets.exalted_war.building.wars import problems
+from wartable.rulesets.exalted_war.derived.attack_numbers import edges
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.unit import might_of
+from wartable.rulesets.exalted_war.saved.setup import new_war
+from wartable.rulesets.exalted_war.saved.unit_data import PARTS
 from wartable.testing.rules import rule
 
 Data = dict[str, object]

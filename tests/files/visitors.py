@@ -8,12 +8,12 @@ from typing import Any
 
 from wartable import ruleset
 from wartable.files import house
-from wartable.rulesets.battle_century import conditions
-from wartable.rulesets.battle_century.gaining import forget_gains
-from wartable.rulesets.battle_century.powers import catalogue as powers
-from wartable.rulesets.battle_century.setup import forget_blueprint
-from wartable.rulesets.battle_century.upgrades import catalogue as upgrades
-from wartable.rulesets.battle_century.weapons import catalogue as weapons
+from wartable.rulesets.battle_century.operation.model import conditions
+from wartable.rulesets.battle_century.operation.powers import catalogue as powers
+from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import forget_gains
+from wartable.rulesets.battle_century.operation.saved.setup import forget_blueprint
+from wartable.rulesets.battle_century.operation.upgrades import catalogue as upgrades
+from wartable.rulesets.battle_century.operation.weapons import catalogue as weapons
 
 __all__ = ["visiting"]
 

@@ -9,8 +9,6 @@ from wartable.campaign.standing import HEAD, Standing
 from wartable.campaign.tables import Pending
 from wartable.files import save_text
 
-__all__ = ["pending_of", "trials_of"]
-
 
 def pending_of(
     battle: Battle[State], title: str, scenario: str, who: Mapping[str, str], seats: Sequence[str]

@@ -7,8 +7,6 @@ from typing import Any
 
 from wartable import BadInput, Problem
 
-__all__ = ["Calendar"]
-
 
 class Calendar:
     """`spans` are the ruleset's, the shortest first. `counts` number those begun within the next longer one,

@@ -19,8 +19,6 @@ from wartable.campaign.store import PATIENCE, Store, create_store, open_store
 from wartable.campaign.tables import Change, Pending
 from wartable.files.characters import tamed_line
 
-__all__ = ["Campaign", "Entry", "entry_of", "new_campaign", "open_campaign"]
-
 
 class Entry(NamedTuple):
     """A change as the history tells it; `state` is "done", "undone" or "dropped"."""

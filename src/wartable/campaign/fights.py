@@ -19,8 +19,6 @@ from wartable.campaign.tables import Battle as Fought
 from wartable.campaign.tables import Pending
 from wartable.files import battle_from, save_text, write_replay
 
-__all__ = ["Fight", "drop_fight", "finish_fight", "open_fight", "start_fight"]
-
 
 class Fight:
     """A battle that is being fought. `revision` is that of the last save: another program that goes on with

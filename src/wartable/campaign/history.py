@@ -13,8 +13,6 @@ from wartable import BadInput, Problem
 from wartable.campaign.store import facts_of
 from wartable.campaign.tables import KEPT, Base, Change
 
-__all__ = ["DONE", "DROPPED", "UNDONE", "photograph", "record", "redo", "undo"]
-
 DONE: Final = "done"
 UNDONE: Final = "undone"
 DROPPED: Final = "dropped"

@@ -8,8 +8,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-__all__ = ["MARK", "VERSION", "copy_of", "migrate"]
-
 MARK: Final = 0x57415254
 """What SQLite calls the application's id: "WART"."""
 

@@ -11,8 +11,6 @@ from wartable import BadInput, Problem, ruleset
 from wartable.files.reading import draft_force
 from wartable.files.wording import closest, shorten
 
-__all__ = ["changed_force"]
-
 Data = dict[str, Any]
 
 _FORM: Final = re.compile(r"([a-z_]+(?:\.[a-z_]+)*)(\+=|-=|=)(.*)", re.DOTALL)

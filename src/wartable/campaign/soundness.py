@@ -19,8 +19,6 @@ from sqlalchemy.schema import CreateTable
 from wartable import BadInput, Problem
 from wartable.campaign.tables import KEPT, Base
 
-__all__ = ["REMEDY", "check_cells", "check_schema", "damaged"]
-
 REMEDY: Final = "take a copy of it that was kept before"
 _WORD: Final = re.compile(r"\w+")
 _ADDED: Final = frozenset(("default", "table"))

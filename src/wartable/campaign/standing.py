@@ -16,8 +16,6 @@ from wartable.campaign.tables import Battle, Head, Member, Pending
 from wartable.files.characters import tamed_line, tamed_table
 from wartable.files.reading import draft_force
 
-__all__ = ["Standing", "head_of", "members_of", "read_standing", "write_standing"]
-
 LISTS: Final = ("pilots", "units")
 """Where a force lists those who can be members."""
 

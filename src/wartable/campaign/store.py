@@ -26,8 +26,6 @@ from wartable.campaign.soundness import REMEDY, check_cells, check_schema
 from wartable.campaign.tables import Base
 from wartable.files.wording import shorten
 
-__all__ = ["Store", "create_store", "open_store"]
-
 PATIENCE: Final = 5.0
 """Seconds that a program waits for another one that is writing."""
 

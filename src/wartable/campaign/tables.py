@@ -7,8 +7,6 @@ from typing import Any, ClassVar, Final
 from sqlalchemy import JSON, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-__all__ = ["KEPT", "Base", "Battle", "Change", "Head", "Member", "Pending"]
-
 
 class Base(DeclarativeBase):
     """A table of a campaign file."""

@@ -8,8 +8,6 @@ from wartable.cli.question import is_place, numbered, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.sight import seat_title, see
 
-__all__ = ["account", "show"]
-
 
 def account(battle: Battle[State]) -> dict[str, object]:
     """Everything about a battle as JSON-like data; nothing is hidden."""

@@ -24,8 +24,6 @@ from wartable.cli.show import show
 from wartable.cli.simulation import simulate
 from wartable.cli.test import single_test
 
-__all__ = ["application", "main"]
-
 application: Final = typer.Typer(
     name="wartable",
     help="Tabletop war by the book: play it, adjudicate it, simulate it.",

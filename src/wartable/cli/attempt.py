@@ -9,8 +9,6 @@ from wartable import ruleset
 from wartable.cli.failures import CannotRun
 from wartable.files import PilotSheet, read_pilot
 
-__all__ = ["Cast", "Data", "rolled"]
-
 Data = dict[str, object]
 
 GM: Final = "gm"

@@ -15,8 +15,6 @@ from wartable.cli.session import Session
 from wartable.cli.terminal import complain
 from wartable.files import breakage, write_broken
 
-__all__ = ["Watchful", "kept", "report", "tell_changes"]
-
 ENDING: Final = ".broken.txt"
 ATTEMPTS: Final = 1000
 

@@ -13,8 +13,6 @@ from wartable.cli.rooms import draw_rooms, room_sentences
 from wartable.cli.sight import Facts, Sight
 from wartable.cli.zones import draw_zones, zone_sentences
 
-__all__ = ["chart", "legend", "plain_chart"]
-
 
 def chart(sight: Sight, room: Room, marked: Collection[str] = (), *, whole: bool = True) -> list[Text]:
     """The map in lines no wider than the room; places of `marked` stand in brackets. Of a plane that is not

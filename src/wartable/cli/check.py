@@ -14,8 +14,6 @@ from wartable.cli.terminal import Terminal, print_json_lists
 from wartable.files import check_file, load_houses
 from wartable.files.checking import unchosen_in
 
-__all__ = ["check"]
-
 LEGAL: Final = "legal"
 PLAYABLE: Final = "illegal but playable"
 UNPLAYABLE: Final = "cannot be played"

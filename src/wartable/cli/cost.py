@@ -13,8 +13,6 @@ from wartable.cli.options import AsJson, House
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses
 
-__all__ = ["cost", "sum_of"]
-
 
 @guarded
 def cost(

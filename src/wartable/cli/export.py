@@ -15,8 +15,6 @@ from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_battle, load_houses
 from wartable.files.disk import write_safely
 
-__all__ = ["export", "known_to"]
-
 KIND: Final = "view"
 VERSION: Final = 1
 

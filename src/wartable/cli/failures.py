@@ -14,17 +14,6 @@ from wartable.cli.terminal import complain, print_json
 from wartable.files import breakage
 from wartable.files.characters import is_line, is_text
 
-__all__ = [
-    "FAILURES",
-    "OPEN",
-    "CannotRun",
-    "guarded",
-    "in_plain_words",
-    "message",
-    "note_facts",
-    "problem_facts",
-]
-
 P = ParamSpec("P")
 STATUS: Final = 2
 OPEN: Final = "still_to_be_chosen"

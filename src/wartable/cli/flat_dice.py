@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from wartable import BadRoll, DiceSource, Pool
 from wartable.cli.failures import CannotRun
 
-__all__ = ["FlatDice", "read_faces"]
-
 
 class FlatDice(DiceSource):
     """The n-th roll takes its faces where the one before it stopped; a roll asked twice shows the same."""

@@ -10,8 +10,6 @@ from typing import Final
 from wartable import Entry, Forecast, Option, ruleset
 from wartable.cli.failures import CannotRun
 
-__all__ = ["Handbook", "chances", "describe"]
-
 PARTS: Final = re.compile(r"[:>+/]")
 MEASURES: Final = (
     ("damage", "harm to enemies expected"),

@@ -10,8 +10,6 @@ from typing import Any, Final, Protocol
 
 from wartable.cli.terminal import Terminal
 
-__all__ = ["Lifeline", "Work"]
-
 CLOSING: Final = [SIGTERM, *[Signals[name] for name in ("SIGHUP",) if name in Signals.__members__]]
 
 

@@ -21,8 +21,6 @@ from wartable.cli.words import Leave, Words
 from wartable.files import breakage
 from wartable.files.disk import typed_path
 
-__all__ = ["Loop"]
-
 INTERRUPTED: Final = 130
 NO: Final = ("n", "no")
 

@@ -10,8 +10,6 @@ from wartable.files.parsing import read_toml
 from wartable.files.reading import Draft, draft_force, draft_setup, is_force
 from wartable.files.shelf import find_force, find_scenario
 
-__all__ = ["Muster", "muster"]
-
 
 class Muster:
     """Who is in a file, by which rules, what is wrong with it, and what is still to be chosen."""

@@ -10,8 +10,6 @@ from wartable.cli.sight import Sight, Telling, see
 from wartable.cli.terminal import Terminal
 from wartable.files.characters import tamed_line
 
-__all__ = ["tell", "told", "why"]
-
 HEADINGS: Final = ("chapter", "scene")
 STYLES: Final = {"grave": "bold red", "bad": "red", "faint": "dim", "bright": "yellow", "ruling": "magenta"}
 """How events are written, by the manner in which the ruleset wants them told."""

@@ -22,8 +22,6 @@ from wartable.files import load_houses
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, is_force
 
-__all__ = ["new"]
-
 GUIDES: Final[dict[str, tuple[Guide, ...]]] = {
     "unit": (exalted_war.UNIT,),
     "pilot": (battle_century.PILOT,),

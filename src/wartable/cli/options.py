@@ -7,8 +7,6 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["AsJson", "House", "Plain", "Scenario", "Seats"]
-
 AsJson = Annotated[bool, typer.Option("--json", help="As data.")]
 House = Annotated[
     list[Path] | None,

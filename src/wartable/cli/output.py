@@ -10,8 +10,6 @@ from typing import Final, NoReturn
 
 from wartable.cli.terminal import complain
 
-__all__ = ["abandon_output", "run_to_the_end"]
-
 STATUS: Final = 2
 UNREAD: Final = 1
 

@@ -6,8 +6,6 @@ from typing import Final, NamedTuple
 
 from wartable.cli.sight import Sight
 
-__all__ = ["Room", "side_fill", "side_ground", "side_style", "tone_style"]
-
 SIDE_STYLES: Final = ("bold cyan", "bold magenta", "bold green", "bold yellow")
 SIDE_GROUNDS: Final = ("black on cyan", "black on magenta", "black on green", "black on yellow")
 SIDE_FILLS: Final = "=-+*"

@@ -13,8 +13,6 @@ from wartable.files.schema import kinds_of
 from wartable.files.schema_shared import Shapes
 from wartable.files.shelf import find_force, find_scenario
 
-__all__ = ["Parade", "draw_up", "find_units", "force_path", "force_sight"]
-
 Data = dict[str, object]
 
 

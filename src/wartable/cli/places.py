@@ -7,8 +7,6 @@ from wartable.cli.rooms import ways_from
 from wartable.cli.sight import Facts, Sight
 from wartable.cli.zones import units_in
 
-__all__ = ["find_place", "place_lines"]
-
 
 def find_place(sight: Sight, name: str) -> str:
     """The name of a Zone or square as the map writes it; "" where there is none."""

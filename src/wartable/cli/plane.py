@@ -10,8 +10,6 @@ from rich.text import Text
 from wartable.cli.paint import Room, side_fill, side_ground, tone_style
 from wartable.cli.sight import Facts, Sight
 
-__all__ = ["areas_in", "draw_plane", "plane_sentences", "squares_of", "units_in_square"]
-
 MARGIN: Final = 4  # columns for the names of the rows
 WIDEST: Final = 2  # columns of a cell's height: letters are twice as high as wide
 LEAST_ACROSS: Final = 5

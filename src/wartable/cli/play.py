@@ -24,8 +24,6 @@ from wartable.cli.watch import watch
 from wartable.files import load_battle, load_houses, read_scenario
 from wartable.files.disk import FileMark, mark_of
 
-__all__ = ["GREEDY", "SEEDS", "Dice", "introduce", "play"]
-
 SEEDS: Final = 2**64
 """Too many to find the one of a battle by trying which gives the dice that have been seen."""
 

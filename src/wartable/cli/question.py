@@ -12,8 +12,6 @@ from rich.text import Text
 from wartable import Decision, Option
 from wartable.cli.terminal import Terminal
 
-__all__ = ["answered", "is_place", "numbered", "places_of", "put"]
-
 FEW: Final = 10  # options in one column; more go side by side
 PLACE: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,2}")
 

@@ -14,8 +14,6 @@ from wartable.cli.options import AsJson, House
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses
 
-__all__ = ["rating"]
-
 
 @guarded
 def rating(

@@ -20,8 +20,6 @@ from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses, read_replay
 from wartable.files.disk import SAVE_LIMIT, read_text
 
-__all__ = ["replay"]
-
 
 @guarded
 def replay(

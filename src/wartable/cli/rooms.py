@@ -11,8 +11,6 @@ from wartable.cli.paint import side_style
 from wartable.cli.sight import Facts, Sight
 from wartable.cli.zones import units_in
 
-__all__ = ["draw_rooms", "room_sentences", "ways_from"]
-
 GAP: Final = "  "
 SHORTEST: Final = 12
 """Columns below which ways stand on a line of their own."""

@@ -11,8 +11,6 @@ from rich.text import Text
 from wartable.cli.paint import side_style
 from wartable.cli.sight import Facts, Sight
 
-__all__ = ["conditions", "plain_roster", "roster"]
-
 NARROW: Final = 28  # columns below which conditions do not go beside a unit, unless they are short
 NOWHERE: Final = "-"
 

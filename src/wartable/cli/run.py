@@ -18,8 +18,6 @@ from wartable.cli.screen import Screen
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import read_situation
 
-__all__ = ["run"]
-
 
 @guarded
 def run(

@@ -17,8 +17,6 @@ from wartable.cli.terminal import Terminal, print_json
 from wartable.files import ScenarioInfo, list_scenarios, read_scenario
 from wartable.files.schema import shapes_of
 
-__all__ = ["scenarios"]
-
 Facts = dict[str, Any]
 MEASURES: Final = ("shape", "columns", "rows", "width", "height")
 

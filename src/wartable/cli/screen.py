@@ -15,8 +15,6 @@ from wartable.cli.roster import conditions, plain_roster, roster
 from wartable.cli.sight import Sight, counted, seat_title, see
 from wartable.cli.terminal import Terminal
 
-__all__ = ["Screen"]
-
 
 class Screen:
     """Draws for one terminal; remembers what it drew last, so that nothing unchanged comes twice."""

@@ -8,8 +8,6 @@ from typing import Final, cast
 from wartable import BadInput, Player, Problem, Setup
 from wartable.players.registry import PLAYER_NAMES, new_player
 
-__all__ = ["HUMAN", "Seating", "computers", "has_secrets", "read_seats", "seats_of"]
-
 HUMAN: Final = "human"
 EVERYBODY: Final = (HUMAN, *PLAYER_NAMES)
 DEFAULT: Final = "greedy"

@@ -14,8 +14,6 @@ from wartable.cli.seating import HUMAN, Seating, computers, has_secrets, read_se
 from wartable.files import house_files, load_battle, save_battle, write_replay
 from wartable.files.disk import FileMark, Overtaken, mark_of, write_safely
 
-__all__ = ["Session", "free_path"]
-
 ATTEMPTS: Final = 1000
 ENDING: Final = ".battle.json"
 

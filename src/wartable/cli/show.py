@@ -17,8 +17,6 @@ from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses
 from wartable.files.disk import write_safely
 
-__all__ = ["show"]
-
 
 @guarded
 def show(

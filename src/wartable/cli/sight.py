@@ -20,8 +20,6 @@ from typing import Any, Final, cast
 
 from wartable import Battle, Setup, State
 
-__all__ = ["Facts", "Sight", "Telling", "counted", "seat_title", "see", "side_names", "tags_of"]
-
 Facts = Mapping[str, Any]
 
 CASES: Final = (str.upper, str.lower, str.title)

@@ -25,8 +25,6 @@ from wartable.players.registry import PLAYER_NAMES
 from wartable.simulate import MOST, BattleFailed, SimulationReport
 from wartable.simulate import simulate as simulate_battles
 
-__all__ = ["simulate"]
-
 GREEDY: Final = "greedy"
 
 

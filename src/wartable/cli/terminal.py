@@ -17,8 +17,6 @@ from rich.text import Text
 
 from wartable.files.characters import harmless
 
-__all__ = ["SafeConsole", "Terminal", "complain", "print_json", "print_json_lists"]
-
 HANGING: Final = 2
 PIPED_WIDTH: Final = 110
 LOWEST_MAP: Final = 24

@@ -16,8 +16,6 @@ from wartable.cli.play import SEEDS
 from wartable.cli.terminal import Terminal, print_json
 from wartable.cli.trial import Answers, Trial
 
-__all__ = ["single_test"]
-
 
 class Dice(StrEnum):
     """Where dice come from."""

@@ -12,8 +12,6 @@ from wartable.cli.handbook import chances
 from wartable.cli.question import answered, put
 from wartable.cli.terminal import Terminal
 
-__all__ = ["Answers", "Trial"]
-
 Facts = dict[str, Any]
 
 _LAST: Final = ("pass", "trade:0", "stop")

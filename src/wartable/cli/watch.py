@@ -9,8 +9,6 @@ from wartable.cli.narration import tell
 from wartable.cli.screen import Screen
 from wartable.cli.sight import see
 
-__all__ = ["watch"]
-
 
 def watch(battle: Battle[State], players: dict[str, Player], screen: Screen) -> None:
     """Let the players answer one question at a time; seat "" sees everything."""

@@ -17,8 +17,6 @@ from wartable.cli.session import Session
 from wartable.cli.sight import seat_title, see
 from wartable.files.disk import typed_path
 
-__all__ = ["Leave", "Words"]
-
 HELP: Final = """\
 Answer with an option's number, key or label; for a place of the map its name is enough, for instance C4.
   ?              this page, and every option with its key and its odds

@@ -10,8 +10,6 @@ from rich.text import Text
 from wartable.cli.paint import side_style, tone_style
 from wartable.cli.sight import Facts, Sight
 
-__all__ = ["draw_zones", "units_in", "zone_sentences"]
-
 MARGIN: Final = 4  # columns for the numbers of the rows
 PITCHES: Final = {"square": (6, 5, 4), "hex": (6, 4)}  # columns from Zone to Zone, widest first
 

@@ -10,8 +10,6 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-__all__ = ["Ability", "Hooks", "docstrings_of"]
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ability:

@@ -16,8 +16,6 @@ from wartable.core.ruleset import Outcome, Ruleset, Setup
 from wartable.core.state import State
 from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
 
-__all__ = ["Battle", "NothingToUndo", "fight"]
-
 S = TypeVar("S", bound=State)
 
 

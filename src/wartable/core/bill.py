@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["Bill", "Member", "Opponents", "Rating"]
-
 
 class Bill:
     """What one member of a force, or one part of it, costs.

@@ -9,8 +9,6 @@ from typing import Final, cast
 
 from wartable.core.problem import Problem
 
-__all__ = ["LONGEST_ID", "MOST", "Node", "check_gm", "check_namesakes", "check_ranks", "closest", "shown"]
-
 MOST: Final = 999
 """Larger whole numbers serve nothing in a battle."""
 

@@ -7,8 +7,6 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-__all__ = ["PASS", "Decision", "IllegalChoice", "Option"]
-
 
 class IllegalChoice(ValueError):
     """The answer is not among the decision's options, or nothing is being asked."""

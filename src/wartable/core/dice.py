@@ -9,8 +9,6 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-__all__ = ["BadRoll", "DiceSource", "Forced", "Kept", "Pool", "Seeded"]
-
 _WORD: Final = 8  # bytes of entropy per roll
 _WORDS: Final = 8  # rolls served by one hash
 

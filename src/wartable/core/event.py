@@ -6,8 +6,6 @@ from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
-__all__ = ["Event", "Ruled"]
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Event:

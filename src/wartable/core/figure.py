@@ -8,8 +8,6 @@ from wartable.core.board import Board, make_room
 from wartable.core.ground import Ground, ground
 from wartable.core.line import AROUND
 
-__all__ = ["Figure", "Outline", "anchored", "apart", "figure", "halo", "is_connected"]
-
 Outline = tuple[tuple[int, int], ...]
 """Zones as (columns east, rows south) of an anchor in an even row: on hexes odd rows lie half a cell east."""
 

@@ -8,8 +8,6 @@ from wartable.core.problem import Problem
 from wartable.core.ruleset import Ruleset, Setup
 from wartable.core.state import State
 
-__all__ = ["changed_house", "house_entries", "house_name", "missing_house"]
-
 
 def house_name(written: str) -> str:
     """The name by which a house file goes: that of the file, without its folders."""

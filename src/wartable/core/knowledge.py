@@ -6,8 +6,6 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Option
 
-__all__ = ["Forecast", "Knowledge", "View"]
-
 
 class Knowledge:
     """Facets ("attributes", "weapons", "weapon:beam_rifle" ...) that sides know of units of other sides.

@@ -8,18 +8,6 @@ from __future__ import annotations
 from math import atan2, cos, floor, pi, sin, sqrt
 from typing import Final
 
-__all__ = [
-    "DIRECTIONS",
-    "NAMES",
-    "crosses",
-    "direction_to",
-    "gap",
-    "is_within_arc",
-    "step_along",
-    "turned",
-    "turns_between",
-]
-
 DIRECTIONS: Final = 16
 
 NAMES: Final = (

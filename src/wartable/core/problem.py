@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-__all__ = ["BadInput", "Problem"]
-
 
 class Problem:
     """One fault: `path` says where ("units[2].weapons[0]"), `what` is wrong, `remedy` what would do.

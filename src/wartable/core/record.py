@@ -11,8 +11,6 @@ from wartable.core.event import Event
 from wartable.core.problem import BadInput, Problem
 from wartable.core.state import State
 
-__all__ = ["Choice", "Input", "Leg", "Rolled", "Ruling", "read_input"]
-
 S = TypeVar("S", bound=State)
 
 

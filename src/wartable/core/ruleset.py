@@ -20,8 +20,6 @@ from wartable.core.state import State
 from wartable.core.table import Player, Table
 from wartable.core.umpire import Request
 
-__all__ = ["Entry", "Outcome", "Ruleset", "Setup", "register", "ruleset", "ruleset_names"]
-
 S = TypeVar("S", bound=State)
 Setup = Mapping[str, object]
 

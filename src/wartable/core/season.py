@@ -14,8 +14,6 @@ from wartable.core.event import Event
 from wartable.core.problem import BadInput, Problem
 from wartable.core.state import State
 
-__all__ = ["Account", "Company", "Passage", "Season"]
-
 Data = Mapping[str, object]
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-__all__ = ["State"]
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:

@@ -9,8 +9,6 @@ from typing import Final
 
 from wartable.core.dice import BadRoll, Pool
 
-__all__ = ["BOTCH", "Successes", "successes"]
-
 BOTCH: Final = -1
 """The value of a throw without a success and with at least one 1, where the pool can botch."""
 

@@ -14,8 +14,6 @@ from wartable.core.knowledge import View
 from wartable.core.record import Choice, Input, Rolled, Ruling
 from wartable.core.state import State
 
-__all__ = ["Mismatch", "NeedChoice", "NeedInput", "NeedRoll", "Player", "Table"]
-
 S = TypeVar("S", bound=State)
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["Term", "total"]
-
 
 class Term:
     """One part of a sum: `source` names the rule or thing, `amount` is what it adds."""

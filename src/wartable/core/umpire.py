@@ -16,20 +16,6 @@ from wartable.core.record import Ruling
 from wartable.core.state import State
 from wartable.core.table import Player, Table
 
-__all__ = [
-    "NONE",
-    "Request",
-    "Umpire",
-    "has_part",
-    "read_flag",
-    "read_known_words",
-    "read_number",
-    "read_within",
-    "read_words",
-    "unasked",
-    "words",
-]
-
 S = TypeVar("S", bound=State)
 
 NONE: Final = "none"

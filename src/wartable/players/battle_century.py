@@ -13,8 +13,6 @@ from wartable.players.battle_century_match import MatchTaste
 from wartable.players.battle_century_spending import energy_price, points_price
 from wartable.players.greedy import Taste
 
-__all__ = ["BattleCenturyTaste"]
-
 _FLAT: Final = {
     "extreme": 9.0,
     "hold": 0.0,

@@ -6,8 +6,6 @@ from typing import Protocol
 
 from wartable import Option
 
-__all__ = ["Field", "Prospect"]
-
 
 class Prospect(Protocol):
     """What using an ability would probably bring and cost."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from wartable import Decision
 from wartable.players.battle_century_field import Field
 
-__all__ = ["boost_worth", "gap_to_enemies", "zone_worth"]
-
 
 def boost_worth(field: Field, unit: str) -> float:
     """Boosting pays while every Enemy, or the goal, is farther than a normal Move brings into Range."""

@@ -10,8 +10,6 @@ from typing import Final, Protocol, cast
 from wartable import Decision, Forecast, Option, View
 from wartable.players.greedy import Taste
 
-__all__ = ["MatchField", "MatchTaste"]
-
 
 class MatchField(Protocol):
     """What the taste asks of a view of a Match; every answer is visible to the seat. All by id."""

@@ -6,8 +6,6 @@ from typing import Final
 
 from wartable.players.battle_century_field import Field
 
-__all__ = ["energy_price", "points_price"]
-
 _SPARE: Final = 0.03
 """A point of Energy that will hardly be needed before all of it comes back."""
 

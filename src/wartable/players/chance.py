@@ -7,8 +7,6 @@ from typing import Final
 
 from wartable import Decision, Option, Player, View
 
-__all__ = ["RandomPlayer"]
-
 _MODULUS: Final = 2147483647
 
 

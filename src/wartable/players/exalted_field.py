@@ -6,8 +6,6 @@ from typing import Protocol
 
 from wartable import Forecast, Option
 
-__all__ = ["Field", "is_shooter"]
-
 
 class Field(Protocol):
     """Units, people and squares by name; places in yards."""

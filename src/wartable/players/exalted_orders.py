@@ -7,8 +7,6 @@ from typing import Final
 
 from wartable.players.exalted_field import Field, is_shooter
 
-__all__ = ["entry_worth", "wish"]
-
 _NEAR: Final = 90.0
 """Yards at which foot soldiers are a danger to bows."""
 

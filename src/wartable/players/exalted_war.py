@@ -9,8 +9,6 @@ from wartable.players.exalted_field import Field, is_shooter
 from wartable.players.exalted_orders import entry_worth, wish
 from wartable.players.greedy import Taste
 
-__all__ = ["WarTaste"]
-
 _FLAT: Final = {
     "wait": -0.5,
     "leave": -9.0,

@@ -8,8 +8,6 @@ from mypy_extensions import mypyc_attr
 
 from wartable import Decision, Forecast, Option, Player, View
 
-__all__ = ["GreedyPlayer", "Taste"]
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Taste:

@@ -10,8 +10,6 @@ from wartable.players.chance import RandomPlayer
 from wartable.players.exalted_war import WarTaste
 from wartable.players.greedy import GreedyPlayer, Taste
 
-__all__ = ["PLAYER_NAMES", "new_player"]
-
 PLAYER_NAMES: Final = ("random", "greedy")
 
 _TASTES: Final[dict[str, Taste]] = {"battle-century": BattleCenturyTaste(), "exalted-war": WarTaste()}

@@ -35,8 +35,6 @@ from wartable.players.registry import new_player
 from wartable.simulate.report import DRAW, SimulationReport, wilson_interval
 from wartable.simulate.seeds import derived_seed
 
-__all__ = ["MOST", "BattleFailed", "simulate"]
-
 MOST: Final = 100_000
 """Decisions after which a battle is given up; those of the shipped scenarios take some hundreds."""
 

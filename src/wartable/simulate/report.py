@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-__all__ = ["DRAW", "SimulationReport", "wilson_interval"]
-
 DRAW: Final = "draw"
 
 _Z95: Final = 1.959963984540054

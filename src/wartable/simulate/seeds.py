@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-__all__ = ["derived_seed"]
-
 
 def derived_seed(seed: int, *parts: int | str) -> int:
     """A seed below 2**48 that follows from `seed` and the parts alone: number of the battle, seat ..."""

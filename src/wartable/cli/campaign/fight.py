@@ -28,8 +28,6 @@ from wartable.files import load_houses, read_scenario
 if TYPE_CHECKING:
     from wartable.campaign import Campaign, Fight
 
-__all__ = ["fight"]
-
 
 class FightSession(Session):
     """A battle that is saved in its campaign."""

@@ -27,8 +27,6 @@ from wartable.files.disk import write_safely
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force
 
-__all__ = ["export", "history", "new", "open_", "redo", "sound_force", "undo"]
-
 
 def sound_force(name: str) -> dict[str, object]:
     """The tables of a force file, or of a shipped one by its name; raises BadInput with what is fatal."""

@@ -13,8 +13,6 @@ from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.options import AsJson
 from wartable.cli.terminal import Terminal, print_json
 
-__all__ = ["add", "award", "lend", "rule", "spend", "use"]
-
 Id = Annotated[str, typer.Argument(metavar="ID", help="The Pilot or mecha, by its id.")]
 Anyway = Annotated[
     bool,

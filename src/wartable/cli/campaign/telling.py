@@ -14,8 +14,6 @@ from wartable.files.characters import tamed_line
 if TYPE_CHECKING:
     from wartable.campaign import Entry, Standing
 
-__all__ = ["File", "entry_facts", "moment", "standing_facts", "tell_change", "tell_standing"]
-
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The campaign file.")]
 
 

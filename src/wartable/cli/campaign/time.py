@@ -16,8 +16,6 @@ from wartable.cli.options import AsJson
 from wartable.cli.play import SEEDS, Dice
 from wartable.cli.terminal import Terminal
 
-__all__ = ["arc", "episode", "scene"]
-
 
 class Deed(StrEnum):
     """What happens to a stretch of time."""

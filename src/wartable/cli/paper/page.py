@@ -10,8 +10,6 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from wartable import Entry
 from wartable.cli.sight import Facts
 
-__all__ = ["Card", "card_of", "page"]
-
 HELD: Final = ("weapons", "upgrades")
 """What may sit in an Area."""
 

@@ -10,8 +10,6 @@ from typing import Any, Final
 from wartable import Entry
 from wartable.cli.workshop.guide import Field, Guide, Kind, Step
 
-__all__ = ["BOSS", "GRUNT", "MECHA", "PILOT", "REINFORCEMENTS", "RIVAL"]
-
 Data = dict[str, Any]
 
 RULESET: Final = "battle-century"

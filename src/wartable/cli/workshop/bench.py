@@ -17,8 +17,6 @@ from wartable.cli.workshop.guide import Field, Kind, Step
 from wartable.cli.workshop.writing import add_unit, force_text
 from wartable.files.disk import typed_path, write_safely
 
-__all__ = ["Bench", "LeaveBench"]
-
 HELP: Final = """\
   ?          this page, and what can be chosen here;  ? NAME  explains a word of the rules
   s          the unit as it is now

@@ -8,8 +8,6 @@ from typing import Final
 from wartable import Entry
 from wartable.cli.workshop.guide import Field
 
-__all__ = ["choices_told"]
-
 _SHOWN: Final = 8
 """Choices of one thing that are shown; `? NAME` shows all."""
 

@@ -17,8 +17,6 @@ from wartable.cli.workshop.guide import Field, Guide, Kind, Step
 from wartable.files.reading import draft_force
 from wartable.files.wording import closest
 
-__all__ = ["Draft"]
-
 Data = dict[str, Any]
 NOTHING: Final = ("none", "-", "nobody", "nothing")
 YES: Final = ("yes", "y", "true")

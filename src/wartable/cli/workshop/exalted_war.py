@@ -6,8 +6,6 @@ from typing import Any, Final
 
 from wartable.cli.workshop.guide import ALWAYS, Field, Guide, Kind, Step
 
-__all__ = ["UNIT"]
-
 Data = dict[str, Any]
 
 ATTRIBUTES: Final = (

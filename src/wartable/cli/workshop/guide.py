@@ -8,8 +8,6 @@ from typing import Any, Final, NamedTuple
 
 from wartable import Entry
 
-__all__ = ["ALWAYS", "Field", "Guide", "Kind", "Step"]
-
 Data = dict[str, Any]
 
 

@@ -11,8 +11,6 @@ from wartable.files.disk import TOML_LIMIT, read_text, write_safely
 from wartable.files.parsing import parse_toml
 from wartable.files.reading import draft_force
 
-__all__ = ["add_unit", "force_text", "unit_text", "whole_text"]
-
 Data = dict[str, Any]
 
 

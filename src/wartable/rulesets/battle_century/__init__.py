@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.contract import RULESET
+from wartable.rulesets.battle_century.rulebook import RULESET
 
 __all__ = ["RULESET"]

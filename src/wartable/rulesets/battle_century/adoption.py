@@ -9,18 +9,16 @@ from typing import Final, cast
 from wartable.core.ability import Ability
 from wartable.core.check import closest, shown
 from wartable.core.problem import Problem
-from wartable.rulesets.battle_century.conditions import CONDITIONS, Condition, enlist
-from wartable.rulesets.battle_century.gaining import forget_gains
-from wartable.rulesets.battle_century.powers.base import MOMENTS, Power
-from wartable.rulesets.battle_century.powers.catalogue import POWERS
-from wartable.rulesets.battle_century.powers.default import DEFAULT_POWERS
-from wartable.rulesets.battle_century.setup import forget_blueprint
-from wartable.rulesets.battle_century.upgrades.base import EXTERNAL, INTERNAL, SEPARATE, Upgrade
-from wartable.rulesets.battle_century.upgrades.catalogue import UPGRADES
-from wartable.rulesets.battle_century.weapons.base import KEYWORDS, Weapon
-from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
-
-__all__ = ["adopt"]
+from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Condition, enlist
+from wartable.rulesets.battle_century.operation.model.power import MOMENTS, Power
+from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, INTERNAL, SEPARATE, Upgrade
+from wartable.rulesets.battle_century.operation.model.weapon import KEYWORDS, Weapon
+from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
+from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
+from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import forget_gains
+from wartable.rulesets.battle_century.operation.saved.setup import forget_blueprint
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
+from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 
 _KEY: Final = re.compile("[a-z][a-z0-9_]*")
 _BASES: Final[tuple[type[Ability], ...]] = (Weapon, Upgrade, Power, Condition)

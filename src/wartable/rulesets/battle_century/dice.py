@@ -7,8 +7,6 @@ from fractions import Fraction
 
 from wartable.core.dice import Pool
 
-__all__ = ["Seen", "Shared"]
-
 
 class Seen(Pool):
     """The roller may keep any die: the value is a bit mask of the faces seen (bit f stands for face f)."""

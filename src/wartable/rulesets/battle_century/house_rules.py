@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["SWITCHES", "HouseRules", "Switch"]
-
 
 class Switch:
     """A question with two answers: the first of `choices` is the reading of this house, the second the other.

@@ -10,21 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = [
-    "CREATION",
-    "GEAR_OF_GRUNTS",
-    "HIGHEST_LEVEL",
-    "XP_OF_BOSSES",
-    "boss_traits_of",
-    "budget_of",
-    "experience_of",
-    "level_in",
-    "level_word",
-    "power_level_of",
-    "rank_cost",
-    "talents_of_boss",
-]
-
 CREATION: Final = 100
 """Character Points, and Mecha Points, that everybody but a Grunt is created with. They are no experience.
 R-CHAR-023, R-CHAR-031, R-MECH-001, R-ENEMY-008, R-ENEMY-010.

@@ -6,11 +6,9 @@ from wartable.core.event import Ruled
 from wartable.core.knowledge import View
 from wartable.core.record import Ruling
 from wartable.core.table import Table
+from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.rulings import apply_ruling
-from wartable.rulesets.exalted_war.state import War
-from wartable.rulesets.exalted_war.view import WarView
-
-__all__ = ["Battlefield"]
+from wartable.rulesets.exalted_war.seen.view import WarView
 
 
 class Battlefield(Table[War]):

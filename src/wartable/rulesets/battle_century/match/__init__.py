@@ -1,1 +1,1 @@
-"""Matches: when Characters come to blows."""
+"""Matches: people in Zones."""

@@ -7,15 +7,13 @@ from typing import Final
 
 from wartable.core.check import Node, check_gm, check_namesakes, check_ranks, shown
 from wartable.core.problem import Problem
-from wartable.rulesets.battle_century.characters.attributes import ATTRIBUTES
-from wartable.rulesets.battle_century.characters.sheet import Sheet
-from wartable.rulesets.battle_century.legality.characters import read_pilot
-from wartable.rulesets.battle_century.legality.heads import check_house_file, read_ids, read_seats
-from wartable.rulesets.battle_century.match.situation import read_situation
-from wartable.rulesets.battle_century.scene.character import AWAY, Character
-from wartable.rulesets.battle_century.scene.state import Scene, ScenePlan
-
-__all__ = ["problems"]
+from wartable.rulesets.battle_century.building.characters import read_pilot
+from wartable.rulesets.battle_century.building.heads import check_house_file, read_ids, read_seats
+from wartable.rulesets.battle_century.match.saved.situation import read_situation
+from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
+from wartable.rulesets.battle_century.pilots.model.character import AWAY, Character
+from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
+from wartable.rulesets.battle_century.pilots.model.state import Scene, ScenePlan
 
 _NEEDED: Final = ("battle", "zones", "sides", "characters")
 _OTHERS: Final = (

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.match.arriving import is_there, offer_entrances
-from wartable.rulesets.battle_century.match.ending import check_end, check_round
-from wartable.rulesets.battle_century.match.initiative import roll_initiative, trade_initiative
-from wartable.rulesets.battle_century.match.turn import (
+from wartable.rulesets.battle_century.match.turn.arriving import is_there, offer_entrances
+from wartable.rulesets.battle_century.match.turn.ending import check_end, check_round
+from wartable.rulesets.battle_century.match.turn.initiative import roll_initiative, trade_initiative
+from wartable.rulesets.battle_century.match.turn.turn import (
     begin_turn,
     end_turn,
     miss_turn,
     take_action,
     take_delayed,
 )
-from wartable.rulesets.battle_century.scene.character import Character
-from wartable.rulesets.battle_century.scene.events import RoundBegan
-from wartable.rulesets.battle_century.scene.state import Delayed, Scene, SceneTable
-
-__all__ = ["step"]
+from wartable.rulesets.battle_century.pilots.events.scenes import RoundBegan
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.state import Delayed, Scene, SceneTable
 
 
 def step(table: SceneTable) -> None:

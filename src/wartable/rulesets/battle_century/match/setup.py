@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from wartable.rulesets.battle_century.characters.sheet_data import build_sheet
-from wartable.rulesets.battle_century.scene.character import AWAY, Character
-from wartable.rulesets.battle_century.scene.state import Scene, ScenePlan
-
-__all__ = ["new_match"]
+from wartable.rulesets.battle_century.pilots.model.character import AWAY, Character
+from wartable.rulesets.battle_century.pilots.model.state import Scene, ScenePlan
+from wartable.rulesets.battle_century.pilots.saved.sheet_data import build_sheet
 
 Data = Mapping[str, object]
 

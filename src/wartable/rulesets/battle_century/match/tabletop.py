@@ -7,11 +7,9 @@ from wartable.core.knowledge import View
 from wartable.core.record import Ruling
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.match.rulings import apply_ruling
-from wartable.rulesets.battle_century.match.view import MatchView
-from wartable.rulesets.battle_century.scene.disclosure import overhear
-from wartable.rulesets.battle_century.scene.state import Scene
-
-__all__ = ["MatchTabletop"]
+from wartable.rulesets.battle_century.match.seen.view import MatchView
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+from wartable.rulesets.battle_century.pilots.tests.disclosure import overhear
 
 
 class MatchTabletop(Table[Scene]):

@@ -1,1 +1,1 @@
-"""The season around the battles: Scenes, Episodes and Arcs, experience, what battles leave behind."""
+"""Campaigns: Scenes, Episodes, experience, what battles leave behind."""

@@ -17,8 +17,6 @@ from wartable.rulesets.battle_century.season.roll import (
 )
 from wartable.rulesets.battle_century.season.telling import armor, used
 
-__all__ = ["accounts"]
-
 
 def accounts(company: Company) -> list[Account]:
     """Pilots first, then mecha, each in the order of the force."""

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 from wartable.core.problem import BadInput, Problem
 from wartable.core.season import Company, Passage
-from wartable.rulesets.battle_century.legality.bills import bills
+from wartable.rulesets.battle_century.building.bills import bills
 from wartable.rulesets.battle_century.points import budget_of, level_in, power_level_of
 from wartable.rulesets.battle_century.season.roll import (
     MECHA,
@@ -22,8 +22,6 @@ from wartable.rulesets.battle_century.season.roll import (
     name_of,
     person_of,
 )
-
-__all__ = ["award", "free_points", "owed", "settled", "with_experience"]
 
 _MOST: Final = 999
 _BOSS: Final = "boss"

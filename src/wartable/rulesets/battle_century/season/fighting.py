@@ -12,10 +12,12 @@ from wartable.core.event import Event
 from wartable.core.problem import BadInput, Problem
 from wartable.core.season import Company, Passage
 from wartable.core.state import State
-from wartable.rulesets.battle_century.events import PowerUsed
-from wartable.rulesets.battle_century.scene.character import ACTIVE, DEFEATED, Character
-from wartable.rulesets.battle_century.scene.character_data import LASTING
-from wartable.rulesets.battle_century.scene.state import Scene
+from wartable.rulesets.battle_century.operation.events import PowerUsed
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, DEFEATED, Character
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+from wartable.rulesets.battle_century.pilots.saved.character_data import LASTING
 from wartable.rulesets.battle_century.season.experience import settled
 from wartable.rulesets.battle_century.season.gained import Gained
 from wartable.rulesets.battle_century.season.roll import (
@@ -31,10 +33,6 @@ from wartable.rulesets.battle_century.season.roll import (
     written,
 )
 from wartable.rulesets.battle_century.season.telling import difference
-from wartable.rulesets.battle_century.state import Operation
-from wartable.rulesets.battle_century.unit import Unit
-
-__all__ = ["aftermath", "enlist"]
 
 _ENTRIES: Final = {PILOT: "characters", MECHA: "units"}
 _POSTING: Final = ("id", "side", "seat", "zone", "away", "unit")

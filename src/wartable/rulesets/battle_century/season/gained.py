@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.loadout import Loadout
-from wartable.rulesets.battle_century.upgrades.base import INTERNAL
-from wartable.rulesets.battle_century.upgrades.catalogue import upgrade
-from wartable.rulesets.battle_century.weapons.catalogue import WEAPONS
-
-__all__ = ["Gained"]
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.upgrade import INTERNAL
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
+from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 
 
 class Gained:

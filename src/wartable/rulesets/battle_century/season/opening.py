@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.season import Company
-from wartable.rulesets.battle_century.scene.character import Character
-from wartable.rulesets.battle_century.scene.state import SceneTable
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.season.roll import PILOT, living, members, name_of
-
-__all__ = ["OPENING", "open_scene", "opening"]
 
 OPENING: Final = "opening"
 """What `battle` is in a setup that is played for its beginning alone."""

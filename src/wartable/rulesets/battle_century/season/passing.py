@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.characters.base import Talent
-from wartable.rulesets.battle_century.characters.skill import Skill
-from wartable.rulesets.battle_century.scene.character import ACTIVE, Character
-
-__all__ = ["arc_ended", "episode_ended", "restore_layer", "scene_ended"]
+from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, Character
+from wartable.rulesets.battle_century.pilots.model.skill import Skill
+from wartable.rulesets.battle_century.pilots.model.talent import Talent
 
 
 def scene_ended(me: Character) -> None:

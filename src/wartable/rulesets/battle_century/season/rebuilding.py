@@ -5,8 +5,6 @@ from __future__ import annotations
 from wartable.core.season import Company
 from wartable.rulesets.battle_century.season.roll import PILOT, Data, fresh, living, members, written
 
-__all__ = ["rebuild"]
-
 
 def rebuild(company: Company, force: Data) -> Company:
     """The same people by these sheets. A Layer that was whole is whole by the new Willpower, others keep

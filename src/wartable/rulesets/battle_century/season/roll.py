@@ -10,30 +10,16 @@ from typing import Any, Final, cast
 from wartable.core.check import MOST, Node, closest, shown
 from wartable.core.problem import BadInput, Problem
 from wartable.core.season import Company
-from wartable.rulesets.battle_century.characters.sheet_data import build_sheet
-from wartable.rulesets.battle_century.legality.tiers import genre_points_of
+from wartable.rulesets.battle_century.building.tiers import genre_points_of
+from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, AWAY, COMING, Character
+from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
+from wartable.rulesets.battle_century.pilots.saved.character_data import (
+    STANDINGS,
+    read_lasting,
+    write_lasting,
+)
+from wartable.rulesets.battle_century.pilots.saved.sheet_data import build_sheet
 from wartable.rulesets.battle_century.points import level_in
-from wartable.rulesets.battle_century.scene.character import ACTIVE, AWAY, COMING, Character
-from wartable.rulesets.battle_century.scene.character_data import STANDINGS, read_lasting, write_lasting
-from wartable.rulesets.battle_century.scene.conditions import CONDITIONS, Effect
-
-__all__ = [
-    "MECHA",
-    "PILOT",
-    "Data",
-    "condition_problems",
-    "entry_of",
-    "fresh",
-    "is_lone",
-    "kind_of",
-    "living",
-    "mecha_of",
-    "members",
-    "name_of",
-    "person_of",
-    "starting_points",
-    "written",
-]
 
 Data = dict[str, Any]
 

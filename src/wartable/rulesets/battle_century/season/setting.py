@@ -10,13 +10,13 @@ from typing import Any, Final, NoReturn
 from wartable.core.check import Node, closest, shown
 from wartable.core.problem import BadInput, Problem
 from wartable.core.season import Company, Passage
-from wartable.rulesets.battle_century.characters.base import Talent
-from wartable.rulesets.battle_century.characters.known import SKILLS, TRAITS, talent_of
-from wartable.rulesets.battle_century.legality.talents import is_sound
-from wartable.rulesets.battle_century.scene.character import Character
-from wartable.rulesets.battle_century.scene.character_data import STANDINGS
-from wartable.rulesets.battle_century.scene.conditions import CONDITIONS, Effect
-from wartable.rulesets.battle_century.scene.uses import has_use_left
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
+from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS, talent_of
+from wartable.rulesets.battle_century.pilots.model.talent import Talent
+from wartable.rulesets.battle_century.pilots.saved.character_data import STANDINGS
+from wartable.rulesets.battle_century.pilots.saved.talent_choices import is_sound
+from wartable.rulesets.battle_century.pilots.tests.uses import has_use_left
 from wartable.rulesets.battle_century.season.roll import (
     PILOT,
     Data,
@@ -26,8 +26,6 @@ from wartable.rulesets.battle_century.season.roll import (
     name_of,
     written,
 )
-
-__all__ = ["PATHS", "lend", "rule", "use"]
 
 PATHS: Final = (
     ("genre_points", "Genre Points"),

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartable.rulesets.battle_century.scene.character import ACTIVE, Character
-from wartable.rulesets.battle_century.scene.plot_armor import intact
-
-__all__ = ["armor", "difference", "used"]
+from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, Character
+from wartable.rulesets.battle_century.pilots.tests.plot_armor import intact
 
 
 def armor(me: Character) -> str:

@@ -10,16 +10,14 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.character import HERO, SORCERER
-from wartable.rulesets.exalted_war.charms.base import Charm
-from wartable.rulesets.exalted_war.engagement import TOUCH, body_of
-from wartable.rulesets.exalted_war.orders import Order
-from wartable.rulesets.exalted_war.state import War, WarTable
-from wartable.rulesets.exalted_war.tick import Tick
-from wartable.rulesets.exalted_war.traits import ranged_weapon
-from wartable.rulesets.exalted_war.unit import ACTIVE, Unit, radius_of
-
-__all__ = ["CONTACT", "SHOT", "Action", "Deed", "Outlook", "in_sight", "look_out"]
+from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
+from wartable.rulesets.exalted_war.model.character import HERO, SORCERER
+from wartable.rulesets.exalted_war.model.charm import Charm
+from wartable.rulesets.exalted_war.model.orders import Order
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.tick import Tick
+from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit, radius_of
+from wartable.rulesets.exalted_war.orders.engagement import TOUCH, body_of
 
 CONTACT: Final = "contact"
 SHOT: Final = "shot"

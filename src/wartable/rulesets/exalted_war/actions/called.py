@@ -6,16 +6,14 @@ from collections.abc import Sequence
 
 from wartable.core.decision import Option
 from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, Deed, Outlook
-from wartable.rulesets.exalted_war.attack import attack
-from wartable.rulesets.exalted_war.duel import challenge
-from wartable.rulesets.exalted_war.engagement import was_engaged_before
-from wartable.rulesets.exalted_war.manner import CALLED, ENVELOP, Manner
-from wartable.rulesets.exalted_war.state import War, WarTable
-from wartable.rulesets.exalted_war.tick import Tick
-from wartable.rulesets.exalted_war.traits import ranged_weapon
-from wartable.rulesets.exalted_war.unit import Unit
-
-__all__ = ["Challenge", "Envelop", "Snipe", "StrikeAt", "people_in"]
+from wartable.rulesets.exalted_war.actions.duel import challenge
+from wartable.rulesets.exalted_war.attack.attack import attack
+from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
+from wartable.rulesets.exalted_war.model.attack_mode import CALLED, ENVELOP, Manner
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.tick import Tick
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.orders.engagement import was_engaged_before
 
 
 def people_in(state: War, unit: Unit) -> list[str]:

@@ -8,12 +8,10 @@ from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action
 from wartable.rulesets.exalted_war.actions.called import Challenge, Envelop, Snipe, StrikeAt
 from wartable.rulesets.exalted_war.actions.fight import Aim, Attack, Guard, Hold, Shoot
 from wartable.rulesets.exalted_war.actions.flurry import Flurry
-from wartable.rulesets.exalted_war.actions.going import Climb, Dash, Swim, Turn
-from wartable.rulesets.exalted_war.actions.parting import Merge, Split
+from wartable.rulesets.exalted_war.actions.movement_actions import Climb, Dash, Swim, Turn
 from wartable.rulesets.exalted_war.actions.powers import ActivateCharm, CastSpell, FallIn
 from wartable.rulesets.exalted_war.actions.ranks import ChangeFormation, Miscellaneous, Rally, Signal
-
-__all__ = ["ACTIONS", "actions_for"]
+from wartable.rulesets.exalted_war.actions.split_and_merge import Merge, Split
 
 _ATTACK: Final = Attack()
 _SHOOT: Final = Shoot()

@@ -7,14 +7,12 @@ from typing import Final
 
 from wartable.core.decision import Option
 from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, Deed, Outlook
-from wartable.rulesets.exalted_war.attack import attack
-from wartable.rulesets.exalted_war.manner import WHOLE, Manner
-from wartable.rulesets.exalted_war.state import War, WarTable
-from wartable.rulesets.exalted_war.tick import Tick
-from wartable.rulesets.exalted_war.traits import ranged_weapon
-from wartable.rulesets.exalted_war.unit import Unit
-
-__all__ = ["Aim", "Attack", "Guard", "Hold", "Shoot", "aim_dice"]
+from wartable.rulesets.exalted_war.attack.attack import attack
+from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
+from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, Manner
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.tick import Tick
+from wartable.rulesets.exalted_war.model.unit import Unit
 
 _MOST_AIM: Final = 3
 _BROKEN: Final = -2

@@ -8,14 +8,12 @@ from typing import Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook, look_out
 from wartable.rulesets.exalted_war.actions.fight import Shoot
-from wartable.rulesets.exalted_war.attack import attack
-from wartable.rulesets.exalted_war.manner import WHOLE, Manner
-from wartable.rulesets.exalted_war.state import War, WarTable
-from wartable.rulesets.exalted_war.tick import Tick
-from wartable.rulesets.exalted_war.traits import ranged_weapon
-from wartable.rulesets.exalted_war.unit import Unit
-
-__all__ = ["Flurry"]
+from wartable.rulesets.exalted_war.attack.attack import attack
+from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
+from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, Manner
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.tick import Tick
+from wartable.rulesets.exalted_war.model.unit import Unit
 
 _MOST: Final = 5
 _DONE: Final = Option("done", "That is all")

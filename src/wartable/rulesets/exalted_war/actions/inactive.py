@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from wartable.core.decision import Option
 from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
-from wartable.rulesets.exalted_war.state import War, WarTable
-from wartable.rulesets.exalted_war.tick import Tick
-from wartable.rulesets.exalted_war.unit import Unit
-
-__all__ = ["Inactive"]
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.tick import Tick
+from wartable.rulesets.exalted_war.model.unit import Unit
 
 
 class Inactive(Action):

@@ -6,19 +6,17 @@ from collections.abc import Sequence
 
 from wartable.core.decision import Option
 from wartable.rulesets.exalted_war.actions.base import CONTACT, Action, Deed, Outlook, in_sight
-from wartable.rulesets.exalted_war.attack import attack
-from wartable.rulesets.exalted_war.attack_numbers import edges
-from wartable.rulesets.exalted_war.charms.use import can_pay, pay, price
-from wartable.rulesets.exalted_war.engagement import body_of
+from wartable.rulesets.exalted_war.attack.attack import attack
+from wartable.rulesets.exalted_war.attack.charm_use import can_pay, pay, price
+from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.events import SpellCast
-from wartable.rulesets.exalted_war.manner import WHOLE, Manner
-from wartable.rulesets.exalted_war.spells import SIGHT, SPELLS
-from wartable.rulesets.exalted_war.splitting import fall_in
-from wartable.rulesets.exalted_war.state import War, WarTable
-from wartable.rulesets.exalted_war.tick import SPELL, Tick
-from wartable.rulesets.exalted_war.unit import Unit
-
-__all__ = ["ActivateCharm", "CastSpell", "FallIn"]
+from wartable.rulesets.exalted_war.losses.splitting import fall_in
+from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, Manner
+from wartable.rulesets.exalted_war.model.spells import SIGHT, SPELLS
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.tick import SPELL, Tick
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.orders.engagement import body_of
 
 
 class ActivateCharm(Action):

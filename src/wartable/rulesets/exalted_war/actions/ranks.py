@@ -7,18 +7,16 @@ from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
-from wartable.rulesets.exalted_war.command import command, size_terms, under_attack
-from wartable.rulesets.exalted_war.engagement import keep_up
 from wartable.rulesets.exalted_war.events import Rallied, Signalled
-from wartable.rulesets.exalted_war.formations import FORMATIONS, allowed
-from wartable.rulesets.exalted_war.losses import members_after
-from wartable.rulesets.exalted_war.ordering import offer_order
-from wartable.rulesets.exalted_war.state import War, WarTable
-from wartable.rulesets.exalted_war.tick import Tick
-from wartable.rulesets.exalted_war.troops import most_specials
-from wartable.rulesets.exalted_war.unit import Unit, drill_of
-
-__all__ = ["ChangeFormation", "Miscellaneous", "Rally", "Signal"]
+from wartable.rulesets.exalted_war.losses.losses import members_after
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.tick import Tick
+from wartable.rulesets.exalted_war.model.troops import most_specials
+from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
+from wartable.rulesets.exalted_war.orders.command import command, size_terms, under_attack
+from wartable.rulesets.exalted_war.orders.engagement import keep_up
+from wartable.rulesets.exalted_war.orders.ordering import offer_order
 
 _WELL_DRILLED: Final = 2
 """A Drill that allows every formation."""

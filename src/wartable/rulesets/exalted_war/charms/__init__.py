@@ -1,1 +1,1 @@
-"""Charms: powers of single people, paid in motes and Willpower; one file a purpose."""
+"""Charms, by the book's lists."""

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wartable.core.term import Term
-from wartable.rulesets.exalted_war.attack import reroll
-from wartable.rulesets.exalted_war.charms.base import Charm
-from wartable.rulesets.exalted_war.state import War, WarTable
-from wartable.rulesets.exalted_war.strike import Strike
-from wartable.rulesets.exalted_war.unit import Unit
-
-__all__ = ["FallingLamp", "SecondStroke"]
+from wartable.rulesets.exalted_war.attack.attack import reroll
+from wartable.rulesets.exalted_war.model.charm import Charm
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.strike import Strike
+from wartable.rulesets.exalted_war.model.unit import Unit
 
 
 class FallingLamp(Charm):

@@ -5,14 +5,6 @@ from __future__ import annotations
 from wartable.core.event import Event
 from wartable.core.term import Term
 
-__all__ = [
-    "AttackRolled",
-    "DamageRolled",
-    "Harmless",
-    "Rerolled",
-    "Staggered",
-]
-
 
 class AttackRolled(Event):
     """Steps 1 to 5: the roll, what was added and taken away, and what is left over the DV.

@@ -5,21 +5,6 @@ from __future__ import annotations
 from wartable.core.event import Event
 from wartable.core.term import Term
 
-__all__ = [
-    "BecameMob",
-    "CommandPassed",
-    "EnduranceSpent",
-    "EnduranceTested",
-    "FellApart",
-    "HealthLost",
-    "Hesitated",
-    "HesitationTested",
-    "MagnitudeLost",
-    "PersonOut",
-    "SpecialsLost",
-    "UnitDestroyed",
-]
-
 
 class HealthLost(Event):
     """A unit's track, or a person's boxes, filled."""

@@ -5,18 +5,6 @@ from __future__ import annotations
 from wartable.core.event import Event
 from wartable.core.term import Term
 
-__all__ = [
-    "CommandRolled",
-    "ContactMade",
-    "Disengaged",
-    "Engaged",
-    "EngagementEnded",
-    "Enveloped",
-    "Faced",
-    "Moved",
-    "Ordered",
-]
-
 
 class Ordered(Event):
     """A unit has a new standing order."""

@@ -5,17 +5,6 @@ from __future__ import annotations
 from wartable.core.event import Event
 from wartable.core.term import Term
 
-__all__ = [
-    "Aborted",
-    "ActionTaken",
-    "Deployed",
-    "JoinedWar",
-    "RankAndFileRolled",
-    "ReactionSet",
-    "TickBegan",
-    "WarEnded",
-]
-
 
 class JoinedWar(Event):
     """A unit rolled to Join War. EW-11, EW-14."""

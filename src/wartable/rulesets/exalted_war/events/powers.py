@@ -5,17 +5,6 @@ from __future__ import annotations
 from wartable.core.event import Event
 from wartable.core.term import Term
 
-__all__ = [
-    "CharmUsed",
-    "DuelBegan",
-    "DuelEnded",
-    "DuelJoined",
-    "DuelRefused",
-    "SpellCast",
-    "SpellEnded",
-    "WithdrawalAsked",
-]
-
 
 class CharmUsed(Event):
     """A person used a Charm and paid for it. EW-26."""

@@ -4,18 +4,6 @@ from __future__ import annotations
 
 from wartable.core.event import Event
 
-__all__ = [
-    "FellIn",
-    "FormationChanged",
-    "Rallied",
-    "RatingLent",
-    "Signalled",
-    "Turned",
-    "UnitSplit",
-    "UnitsMerged",
-    "WentApart",
-]
-
 
 class FormationChanged(Event):
     """A unit took another formation. EW-88."""

@@ -8,15 +8,15 @@ from typing import Final
 from wartable.core.check import closest, shown
 from wartable.core.record import Ruling
 from wartable.core.umpire import Request, has_part
-from wartable.rulesets.exalted_war.eyes import Eyes
+from wartable.rulesets.exalted_war.knowledge.perspective import Eyes
+from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.rulings.base import Matter, PersonMatter, UnitMatter, WarMatter
 from wartable.rulesets.exalted_war.rulings.command import COMMAND
-from wartable.rulesets.exalted_war.rulings.doings import DOINGS
+from wartable.rulesets.exalted_war.rulings.pending_actions import DOINGS
 from wartable.rulesets.exalted_war.rulings.people import PEOPLE
 from wartable.rulesets.exalted_war.rulings.places import PLACES
 from wartable.rulesets.exalted_war.rulings.strength import STRENGTH
 from wartable.rulesets.exalted_war.rulings.war import MATTERS
-from wartable.rulesets.exalted_war.state import War, WarTable
 
 __all__ = ["apply_ruling", "judge", "ruling_paths"]
 

@@ -8,28 +8,12 @@ from typing import ClassVar
 from wartable.core import umpire
 from wartable.core.check import Node
 from wartable.core.umpire import Request, read_flag, read_within
-from wartable.rulesets.exalted_war.character import Character
 from wartable.rulesets.exalted_war.events import PersonOut
-from wartable.rulesets.exalted_war.eyes import Eyes
-from wartable.rulesets.exalted_war.losses import pass_commands, settle_order
-from wartable.rulesets.exalted_war.state import War, WarTable
-from wartable.rulesets.exalted_war.unit import DESTROYED, GONE, Unit
-
-__all__ = [
-    "Matter",
-    "PersonMatter",
-    "UnitFlag",
-    "UnitMatter",
-    "UnitNumber",
-    "WarMatter",
-    "check_in_war",
-    "check_many",
-    "check_no_duel",
-    "check_on_field",
-    "put_out",
-    "settle",
-    "unasked",
-]
+from wartable.rulesets.exalted_war.knowledge.perspective import Eyes
+from wartable.rulesets.exalted_war.losses.losses import pass_commands, settle_order
+from wartable.rulesets.exalted_war.model.character import Character
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.unit import DESTROYED, GONE, Unit
 
 
 class Matter:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.umpire import NONE, Request, read_flag, read_words, words
-from wartable.rulesets.exalted_war.character import HERO, LEADER, Character
+from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.events import CommandPassed, RatingLent
-from wartable.rulesets.exalted_war.eyes import Eyes
+from wartable.rulesets.exalted_war.knowledge.perspective import Eyes
+from wartable.rulesets.exalted_war.losses.splitting import is_apart
+from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.troops import endurance, most_specials
+from wartable.rulesets.exalted_war.model.unit import ACTIVE, GONE, RESERVE, Unit
 from wartable.rulesets.exalted_war.rulings.base import (
     UnitMatter,
     check_in_war,
@@ -18,13 +23,6 @@ from wartable.rulesets.exalted_war.rulings.base import (
     settle,
     unasked,
 )
-from wartable.rulesets.exalted_war.splitting import is_apart
-from wartable.rulesets.exalted_war.state import War, WarTable
-from wartable.rulesets.exalted_war.traits import boxes_of
-from wartable.rulesets.exalted_war.troops import endurance, most_specials
-from wartable.rulesets.exalted_war.unit import ACTIVE, GONE, RESERVE, Unit
-
-__all__ = ["COMMAND"]
 
 
 class Leader(UnitMatter):

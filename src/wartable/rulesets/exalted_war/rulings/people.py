@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.umpire import Request, read_flag, read_known_words, read_within, words
-from wartable.rulesets.exalted_war.character import Character
-from wartable.rulesets.exalted_war.eyes import Eyes
+from wartable.rulesets.exalted_war.knowledge.perspective import Eyes
+from wartable.rulesets.exalted_war.model.character import Character
+from wartable.rulesets.exalted_war.model.state import WarTable
 from wartable.rulesets.exalted_war.rulings.base import PersonMatter, check_no_duel, put_out, settle, unasked
-from wartable.rulesets.exalted_war.state import WarTable
-
-__all__ = ["PEOPLE"]
 
 
 class Wounds(PersonMatter):

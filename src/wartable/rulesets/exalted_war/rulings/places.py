@@ -8,7 +8,6 @@ from typing import Final
 from wartable.core.check import Node, shown
 from wartable.core.plane import NAMES, gap
 from wartable.core.umpire import Request, read_words, words
-from wartable.rulesets.exalted_war.engagement import adjoins, end_engagement, end_engagements, touches
 from wartable.rulesets.exalted_war.events import (
     Engaged,
     Enveloped,
@@ -16,11 +15,22 @@ from wartable.rulesets.exalted_war.events import (
     FormationChanged,
     Moved,
 )
-from wartable.rulesets.exalted_war.eyes import Eyes
-from wartable.rulesets.exalted_war.formations import FORMATIONS, allowed
-from wartable.rulesets.exalted_war.losses import destroy
-from wartable.rulesets.exalted_war.ordering import set_order
-from wartable.rulesets.exalted_war.orders import BEHIND, MARCH, WATCH
+from wartable.rulesets.exalted_war.knowledge.perspective import Eyes
+from wartable.rulesets.exalted_war.losses.losses import destroy
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
+from wartable.rulesets.exalted_war.model.orders import BEHIND, MARCH, WATCH
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.unit import (
+    ACTIVE,
+    DESTROYED,
+    GONE,
+    RESERVE,
+    Unit,
+    drill_of,
+    radius_of,
+)
+from wartable.rulesets.exalted_war.orders.engagement import adjoins, end_engagement, end_engagements, touches
+from wartable.rulesets.exalted_war.orders.ordering import set_order
 from wartable.rulesets.exalted_war.rulings.base import (
     UnitMatter,
     check_many,
@@ -29,11 +39,7 @@ from wartable.rulesets.exalted_war.rulings.base import (
     put_out,
     unasked,
 )
-from wartable.rulesets.exalted_war.state import War, WarTable
-from wartable.rulesets.exalted_war.unit import ACTIVE, DESTROYED, GONE, RESERVE, Unit, drill_of, radius_of
-from wartable.rulesets.exalted_war.unit_data import read_order
-
-__all__ = ["PLACES"]
+from wartable.rulesets.exalted_war.saved.unit_data import read_order
 
 _WHY: Final = "a ruling"
 _SLACK: Final = 0.5

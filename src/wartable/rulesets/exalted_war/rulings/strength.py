@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.rulesets.exalted_war.losses import lose_magnitude, members_after
+from wartable.rulesets.exalted_war.derived.traits import boxes_of
+from wartable.rulesets.exalted_war.losses.losses import lose_magnitude, members_after
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.tick import Tick
+from wartable.rulesets.exalted_war.model.troops import BANDS, endurance, magnitude_of, most_specials
+from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulings.base import UnitMatter, UnitNumber, settle, unasked
-from wartable.rulesets.exalted_war.state import War, WarTable
-from wartable.rulesets.exalted_war.tick import Tick
-from wartable.rulesets.exalted_war.traits import boxes_of
-from wartable.rulesets.exalted_war.troops import BANDS, endurance, magnitude_of, most_specials
-from wartable.rulesets.exalted_war.unit import Unit
-
-__all__ = ["STRENGTH"]
 
 _WHY: Final = "a ruling"
 

@@ -7,12 +7,10 @@ from typing import Final
 from wartable.core.check import MOST
 from wartable.core.umpire import Request, read_number
 from wartable.rulesets.exalted_war.events import WarEnded
-from wartable.rulesets.exalted_war.eyes import Eyes
+from wartable.rulesets.exalted_war.knowledge.perspective import Eyes
+from wartable.rulesets.exalted_war.model.state import WarTable
+from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulings.base import WarMatter
-from wartable.rulesets.exalted_war.state import WarTable
-from wartable.rulesets.exalted_war.unit import Unit
-
-__all__ = ["MATTERS"]
 
 _DRAW: Final = "draw"
 _BEFORE: Final = ("join", "deploy")

@@ -12,7 +12,7 @@ from wartable.rulesets.exalted_war.events import (
     Rerolled,
     Staggered,
 )
-from wartable.rulesets.exalted_war.state import War
+from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.text.words import (
     agree,
     an,
@@ -29,8 +29,6 @@ from wartable.rulesets.exalted_war.text.words import (
     successes,
     summed,
 )
-
-__all__ = ["attack_rolled", "damage_rolled", "harmless", "rerolled", "staggered"]
 
 
 def attack_rolled(state: War, event: AttackRolled) -> str:

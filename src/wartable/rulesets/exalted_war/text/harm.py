@@ -19,8 +19,9 @@ from wartable.rulesets.exalted_war.events import (
     SpecialsLost,
     UnitDestroyed,
 )
-from wartable.rulesets.exalted_war.eyes import LOOKS
-from wartable.rulesets.exalted_war.state import War
+from wartable.rulesets.exalted_war.knowledge.perspective import LOOKS
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.tick import DISENGAGED, ENGAGED, LEADERLESS, LOSS, SHOT, SPELL
 from wartable.rulesets.exalted_war.text.words import (
     agree,
     counted,
@@ -33,24 +34,6 @@ from wartable.rulesets.exalted_war.text.words import (
     rolled,
     their,
 )
-from wartable.rulesets.exalted_war.tick import DISENGAGED, ENGAGED, LEADERLESS, LOSS, SHOT, SPELL
-
-__all__ = [
-    "TRIGGERS",
-    "became_mob",
-    "command_passed",
-    "commander",
-    "endurance_spent",
-    "endurance_tested",
-    "fell_apart",
-    "health_lost",
-    "hesitated",
-    "hesitation_tested",
-    "magnitude_lost",
-    "person_out",
-    "specials_lost",
-    "unit_destroyed",
-]
 
 TRIGGERS: Final = {
     LOSS: "after a loss of Magnitude",

@@ -15,7 +15,7 @@ from wartable.rulesets.exalted_war.events import (
     Moved,
     Ordered,
 )
-from wartable.rulesets.exalted_war.state import War
+from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.text.harm import commander
 from wartable.rulesets.exalted_war.text.words import (
     agree,
@@ -26,20 +26,6 @@ from wartable.rulesets.exalted_war.text.words import (
     named,
     rolled,
 )
-
-__all__ = [
-    "ORDERS",
-    "command_rolled",
-    "contact_made",
-    "disengaged",
-    "engaged",
-    "engagement_ended",
-    "enveloped",
-    "faced",
-    "moved",
-    "order_words",
-    "ordered",
-]
 
 ORDERS: Final = {
     "halt": "halt",

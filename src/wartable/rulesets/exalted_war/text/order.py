@@ -14,7 +14,7 @@ from wartable.rulesets.exalted_war.events import (
     TickBegan,
     WarEnded,
 )
-from wartable.rulesets.exalted_war.state import War
+from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.text.words import (
     agree,
     charm_name,
@@ -33,19 +33,6 @@ from wartable.rulesets.exalted_war.text.words import (
     successes,
     their,
 )
-
-__all__ = [
-    "ACTIONS",
-    "Phrase",
-    "aborted",
-    "action_taken",
-    "deployed",
-    "joined_war",
-    "rank_and_file_rolled",
-    "reaction_set",
-    "tick_began",
-    "war_ended",
-]
 
 
 class Phrase:

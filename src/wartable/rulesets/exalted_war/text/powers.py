@@ -14,7 +14,7 @@ from wartable.rulesets.exalted_war.events import (
     SpellEnded,
     WithdrawalAsked,
 )
-from wartable.rulesets.exalted_war.state import War
+from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.text.words import (
     charm_name,
     counted,
@@ -26,18 +26,6 @@ from wartable.rulesets.exalted_war.text.words import (
     spell_name,
     summed,
 )
-
-__all__ = [
-    "charm_used",
-    "duel_began",
-    "duel_ended",
-    "duel_joined",
-    "duel_refused",
-    "ruled",
-    "spell_cast",
-    "spell_ended",
-    "withdrawal_asked",
-]
 
 
 def charm_used(state: War, event: CharmUsed) -> str:

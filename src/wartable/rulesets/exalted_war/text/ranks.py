@@ -15,7 +15,7 @@ from wartable.rulesets.exalted_war.events import (
     UnitSplit,
     WentApart,
 )
-from wartable.rulesets.exalted_war.state import War
+from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.text.words import (
     agree,
     compass,
@@ -26,19 +26,6 @@ from wartable.rulesets.exalted_war.text.words import (
     person_name,
     possessive,
 )
-
-__all__ = [
-    "RALLIES",
-    "fell_in",
-    "formation_changed",
-    "rallied",
-    "rating_lent",
-    "signalled",
-    "turned",
-    "unit_split",
-    "units_merged",
-    "went_apart",
-]
 
 RALLIES: Final = {
     "organization": ("Relay", "Relays, {} in all"),

@@ -12,8 +12,6 @@ from typing import Any, Final
 from wartable.rulesets.exalted_war.text.moves import order_words
 from wartable.rulesets.exalted_war.text.words import charm_name, counted, listed, spell_name
 
-__all__ = ["columns", "condition", "heading", "sheet"]
-
 Facts = Mapping[str, Any]
 Names = Mapping[str, str]
 

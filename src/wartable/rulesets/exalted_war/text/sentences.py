@@ -7,11 +7,9 @@ from typing import Any, Final
 
 from wartable.core.event import Event, Ruled
 from wartable.rulesets.exalted_war import events
-from wartable.rulesets.exalted_war.state import War
+from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.text import attacks, harm, moves, order, powers, ranks
 from wartable.rulesets.exalted_war.text.words import capital
-
-__all__ = ["SENTENCES", "say"]
 
 SENTENCES: Final[dict[type[Event], Callable[[War, Any], str]]] = {
     events.JoinedWar: order.joined_war,

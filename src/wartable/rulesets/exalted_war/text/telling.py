@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["LEGEND", "LETTERS", "TELLING", "TONES"]
-
 Facts = dict[str, object]
 
 LETTERS: Final = {"rough": ":", "cover": "%", "blocking": "#", "steep": "^", "water": "~"}

@@ -8,36 +8,10 @@ from typing import Final
 from wartable.core.plane import NAMES
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
-from wartable.rulesets.exalted_war.formations import FORMATIONS
-from wartable.rulesets.exalted_war.spells import SPELLS
-from wartable.rulesets.exalted_war.state import War
-from wartable.rulesets.exalted_war.unit import Unit
-
-__all__ = [
-    "agree",
-    "an",
-    "capital",
-    "charm_name",
-    "compass",
-    "counted",
-    "dice",
-    "find_unit",
-    "formation_name",
-    "is_plural",
-    "listed",
-    "measured",
-    "named",
-    "of_unit",
-    "person_name",
-    "plural",
-    "possessive",
-    "rolled",
-    "side_name",
-    "spell_name",
-    "successes",
-    "summed",
-    "their",
-]
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS
+from wartable.rulesets.exalted_war.model.spells import SPELLS
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.unit import Unit
 
 _ARTICLE: Final = "the "
 _NOT_PLURAL: Final = ("ss", "us", "is")

@@ -7,13 +7,13 @@ from typing import Final
 from wartable.core.check import Node, closest, shown
 from wartable.core.record import Ruling
 from wartable.core.umpire import Request, has_part
-from wartable.rulesets.battle_century.match.eyes import Eyes
+from wartable.rulesets.battle_century.match.knowledge.perspective import Eyes
 from wartable.rulesets.battle_century.match.rulings.armor import ARMOR
 from wartable.rulesets.battle_century.match.rulings.base import PersonMatter, SceneMatter
 from wartable.rulesets.battle_century.match.rulings.people import PEOPLE
 from wartable.rulesets.battle_century.match.rulings.whole import MATTERS
-from wartable.rulesets.battle_century.scene.character import Character
-from wartable.rulesets.battle_century.scene.state import Scene, SceneTable
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 
 __all__ = ["apply_ruling", "judge", "ruling_paths"]
 

@@ -7,13 +7,11 @@ from typing import Final
 
 from wartable.core.check import MOST, Node
 from wartable.core.umpire import Request, read_number, read_within, words
-from wartable.rulesets.battle_century.characters.known import SKILLS, TRAITS, talent_of
-from wartable.rulesets.battle_century.match.eyes import Eyes, known_proxies, known_tags
+from wartable.rulesets.battle_century.match.knowledge.perspective import Eyes, known_proxies, known_tags
 from wartable.rulesets.battle_century.match.rulings.base import PersonMatter
-from wartable.rulesets.battle_century.scene.character import Character
-from wartable.rulesets.battle_century.scene.state import SceneTable
-
-__all__ = ["ARMOR"]
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS, talent_of
+from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 
 _BURDENS: Final = ("resources", "all")
 

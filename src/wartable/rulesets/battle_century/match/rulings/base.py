@@ -7,11 +7,9 @@ from typing import ClassVar
 
 from wartable.core.check import Node
 from wartable.core.umpire import Request
-from wartable.rulesets.battle_century.match.eyes import Eyes
-from wartable.rulesets.battle_century.scene.character import Character
-from wartable.rulesets.battle_century.scene.state import Scene, SceneTable
-
-__all__ = ["PersonMatter", "SceneMatter"]
+from wartable.rulesets.battle_century.match.knowledge.perspective import Eyes
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 
 
 class PersonMatter:

@@ -7,17 +7,15 @@ from typing import Final
 
 from wartable.core.check import MOST, Node, closest, shown
 from wartable.core.umpire import NONE, Request, read_number, unasked
-from wartable.rulesets.battle_century.match.ending import check_end
-from wartable.rulesets.battle_century.match.eyes import Eyes, is_destroyed, known_proxies
+from wartable.rulesets.battle_century.match.knowledge.perspective import Eyes, is_destroyed, known_proxies
 from wartable.rulesets.battle_century.match.rulings.base import PersonMatter
-from wartable.rulesets.battle_century.scene.character import ACTIVE, DEFEATED, ESCAPED, Character
-from wartable.rulesets.battle_century.scene.conditions import CONDITIONS
-from wartable.rulesets.battle_century.scene.effects import begin_effect, end_effect
-from wartable.rulesets.battle_century.scene.events import CharacterEscaped, Moved, ProxyTaken
-from wartable.rulesets.battle_century.scene.plot_armor import defeat
-from wartable.rulesets.battle_century.scene.state import SceneTable
-
-__all__ = ["PEOPLE"]
+from wartable.rulesets.battle_century.match.turn.ending import check_end
+from wartable.rulesets.battle_century.pilots.events.scenes import CharacterEscaped, Moved, ProxyTaken
+from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, DEFEATED, ESCAPED, Character
+from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
+from wartable.rulesets.battle_century.pilots.model.state import SceneTable
+from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect, end_effect
+from wartable.rulesets.battle_century.pilots.tests.plot_armor import defeat
 
 _RULED: Final = (ACTIVE, DEFEATED, ESCAPED)
 

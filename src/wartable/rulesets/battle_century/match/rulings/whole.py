@@ -6,11 +6,9 @@ from typing import Final
 
 from wartable.core.check import MOST, Node
 from wartable.core.umpire import read_number, read_words, words
-from wartable.rulesets.battle_century.match.ending import finish
 from wartable.rulesets.battle_century.match.rulings.base import SceneMatter
-from wartable.rulesets.battle_century.scene.state import Scene, SceneTable
-
-__all__ = ["MATTERS"]
+from wartable.rulesets.battle_century.match.turn.ending import finish
+from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 
 _DRAW: Final = "draw"
 _IN_ORDER: Final = ("turn", "delayed")

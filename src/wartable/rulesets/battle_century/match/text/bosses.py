@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.match.text.words import name_of, source_name, zone_name
-from wartable.rulesets.battle_century.scene.events import CharacterArrived
-from wartable.rulesets.battle_century.scene.harm_events import HarmIgnored
-from wartable.rulesets.battle_century.scene.outcomes import GenrePointLost, ProfileAnswered
-from wartable.rulesets.battle_century.scene.state import Scene
-from wartable.rulesets.battle_century.text.words import counted
-
-__all__ = ["character_arrived", "genre_point_lost", "harm_ignored", "profile_answered"]
+from wartable.rulesets.battle_century.operation.text.words import counted
+from wartable.rulesets.battle_century.pilots.events.harm import HarmIgnored
+from wartable.rulesets.battle_century.pilots.events.outcomes import GenrePointLost, ProfileAnswered
+from wartable.rulesets.battle_century.pilots.events.scenes import CharacterArrived
+from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 
 def character_arrived(state: Scene, event: CharacterArrived) -> str:

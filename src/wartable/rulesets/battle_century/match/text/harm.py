@@ -4,40 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.characters.layers import DNS
 from wartable.rulesets.battle_century.match.text.words import (
     condition_name,
     name_of,
     source_name,
     talent_name,
 )
-from wartable.rulesets.battle_century.scene.conditions import CONDITIONS
-from wartable.rulesets.battle_century.scene.events import (
-    ConditionBegan,
-    ConditionEnded,
-    ProxyDestroyed,
-    TalentUsed,
-)
-from wartable.rulesets.battle_century.scene.harm_events import (
+from wartable.rulesets.battle_century.operation.text.words import counted, summed
+from wartable.rulesets.battle_century.pilots.events.harm import (
     CharacterDefeated,
     DamageReckoned,
     LayerLost,
     PlotArmorHurt,
 )
-from wartable.rulesets.battle_century.scene.state import Scene
-from wartable.rulesets.battle_century.text.words import counted, summed
-
-__all__ = [
-    "BEGINNINGS",
-    "character_defeated",
-    "condition_began",
-    "condition_ended",
-    "damage_reckoned",
-    "layer_lost",
-    "plot_armor_hurt",
-    "proxy_destroyed",
-    "talent_used",
-]
+from wartable.rulesets.battle_century.pilots.events.scenes import (
+    ConditionBegan,
+    ConditionEnded,
+    ProxyDestroyed,
+    TalentUsed,
+)
+from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
+from wartable.rulesets.battle_century.pilots.model.layers import DNS
+from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 _ORDINALS: Final = ("first", "second", "last")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.match.actions import LABELS
 from wartable.rulesets.battle_century.match.text.words import (
     means_name,
     name_of,
@@ -12,7 +11,9 @@ from wartable.rulesets.battle_century.match.text.words import (
     talent_name,
     zone_name,
 )
-from wartable.rulesets.battle_century.scene.events import (
+from wartable.rulesets.battle_century.match.turn.actions import LABELS
+from wartable.rulesets.battle_century.operation.text.words import counted, listed
+from wartable.rulesets.battle_century.pilots.events.scenes import (
     ActionDelayed,
     AttackDeclared,
     BuiltUp,
@@ -27,24 +28,7 @@ from wartable.rulesets.battle_century.scene.events import (
     RoundBegan,
     TurnBegan,
 )
-from wartable.rulesets.battle_century.scene.state import Scene
-from wartable.rulesets.battle_century.text.words import counted, listed
-
-__all__ = [
-    "action_delayed",
-    "attack_declared",
-    "built_up",
-    "character_escaped",
-    "escape_tried",
-    "held",
-    "initiative_tied",
-    "initiative_traded",
-    "match_ended",
-    "moved",
-    "proxy_taken",
-    "round_began",
-    "turn_began",
-]
+from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 _VERBS: Final = {"attack": "attacks", "disrupt": "disrupts"}
 

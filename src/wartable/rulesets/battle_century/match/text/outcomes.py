@@ -3,20 +3,9 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.match.text.words import name_of, talent_name
-from wartable.rulesets.battle_century.scene import outcomes
-from wartable.rulesets.battle_century.scene.state import Scene
-from wartable.rulesets.battle_century.text.words import counted
-
-__all__ = [
-    "burdened",
-    "equipment_obtained",
-    "help_given",
-    "layer_treated",
-    "miracle_ended",
-    "miracle_maintained",
-    "proxy_repaired",
-    "test_ended",
-]
+from wartable.rulesets.battle_century.operation.text.words import counted
+from wartable.rulesets.battle_century.pilots.events import outcomes
+from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 _LAYERS = ("first", "second", "third")
 

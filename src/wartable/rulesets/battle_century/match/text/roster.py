@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-__all__ = ["columns", "condition", "heading", "place", "sheet"]
-
 Facts = Mapping[str, Any]
 Names = Mapping[str, str]
 

@@ -8,10 +8,9 @@ from typing import Any, Final
 from wartable.core.event import Event, Ruled
 from wartable.rulesets.battle_century.match.text import bosses, harm, order, tests
 from wartable.rulesets.battle_century.match.text import outcomes as results
-from wartable.rulesets.battle_century.scene import events, outcomes
-from wartable.rulesets.battle_century.scene.state import Scene
-
-__all__ = ["SENTENCES", "say"]
+from wartable.rulesets.battle_century.pilots import events
+from wartable.rulesets.battle_century.pilots.events import outcomes
+from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 
 def _ruled(state: Scene, event: Ruled) -> str:

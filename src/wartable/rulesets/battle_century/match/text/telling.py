@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["TELLING"]
-
 Facts = dict[str, object]
 
 TELLING: Final[Facts] = {

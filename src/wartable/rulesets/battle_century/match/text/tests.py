@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.battle_century.match.text.words import added, name_of, reasons, skill_name
-from wartable.rulesets.battle_century.scene.events import TestRolled
-from wartable.rulesets.battle_century.scene.state import Scene
-from wartable.rulesets.battle_century.text.words import summed
-
-__all__ = ["test_rolled"]
+from wartable.rulesets.battle_century.operation.text.words import summed
+from wartable.rulesets.battle_century.pilots.events.scenes import TestRolled
+from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 _PURPOSES: Final = {
     "contested": "in a contest",

@@ -5,23 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.term import Term
-from wartable.rulesets.battle_century.characters.known import SKILLS, TRAITS, talent_of
-from wartable.rulesets.battle_century.scene.conditions import CONDITIONS
-from wartable.rulesets.battle_century.scene.state import Scene
-from wartable.rulesets.battle_century.text.words import signed, summed
-
-__all__ = [
-    "added",
-    "condition_name",
-    "means_name",
-    "name_of",
-    "reasons",
-    "side_name",
-    "skill_name",
-    "source_name",
-    "talent_name",
-    "zone_name",
-]
+from wartable.rulesets.battle_century.operation.text.words import signed, summed
+from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
+from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS, talent_of
+from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 
 def name_of(state: Scene, id: str) -> str:

@@ -1,0 +1,71 @@
+"""What everybody in a force, or in a battle's setup, costs. R-CHAR-009, R-CHAR-024, R-MECH-001,
+R-REIN-012.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from wartable.core.bill import Bill
+from wartable.core.check import Node
+from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.building.characters import pilot_bills, read_sheet
+from wartable.rulesets.battle_century.building.levels import budget_in
+from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LEVEL, points_of
+from wartable.rulesets.battle_century.operation.model.tiers import TIERS
+from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
+from wartable.rulesets.battle_century.points import budget_of
+
+Data = Mapping[str, object]
+
+_MECHA_POINTS: Final = "Mecha Points"
+
+
+def bills(force: Data) -> list[Bill]:
+    """Pilots, Characters, Units with the Grunts that they bring, Reinforcements; what cannot be read costs
+    nothing.
+    """
+    whole = Node(force, "", [])
+    found: list[Bill] = []
+    for key in ("pilots", "characters"):
+        for item in whole.at(key).items():
+            found += pilot_bills(item, read_sheet(item))
+    for item in whole.at("units").items():
+        found += _unit_bills(item)
+    for item in whole.at("reinforcements").items():
+        found.append(_reserve_bill(item))
+    return found
+
+
+def _unit_bills(node: Node) -> list[Bill]:
+    """The mecha; Mecha Points buy what is in it and nothing of its Pilot. R-CHAR-009."""
+    value = node.value
+    if not isinstance(value, Mapping):
+        return []
+    tier = node.at("tier").name_of(TIERS, "tier", "pc")
+    found = [_bill(node, "Mecha", cost_lines(value), budget_in(node, tier))]
+    for name, brood in node.at("broods").parts():
+        if isinstance(brood.value, Mapping):
+            lines = cost_lines(brood.value)
+            grunt = Node({"id": name, **brood.value}, "", [])
+            found.append(_bill(grunt, "Grunt that it brings", lines, budget_of("grunt", 0)))
+    return found
+
+
+def _reserve_bill(node: Node) -> Bill:
+    """Reinforcements have so many Powers for their Level. R-REIN-012."""
+    lines = [
+        (REINFORCEMENT_POWERS[key].name, 1)
+        for key in [item.text() for item in node.at("powers").items()]
+        if key in REINFORCEMENT_POWERS
+    ]
+    level = node.at("level").number(0, HIGHEST_LEVEL)
+    id = node.at("id").text()
+    name = node.at("name").text(id)
+    return Bill(id, name, "Reinforcements", "Powers", lines, points_of(level))
+
+
+def _bill(node: Node, what: str, lines: list[tuple[str, int]], budget: int) -> Bill:
+    id = node.at("id").text()
+    return Bill(id, node.at("name").text(id), what, _MECHA_POINTS, lines, budget)

@@ -1,0 +1,235 @@
+"""The Units of a setup: are they Units, and what do they cost. R-MECH-001 to R-MECH-008."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
+
+from wartable.core.check import MOST, Node, check_gm, check_namesakes, shown
+from wartable.rulesets.battle_century.building.forms import all_bought, form_lines, read_forms
+from wartable.rulesets.battle_century.building.kits import (
+    check_granted,
+    check_named,
+    check_room,
+    extra_areas,
+    read_features,
+    read_mounts,
+    read_powers,
+    read_upgrades,
+)
+from wartable.rulesets.battle_century.building.levels import budget_in, level_at, read_level
+from wartable.rulesets.battle_century.building.tiers import check_tier, genre_points_of, is_of_bosses
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, Attributes, Mount
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.tiers import TIERS
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.saved.form_data import with_forms
+from wartable.rulesets.battle_century.operation.saved.shape_data import read_shape
+from wartable.rulesets.battle_century.operation.turn.mid_battle_units import offspring_ids
+from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
+from wartable.rulesets.battle_century.operation.weapons.default import DEFAULT
+from wartable.rulesets.battle_century.pilots.saved.layer_data import read_armor
+from wartable.rulesets.battle_century.points import rank_cost
+
+HIGHEST: Final = 30
+
+_RESERVED: Final = ("zone",)
+_OTHERS: Final = (
+    "name",
+    "pilot",
+    "seat",
+    "tier",
+    *ATTRIBUTES,
+    "forms",
+    "weapons",
+    "features",
+    "upgrades",
+    "powers",
+    "genre_points",
+    "power_level",
+    "xp",
+    "points",
+    "shape",
+    "broods",
+    "plot_armor",
+)
+_OF_BROOD: Final = ("name", *ATTRIBUTES, "forms", "weapons", "features", "upgrades")
+
+
+def read_builds(node: Node, sides: list[str], seats: list[str]) -> list[Loadout]:
+    """Every Unit that has an id of its own; what could not be read of it is left at nothing."""
+    found: dict[str, Loadout] = {}
+    items = node.items()
+    if node.is_there and not items and isinstance(node.value, list | tuple):
+        node.fault("there are no Units", "add some for every side")
+    for item in items:
+        if not item.has_parts(("id", "side"), _OTHERS):
+            continue
+        loadout = _read_build(item, sides, seats)
+        if loadout.id in found:
+            item.at("id").fault(f"there is a second {loadout.id}", "give each Unit an id of its own")
+        elif loadout.id:
+            found[loadout.id] = loadout
+    _check_offspring(node, found)
+    check_namesakes(items)
+    return list(found.values())
+
+
+def _check_offspring(node: Node, found: Mapping[str, Loadout]) -> None:
+    """No Unit has the id of a Grunt that is still to come, nor have two of those the same. R-BOSS-042."""
+    taken = set(found)
+    for loadout in found.values():
+        for id in offspring_ids(loadout):
+            if id in taken:
+                what = f"{id} would be there twice, once as a Grunt of {loadout.id}"
+                node.fault(what, "rename one of them")
+            taken.add(id)
+
+
+def _read_build(node: Node, sides: list[str], seats: list[str]) -> Loadout:
+    side = node.at("side").name_of(sides, "side")
+    tier = node.at("tier").name_of(TIERS, "tier", "pc")
+    ranks = [node.at(name).number(0, HIGHEST) for name in ATTRIBUTES]
+    fittings = read_features(node.at("features")) + read_upgrades(node.at("upgrades"))
+    default = [Mount(weapon, "") for weapon in DEFAULT]
+    mounts = default + read_mounts(node.at("weapons"), default)
+    plans = read_forms(node.at("forms"), fittings, mounts)
+    powers = read_powers(node.at("powers"))
+    check_room(node, fittings, mounts)
+    check_granted(node, fittings, powers)
+    every = [*mounts, *[mount for plan in plans for mount in plan.mounts]]
+    extra = [*all_bought(plans), *[fitting for plan in plans for fitting in plan.fittings]]
+    check_named(node, powers, every)
+    check_tier(node, tier, [*fittings, *extra], every, powers)
+    node.at("name").name()
+    node.at("pilot").text()
+    id = read_id(node.at("id"))
+    seat = read_seat(node.at("seat"), side, seats)
+    loadout = Loadout(
+        id,
+        "",
+        side,
+        seat,
+        tier,
+        Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5]),
+        mounts,
+        (),
+        genre_points=_read_genre(node, tier),
+        power_level=read_level(node, tier),
+        fittings=fittings,
+        shape=read_shape(node.at("shape")),
+        broods=_read_broods(node.at("broods"), id, side, seat),
+    )
+    loadout.armor = read_armor(node.at("plot_armor"), loadout.attributes.systems, id)
+    _check_points(node, tier)
+    _check_brood_names(node.at("broods"), fittings)
+    return with_forms(loadout, plans)
+
+
+def _read_broods(node: Node, maker: str, side: str, seat: str) -> dict[str, Loadout]:
+    """The Grunts that a Unit can bring into battle: of Power Level 0, each built with 50 points.
+    R-BOSS-042.
+    """
+    found: dict[str, Loadout] = {}
+    for name, part in node.parts():
+        sound = Node(name, part.path, part.problems).id()
+        if not part.has_parts((), _OF_BROOD) or not sound or not isinstance(part.value, Mapping):
+            continue
+        whole = {**part.value, "id": f"{maker}_{name}", "side": side, "seat": seat, "tier": "grunt"}
+        found[name] = _read_build(Node(whole, part.path, part.problems), [side], [seat])
+    return found
+
+
+def _check_brood_names(node: Node, fittings: Sequence[Fitting]) -> None:
+    """Every Upgrade that brings Grunts into battle names a brood, and every brood has one that brings it."""
+    names = [name for name, _ in node.parts()]
+    wanted = [fitting.upgrade.choice for fitting in fittings if fitting.upgrade.breeds]
+    for fitting in fittings:
+        if fitting.upgrade.breeds and fitting.upgrade.choice not in names:
+            node.fault(f"{fitting.key} names no brood", f"add broods.{fitting.upgrade.choice}")
+    for name in names:
+        if name not in wanted:
+            node.fault(f"no Upgrade brings {name} into battle", "leave it out, or add one", fatal=False)
+
+
+def read_id(node: Node) -> str:
+    """An id that is free to be given."""
+    id = node.id()
+    if id.endswith("_core") or id in _RESERVED:
+        remedy = "choose another id; those ending in _core are for Cores that leave their mecha"
+        node.fault(f"{id} is reserved", remedy)
+    return id
+
+
+def read_seat(node: Node, side: str, seats: list[str]) -> str:
+    """Who commands it; without a word the seat named like its side."""
+    seat = node.name_of(seats, "seat", side)
+    if not node.is_there and side and side not in seats:
+        node.fault(f"no seat is named, and there is none of the side's name {side}", "name its seat")
+    return seat
+
+
+def _read_genre(node: Node, tier: str) -> int:
+    """Genre Points at the start; Grunts have none. R-ENEMY-001."""
+    level = level_at(node)
+    points = node.at("genre_points").number(0, default=genre_points_of(tier, level))
+    if tier == "grunt" and points:
+        node.at("genre_points").fault("a Grunt has no Genre Points", "use 0, or another tier", fatal=False)
+    return points
+
+
+# ------------------------------------------------------------------ points
+
+
+def cost_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
+    """What a Unit is made of and what each costs in Mecha Points: ("Might 6", 21), ("Beam Rifle", 5) ...
+
+    Rank n of an Attribute costs 1 + 2 + ... + n. What cannot be read costs nothing, nor does what is in a
+    prepaid Extra Area or on the lists of Bosses. R-MECH-003, R-UPG-030, R-ENEMY-014.
+    """
+    node = Node(unit_data, "", [])
+    lines: list[tuple[str, int]] = []
+    for name in ATTRIBUTES:
+        rank = node.at(name).number(0, MOST)
+        if rank:
+            lines.append((f"{name.title()} {rank}", rank_cost(rank)))
+    fittings = read_upgrades(node.at("upgrades"))
+    prepaid = [area for area, owner in extra_areas(fittings).items() if owner.prepaid]
+    for area, part in node.at("weapons").parts():
+        for item in part.items():
+            weapon = WEAPONS.get(item.text())
+            if weapon is not None and not weapon.default and area not in prepaid:
+                lines.append((weapon.name, 0 if is_of_bosses(weapon.group) else weapon.cost))
+    features = read_features(node.at("features"))
+    lines += form_lines(read_forms(node.at("forms"), [*fittings, *features], []), fittings)
+    bought = [fitting.upgrade for fitting in fittings if fitting.area not in prepaid]
+    return lines + [(found.title, 0 if is_of_bosses(found.group) else found.cost) for found in bought]
+
+
+def _check_points(node: Node, tier: str) -> None:
+    """Illegal where it costs too much, but it can be played. R-MECH-001."""
+    node.at("points").number(0, 10 * MOST)
+    budget = budget_in(node, tier)
+    cost = sum([line[1] for line in cost_lines(cast(Mapping[str, object], node.value))])
+    if cost > budget:
+        remedy = f"save {cost - budget}, or give it more points"
+        node.fault(f"it costs {cost} Mecha Points of {budget}", remedy, fatal=False)
+
+
+# ------------------------------------------------------------------ seats
+
+
+def check_seats(whole: Node, state: Operation) -> None:
+    """A seat that commands Units of two sides would see with the eyes of one; only a GM sees all."""
+    gm = whole.at("gm").value
+    sides: dict[str, str] = {}
+    commanded = [(unit.seat, unit.side) for unit in state.everybody]
+    commanded += [(reserve.seat, reserve.side) for reserve in state.reserves.values()]
+    check_gm(whole, [seat for seat, _ in commanded])
+    for seat, own in commanded:
+        side = sides.setdefault(seat, own)
+        if side != own and seat != gm:
+            what = f"seat {shown(seat)} commands Units of {side} and of {own}"
+            whole.at("units").fault(what, "give each side its own seat, or make it the GM's", fatal=False)
+            return

@@ -1,0 +1,272 @@
+"""Pilots, and Characters of a Match: are they Characters, and are they built by the rules. R-CHAR-013,
+R-CHAR-023 to R-CHAR-031, R-ENEMY-001 to R-ENEMY-003, R-ENEMY-014, R-ENEMY-015, R-THEME-001.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.core.bill import Bill
+from wartable.core.check import MOST, Node, shown
+from wartable.rulesets.battle_century.building.kits import read_powers
+from wartable.rulesets.battle_century.building.levels import budget_in, level_at, read_level
+from wartable.rulesets.battle_century.building.tiers import check_powers
+from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES, rank_word
+from wartable.rulesets.battle_century.pilots.model.known import SKILLS
+from wartable.rulesets.battle_century.pilots.model.scale import MACHINE_RANKS, PERSON
+from wartable.rulesets.battle_century.pilots.model.sheet import Means, Sheet
+from wartable.rulesets.battle_century.pilots.model.talent import Talent
+from wartable.rulesets.battle_century.pilots.saved.talent_choices import (
+    check_attribute,
+    check_training,
+    read_skills,
+    read_traits,
+)
+from wartable.rulesets.battle_century.points import (
+    GEAR_OF_GRUNTS,
+    boss_traits_of,
+    rank_cost,
+    talents_of_boss,
+)
+
+TIERS: Final = ("pc", "rival", "boss", "grunt", "npc")
+
+PILOT_KEYS: Final = (
+    "name",
+    "tier",
+    *ATTRIBUTES,
+    "skills",
+    "traits",
+    "attacks",
+    "proxies",
+    "powers",
+    "themes",
+    "power_level",
+    "xp",
+    "points",
+    "text",
+)
+"""What may be written of a Pilot besides its id."""
+
+HIGHEST: Final = 30
+"""The highest Rank that is read; the rules know no bound."""
+
+_OF_MACHINES: Final = ("might", "guard", "threshold", "speed")
+"""Ranks of a mecha that a Match asks for."""
+
+_THEMES: Final = ("reason", "typecast", "bane")
+_BOSSES: Final = "boss"
+_TALENTS: Final = "Skills and Traits"
+
+
+def read_pilot(node: Node, needed: Sequence[str] = ("id",), others: Sequence[str] = ()) -> Sheet:
+    """A Character as far as it can be read, with everything that is wrong with it. `others` are keys that it
+    may have here besides those of a Pilot.
+    """
+    if not node.has_parts(needed, (*PILOT_KEYS, *others)):
+        return read_sheet(Node({}, node.path, []))
+    sheet = read_sheet(node)
+    node.at("name").name()
+    node.at("text").text()
+    node.at("points").number(0, 10 * MOST)
+    read_level(node, sheet.tier)
+    check_powers(node, sheet.tier, sheet.power_level, read_powers(node.at("powers")))
+    check_training(node.at("traits"), sheet)
+    _check_attacks(node.at("attacks"), sheet)
+    _check_themes(node.at("themes"), sheet)
+    _check_boss_traits(node, sheet)
+    _check_costs(node, sheet)
+    return sheet
+
+
+def read_sheet(node: Node) -> Sheet:
+    """Its fixed part, of all that could be read."""
+    tier = node.at("tier").name_of(TIERS, "tier", "pc")
+    id = node.at("id").id()
+    machine = _read_machine(node.at("unit"))
+    return Sheet(
+        id,
+        Node(node.at("name").value, "", []).text() or id,
+        tier,
+        level_at(node),
+        {name: node.at(name).number(0, HIGHEST) for name in ATTRIBUTES},
+        read_skills(node.at("skills")),
+        read_traits(node.at("traits")),
+        _read_attacks(node.at("attacks"), ATTRIBUTES if machine is None else MACHINE_RANKS),
+        _read_proxies(node.at("proxies")),
+        _read_themes(node.at("themes")),
+        machine,
+    )
+
+
+def _read_machine(node: Node) -> dict[str, int] | None:
+    """The ranks of the mecha that it is, None for who is on foot. R-MECH-002, R-DMG-023."""
+    if not node.is_there:
+        return None
+    node.has_parts(_OF_MACHINES, MACHINE_RANKS)
+    return {name: node.at(name).number(0, HIGHEST) for name in MACHINE_RANKS}
+
+
+# ------------------------------------------------------------------ ways to attack
+
+
+def _read_attacks(node: Node, attributes: Sequence[str]) -> list[Means]:
+    """Ways to attack by these Attributes, those that can be read, none with another's id. R-MATCH-025."""
+    found: list[Means] = []
+    for item in node.items():
+        if not item.has_parts(("name", "attribute"), ("id", "skill", "about", "physical")):
+            continue
+        means = _read_attack(item, attributes)
+        if means.key in [known.key for known in found]:
+            item.fault(f"there is a second attack {means.key}", "give each a name of its own")
+        else:
+            found.append(means)
+    return found
+
+
+def _read_attack(item: Node, attributes: Sequence[str]) -> Means:
+    name = item.at("name").name()
+    key, _, subject = item.at("skill").text().partition(":")
+    if key and key not in SKILLS:
+        item.at("skill").fault(f"there is no Skill {shown(key)}", item.near(key, SKILLS))
+    return Means(
+        item.at("id").id() or name.lower().replace(" ", "_"),
+        name,
+        item.at("attribute").name_of(attributes, "Attribute"),
+        key,
+        subject,
+        [word.text() for word in item.at("about").items()],
+        physical=item.at("physical").flag(default=True),
+        miracle=key in SKILLS and SKILLS[key].miracle,
+    )
+
+
+def _check_attacks(node: Node, sheet: Sheet) -> None:
+    """Nobody works a Miracle without training, or something that lends it; each Skill goes with Attributes of
+    its own. R-MIR-006, R-SKILL-042.
+    """
+    for item in node.items():
+        part = item.at("skill")
+        key, _, subject = part.value.partition(":") if isinstance(part.value, str) else ("", "", "")
+        if sheet.scale is PERSON:
+            check_attribute(item.at("attribute"), key, _said(item.at("attribute")))
+        if key in SKILLS and SKILLS[key].miracle and not _can_work(sheet, key, subject):
+            part.fault(f"{key} is a Miracle, and it is not trained in it", f"add {key} to its skills")
+
+
+def _said(node: Node) -> str:
+    """A word that was read before, faults and all."""
+    return node.value if isinstance(node.value, str) else ""
+
+
+def _can_work(sheet: Sheet, key: str, subject: str) -> bool:
+    if sheet.knows(key):
+        return True
+    for trait in sheet.traits:
+        if trait.lends(key, subject):
+            return True
+    return False
+
+
+# ------------------------------------------------------------------ proxies, Themes
+
+
+def _read_proxies(node: Node) -> list[str]:
+    """Names of Proxies, each once. R-MATCH-041."""
+    found: list[str] = []
+    for item in node.items():
+        name = item.text()
+        if name in found:
+            item.fault(f"there is a second Proxy {shown(name)}", "give each a name of its own")
+        elif isinstance(item.value, str) and not name.strip():
+            item.fault("it has no name", "name the Proxy, or leave it out")
+        elif name:
+            found.append(name)
+    return found
+
+
+def _read_themes(node: Node) -> dict[str, str]:
+    """Themes by kind. R-THEME-001."""
+    if not node.has_parts((), _THEMES):
+        return {}
+    return {kind: node.at(kind).text() for kind in _THEMES if node.at(kind).text().strip()}
+
+
+def _check_themes(node: Node, sheet: Sheet) -> None:
+    """A PC has one of each kind. R-THEME-001."""
+    missing = [kind for kind in _THEMES if kind not in sheet.themes]
+    if sheet.is_pc and missing:
+        kinds = " and no ".join([kind.title() for kind in missing])
+        what = f"it has no {kinds}; a PC has one Theme of each kind"
+        node.fault(what, f"add themes.{missing[0]}", fatal=False)
+
+
+# ------------------------------------------------------------------ points
+
+
+def _check_boss_traits(node: Node, sheet: Sheet) -> None:
+    """Boss Traits are for Bosses, so many for each Level. R-ENEMY-015."""
+    owned = [trait for trait in sheet.traits if trait.group == _BOSSES]
+    if sheet.tier != _BOSSES:
+        for trait in owned:
+            what = f"{trait.name} is for Bosses"
+            node.at("traits").fault(what, 'take it out, or use tier "boss"', fatal=False)
+        return
+    most = boss_traits_of(sheet.power_level)
+    if len(owned) > most:
+        plural = "" if len(owned) == 1 else "s"
+        what = f"it has {len(owned)} Boss Trait{plural}, Power Level {sheet.power_level} brings {most}"
+        node.at("traits").fault(what, f"take {len(owned) - most} out, or raise power_level", fatal=False)
+
+
+def pilot_bills(node: Node, sheet: Sheet) -> list[Bill]:
+    """What a Pilot is made of, each with its Character Points; a Boss has two purses. R-CHAR-024,
+    R-ENEMY-014, R-ENEMY-015, A-53.
+    """
+    ranks = [_rank_line(name, sheet.ranks[name]) for name in ATTRIBUTES if sheet.ranks[name]]
+    talents = _talent_lines(sheet)
+    budget = budget_in(node, sheet.tier)
+    if sheet.tier != _BOSSES:
+        return [_bill(sheet, "Pilot", [*ranks, *talents], budget)]
+    return [
+        _bill(sheet, "Boss: Attributes", ranks, budget),
+        _bill(sheet, f"Boss: {_TALENTS}", talents, talents_of_boss(sheet.power_level)),
+    ]
+
+
+def _rank_line(name: str, rank: int) -> tuple[str, int]:
+    """An Attribute with its Rank in words. R-CHAR-015, R-CHAR-027."""
+    return f"{name.title()} {rank} ({rank_word(rank)})", rank_cost(rank)
+
+
+def _bill(sheet: Sheet, what: str, lines: Sequence[tuple[str, int]], budget: int) -> Bill:
+    return Bill(sheet.id, sheet.name, what, "Character Points", lines, budget)
+
+
+def _talent_lines(sheet: Sheet) -> list[tuple[str, int]]:
+    """Skills and Traits; Boss Traits come with the Power Level. R-SKILL-004, R-MIR-002, R-TRAIT-001."""
+    every: list[Talent] = [*sheet.skills, *sheet.traits]
+    return [(known.title, 0 if known.group == _BOSSES else known.price) for known in every]
+
+
+def _check_costs(node: Node, sheet: Sheet) -> None:
+    """Illegal where it costs too much, but it can be played. R-CHAR-023, R-ENEMY-003."""
+    for bill in pilot_bills(node, sheet):
+        _check_bill(node, bill)
+    gear = sum([points for _, points in _talent_lines(sheet)])
+    if sheet.tier == "grunt" and gear > GEAR_OF_GRUNTS:
+        what = (
+            f"its Skills and Traits cost {gear} Character Points, those of a Grunt {GEAR_OF_GRUNTS} at most"
+        )
+        node.fault(what, f"save {gear - GEAR_OF_GRUNTS}", fatal=False)
+
+
+def _check_bill(node: Node, bill: Bill) -> None:
+    left = bill.left
+    if left is None or left >= 0:
+        return
+    part = bill.what.partition(": ")[2]
+    said = f"its {part} cost" if part else "it costs"
+    more = "raise power_level" if part == _TALENTS else "give it more points"
+    node.fault(f"{said} {bill.total} {bill.unit} of {bill.budget}", f"save {-left}, or {more}", fatal=False)

@@ -1,0 +1,103 @@
+"""Who combines with whom: partners named by all, with the Upgrade that they need. R-COMB-001 to
+R-COMB-004.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.check import Node
+from wartable.rulesets.battle_century.operation.model.mecha import AREAS
+from wartable.rulesets.battle_century.operation.model.scenery import Combination
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.turn.combined import assemble
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
+
+_KINDS: Final = tuple([key for key, kind in UPGRADES.items() if kind.joins])
+_LEAST: Final = 2
+
+
+def read_combinations(node: Node, units: Node, state: Operation) -> None:
+    """Read them into the plan, and put together those that enter combined."""
+    found: list[Combination] = []
+    for item in node.items():
+        if item.has_parts(("id", "kind", "pilots"), ("name", "areas", "deployed")):
+            found += _read_one(item, state, found)
+    state.plan.combinations = tuple(found)
+    _check_alone(node, units, state)
+    for combination in found:
+        if combination.deployed:
+            assemble(state, combination, combination.pilots[0])
+
+
+def _read_one(node: Node, state: Operation, others: list[Combination]) -> list[Combination]:
+    """One Combination, in a list; an empty one where it cannot be played."""
+    kind = node.at("kind").name_of(_KINDS, "kind of Combination")
+    name = node.at("name").name()
+    deployed = node.at("deployed").flag(default=True)
+    id = node.at("id").id()
+    if id in state.units or id in state.reserves or id in [other.id for other in others]:
+        node.at("id").fault(f"there is a second {id}", "give each an id of its own")
+        return []
+    pilots = _read_pilots(node.at("pilots"), state, others)
+    if not id or not pilots or kind not in _KINDS:
+        return []
+    rotates = UPGRADES[kind].rotates
+    _check_owned(node.at("pilots"), state, pilots, kind)
+    areas = _read_areas(node.at("areas"), pilots, rotates=rotates)
+    return [Combination(id, name or id, pilots, areas, rotates=rotates, deployed=deployed)]
+
+
+def _read_pilots(node: Node, state: Operation, others: list[Combination]) -> list[str]:
+    """Two Units or more of one side, in no other Combination; none where that is not so."""
+    found = node.names_of(state.units, "Unit")
+    if len(set(found)) < _LEAST or len(set(found)) < len(found):
+        node.fault(f"it names {len(set(found))} different Units", "name two or more, each once")
+        return []
+    if len({state.units[id].side for id in found}) > 1:
+        node.fault("they are of different sides", "name Units of one side")
+        return []
+    for other in others:
+        if both := [id for id in found if id in other.pilots]:
+            node.fault(f"{both[0]} is part of {other.id} already", "name each Unit once")
+            return []
+    return found
+
+
+def _check_owned(node: Node, state: Operation, pilots: list[str], kind: str) -> None:
+    for id in pilots:
+        if not state.units[id].loadout.kit.holds(kind):
+            what = f"{id} does not own {UPGRADES[kind].name}"
+            node.fault(what, f'add "{kind}" to its Internal Upgrades', fatal=False)
+
+
+def _read_areas(node: Node, pilots: list[str], *, rotates: bool) -> dict[str, str]:
+    """The Area of the Lead that each other one has chosen; where all lead by turns there are none."""
+    if rotates:
+        if node.is_there and node.value:
+            node.fault("those who lead by turns choose no Areas", "leave areas out", fatal=False)
+        return {}
+    found: dict[str, str] = {}
+    for id, part in node.parts():
+        if id not in pilots[1:]:
+            Node(id, part.path, part.problems).name_of(pilots[1:], "Subpilot")
+        else:
+            found[id] = part.name_of(AREAS, "Area")
+    for id in pilots[1:]:
+        if id not in found:
+            node.fault(f"{id} has chosen no Area", f"add {id}, with one of {', '.join(AREAS)}")
+    return found
+
+
+def _check_alone(node: Node, units: Node, state: Operation) -> None:
+    """Partners are named when the Upgrade is bought. R-COMB-001."""
+    named = [id.value for item in node.items() for id in item.at("pilots").items()]
+    for item in units.items():
+        id = item.at("id").value
+        unit = state.units.get(id) if isinstance(id, str) else None
+        if unit is None or unit.id in named:
+            continue
+        for fitting in unit.loadout.kit.fittings:
+            if fitting.upgrade.joins:
+                what = f"{unit.id} owns {fitting.upgrade.name} but has no partners"
+                node.fault(what, "name it in one, or take the Upgrade out", fatal=False)

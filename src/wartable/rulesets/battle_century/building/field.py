@@ -1,0 +1,179 @@
+"""The map of a setup, and what is fought for on it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.board import LONGEST_SIDE, Board, board
+from wartable.core.check import Node, shown
+from wartable.rulesets.battle_century.operation.model.scenery import ENVIRONMENTS, OBJECTIVES, TERRAINS
+from wartable.rulesets.battle_century.operation.saved.setup import LETTERS
+from wartable.rulesets.battle_century.operation.saved.unit_data import Scene
+
+_SHAPES: Final = ("square", "hex")
+_EDGES: Final = ("north", "south", "east", "west")
+_GOAL_PARTS: Final = ("zones", "rounds", "unit", "count")
+_NEEDS: Final[dict[str, tuple[str, ...]]] = {
+    "hold": ("zones", "rounds"),
+    "survive": ("rounds",),
+    "protect": ("unit",),
+    "reach": ("zones",),
+}
+"""What each kind of objective cannot do without."""
+
+
+class Drawing:
+    """A map as far as it could be read: a single Zone, and `is_mapped` False, where its rows are no map."""
+
+    __slots__ = ("board", "counts", "environments", "is_mapped")
+
+    board: Board
+    counts: dict[str, list[int]]
+    environments: list[str]
+    is_mapped: bool
+
+    def __init__(self, board: Board, *, is_mapped: bool) -> None:
+        self.board = board
+        self.counts = {kind: [0] * board.zones for kind in TERRAINS}
+        self.environments = [ENVIRONMENTS[0]] * board.zones
+        self.is_mapped = is_mapped
+
+
+def read_drawing(node: Node) -> Drawing:
+    """The map: rows of one letter a Zone, and more Terrain on top. R-TERR-015."""
+    if not node.has_parts(("terrain",), ("shape", "extra", "environment", "environments")):
+        return Drawing(board("square", 1, 1), is_mapped=False)
+    shape = node.at("shape").name_of(_SHAPES, "shape", "square")
+    rows = [(item, item.text()) for item in node.at("terrain").items()]
+    if not _are_rows(node.at("terrain"), rows):
+        return Drawing(board("square", 1, 1), is_mapped=False)
+    drawing = Drawing(board(shape, len(rows[0][1]), len(rows)), is_mapped=True)
+    for at, (item, row) in enumerate(rows):
+        _read_row(item, row, at, drawing)
+    _read_extra(node.at("extra"), drawing)
+    _read_environments(node, drawing)
+    return drawing
+
+
+def _are_rows(node: Node, rows: list[tuple[Node, str]]) -> bool:
+    """Whether the rows make a rectangle that is neither empty nor too large."""
+    if not rows:
+        if isinstance(node.value, list | tuple):
+            node.fault("the map has no rows", "draw at least one, a letter for each Zone")
+        return False
+    columns = len(rows[0][1])
+    sound = 0 < columns <= LONGEST_SIDE and len(rows) <= LONGEST_SIDE
+    if not sound:
+        what = f"the map has {columns} columns and {len(rows)} rows"
+        node.fault(what, f"use 1 to {LONGEST_SIDE} of each")
+    for item, row in rows:
+        if len(row) != columns:
+            item.fault(f"it has {len(row)} Zones, the first row {columns}", "make all rows equally long")
+            sound = False
+    return sound
+
+
+def _read_row(item: Node, row: str, at: int, drawing: Drawing) -> None:
+    for column, letter in enumerate(row):
+        if letter in LETTERS:
+            drawing.counts[LETTERS[letter]][at * len(row) + column] += 1
+    unknown = [letter for at, letter in enumerate(row) if letter not in LETTERS and letter != "."]
+    if unknown:
+        known = ", ".join([f'"{letter}" {kind}' for letter, kind in LETTERS.items()])
+        item.fault(f"there is no Terrain {shown(''.join(unknown))}", f'use "." plain, {known}')
+
+
+def _read_extra(node: Node, drawing: Drawing) -> None:
+    """Terrain listed by Zone; an instance of each entry, so that two of a kind count twice."""
+    for name, part in node.parts():
+        kinds = [item.name_of(TERRAINS, "Terrain") for item in part.items()]
+        zone = _zone_of(name, part, drawing.board)
+        for kind in kinds:
+            if kind in TERRAINS and zone >= 0:
+                drawing.counts[kind][zone] += 1
+
+
+def _read_environments(node: Node, drawing: Drawing) -> None:
+    """What the map is part of, and single Zones that are not. R-FEAT-012."""
+    whole = node.at("environment").name_of(ENVIRONMENTS, "environment", ENVIRONMENTS[0])
+    drawing.environments = [whole] * drawing.board.zones
+    for name, part in node.at("environments").parts():
+        zone = _zone_of(name, part, drawing.board)
+        environment = part.name_of(ENVIRONMENTS, "environment", whole)
+        if zone >= 0:
+            drawing.environments[zone] = environment
+
+
+def _zone_of(name: str, part: Node, ground: Board) -> int:
+    """The Zone of the name of a part; -1 for a faulty one."""
+    try:
+        return ground.zone(name)
+    except ValueError:
+        part.fault(f"there is no Zone {shown(name)}", f"use A1 to {ground.name(ground.zones - 1)}")
+        return -1
+
+
+def read_zones(node: Node, scene: Scene) -> int:
+    """The mask of an edge's name or a list of Zones; at least one of them can be entered."""
+    if not node.is_there:
+        return 0
+    mask = 0
+    if isinstance(node.value, str):
+        mask = scene.state.plan.board.edges.get(node.name_of(_EDGES, "edge"), 0)
+        if not mask:
+            return 0
+    else:
+        for item in node.items():
+            if item.value == "":
+                item.fault("an empty name is no Zone", "leave it out, or name one as on the map, such as C4")
+            zone = scene.zone(item)
+            mask |= 1 << zone if zone >= 0 else 0
+    _check_entrance(node, mask, scene)
+    return mask
+
+
+def _check_entrance(node: Node, mask: int, scene: Scene) -> None:
+    if isinstance(node.value, list | tuple) and not node.value:
+        node.fault("there is no Zone in it", "list Zones, or name an edge: " + ", ".join(_EDGES))
+    elif mask and scene.is_mapped and not mask & ~scene.state.ground.closed:
+        node.fault("all of it is Impassable", "add a Zone that can be entered")
+
+
+# ------------------------------------------------------------------ objectives
+
+
+def check_objectives(node: Node, scene: Scene) -> None:
+    """What each side fights for besides beating the others. R-TERR-013."""
+    for item in node.items():
+        if item.has_parts(("side", "kind"), _GOAL_PARTS):
+            _check_objective(item, scene)
+
+
+def _check_objective(node: Node, scene: Scene) -> None:
+    side = node.at("side").name_of(scene.state.plan.sides, "side")
+    kind = node.at("kind").name_of(OBJECTIVES, "objective")
+    needs = _NEEDS.get(kind, ())
+    for part in needs:
+        if not node.at(part).is_there:
+            node.fault(f"{part} is missing", f'add {part}: "{kind}" needs it')
+    read_zones(node.at("zones"), scene)
+    node.at("rounds").number(1 if "rounds" in needs else 0)
+    _check_charge(node.at("unit"), side, scene)
+    _check_count(node.at("count"), side, kind, scene)
+
+
+def _check_charge(node: Node, side: str, scene: Scene) -> None:
+    """The Unit to protect is one of the side's own."""
+    id = scene.unit_id(node)
+    units = scene.state.units
+    if side and id in units and units[id].side != side:
+        own = ", ".join([unit.id for unit in units.values() if unit.side == side])
+        node.fault(f"{id} is of side {units[id].side}", f"name a Unit of {side}: {own or 'it has none'}")
+
+
+def _check_count(node: Node, side: str, kind: str, scene: Scene) -> None:
+    """No more Units have to get through than there are."""
+    count = node.number(1, default=1)
+    own = len([unit for unit in scene.state.everybody if unit.side == side])
+    if kind == "reach" and own and count > own:
+        node.fault(f"{side} has {own} Units, and {count} should get through", f"use 1 to {own}")

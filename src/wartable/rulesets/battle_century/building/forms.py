@@ -1,0 +1,165 @@
+"""The forms of a Unit in a setup: known, told apart, their sets within what Superior Morphing pays.
+R-FORM-001 to R-FORM-007, R-UPG-022, R-UPG-023.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
+
+from wartable.core.check import Node
+from wartable.rulesets.battle_century.building.kits import (
+    check_room,
+    read_features,
+    read_mounts,
+    read_upgrades,
+)
+from wartable.rulesets.battle_century.operation.model.mecha import Mount
+from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Fitting
+from wartable.rulesets.battle_century.operation.saved.form_data import (
+    FORM_KEYS,
+    FormPlan,
+    bought,
+    form_tag,
+    read_known,
+)
+from wartable.rulesets.battle_century.operation.upgrades.form import PAIRS, SET
+
+_PAID: Final = 2
+"""The sets that Superior Morphing pays for."""
+
+_PARTS: Final = ("name", *FORM_KEYS, "features", "weapons", "upgrades")
+
+
+def read_forms(node: Node, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> list[FormPlan]:
+    """All forms that can be read, checked against what the Unit has in each of them."""
+    found: list[FormPlan] = []
+    for item in node.items():
+        if not item.has_parts((), _PARTS):
+            continue
+        plan = _read_form(item, fittings, mounts)
+        if plan is None:
+            continue
+        _check_new(item, plan, found)
+        found.append(plan)
+    if found and not bought(found):
+        node.fault("it has no form but the default one", _example("add one"))
+    _check_kinds(node, found)
+    _check_sets(node, found, fittings)
+    return found
+
+
+def _example(verb: str) -> str:
+    return f'{verb}, as {{{FORM_KEYS[-1]} = "{PAIRS[0]}"}}'
+
+
+def _read_form(item: Node, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> FormPlan | None:
+    """One form; None where it is not clear which."""
+    if not _is_sound(item):
+        return None
+    extra = read_features(item.at("features")) + read_upgrades(item.at("upgrades"))
+    owned = [fitting.key for fitting in fittings]
+    for fitting in extra:
+        if fitting.key in owned:
+            item.fault(f"{fitting.key} is there in every form", "leave it out here, or take it out there")
+        elif "feature" not in fitting.upgrade.group and fitting.upgrade.placement != EXTERNAL:
+            what = f"{fitting.key} is {fitting.upgrade.placement}"
+            item.fault(what, "put External Upgrades alone into a form's set", fatal=False)
+    held = read_mounts(item.at("weapons"), mounts)
+    check_room(item, [*fittings, *extra], [*mounts, *held])
+    entry = cast(Mapping[str, object], item.value)
+    return FormPlan(item.at("name").text(), read_known(form_tag(entry)), held, extra)
+
+
+def _is_sound(item: Node) -> bool:
+    """Whether it is the default form, or one by a single Alternate Form with two of the four Attributes."""
+    kinds = [key for key in FORM_KEYS if item.at(key).is_there]
+    if len(kinds) > 1:
+        item.fault(f"it is a {' and a '.join(kinds)}", "name one of them")
+        return False
+    for key in kinds:
+        part = item.at(key)
+        pair = part.text()
+        canonical = form_tag({key: pair}).partition(":")[2]
+        if canonical not in PAIRS:
+            part.fault(f"{key} swaps two of might, guard, systems, speed", part.near(pair, PAIRS))
+            return False
+    return True
+
+
+def _check_new(item: Node, plan: FormPlan, found: Sequence[FormPlan]) -> None:
+    """There is one default form, and no two have the same name."""
+    if plan.known is None and [other for other in found if other.known is None]:
+        item.fault("there is a second default form", _example("say what it swaps"))
+    elif plan.form().name in [other.form().name for other in found]:
+        item.fault(f"there is a second form {plan.form().name}", "give each form a name of its own")
+
+
+def _check_kinds(node: Node, found: Sequence[FormPlan]) -> None:
+    """All are of one type. R-FORM-001."""
+    kinds = list(dict.fromkeys([plan.known.key for plan in found if plan.known is not None]))
+    if len(kinds) > 1:
+        node.fault(f"it has a {' and a '.join(kinds)}", "make all of one type", fatal=False)
+
+
+# ------------------------------------------------------------------ the sets of Superior Morphing
+
+
+def _check_sets(node: Node, found: Sequence[FormPlan], fittings: Sequence[Fitting]) -> None:
+    """Forms have something to themselves by Superior Morphing alone: 10 Mecha Points each, all in the same
+    Areas. R-UPG-023.
+    """
+    morphing = [fitting for fitting in fittings if fitting.upgrade.morphs]
+    if morphing and not found:
+        name = morphing[0].key
+        node.fault(f"{name} is for a Unit with forms", _example("add forms"), fatal=False)
+    places: list[list[str]] = []
+    for plan in found:
+        cost = _worth(plan)
+        name = plan.form().name
+        if (plan.mounts or plan.fittings) and not morphing:
+            what = f"{name} has Weapons, Upgrades or Features of its own"
+            node.fault(what, "add superior_morphing, or give them to the Unit", fatal=False)
+        elif cost > SET:
+            what = f"the set of {name} is worth {cost} Mecha Points of {SET}"
+            node.fault(what, f"save {cost - SET}", fatal=False)
+        areas = sorted({*[mount.area for mount in plan.mounts], *[f.area for f in plan.fittings if f.area]})
+        places += [areas] if areas else []
+    if len({",".join(areas) for areas in places}) > 1:
+        said = " and ".join([", ".join(areas) for areas in places])
+        node.fault(f"its sets are in {said}", "put all into the same Areas", fatal=False)
+
+
+def _worth(plan: FormPlan) -> int:
+    costs = [mount.weapon.cost for mount in plan.mounts]
+    return sum(costs) + sum([fitting.upgrade.cost for fitting in plan.fittings])
+
+
+# ------------------------------------------------------------------ points
+
+
+def all_bought(found: Sequence[FormPlan]) -> list[Fitting]:
+    """The Alternate Forms of all forms, each as often as it was bought. R-FORM-005."""
+    return [Fitting(plan.known, "") for plan in found if plan.known is not None]
+
+
+def form_lines(found: Sequence[FormPlan], fittings: Sequence[Fitting]) -> list[tuple[str, int]]:
+    """What the forms cost in Mecha Points, their names behind the Alternate Forms. Superior Morphing pays for
+    the sets, save those of further Frames; without it they cost what is in them. R-UPG-023, R-FORM-007.
+    """
+    is_paid = bool([fitting for fitting in fittings if fitting.upgrade.morphs])
+    lines: list[tuple[str, int]] = []
+    sets = 0
+    for plan in sorted(found, key=lambda plan: plan.known is not None):
+        name = plan.form().name
+        known = plan.known
+        if known is not None:
+            lines.append((known.title if name == known.title else f"{known.title}: {name}", known.cost))
+        if not (plan.mounts or plan.fittings):
+            continue
+        sets += 1
+        if not is_paid:
+            lines.append((f"Set of {name}", _worth(plan)))
+        elif known is not None and known.set_cost and sets > _PAID:
+            lines.append((f"Set of {name}", known.set_cost))
+    return lines

@@ -1,0 +1,38 @@
+"""What setups of all kinds begin with: sides, seats, house files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wartable.core.check import Node
+
+
+def check_house_file(node: Node) -> None:
+    """A house file's name, with the mark of its contents where it was loaded."""
+    if not isinstance(node.value, Mapping):
+        node.text()
+    elif node.has_parts(("file", "mark")):
+        node.at("file").text()
+        node.at("mark").text()
+
+
+def read_ids(node: Node, needed: tuple[str, ...], others: tuple[str, ...]) -> list[str]:
+    """The ids of sides or seats, none twice."""
+    found: dict[str, None] = {}
+    for item in node.items():
+        if not item.has_parts(needed, others):
+            continue
+        item.at("name").name()
+        id = item.at("id").id()
+        if id in found:
+            item.at("id").fault(f"there is a second {id}", "give each an id of its own")
+        elif id:
+            found[id] = None
+    return list(found)
+
+
+def read_seats(whole: Node, sides: list[str]) -> list[str]:
+    """Listed seats, or one for each side; and the GM's."""
+    seats = read_ids(whole.at("seats"), ("id",), ("name",)) or sides
+    gm = "" if whole.at("gm").value == "" else whole.at("gm").id()
+    return [*seats, gm] if gm and gm not in seats else list(seats)

@@ -1,0 +1,177 @@
+"""The Features, Upgrades and Genre Powers of a Unit in a setup: known, in their places, within their room.
+R-UPG-001, R-UPG-002, R-UPG-026 to R-UPG-031, R-POW-006.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.core.check import Node
+from wartable.rulesets.battle_century.operation.model.mecha import AREAS, Mount
+from wartable.rulesets.battle_century.operation.model.power import Power
+from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Fitting, Upgrade
+from wartable.rulesets.battle_century.operation.saved.kit_data import PLACED, read_power, read_upgrade
+from wartable.rulesets.battle_century.operation.saved.setup import EXTRA_AREAS, NO_AREA, PLACES
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
+from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT, WEAPONS
+
+_OUTSIDE: Final = (*AREAS, *EXTRA_AREAS)
+
+
+def read_features(node: Node) -> list[Fitting]:
+    """Features, none twice. R-FEAT-001."""
+    found: list[Fitting] = []
+    keys = [key for key, kind in UPGRADES.items() if "feature" in kind.group]
+    for item in node.items():
+        known = read_upgrade(item, keys, "feature")
+        if known is not None and _is_new(item, known, found):
+            found.append(Fitting(known, ""))
+    return found
+
+
+def read_upgrades(node: Node) -> list[Fitting]:
+    """Upgrades by place, those that can be read. None is owned twice. R-UPG-002."""
+    found: list[Fitting] = []
+    keys = [key for key, kind in UPGRADES.items() if "feature" not in kind.group]
+    for place, part in node.parts():
+        if place not in PLACES:
+            Node(place, part.path, part.problems).name_of(PLACES, "place of Upgrades")
+            continue
+        for item in part.items():
+            if _is_form(item):
+                continue
+            known = read_upgrade(item, keys, "Upgrade")
+            if known is None or not _is_granted(item, known) or not _is_new(item, known, found):
+                continue
+            _check_place(item, known, place)
+            found.append(Fitting(known, "" if place in NO_AREA else place))
+    return found
+
+
+def _is_form(item: Node) -> bool:
+    """Whether it is an Alternate Form, which stands with the form that it brings. R-FORM-005."""
+    key, _, pair = item.text().partition(":")
+    if key not in UPGRADES or not UPGRADES[key].reshapes:
+        return False
+    example = pair or UPGRADES[key].choices[0]
+    item.fault(f"{key} comes with a form", f'put it under forms, as {{{key} = "{example}"}}')
+    return True
+
+
+def _is_new(item: Node, known: Upgrade, found: Sequence[Fitting]) -> bool:
+    """Whether the Unit does not have it yet; some have a choice, and are owned once all the same."""
+    if known.tag in [fitting.key for fitting in found]:
+        item.fault(f"{known.tag} is owned twice", "own it once")
+        return False
+    if known.only_one and known.key in [fitting.upgrade.key for fitting in found]:
+        item.fault(f"{known.key} is owned twice", "own it once, with one choice", fatal=False)
+    return True
+
+
+def _is_granted(item: Node, known: Upgrade) -> bool:
+    """Whether the Genre Power that it brings along, if any, is one. R-UPG-012."""
+    tag = known.power()
+    return tag == "" or read_power(Node(tag, item.path, item.problems)) is not None
+
+
+def _check_place(item: Node, found: Upgrade, place: str) -> None:
+    """Internal Upgrades sit in the Core, External ones in an Area or Extra Area, Separate ones nowhere.
+    R-MECH-007, R-MECH-011.
+    """
+    places = _OUTSIDE if found.placement == EXTERNAL else (found.placement.lower(),)
+    if place not in places:
+        item.fault(f"{found.tag} is {found.placement}", "put it under " + " or ".join(places), fatal=False)
+
+
+def read_powers(node: Node) -> list[Power]:
+    """Genre Powers chosen, those that can be read. None is owned twice. R-POW-006."""
+    found: list[Power] = []
+    for item in node.items():
+        known = read_power(item)
+        if known is None:
+            continue
+        if known.group == "default":
+            item.fault(f"{known.tag} is a Default Power", "leave it out: it is there anyway")
+        elif known.tag in [other.tag for other in found]:
+            item.fault(f"{known.tag} is owned twice", "own it once")
+        else:
+            if known.only_one and known.key in [other.key for other in found]:
+                item.fault(f"{known.key} is owned twice", "own it once, with one choice", fatal=False)
+            found.append(known)
+    return found
+
+
+def check_granted(node: Node, fittings: Sequence[Fitting], powers: Sequence[Power]) -> None:
+    """No Power that an Upgrade brings along is owned besides. R-POW-006, R-UPG-012."""
+    owned = [known.tag for known in powers]
+    for fitting in fittings:
+        tag = fitting.upgrade.power()
+        if tag in owned:
+            node.fault(f"{fitting.upgrade.title} brings {tag}, which it has", "choose another")
+        elif tag:
+            owned.append(tag)
+
+
+def check_named(node: Node, powers: Sequence[Power], mounts: Sequence[Mount]) -> None:
+    """A Power that names a Weapon names one that is owned. R-POW-027."""
+    owned = [mount.key for mount in mounts]
+    for known in powers:
+        weapon = known.weapon()
+        if weapon and weapon not in owned:
+            what = f"{known.title} names a Weapon that it does not own"
+            node.fault(what, "name another, or add the Weapon", fatal=False)
+
+
+# ------------------------------------------------------------------ Weapons
+
+
+def read_mounts(node: Node, owned: Sequence[Mount]) -> list[Mount]:
+    """Weapons by Area, none twice nor besides those owned already; the Default Weapons are there anyway.
+    R-WPN-001 to R-WPN-003.
+    """
+    found: list[Mount] = []
+    for area, part in node.parts():
+        _check_area(area, part)
+        for item in part.items():
+            key = item.text()
+            if key not in WEAPONS:
+                item.name_of([weapon.key for weapon in BOUGHT], "Weapon")
+            elif WEAPONS[key].default:
+                item.fault(f"{key} is a Default Weapon", "leave it out: every Unit has it for free")
+            elif key in [mount.key for mount in (*owned, *found)]:
+                item.fault(f"{key} is mounted twice", "mount it once: no Unit owns a Weapon twice")
+            else:
+                found.append(Mount(WEAPONS[key], area))
+    return found
+
+
+def _check_area(area: str, part: Node) -> None:
+    """Weapons sit in External Areas. R-MECH-006, R-MECH-008."""
+    if area == "core":
+        part.fault("no Weapon can be placed in the Core", "use one of " + ", ".join(AREAS))
+    elif area not in PLACED:
+        Node(area, part.path, part.problems).name_of(AREAS, "Area")
+
+
+# ------------------------------------------------------------------ Extra Areas
+
+
+def extra_areas(fittings: Sequence[Fitting]) -> dict[str, Upgrade]:
+    """The Extra Areas that these Upgrades bring, by name."""
+    return {fitting.upgrade.extra_area: fitting.upgrade for fitting in fittings if fitting.upgrade.extra_area}
+
+
+def check_room(node: Node, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> None:
+    """Extra Areas are there to be filled only where they are owned, and hold so many Mecha Points.
+    R-UPG-027, R-UPG-030.
+    """
+    owned = extra_areas(fittings)
+    for area in EXTRA_AREAS:
+        held = [fitting.upgrade.cost for fitting in fittings if fitting.area == area]
+        held += [mount.weapon.cost for mount in mounts if mount.area == area]
+        if held and area not in owned:
+            node.fault(f"it has no Extra Area {area}", "put its contents elsewhere")
+        elif held and sum(held) > owned[area].holds:
+            most = owned[area].holds
+            node.fault(f"its {area} holds {sum(held)} Mecha Points of {most}", "take some out", fatal=False)

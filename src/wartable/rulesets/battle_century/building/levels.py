@@ -1,0 +1,62 @@
+"""Experience and Power Level of a Pilot or Unit: whether they go together. R-CHAR-017 to R-CHAR-022,
+R-ENEMY-014.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wartable.core.check import MOST, Node
+from wartable.rulesets.battle_century.points import (
+    HIGHEST_LEVEL,
+    XP_OF_BOSSES,
+    budget_of,
+    experience_of,
+    level_in,
+    power_level_of,
+)
+
+
+def read_level(node: Node, tier: str) -> int:
+    """Its Power Level, with all that is wrong about it."""
+    written = node.at("power_level")
+    level = written.number(0)
+    xp = node.at("xp").number(0)
+    if level > HIGHEST_LEVEL:
+        written.fault(f"there is no Power Level {level}", f"use 0 to {HIGHEST_LEVEL}", fatal=False)
+    elif tier == "boss":
+        _check_boss(node, level, xp)
+    elif written.is_there and node.at("xp").is_there and power_level_of(xp) != level:
+        what = f"Power Level {level} takes {experience_of(level)} XP, it has {xp}"
+        written.fault(what, f"write {power_level_of(xp)}, or leave it out", fatal=False)
+    return level_at(node)
+
+
+def _check_boss(node: Node, level: int, xp: int) -> None:
+    if node.at("xp").is_there and xp != XP_OF_BOSSES * level:
+        what = f"a Boss of Power Level {level} has {XP_OF_BOSSES * level} XP, not {xp}"
+        node.at("xp").fault(what, "leave it out: power_level says enough", fatal=False)
+
+
+def level_at(node: Node) -> int:
+    """Its Power Level without a word about faults; what cannot be read counts for nothing."""
+    return level_in(_sound(node, ("power_level", "xp")))
+
+
+def budget_in(node: Node, tier: str) -> int:
+    """The points that it has to spend: as many as it names, else those of its tier, Level and experience."""
+    silent = Node(node.value, "", [])
+    usual = budget_of(tier, level_at(node), silent.at("xp").number(0))
+    return silent.at("points").number(0, 10 * MOST, usual)
+
+
+def _sound(node: Node, keys: tuple[str, ...]) -> dict[str, object]:
+    """The tier, and those of these keys that hold a whole number."""
+    found: dict[str, object] = {}
+    if isinstance(node.value, Mapping):
+        found["tier"] = node.value.get("tier", "pc")
+        for key in keys:
+            part = Node(node.value, "", []).at(key)
+            if part.is_there and not isinstance(part.value, bool) and isinstance(part.value, int):
+                found[key] = part.number(0)
+    return found

@@ -1,0 +1,145 @@
+"""Whether a setup can be played, and whether it is by the rules: everything wrong with it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from wartable.core.check import Node, check_ranks, shown
+from wartable.core.problem import Problem
+from wartable.rulesets.battle_century.building.bodies import check_bodies
+from wartable.rulesets.battle_century.building.builds import check_seats, read_builds
+from wartable.rulesets.battle_century.building.combinations import read_combinations
+from wartable.rulesets.battle_century.building.field import (
+    Drawing,
+    check_objectives,
+    read_drawing,
+    read_zones,
+)
+from wartable.rulesets.battle_century.building.heads import check_house_file, read_ids, read_seats
+from wartable.rulesets.battle_century.building.reserves import read_reserve_builds
+from wartable.rulesets.battle_century.house_rules import SWITCHES
+from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES
+from wartable.rulesets.battle_century.operation.model.scenery import Plan
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.saved.situation import read_situation
+from wartable.rulesets.battle_century.operation.saved.unit_data import Scene
+
+_NEEDED: Final = ("map", "sides", "units")
+_OTHERS: Final = (
+    "ruleset",
+    "title",
+    "text",
+    "seats",
+    "gm",
+    "objectives",
+    "combinations",
+    "limit",
+    "retreat",
+    "open_sheets",
+    "reinforcements",
+    "house",
+    "house_rules",
+    "now",
+)
+_RULESET: Final = "battle-century"
+
+
+def problems(setup: Mapping[str, object]) -> list[Problem]:
+    """All that is wrong with a setup, whatever it holds. Those that are fatal keep it from being played."""
+    found: list[Problem] = []
+    whole = Node(setup, "", found)
+    if not whole.has_parts(_NEEDED, _OTHERS):
+        return found
+    _check_head(whole)
+    scene = _read_scene(whole)
+    _check_sides(whole, scene)
+    check_objectives(whole.at("objectives"), scene)
+    _check_ending(whole)
+    if whole.at("now").is_there:
+        read_situation(whole.at("now"), scene)
+    return list(dict.fromkeys(found))
+
+
+def _check_head(whole: Node) -> None:
+    game = whole.at("ruleset")
+    if game.text(_RULESET) != _RULESET:
+        game.fault(f"{shown(game.value)} is another ruleset", f"use {_RULESET}")
+    whole.at("title").text()
+    whole.at("text").text()
+    whole.at("limit").number(0)
+    whole.at("retreat").flag()
+    whole.at("open_sheets").flag()
+    for item in whole.at("house").items():
+        check_house_file(item)
+    _check_house_rules(whole.at("house_rules"))
+
+
+def _check_ending(whole: Node) -> None:
+    """Where nobody can retreat, two that never meet would be at it for ever."""
+    timed = [item.at("rounds").value for item in whole.at("objectives").items() if _is_timed(item)]
+    if whole.at("retreat").value is False and not whole.at("limit").value and not any(timed):
+        what = "the Operation may never end: nobody can retreat, and there is no limit"
+        whole.at("limit").fault(what, "set a limit, or let retreat be true", fatal=False)
+
+
+def _is_timed(objective: Node) -> bool:
+    """Whether a side wins by it for being there long enough."""
+    return objective.at("kind").value in ("survive", "protect")
+
+
+def _check_house_rules(node: Node) -> None:
+    """Readings that a table prefers."""
+    if node.has_parts((), [switch.key for switch in SWITCHES]):
+        for switch in SWITCHES:
+            node.at(switch.key).name_of(switch.choices, "reading", switch.choices[0])
+
+
+def _read_scene(whole: Node) -> Scene:
+    """An Operation of all that could be read, to check the rest against."""
+    drawing = read_drawing(whole.at("map"))
+    sides = read_ids(whole.at("sides"), ("id", "deploy"), ("name",))
+    seats = read_seats(whole, sides)
+    state = Operation(_plan(drawing, sides, seats), 0)
+    for loadout in read_builds(whole.at("units"), sides, seats):
+        state.enter(Unit(loadout))
+    read_reserve_builds(whole.at("reinforcements"), state, seats)
+    check_seats(whole, state)
+    read_combinations(whole.at("combinations"), whole.at("units"), state)
+    scene = Scene(state, is_mapped=drawing.is_mapped)
+    check_bodies(whole.at("units"), scene)
+    for item in whole.at("units").items():
+        check_ranks(item, ATTRIBUTES)
+    return scene
+
+
+def _plan(drawing: Drawing, sides: list[str], seats: list[str]) -> Plan:
+    return Plan(
+        "",
+        drawing.board,
+        terrain=drawing.counts,
+        environments=drawing.environments,
+        sides={side: side for side in sides},
+        seats=seats,
+        gm="",
+        deploy={},
+        objectives=[],
+        limit=0,
+        retreat=True,
+        open_sheets=False,
+    )
+
+
+def _check_sides(whole: Node, scene: Scene) -> None:
+    """Two sides or more, each with Units and a place to enter."""
+    sides = whole.at("sides")
+    nodes = sides.items()
+    if sides.is_there and len(nodes) < 2 and isinstance(sides.value, list | tuple):
+        sides.fault(f"a battle needs two sides, not {len(nodes)}", "list two or more")
+    manned = [unit.side for unit in scene.state.everybody]
+    for node in nodes:
+        id = node.at("id").value
+        if id in scene.state.plan.sides and id not in manned and whole.at("units").is_there:
+            node.fault(f"{id} has no Units", f'add a Unit of side "{id}"')
+        read_zones(node.at("deploy"), scene)

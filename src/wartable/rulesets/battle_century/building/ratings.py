@@ -1,0 +1,107 @@
+"""Squad Power Ratings: how strong a Squad is, for those who put an Operation together. R-ENEMY-018 to
+R-ENEMY-022.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from wartable.core.bill import Member, Opponents, Rating
+from wartable.core.check import Node
+from wartable.rulesets.battle_century.building.levels import level_at
+from wartable.rulesets.battle_century.building.squads import pilot_of
+from wartable.rulesets.battle_century.points import HIGHEST_LEVEL
+
+_GROUND: Final = {"grunt": 2, "boss": 8}
+_GROWTH: Final = {"grunt": 1, "boss": 4}
+"""The Power Rating at Power Level 0, and what each Level adds; 4 and 2 for all others."""
+
+_WORDS: Final = {"pc": "PC", "npc": "NPC", "ai": "AI"}
+_OPPONENTS: Final = ("grunt", "rival", "boss")
+
+
+def power_rating(tier: str, level: int) -> int:
+    """How much a Unit of this tier and Power Level counts for. Two Grunts are a match for a PC, a Boss for
+    two; named Pilots, AIs and monsters are rated as Rivals. R-ENEMY-004, R-ENEMY-009, R-ENEMY-018 to
+    R-ENEMY-020, R-ENEMY-022.
+    """
+    return _GROUND.get(tier, 4) + _GROWTH.get(tier, 2) * level
+
+
+def reserve_rating(level: int) -> int:
+    """How much Reinforcements of a Level count for: as a PC of that Power Level. R-REIN-015."""
+    return power_rating("pc", level)
+
+
+def ratings_of(tier: str) -> tuple[int, ...]:
+    """The Power Ratings of a tier at the Power Levels from 0 on. R-ENEMY-022."""
+    return tuple([power_rating(tier, level) for level in range(HIGHEST_LEVEL + 1)])
+
+
+def squad_rating(members: Sequence[tuple[str, int]]) -> int:
+    """The Power Rating of a Squad, given tier and Power Level of each member: what its opposition should
+    come to as well. R-ENEMY-021.
+    """
+    return sum([power_rating(tier, level) for tier, level in members])
+
+
+def ratings(force: Mapping[str, object]) -> list[Rating]:
+    """The Squad Power Rating of a force, or of each side of a setup. A Unit and the Pilot in it count once.
+    R-ENEMY-021, R-REIN-015.
+    """
+    whole = Node(force, "", [])
+    sides = whole.at("sides").items()
+    if not sides:
+        return [Rating(whole.at("title").text(), _members(whole, ""))]
+    found: list[Rating] = []
+    for side in sides:
+        id = side.at("id").text()
+        found.append(Rating(side.at("name").text(id), _members(whole, id)))
+    return found
+
+
+def _members(whole: Node, side: str) -> list[Member]:
+    """Everybody of a side, "" for all."""
+    units = _of_side(whole.at("units"), side)
+    pilots = [*_of_side(whole.at("pilots"), side), *_of_side(whole.at("characters"), side)]
+    aboard = [pilot_of(unit.value, [pilot.value for pilot in pilots]) for unit in units]
+    members = [_member(unit) for unit in units]
+    members += [_member(pilot) for pilot in pilots if not _is_in(pilot.value, aboard)]
+    return members + [_reserve(item) for item in _of_side(whole.at("reinforcements"), side)]
+
+
+def _of_side(node: Node, side: str) -> list[Node]:
+    return [item for item in node.items() if side in ("", item.at("side").text())]
+
+
+def _is_in(pilot: object, aboard: Sequence[object]) -> bool:
+    """Whether it is one of these, and not just alike."""
+    for other in aboard:
+        if other is pilot:
+            return True
+    return False
+
+
+def _member(node: Node) -> Member:
+    tier, level = node.at("tier").text("pc"), level_at(node)
+    id = node.at("id").text()
+    what = f"{_WORDS.get(tier, tier.title())} of Power Level {level}"
+    return Member(id, node.at("name").text(id), what, power_rating(tier, level))
+
+
+def _reserve(node: Node) -> Member:
+    level = node.at("level").number(0, HIGHEST_LEVEL)
+    id = node.at("id").text()
+    return Member(id, node.at("name").text(id), f"Reinforcements of Level {level}", reserve_rating(level))
+
+
+def opposition(total: int) -> list[Opponents]:
+    """How many Grunts, Rivals or Bosses of each Power Level come to this Squad Power Rating. R-ENEMY-021,
+    R-ENEMY-022.
+    """
+    found: list[Opponents] = []
+    for tier in _OPPONENTS:
+        for level, each in enumerate(ratings_of(tier)):
+            found.append(Opponents(tier.title(), level, each, total))
+    return found

@@ -1,0 +1,61 @@
+"""The Reinforcements of a setup. R-REIN-001, R-REIN-012 to R-REIN-014."""
+
+from __future__ import annotations
+
+from wartable.core.check import Node
+from wartable.rulesets.battle_century.building.builds import read_id, read_seat
+from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LEVEL, Reserve, points_of
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
+
+
+def read_reserve_builds(node: Node, state: Operation, seats: list[str]) -> None:
+    """All Reinforcements that have an id of their own, into the Operation."""
+    for item in node.items():
+        if not item.has_parts(("id", "side", "level", "powers"), ("name", "seat")):
+            continue
+        reserve = _read(item, state, seats)
+        if reserve.id in state.units or reserve.id in state.reserves:
+            item.at("id").fault(f"there is a second {reserve.id}", "give each an id of its own")
+        elif reserve.id:
+            _check_side(item, reserve, state)
+            state.reserves[reserve.id] = reserve
+
+
+def _read(node: Node, state: Operation, seats: list[str]) -> Reserve:
+    side = node.at("side").name_of(state.plan.sides, "side")
+    level = node.at("level").number(0, HIGHEST_LEVEL)
+    powers = node.at("powers").names_of(REINFORCEMENT_POWERS, "Reinforcement Power")
+    node.at("name").name()
+    _check_count(node.at("powers"), level, len(powers))
+    _check_costs(node.at("powers"), level)
+    seat = read_seat(node.at("seat"), side, seats)
+    return Reserve(read_id(node.at("id")), node.at("name").text(), side, seat, level, powers)
+
+
+def _check_side(node: Node, reserve: Reserve, state: Operation) -> None:
+    """All who help a side are one and the same Reinforcements. R-REIN-001."""
+    for other in state.reserves.values():
+        if other.side == reserve.side:
+            what = f"{reserve.side} has Reinforcements already: {other.id}"
+            node.at("side").fault(what, "make them one", fatal=False)
+            return
+
+
+def _check_count(node: Node, level: int, count: int) -> None:
+    """One Power at Level 0, and one more for each Level. R-REIN-012."""
+    known = points_of(level)
+    if node.is_there and count != known:
+        change = f"take {count - known} out" if count > known else f"add {known - count}"
+        plural = "" if count == 1 else "s"
+        node.fault(f"they have {count} Power{plural}, Level {level} has {known}", change, fatal=False)
+
+
+def _check_costs(node: Node, level: int) -> None:
+    """At Levels 0 and 1 there are Powers that can never be paid. R-REIN-014."""
+    points = points_of(level)
+    for item in node.items():
+        power = REINFORCEMENT_POWERS.get(item.value) if isinstance(item.value, str) else None
+        if power is not None and power.cost > points:
+            what = f"{power.name} costs {power.cost} Points, Level {level} has {points}"
+            item.fault(what, "choose a cheaper one, or raise the level", fatal=False)

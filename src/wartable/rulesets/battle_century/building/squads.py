@@ -1,0 +1,132 @@
+"""A force as a whole: its Pilots, Units, Reinforcements and Combinations, and whether they go together.
+R-CHAR-008, R-COMB-001, R-REIN-001, R-ENEMY-008.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
+
+from wartable.core.board import board
+from wartable.core.check import Node, check_namesakes, shown
+from wartable.core.problem import Problem
+from wartable.rulesets.battle_century.building.bodies import check_bodies
+from wartable.rulesets.battle_century.building.builds import read_builds
+from wartable.rulesets.battle_century.building.characters import read_pilot
+from wartable.rulesets.battle_century.building.combinations import read_combinations
+from wartable.rulesets.battle_century.building.pairs import check_pair
+from wartable.rulesets.battle_century.building.reserves import read_reserve_builds
+from wartable.rulesets.battle_century.operation.model.scenery import ENVIRONMENTS, TERRAINS, Plan
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.saved.unit_data import Scene
+from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
+
+Data = Mapping[str, object]
+
+_RULESET: Final = "battle-century"
+_SQUAD: Final = "squad"
+"""The one side, and the one seat, of a force."""
+
+_LISTS: Final = ("pilots", "units", "reinforcements", "combinations")
+_PARADE: Final = 10
+"""Zones of a side of the field on which Units are looked at; every body fits."""
+
+
+def force_problems(force: Data) -> list[Problem]:
+    """All that is wrong with a force, whatever it holds."""
+    found: list[Problem] = []
+    whole = Node(force, "", found)
+    if not whole.has_parts((), ("ruleset", "title", "text", *_LISTS)):
+        return found
+    if not [name for name in _LISTS[:3] if force.get(name)]:
+        whole.fault("there is nobody in it", "add units, pilots or reinforcements")
+    for key in ("title", "text"):
+        whole.at(key).text()
+    game = whole.at("ruleset")
+    if game.text(_RULESET) != _RULESET:
+        game.fault(f"{shown(game.value)} is another ruleset", f"use {_RULESET}")
+    sheets = _read_pilots(whole.at("pilots"))
+    _check_units(whole, sheets)
+    return list(dict.fromkeys(found))
+
+
+def _read_pilots(node: Node) -> list[tuple[Node, Sheet]]:
+    """Every Pilot that has an id of its own."""
+    found: list[tuple[Node, Sheet]] = []
+    taken: set[str] = set()
+    for item in node.items():
+        sheet = read_pilot(item)
+        if sheet.id and sheet.id in taken:
+            item.at("id").fault(f"there is a second {sheet.id}", "give each Pilot an id of its own")
+        elif sheet.id:
+            found.append((item, sheet))
+            taken.add(sheet.id)
+    check_namesakes([item for item, _ in found])
+    return found
+
+
+def _check_units(whole: Node, sheets: Sequence[tuple[Node, Sheet]]) -> None:
+    """Units and Reinforcements, as if all were of one side. A force that names no Combinations leaves that to
+    the scenarios that take its Units. R-COMB-001.
+    """
+    units = _posted(whole.at("units"))
+    state = Operation(_plan(), 0)
+    if units.value:
+        for loadout in read_builds(units, [_SQUAD], [_SQUAD]):
+            state.enter(Unit(loadout))
+    read_reserve_builds(_posted(whole.at("reinforcements")), state, [_SQUAD])
+    if whole.at("combinations").is_there:
+        read_combinations(whole.at("combinations"), units, state)
+    check_bodies(units, Scene(state, is_mapped=False))
+    for item in units.items():
+        pilot = pilot_of(item.value, [node.value for node, _ in sheets])
+        for node, _ in sheets:
+            if pilot is not None and node.value is pilot:
+                check_pair(item, node)
+
+
+def _posted(node: Node) -> Node:
+    """A list of a force with a side for every entry, as a setup's has one."""
+    if not isinstance(node.value, list | tuple):
+        return node
+    entries: list[object] = []
+    for item in node.items():
+        if isinstance(item.value, Mapping):
+            for key in ("side", "seat"):
+                if key in item.value:
+                    item.fault(f"there is no {key!r} here", "leave it out: the scenario says so")
+            entries.append({**item.value, "side": _SQUAD, "seat": _SQUAD})
+        else:
+            entries.append(item.value)
+    return Node(entries, node.path, node.problems)
+
+
+def pilot_of(unit: object, pilots: Sequence[object]) -> Data | None:
+    """The Pilot of this Unit, who stands there by id or by name; None where it is none of these."""
+    name = unit.get("pilot") if isinstance(unit, Mapping) else None
+    if not name or not isinstance(name, str):
+        return None
+    for key in ("id", "name"):
+        for pilot in pilots:
+            if isinstance(pilot, Mapping) and pilot.get(key) == name:
+                return cast(Data, pilot)
+    return None
+
+
+def _plan() -> Plan:
+    ground = board("square", _PARADE, _PARADE)
+    return Plan(
+        "",
+        ground,
+        terrain={kind: [0] * ground.zones for kind in TERRAINS},
+        environments=[ENVIRONMENTS[0]] * ground.zones,
+        sides={_SQUAD: _SQUAD},
+        seats=[_SQUAD],
+        gm="",
+        deploy={},
+        objectives=[],
+        limit=0,
+        retreat=True,
+        open_sheets=False,
+    )

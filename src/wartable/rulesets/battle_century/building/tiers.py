@@ -1,0 +1,130 @@
+"""What a Unit of each tier may have: chosen Powers by Power Level, the lists of Bosses, the points of Grunts.
+R-ENEMY-001 to R-ENEMY-017, R-POW-005.
+
+All of it can be played, so nothing here is fatal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.core.check import Node
+from wartable.rulesets.battle_century.building.levels import level_at
+from wartable.rulesets.battle_century.operation.model.mecha import Mount
+from wartable.rulesets.battle_century.operation.model.power import Power
+from wartable.rulesets.battle_century.operation.model.tiers import EARNING
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.powers.catalogue import HAVE_POWERS
+from wartable.rulesets.battle_century.points import GEAR_OF_GRUNTS
+
+_BOSS_LISTS: Final = ("boss", "capstone")
+_FOR_ENEMIES: Final = "enemy_feature"
+
+
+def genre_points_of(tier: str, level: int) -> int:
+    """Genre Points at the start: PCs, Rivals and Bosses have their Power Level. R-POW-004, R-ENEMY-008,
+    R-ENEMY-011.
+    """
+    return level if tier in EARNING else 0
+
+
+def is_of_bosses(group: str) -> bool:
+    """Whether a list of Weapons, Upgrades or Powers is one for Bosses alone. R-ENEMY-012, R-ENEMY-013."""
+    return group in _BOSS_LISTS
+
+
+def check_tier(
+    node: Node, tier: str, fittings: Sequence[Fitting], mounts: Sequence[Mount], powers: Sequence[Power]
+) -> None:
+    """Everything that a Unit of this tier should not have."""
+    level = level_at(node)
+    upgrades = [fitting.upgrade for fitting in fittings if "feature" not in fitting.upgrade.group]
+    weapons = [mount.weapon for mount in mounts if not mount.weapon.default]
+    lists = [(known.name, known.group) for known in upgrades]
+    lists += [(known.name, known.group) for known in weapons]
+    lists += [(known.name, known.group) for known in powers]
+    for name, group in lists:
+        _check_list(node, tier, name, group)
+    _check_features(node, tier, fittings)
+    if tier == "boss":
+        _check_boss(node, level, [group for _, group in lists[: len(upgrades)]], len(weapons), len(powers))
+        return
+    _check_powers(node, tier, level, len(powers))
+    if tier == "grunt":
+        _check_gear(node, sum([known.cost for known in upgrades]) + sum([known.cost for known in weapons]))
+
+
+def _check_list(node: Node, tier: str, name: str, group: str) -> None:
+    """Bosses have lists of their own, and nobody else has what is on those. R-ENEMY-012, R-ENEMY-013,
+    A-218.
+    """
+    if tier == "boss" and not is_of_bosses(group):
+        node.fault(f"{name} is on no list of Bosses", "take it out, or use another tier", fatal=False)
+    elif tier != "boss" and is_of_bosses(group):
+        node.fault(f"{name} is for Bosses", 'take it out, or use tier "boss"', fatal=False)
+
+
+def _check_features(node: Node, tier: str, fittings: Sequence[Fitting]) -> None:
+    """Enemy Features are not for Player Characters, unless the GM says so. R-ENEMY-023."""
+    for fitting in fittings:
+        if tier == "pc" and fitting.upgrade.group == _FOR_ENEMIES:
+            what = f"{fitting.upgrade.name} is a Feature for Enemies"
+            node.fault(what, "ask the GM, or take it out", fatal=False)
+
+
+def _check_boss(node: Node, level: int, upgrades: Sequence[str], weapons: int, powers: int) -> None:
+    capstones = upgrades.count("capstone")
+    owned = (weapons, len(upgrades) - capstones, powers, capstones)
+    for (thing, most), count in zip(boss_gifts(level), owned, strict=True):
+        _check_count(node, thing, count, most, level)
+
+
+def boss_gifts(level: int) -> list[tuple[str, int]]:
+    """What comes with the Power Levels of a Boss, those below included: Weapons, Upgrades, Powers, Capstones.
+    R-ENEMY-016, R-ENEMY-017.
+    """
+    return [
+        ("Boss Weapon", 1 + (level >= 2)),
+        ("Boss Upgrade", (level >= 1) + (level >= 4)),
+        ("Boss Power", boss_powers(level)),
+        ("Boss Capstone", int(level >= 5)),
+    ]
+
+
+def boss_powers(level: int) -> int:
+    """How many Boss Powers a Boss has. R-ENEMY-016."""
+    return 1 + (level >= 3)
+
+
+def _check_powers(node: Node, tier: str, level: int, powers: int) -> None:
+    """Beside the Default Powers as many as the Power Level; Grunts and machines have none at all. R-POW-005,
+    R-ENEMY-001, A-32.
+    """
+    if tier in HAVE_POWERS:
+        _check_count(node, "chosen Power", powers, level, level)
+    elif powers:
+        node.fault(f"nobody of tier {tier} has Genre Powers", "leave powers out", fatal=False)
+
+
+def check_powers(node: Node, tier: str, level: int, powers: Sequence[Power]) -> None:
+    """The same of a Pilot, who has Genre Powers alone."""
+    for known in powers:
+        _check_list(node, tier, known.name, known.group)
+    if tier == "boss":
+        _check_count(node, "Boss Power", len(powers), boss_powers(level), level)
+    else:
+        _check_powers(node, tier, level, len(powers))
+
+
+def _check_count(node: Node, thing: str, count: int, most: int, level: int) -> None:
+    if count > most:
+        what = f"it has {count} {thing}{'' if count == 1 else 's'}, Power Level {level} brings {most}"
+        node.fault(what, f"take {count - most} out, or raise power_level", fatal=False)
+
+
+def _check_gear(node: Node, cost: int) -> None:
+    """All that a Grunt has beyond the first 50 points is for Attributes. R-ENEMY-003."""
+    if cost > GEAR_OF_GRUNTS:
+        what = f"its Upgrades and Weapons cost {cost} Mecha Points, those of a Grunt {GEAR_OF_GRUNTS} at most"
+        node.fault(what, f"save {cost - GEAR_OF_GRUNTS}", fatal=False)

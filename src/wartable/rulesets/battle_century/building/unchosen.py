@@ -1,0 +1,96 @@
+"""What a Boss, a Rival or a Pilot has still to choose: the Powers, Weapons and Upgrades that come with a
+Power Level, and a first Weapon. Nothing is wrong where it is missing. R-ENEMY-016, R-ENEMY-017, R-POW-005.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from wartable.core.check import Node
+from wartable.core.problem import Problem
+from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.building.kits import read_mounts, read_powers, read_upgrades
+from wartable.rulesets.battle_century.building.levels import budget_in, level_at
+from wartable.rulesets.battle_century.building.squads import pilot_of
+from wartable.rulesets.battle_century.building.tiers import boss_gifts, boss_powers
+from wartable.rulesets.battle_century.operation.model.mecha import Mount
+from wartable.rulesets.battle_century.operation.powers.catalogue import HAVE_POWERS
+from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT
+from wartable.rulesets.battle_century.operation.weapons.default import DEFAULT
+
+_CHEAPEST: Final = min([weapon.cost for weapon in BOUGHT])
+_PLACES: Final = {
+    "Boss Weapon": "weapons",
+    "Boss Upgrade": "upgrades",
+    "Boss Power": "powers",
+    "Boss Capstone": "upgrades",
+    "chosen Power": "powers",
+}
+
+
+def unchosen(force: Mapping[str, object]) -> list[Problem]:
+    """What is still open for each Unit and Pilot of a force or setup; a Pilot in a Unit has its Powers."""
+    found: list[Problem] = []
+    whole = Node(force, "", [])
+    units = whole.at("units").items()
+    pilots = [*whole.at("pilots").items(), *whole.at("characters").items()]
+    aboard = [pilot_of(unit.value, [pilot.value for pilot in pilots]) for unit in units]
+    for unit in units:
+        found += _of_unit(unit)
+    for pilot in pilots:
+        if not [one for one in aboard if one is pilot.value]:
+            found += _of_pilot(pilot)
+    return found
+
+
+def _of_unit(node: Node) -> list[Problem]:
+    silent = Node(node.value, node.path, [])
+    tier, level = silent.at("tier").text("pc"), level_at(node)
+    powers = len(read_powers(silent.at("powers")))
+    weapons = _weapons_of(silent)
+    if tier == "boss":
+        groups = [fitting.upgrade.group for fitting in read_upgrades(silent.at("upgrades"))]
+        owned = [weapons, groups.count("boss"), powers, groups.count("capstone")]
+        return _missing(node.path, boss_gifts(level), owned, level)
+    found = _missing(node.path, [("chosen Power", level)], [powers], level) if tier in HAVE_POWERS else []
+    return found if weapons else [*found, *_no_weapon(node, tier)]
+
+
+def _weapons_of(silent: Node) -> int:
+    """How many Weapons it has beyond the Default ones, in any form."""
+    default = [Mount(weapon, "") for weapon in DEFAULT]
+    forms = [form.at("weapons") for form in silent.at("forms").items()]
+    return sum([len(read_mounts(part, default)) for part in (silent.at("weapons"), *forms)])
+
+
+def _no_weapon(node: Node, tier: str) -> list[Problem]:
+    """A mecha that could pay for a first Weapon."""
+    if tier not in HAVE_POWERS or not isinstance(node.value, Mapping):
+        return []
+    left = budget_in(node, tier) - sum([points for _, points in cost_lines(node.value)])
+    if left < _CHEAPEST:
+        return []
+    what = f"it has no Weapon but the Default ones, and {left} Mecha Points are left"
+    return [Problem(node.path, what, "add weapons", fatal=False)]
+
+
+def _of_pilot(node: Node) -> list[Problem]:
+    """Genre Powers; nothing else of a Pilot comes with its Power Level alone but what points buy."""
+    silent = Node(node.value, node.path, [])
+    tier, level = silent.at("tier").text("pc"), level_at(node)
+    powers = len(read_powers(silent.at("powers")))
+    if tier == "boss":
+        return _missing(node.path, [("Boss Power", boss_powers(level))], [powers], level)
+    return _missing(node.path, [("chosen Power", level)], [powers], level) if tier in HAVE_POWERS else []
+
+
+def _missing(path: str, gifts: Sequence[tuple[str, int]], owned: Sequence[int], level: int) -> list[Problem]:
+    """A note for each kind of thing of which it has fewer than it could."""
+    found: list[Problem] = []
+    for (thing, most), count in zip(gifts, owned, strict=True):
+        if count < most:
+            plural = "" if most == 1 else "s"
+            what = f"Power Level {level} brings {most} {thing}{plural}, it has {count}"
+            found.append(Problem(path, what, f"add {most - count} to {_PLACES[thing]}", fatal=False))
+    return found

@@ -1,1 +1,0 @@
-"""Traits by the book's lists."""

@@ -1,0 +1,1 @@
+"""Every entry of the book, as it is shown."""

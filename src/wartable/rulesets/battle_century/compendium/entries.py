@@ -1,0 +1,216 @@
+"""Every Weapon, Upgrade, Feature, Power, Skill, Trait, keyword, Action, Terrain and term, with its
+figures and rules.
+
+Figures and texts of Weapons, Upgrades, Features and Powers are read from their classes; all else is the small
+table in `compendium_terms`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.ruleset import Entry
+from wartable.rulesets.battle_century.building.ratings import ratings_of, reserve_rating
+from wartable.rulesets.battle_century.compendium.people import MATCH_ACTIONS, people_entries
+from wartable.rulesets.battle_century.compendium.points import POINTS
+from wartable.rulesets.battle_century.compendium.terms import TERMS, Word
+from wartable.rulesets.battle_century.house_rules import SWITCHES, Switch
+from wartable.rulesets.battle_century.operation.model.assistance import Assistance
+from wartable.rulesets.battle_century.operation.model.power import Power
+from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LEVEL, points_of
+from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.weapon import Weapon
+from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
+from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
+from wartable.rulesets.battle_century.operation.reinforcements.catalogue import ASSISTANCE
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
+from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
+
+_WORDS: Final = {
+    "burst": "Burst",
+    "crippling": "Crippling",
+    "line": "Line",
+    "long_range": "Long Range",
+    "technique": "Technique",
+    "one_shot": "One Shot",
+    "slow": "Slow",
+    "overheating": "Overheating",
+    "unreliable": "Unreliable",
+}
+"""Keywords without a number, in the book's words."""
+
+_GRANTED: Final = ("boss", "capstone")
+"""Groups that come with a Boss's Power Level and have no price. R-ENEMY-016."""
+
+
+def compendium() -> list[Entry]:
+    """All entries: Weapons, Upgrades and Powers in the book's order, then the terms."""
+    entries = [weapon_entry(weapon) for weapon in WEAPONS.values()]
+    entries += [upgrade_entry(kind("")) for kind in UPGRADES.values()]
+    entries += [power_entry(power) for power in DEFAULT_POWERS]
+    entries += [power_entry(kind("")) for kind in POWERS.values()]
+    entries += [_reserve_entry(), *[assistance_entry(known) for known in ASSISTANCE.values()]]
+    entries += people_entries(_blank())
+    entries += [_term_entry(word) for word in (*TERMS, *MATCH_ACTIONS, *POINTS)]
+    return entries + [_switch_entry(switch) for switch in SWITCHES]
+
+
+def _blank() -> dict[str, object]:
+    """What every entry tells, as it stands where the book gives no such figure. `cost` is the number that
+    stands behind a name in the book: Mecha Points, or the Points of a Reinforcement Power.
+    """
+    return {
+        "cost": None,
+        "placement": None,
+        "keywords": [],
+        "boost": None,
+        "range": None,
+        "specialist": False,
+        "uses": None,
+    }
+
+
+def _switch_entry(switch: Switch) -> Entry:
+    """A reading that tables dispute; the first of its choices holds where nothing is said."""
+    name = switch.key.replace("_", " ").capitalize()
+    text = f"{switch.text} As shipped: {switch.choices[0]} ({switch.ruling})."
+    data: dict[str, object] = {**_blank(), "choices": list(switch.choices)}
+    return Entry(switch.key, name, "house rule", "", text, switch.rules, data)
+
+
+def _term_entry(word: Word) -> Entry:
+    """A term; a tier with its Power Rating at each Power Level from 0 on. R-ENEMY-022."""
+    data: dict[str, object] = {**_blank(), "uses": word.uses or None}
+    if word.kind == "tier":
+        data["power_rating"] = list(ratings_of(word.key))
+    return Entry(word.key, word.name, word.kind, word.group, word.text, word.rules, data)
+
+
+def weapon_entry(weapon: Weapon) -> Entry:
+    """A Weapon with its cost in Mecha Points, where it is placed, its keywords and its Range."""
+    data: dict[str, object] = {
+        **_blank(),
+        "cost": None if weapon.group in _GRANTED else weapon.cost,
+        "placement": "none" if weapon.default else "External",
+        "keywords": keywords(weapon),
+        "boost": "special" if weapon.boosts_freely else weapon.boost or None,
+        "range": range_text(weapon),
+        "uses": "; ".join(_weapon_uses(weapon)) or None,
+    }
+    return Entry(weapon.key, weapon.name, "weapon", weapon.group, weapon.text(), weapon.rules, data)
+
+
+def _weapon_uses(weapon: Weapon) -> list[str]:
+    """How often a Weapon may be fired, or fired in a way that limits it. R-WPN-025, R-WPN-026."""
+    plain, *others = weapon.modes()
+    found = ["once an Operation"] if plain.one_shot else []
+    if plain.slow:
+        found.append("every other Round")
+    for mode in others:
+        if mode.spends:
+            found.append("spent once an Operation for its Advantages")
+        elif mode.slow and not plain.slow:
+            found.append("every other Round where Boosted")
+    return found
+
+
+def keywords(weapon: Weapon) -> list[str]:
+    """The keywords that a Weapon always has: "Shooting", "Beam", "Boost", "Blast (2)", "Slow" ..."""
+    found = ["Melee" if weapon.melee else "Shooting"]
+    if weapon.boost:
+        found += ["Beam", "Boost"]
+    if weapon.blast:
+        found.append(f"Blast ({weapon.blast})")
+    return found + [_WORDS[word] for word in weapon.keywords]
+
+
+def range_text(weapon: Weapon) -> str:
+    """Minimum and Maximum Range in Zones before any Boost or Aim: "0-5", "0-1 + Systems", "everywhere"."""
+    if weapon.everywhere:
+        return "everywhere"
+    reach = f"{weapon.least}-{weapon.longest()}"
+    return f"{reach} + Systems" if "long_range" in weapon.keywords else reach
+
+
+def upgrade_entry(upgrade: Upgrade) -> Entry:
+    """An Upgrade or Feature, made without a choice: its cost in Mecha Points, its place, its choices."""
+    data: dict[str, object] = {
+        **_blank(),
+        "cost": None if upgrade.group in _GRANTED else upgrade.cost,
+        "placement": upgrade.placement,
+        "keywords": list(upgrade.keywords),
+        "range": upgrade.reach or None,
+        "specialist": not (upgrade.is_chosen() or upgrade.only_one or upgrade.reshapes),
+        "choices": list(upgrade.choices),
+        "uses": "; ".join(_upgrade_uses(upgrade)) or None,
+    }
+    kind = "feature" if "feature" in upgrade.group else "upgrade"
+    return Entry(upgrade.key, upgrade.name, kind, upgrade.group, upgrade.text(), upgrade.rules, data)
+
+
+def _upgrade_uses(upgrade: Upgrade) -> list[str]:
+    """How often an Upgrade may be used, with what its moments limit. R-TRBL-002, R-BOSS-031."""
+    found = [upgrade.uses] if upgrade.uses else []
+    if _answers(upgrade, "beginning"):
+        found.append("once at the beginning of a Turn")
+    if _answers(upgrade, "entered"):
+        found.append("once an Operation for each Level entered")
+    return found
+
+
+def _answers(upgrade: Upgrade, moment: str) -> bool:
+    """Whether an Upgrade does something at this moment."""
+    return getattr(type(upgrade), moment) is not getattr(Upgrade, moment)
+
+
+def power_entry(power: Power) -> Entry:
+    """A Genre Power, made without a choice: when it may be used, its cost in Genre Points, its choices."""
+    data: dict[str, object] = {
+        **_blank(),
+        "moment": "Setup" if power.setup else "Reaction",
+        "genre_points": 1,
+        "keywords": list(power.keywords),
+        "range": power.reach or None,
+        "specialist": not (power.is_chosen() or power.only_one),
+        "choices": list(power.choices),
+        "uses": power.uses or _power_uses(power),
+    }
+    return Entry(power.key, power.name, "power", power.group, power.text(), power.rules, data)
+
+
+def _power_uses(power: Power) -> str | None:
+    """How often a Power may be used by its flags alone, None without a limit. R-POW-007."""
+    if power.once:
+        return "once an Operation"
+    return "once a Round" if power.once_a_round else None
+
+
+def assistance_entry(known: Assistance) -> Entry:
+    """An Action or a Power of Reinforcements, with its cost in their Points."""
+    kind = f"reinforcement {known.group}"
+    data: dict[str, object] = {
+        **_blank(),
+        "cost": known.cost if known.group == "power" else None,
+        "reinforcement_points": known.cost,
+    }
+    return Entry(known.key, known.name, kind, "", known.text(), known.rules, data)
+
+
+def _reserve_entry() -> Entry:
+    """Reinforcements as such, with their Points and Power Rating at each Level from 0 on. R-REIN-013,
+    R-REIN-015.
+    """
+    data: dict[str, object] = {
+        **_blank(),
+        "reinforcement_points": [points_of(level) for level in range(HIGHEST_LEVEL + 1)],
+        "power_rating": [reserve_rating(level) for level in range(HIGHEST_LEVEL + 1)],
+    }
+    text = (
+        "Everybody who helps a side from off the battlefield, with Initiative 10. They take one Action a "
+        "Turn and pay for Powers with Points, of which one comes back a Turn. Once no Player Character is "
+        "left, Enemies may attack them with an Offensive Action, wherever they are and without a Might "
+        "Test: it removes 1 Point by a Grunt, 4 by a Boss, 2 by others. With fewer than they lose they are "
+        "defeated."
+    )
+    rules = tuple([f"R-REIN-{number:03d}" for number in (1, 2, 3, 4, 5, 7, 12, 15)])
+    return Entry("reinforcements", "Reinforcements", "reinforcements", "", text, rules, data)

@@ -1,0 +1,110 @@
+"""What the compendium knows of people: Skills, Traits, the Actions of Matches."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.ruleset import Entry
+from wartable.rulesets.battle_century.compendium.terms import Word, ids
+from wartable.rulesets.battle_century.pilots.model.circumstances import CIRCUMSTANCES
+from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS
+from wartable.rulesets.battle_century.pilots.model.skill import Skill
+from wartable.rulesets.battle_century.pilots.model.trait import Trait
+
+_BOSSES: Final = "boss"
+
+
+def people_entries(blank: dict[str, object]) -> list[Entry]:
+    """Skills and Traits in the book's order; `blank` is what every entry tells."""
+    found = [skill_entry(kind(""), blank) for kind in SKILLS.values()]
+    return found + [trait_entry(kind(""), blank) for kind in TRAITS.values()]
+
+
+def skill_entry(skill: Skill, blank: dict[str, object]) -> Entry:
+    """A Skill in general: `cost` is a generalist's, a specialist pays half. R-SKILL-004, R-MIR-002."""
+    data: dict[str, object] = {
+        **blank,
+        "cost": skill.cost,
+        "specialist_cost": skill.cost // 2,
+        "specialist": True,
+        "choices": list(skill.choices),
+        "attributes": list(skill.used),
+        "guide": skill.guide,
+        "benchmarks": [f"{what}: DN {dn}" for what, dn in skill.benchmarks],
+        "contested": [f"{what}: against {by}" for what, by in skill.contested],
+        "joins": list(skill.joins),
+    }
+    return Entry(skill.key, skill.name, "skill", skill.group, skill.text(), skill.rules, data)
+
+
+def trait_entry(trait: Trait, blank: dict[str, object]) -> Entry:
+    """A Trait, made without a choice: its cost in Character Points, the training that it needs."""
+    data: dict[str, object] = {
+        **blank,
+        "cost": None if trait.group == _BOSSES else trait.cost,
+        "specialist": trait.specialist,
+        "choices": list(trait.choices),
+        "skills": list(trait.skills),
+        "circumstances": {word: CIRCUMSTANCES.get(word, "") for word in trait.circumstances},
+        "uses": trait.uses or None,
+    }
+    return Entry(trait.key, trait.name, "trait", trait.group, trait.text(), trait.rules, data)
+
+
+MATCH_ACTIONS: Final = (
+    Word(
+        "action",
+        "match",
+        "Attack",
+        ids("R-MATCH", 19, 21, 22, 23, 24, 46),
+        "An Offensive Test against a target in the same Zone: Attribute plus Tension against Defense, and "
+        "what the total exceeds it by is Damage. One Zone of movement comes first, never away from the "
+        "target.",
+        "match_attack",
+    ),
+    Word(
+        "action",
+        "match",
+        "Buildup",
+        ids("R-MATCH", 26, 27, 28),
+        "Two Advantages on the next Offensive Test against one Enemy, named now. A second Buildup adds none, "
+        "and any Action but the attack loses it.",
+        "match_buildup",
+    ),
+    Word(
+        "action",
+        "match",
+        "Delay",
+        ids("R-MATCH", 29, 30),
+        "Name a kind of Action and another Character: it is taken right after that one's Turn, and only then "
+        "are the details named.",
+        "match_delay",
+    ),
+    Word(
+        "action",
+        "match",
+        "Disrupt",
+        ids("R-MATCH", 31, 32),
+        "An Offensive Test for half Damage. Who is hit has a Disadvantage on all Tests for a Round.",
+        "match_disrupt",
+    ),
+    Word(
+        "action",
+        "match",
+        "Maneuver",
+        ids("R-MATCH", 33, 34, 35),
+        "Add an Attribute that one could attack with to one's own Defense for a Round, or to that of an Ally "
+        "in the same Zone. Only the highest such bonus counts.",
+        "match_maneuver",
+    ),
+    Word(
+        "action",
+        "match",
+        "Run",
+        ids("R-MATCH", 36, 37),
+        "Move two Zones, by any way. To get away for good takes a Contested Test against those who come "
+        "after.",
+        "match_run",
+    ),
+)
+"""The six Actions of a Match."""

@@ -1,0 +1,105 @@
+"""Whose sight it is, and what of a Character it may see. B-9."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from wartable.rulesets.battle_century.match.turn.proxies import can_fight_by
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.conditions import Effect
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+from wartable.rulesets.battle_century.pilots.model.talent import Talent
+
+FACETS: Final = ("attributes", "talents", "attacks")
+"""What can be known of an Enemy as a whole; single ones are "talent:gumshoe", "attack:sabre"."""
+
+_NOBODY: Final = "-"
+
+
+class Eyes:
+    """Whose sight it is. The GM and seat "" see all; a seat without Characters is an outsider to every
+    side.
+    """
+
+    __slots__ = ("all_seeing", "sides", "state")
+
+    state: Scene
+    all_seeing: bool
+    sides: list[str]
+
+    def __init__(self, state: Scene, seat: str) -> None:
+        self.state = state
+        self.all_seeing = seat in ("", state.plan.gm) or state.plan.open_sheets
+        self.sides = []
+        for character in state.characters.values():
+            if character.seat == seat and character.side not in self.sides:
+                self.sides.append(character.side)
+
+    def owns(self, character: Character) -> bool:
+        """Whether nothing of this Character is hidden: one of the seat's side, or with open sheets any."""
+        return self.all_seeing or character.side in self.sides
+
+    def knows(self, character: Character, facet: str) -> bool:
+        """Whether this facet of the Character is open to the seat."""
+        if self.owns(character):
+            return True
+        for side in self.sides:
+            if self.state.knowledge.knows(side, character.id, facet):
+                return True
+        return False
+
+    def knows_ranks(self, character: Character) -> bool:
+        """Whether its Attributes, and what follows from them, are open to the seat."""
+        return self.knows(character, "attributes")
+
+    def knows_talent(self, character: Character, talent: Talent) -> bool:
+        """Whether the seat knows that the Character has this Skill or Trait: learned, or seen at work."""
+        return self.knows(character, "talents") or self.knows(character, "talent:" + talent.tag)
+
+    def knows_attack(self, character: Character, key: str) -> bool:
+        """Whether the seat knows that the Character can attack in this way."""
+        return self.knows(character, "attacks") or self.knows(character, "attack:" + key)
+
+    def knows_amount(self, bearer: Character, effect: Effect) -> bool:
+        """Whether the size of what lasts is open: that of a Maneuver is an Attribute of whoever made it."""
+        if not (effect.condition.guards or effect.condition.of_rank):
+            return True
+        return self.knows_ranks(self.state.characters.get(effect.other, bearer))
+
+
+def known_proxies(eyes: Eyes, me: Character) -> list[str]:
+    """All of one's own; of others the one in use, and those that tell of no Trait yet to be learned of."""
+    if eyes.owns(me):
+        return list(me.proxies)
+    return [name for name in me.proxies if name == me.proxy or _is_plain(eyes, me, name)]
+
+
+def _is_plain(eyes: Eyes, me: Character, proxy: str) -> bool:
+    for talent in me.talents:
+        if talent.tag == proxy and not eyes.knows_talent(me, talent):
+            return False
+    return can_fight_by(me, proxy)
+
+
+def is_destroyed(me: Character, proxy: str) -> bool:
+    """Whether a Proxy can be seen to have nothing left; without Willpower there never was anything."""
+    return me.proxies[proxy] == 0 and me.whole > 0
+
+
+def known_tags(eyes: Eyes, me: Character, counted: Iterable[str]) -> list[str]:
+    """The Skills and Traits that it is known to have; of one's own also what only was `counted`."""
+    tags = [own.tag for own in me.talents if eyes.knows_talent(me, own)]
+    return list(dict.fromkeys([*tags, *(counted if eyes.owns(me) else ())]))
+
+
+def side_of(state: Scene, seat: str) -> str:
+    """The side of a seat: "" for the GM and for seat "", who see everything; "-" for an outsider to every
+    side.
+    """
+    if seat in ("", state.plan.gm):
+        return ""
+    for character in state.characters.values():
+        if character.seat == seat:
+            return character.side
+    return _NOBODY

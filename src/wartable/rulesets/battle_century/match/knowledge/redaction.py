@@ -1,0 +1,142 @@
+"""What a seat may see of an event in a Scene: each class of event is decided here once. B-9.
+
+An Enemy's Attributes stay hidden until they are learned, and so does every number that would give one away
+together with what is public: a die beside its total, a Defense, what is left of Plot Armor, the size of a
+Maneuver. Hidden numbers are 0 where a true one could not be, else -1; the others are told as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from wartable.core.event import Event, Ruled
+from wartable.rulesets.battle_century.match.knowledge.perspective import Eyes
+from wartable.rulesets.battle_century.pilots import events
+from wartable.rulesets.battle_century.pilots.events import outcomes
+from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+
+
+def witness(state: Scene, event: Event, seat: str) -> Event | None:
+    """The event as this seat may see it now, or None where it sees nothing; seat "" and the GM see all.
+
+    What a side learns later opens earlier events as well. Events of house rules are public.
+    """
+    eyes = Eyes(state, seat)
+    sight = WITNESSED.get(type(event))
+    return event if eyes.all_seeing or sight is None else sight(eyes, event)
+
+
+def _knows_ranks(eyes: Eyes, id: str) -> bool:
+    character = eyes.state.characters.get(id)
+    return character is not None and eyes.knows_ranks(character)
+
+
+# ------------------------------------------------------------------ the ways to see
+
+
+def _in_plain_sight(eyes: Eyes, event: Event) -> Event | None:
+    """It happens before all eyes, or is announced at the table, and tells no Attribute."""
+    return event
+
+
+def _test(eyes: Eyes, event: events.TestRolled) -> Event | None:
+    """The total is called out, and Advantages with their reasons. Die and faces beside the total, with
+    Tension known to all, would be the Enemy's Attribute; its Defense would be its Awareness.
+    """
+    mine = _knows_ranks(eyes, event.who)
+    theirs = not event.against or _knows_ranks(eyes, event.against)
+    return events.TestRolled(
+        event.who,
+        event.kind,
+        event.attribute,
+        event.skill,
+        event.against,
+        event.faces if mine else (),
+        event.die if mine else 0,
+        event.terms if mine else (),
+        event.total,
+        event.advantages,
+        event.dn if theirs else 0,
+        event.passed,
+        event.defenses if theirs else (),
+    )
+
+
+def _condition(eyes: Eyes, event: events.ConditionBegan) -> Event | None:
+    """Conditions show; a Maneuver's size is an Attribute of whoever made it."""
+    condition = CONDITIONS.get(event.condition)
+    if condition is None or not (condition.guards or condition.of_rank):
+        return event
+    if _knows_ranks(eyes, event.other or event.who):
+        return event
+    return events.ConditionBegan(event.who, event.condition, -1, event.other)
+
+
+def _hurt(eyes: Eyes, event: events.PlotArmorHurt) -> Event | None:
+    """Damage is called out; what is left in the Layers, and what a Layer lost as a whole had, would tell
+    Willpower.
+    """
+    if _knows_ranks(eyes, event.who):
+        return event
+    amount = 0 if event.whole else event.amount
+    return events.PlotArmorHurt(event.who, amount, event.source, event.proxy, (), whole=event.whole)
+
+
+def _genre_point(eyes: Eyes, event: outcomes.GenrePointLost) -> Event | None:
+    """That one is lost was announced; how many are left is its Player's secret."""
+    owner = eyes.state.characters.get(event.who)
+    knows = owner is not None and eyes.owns(owner)
+    return event if knows else outcomes.GenrePointLost(event.who, -1, event.source)
+
+
+def _ruling(eyes: Eyes, event: Ruled) -> Event | None:
+    """A ruling is announced with its reason; its value stays hidden where it is about an Enemy that is not
+    known in full.
+    """
+    words = event.what.replace(".", " ").replace(":", " ").replace("/", " ").split()
+    for character in eyes.state.characters.values():
+        if character.id in words and not eyes.owns(character):
+            return Ruled("", event.reason)
+    return event
+
+
+WITNESSED: Final[dict[type[Event], Callable[[Eyes, Any], Event | None]]] = {
+    events.TestRolled: _test,
+    events.TalentUsed: _in_plain_sight,
+    events.ConditionBegan: _condition,
+    events.ConditionEnded: _in_plain_sight,
+    events.PlotArmorHurt: _hurt,
+    events.DamageReckoned: _in_plain_sight,
+    events.LayerLost: _in_plain_sight,
+    events.CharacterDefeated: _in_plain_sight,
+    events.HarmIgnored: _in_plain_sight,
+    outcomes.GenrePointLost: _genre_point,
+    outcomes.ProfileAnswered: _in_plain_sight,
+    events.CharacterArrived: _in_plain_sight,
+    events.RoundBegan: _in_plain_sight,
+    events.TurnBegan: _in_plain_sight,
+    events.InitiativeTied: _in_plain_sight,
+    events.InitiativeTraded: _in_plain_sight,
+    events.Moved: _in_plain_sight,
+    events.AttackDeclared: _in_plain_sight,
+    events.BuiltUp: _in_plain_sight,
+    events.ActionDelayed: _in_plain_sight,
+    events.Held: _in_plain_sight,
+    events.ProxyTaken: _in_plain_sight,
+    events.ProxyDestroyed: _in_plain_sight,
+    events.EscapeTried: _in_plain_sight,
+    events.CharacterEscaped: _in_plain_sight,
+    events.MatchEnded: _in_plain_sight,
+    outcomes.HelpGiven: _in_plain_sight,
+    outcomes.LayerTreated: _in_plain_sight,
+    outcomes.ProxyRepaired: _in_plain_sight,
+    outcomes.EquipmentObtained: _in_plain_sight,
+    outcomes.Burdened: _in_plain_sight,
+    outcomes.MiracleMaintained: _in_plain_sight,
+    outcomes.MiracleEnded: _in_plain_sight,
+    outcomes.TestEnded: _in_plain_sight,
+    Ruled: _ruling,
+}
+"""How each class of event is seen by a seat that does not see everything."""

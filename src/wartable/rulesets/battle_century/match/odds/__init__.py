@@ -1,0 +1,1 @@
+"""Forecasts of a Match by running the rules."""

@@ -1,0 +1,118 @@
+"""What a side pictures of a Match: its own Characters as they are, Enemies as far as it knows them, the rest
+typical. B-9.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.scale import MACHINE_RANKS, MECHA
+from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+
+_TYPICAL: Final = 5
+"""The Rank that is believed where none is known: what a hundred points buy six times."""
+
+
+def knows(state: Scene, side: str, me: Character, facet: str) -> bool:
+    """Whether a side knows this facet of a Character: its own, an open sheet, or what it has learned."""
+    if side in ("", me.side) or state.plan.open_sheets:
+        return True
+    return state.knowledge.knows(side, me.id, facet)
+
+
+def believed(state: Scene, side: str, me: Character) -> Character:
+    """The Character where its sheet is known; else one of typical Attributes with the Skills and Traits that
+    have been seen, in the same visible situation.
+    """
+    if knows(state, side, me, "attributes") and knows(state, side, me, "talents"):
+        return me
+    sheet = me.sheet
+    known = knows(state, side, me, "attributes")
+    seen = [
+        talent
+        for talent in me.talents
+        if knows(state, side, me, "talents") or knows(state, side, me, "talent:" + talent.tag)
+    ]
+    twin = Character(
+        Sheet(
+            sheet.id,
+            sheet.name,
+            sheet.tier if known else "npc",
+            sheet.power_level if known else 0,
+            sheet.ranks if known else dict.fromkeys(ATTRIBUTES, _TYPICAL),
+            [skill for skill in sheet.skills if skill in seen],
+            [trait for trait in sheet.traits if trait in seen],
+            sheet.means if known else (),
+            sheet.proxies,
+            None,
+            _machine(me, known=known),
+        ),
+        me.side,
+        me.seat,
+        me.zone,
+    )
+    _dress(twin, me, known=known)
+    return twin
+
+
+def _machine(me: Character, *, known: bool) -> dict[str, int] | None:
+    """The ranks of a mecha; that it is one can be seen."""
+    if me.sheet.scale is not MECHA:
+        return None
+    return {name: me.sheet.ranks[name] if known else _TYPICAL for name in MACHINE_RANKS}
+
+
+def _dress(twin: Character, me: Character, *, known: bool) -> None:
+    """What everybody sees of it: where it is, what it has suffered, what lasts on it."""
+    twin.standing = me.standing
+    twin.effects = me.effects
+    twin.buildup = me.buildup
+    twin.initiative = me.initiative
+    twin.acted = me.acted
+    twin.proxy = me.proxy
+    twin.uses = me.uses
+    twin.arc_uses = me.arc_uses
+    twin.notes = me.notes
+    twin.lost = me.lost
+    if known:
+        twin.layers = me.layers[:]
+        twin.proxies = me.proxies.copy()
+        return
+    whole = twin.whole
+    damage = me.whole - me.layers[0]
+    twin.layers = [0 if points == 0 and me.whole else whole for points in me.layers]
+    if me.lost == 0:
+        twin.layers[0] = max(1, whole - damage)
+    elif me.lost < len(twin.layers):
+        at = min([at for at, points in enumerate(twin.layers) if points], default=0)
+        twin.layers[at] = max(1, whole // 2)
+    twin.proxies = {name: whole if points else 0 for name, points in me.proxies.items()}
+
+
+def picture(state: Scene, side: str) -> Scene:
+    """The Scene as a side pictures it; Characters that it knows in full are shared with the true one."""
+    twin = Scene(state.plan, state.seed)
+    twin.characters = {key: believed(state, side, me) for key, me in state.characters.items()}
+    twin.round = state.round
+    twin.tension = state.tension
+    twin.phase = state.phase
+    twin.stage = state.stage
+    twin.order = state.order
+    twin.slot = state.slot
+    twin.turn_of = state.turn_of
+    twin.turns = state.turns
+    twin.surprising = state.surprising
+    twin.waiting = state.waiting
+    twin.delayed = state.delayed
+    twin.dn = state.dn
+    return twin
+
+
+def as_pictured(scene: Scene, test: CharacterTest) -> CharacterTest:
+    """The same Test among the Characters of a picture, before it is weighed."""
+    known = scene.characters
+    return test.twin(known[test.who.id], [known[target.id] for target in test.targets])

@@ -1,0 +1,300 @@
+"""The odds of an option before it is taken: the rules of the Test, over every face of the die.
+
+Nothing here repeats a rule: terms, Advantages, Defenses, Damage and Willpower Tests come from the functions
+that play them. What the asking side does not know of an Enemy is replaced by a typical one (`beliefs`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final
+
+from wartable.core.decision import Option
+from wartable.core.knowledge import Forecast
+from wartable.core.table import NeedChoice, NeedRoll, Table
+from wartable.core.term import Term, total
+from wartable.rulesets.battle_century.match.odds.beliefs import as_pictured, knows, picture
+from wartable.rulesets.battle_century.match.turn.offense import Shot, attack_test, damage_terms, shots
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.sheet import Means
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+from wartable.rulesets.battle_century.pilots.model.talent import Talent
+from wartable.rulesets.battle_century.pilots.tests.declaring import StandIn, stand_in
+from wartable.rulesets.battle_century.pilots.tests.effects import is_immune
+from wartable.rulesets.battle_century.pilots.tests.making import toll_of
+from wartable.rulesets.battle_century.pilots.tests.odds import (
+    chance_of,
+    dn_of,
+    margins_of,
+    totals_of,
+    traded_away,
+)
+from wartable.rulesets.battle_century.pilots.tests.plot_armor import (
+    endurance_test,
+    intact,
+    into_proxy,
+    take_damage,
+)
+from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
+
+_PASS: Final = "pass"
+_FAR: Final = 99
+_OWN_FALL: Final = 12.0
+"""What it would cost to defeat oneself, in points of Plot Armor."""
+
+
+def worth(one: Forecast) -> float:
+    """Expected gain in points of Plot Armor, used to name the best among several attacks."""
+    return one.damage - one.harm + 6.0 * one.defeats
+
+
+class Forecasts:
+    """The odds of the options of one moment, as one side pictures it."""
+
+    __slots__ = ("scene", "side", "state")
+
+    state: Scene
+    side: str
+    scene: Scene
+
+    def __init__(self, state: Scene, side: str) -> None:
+        self.state = state
+        self.side = side
+        self.scene = picture(state, side)
+
+    def on(self, scene: Scene) -> Forecasts:
+        """The same in another Scene."""
+        found = Forecasts(self.state, self.side)
+        found.scene = scene
+        return found
+
+    def of(self, option: Option) -> Forecast | None:
+        """What an attack, a trade, a declaration or a die to keep would probably do."""
+        data = option.data
+        if isinstance(data, Shot):
+            return self.shot(self._owner(data.means), data, "attack")
+        if isinstance(data, Character):
+            return self._action(data, option.key) if option.key in ("attack", "disrupt") else None
+        test = self.state.testing[-1] if self.state.testing else None
+        if test is None or self.side not in ("", test.who.side):
+            return None
+        return self._within(test, option)
+
+    def _owner(self, means: Means) -> Character:
+        """Who attacks by these means."""
+        for me in self.state.characters.values():
+            if means in me.sheet.means:
+                return me
+        raise KeyError(means.key)
+
+    # -------------------------------------------------------------- attacks
+
+    def _action(self, me: Character, kind: str) -> Forecast | None:
+        """The best shot of an Action."""
+        best: Forecast | None = None
+        for option in shots(self.state, me):
+            shot = option.data
+            assert isinstance(shot, Shot)
+            one = self.shot(me, shot, kind)
+            if best is None or worth(one) > worth(best):
+                best = one
+        return best
+
+    def shot(self, me: Character, shot: Shot, kind: str) -> Forecast:
+        """The odds of one attack, with nothing declared or traded."""
+        known = self.scene.characters
+        test = attack_test(known[me.id], shot.means, [known[shot.target.id]])
+        stood = test.who.zone
+        test.who.zone = shot.zone
+        weigh(self.scene, test)
+        found = self.outcome(test, kind)
+        test.who.zone = stood
+        return found
+
+    def best_with(self, me: Character, *, advantages: int, tension: int) -> Forecast | None:
+        """The best attack were there so many more Advantages, so much more Tension, and anybody in reach."""
+        known = self.scene.characters
+        best: Forecast | None = None
+        for means in me.sheet.means:
+            for enemy in self.scene.enemies(known[me.id]):
+                test = attack_test(known[me.id], means, [enemy])
+                test.given.append(Term("later", advantages))
+                weigh(self.scene, test)
+                test.terms.append(Term("Tension", tension))
+                one = self.outcome(test)
+                if best is None or worth(one) > worth(best):
+                    best = one
+        return best
+
+    def threat(self, me: Character, guard: int) -> float:
+        """What one attack of each Enemy that may come at it costs on average, with so much more Defense, each
+        picking anybody.
+        """
+        known = self.scene.characters
+        mine = known[me.id]
+        total_threat = 0.0
+        for enemy in self.scene.enemies(mine):
+            if self.state.plan.away[enemy.zone].get(me.zone, _FAR) > 1:
+                continue
+            best = 0.0
+            for means in enemy.sheet.means:
+                test = attack_test(enemy, means, [mine])
+                weigh(self.scene, test)
+                test.terms.append(Term("guard", -guard))
+                one = self.outcome(test)
+                best = max(best, one.damage + 6.0 * one.defeats)
+            total_threat += best
+        return total_threat / max(1, len(self.scene.allies(mine)) + 1)
+
+    def outcome(self, test: CharacterTest, kind: str = "attack") -> Forecast:
+        """A weighed Test's odds, over all faces and targets."""
+        found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._guesses(test))
+        if not test.targets or not test.offensive:
+            found.chance = float(chance_of(test)) if test.dn >= 0 or test.meets_defense else 0.0
+        for target in test.targets if test.offensive else []:
+            self._against(test, target, margins_of(test, target.id), kind, found)
+        found.chance /= max(1, len(test.targets))
+        self._add_toll(test, totals_of(test), found)
+        return found
+
+    def _guesses(self, test: CharacterTest) -> bool:
+        for target in test.targets:
+            if not knows(self.state, self.side, target, "attributes"):
+                return True
+        return False
+
+    def _against(
+        self,
+        test: CharacterTest,
+        target: Character,
+        margins: Mapping[int, Fraction],
+        kind: str,
+        found: Forecast,
+    ) -> None:
+        """Add what the Test probably does to one target."""
+        left = sum(target.layers) + (target.proxies[target.proxy] if target.proxy else 0)
+        immune = is_immune(target, "attack")
+        fall = Fall(self.scene, target, test)
+        for margin, weight in margins.items():
+            if margin < 0:
+                continue
+            chance = float(weight)
+            found.chance += chance
+            if not immune:
+                damage = damage_of(test, target, margin, kind)
+                found.damage += chance * min(damage, max(left, 1))
+                found.defeats += chance * fall.chance(damage)
+
+    def _add_toll(self, test: CharacterTest, totals: Mapping[int, Fraction], found: Forecast) -> None:
+        """What a Miracle does to who works it; being defeated by it is worse than any Damage."""
+        if not test.miracle:
+            return
+        fall = Fall(self.scene, test.who, None)
+        for reached, weight in totals.items():
+            toll = toll_of(test, reached)
+            found.harm += float(weight) * (toll + _OWN_FALL * fall.chance(toll))
+
+    # -------------------------------------------------------------- within a Test
+
+    def _within(self, test: CharacterTest, option: Option) -> Forecast | None:
+        """What a declaration, a trade or a die to keep makes of the Test that is being made."""
+        scene = self.scene
+        key = option.key
+        if key.startswith("declare:"):
+            scene = scene.copy()
+        twin = as_pictured(scene, test)
+        data = option.data
+        if isinstance(data, StandIn):
+            stand_in(twin, data)
+        elif isinstance(data, Talent) and key.startswith("declare:"):
+            twin.declared.append(data.tag)
+            if not _declared(scene, twin, data, option):
+                return None
+        elif not (key == _PASS or key.startswith(("trade:", "keep:")) or option.label.startswith("Trade")):
+            return None
+        weigh(scene, twin)
+        if key.startswith("keep:") and isinstance(data, int):
+            return self._kept(twin, data)
+        if key.startswith("trade:") and isinstance(data, int):
+            twin = traded_away(twin, data)
+        return self.outcome(twin)
+
+    def _kept(self, test: CharacterTest, face: int) -> Forecast:
+        """What keeping this very die does."""
+        found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._guesses(test))
+        reached = face + total(test.terms) + 2 * test.traded
+        for target in test.targets if test.offensive else []:
+            self._against(test, target, {reached - dn_of(test, target.id): Fraction(1)}, "attack", found)
+        if not test.offensive and (test.dn >= 0 or test.meets_defense):
+            found.chance = float(reached >= dn_of(test))
+        self._add_toll(test, {reached: Fraction(1)}, found)
+        return found
+
+
+def _declared(scene: Scene, test: CharacterTest, talent: Talent, option: Option) -> bool:
+    """Try a declaration out, in a Scene of which nobody knows; False where it would ask or roll."""
+    try:
+        talent.declare(Table(scene, {}, None, None, listening=False), test.who, test, option)
+    except (NeedChoice, NeedRoll):
+        return False
+    return True
+
+
+def damage_of(test: CharacterTest, target: Character, margin: int, kind: str) -> int:
+    """What a pass by so much does, whatever adds to it included."""
+    test.margins[target.id] = margin
+    return total(damage_terms(test, target, kind))
+
+
+class Fall:
+    """How likely Damage of any size defeats somebody: a Willpower Test has to be passed for each Layer that
+    falls, until one fails. The odds of each Test are worked out once. R-TEST-041, R-MATCH-039.
+    """
+
+    __slots__ = ("_cause", "_known", "_least", "_scene", "_target")
+
+    _scene: Scene
+    _target: Character
+    _cause: CharacterTest | None
+    _known: dict[int, float]
+    _least: int
+
+    def __init__(self, scene: Scene, target: Character, cause: CharacterTest | None) -> None:
+        self._scene = scene
+        self._target = target
+        self._cause = cause
+        self._known = {}
+        standing = intact(target)
+        self._least = max(1, target.layers[standing[0] - 1]) if standing else 1
+
+    def chance(self, damage: int) -> float:
+        """The probability for so much Damage at once."""
+        if damage < self._least:
+            return 0.0
+        twin = self._target.copy()
+        left = into_proxy(twin, twin.proxy, damage)
+        if left == 0:
+            return 0.0
+        had = twin.lost
+        fallen = take_damage(twin, left)
+        every = len(twin.layers)
+        stays = self._endures(every, every) if had == every else 1.0
+        gone = twin.lost - len(fallen)
+        for layer in fallen:
+            gone += 1
+            stays *= self._endures(layer, gone)
+        return 1.0 - stays
+
+    def _endures(self, layer: int, gone: int) -> float:
+        """The chance of one Willpower Test; a mecha makes none, and ends with its last Level."""
+        target = self._target
+        if not target.sheet.scale.nerves:
+            return 0.0 if gone == len(target.layers) else 1.0
+        key = 10 * layer + gone
+        if key not in self._known:
+            test = endurance_test(target, layer, gone, self._cause)
+            weigh(self._scene, test)
+            self._known[key] = float(chance_of(test))
+        return self._known[key]

@@ -1,0 +1,141 @@
+"""What the Actions and other uses of Skills and Traits would bring: they are tried out in the Scene as the
+side pictures it, with dice that show low, middling and high faces, and what has changed is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from wartable.core.decision import PASS, Decision, IllegalChoice, Option
+from wartable.core.dice import DiceSource, Pool
+from wartable.core.knowledge import Forecast, View
+from wartable.core.table import Player, Table
+from wartable.rulesets.battle_century.match.odds.forecast import Forecasts
+from wartable.rulesets.battle_century.match.turn.actions import perform
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+from wartable.rulesets.battle_century.pilots.model.talent import Talent
+
+_FACES: Final = (2, 5, 8)
+_FALL: Final = 6.0
+_PATIENCE: Final = 80
+"""Questions after which a use is given up as one that nobody can foresee."""
+
+
+class Steady(DiceSource):
+    """Dice that always show the same face."""
+
+    __slots__ = ("face",)
+
+    face: int
+
+    def __init__(self, face: int) -> None:
+        self.face = face
+
+    def roll(self, pool: Pool, seed: int, number: int) -> int:
+        return pool.value(self.faces(pool, seed, number))
+
+    def faces(self, pool: Pool, seed: int, number: int) -> list[int]:
+        return [min(self.face, pool.sides)] * pool.count
+
+
+class Rehearsing(Player):
+    """Goes where Enemies are, aims at them, and otherwise takes the first thing that is not nothing."""
+
+    _scene: Scene
+    _asked: int
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._asked = 0
+
+    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        self._asked += 1
+        if self._asked > _PATIENCE:
+            raise IllegalChoice(f"cannot try this out: {decision.question} is asked without end")
+        best: Option = decision.options[0]
+        most = -1000
+        for option in decision.options:
+            worth = self._worth(decision, option)
+            if worth > most:
+                best = option
+                most = worth
+        return best
+
+    def _worth(self, decision: Decision, option: Option) -> int:
+        me = self._scene.characters.get(decision.about)
+        if option is PASS:
+            return -100
+        if me is None:
+            return 0
+        if option.key.startswith("to:"):
+            away = self._scene.plan.away[option.key[3:]]
+            return -min([away.get(enemy.zone, 99) for enemy in self._scene.enemies(me)], default=0)
+        data = option.data
+        if isinstance(data, Character) and not option.key.startswith("for:"):
+            return 1 if data.side != me.side else -1
+        return 0
+
+
+class Prospects:
+    """Uses of one moment, as one side pictures it."""
+
+    __slots__ = ("_forecasts",)
+
+    _forecasts: Forecasts
+
+    def __init__(self, forecasts: Forecasts) -> None:
+        self._forecasts = forecasts
+
+    def action(self, me: Character, kind: str) -> Forecast | None:
+        """What an Action by a Skill or Trait would bring, on average."""
+        found = Forecast(0.0, 0.0, 0.0, 0.0, guess=True)
+        before = self._forecasts.scene
+        for face in _FACES:
+            after = before.copy()
+            try:
+                perform(_table(after, face), after.characters[me.id], kind)
+            except IllegalChoice:
+                return None
+            _count(before, after, me.side, found)
+        found.chance = min(1.0, found.damage) if found.damage else 0.0
+        return found
+
+    def warded_off(self, me: Character, option: Option) -> float:
+        """What Enemies near it would do less to it in a Round, after a use that takes no Action."""
+        talent = option.data
+        if not isinstance(talent, Talent):
+            return 0.0
+        before = self._forecasts
+        after = before.on(before.scene.copy())
+        try:
+            talent.begin(_table(after.scene, _FACES[1]), after.scene.characters[me.id], option)
+        except IllegalChoice:
+            return 0.0
+        return before.threat(me, 0) - after.threat(me, 0)
+
+
+def _table(scene: Scene, face: int) -> Table[Scene]:
+    player = Rehearsing(scene)
+    players: Mapping[str, Player] = dict.fromkeys(scene.plan.seats, player)
+    return Table(scene, players, Steady(face), None, listening=False)
+
+
+def _count(before: Scene, after: Scene, side: str, found: Forecast) -> None:
+    """Add a third of what both sides have lost."""
+    for id, was in before.characters.items():
+        now = after.characters[id]
+        lost = (_points(was) - _points(now)) / len(_FACES)
+        fell = int(was.is_active and not now.is_active) / len(_FACES)
+        if was.side == side:
+            found.harm += lost + 2.0 * _FALL * fell
+        else:
+            found.damage += lost
+            found.defeats += fell
+
+
+def _points(me: Character) -> int:
+    """Plot Armor left, that of its Proxies included."""
+    left: Sequence[int] = [*me.layers, *me.proxies.values()]
+    return sum(left)

@@ -1,0 +1,1 @@
+"""Saves and situations of a Match, written and read."""

@@ -1,0 +1,1 @@
+"""Views of a Match for players, terminal and page."""

@@ -1,0 +1,99 @@
+"""The visible Match in small questions, for players that decide quickly. Zones and Characters by id."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Option
+from wartable.core.knowledge import Forecast, View
+from wartable.rulesets.battle_century.match.knowledge.perspective import side_of
+from wartable.rulesets.battle_century.match.odds.forecast import Forecasts
+from wartable.rulesets.battle_century.match.odds.lookahead import Prospects
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+
+
+class MatchField(View):
+    """What a seat may see, answered piece by piece."""
+
+    _state: Scene
+    _forecasts: Forecasts | None
+    side: str
+
+    def __init__(self, state: Scene, seat: str) -> None:
+        super().__init__(seat)
+        self._state = state
+        self._forecasts = None
+        self.side = side_of(state, seat)
+
+    def odds(self) -> Forecasts:
+        """The odds of this moment, as the side pictures it; made once."""
+        found = self._forecasts
+        if found is None:
+            found = self._forecasts = Forecasts(self._state, self.side)
+        return found
+
+    def forecast(self, option: Option) -> Forecast | None:
+        data = option.data
+        if isinstance(data, Character) and option.key.startswith("use:"):
+            return Prospects(self.odds()).action(data, option.key)
+        return self.odds().of(option)
+
+    def warded_off(self, id: str, option: Option) -> float:
+        """What a use that takes no Action would keep off one of the seat's own side in a Round."""
+        return Prospects(self.odds()).warded_off(self._state.characters[id], option)
+
+    # -------------------------------------------------------------- who and where
+
+    def owns(self, id: str) -> bool:
+        """Whether this is the id of a Character of the seat's own side."""
+        found = self._state.characters.get(id)
+        return found is not None and self.side in ("", found.side)
+
+    def is_match(self) -> bool:
+        """It is one, and no Operation."""
+        return True
+
+    def is_testing(self) -> bool:
+        """Whether a Test is being made right now, and this question is part of it."""
+        return self._state.testing != []
+
+    def gap(self, id: str, zone: str) -> int:
+        """Zones from one, by its id, to the nearest Enemy of a Character."""
+        me = self._state.characters[id]
+        away = self._state.plan.away[zone]
+        gaps = [away.get(enemy.zone, len(away)) for enemy in self._state.enemies(me)]
+        return min(gaps, default=0)
+
+    def place(self, id: str) -> str:
+        """The id of the Zone where a Character is."""
+        return self._state.characters[id].zone
+
+    def armor(self, id: str) -> int:
+        """Points left of its Plot Armor; typical ones where the sheet is hidden."""
+        return sum(self.odds().scene.characters[id].layers)
+
+    def proxy(self, id: str) -> str:
+        """The Proxy in use, or ""."""
+        return self._state.characters[id].proxy
+
+    def built_up(self, id: str) -> str:
+        """The Enemy against whom it builds up, or ""."""
+        return self._state.characters[id].buildup
+
+    def best_rank(self, id: str) -> int:
+        """The highest Attribute with which this one of the seat's own side can attack."""
+        sheet = self._state.characters[id].sheet
+        return max([sheet.ranks[means.attribute] for means in sheet.means], default=0)
+
+    def rank(self, id: str, name: str) -> int:
+        """A Rank of one of the seat's own side."""
+        return self._state.characters[id].sheet.ranks.get(name, 0)
+
+    # -------------------------------------------------------------- what may come
+
+    def later(self, id: str, advantages: int) -> Forecast | None:
+        """Its best attack in the next Round, with so many more Advantages."""
+        return self.odds().best_with(self._state.characters[id], advantages=advantages, tension=1)
+
+    def threat(self, id: str, guard: int) -> float:
+        """What Enemies near it will probably cost it before its next Turn, with so much more Defense."""
+        return self.odds().threat(self._state.characters[id], guard)

@@ -1,0 +1,224 @@
+"""What a seat may see of a Match: everything of its own Characters, of Enemies what shows and what its side
+has learned. B-9.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.term import total
+from wartable.rulesets.battle_century.match.knowledge.perspective import (
+    FACETS,
+    Eyes,
+    is_destroyed,
+    known_proxies,
+)
+from wartable.rulesets.battle_century.match.seen.observation import MatchField
+from wartable.rulesets.battle_century.match.text.roster import columns, condition, heading, place, sheet
+from wartable.rulesets.battle_century.match.text.telling import TELLING
+from wartable.rulesets.battle_century.match.text.words import skill_name, talent_name, zone_name
+from wartable.rulesets.battle_century.match.turn.actions import label_of
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.skill import Skill
+from wartable.rulesets.battle_century.pilots.model.state import Delayed, Scene
+from wartable.rulesets.battle_century.pilots.model.talent import Talent
+from wartable.rulesets.battle_century.pilots.tests.weighing import defense_terms
+
+Facts = dict[str, object]
+
+_WITH_A_TURN: Final = ("surprise", "turn", "delayed")
+"""Phases in which somebody's Turn goes on."""
+
+
+class MatchView(MatchField):
+    """A Match as one seat may see it."""
+
+    def data(self) -> Facts:
+        """Everything visible. Zones by name, "" for who is out; what an Enemy hides is left out."""
+        state = self._state
+        plan = state.plan
+        eyes = Eyes(state, self.seat)
+        turn_of = state.turn_of if state.phase in _WITH_A_TURN else ""
+        units = [_character(eyes, character) for character in state.characters.values()]
+        facts: Facts = {
+            "title": plan.title,
+            "seat": self.seat,
+            "battle": "match",
+            "sides": list(plan.sides),
+            "seats": list(plan.seats),
+            "round": state.round,
+            "tension": state.tension,
+            "phase": state.phase,
+            "turn_of": turn_of,
+            "waiting": state.waiting[:],
+            "order": [{"unit": id, "initiative": state.characters[id].initiative} for id in state.order],
+            "delayed": [_delayed(state, delayed) for delayed in state.delayed],
+            "map": _map(state),
+            "units": units,
+            "limit": plan.limit,
+            "open_sheets": plan.open_sheets,
+            "over": state.over,
+            "winners": list(state.winners),
+            "reason": state.reason,
+            "moment": [state.round, state.turn_of],
+            "telling": TELLING,
+        }
+        names = _names(state)
+        facts["heading"] = heading(facts, names)
+        for unit in units:
+            unit["place"] = place(unit)
+            unit["columns"] = columns(unit)
+            unit["condition"] = condition(unit, turn_of, names)
+            unit["sheet"] = sheet(unit, names)
+        return facts
+
+
+def _names(state: Scene) -> dict[str, str]:
+    """Sides and Characters by id."""
+    found = dict(state.plan.side_names)
+    for character in state.characters.values():
+        found[character.id] = character.name
+    return found
+
+
+def _delayed(state: Scene, delayed: Delayed) -> Facts:
+    """An Action put off; its type was announced."""
+    label = label_of(state.characters[delayed.character], delayed.action)
+    return {
+        "unit": delayed.character,
+        "after": delayed.after,
+        "action": delayed.action,
+        "label": label,
+    }
+
+
+def _map(state: Scene) -> Facts:
+    """The Zones and the ways between them."""
+    names = state.plan.zone_names
+    zones: list[Facts] = [
+        {"id": id, "name": names[id], "next": [names[other] for other in near], "letters": ""}
+        for id, near in state.plan.zones.items()
+    ]
+    return {"kind": "rooms", "zones": zones, "goals": [], "legend": {}, "tones": {}}
+
+
+# ------------------------------------------------------------------ Characters
+
+
+def _character(eyes: Eyes, me: Character) -> Facts:
+    """What everybody sees, and what of the rest is open to the seat."""
+    facts = _in_plain_sight(eyes, me)
+    facts["known"] = [facet for facet in FACETS if eyes.knows(me, facet)]
+    if eyes.knows_ranks(me):
+        facts.update(_ranks(eyes, me))
+    facts["skills"] = [
+        _talent(me, one) for one in me.talents if isinstance(one, Skill) and eyes.knows_talent(me, one)
+    ]
+    facts["traits"] = [
+        _talent(me, one) for one in me.talents if not isinstance(one, Skill) and eyes.knows_talent(me, one)
+    ]
+    facts["attacks"] = [
+        {
+            "key": means.key,
+            "name": means.name,
+            "attribute": means.attribute,
+            "with": ", ".join([word for word in (means.attribute.title(), skill_name(means.skill)) if word]),
+            "physical": means.physical,
+            "miracle": means.miracle,
+        }
+        for means in me.sheet.means
+        if eyes.knows_attack(me, means.key)
+    ]
+    if eyes.owns(me):
+        facts.update(_private(me))
+    return facts
+
+
+def _in_plain_sight(eyes: Eyes, me: Character) -> Facts:
+    """What shows. Damage to the outermost Layer is called out; the sum of all, once one is lost, would tell
+    Willpower.
+    """
+    state = eyes.state
+    return {
+        "id": me.id,
+        "name": me.name,
+        "side": me.side,
+        "seat": me.seat,
+        "zone": zone_name(state, me.zone) if me.is_active else "",
+        "within": "",
+        "standing": me.standing,
+        "present": me.is_active,
+        "out": not me.is_active,
+        "initiative": me.initiative,
+        "acted": state.round > 0 and me.acted == state.round,
+        "damage": me.whole - me.layers[0] if me.lost == 0 else None,
+        "layers_lost": me.lost,
+        "proxy": me.proxy,
+        "proxy_name": talent_name(me.proxy),
+        "buildup": me.buildup,
+        "proxies": [_proxy(eyes, me, name) for name in known_proxies(eyes, me)],
+        "effects": _effects(eyes, me),
+    }
+
+
+def _proxy(eyes: Eyes, me: Character, name: str) -> Facts:
+    """A Proxy stands there for all to see; what it can still take would tell Willpower."""
+    left = me.proxies[name]
+    facts: Facts = {"key": name, "name": talent_name(name), "destroyed": is_destroyed(me, name)}
+    if eyes.knows_ranks(me):
+        facts["points"] = left
+    return facts
+
+
+def _effects(eyes: Eyes, me: Character) -> list[Facts]:
+    """What lasts on the Character."""
+    found: list[Facts] = []
+    for effect in me.effects:
+        facts: Facts = {
+            "effect": effect.condition.key,
+            "name": effect.condition.name,
+            "other": effect.other,
+            "clock": effect.clock,
+            "turns": effect.turns,
+        }
+        if eyes.knows_amount(me, effect):
+            facts["amount"] = effect.amount
+        found.append(facts)
+    return found
+
+
+def _ranks(eyes: Eyes, me: Character) -> Facts:
+    """Attributes and all that follows from them; the Defense with what raises it by an amount open to the
+    seat. B-174.
+    """
+    open_effects = [effect for effect in me.effects if eyes.knows_amount(me, effect)]
+    facts: Facts = {
+        "tier": me.sheet.tier,
+        "attributes": {name: me.sheet.ranks[name] for name in me.sheet.scale.attributes},
+        "defense": total(defense_terms(me, None, open_effects)),
+        "whole": me.whole,
+        "layers": me.layers[:],
+    }
+    if me.proxy:
+        facts["proxy_points"] = me.proxies[me.proxy]
+    return facts
+
+
+def _talent(me: Character, talent: Talent) -> Facts:
+    """A Skill or Trait, and how often it was used."""
+    return {
+        "key": talent.tag,
+        "name": talent.title,
+        "group": talent.group,
+        "used": me.arc_uses.get(talent.tag, 0) if talent.per == "arc" else me.uses.get(talent.tag, 0),
+    }
+
+
+def _private(me: Character) -> Facts:
+    """What only its own side knows, whatever it has learned of others."""
+    return {
+        "genre_points": me.genre,
+        "burdens": cast(Facts, dict(me.burdens)),
+        "borrowed": list(me.borrowed),
+        "themes": cast(Facts, dict(me.sheet.themes)),
+    }

@@ -1,0 +1,1 @@
+"""Initiative, Turns, and what is done in them."""

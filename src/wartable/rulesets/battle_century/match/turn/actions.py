@@ -1,0 +1,148 @@
+"""The Actions of a Match: which there are now, and carrying one out. R-MATCH-019 to R-MATCH-037."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.match.turn.escaping import escape
+from wartable.rulesets.battle_century.match.turn.free_actions import help_ally, hold, make_an_effort
+from wartable.rulesets.battle_century.match.turn.guarding import maneuver, stands
+from wartable.rulesets.battle_century.match.turn.offense import can_attack, offend
+from wartable.rulesets.battle_century.match.turn.zones import ask_move, go, reachable, step_aside
+from wartable.rulesets.battle_century.pilots.events.scenes import ActionDelayed, BuiltUp
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.state import Delayed, Scene, SceneTable
+from wartable.rulesets.battle_century.pilots.model.talent import Talent
+from wartable.rulesets.battle_century.pilots.tests.maintaining import let_go
+
+LABELS: Final = {
+    "attack": "Attack",
+    "disrupt": "Disrupt",
+    "buildup": "Buildup",
+    "maneuver": "Maneuver",
+    "run": "Run",
+    "escape": "Get away for good",
+    "test": "Make a Test",
+    "help": "Help an Ally",
+    "delay": "Delay",
+    "hold": "Hold: something else, or nothing",
+}
+
+RUN: Final = 2
+"""Zones of a Run. R-MATCH-036."""
+
+_USE: Final = "use:"
+
+
+def action_kinds(state: Scene, me: Character) -> list[str]:
+    """The Actions open to this Character now."""
+    found: list[str] = []
+    if can_attack(state, me):
+        found += ["attack", "disrupt"]
+    if state.enemies(me):
+        found.append("buildup")
+    if stands(state, me):
+        found.append("maneuver")
+    if state.plan.zones[me.zone]:
+        found.append("run")
+    found.append("escape")
+    if me.is_person:
+        found.append("test")
+    if me.is_person and state.allies(me):
+        found.append("help")
+    if later_turns(state):
+        found.append("delay")
+    for talent in me.hooks.listeners("actions"):
+        if talent.actions(state, me):
+            found.append(_USE + talent.tag)
+    found.append("hold")
+    return found
+
+
+def label_of(me: Character, kind: str) -> str:
+    """What an Action is called."""
+    if kind in LABELS:
+        return LABELS[kind]
+    tag = kind.removeprefix(_USE)
+    for talent in me.talents:
+        if talent.tag == tag:
+            return talent.title
+    return tag
+
+
+def _giver(me: Character, kind: str) -> Talent:
+    """The Skill or Trait that gives an Action of its own."""
+    for talent in me.hooks.listeners("actions"):
+        if kind == _USE + talent.tag:
+            return talent
+    raise KeyError(kind)
+
+
+def _is_attack(me: Character, kind: str) -> bool:
+    """Whether it makes an Offensive Test, for which a Buildup counts. R-MATCH-026, R-MATCH-028."""
+    return kind in ("attack", "disrupt") or (kind.startswith(_USE) and _giver(me, kind).attacks)
+
+
+def later_turns(state: Scene) -> list[str]:
+    """Whose Turn is still ahead in this Round, by id. A-10."""
+    return [id for id in state.order[state.slot + 1 :] if state.characters[id].is_active]
+
+
+def perform(table: SceneTable, me: Character, kind: str) -> None:
+    """Carry out an Action. Any but the attack, or a Delay of it, forfeits a Buildup. R-MATCH-028."""
+    if kind not in ("delay", "buildup") and not _is_attack(me, kind):
+        me.buildup = ""
+    if kind in ("attack", "disrupt"):
+        offend(table, me, kind)
+    elif kind == "buildup":
+        _build_up(table, me)
+    elif kind == "maneuver":
+        maneuver(table, me)
+    elif kind == "run":
+        go(table, me, ask_move(table, me, reachable(table.state, me.zone, RUN)[1:]))
+    elif kind == "delay":
+        _delay(table, me)
+    elif kind == "escape":
+        escape(table, me)
+    elif kind == "test":
+        make_an_effort(table, me)
+    elif kind == "help":
+        help_ally(table, me)
+    elif kind == "hold":
+        hold(table, me)
+    else:
+        _giver(me, kind).act(table, me)
+    if kind != "delay":
+        let_go(table, me)
+
+
+def _build_up(table: SceneTable, me: Character) -> None:
+    """Two Advantages on the next Offensive Test against one target; a second time adds none. R-MATCH-026,
+    R-MATCH-027.
+    """
+    step_aside(table, me)
+    options = [Option(f"target:{enemy.id}", enemy.name, enemy) for enemy in table.state.enemies(me)]
+    choice = table.ask(Decision(me.seat, f"{me.name} builds up against whom?", options, me.id))
+    me.buildup = cast(Character, choice.data).id
+    table.emit(BuiltUp(me.id, me.buildup))
+
+
+def delayable(me: Character) -> list[str]:
+    """The types of Action that it could put off, whether they are possible now or not. R-MATCH-030."""
+    kinds = [kind for kind in LABELS if kind not in ("delay", "hold")]
+    return kinds + [_USE + talent.tag for talent in me.hooks.listeners("actions")]
+
+
+def _delay(table: SceneTable, me: Character) -> None:
+    """Name an Action type and a Character after whose Turn to act. R-MATCH-029, R-MATCH-030."""
+    state = table.state
+    options = [Option(f"delay:{kind}", label_of(me, kind), kind) for kind in delayable(me)]
+    kind = cast(str, table.ask(Decision(me.seat, f"{me.name} delays which Action?", options, me.id)).data)
+    places = [Option(f"after:{id}", state.characters[id].name, id) for id in later_turns(state)]
+    choice = table.ask(Decision(me.seat, f"{me.name} acts after whose Turn?", places, me.id))
+    after = cast(str, choice.data)
+    state.delayed.append(Delayed(me.id, after, kind))
+    if not _is_attack(me, kind):
+        me.buildup = ""
+    table.emit(ActionDelayed(me.id, after, kind))

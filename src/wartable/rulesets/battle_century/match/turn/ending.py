@@ -1,0 +1,43 @@
+"""When a Match is over. R-MATCH-001."""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_century.pilots.events.scenes import CharacterEscaped, MatchEnded
+from wartable.rulesets.battle_century.pilots.model.character import COMING, ESCAPED, Character
+from wartable.rulesets.battle_century.pilots.model.state import SceneTable
+
+
+def check_end(table: SceneTable) -> None:
+    """With at most one side left nobody is there to fight; who is on the way to it counts. R-BOSS-003."""
+    state = table.state
+    left: list[str] = []
+    for character in state.characters.values():
+        is_left = character.is_active or character.standing == COMING
+        if is_left and character.side not in left:
+            left.append(character.side)
+    if len(left) < 2 and not state.over:
+        finish(table, tuple(left), "nobody else is left" if left else "nobody is left")
+
+
+def leave(table: SceneTable, me: Character) -> None:
+    """It is out of the Match, and unhurt by that. R-MATCH-037, R-BOSS-003."""
+    me.standing = ESCAPED
+    me.buildup = ""
+    table.emit(CharacterEscaped(me.id))
+
+
+def check_round(table: SceneTable) -> None:
+    """The last Round that was agreed on is over."""
+    state = table.state
+    if state.plan.limit and state.round >= state.plan.limit and not state.over:
+        finish(table, (), "the last Round is over")
+
+
+def finish(table: SceneTable, winners: tuple[str, ...], reason: str) -> None:
+    """The Match is over."""
+    state = table.state
+    state.over = True
+    state.phase = "over"
+    state.winners = winners
+    state.reason = reason
+    table.emit(MatchEnded(winners, reason))

@@ -1,0 +1,89 @@
+"""Leaving a Match for good: a race against whoever comes after. R-MATCH-037."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.match.turn.ending import leave
+from wartable.rulesets.battle_century.match.turn.zones import step_aside
+from wartable.rulesets.battle_century.pilots.events.scenes import EscapeTried
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.known import SKILLS
+from wartable.rulesets.battle_century.pilots.model.state import SceneTable
+from wartable.rulesets.battle_century.pilots.tests.making import make_together
+from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test
+from wartable.rulesets.battle_century.pilots.tests.throwing import fixed_die
+
+
+def escape(table: SceneTable, me: Character) -> None:
+    """Every Enemy may come after it; with a higher total than all who do it is gone, unless a Miracle has
+    struck it down on the way. R-MATCH-047, R-MIR-001.
+    """
+    step_aside(table, me)
+    pursuers = [enemy for enemy in table.state.enemies(me) if _pursues(table, enemy, me)]
+    table.emit(EscapeTried(me.id, tuple([enemy.id for enemy in pursuers])))
+    if (not pursuers or race(table, me, pursuers)) and me.is_active:
+        leave(table, me)
+
+
+def _pursues(table: SceneTable, enemy: Character, me: Character) -> bool:
+    options = [Option("pursue", "Go after"), Option("let_go", "Let go")]
+    question = f"{enemy.name}: go after {me.name}, who wants to get away?"
+    return table.ask(Decision(enemy.seat, question, options, enemy.id)).key == "pursue"
+
+
+def race(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
+    """A Contested Test against all of them at once, each by a way of its own; ties are run again among those
+    who are tied and still able to. Who is tied with a die that is fixed cannot shake them off. R-TEST-014 to
+    R-TEST-016.
+    """
+    while True:
+        mine = _chase(table, me, pursuers)
+        theirs = [_chase(table, enemy, [me]) for enemy in pursuers]
+        make_together(table, [mine, *theirs])
+        caught = [test for test in theirs if _lead(mine, test) < 0]
+        tied = [test.who for test in theirs if _lead(mine, test) == 0]
+        mine.passed = not caught and not tied
+        for test in theirs:
+            test.passed = _lead(mine, test) < 0
+        for test in [mine, *theirs]:
+            finish_test(table, test)
+        if caught or not tied or fixed_die(mine) or not me.is_active:
+            return mine.passed
+        pursuers = [one for one in tied if one.is_active]
+        if not pursuers:
+            return True
+
+
+def _lead(mine: CharacterTest, theirs: CharacterTest) -> int:
+    """By how much one is ahead of a pursuer; what the GM has raised counts against each. A-05."""
+    return _against(mine, theirs.who) - _against(theirs, mine.who)
+
+
+def _against(test: CharacterTest, other: Character) -> int:
+    """The total that counts against one of several. B-1."""
+    return test.total - test.die + test.dice.get(other.id, test.die) - 2 * test.raised
+
+
+def _chase(table: SceneTable, who: Character, others: list[Character]) -> CharacterTest:
+    """Its Test, by a Skill that fits a chase; which one does is for the people at the table to say."""
+    if not who.is_person:
+        test = CharacterTest(who, who.sheet.scale.swift[0], kind="contested", targets=others)
+    else:
+        fit = [skill for skill in SKILLS.values() if skill.chase]
+        options = [Option(f"chase:{skill.key}", skill.name, skill.key) for skill in fit]
+        question = f"{who.name} runs the chase by which Skill?"
+        key = cast(str, table.ask(Decision(who.seat, question, options, who.id)).data)
+        subject = _subject(who, key)
+        test = CharacterTest(who, SKILLS[key].used[0], key, subject, kind="contested", targets=others)
+    return test
+
+
+def _subject(who: Character, key: str) -> str:
+    """The subject in which it is trained; the chase is taken to be about that."""
+    for talent in who.talents:
+        if talent.key == key:
+            return talent.choice
+    return ""

@@ -1,0 +1,87 @@
+"""What people do in a Match that is on no list: an ordinary Test, help for an Ally, anything else.
+R-MATCH-014, R-MATCH-020, R-TEST-027.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.match.turn.zones import step_aside
+from wartable.rulesets.battle_century.pilots.events.scenes import Held
+from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.known import SKILLS, is_miracle
+from wartable.rulesets.battle_century.pilots.model.skill import Skill
+from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
+from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
+from wartable.rulesets.battle_century.pilots.tests.permission import may_use
+
+_DNS: Final = (5, 10, 15, 20, 25, 30)
+_PER_ADVANTAGE: Final = 10
+
+
+def hold(table: SceneTable, me: Character) -> None:
+    """Something that no rule knows of, or nothing; people say what."""
+    step_aside(table, me)
+    table.emit(Held(me.id))
+
+
+def make_an_effort(table: SceneTable, me: Character) -> None:
+    """An ordinary Test, without Tension, against what the GM says; people say what it is good for.
+    R-MATCH-019, R-MATCH-020.
+    """
+    step_aside(table, me)
+    test = _test(table, me, "ordinary")
+    test.dn = _difficulty(table, me)
+    make_test(table, test)
+
+
+def help_ally(table: SceneTable, me: Character) -> None:
+    """A Help Test: an Advantage for each full 10 on an Ally's next Test within a Round. R-TEST-027,
+    R-TEST-028.
+    """
+    step_aside(table, me)
+    options = [Option(f"ally:{ally.id}", ally.name, ally) for ally in table.state.allies(me)]
+    ally = cast(Character, table.ask(Decision(me.seat, f"{me.name} helps whom?", options, me.id)).data)
+    test = _test(table, me, "help")
+    make_test(table, test)
+    if test.total >= _PER_ADVANTAGE and ally.is_active:
+        begin_effect(table, ally, "helped", amount=test.total // _PER_ADVANTAGE, other=me.id)
+
+
+def _difficulty(table: SceneTable, me: Character) -> int:
+    """What the GM says now; without a GM what was ruled last. R-TEST-006."""
+    state = table.state
+    if state.plan.gm == "":
+        return state.dn
+    options = [Option(f"dn:{dn}", f"Difficulty Number {dn}", dn) for dn in _DNS]
+    return cast(int, table.ask(Decision(state.plan.gm, f"How hard is it for {me.name}?", options)).data)
+
+
+def _test(table: SceneTable, me: Character, kind: str) -> CharacterTest:
+    """Of this Attribute and Skill, as people say."""
+    ranks = me.sheet.ranks
+    by = [Option(f"by:{name}", f"{name.title()} {ranks[name]}", name) for name in ATTRIBUTES]
+    attribute = cast(str, table.ask(Decision(me.seat, f"{me.name} Tests which Attribute?", by, me.id)).data)
+    skills = [Option("with:none", "No Skill", "")]
+    for tag in _skills(table.state, me, attribute, kind):
+        skills.append(Option(f"with:{tag}", tag.replace("_", " ").replace(":", ": ").title(), tag))
+    tag = cast(str, table.ask(Decision(me.seat, f"{me.name} uses which Skill?", skills, me.id)).data)
+    return _made(me, attribute, tag, kind)
+
+
+def _made(me: Character, attribute: str, tag: str, kind: str) -> CharacterTest:
+    key, _, subject = tag.partition(":")
+    return CharacterTest(me, attribute, key, subject, kind=kind, miracle=is_miracle(key))
+
+
+def _skills(state: Scene, me: Character, attribute: str, kind: str) -> list[str]:
+    """What it is trained in, then every other Skill, but no Miracle that it cannot work. R-SKILL-057,
+    R-MIR-006.
+    """
+    found = [talent.tag for talent in me.talents if isinstance(talent, Skill)]
+    found += [key for key in SKILLS if key not in found]
+    return [tag for tag in found if may_use(state, _made(me, attribute, tag, kind))]

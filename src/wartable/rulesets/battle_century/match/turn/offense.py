@@ -1,0 +1,148 @@
+"""Attack and Disrupt: Offensive Tests. R-MATCH-019 to R-MATCH-025, R-MATCH-031, R-MATCH-032, R-MATCH-046."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wartable.core.decision import Decision, Option
+from wartable.core.term import Term, total
+from wartable.rulesets.battle_century.match.turn.zones import distances, go, reachable
+from wartable.rulesets.battle_century.pilots.events.harm import DamageReckoned, HarmIgnored
+from wartable.rulesets.battle_century.pilots.events.scenes import AttackDeclared
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.sheet import Means
+from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
+from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect, is_immune
+from wartable.rulesets.battle_century.pilots.tests.machines import dealt
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
+from wartable.rulesets.battle_century.pilots.tests.permission import may_use
+from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage
+
+
+class Shot:
+    """The data of an option to attack: this target, with these means, from this Zone."""
+
+    __slots__ = ("means", "target", "zone")
+
+    means: Means
+    target: Character
+    zone: str
+
+    def __init__(self, means: Means, target: Character, zone: str) -> None:
+        self.means = means
+        self.target = target
+        self.zone = zone
+
+
+def can_attack(state: Scene, me: Character) -> bool:
+    """Whether anybody is in reach after a Move of one Zone."""
+    return bool(shots(state, me))
+
+
+def shots(state: Scene, me: Character) -> list[Option]:
+    """Every attack that is open: in the target's own Zone, and never farther from it than before; none where
+    no way leads to it. R-MATCH-021, R-MATCH-046.
+    """
+    found: list[Option] = []
+    usable = {zone: means_now(state, me, zone) for zone in reachable(state, me.zone, 1)}
+    for enemy in state.enemies(me):
+        away = distances(state, enemy.zone)
+        if me.zone not in away:
+            continue
+        for means in me.sheet.means:
+            for zone in usable:
+                if away[zone] > min(reach_of(me, means), away[me.zone]) or means not in usable[zone]:
+                    continue
+                key = f"attack:{means.key}>{enemy.id}" + (f"@{zone}" if zone != me.zone else "")
+                label = f"{means.name} against {enemy.name}"
+                label += f", from {state.plan.zone_names[zone]}" if zone != me.zone else ""
+                found.append(Option(key, label, Shot(means, enemy, zone)))
+    return found
+
+
+def reach_of(me: Character, means: Means) -> int:
+    """How many Zones away its target may be. R-MATCH-046, R-EQ-014."""
+    farthest = 0
+    for talent in me.hooks.listeners("reach"):
+        farthest = max(farthest, talent.reach(me, means))
+    return farthest
+
+
+def means_now(state: Scene, me: Character, zone: str) -> list[Means]:
+    """The ways in which it can attack from this Zone: not by Miracles that are barred there, or that it has
+    nothing left to work with. R-MIR-006, R-BOSS-007, R-EQ-007.
+    """
+    return [
+        means
+        for means in me.sheet.means
+        if not means.miracle or may_use(state, attack_test(me, means, []), zone)
+    ]
+
+
+def attack_test(me: Character, means: Means, targets: list[Character]) -> CharacterTest:
+    """The Test of an attack by these means; what a Buildup and surprise bring is weighed with it."""
+    test = CharacterTest(
+        me, means.attribute, means.skill, means.subject, kind="offensive", about=means.about, targets=targets
+    )
+    test.means = means.key
+    test.miracle = means.miracle
+    test.physical = means.physical
+    return test
+
+
+def offend(table: SceneTable, me: Character, kind: str) -> None:
+    """Choose whom and how, go there, roll, deal Damage."""
+    state = table.state
+    question = f"{me.name}: {'Attack' if kind == 'attack' else 'Disrupt'} whom, and how?"
+    shot = cast(Shot, table.ask(Decision(me.seat, question, shots(state, me), me.id)).data)
+    go(table, me, shot.zone)
+    table.emit(AttackDeclared(me.id, kind, shot.means.key, shot.target.id))
+    test = attack_test(me, shot.means, [shot.target])
+    make_test(table, test)
+    me.buildup = ""
+    for target in test.targets:
+        if test.margins[target.id] >= 0:
+            land(table, test, target, kind)
+
+
+def land(table: SceneTable, test: CharacterTest, target: Character, kind: str) -> None:
+    """What a passed Offensive Test does to one target. R-MATCH-023, R-MATCH-031, R-MATCH-032."""
+    me = test.who
+    if is_immune(target, "attack"):
+        table.emit(HarmIgnored(target.id, me.id))
+        return
+    if kind == "disrupt":
+        begin_effect(table, target, "disrupted", other=me.id)
+    for talent in me.hooks.listeners("hit"):
+        talent.hit(table, me, test, target)
+    terms = damage_terms(test, target, kind)
+    damage = total(terms)
+    if len(terms) > 1:
+        table.emit(DamageReckoned(me.id, target.id, tuple(terms), damage))
+    if deal_damage(table, target, damage, me.id, test) > 0:
+        for talent in me.hooks.listeners("hurt"):
+            talent.hurt(table, me, target, damage)
+
+
+def damage_terms(test: CharacterTest, target: Character, kind: str) -> list[Term]:
+    """The Damage of a passed Offensive Test: the margin, what adds to it, what is taken off by a Disrupt or
+    between people and mecha. R-MATCH-023, R-MATCH-031, R-DMG-023, R-DMG-024.
+    """
+    me = test.who
+    found = [Term("margin", test.margins[target.id])]
+    for talent in me.hooks.listeners("extra_damage"):
+        amount = talent.extra_damage(me, test, target)
+        if amount:
+            found.append(Term(talent.name, amount))
+    if kind == "disrupt":
+        _change(found, total(found) // 2, "half for a Disrupt")
+    _change(found, dealt(me, target, total(found)), "between people and mecha")
+    return found
+
+
+def _change(terms: list[Term], to: int, source: str) -> None:
+    """Bring the sum of the terms to this number."""
+    change = to - total(terms)
+    if change:
+        terms.append(Term(source, change))

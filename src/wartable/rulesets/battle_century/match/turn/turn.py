@@ -1,0 +1,86 @@
+"""A Character's Turn: Beginning, Action, End. R-MATCH-013 to R-MATCH-017."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wartable.core.decision import PASS, Decision, Option
+from wartable.rulesets.battle_century.match.turn.actions import action_kinds, label_of, perform
+from wartable.rulesets.battle_century.match.turn.proxies import proxy_options, take_proxy
+from wartable.rulesets.battle_century.pilots.events.scenes import Held, TurnBegan
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.state import Delayed, SceneTable
+from wartable.rulesets.battle_century.pilots.model.talent import Talent
+from wartable.rulesets.battle_century.pilots.tests.disclosure import disclose_bars
+from wartable.rulesets.battle_century.pilots.tests.effects import turn_began
+from wartable.rulesets.battle_century.pilots.tests.maintaining import let_go
+
+
+def begin_turn(table: SceneTable, me: Character) -> None:
+    """What lasted until now ends. R-MATCH-015."""
+    state = table.state
+    state.turn_of = me.id
+    state.turns += 1
+    turn_began(table, me.id)
+    disclose_bars(state, me)
+    table.emit(TurnBegan(me.id))
+
+
+def miss_turn(table: SceneTable, me: Character) -> None:
+    """Nobody takes the Turn of who is gone, but what runs on it goes on. A-09."""
+    table.state.turns += 1
+    turn_began(table, me.id)
+
+
+def take_action(table: SceneTable, me: Character) -> None:
+    """First what needs no Action, then the one Action; one Proxy a Turn can be taken into use or left.
+    R-MATCH-002, R-MATCH-014.
+    """
+    state = table.state
+    settled = False
+    while me.is_active and not state.over:
+        options = [Option(kind, label_of(me, kind), me) for kind in action_kinds(state, me)]
+        options += [] if settled else proxy_options(me)
+        for talent in me.hooks.listeners("beginnings"):
+            options += talent.beginnings(state, me)
+        choice = table.ask(Decision(me.seat, f"{me.name}'s Turn", options, me.id))
+        if choice.data is me:
+            me.acted = state.round
+            perform(table, me, choice.key)
+            return
+        if isinstance(choice.data, Talent):
+            choice.data.begin(table, me, choice)
+        else:
+            take_proxy(table, me, cast(str, choice.data))
+            settled = True
+
+
+def end_turn(table: SceneTable, me: Character) -> None:
+    """The Turn is over. R-MATCH-017."""
+    for character in table.state.characters.values():
+        for talent in character.hooks.listeners("turn_over"):
+            talent.turn_over(table, character, me)
+
+
+def take_delayed(table: SceneTable, delayed: Delayed) -> None:
+    """The Action that was put off, if it is still possible and wanted: part of its own Turn. Who lets it pass
+    has held: nothing is built up or kept up by that. A-09, A-10, A-106.
+    """
+    state = table.state
+    state.delayed.remove(delayed)
+    me = state.characters[delayed.character]
+    if not me.is_active:
+        return
+    state.turn_of = me.id
+    state.turns += 1
+    kinds = [kind for kind in action_kinds(state, me) if kind == delayed.action]
+    options = [Option(kind, label_of(me, kind)) for kind in kinds]
+    options.append(PASS)
+    question = f"{me.name}: the delayed Action"
+    choice = table.ask(Decision(me.seat, question, options, me.id))
+    if choice is PASS:
+        me.buildup = ""
+        table.emit(Held(me.id))
+        let_go(table, me)
+        return
+    perform(table, me, choice.key)

@@ -1,0 +1,1 @@
+"""Operations: mecha in Zones."""

@@ -1,0 +1,226 @@
+"""An attack from declaration to consequences. R-ACT-002 to R-ACT-036, R-WPN-067, R-WPN-069, R-TRBL-006."""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_century.operation.attack.duel import begin_duel, deciding, duelist_hit
+from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
+from wartable.rulesets.battle_century.operation.attack.reactions import answer_test
+from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
+from wartable.rulesets.battle_century.operation.damage.energy import spend
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, is_fitted
+from wartable.rulesets.battle_century.operation.effects.might import roll_might
+from wartable.rulesets.battle_century.operation.events import (
+    AimLost,
+    AttackDeclared,
+    HitInstead,
+    HitSuffered,
+    Missed,
+)
+from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.targeting.aiming import holds_aim
+from wartable.rulesets.battle_century.operation.targeting.area_targets import (
+    area_of,
+    find_targets,
+    provoked,
+    safe_zones,
+)
+
+
+def conduct(table: OperationTable, test: MightTest, target: Unit | None, second: Unit | None) -> None:
+    """Carry out a declared attack: pay, roll, let others answer, deal Damage, then everything that
+    follows.
+    """
+    state = table.state
+    test.destination = test.actor.zone
+    if not _declare(table, test, target):
+        return
+    test.mode.weapon.declared(table, test)
+    if not test.actor.is_active:
+        return
+    set_tension(state, test)
+    if test.mode.technique:
+        test.actor.technique_used = True
+    if test.mode.area:
+        test.safe = safe_zones(table, test.actor, area_of(state, test))
+    find_targets(state, test, target, second)
+    test.provoked = provoked(state, test)
+    for pilot in pilots_of(state, test.actor):
+        for power in pilot.loadout.hooks.attacking:
+            power.attacking(table, test.actor, test)
+    modify(state, test)
+    _use_up_bonuses(table, test, target)
+    roll_might(table, test)
+    answer_test(table, test)
+    if test.actor.is_active:
+        _decide_duel(table, test)
+        _deal(table, test)
+        _follow_up(table, test, target)
+    if test.used:
+        _settle_powers(table, test)
+
+
+def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> bool:
+    """Pay Energy and ammunition; everyone sees the Weapon. False where paying takes the Unit down. R-WPN-009,
+    R-WPN-067, R-WPN-069, R-SUP-012.
+    """
+    actor = test.actor
+    mode = test.mode
+    weapon = mode.weapon
+    if weapon.needs_charge:
+        actor.notes.pop(weapon.key, None)
+    if mode.one_shot or mode.spends:
+        bonus_only = table.state.plan.house.stake_stays
+        actor.spent.append(mode.key if bonus_only else weapon.key)
+    if mode.slow:
+        actor.last_shot[weapon.key] = table.state.round
+    state = table.state
+    for side in state.plan.sides:
+        if side != actor.side:
+            state.knowledge.learn(side, actor.id, "weapon:" + weapon.key)
+    aimed_at = "" if target is None else target.id
+    energy = mode.energy + (weapon.boosting(table, test) if mode.boosted else 0)
+    told = AttackDeclared(actor.id, weapon.key, mode.key, test.kind, aimed_at, test.zone, energy)
+    return spend(table, actor, energy, told)
+
+
+def _use_up_bonuses(table: OperationTable, test: MightTest, target: Unit | None) -> None:
+    """Bonuses for the next Offensive Action are gone, Aim included. R-ACT-012, R-ACT-054."""
+    actor = test.actor
+    if actor.aim is not None and not holds_aim(actor, test.mode, target, test.zone):
+        table.emit(AimLost(actor.id, actor.aim.weapon))
+    actor.aim = None
+    for effect in actor.effects[:]:
+        if effect.condition.next_attack:
+            test.used_up.append(effect)
+            test.pierces = test.pierces or effect.condition.pierces
+            end_effect(table, actor, effect)
+
+
+def _decide_duel(table: OperationTable, test: MightTest) -> None:
+    """Passed against both duelists: an even die hits the one aimed at, an odd die the other. R-ACT-031,
+    A-22, B-8.
+    """
+    if not test.duel:
+        return
+    for against in test.targets:
+        other = against.partner
+        if other is None or against.spared or other.spared or not (against.passed and other.passed):
+            continue
+        hit = duelist_hit(test, against, other, against.die)
+        missed = other if hit is against else against
+        missed.passed = False
+        missed.spared = True
+        number = deciding(test, against, other, against.die)
+        table.emit(HitInstead(test.actor.id, hit.unit.id, missed.unit.id, number))
+
+
+def _deal(table: OperationTable, test: MightTest) -> None:
+    """Damage to everyone hit, in the order of targets."""
+    for against in test.targets:
+        unit = against.unit
+        if not unit.is_active:
+            continue
+        if against.passed:
+            table.emit(HitSuffered(test.actor.id, unit.id, against.total, against.margin))
+            _hit(table, test, against)
+        else:
+            if not against.spared:
+                table.emit(Missed(test.actor.id, unit.id, against.total))
+            if test.mode.weapon.bonus_on_miss():
+                _extra(table, test, against, 0)
+
+
+def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
+    """Margin and additional Damage are separate instances, except where Suppress or Invasive halves their
+    sum. A-24, A-74.
+    """
+    weapon = test.mode.weapon
+    suppresses = test.kind == "suppress"
+    if suppresses or test.actor.loadout.halves_dealt:
+        whole = against.margin + weapon.bonus(test, against, against.margin)
+        besides = test.at_once(whole) - test.at_once(against.margin)
+        _instance(table, test, against, test.at_once(whole), weapon.name, is_margin=True, besides=besides)
+        if suppresses and against.unit.is_active:
+            up = table.state.plan.house.suppress_up
+            _hold_back(table, test, against.unit, whole - test.at_once(whole) if up else test.at_once(whole))
+    else:
+        _instance(table, test, against, against.margin, weapon.name, is_margin=True)
+        _extra(table, test, against, 0)
+    if against.unit.is_active:
+        _hamper(table, test, against.unit)
+        weapon.passed(table, test, against)
+
+
+def _extra(table: OperationTable, test: MightTest, against: Against, pending: int) -> None:
+    """The Weapon's additional Damage, an instance of its own. R-TRBL-008, R-TRBL-036."""
+    if against.unit.is_active:
+        weapon = test.mode.weapon
+        amount = test.at_once(weapon.bonus(test, against, pending))
+        _instance(table, test, against, amount, f"{weapon.name}, additional")
+
+
+def _instance(
+    table: OperationTable,
+    test: MightTest,
+    against: Against,
+    amount: int,
+    reason: str,
+    *,
+    is_margin: bool = False,
+    besides: int = 0,
+) -> None:
+    deal_damage(
+        table,
+        against.unit,
+        amount,
+        test.actor,
+        reason=reason,
+        chooser="attacker" if test.attacker_picks else "parity",
+        sparing=test.kind == "suppress" or test.crippling,
+        test=test,
+        is_margin=is_margin,
+        besides=besides,
+    )
+
+
+def _hold_back(table: OperationTable, test: MightTest, unit: Unit, amount: int) -> None:
+    """The other half waits for the Enemy to Move in its next Turn. R-ACT-020, A-19, A-124."""
+    if amount > 0:
+        begin_effect(table, unit, "withheld", amount=amount, other=test.actor.id, clock=unit.id, at_end=True)
+
+
+def _hamper(table: OperationTable, test: MightTest, unit: Unit) -> None:
+    """Suppress and Crippling: a Disadvantage on Offensive Tests for a Round, even at 0 Damage. R-ACT-019,
+    R-WPN-016.
+    """
+    if test.kind == "suppress":
+        begin_effect(table, unit, "suppressed", amount=test.mode.weapon.suppresses, other=test.actor.id)
+    elif test.crippling:
+        begin_effect(table, unit, "suppressed", amount=test.mode.weapon.cripples, other=test.actor.id)
+        begin_effect(table, unit, "crippled", other=test.actor.id, clock=unit.id, at_end=True)
+
+
+def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> None:
+    """What comes after Damage: the Weapon's own effects, Overheating, the Duel."""
+    actor = test.actor
+    test.mode.weapon.afterwards(table, test)
+    for fitting in actor.loadout.kit.attacked:
+        if actor.is_active and is_fitted(actor, fitting):
+            fitting.upgrade.attacked(table, actor, test)
+    if test.overheats(test.kept):
+        deal_damage(table, actor, test.tension, actor, reason="Overheating")
+    if test.kind == "engage" and target is not None:
+        begin_duel(table, actor, target)
+
+
+def _settle_powers(table: OperationTable, test: MightTest) -> None:
+    """What Genre Powers of those attacked have put off until now. R-BOSS-024, R-BOSS-027."""
+    for against in test.targets:
+        unit = against.unit
+        for pilot in pilots_of(table.state, unit):
+            for power in pilot.loadout.hooks.attacked:
+                if unit.is_active:
+                    power.attacked(table, unit, test)

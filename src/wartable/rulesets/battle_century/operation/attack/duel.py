@@ -1,0 +1,101 @@
+"""Duels: how they begin, what duelists may do, the free Action of one who is turned away from. R-ACT-024
+to R-ACT-036.
+"""
+
+from __future__ import annotations
+
+from wartable.core.dice import Kept
+from wartable.core.term import total
+from wartable.rulesets.battle_century.operation.effects.might import margin_at
+from wartable.rulesets.battle_century.operation.events import ContestRolled, DuelBegan
+from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.movement.movement import drag
+
+_DIE = Kept(10)
+
+
+def begin_duel(table: OperationTable, unit: Unit, other: Unit) -> None:
+    """Lock both in a Duel, if both are still there, hit or miss. R-ACT-026, A-20. One that the attack itself
+    has carried out of the Zone is not: duelists are at Range 0. R-ACT-028.
+    """
+    if unit.zone != other.zone:
+        return
+    if unit.is_active and other.is_active and unit.duel == "" and other.duel == "":
+        unit.duel = other.id
+        other.duel = unit.id
+        table.emit(DuelBegan(unit.id, other.id))
+
+
+def contest(table: OperationTable, unit: Unit) -> None:
+    """Contested Speed Test at the start of a Turn; the winner may move both by the lower Speed. R-ACT-029."""
+    other = table.state.units[unit.duel]
+    winner = _contested_speed(table, unit, other)
+    loser = other if winner is unit else unit
+    drag(table, winner, loser, taker=unit)
+
+
+def _contested_speed(table: OperationTable, unit: Unit, other: Unit) -> Unit:
+    """Both roll, the higher total wins, a tie is rolled again. R-TEST-014, R-TEST-015. Initiative breaks
+    nothing.
+    """
+    while True:
+        die = table.roll(_DIE, f"{unit.name} contests Speed")
+        other_die = table.roll(_DIE, f"{other.name} contests Speed")
+        total = die + unit.attributes.speed
+        other_total = other_die + other.attributes.speed
+        table.emit(ContestRolled(unit.id, other.id, die, total, other_die, other_total))
+        if total != other_total:
+            return unit if total > other_total else other
+
+
+def duelist_hit(test: MightTest, against: Against, other: Against, die: int) -> Against:
+    """Whom of two duelists, both passed against, an outsider hits. R-ACT-031, A-22, B-8.
+
+    An even die hits the Enemy, an odd one the Ally; of two Enemies, even hits the one aimed at.
+    """
+    number = deciding(test, against, other, die)
+    first, second = _in_order(test, against, other)
+    if first.unit.side == test.actor.side:
+        return second if number % 2 == 0 else first
+    return first if number % 2 == 0 else second
+
+
+def _in_order(test: MightTest, against: Against, other: Against) -> tuple[Against, Against]:
+    """Two duelists, the one aimed at first."""
+    targets = test.targets
+    return (against, other) if targets.index(against) < targets.index(other) else (other, against)
+
+
+def deciding(test: MightTest, against: Against, other: Against, die: int) -> int:
+    """The number that picks one of two duelists, odd or even: the die, or by a house rule the total against
+    the one aimed at. A-22.
+    """
+    if not test.parity_of_total:
+        return die
+    first, _ = _in_order(test, against, other)
+    return margin_at(test, first, die) + total(first.defenses) + 2 * test.raised
+
+
+def turned_away(table: OperationTable, test: MightTest) -> Unit | None:
+    """The opponent of a duelist that attacked anyone else: it has a free Offensive Action. R-ACT-034,
+    A-23.
+    """
+    actor = test.actor
+    if actor.duel == "" or actor.duel != test.duelling_at_start or not actor.is_active:
+        return None
+    opponent = table.state.units[actor.duel]
+    return None if _faced(test, opponent) else opponent
+
+
+def _faced(test: MightTest, opponent: Unit) -> bool:
+    """Whether the attack was aimed at the opponent or its Zone, or at the whole battlefield. R-TRBL-033."""
+    if test.mode.everywhere:
+        return True
+    if test.mode.area:
+        return test.zone == opponent.zone
+    for against in test.targets:
+        if against.unit is not opponent:
+            return False
+    return test.attacks(opponent)

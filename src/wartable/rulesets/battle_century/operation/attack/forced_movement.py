@@ -1,0 +1,110 @@
+"""A Unit slid across the battlefield by force, and what it crashes into. R-BOSS-049 to R-BOSS-052,
+R-TERR-010.
+"""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_century.operation.attack.modifiers import would_pass
+from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.ground.positions import barred, figure_of, occupied, stance
+from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.movement.movement import place
+
+_REASON = "Crash"
+
+
+class Way:
+    """One way to be slid: to a Zone, and there into another Unit or a wall, if it `crashes`."""
+
+    __slots__ = ("crashes", "into", "key", "label", "zone")
+
+    key: str
+    label: str
+    zone: int
+    crashes: bool
+    into: Unit | None
+
+    def __init__(
+        self, key: str, label: str, zone: int, *, crashes: bool = False, into: Unit | None = None
+    ) -> None:
+        self.key = key
+        self.label = label
+        self.zone = zone
+        self.crashes = crashes
+        self.into = into
+
+
+def ways_to_slide(state: Operation, test: MightTest, against: Against, most: int) -> list[Way]:
+    """Where the target may be slid in a straight line, so many Zones at most. It goes no farther than a Zone
+    with an Enemy whose Defense the result reaches too, or than a wall; with such an Enemy in its own Zone it
+    may crash where it stands.
+    """
+    unit = against.unit
+    others = [
+        enemy
+        for enemy in state.enemies(test.actor)
+        if enemy is not unit and enemy.docked_in == "" and would_pass(state, test, against, enemy)
+    ]
+    here = occupied(state, unit)
+    found = [_into(state, unit.zone, enemy) for enemy in others if occupied(state, enemy) & here]
+    if unit.loadout.anchored or unit.docked_in:
+        return found
+    ahead = [enemy for enemy in others if not occupied(state, enemy) & here]
+    board = state.plan.board
+    for step in board.neighbours(unit.zone):
+        _along(state, unit, board.ray_order(unit.zone, step, most), ahead, found)
+    return found
+
+
+def _along(state: Operation, unit: Unit, line: tuple[int, ...], ahead: list[Unit], found: list[Way]) -> None:
+    """The ways along one line, up to what ends it: a wall to everybody, whatever the Unit could enter by
+    itself. The edge of the map is none, not to a body either.
+    """
+    name = state.plan.board.name
+    closed = barred(state, unit, state.ground.closed)
+    figure = figure_of(state, unit)
+    last = unit.zone
+    for zone in line:
+        if figure is not None and not figure.fits >> zone & 1:
+            return
+        if closed >> zone & 1:
+            wall = f"crash:{name(zone)}"
+            found.append(Way(wall, f"{name(last)}, crashing against {name(zone)}", last, crashes=True))
+            return
+        body = stance(state, unit, zone)
+        met = [enemy for enemy in ahead if occupied(state, enemy) & body]
+        if met:
+            found += [_into(state, zone, enemy) for enemy in met]
+            return
+        found.append(Way(f"to:{name(zone)}", name(zone), zone))
+        last = zone
+
+
+def _into(state: Operation, zone: int, enemy: Unit) -> Way:
+    label = f"{state.plan.board.name(zone)}, crashing into {enemy.name}"
+    return Way(f"crash:{enemy.id}", label, zone, crashes=True, into=enemy)
+
+
+def slide(table: OperationTable, test: MightTest, unit: Unit, way: Way) -> None:
+    """Move the target, without its consent; in a crash it and what it meets take as much Damage as was paid
+    to Boost the attack. Of a Suppress attack's the target takes the other half should it Move. A-64.
+    """
+    if way.zone != unit.zone:
+        zones = table.state.plan.board.distance(unit.zone, way.zone)
+        place(table, unit, way.zone, zones, forced=True)
+    if not way.crashes:
+        return
+    amount = test.at_once(test.paid)
+    for hurt in (unit, way.into):
+        if hurt is not None:
+            chooser = "attacker" if test.attacker_picks else "parity"
+            sparing = test.kind == "suppress"
+            deal_damage(
+                table, hurt, amount, test.actor, reason=_REASON, chooser=chooser, sparing=sparing, test=test
+            )
+    if test.kind == "suppress" and unit.is_active and amount:
+        by = test.actor.id
+        begin_effect(table, unit, "withheld", amount=amount, other=by, clock=unit.id, at_end=True)

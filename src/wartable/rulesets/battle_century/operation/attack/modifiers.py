@@ -1,0 +1,213 @@
+"""Every Advantage, every part of the total and of the Defense of a Might Test, each with its source."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.operation.effects.auras import was_near
+from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
+from wartable.rulesets.battle_century.operation.effects.might import margin_at, settle
+from wartable.rulesets.battle_century.operation.ground.positions import apart
+from wartable.rulesets.battle_century.operation.model.conditions import Effect
+from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.movement.terrain import defensive
+
+
+def set_tension(state: Operation, test: MightTest) -> None:
+    """Tension of the Action and of its Might Test, one modifier after another: what raises it, then a
+    Technique, doubled on the first Test and 0 on later Actions, last what denies it to the Test. R-WPN-022,
+    R-TRBL-017 to R-TRBL-020, A-48, A-71, A-72, A-226.
+    """
+    house = state.plan.house
+    test.parity_of_total = house.parity_of_total
+    test.cores_fly_on = house.core_flies_on
+    test.tension = state.tension
+    denied = False
+    for effect in test.actor.effects:
+        if effect.condition.raises_tension:
+            test.tension += effect.amount
+        denied = denied or effect.condition.denies_tension
+    test.might_tension = test.tension
+    if test.mode.technique and test.actor.technique_used:
+        test.tension = 0
+        test.might_tension = 0
+    elif test.mode.technique:
+        test.might_tension = 2 * test.tension
+        if house.technique_whole:
+            test.tension = test.might_tension
+    if denied:
+        test.might_tension = 0
+
+
+def deny_tension(test: MightTest) -> None:
+    """A Test already rolled loses its Tension for good; the Action keeps its own. R-TRBL-019, A-226."""
+    test.might_tension = 0
+    settle(test)
+
+
+def update_ranks(test: MightTest) -> None:
+    """Might and Guard changed in answer to a Test already rolled, and count as they are now. R-POW-003."""
+    test.terms = _now(test.terms, "Might", test.actor.attributes.might)
+    for against in test.targets:
+        against.defenses = _now(against.defenses, "Guard", against.unit.attributes.guard)
+    settle(test)
+
+
+def counted_ranks(test: MightTest) -> list[int]:
+    """The ranks of Might and Guard that a Test counts."""
+    terms = test.terms[:]
+    for against in test.targets:
+        terms += against.defenses
+    return [term.amount for term in terms if term.source in ("Might", "Guard")]
+
+
+def _now(terms: list[Term], source: str, amount: int) -> list[Term]:
+    return [Term(source, amount) if term.source == source else term for term in terms]
+
+
+def modify(state: Operation, test: MightTest) -> None:
+    """Fill in the terms, and for each target the Advantages and the Defense."""
+    test.terms = [Term("Might", test.actor.attributes.might)]
+    more = test.mode.weapon.result(test)
+    if more:
+        test.terms.append(Term(test.mode.weapon.name, more))
+    common = _common_advantages(test)
+    for against in test.targets:
+        against.advantages = common[:]
+        against.apart = apart(state, test.actor, against.unit, at=test.destination)
+        _advantages_against(state, test, against)
+        against.defenses = defense_terms(against.unit, against.unit.effects, test.actor.id)
+        _upgrades_against(test, against)
+        _powers_against(state, test, against)
+
+
+def _upgrades_against(test: MightTest, against: Against) -> None:
+    """What Upgrades of both sides add to this target's part of the result and to its Defense."""
+    for fitting in test.actor.loadout.kit.result:
+        if is_fitted(test.actor, fitting):
+            _add(against.extra, fitting, fitting.upgrade.result(test, against))
+    unit = against.unit
+    for fitting in unit.loadout.kit.defense:
+        if is_fitted(unit, fitting):
+            _add(against.defenses, fitting, fitting.upgrade.defense(test, against))
+
+
+def _powers_against(state: Operation, test: MightTest, against: Against) -> None:
+    """What Genre Powers of its user that wait for this attack add to the result."""
+    for pilot in pilots_of(state, test.actor):
+        for power in pilot.loadout.hooks.result:
+            amount = power.result(test, against)
+            if amount:
+                against.extra.append(Term(power.name, amount))
+
+
+def _common_advantages(test: MightTest) -> list[Term]:
+    """Advantages and Disadvantages that hold whoever the target is."""
+    mode = test.mode
+    found = [Term(source, amount) for source, amount in mode.advantages]
+    if test.aimed:
+        found.append(Term("Aim", mode.weapon.aim_advantages()))
+    if test.kind == "assist":
+        found.append(Term("Assist", -1))
+    if test.kind == "engage" and mode.melee:
+        found.append(Term("Melee in an Engage", 1))
+    for effect in [*test.actor.effects, *test.used_up]:
+        condition = effect.condition
+        if condition.own and not condition.only_other:
+            found.append(Term(condition.name, condition.own * effect.amount))
+    return found
+
+
+def _advantages_against(state: Operation, test: MightTest, against: Against) -> None:
+    """Advantages and Disadvantages that this target brings."""
+    unit = against.unit
+    found = against.advantages
+    if test.mode.melee and unit.duel and test.kind != "engage":
+        found.append(Term("Melee against a duelist", 1))
+    special = test.mode.weapon.advantages(test, against)
+    if special is not None:
+        found.append(Term(special[0], special[1]))
+    for effect in [*test.actor.effects, *test.used_up]:
+        condition = effect.condition
+        if condition.own and condition.only_other and effect.other == unit.id:
+            found.append(Term(condition.name, condition.own * effect.amount))
+    cover = defensive(state, unit)
+    if cover:
+        found.append(Term("Defensive Terrain", -cover))
+    _shelter(state, found, unit, unit)
+    if unit.docked_in:
+        _shelter(state, found, unit, against.host or state.units[unit.docked_in])
+    for fitting in test.actor.loadout.kit.advantages:
+        if is_fitted(test.actor, fitting):
+            _add(found, fitting, fitting.upgrade.advantages(test, against))
+    for effect in unit.effects:
+        condition = effect.condition
+        if condition.suffered and _concerns(state, test, unit, effect):
+            found.append(Term(condition.name, condition.suffered * effect.amount))
+    for fitting in unit.loadout.kit.suffers:
+        if is_fitted(unit, fitting):
+            _add(found, fitting, fitting.upgrade.suffers(test, against))
+
+
+def _shelter(state: Operation, found: list[Term], unit: Unit, host: Unit) -> None:
+    """What Upgrades of a target, or of the Base that it is in, make of its place. R-FEAT-013, R-TRBL-044."""
+    for fitting in host.loadout.kit.shelters:
+        if is_fitted(host, fitting):
+            _add(found, fitting, -fitting.upgrade.shelters(state, host))
+
+
+def _concerns(state: Operation, test: MightTest, bearer: Unit, effect: Effect) -> bool:
+    """Whether what a target suffers counts for this attacker: where it is about one Unit, the attacker has to
+    be that one, or near it now. R-POW-051, A-123.
+    """
+    condition = effect.condition
+    if condition.only_other:
+        return effect.other == test.actor.id
+    if condition.within == 0 or effect.other == test.actor.id:
+        return True
+    other = state.units[effect.other]
+    if state.plan.house.aura_at_use:
+        return other.is_active and was_near(test.actor, bearer, effect)
+    return other.is_active and apart(state, test.actor, other, at=test.destination) <= condition.within
+
+
+def would_pass(state: Operation, test: MightTest, against: Against, unit: Unit) -> bool:
+    """Whether a Test, as it was rolled against one, reaches the Defense of somebody whom it was not made
+    against as well. R-BOSS-050.
+    """
+    other = Against(unit)
+    other.defenses = defense_terms(unit, unit.effects, test.actor.id)
+    _upgrades_against(test, other)
+    _powers_against(state, test, other)
+    return margin_at(test, other, against.die) >= 0
+
+
+def _add(found: list[Term], fitting: Fitting, amount: int) -> None:
+    if amount:
+        found.append(Term(fitting.upgrade.name, amount))
+
+
+def defense_terms(unit: Unit, effects: Sequence[Effect], attacker: str = "") -> list[Term]:
+    """Guard + 5, and of these effects the highest Maneuver, what holds against this attacker alone, and what
+    adds up. R-DMG-001, R-ACT-041, R-REIN-018.
+    """
+    found = [Term("Guard", unit.attributes.guard), Term("base", 5)]
+    best: Effect | None = None
+    for effect in effects:
+        if not effect.condition.guards:
+            continue
+        if effect.condition.only_other:
+            if effect.other == attacker:
+                found.append(Term(effect.condition.name, effect.amount))
+        elif effect.condition.adds_up:
+            found.append(Term(effect.condition.name, effect.amount))
+        elif best is None or effect.amount > best.amount:
+            best = effect
+    if best is not None:
+        found.append(Term(best.condition.name, best.amount))
+    return found

@@ -1,0 +1,369 @@
+"""Offensive Actions as a player makes them: Weapon, target, where from. R-ACT-002 to R-ACT-027, R-ACT-054."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from wartable.core.decision import PASS, Decision, Option
+from wartable.rulesets.battle_century.operation.attack.attack import conduct
+from wartable.rulesets.battle_century.operation.attack.duel import turned_away
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
+from wartable.rulesets.battle_century.operation.events import Aimed, AimLost
+from wartable.rulesets.battle_century.operation.ground.positions import ground_of
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Aim, Unit
+from wartable.rulesets.battle_century.operation.model.weapon import Mode
+from wartable.rulesets.battle_century.operation.movement.dock import expose
+from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move, place
+from wartable.rulesets.battle_century.operation.targeting.aiming import holds_aim, is_aimed
+from wartable.rulesets.battle_century.operation.targeting.area_targets import muzzles
+from wartable.rulesets.battle_century.operation.targeting.shot import Shot
+from wartable.rulesets.battle_century.operation.targeting.targeting import Outlook
+from wartable.rulesets.battle_century.operation.targeting.targets import attackable, mode_of, move_mask
+
+OFFENSIVE: Final = ("attack", "aim", "assist", "suppress", "engage")
+
+_VERB: Final = {
+    "attack": "attacks",
+    "aim": "takes Aim",
+    "assist": "assists",
+    "suppress": "suppresses",
+    "engage": "engages",
+}
+
+
+_BETRAYALS: Final = ("attack", "suppress")
+"""Offensive Actions to which a Unit can be forced: those that harm whom they are made against."""
+
+
+class Volley:
+    """The data of an option to use one Weapon mode: the shots at Units that it would allow, or the one at the
+    whole battlefield.
+    """
+
+    __slots__ = ("mode", "shots")
+
+    mode: Mode
+    shots: list[Shot]
+
+    def __init__(self, mode: Mode, found: list[Shot]) -> None:
+        self.mode = mode
+        self.shots = found
+
+
+class FreeAction:
+    """The data of an option to use a free Action of this kind: the shots that it would allow."""
+
+    __slots__ = ("kind", "shots")
+
+    kind: str
+    shots: list[Shot]
+
+    def __init__(self, kind: str, found: list[Shot]) -> None:
+        self.kind = kind
+        self.shots = found
+
+
+def outlook(state: Operation, unit: Unit) -> Outlook:
+    """What the Unit could do with the Move of its Action."""
+    foes = attackable(state, unit)
+    return Outlook(state, unit, move_mask(state, unit), foes, hiding=foes)
+
+
+def available(state: Operation, unit: Unit) -> list[str]:
+    """The Offensive Actions that the Unit could take now with some Weapon against some target."""
+    view = outlook(state, unit)
+    single = view.can("assist")
+    attack = single or view.can("attack")
+    found: list[str] = ["attack"] if attack else []
+    if attack or view.can("aim"):
+        found.append("aim")
+    if single and state.has_ally(unit):
+        found.append("assist")
+    if attack:
+        found.append("suppress")
+    if view.can("engage"):
+        found.append("engage")
+    return found
+
+
+def offensive_action(table: OperationTable, unit: Unit, kind: str) -> None:
+    """Choose Weapon, target and place; Move; carry it out."""
+    shot = _choose_shot(table, outlook(table.state, unit), kind)
+    zone = ask_zone(table, unit, unit.seat, f"{unit.name} {_VERB[kind]}: from where?", shot.origins)
+    second = None
+    start = unit.zone
+    moved = move(table, unit, zone, straight=shot.mode.charge)
+    if not unit.is_active:
+        return
+    if unit.docked_in:
+        expose(table, unit)
+    if kind == "aim":
+        _take_aim(table, unit, shot)
+        return
+    if shot.mode.split:
+        second = _second_target(table, unit, shot)
+    test = MightTest(unit, mode_of(unit, shot.mode), kind, _spot(table, shot))
+    test.start = start
+    test.moved = moved
+    test.muzzle = _muzzle(table, test)
+    _attack(table, test, shot.target, second)
+
+
+def free_action(
+    table: OperationTable,
+    unit: Unit,
+    enemy: Unit,
+    *,
+    melee_only: bool = False,
+    single: bool = False,
+    allowed: Sequence[str] = OFFENSIVE,
+) -> None:
+    """A free Offensive Action of an allowed kind against one Enemy, outside one's Turn and without Moving,
+    unless a house rule says otherwise; with `single` against nobody else. A-109.
+    """
+    state = table.state
+    reach = move_mask(state, unit) if state.plan.house.free_move else 1 << unit.zone
+    hiding = attackable(state, unit)
+    view = Outlook(state, unit, reach, [enemy], hiding=hiding, melee_only=melee_only, single=single)
+    kinds = [kind for kind in allowed if view.shots(kind) and (kind != "assist" or state.allies(unit))]
+    if not kinds:
+        return
+    options = [
+        Option(kind, f"{kind.title()} {enemy.name}", FreeAction(kind, view.shots(kind))) for kind in kinds
+    ]
+    options.append(PASS)
+    question = f"{unit.name} has a free Offensive Action against {enemy.name}"
+    kind = table.ask(Decision(unit.seat, question, options, unit.id)).key
+    if kind != "pass":
+        _act_freely(table, view, kind)
+
+
+def _act_freely(table: OperationTable, view: Outlook, kind: str) -> None:
+    """Carry it out; by a house rule with a Move."""
+    unit = view.unit
+    shot = _choose_shot(table, view, kind, zones=False)
+    start, moved = unit.zone, 0
+    if table.state.plan.house.free_move:
+        zone = ask_zone(table, unit, unit.seat, f"{unit.name} {_VERB[kind]}: from where?", shot.origins)
+        moved = move(table, unit, zone, straight=shot.mode.charge)
+        if not unit.is_active:
+            return
+    if kind == "aim":
+        _take_aim(table, unit, shot)
+        return
+    if unit.docked_in:
+        expose(table, unit)
+    test = MightTest(unit, mode_of(unit, shot.mode), kind, _spot(table, shot))
+    test.free = True
+    test.start, test.moved = start, moved
+    test.muzzle = _muzzle(table, test)
+    _attack(table, test, shot.target, None)
+
+
+def could_betray(state: Operation, unit: Unit) -> bool:
+    """Whether the Unit could be made to attack an Ally of its own. R-BOSS-069."""
+    view = _betrayal(state, unit)
+    return bool([kind for kind in _BETRAYALS if view.shots(kind)])
+
+
+def _betrayal(state: Operation, unit: Unit) -> Outlook:
+    """What the Unit could do with the Move of an Action to its Allies, by Default Weapons alone."""
+    allies = [ally for ally in state.allies(unit) if ally.docked_in == ""]
+    hiding = attackable(state, unit)
+    return Outlook(state, unit, move_mask(state, unit), allies, hiding=hiding, default_only=True)
+
+
+def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) -> None:
+    """An attack on one of its own Allies with a Default Weapon, at once. All that its owner would choose, its
+    Move included, the seat of `by` chooses; for this attack the Unit counts as of that side, and the
+    Condition `under` holds for it. The Move is not willing. R-BOSS-069, R-BOSS-070, R-TRBL-027.
+    """
+    state = table.state
+    owner = unit.seat
+    unit.seat = by.seat
+    begin_effect(table, unit, under, other=by.id, turns=0)
+    view = _betrayal(state, unit)
+    options = [Option(kind, kind.title()) for kind in _BETRAYALS if view.shots(kind)]
+    question = f"{by.name} has {unit.name} attack an Ally"
+    kind = table.ask(Decision(by.seat, question, options, unit.id)).key
+    shot = _choose_shot(table, view, kind, zones=False)
+    zone = ask_zone(table, unit, by.seat, f"{unit.name} {_VERB[kind]}: from where?", shot.origins)
+    start = unit.zone
+    if zone != start:
+        place(table, unit, zone, ground_of(state, unit).steps(start, zone), forced=True)
+    if unit.docked_in:
+        expose(table, unit)
+    test = MightTest(unit, mode_of(unit, shot.mode), kind, _spot(table, shot))
+    test.start = start
+    test.free = True
+    test.side = by.side
+    test.aimed = is_aimed(unit, test.mode, shot.target, test.zone)
+    conduct(table, test, shot.target, None)
+    unit.seat = owner
+    effect = find_effect(unit, under)
+    if effect is not None:
+        end_effect(table, unit, effect)
+    _after(table, test)
+
+
+def _attack(table: OperationTable, test: MightTest, target: Unit | None, second: Unit | None) -> None:
+    """Conduct it; an Ally's Assist bonus, an opponent's free Action and Attacks of those provoked follow."""
+    actor = test.actor
+    helped = _assisted(table, test, target)
+    test.aimed = is_aimed(actor, test.mode, target, test.zone)
+    conduct(table, test, target, second)
+    if helped is not None and target is not None and test.targets:
+        begin_effect(table, helped, "assisted", other=target.id)
+    _after(table, test)
+
+
+def _after(table: OperationTable, test: MightTest) -> None:
+    """What others may do in answer to an attack that is over. R-ACT-034, R-POW-029."""
+    actor = test.actor
+    state = table.state
+    opponent = turned_away(table, test)
+    if opponent is not None and not state.over and opponent.is_active:
+        free_action(table, opponent, actor)
+    for unit in test.provoked:
+        if unit.is_active and actor.is_active:
+            free_action(table, unit, actor, single=True, allowed=("attack",))
+
+
+def _assisted(table: OperationTable, test: MightTest, target: Unit | None) -> Unit | None:
+    """The Ally who profits from an Assist. R-ACT-014."""
+    if test.kind != "assist":
+        return None
+    allies = table.state.allies(test.actor)
+    options = [Option(f"for:{ally.id}", ally.name, ally) for ally in allies]
+    question = f"{test.actor.name} assists whom?"
+    return cast(Unit, table.ask(Decision(test.actor.seat, question, options, test.actor.id)).data)
+
+
+def _choose_shot(table: OperationTable, view: Outlook, kind: str, *, zones: bool = True) -> Shot:
+    """Ask for the Weapon and its mode, then for the target if anything hangs on it. B-175."""
+    unit = view.unit
+    at_units = view.shots(kind)
+    if kind == "aim":
+        at_units = _by_weapon(at_units)
+    at_zones = zones and kind != "engage"
+    volley = _choose_mode(table, view, kind, at_units, at_zones=at_zones)
+    mode = volley.mode
+    if volley.shots and volley.shots[0].target is None:
+        return volley.shots[0]
+    options = [_target_option(shot) for shot in volley.shots]
+    if at_zones and _area_modes(view, mode, kind):
+        options.append(Option("at:zone", "a Zone ..."))
+    question = f"{unit.name} {_VERB[kind]} with {mode.label}: at whom?"
+    choice = table.ask(Decision(unit.seat, question, options, unit.id))
+    return _choose_zone(table, view, mode, kind) if choice.key == "at:zone" else cast(Shot, choice.data)
+
+
+def _choose_zone(table: OperationTable, view: Outlook, mode: Mode, kind: str) -> Shot:
+    """Ask for the Zone to aim an area mode at. R-TRBL-031, R-TRBL-032."""
+    modes = _area_modes(view, mode, kind)
+    mask = 0
+    for other in modes:
+        mask |= view.zones(other, kind)
+    unit = view.unit
+    zone = ask_zone(table, unit, unit.seat, f"{unit.name} aims {mode.label} at which Zone?", mask)
+    for other in modes:
+        origins = view.origins_of(other, kind, zone)
+        if origins:
+            return Shot(unit, kind, other, None, zone, origins)
+    raise AssertionError(f"no Zone to aim at {zone} from")
+
+
+def _spot(table: OperationTable, shot: Shot) -> int:
+    """The Zone that the shot is aimed at; an area mode has to be aimed at one of a body's. A-67."""
+    unit, mode, target = shot.unit, shot.mode, shot.target
+    if target is None or not target.shape or not (mode.blast or mode.line):
+        return shot.zone
+    hiding = attackable(table.state, unit)
+    view = Outlook(table.state, unit, 1 << unit.zone, [target], hiding=hiding)
+    zones = view.zones_on(mode, target, aimed=is_aimed(unit, mode, target, shot.zone))
+    question = f"{unit.name} aims {mode.label} at which Zone of {target.name}?"
+    return ask_zone(table, unit, unit.seat, question, zones or 1 << shot.zone)
+
+
+def _muzzle(table: OperationTable, test: MightTest) -> int:
+    """The Zone of its user's body that a Line begins in; -1 for other attacks. A-67."""
+    actor, mode = test.actor, test.mode
+    if not mode.line:
+        return -1
+    zones = muzzles(table.state, actor, actor.zone, test.zone)
+    return ask_zone(table, actor, actor.seat, f"{actor.name} fires {mode.label} from which Zone?", zones)
+
+
+def _choose_mode(
+    table: OperationTable, view: Outlook, kind: str, at_units: list[Shot], *, at_zones: bool
+) -> Volley:
+    """Ask for the Weapon mode among those with any target; Aim names the Weapon alone."""
+    volleys: dict[str, Volley] = {}
+    for shot in at_units:
+        key = shot.mode.key
+        if key not in volleys:
+            volleys[key] = Volley(shot.mode, [])
+        volleys[key].shots.append(shot)
+    if at_zones:
+        for area in view.modes(kind):
+            mode = view.unit.loadout.plain_mode(area.weapon) if area.area and kind == "aim" else area
+            if area.area and mode.key not in volleys:
+                volleys[mode.key] = Volley(mode, [])
+    options = [Option(f"with:{key}", volley.mode.label, volley) for key, volley in volleys.items()]
+    unit = view.unit
+    choice = table.ask(
+        Decision(unit.seat, f"{unit.name} {_VERB[kind]}: with which Weapon?", options, unit.id)
+    )
+    return cast(Volley, choice.data)
+
+
+def _area_modes(view: Outlook, mode: Mode, kind: str) -> list[Mode]:
+    """The area modes that this choice may aim at a Zone: itself, or for an Aim any of the Weapon's."""
+    if kind != "aim":
+        return [mode] if mode.area else []
+    return [other for other in view.modes(kind) if other.area and other.weapon is mode.weapon]
+
+
+def _by_weapon(found: list[Shot]) -> list[Shot]:
+    """Aim names a Weapon, not a mode: one shot a Weapon and target, from wherever any mode reaches. A-215."""
+    merged: dict[tuple[str, str], Shot] = {}
+    for shot in found:
+        plain = shot.unit.loadout.plain_mode(shot.mode.weapon)
+        key = (plain.key, "" if shot.target is None else shot.target.id)
+        if key in merged:
+            merged[key].origins |= shot.origins
+        else:
+            merged[key] = Shot(shot.unit, shot.kind, plain, shot.target, shot.zone, shot.origins)
+    return list(merged.values())
+
+
+def _target_option(shot: Shot) -> Option:
+    target = shot.target
+    assert target is not None
+    return Option(f"at:{target.id}", target.name, shot)
+
+
+def _second_target(table: OperationTable, unit: Unit, shot: Shot) -> Unit | None:
+    """The other Enemy of a split shot, in Range and in sight from here. R-WPN-065, A-52."""
+    state = table.state
+    foes = attackable(state, unit)
+    others = [enemy for enemy in foes if enemy is not shot.target]
+    found = Outlook(state, unit, 1 << unit.zone, others, hiding=foes).shots("attack")
+    options = [_target_option(other) for other in found if other.mode is shot.mode]
+    if not options:
+        return None
+    return cast(
+        Shot, table.ask(Decision(unit.seat, f"{unit.name}: and at whom else?", options, unit.id)).data
+    ).target
+
+
+def _take_aim(table: OperationTable, unit: Unit, shot: Shot) -> None:
+    """Hold the Weapon on the target; Aiming again adds nothing. R-ACT-009, R-ACT-010, R-ACT-013."""
+    target = "" if shot.target is None else shot.target.id
+    if unit.aim is not None and not holds_aim(unit, shot.mode, shot.target, shot.zone):
+        table.emit(AimLost(unit.id, unit.aim.weapon))
+    unit.aim = Aim(shot.mode.weapon.key, target, shot.zone)
+    table.emit(Aimed(unit.id, shot.mode.weapon.key, target, shot.zone))

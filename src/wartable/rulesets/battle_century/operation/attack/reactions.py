@@ -1,0 +1,146 @@
+"""The window after a Might Test's dice: both sides answer in turn until everybody passes. R-POW-003,
+R-POW-047, A-119.
+"""
+
+from __future__ import annotations
+
+from wartable.core.decision import PASS, Decision, Option
+from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.pilots import body_of
+from wartable.rulesets.battle_century.operation.model.power import Power, powers_left, use_power
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.model.using import Use
+
+
+class Answer:
+    """A Power that a Unit could use now, in answer to this Test; for an Upgrade see `Counter`."""
+
+    __slots__ = ("power", "test", "unit")
+
+    unit: Unit
+    power: Power
+    test: MightTest
+
+    def __init__(self, unit: Unit, power: Power, test: MightTest) -> None:
+        self.unit = unit
+        self.power = power
+        self.test = test
+
+
+class Counter:
+    """An option of an Upgrade, in answer to this Test."""
+
+    __slots__ = ("fitting", "option", "test", "unit")
+
+    unit: Unit
+    fitting: Fitting
+    option: Option
+    test: MightTest
+
+    def __init__(self, unit: Unit, fitting: Fitting, option: Option, test: MightTest) -> None:
+        self.unit = unit
+        self.fitting = fitting
+        self.option = option
+        self.test = test
+
+
+def answer_test(table: OperationTable, test: MightTest) -> None:
+    """Ask every seat in turn, the attacker's first; after any answer everybody may answer again. By a house
+    rule a seat answers once after each roll. A-119.
+    """
+    if not _anybody(table):
+        return
+    seats = _seats(table, test)
+    once = table.state.plan.house.one_answer
+    silent: list[str] = []
+    passed = 0
+    at = 0
+    while passed < len(seats):
+        seat = seats[at % len(seats)]
+        at += 1
+        rolls = len(test.rerolls)
+        answered = seat not in silent and _answered(table, test, seat)
+        passed = 0 if answered else passed + 1
+        if len(test.rerolls) > rolls:
+            silent = []
+        elif answered and once:
+            silent.append(seat)
+        if not test.actor.is_active:
+            return
+
+
+def _anybody(table: OperationTable) -> bool:
+    """Whether any Unit has a Genre Point to spend, or Upgrades that answer."""
+    for unit in table.state.everybody:
+        if (unit.genre > 0 or unit.host or unit.loadout.kit.answers) and unit.takes_turns:
+            return True
+    return False
+
+
+def _seats(table: OperationTable, test: MightTest) -> list[str]:
+    first = test.actor.seat
+    return [first, *[seat for seat in table.state.plan.seats if seat != first]]
+
+
+def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
+    """One question to one seat; True where it used a Power."""
+    options = _answers(table, test, seat)
+    if not options:
+        return False
+    options.append(PASS)
+    choice = table.ask(Decision(seat, _question(test), options, test.actor.id))
+    answer = choice.data
+    if isinstance(answer, Counter):
+        upgrade = answer.fitting.upgrade
+        table.state.using.append(Use(answer.unit.id, upgrade, test=test, option=answer.option))
+        upgrade.answer(table, answer.unit, test, answer.option)
+        table.state.using.pop()
+        return True
+    if not isinstance(answer, Answer):
+        return False
+    use_power(table, answer.unit, answer.power, test)
+    return True
+
+
+def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
+    """What the seat's Units could answer with: first Powers, then Upgrades. The keys end in the Unit's id."""
+    found: list[Option] = []
+    counters: list[Option] = []
+    for unit in table.state.everybody:
+        if unit.seat != seat:
+            continue
+        loadout = unit.loadout
+        if loadout.hooks.during_test and (unit.genre > 0 or unit.host) and unit.takes_turns:
+            _add_powers(table, test, unit, found)
+        if loadout.kit.answers and unit.is_active:
+            _add_counters(table, test, unit, counters)
+    return found + counters if counters else found
+
+
+def _add_powers(table: OperationTable, test: MightTest, unit: Unit, found: list[Option]) -> None:
+    """Add the Powers with which a Unit could answer."""
+    body = body_of(table.state, unit)
+    name = unit.name
+    for power in powers_left(table.state, unit, unit.loadout.hooks.during_test):
+        if power.during_test(table, body, test):
+            label = f"{name}: {power.option.label}"
+            found.append(Option(f"{power.tag}:{unit.id}", label, Answer(unit, power, test)))
+
+
+def _add_counters(table: OperationTable, test: MightTest, unit: Unit, found: list[Option]) -> None:
+    """Add what a Unit's Upgrades have to answer."""
+    for fitting in unit.loadout.kit.answers:
+        options = fitting.upgrade.answers(table.state, unit, test)
+        if options and is_fitted(unit, fitting):
+            for option in options:
+                counter = Counter(unit, fitting, option, test)
+                found.append(Option(f"{option.key}:{unit.id}", f"{unit.name}: {option.label}", counter))
+
+
+def _question(test: MightTest) -> str:
+    """Who rolled what; whom it hits is said in the events."""
+    shown = ", ".join([f"{against.total} against {against.unit.name}" for against in test.targets])
+    return f"{test.actor.name} rolls {shown} with {test.mode.label}. Answer?"

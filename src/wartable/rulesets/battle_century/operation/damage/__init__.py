@@ -1,0 +1,1 @@
+"""Damage: who answers it, what it does, who leaves the battlefield."""

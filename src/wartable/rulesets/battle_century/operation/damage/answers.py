@@ -1,0 +1,170 @@
+"""An instance of Damage on its way: who may answer it, what stops or halves it, what survives it.
+R-TRBL-022 to R-TRBL-024, R-TRBL-036 to R-TRBL-039, R-TRBL-049.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from wartable.core.decision import PASS, Decision, Option
+from wartable.rulesets.battle_century.operation.effects.effects import end_effect, is_fitted
+from wartable.rulesets.battle_century.operation.model.conditions import Effect
+from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.pilots import body_of, pilots_of
+from wartable.rulesets.battle_century.operation.model.power import Power, powers_left, use_power_on
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+
+
+class Reply:
+    """A Power that a Unit could use now, in answer to this Damage."""
+
+    __slots__ = ("damage", "power", "unit")
+
+    unit: Unit
+    power: Power
+    damage: Damage
+
+    def __init__(self, unit: Unit, power: Power, damage: Damage) -> None:
+        self.unit = unit
+        self.power = power
+        self.damage = damage
+
+
+def answer_damage(table: OperationTable, damage: Damage) -> None:
+    """Reaction Powers in answer to Damage about to be dealt, seat by seat, until all pass one after the
+    other: an answer may turn it on somebody else. The point that this very Damage may bring is not there
+    yet. R-POW-003, R-TRBL-039.
+    """
+    seats = table.state.plan.seats
+    passed = 0
+    at = 0
+    while passed < len(seats):
+        passed = 0 if _answered(table, damage, seats[at % len(seats)]) else passed + 1
+        at += 1
+
+
+def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
+    options: list[Option] = []
+    for unit in table.state.everybody:
+        powers = unit.loadout.hooks.before_damage
+        if not powers or unit.seat != seat or not unit.takes_turns:
+            continue
+        for power in powers_left(table.state, unit, powers):
+            if power.before_damage(table, body_of(table.state, unit), damage):
+                reply = Reply(unit, power, damage)
+                options.append(Option(f"{power.tag}:{unit.id}", f"{unit.name}: {power.title}", reply))
+    question = f"{damage.unit.name} is about to take {damage.amount} Damage from {damage.reason}. Answer?"
+    choice = table.ask(Decision(seat, question, [*options, PASS], damage.unit.id))
+    if choice is PASS:
+        return False
+    reply = cast(Reply, choice.data)
+    use_power_on(table, reply.unit, reply.power, damage)
+    return True
+
+
+def shield(table: OperationTable, damage: Damage) -> None:
+    """Pools first, then halvings, rounding down each time. R-AD-013, R-TRBL-022, R-TRBL-049."""
+    unit = damage.unit
+    for effect in unit.effects[:]:
+        if damage.amount > 0 and is_pool(effect, damage.test):
+            effect.amount -= damage.block(table, effect.amount, effect.condition.name)
+            if effect.amount <= 0:
+                end_effect(table, unit, effect)
+    for fitting in unit.loadout.kit.shields:
+        if damage.amount > 0 and is_fitted(unit, fitting):
+            fitting.upgrade.shields(table, unit, damage)
+    source = damage.source
+    if source is not None and damage.amount > 0:
+        for fitting in _of_dealer(damage, source, source.loadout.kit.deals):
+            fitting.upgrade.deals(table, source, damage)
+    _halve_once(table, damage)
+    for why in damage.partial:
+        part = min(damage.besides, damage.amount)
+        damage.block(table, part - part // 2, why)
+    for why in damage.halvings:
+        damage.block(table, damage.amount - damage.amount // 2, why)
+
+
+def dealt(table: OperationTable, damage: Damage) -> None:
+    """What Upgrades of who has dealt this Damage do then. R-ENEMY-028."""
+    source = damage.source
+    if source is not None:
+        for fitting in _of_dealer(damage, source, source.loadout.kit.dealt):
+            fitting.upgrade.dealt(table, source, damage)
+
+
+def _of_dealer(damage: Damage, source: Unit, fittings: Sequence[Fitting]) -> list[Fitting]:
+    """Those Upgrades of who deals Damage that work; none where it hurts its own side."""
+    if source.side == damage.unit.side:
+        return []
+    return [fitting for fitting in fittings if is_fitted(source, fitting)]
+
+
+def _halve_once(table: OperationTable, damage: Damage) -> None:
+    """What waits for the next Damage that the Unit would take halves this, if there is any left to take.
+    R-POW-025.
+    """
+    for effect in damage.unit.effects[:]:
+        if effect.condition.halves_damage and damage.amount > 0:
+            damage.halve(effect.condition.name)
+            end_effect(table, damage.unit, effect)
+
+
+def sent_back(table: OperationTable, damage: Damage) -> str:
+    """What deals half of this Damage, all reductions made, back to the Enemy: it does so once. "" where there
+    is no such thing. R-POW-032.
+    """
+    source = damage.source
+    if source is None or source.side == damage.unit.side:
+        return ""
+    for effect in damage.unit.effects[:]:
+        if effect.condition.returns_damage:
+            end_effect(table, damage.unit, effect)
+            return effect.condition.name
+    return ""
+
+
+def is_pool(effect: Effect, test: MightTest | None) -> bool:
+    """Whether an effect stops Damage of this Might Test, or of none: an attack that ignores Active Defenses
+    goes through those. R-AD-006.
+    """
+    condition = effect.condition
+    return condition.blocks and not (condition.active_defense and test is not None and test.pierces)
+
+
+def may_survive(state: Operation, unit: Unit) -> bool:
+    """Whether the Unit has anything that could keep it at Threshold 1."""
+    if unit.attributes.threshold == 0:
+        return False
+    return (
+        bool(unit.loadout.kit.survives)
+        or [p for p in pilots_of(state, unit) if p.loadout.hooks.surviving] != []
+        or [effect for effect in unit.effects if effect.condition.saves] != []
+    )
+
+
+def survives(table: OperationTable, damage: Damage) -> bool:
+    """What keeps the Unit at Threshold 1: an effect that waits for this, its Upgrades, its Powers. No effect
+    withstands a Technique; the others say for themselves. R-TRBL-036 to R-TRBL-038.
+    """
+    unit = damage.unit
+    for effect in unit.effects[:]:
+        if effect.condition.saves and not damage.by_technique:
+            end_effect(table, unit, effect)
+            return True
+    for fitting in unit.loadout.kit.survives:
+        if is_fitted(unit, fitting) and fitting.upgrade.survives(table, unit, damage):
+            return True
+    for pilot in pilots_of(table.state, unit):
+        for power in powers_left(table.state, pilot, pilot.loadout.hooks.surviving):
+            if power.surviving(table, unit, damage):
+                options = [Option(power.tag, power.title, Reply(pilot, power, damage)), PASS]
+                question = f"{unit.name} is about to be destroyed. Answer?"
+                if table.ask(Decision(pilot.seat, question, options, unit.id)) is not PASS:
+                    use_power_on(table, pilot, power, damage)
+                    return True
+    return False

@@ -1,0 +1,49 @@
+"""A Unit that comes into a running Operation: where it appears, and when it acts. R-DMG-027, R-BOSS-042,
+A-114.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wartable.core.decision import Decision
+from wartable.core.event import Event
+from wartable.rulesets.battle_century.operation.effects.effects import refresh, share_effects, tension_told
+from wartable.rulesets.battle_century.operation.ground.positions import around, occupied
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+
+
+def ask_beside(table: OperationTable, unit: Unit, seat: str, question: str) -> int:
+    """A Zone 1 Zone away from a Unit, chosen by the seat; its own where there is no such Zone."""
+    state = table.state
+    mask = around(state, unit, 1) & ~occupied(state, unit) & ~state.ground.closed
+    if not mask:
+        return unit.zone
+    return cast(int, table.ask(Decision(seat, question, state.plan.options(mask), unit.id)).data)
+
+
+def bring_in(table: OperationTable, unit: Unit, *, after: str, event: Event) -> None:
+    """A Unit, in its Zone already, joins the Operation as this event tells. It acts right after another, at
+    once if that one's Turn is not over yet.
+    """
+    state = table.state
+    state.enter(unit)
+    place = state.order.index(after)
+    state.order.insert(place + 1, unit.id)
+    if place < state.slot:
+        state.slot += 1
+    share_uses(state)
+    refresh(unit)
+    tension_told(unit, state.tension)
+    table.emit(event)
+    share_effects(table)
+
+
+def share_uses(state: Operation) -> None:
+    """The Grunts of one brood have in common what they have used. R-BOSS-043."""
+    for unit in state.everybody:
+        first = state.units.get(unit.counted_as, unit)
+        if first is not unit and first.uses is not unit.uses:
+            first.uses.join(unit.uses)
+            unit.uses = first.uses

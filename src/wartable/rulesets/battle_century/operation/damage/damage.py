@@ -1,0 +1,239 @@
+"""Damage, Maiming and the Core. R-DMG-001 to R-DMG-028."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.damage.answers import (
+    answer_damage,
+    dealt,
+    may_survive,
+    sent_back,
+    shield,
+    survives,
+)
+from wartable.rulesets.battle_century.operation.damage.pilot_armor import disable, hurt_pilot
+from wartable.rulesets.battle_century.operation.damage.removal import destroy, leave
+from wartable.rulesets.battle_century.operation.effects.effects import is_fitted, refresh
+from wartable.rulesets.battle_century.operation.events import (
+    Damaged,
+    Disabled,
+    GenrePointGained,
+    Maimed,
+    Restored,
+    RestoringDenied,
+    Survived,
+)
+from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.mecha import AREAS
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
+from wartable.rulesets.battle_century.operation.model.reserves import Reserve
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import DISABLED, LEVELS, Unit
+
+
+def deal_damage(
+    table: OperationTable,
+    unit: Unit,
+    amount: int,
+    source: Unit | None,
+    *,
+    reason: str,
+    chooser: str = "parity",
+    sparing: bool = False,
+    test: MightTest | None = None,
+    is_margin: bool = False,
+    besides: int = 0,
+    reserve: Reserve | None = None,
+) -> None:
+    """One instance of Damage. `chooser` is "parity" or "attacker": who picks Maimed Areas. R-DMG-004.
+
+    Without a source, or where the Unit hurts itself, the Unit chooses. R-DMG-009. `sparing` lets the attacker
+    disable in place of destroying. R-ACT-022. `test` is the Might Test that it belongs to, if any, and
+    `is_margin` tells that Test's own Damage from what comes with it, `besides` how much of it is such.
+    `reserve` are the Reinforcements that
+    deal it: they are no Unit, but choose like one.
+    """
+    if amount <= 0 or not unit.is_active:
+        return
+    damage = Damage(unit, amount, source, reason, test, is_margin=is_margin)
+    damage.besides = besides
+    damage.reserve = reserve
+    answer_damage(table, damage)
+    land(table, damage, chooser=chooser, sparing=sparing)
+
+
+def land(table: OperationTable, damage: Damage, *, chooser: str = "parity", sparing: bool = False) -> None:
+    """Damage that nobody answers any more is stopped and halved as far as anything does that; the rest is
+    taken.
+    """
+    unit = damage.unit
+    shield(table, damage)
+    if damage.amount <= 0 or not unit.is_active:
+        return
+    back = sent_back(table, damage)
+    _take(table, damage, chooser=chooser, sparing=sparing)
+    dealt(table, damage)
+    if back and damage.source is not None:
+        deal_damage(table, damage.source, damage.amount // 2, unit, reason=back)
+
+
+def destroy_level(table: OperationTable, unit: Unit, reason: str) -> None:
+    """A Unit loses what is left of its current Threshold Level by its own doing, with all that follows.
+    Nothing answers, blocks or halves that. R-BOSS-048.
+    """
+    if unit.level_left:
+        damage = Damage(unit, unit.level_left, unit, reason, None, is_margin=False)
+        _take(table, damage, chooser="parity", sparing=False)
+
+
+def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
+    """Nothing answers, blocks or halves it any more."""
+    unit = damage.unit
+    if unit.attributes.threshold == 0 or unit.pilotless:
+        _knock_out(table, unit, damage.amount, damage.source, reason=damage.reason, sparing=sparing)
+        return
+    _hurt(table, damage, chooser=chooser, sparing=sparing)
+    if unit.is_active:
+        for fitting in unit.loadout.kit.damaged:
+            if is_fitted(unit, fitting):
+                fitting.upgrade.damaged(table, unit, damage)
+        for pilot in pilots_of(table.state, unit):
+            for power in pilot.loadout.hooks.damaged:
+                power.damaged(table, unit, damage)
+
+
+def _hurt(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
+    """Threshold is lost, Areas are Maimed; at the last point the Unit survives somehow or is destroyed."""
+    unit, source = damage.unit, damage.source
+    ceiling = LEVELS * unit.attributes.threshold
+    before = unit.levels_lost
+    unit.damage = min(ceiling, unit.damage + damage.amount)
+    if table.listening:
+        table.emit(Damaged(unit.id, damage.amount, damage.reason, ceiling - unit.damage))
+    if unit.damage == ceiling and may_survive(table.state, unit):
+        _earn_points(table, unit, LEVELS)
+        if survives(table, damage):
+            unit.damage = min(unit.damage, ceiling - 1)
+            table.emit(Survived(unit.id, ceiling - unit.damage))
+    _lose_levels(table, unit, damage.amount, source or damage.reserve, chooser=chooser)
+    if unit.damage == ceiling:
+        destroy(table, unit, source, sparing=sparing)
+    else:
+        enter_levels(table, unit, before)
+
+
+def enter_levels(table: OperationTable, unit: Unit, before: int) -> None:
+    """Upgrades that answer to it when their bearer comes into a deeper Level than that in which it had lost
+    `before` of them. R-BOSS-030, R-BOSS-031.
+    """
+    if unit.levels_lost <= before or unit.levels_lost >= LEVELS:
+        return
+    for level in _levels_that_count(table, before + 2, unit.level):
+        for fitting in unit.loadout.kit.entered:
+            if unit.is_active and is_fitted(unit, fitting):
+                fitting.upgrade.entered(table, unit, level)
+
+
+def _levels_that_count(table: OperationTable, first: int, last: int) -> range:
+    """Which of the Levels that one instance of Damage crosses count as entered: the last, or by a house rule
+    each. R-BOSS-032, A-61.
+    """
+    return range(first if table.state.plan.house.each_level else last, last + 1)
+
+
+def _knock_out(
+    table: OperationTable, unit: Unit, amount: int, source: Unit | None, *, reason: str, sparing: bool
+) -> None:
+    """Threshold 0 and pilotless mecha go down at the first point of Damage. R-TRBL-042, R-DMG-019, A-112."""
+    if unit.loadout.core and table.state.plan.house.core_flies_on:
+        hurt_pilot(table, unit, amount)
+        if unit.armor.defeated:
+            disable(table, unit)
+        return
+    table.emit(Damaged(unit.id, amount, reason, 0))
+    if unit.pilotless:
+        table.emit(Disabled(unit.id, "no Pilot aboard"))
+        leave(table, unit, DISABLED)
+        return
+    if unit.loadout.core:
+        hurt_pilot(table, unit, amount)
+    destroy(table, unit, source, sparing=sparing)
+
+
+def _lose_levels(
+    table: OperationTable, unit: Unit, amount: int, source: Unit | Reserve | None, *, chooser: str
+) -> None:
+    """Maim one Area for each Level lost, the two sides taking turns to choose. R-DMG-005 to R-DMG-009,
+    A-25.
+    """
+    lost = unit.damage // unit.attributes.threshold
+    attacker = source is not None and source is not unit
+    attacker_picks = chooser == "attacker" or amount % 2 == 0
+    while unit.levels_lost < lost:
+        picker: Unit | Reserve = source if attacker_picks and source is not None else unit
+        area = ask_maimed(table, unit, picker.seat, final=lost == LEVELS)
+        unit.maimed.append(area)
+        if unit.loadout.kit.halves:
+            refresh(unit)
+        table.emit(Maimed(unit.id, area, unit.levels_lost, picker.side))
+        _earn_points(table, unit, unit.levels_lost)
+        if attacker and chooser == "parity":
+            attacker_picks = not attacker_picks
+
+
+def ask_maimed(table: OperationTable, unit: Unit, seat: str, *, final: bool) -> str:
+    """Ask for an Area not yet Maimed. R-DMG-007. Where all four go, nobody needs to choose; "" where the Unit
+    is immune. R-ENEMY-031.
+    """
+    if unit.loadout.unmaimable:
+        return ""
+    areas = [area for area in AREAS if area not in unit.maimed]
+    if final:
+        return areas[0]
+    options = [Option(f"maim:{area}", area.title(), area) for area in areas]
+    return table.ask(Decision(seat, f"Which Area of {unit.name} is Maimed?", options, unit.id)).key[5:]
+
+
+def _earn_points(table: OperationTable, unit: Unit, levels: int) -> None:
+    """A PC gains a point the first time it loses each Level, up to this one; in a Combined Unit each of them
+    does. R-DMG-010, R-DMG-014, R-DMG-015, R-COMB-023.
+    """
+    for pilot in pilots_of(table.state, unit):
+        while pilot.loadout.earns_points and levels > pilot.genre_levels:
+            pilot.genre_levels += 1
+            pilot.genre += 1
+            table.emit(GenrePointGained(pilot.id, pilot.genre))
+
+
+def can_restore(unit: Unit) -> bool:
+    """Whether the Unit's Threshold can come back now, if any of it is lost. R-BOSS-028."""
+    return [effect for effect in unit.effects if effect.condition.denies_restoring] == []
+
+
+def restore(table: OperationTable, unit: Unit, amount: int) -> None:
+    """Give Threshold back, whatever the ability, unless something denies it. R-BOSS-028."""
+    for effect in unit.effects:
+        if effect.condition.denies_restoring:
+            lost = min(amount, unit.damage)
+            if lost > 0:
+                table.emit(RestoringDenied(unit.id, lost, effect.condition.name))
+            return
+    give_back(table, unit, amount)
+
+
+def give_back(table: OperationTable, unit: Unit, amount: int) -> None:
+    """Give Threshold back, never above the full amount; regained Levels free their Areas, last lost first.
+    A-26.
+    """
+    threshold = unit.attributes.threshold
+    given = min(amount, unit.damage)
+    if given <= 0 or threshold == 0:
+        return
+    unit.damage -= given
+    freed: list[str] = []
+    while unit.levels_lost > unit.damage // threshold:
+        freed.append(unit.maimed.pop())
+    if freed and unit.loadout.kit.halves:
+        refresh(unit)
+    table.emit(Restored(unit.id, given, tuple([area for area in freed if area])))

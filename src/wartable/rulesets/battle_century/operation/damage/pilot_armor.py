@@ -1,0 +1,90 @@
+"""The Pilot inside a mecha in an Operation: Plot Armor, the Tests for lost Layers, defeat. R-DMG-017,
+R-ENEMY-029, R-ENEMY-030.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.core.dice import Kept
+from wartable.rulesets.battle_century.operation.damage.removal import leave
+from wartable.rulesets.battle_century.operation.events import Disabled, PilotDefeated, PilotHurt, PilotTested
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import DISABLED, Unit
+from wartable.rulesets.battle_century.pilots.model.layers import DNS, PlotArmor
+
+PILOT_DEFEATED: Final = "its Pilot is defeated"
+"""Why a Unit is disabled."""
+
+_DIE: Final = Kept(10)
+
+
+def hurt_pilot(table: OperationTable, core: Unit, amount: int) -> None:
+    """What hits a Core hits its Pilot: Layers lost are Willpower Tests, and past the last one every Damage
+    is another. R-DMG-017, R-TEST-041, R-MATCH-039.
+    """
+    table.emit(PilotHurt(core.id, amount))
+    fallen = _lost_to(core.armor, amount)
+    core.armor = core.armor.hurt(amount)
+    if not endures(table, core, "willpower", core.armor.whole, fallen):
+        fall(table, core)
+
+
+def _lost_to(armor: PlotArmor, amount: int) -> list[int]:
+    """The Layers that so much Damage asks a Test for: those it takes, the last where none stood before.
+    R-MATCH-039.
+    """
+    before = armor.standing
+    left = armor.hurt(amount).standing
+    return [layer for layer in before if layer not in left] if before else [len(DNS)]
+
+
+def endures(table: OperationTable, pilot: Unit, attribute: str, rank: int, layers: Sequence[int]) -> bool:
+    """A Test for each of these Layers, until one fails; none where a ruling took them. R-TEST-041,
+    R-TEST-042, B-186.
+    """
+    for layer in () if table.is_without_dice else layers:
+        die = table.roll(_DIE, f"the Pilot of {pilot.name} tests {attribute.title()}")
+        dn = DNS[layer - 1]
+        table.emit(PilotTested(pilot.id, attribute, layer, die, die + rank, dn))
+        if die + rank < dn:
+            return False
+    return True
+
+
+def fall(table: OperationTable, pilot: Unit) -> None:
+    """A Pilot is defeated; what becomes of the mecha is for whoever asked."""
+    pilot.armor = pilot.armor.broken()
+    table.emit(PilotDefeated(pilot.id))
+
+
+def disable(table: OperationTable, unit: Unit) -> None:
+    """A Unit with no Pilot who could steer it is out of action. B-180."""
+    if unit.is_active:
+        table.emit(Disabled(unit.id, PILOT_DEFEATED))
+        leave(table, unit, DISABLED)
+
+
+def odds_of_defeat(armor: PlotArmor, systems: int, layers: int) -> float:
+    """How likely a Pilot is defeated who would lose so many Layers to an Invasive Enemy. R-ENEMY-029,
+    R-ENEMY-030.
+    """
+    standing = armor.standing
+    if layers > len(standing):
+        return 1.0
+    return 1.0 - _odds_of_enduring(systems, standing[:layers])
+
+
+def odds_in_core(armor: PlotArmor, amount: int) -> float:
+    """How likely so much Damage to a Core defeats its Pilot. R-DMG-017."""
+    return 1.0 - _odds_of_enduring(armor.whole, _lost_to(armor, amount))
+
+
+def _odds_of_enduring(rank: int, layers: Sequence[int]) -> float:
+    """How likely the Tests for all of these Layers pass. R-TEST-041."""
+    survives = 1.0
+    for layer in layers:
+        faces = 1 + _DIE.sides - (DNS[layer - 1] - rank)
+        survives *= max(0, min(_DIE.sides, faces)) / _DIE.sides
+    return survives

@@ -1,0 +1,139 @@
+"""Leaving the Operation: destroyed, disabled, retreated; the Core's ejection. R-DMG-011, R-DMG-016 to
+R-DMG-022.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.damage.arrival import ask_beside, bring_in
+from wartable.rulesets.battle_century.operation.effects.effects import owner_seat, refresh, share_effects
+from wartable.rulesets.battle_century.operation.events import (
+    CoreEjected,
+    Destroyed,
+    Disabled,
+    DuelEnded,
+    Redeployed,
+    Retreated,
+)
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.pilots import body_of, pilots_of
+from wartable.rulesets.battle_century.operation.model.power import Power, powers_left, use_power
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import DESTROYED, DISABLED, RETREATED, Unit
+
+
+def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: bool) -> None:
+    """The last Level is gone: Powers may answer, the attacker may spare, else the mecha is destroyed.
+    R-DMG-011.
+    """
+    for pilot in pilots_of(table.state, unit):
+        if _answered(table, pilot, unit):
+            return
+    if sparing and source is not None and _spared(table, unit, source):
+        table.emit(Disabled(unit.id, "spared"))
+        leave(table, unit, DISABLED)
+        return
+    table.emit(Destroyed(unit.id))
+    leave(table, unit, DESTROYED)
+    if not unit.pilotless:
+        for pilot in pilots_of(table.state, unit):
+            if pilot.loadout.has_core and not pilot.armor.defeated:
+                eject(table, pilot, willing=False)
+
+
+def _answered(table: OperationTable, pilot: Unit, unit: Unit) -> bool:
+    """A Power in answer to the loss, paid even with the point that the loss just earned. R-TRBL-038."""
+    while unit.is_active:
+        powers = powers_left(table.state, pilot, pilot.loadout.hooks.at_destruction)
+        options = [Option(p.tag, p.title, p) for p in powers if p.at_destruction(table, unit)]
+        if not options:
+            return False
+        options.append(Option("pass", f"Let {unit.name} be destroyed"))
+        choice = table.ask(
+            Decision(pilot.seat, f"{unit.name} loses its last Level. Answer?", options, unit.id)
+        )
+        if choice.key == "pass":
+            return False
+        use_power(table, pilot, cast(Power, choice.data), None)
+    return not unit.is_active
+
+
+def _spared(table: OperationTable, unit: Unit, source: Unit) -> bool:
+    """Suppress lets the attacker disable the Core in place of destroying. R-ACT-022, R-DMG-022."""
+    options = [Option("spare", f"Spare {unit.name}, disable it"), Option("destroy", f"Destroy {unit.name}")]
+    return (
+        table.ask(Decision(source.seat, f"{unit.name} would be destroyed", options, unit.id)).key == "spare"
+    )
+
+
+def leave(table: OperationTable, unit: Unit, standing: str) -> None:
+    """Take a Unit out of the Operation: its Duel ends, those Docked in it come out where it stood.
+    R-ACT-036.
+    """
+    unit.standing = standing
+    for id in unit.pilots:
+        table.state.units[id].standing = standing
+    unit.aim = None
+    table.state.losses = True
+    end_duel(table, unit)
+    unit.docked_in = ""
+    for other in table.state.everybody:
+        if other.docked_in == unit.id:
+            other.docked_in = ""
+            table.emit(Redeployed(other.id, unit.id, other.zone))
+    share_effects(table)
+
+
+def retreat(table: OperationTable, unit: Unit) -> None:
+    """Leave the battlefield for good. R-TERR-014, R-POW-009."""
+    table.emit(Retreated(unit.id))
+    leave(table, unit, RETREATED)
+
+
+def end_duel(table: OperationTable, unit: Unit) -> None:
+    """Free both duelists."""
+    if unit.duel == "":
+        return
+    other = table.state.units[unit.duel]
+    unit.duel = ""
+    other.duel = ""
+    table.emit(DuelEnded(unit.id, other.id))
+
+
+def can_eject(unit: Unit) -> bool:
+    """Whether a Pilot can leave the mecha now; nobody leaves a Combined Unit. R-DMG-018, R-COMB-003."""
+    return unit.loadout.has_core and not unit.pilotless and not unit.pilots
+
+
+def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
+    """The Core appears 1 Zone away with the Pilot, who acts at the old Initiative. R-DMG-027, A-113,
+    A-114.
+    """
+    body = body_of(table.state, unit)
+    core = Unit(_core_of(unit, body))
+    core.seat = owner_seat(unit)
+    core.armor = unit.armor
+    core.zone = ask_beside(table, body, core.seat, f"Where does {core.name} come down?")
+    core.initiative = unit.initiative
+    core.genre = unit.genre
+    core.genre_levels = unit.genre_levels
+    core.once = unit.once[:]
+    core.notes = unit.notes.copy()
+    core.acted = unit.acted if not willing else 0
+    unit.genre = 0
+    event = CoreEjected(unit.id, core.id, core.zone, willing)
+    bring_in(table, core, after=unit.id, event=event)
+    if willing:
+        unit.pilotless = True
+        refresh(unit)
+
+
+def _core_of(unit: Unit, body: Unit) -> Loadout:
+    """The Core of a mecha; each component of a Combined Unit has one with the Attributes of the whole.
+    R-DMG-016.
+    """
+    if body is unit:
+        return unit.loadout.as_core()
+    return unit.loadout.refitted(body.loadout.attributes, (), ()).as_core()

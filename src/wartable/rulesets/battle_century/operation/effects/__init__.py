@@ -1,0 +1,1 @@
+"""Ongoing effects, temporary Terrain, Might Tests and what they disclose."""

@@ -1,0 +1,348 @@
+"""Starting and ending what lasts, and what it makes of a Unit's Attributes. R-OP-016, R-OP-017,
+R-TEST-044.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.operation.effects.auras import note_who_is_near
+from wartable.rulesets.battle_century.operation.effects.temporary_terrain import end_terrain
+from wartable.rulesets.battle_century.operation.events import EffectBegan, EffectEnded
+from wartable.rulesets.battle_century.operation.ground.positions import is_within
+from wartable.rulesets.battle_century.operation.model.conditions import (
+    COMMANDS,
+    CONDITIONS,
+    MOVES,
+    STEADIES,
+    Effect,
+)
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+
+_ENERGY: Final = ("energy",)
+
+
+def begin_effect(
+    table: OperationTable,
+    unit: Unit,
+    key: str,
+    *,
+    amount: int = 1,
+    other: str = "",
+    clock: str = "",
+    turns: int = 1,
+    at_end: bool = False,
+    weapon: str = "",
+) -> None:
+    """Put a condition on a Unit. It runs on the Turns of `clock`, by default of the Unit whose Turn it is.
+    A-09.
+    """
+    state = table.state
+    condition = CONDITIONS[key]
+    effect = Effect(
+        condition,
+        amount=amount,
+        other=other,
+        clock=clock or state.turn_of,
+        turns=turns,
+        at_end=at_end,
+        born=state.turns,
+        weapon=weapon,
+    )
+    if not condition.piles:
+        _renew(unit, effect)
+    unit.effects.append(effect)
+    refresh(unit)
+    if state.plan.house.aura_at_use and condition.within and (condition.avenges or condition.suffered):
+        note_who_is_near(state, unit, effect)
+    table.emit(EffectBegan(unit.id, key, amount, other))
+    if condition.spreads:
+        share_effects(table, effect)
+
+
+def _renew(unit: Unit, new: Effect) -> None:
+    """A repeat by the same Unit, or of the same halving, takes the place of the first. A-103, B-20."""
+    condition = new.condition
+    kept: list[Effect] = []
+    for effect in unit.effects:
+        halves = condition.halves or condition.halves_energy
+        if effect.condition is not condition or not (halves or effect.other == new.other):
+            kept.append(effect)
+        elif effect.amount > new.amount:
+            new.amount = effect.amount
+    unit.effects = kept
+
+
+def find_effect(unit: Unit, key: str) -> Effect | None:
+    """The first effect of this kind on the Unit."""
+    for effect in unit.effects:
+        if effect.condition.key == key:
+            return effect
+    return None
+
+
+def end_effect(table: OperationTable, unit: Unit, effect: Effect) -> None:
+    """Take an effect off a Unit."""
+    unit.effects.remove(effect)
+    refresh(unit)
+    if table.listening:
+        table.emit(EffectEnded(unit.id, effect.condition.key))
+    if effect.condition.spreads:
+        share_effects(table)
+
+
+def share_effects(table: OperationTable, new: Effect | None = None) -> None:
+    """Effects that reach Allies so many Zones away go to those who are there now, and leave those who are
+    not; by a house rule they stay with those who were there when the `new` one began. Called whenever
+    somebody has been moved or has left. R-POW-051, A-123.
+    """
+    state = table.state
+    units = state.sharers()
+    if not units:
+        return
+    wanted: list[tuple[str, str, str]] = []
+    for unit in units:
+        if unit.is_active:
+            wanted += _shares(state, unit, new)
+    for unit in units:
+        for effect in unit.effects[:]:
+            if not effect.condition.shared or not unit.is_active:
+                continue
+            share = (unit.id, effect.condition.key, effect.other)
+            if share in wanted:
+                wanted.remove(share)
+            else:
+                end_effect(table, unit, effect)
+    for id, key, other in wanted:
+        begin_effect(table, state.units[id], key, other=other, turns=0)
+
+
+def _shares(state: Operation, unit: Unit, new: Effect | None) -> list[tuple[str, str, str]]:
+    """Who has a share of this Unit's effects, which, and from whom; and what its Enemies suffer by it."""
+    found: list[tuple[str, str, str]] = []
+    for key in unit.loadout.curses:
+        found += [(enemy.id, key, unit.id) for enemy in state.enemies(unit)]
+    for effect in unit.effects:
+        condition = effect.condition
+        if condition.spreads:
+            for ally in state.allies(unit):
+                if state.plan.house.aura_at_use and effect is not new:
+                    near = _has_share(ally, condition.spreads, unit.id)
+                else:
+                    near = is_within(state, unit, ally, condition.within)
+                if near:
+                    found.append((ally.id, condition.spreads, unit.id))
+    return found
+
+
+def _has_share(unit: Unit, key: str, other: str) -> bool:
+    """Whether the Unit has a share of this kind from that one."""
+    return [e for e in unit.effects if e.condition.key == key and e.other == other] != []
+
+
+def turn_began(table: OperationTable, clock: str) -> None:
+    """Effects that run on this Unit's Turns count down; they end before all else of the Turn. R-OP-016,
+    A-15.
+    """
+    _count_down(table, clock, at_end=False)
+    share_effects(table)
+
+
+def ripen(table: OperationTable, unit: Unit, clock: str) -> None:
+    """What waited for the Unit's Turn, which is that of `clock`, sets in until the end of it."""
+    for effect in unit.effects[:]:
+        key = effect.condition.ripens
+        if key:
+            end_effect(table, unit, effect)
+            begin_effect(table, unit, key, amount=effect.amount, other=effect.other, clock=clock, at_end=True)
+            unit.effects[-1].born -= 1
+
+
+def turn_ended(table: OperationTable, clock: str) -> None:
+    """Effects that last to the end of this Unit's Turn count down, unless they started in it."""
+    _count_down(table, clock, at_end=True)
+
+
+def _count_down(table: OperationTable, id: str, *, at_end: bool) -> None:
+    """The Turn of this Unit, or of Reinforcements, counts; a Pilot's is one of the Combined Unit as well.
+    A-212.
+    """
+    state = table.state
+    _tick(table, id, at_end)
+    unit = state.units.get(id)
+    if unit is not None and unit.host:
+        _tick(table, unit.host, at_end)
+
+
+def _tick(table: OperationTable, clock: str, at_end: bool) -> None:
+    state = table.state
+    for unit in state.timed():
+        for effect in unit.effects:
+            if effect.clock == clock and effect.at_end == at_end:
+                _tick_unit(table, unit, clock, at_end=at_end)  # most have nothing on this clock
+                break
+    if state.terrain:
+        for patch in state.terrain[:]:
+            if patch.clock == clock and patch.at_end == at_end and _runs_out(patch, state):
+                end_terrain(table, patch)
+
+
+def _tick_unit(table: OperationTable, unit: Unit, clock: str, *, at_end: bool) -> None:
+    for effect in unit.effects[:]:
+        if effect.clock == clock and effect.at_end == at_end and _runs_out(effect, table.state):
+            end_effect(table, unit, effect)
+
+
+def round_ended(table: OperationTable) -> None:
+    """What lasts for this Round alone is over."""
+    for unit in table.state.everybody:
+        for effect in unit.effects[:]:
+            if effect.condition.this_round:
+                end_effect(table, unit, effect)
+
+
+def _runs_out(effect: Effect, state: Operation) -> bool:
+    """Count one Turn of its clock down; True where it was the last."""
+    if effect.turns == 0:
+        return False
+    if effect.at_end and effect.born == state.turns and not effect.condition.this_turn:
+        return False
+    effect.turns -= 1
+    return effect.turns == 0
+
+
+def owner_seat(unit: Unit) -> str:
+    """Whose Unit it is, whoever directs it now. R-BOSS-069."""
+    return unit.loadout.seat if unit.marks & COMMANDS else unit.seat
+
+
+def refresh(unit: Unit) -> None:
+    """Work out again what follows from what lasts: the Attributes, halvings one after another, rounding down
+    each time (R-TRBL-025, A-103), and what is asked of it often. What raises or halves available Energy does
+    so in the order in which it began. B-171.
+    """
+    loadout = unit.loadout
+    kit = loadout.kit
+    effects = unit.effects
+    attributes = loadout.attributes
+    take_note(unit)
+    if unit.marks & STEADIES:
+        attributes = loadout.whole
+    else:
+        if unit.pilotless:
+            attributes = attributes.halved()
+        for fitting in kit.halves:
+            if is_fitted(unit, fitting):
+                attributes = attributes.halving(fitting.upgrade.halves(unit))
+        for effect in effects:
+            if effect.condition.halves:
+                attributes = attributes.halving(effect.condition.halves)
+    for effect in effects:
+        if effect.condition.halves_energy and not unit.marks & STEADIES:
+            attributes = attributes.halving(_ENERGY)
+        attributes = effect.condition.ranks(effect, attributes)
+    for fitting in kit.ranks:
+        if is_fitted(unit, fitting):
+            attributes = fitting.upgrade.ranks(unit, attributes)
+    if attributes.energy != unit.attributes.energy or attributes.full_energy != unit.attributes.full_energy:
+        _fit_energy(unit, attributes.energy, attributes.full_energy)
+    if attributes.systems != unit.attributes.systems:
+        _fit_restorations(unit, attributes.systems)
+    unit.attributes = attributes
+
+
+def take_note(unit: Unit) -> None:
+    """Note what kinds of effects there are on the Unit, whether others share them, whether any runs out."""
+    shares = unit.loadout.curses != ()
+    timed = False
+    marks = 0
+    for effect in unit.effects:
+        marks |= effect.condition.marks
+        if effect.mutual:
+            shares = True
+        if effect.turns:
+            timed = True
+    unit.marks = marks
+    if shares != unit.shares or timed != unit.timed:
+        unit.shares = shares
+        unit.timed = timed
+        unit.muster.unsettled = True
+
+
+def extra_zones(unit: Unit) -> int:
+    """Zones that lasting effects add to the movement of the next Action; Boost does not double them.
+    R-MOB-003.
+    """
+    found = 0
+    if not unit.marks & MOVES:
+        return found
+    for effect in unit.effects:
+        if effect.condition.moves:
+            found += effect.amount
+    return found
+
+
+def is_fitted(unit: Unit, fitting: Fitting) -> bool:
+    """Whether an Upgrade works: its Area is not Maimed, its Extra Area open, no other copy works. R-MECH-009,
+    R-UPG-028, R-UPG-030, R-COMB-020.
+    """
+    if is_shut(unit, fitting.area):
+        return False
+    return not [other for other in fitting.behind if is_fitted(unit, other)]
+
+
+def is_shut(unit: Unit, area: str) -> bool:
+    """Whether nothing in an Area works now."""
+    if area in unit.shut:
+        return True
+    return area != "" and area in unit.maimed and not unit.loadout.spares_areas and not is_unmaimed(unit)
+
+
+def is_unmaimed(unit: Unit) -> bool:
+    """Whether Maiming takes nothing away now. R-UPG-020, R-POW-020."""
+    for effect in unit.effects:
+        if effect.condition.unmaims:
+            return True
+    return False
+
+
+def tension_changed(state: Operation) -> None:
+    """Tell Upgrades how high Tension is: at the start of the Operation and whenever it changes. R-UPG-030."""
+    for unit in state.everybody:
+        tension_told(unit, state.tension)
+
+
+def tension_told(unit: Unit, tension: int) -> None:
+    """Tell one Unit's Upgrades how high Tension is."""
+    for fitting in unit.loadout.kit.at_tension:
+        fitting.upgrade.at_tension(unit, tension)
+
+
+def _fit_energy(unit: Unit, pool: int, full: int) -> None:
+    """What was spent goes first: left = min(left before, new pool). With a halving all comes back once that
+    ends; with a pool that was larger for a while the points spent are those that go. What a pool gains comes
+    on top of what is left. R-TRBL-046, R-TRBL-050, A-209, B-172.
+    """
+    before = unit.attributes
+    left = unit.energy
+    if full > before.full_energy:
+        unit.energy_lost = max(0, full - unit.energy_spent - left - (pool - before.energy))
+        return
+    unit.energy_spent = max(0, unit.energy_spent - (before.full_energy - full))
+    hidden = max(0, full - unit.energy_spent - pool)
+    unit.energy_lost = max(hidden, full - unit.energy_spent - left) if pool < before.energy else hidden
+
+
+def _fit_restorations(unit: Unit, systems: int) -> None:
+    """As for Energy: what was used goes first, and the others come back with the Systems. R-REST-001,
+    R-TRBL-047, A-228.
+    """
+    full = unit.loadout.attributes.systems
+    if systems >= full:
+        unit.restorations_lost = full - systems
+        return
+    hidden = max(0, full - unit.restored - systems)
+    more = systems < unit.attributes.systems
+    unit.restorations_lost = max(hidden, unit.restorations_lost) if more else hidden

@@ -1,0 +1,288 @@
+"""Might Tests: one roll against one or more Defenses, every number with its source. R-TEST-001 to
+R-TEST-013.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.core.dice import Kept, Pool
+from wartable.core.term import Term, total
+from wartable.rulesets.battle_century.dice import Seen, Shared
+from wartable.rulesets.battle_century.operation.effects.disclosure import disclose_test
+from wartable.rulesets.battle_century.operation.events import MightRolled, Rerolled
+from wartable.rulesets.battle_century.operation.model.might_test import Against, Keep, MightTest, Throw, Trade
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+
+SIDES: Final = 10
+
+
+def net_of(test: MightTest, against: Against) -> int:
+    """Advantages less Disadvantages, those of rerolls included, before trading. R-TEST-009, R-TRBL-040."""
+    return total(against.advantages) + total(test.rerolls)
+
+
+def roll_might(table: OperationTable, test: MightTest) -> None:
+    """Trade, roll, keep a die for each target. A reroll calls this again."""
+    if not test.targets:
+        return
+    nets = [net_of(test, against) for against in test.targets]
+    _trade(table, test, nets)
+    for index, against in enumerate(test.targets):
+        against.net = nets[index] - test.traded + test.raised
+    _throw(table, test)
+    settle(test)
+    disclose_test(table.state, test)
+    if table.listening:
+        _tell(table, test)
+
+
+def _trade(table: OperationTable, test: MightTest, nets: list[int]) -> None:
+    """Players trade Advantages for +2 each; the GM trades a PC's Disadvantages for DN +2 each. R-TEST-011
+    to 013, A-05.
+    """
+    test.traded = 0
+    test.raised = 0
+    if not test.actor.loadout.is_pc or test.mode.weapon.fixed_die:
+        return
+    least = min(nets)
+    most = max(nets)
+    if least > 0:
+        test.traded = _how_many(table, test, least, raising=False)
+    elif most < 0 and table.state.plan.gm:
+        test.raised = _how_many(table, test, -most, raising=True)
+
+
+def _how_many(table: OperationTable, test: MightTest, most: int, *, raising: bool) -> int:
+    seat = table.state.plan.gm if raising else test.actor.seat
+    question = (
+        f"{test.actor.name}: trade {'Disadvantages for +2 Defense' if raising else 'Advantages for +2'} each?"
+    )
+    options = [
+        Option(
+            f"trade:{n}", f"Trade {n} for +{2 * n}" if n else "Trade none", Trade(test, n, raising=raising)
+        )
+        for n in range(most + 1)
+    ]
+    return int(table.ask(Decision(seat, question, options, test.actor.id)).key[6:])
+
+
+def _throw(table: OperationTable, test: MightTest) -> None:
+    """One throw of dice; where nets differ each target counts as many dice as its own net says. B-1. A Weapon
+    whose die is fixed rolls none. R-BOSS-058.
+    """
+    targets = test.targets
+    fixed = test.mode.weapon.fixed_die
+    if fixed:
+        for against in targets:
+            against.die = fixed
+        return
+    net = targets[0].net
+    for against in targets:
+        if against.net != net:
+            _throw_shared(table, test)
+            return
+    why = f"{test.actor.name}: Might Test with {test.mode.label}"
+    if net > 0 and choice_matters(test):
+        die = _keep(table, test, table.roll(Seen(SIDES, 1 + net), why))
+    else:
+        die = table.roll(_pool(net), why)
+    for against in targets:
+        against.die = die
+
+
+_POOLS: Final[dict[int, Pool]] = {net: Kept(SIDES, 1 + abs(net), high=net >= 0) for net in range(-6, 7)}
+
+
+def _pool(net: int) -> Pool:
+    """The dice for so many net Advantages. R-TEST-007, R-TEST-008."""
+    found = _POOLS.get(net)
+    return Kept(SIDES, 1 + abs(net), high=net >= 0) if found is None else found
+
+
+def _throw_shared(table: OperationTable, test: MightTest) -> None:
+    """Against each target as many dice as its own net says; odd and even are picked for each. B-1."""
+    pool = Shared(SIDES, 1 + max([abs(against.net) for against in test.targets]))
+    why = f"{test.actor.name}: Might Test with {test.mode.label} against {len(test.targets)} Units"
+    value = table.roll(pool, why)
+    for against in test.targets:
+        faces = pool.first(value, 1 + abs(against.net))
+        if against.net < 0:
+            against.die = min(faces)
+        elif _counts_parity(test) and not against.granted:
+            against.die = _keep_against(table, test, against, faces)
+        else:
+            against.die = max(faces)
+
+
+def _keep_against(table: OperationTable, test: MightTest, against: Against, faces: list[int]) -> int:
+    """Ask which die to keep against one of several targets. R-TEST-010, A-04."""
+    different = sorted(set(faces), reverse=True)
+    options = [Option(f"keep:{face}", f"Keep the {face}", Keep(test, face)) for face in different]
+    question = f"{test.actor.name}: keep which die against {against.unit.name}?"
+    return int(table.ask(Decision(test.actor.seat, question, options, test.actor.id)).key[5:])
+
+
+def _keep(table: OperationTable, test: MightTest, seen: int) -> int:
+    """Ask which of the dice to keep, the highest first, where another than the highest could serve.
+    R-TEST-010.
+    """
+    faces = [face for face in range(SIDES, 0, -1) if seen >> face & 1]
+    if not worth_asking(test, faces):
+        return faces[0]
+    options = [Option(f"keep:{face}", f"Keep the {face}", Keep(test, face)) for face in faces]
+    question = f"{test.actor.name}: keep which die?"
+    return int(table.ask(Decision(test.actor.seat, question, options, test.actor.id)).key[5:])
+
+
+def choice_matters(test: MightTest) -> bool:
+    """Whether a lower die might serve the roller better: odd and even count, or a Level could fall whose Area
+    is not the attacker's to pick anyway. A-04, B-5.
+    """
+    if _counts_parity(test):
+        return True
+    if test.attacker_picks:
+        return False
+    for against in test.targets:
+        if not against.granted and margin_at(test, against, SIDES) >= _level_left(against.unit):
+            return True
+    return False
+
+
+def _counts_parity(test: MightTest) -> bool:
+    return test.mode.overheating or test.mode.unreliable or test.duel
+
+
+def _level_left(unit: Unit) -> int:
+    """Points left in the current Level; one where the first point is lethal."""
+    level = unit.attributes.threshold
+    return (unit.threshold_left - 1) % level + 1 if level else 1
+
+
+def worth_asking(test: MightTest, faces: list[int]) -> bool:
+    """Whether to put the question: where only the Maim is at stake, an even margin must be there to pick.
+    R-DMG-006.
+    """
+    if len(faces) == 1 or _counts_parity(test):
+        return len(faces) > 1
+    for against in test.targets:
+        if margin_at(test, against, faces[0]) % 2 == 0:
+            continue
+        for face in faces[1:]:
+            margin = margin_at(test, against, face)
+            if margin % 2 == 0 and margin >= _level_left(against.unit):
+                return True
+    return False
+
+
+def margin_at(test: MightTest, against: Against, face: int) -> int:
+    """Total less Defense with this face kept; an Unreliable Weapon loses Tension on an odd one. R-WPN-028."""
+    if against.granted:
+        return _tension(test, against.granted) - _raised_since(test, against)
+    tension = _tension(test, face)
+    return (
+        face
+        + total(test.terms)
+        + total(against.extra)
+        + 2 * test.traded
+        + tension
+        - total(against.defenses)
+        - 2 * test.raised
+    )
+
+
+def _raised_since(test: MightTest, against: Against) -> int:
+    """What a Defense raised later takes from a margin that was granted, by a house rule. A-121."""
+    if against.bar < 0:
+        return 0
+    higher = total(against.defenses) + 2 * test.raised - against.bar
+    return max(0, min(higher, _tension(test, against.granted)))
+
+
+def _tension(test: MightTest, face: int) -> int:
+    """What Tension adds to the Might Test with this face kept. R-WPN-028."""
+    return 0 if test.mode.unreliable and face % 2 == 1 else test.might_tension
+
+
+def reroll(table: OperationTable, test: MightTest, cause: str, name: str, advantages: int) -> None:
+    """Roll the whole Test again; Advantages of all rerolls count together. What brings it is told by its key
+    and its name. R-TRBL-040, A-220.
+    """
+    test.stood = None
+    test.rerolls.append(Term(name, advantages))
+    table.emit(Rerolled(test.actor.id, cause))
+    roll_might(table, test)
+
+
+def evade(table: OperationTable, test: MightTest, cause: str, name: str, advantages: int) -> None:
+    """An Active Defense has the Test rolled again: what pierces it brings the former throw back. R-AD-006."""
+    before = test.stood or Throw(test)
+    reroll(table, test, cause, name, advantages)
+    test.evaded.append(test.rerolls[-1])
+    test.stood = before
+
+
+def settle(test: MightTest) -> None:
+    """Totals, passes and margins from the dice kept, the terms and the Defenses; of a pass that was granted
+    nothing but Tension counts. R-TEST-004, R-POW-049.
+    """
+    for against in test.targets:
+        against.die = against.granted or against.die
+        against.margin = margin_at(test, against, against.die)
+        against.defense = total(against.defenses) + 2 * test.raised
+        against.total = against.margin + against.defense
+        against.passed = against.margin >= 0
+
+
+def pierce(test: MightTest) -> None:
+    """From here on Active Defenses do nothing against this Test, those already used included. R-AD-006."""
+    test.pierces = True
+    test.rerolls = [term for term in test.rerolls if term not in test.evaded]
+    _bring_back(test)
+    for against in test.targets:
+        against.defenses = [term for term in against.defenses if term not in against.raised]
+        against.raised = []
+    settle(test)
+
+
+def _bring_back(test: MightTest) -> None:
+    """Where nothing but Active Defenses had the Test rolled again, the throw before that stands."""
+    stood = test.stood
+    if stood is None:
+        return
+    test.stood = None
+    test.traded = stood.traded
+    test.raised = stood.raised
+    for index, against in enumerate(test.targets):
+        against.die = stood.dice[index]
+        against.net = stood.nets[index]
+
+
+def _tell(table: OperationTable, test: MightTest) -> None:
+    """One event a target, with every term."""
+    for against in test.targets:
+        if against.granted:
+            continue
+        terms = [Term("die", against.die), *test.terms, *against.extra]
+        tension = against.total - total(terms) - 2 * test.traded
+        terms.append(Term("Tension", tension))
+        if test.traded:
+            terms.append(Term("traded Advantages", 2 * test.traded))
+        defenses = [*against.defenses]
+        if test.raised:
+            defenses.append(Term("traded Disadvantages", 2 * test.raised))
+        advantages = [*against.advantages, *test.rerolls]
+        event = MightRolled(
+            test.actor.id,
+            against.unit.id,
+            () if test.mode.weapon.fixed_die else tuple(table.faces),
+            against.die,
+            tuple(terms),
+            against.total,
+            tuple(advantages),
+            against.defense,
+            tuple(defenses),
+        )
+        table.emit(event)

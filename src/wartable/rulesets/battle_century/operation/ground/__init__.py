@@ -1,0 +1,1 @@
+"""Where a Unit is, and how it may move over what."""

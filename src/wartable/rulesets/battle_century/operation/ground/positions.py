@@ -1,0 +1,86 @@
+"""Where a Unit is: in one Zone, or with a body of many; what is near it, and where that body can go.
+
+Distances to and from a body are those of its nearest Zone. R-BOSS-062, R-BOSS-063, R-BOSS-071, A-67, A-223.
+"""
+
+from __future__ import annotations
+
+from wartable.core import figure as figures
+from wartable.core.figure import Figure, figure
+from wartable.core.ground import Ground
+from wartable.rulesets.battle_century.operation.ground.movement_modes import footing, is_plain
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+
+
+def figure_of(state: Operation, unit: Unit) -> Figure | None:
+    """The body of a Unit, None for one that fills a single Zone. One inside a Base is all over it."""
+    body = unit if unit.docked_in == "" else state.units[unit.docked_in]
+    return figure(state.plan.board, body.shape) if body.shape else None
+
+
+def occupied(state: Operation, unit: Unit) -> int:
+    """The Zones that a Unit is in, as a mask; 0 before it has entered."""
+    return stance(state, unit, unit.zone)
+
+
+def stance(state: Operation, unit: Unit, zone: int) -> int:
+    """The Zones that a Unit would be in with its anchor in this one, as a mask."""
+    if zone < 0:
+        return 0
+    if unit.shape or unit.docked_in:
+        body = figure_of(state, unit)
+        if body is not None:
+            return body.masks[zone] or 1 << zone
+    return 1 << zone
+
+
+def around(state: Operation, unit: Unit, radius: int) -> int:
+    """The Zones at most so far from a Unit, those that it is in among them, as a mask."""
+    if not unit.shape and unit.docked_in == "":
+        return state.plan.board.disc(unit.zone, radius)
+    return figures.halo(state.plan.board, occupied(state, unit), radius)
+
+
+def is_within(state: Operation, unit: Unit, other: Unit, radius: int) -> bool:
+    """Whether another Unit is at most so many Zones away; nobody is who has not entered."""
+    if unit.zone < 0 or other.zone < 0:
+        return False
+    return around(state, unit, radius) & occupied(state, other) != 0
+
+
+def apart(state: Operation, unit: Unit, other: Unit, *, at: int = -1) -> int:
+    """How many Zones lie between the nearest Zones of two Units, the first with its anchor `at` a Zone (-1:
+    as it stands).
+    """
+    zone = unit.zone if at < 0 else at
+    board = state.plan.board
+    if not (unit.shape or other.shape or unit.docked_in or other.docked_in):
+        return board.distance(zone, other.zone)
+    return figures.apart(board, stance(state, unit, zone), occupied(state, other))
+
+
+def ground_of(state: Operation, unit: Unit) -> Ground:
+    """The ground as it is to this Unit when it Moves: by flight or in its element, say; a body goes where it
+    fits, at the cost of the worst Zone under it.
+    """
+    here = state.ground if is_plain(unit) else footing(state, unit)
+    return figure(state.plan.board, unit.shape).ground(here) if unit.shape else here
+
+
+def anchors(state: Operation, unit: Unit, zones: int) -> int:
+    """Where a Unit has to have its anchor to be in one of these Zones, as a mask."""
+    return figure(state.plan.board, unit.shape).touching(zones) if unit.shape else zones
+
+
+def barred(state: Operation, unit: Unit, walls: int) -> int:
+    """Where a Unit cannot have its anchor if nobody can be in `walls`, as a mask."""
+    return figure(state.plan.board, unit.shape).barred(walls) if unit.shape else walls
+
+
+def entries(state: Operation, unit: Unit, zones: int) -> int:
+    """Where a Unit may come in, as a mask of anchors: in one of these Zones with some part of it, or, where
+    it fits into none of them, anywhere.
+    """
+    open_ground = state.plan.board.everything & ~barred(state, unit, state.ground.closed)
+    return anchors(state, unit, zones) & open_ground or open_ground

@@ -1,0 +1,56 @@
+"""What an Action or a Power of Reinforcements is. R-REIN-006, R-REIN-008."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import Ability
+from wartable.rulesets.battle_century.operation.model.reserves import Reserve
+
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+    from wartable.rulesets.battle_century.operation.model.unit import Unit
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Assistance(Ability):
+    """An Action of Reinforcements (`group` "action"), or one of their Powers ("power"), which costs Points.
+
+    Every one is for a single Unit. With `alone` it can be used only in a Turn without Powers; `question` asks
+    for whom or on whom. Where not `rehearsed`, trying it out shows nothing: for a player's forecasts its
+    `hunch` alone counts.
+    """
+
+    group: ClassVar[str] = ""
+    cost: ClassVar[int] = 0
+    alone: ClassVar[bool] = False
+    question: ClassVar[str] = ""
+    rehearsed: ClassVar[bool] = True
+
+    def hunch(self, state: Operation, reserve: Reserve) -> float:
+        """What a use may be worth, in points of Threshold, beyond what trying it out shows."""
+        return 0.0
+
+    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+        """The Units that it could do something for, or to, now."""
+        raise NotImplementedError
+
+    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
+        """Do it, once it has been announced and paid."""
+        raise NotImplementedError
+
+
+def allies_of(state: Operation, reserve: Reserve) -> list[Unit]:
+    """The Units of their side that are still in the Operation."""
+    return [unit for unit in state.active() if unit.side == reserve.side and unit.zone >= 0]
+
+
+def enemies_of(state: Operation, reserve: Reserve) -> list[Unit]:
+    """Enemies in the open: nothing reaches those that are Docked. R-ACT-048."""
+    return [
+        unit
+        for unit in state.active()
+        if unit.side != reserve.side and unit.zone >= 0 and unit.docked_in == ""
+    ]

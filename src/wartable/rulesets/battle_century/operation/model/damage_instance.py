@@ -1,0 +1,86 @@
+"""An instance of Damage: who takes how much, and what halves it. R-TRBL-022, R-TRBL-036 to R-TRBL-039."""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_century.operation.events import Blocked
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.reserves import Reserve
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+
+
+class Damage:
+    """One instance of Damage about to be dealt. `unit` takes it, which an answer may change; `amount` is what
+    is left of it. `test` is the Might Test it belongs to, and `is_margin` says that it is that Test's own
+    Damage, but for so much of it that comes `besides`; `halvings` wait until all pools have blocked, and
+    `partial` ones halve what comes besides alone.
+    """
+
+    __slots__ = (
+        "amount",
+        "besides",
+        "halvings",
+        "is_margin",
+        "partial",
+        "reason",
+        "reserve",
+        "source",
+        "test",
+        "unit",
+    )
+
+    unit: Unit
+    amount: int
+    source: Unit | None
+    reserve: Reserve | None
+    reason: str
+    test: MightTest | None
+    is_margin: bool
+    besides: int
+    halvings: list[str]
+    partial: list[str]
+
+    def __init__(
+        self,
+        unit: Unit,
+        amount: int,
+        source: Unit | None,
+        reason: str,
+        test: MightTest | None,
+        *,
+        is_margin: bool,
+    ) -> None:
+        self.unit = unit
+        self.amount = amount
+        self.source = source
+        self.reserve = None
+        self.reason = reason
+        self.test = test
+        self.is_margin = is_margin
+        self.besides = 0
+        self.halvings = []
+        self.partial = []
+
+    @property
+    def by_technique(self) -> bool:
+        """Whether a Technique deals it: nothing survives that. R-WPN-023."""
+        return self.test is not None and self.test.mode.technique
+
+    def halve(self, why: str) -> None:
+        """Halve what the pools leave; each reason halves once more, rounding down."""
+        self.halvings.append(why)
+
+    def halve_besides(self, why: str) -> None:
+        """Halve what is not the Might Test's own, all of it or a part. A-74."""
+        if not self.is_margin:
+            self.halvings.append(why)
+        elif self.besides > 0:
+            self.partial.append(why)
+
+    def block(self, table: OperationTable, pool: int, why: str) -> int:
+        """Take what a pool can stop off the amount; returns how much that was."""
+        stopped = min(pool, self.amount)
+        if stopped > 0:
+            self.amount -= stopped
+            table.emit(Blocked(self.unit.id, stopped, why))
+        return stopped

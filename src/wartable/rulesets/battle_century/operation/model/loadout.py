@@ -1,0 +1,401 @@
+"""What a Unit brings to an Operation and never changes in it: Attributes, Weapons in their Areas, Powers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from wartable.core.figure import Outline
+from wartable.rulesets.battle_century.operation.model.form import DEFAULT_FORM, Form
+from wartable.rulesets.battle_century.operation.model.mecha import (
+    Arsenal,
+    Attributes,
+    Mount,
+    line_up,
+)
+from wartable.rulesets.battle_century.operation.model.power import Power, Repertoire
+from wartable.rulesets.battle_century.operation.model.tiers import EARNING, EMPTY
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Kit
+from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
+from wartable.rulesets.battle_century.pilots.model.layers import TYPICAL, PlotArmor, fresh_armor
+
+BLOCK: Final[Outline] = tuple([(east, south) for south in (-1, 0, 1) for east in (-1, 0, 1)])
+"""The body of many Zones that is not drawn otherwise. R-BOSS-062."""
+
+
+class Loadout:
+    """One Unit as its builder made it. Shared by all copies of a battle. `whole` are the Attributes that
+    halving has not touched: those of the mecha for its Core. `power_level` is its Pilot's. `shape` is the
+    body of one that is `huge`, () for others. `armor` is the Plot Armor of its Pilot at the start; without a
+    word the rank in Systems stands in for Willpower (B-183). Every full `strips` of Damage that it deals at
+    once take a Layer from a Pilot; 0 is never. One that `walks` moves over the ground as it is. `broods` are
+    the Grunts that it can bring into battle, by name; such a Grunt has in `brood` the id of the first of
+    them. One that is made from a `parent` has the same Powers.
+
+    A Unit of several forms has a loadout for each, and each of those lists all in `forms`, the default one
+    first; `place` is its own place among them. Without Alternate Forms there are none. R-FORM-001.
+    """
+
+    __slots__ = (
+        "_core",
+        "_typical",
+        "anchored",
+        "armor",
+        "arsenal",
+        "attributes",
+        "backs_off",
+        "base_unit",
+        "brood",
+        "broods",
+        "careful",
+        "chargers",
+        "core",
+        "coreless",
+        "curses",
+        "dues",
+        "element",
+        "flyer",
+        "form",
+        "forms",
+        "genre_points",
+        "halves_dealt",
+        "hooks",
+        "huge",
+        "id",
+        "integrated",
+        "kit",
+        "modes",
+        "mounts",
+        "name",
+        "place",
+        "power_level",
+        "powers",
+        "rotates",
+        "seat",
+        "shape",
+        "side",
+        "slips",
+        "spares_areas",
+        "strips",
+        "tier",
+        "unmaimable",
+        "walks",
+        "whole",
+        "widens",
+    )
+
+    id: str
+    name: str
+    side: str
+    seat: str
+    tier: str
+    attributes: Attributes
+    whole: Attributes
+    mounts: tuple[Mount, ...]
+    arsenal: Arsenal
+    armor: PlotArmor
+    powers: tuple[Power, ...]
+    genre_points: int
+    power_level: int
+    base_unit: bool
+    flyer: bool
+    integrated: bool
+    rotates: bool
+    careful: bool
+    chargers: tuple[Mount, ...]
+    curses: tuple[str, ...]
+    slips: bool
+    spares_areas: bool
+    unmaimable: bool
+    anchored: bool
+    walks: bool
+    backs_off: tuple[Fitting, ...]
+    element: str
+    coreless: bool
+    halves_dealt: bool
+    strips: int
+    huge: bool
+    dues: bool
+    shape: Outline
+    brood: str
+    broods: Mapping[str, Loadout]
+    widens: int
+    core: bool
+    hooks: Repertoire
+    kit: Kit
+    modes: dict[str, Mode]
+    form: Form
+    forms: tuple[Loadout, ...]
+    place: int
+    _typical: Loadout | None
+    _core: Loadout | None
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        side: str,
+        seat: str,
+        tier: str,
+        attributes: Attributes,
+        mounts: Sequence[Mount],
+        powers: Sequence[Power],
+        *,
+        genre_points: int,
+        power_level: int = 0,
+        fittings: Sequence[Fitting] = (),
+        core: bool = False,
+        shape: Outline = (),
+        broods: Mapping[str, Loadout] | None = None,
+        parent: Loadout | None = None,
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.side = side
+        self.seat = seat
+        self.tier = tier
+        self.attributes = attributes
+        self.whole = attributes
+        self.kit = Kit(fittings) if parent is None else parent.kit.refitted(fittings)
+        self.armor = fresh_armor(attributes.systems) if parent is None else parent.armor
+        self._arm(mounts, parent)
+        self.powers = tuple(powers)
+        self.genre_points = genre_points
+        self.power_level = power_level
+        self._take_in(shape)
+        self.brood = ""
+        self.broods = {} if broods is None else broods
+        self.core = core
+        self.hooks = Repertoire(powers) if parent is None else parent.hooks
+        self.form = DEFAULT_FORM
+        self.forms, self.place = (), 0
+        self._typical = self._core = None
+
+    def _arm(self, mounts: Sequence[Mount], parent: Loadout | None) -> None:
+        self.mounts = self._tuned(mounts, parent)
+        same = parent is not None and self.mounts == parent.mounts
+        self.arsenal = parent.arsenal if parent is not None and same else Arsenal(self.mounts)
+        self.modes = self.arsenal.modes
+
+    def _tuned(self, mounts: Sequence[Mount], parent: Loadout | None) -> tuple[Mount, ...]:
+        """The Weapons as its Upgrades make them: as those of the parent where nothing else tunes them."""
+        tuners = self.kit.tune
+        rangers = self.kit.ranged
+        if tuners or rangers:
+            known = parent.mounts if parent is not None and self._is_tuned_as(parent) else ()
+            found = [
+                mount
+                if at < len(known) and mount is known[at]
+                else mount.tuned(tuners, rangers, self.attributes)
+                for at, mount in enumerate(mounts)
+            ]
+        else:
+            found = [mount.plain() for mount in mounts]
+        line_up(found)
+        return tuple(found)
+
+    def _is_tuned_as(self, parent: Loadout) -> bool:
+        """Whether the Upgrades that change Weapons, and the Attributes that do, are those of the parent."""
+        kit, former = self.kit, parent.kit
+        if self.attributes is not parent.attributes:
+            return False
+        return kit is former or (kit.tune == former.tune and kit.ranged == former.ranged)
+
+    def _take_in(self, shape: Outline) -> None:
+        """What the Upgrades make of the Unit, as far as it is the same at every moment."""
+        traits = self.kit.traits
+        self.base_unit = "is_base" in traits
+        self.integrated = "spares_weapons" in traits
+        self.rotates = "rotates" in traits
+        self.flyer = "flies" in traits
+        self.careful = "spares_allies" in traits
+        self.chargers = tuple([mount for mount in self.mounts if mount.needs_charge])
+        self.curses = tuple([f.upgrade.curses for f in traits.get("curses", ())])
+        self.slips = "slips" in traits
+        self.spares_areas = "spares_areas" in traits
+        self.unmaimable = "unmaimable" in traits
+        self.anchored = "anchored" in traits
+        self.backs_off = traits.get("backs_off", ())
+        self.element = "".join([f.upgrade.choice for f in traits.get("adapts", ())][:1])
+        self.walks = not (self.flyer or self.element or self.anchored)
+        self.coreless = "coreless" in traits
+        self.halves_dealt = "halves_dealt" in traits
+        self.strips = sum([f.upgrade.strips for f in traits.get("strips", ())])
+        self.huge = "huge" in traits
+        self.dues = "due" in traits
+        self.shape = (shape or BLOCK) if self.huge else ()
+        self.widens = sum([f.upgrade.widens for f in traits.get("widens", ())])
+
+    def typical(self) -> Loadout:
+        """The Unit as one pictures it who has not seen its sheet: middling ranks, no Weapons. Made once."""
+        if self._typical is None:
+            ranks = Attributes(2, 2, 0, 2, 2, 2) if self.core else Attributes(5, 5, 5, 5, 5, 5)
+            self._typical = self._like(self.id, self.name, ranks, (), self._visible(), core=self.core)
+            self._typical.armor = fresh_armor(TYPICAL)
+        return self._typical
+
+    def _visible(self) -> list[Fitting]:
+        """What shows on a Unit whose sheet is hidden: that it is a Base, say. Only where it is not a Core."""
+        return [fitting for fitting in self.kit.fittings if fitting.upgrade.shows]
+
+    def plain(self) -> Loadout:
+        """The same Unit with no Upgrades but those that show."""
+        return self.alone(self.attributes, self.mounts, self._visible())
+
+    def with_mount(self, mount: Mount) -> Loadout:
+        """The same Unit with one Weapon more, whatever form it is in."""
+        return self._extended((mount,), ())
+
+    def with_fitting(self, fitting: Fitting) -> Loadout:
+        """The same Unit with one Upgrade more, whatever form it is in."""
+        return self._extended((), (fitting,))
+
+    def without_fitting(self, key: str) -> Loadout:
+        """The same Unit without this Upgrade, whatever form it is in."""
+        left = {face: [f for f in face.kit.fittings if f.key != key] for face in self.faces}
+        faces = [face.alone(face.attributes, face.mounts, kept) for face, kept in left.items()]
+        return in_forms(faces, self.place)
+
+    def _extended(self, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
+        faces = [
+            face.alone(face.attributes, (*face.mounts, *mounts), (*face.kit.fittings, *fittings))
+            for face in self.faces
+        ]
+        return in_forms(faces, self.place)
+
+    def with_powers(self, powers: Sequence[Power]) -> Loadout:
+        """The same Unit with these Genre Powers and no others."""
+        twin = self.refitted(self.attributes, self.mounts, self.kit.fittings)
+        for face in twin.faces:
+            face.powers = tuple(powers)
+            face.hooks = Repertoire(face.powers)
+        return twin
+
+    @property
+    def faces(self) -> tuple[Loadout, ...]:
+        """Its loadouts in all forms; this one alone where there are none."""
+        return self.forms or (self,)
+
+    def weapon_keys(self) -> list[str]:
+        """The keys of its Weapons in all forms, each once."""
+        return list(dict.fromkeys([mount.key for face in self.faces for mount in face.mounts]))
+
+    def spendable(self) -> list[str]:
+        """The keys of all that can be used up: Weapons, what is spent of them alone (A-50), Upgrades."""
+        modes = [mode.key for face in self.faces for mode in face.modes.values() if mode.spends]
+        return [*self.weapon_keys(), *dict.fromkeys(modes), *self.upgrade_keys()]
+
+    def upgrade_keys(self) -> list[str]:
+        """The tags of its Upgrades in all forms, each once."""
+        return list(dict.fromkeys([fitting.key for face in self.faces for fitting in face.kit.fittings]))
+
+    def plain_mode(self, weapon: Weapon) -> Mode:
+        """The Weapon's plain mode as this Unit has it."""
+        return self.modes[weapon.key]
+
+    def as_core(self) -> Loadout:
+        """The ejected Core: halved Attributes, no Threshold, no Weapons. Made once. R-DMG-016."""
+        if self._core is None:
+            half = self.attributes.halved()
+            ranks = Attributes(half.might, half.guard, 0, half.energy, half.systems, half.speed)
+            core = self._like(self.id + "_core", self.name + " (Core)", ranks, (), (), core=True)
+            core.whole = self.attributes.with_ranks({"threshold": 0})
+            self._core = core
+        return self._core
+
+    def offspring(self, brood: str, number: int) -> Loadout:
+        """One of the Grunts of a brood, counted from 1. R-BOSS-042."""
+        pattern = self.broods[brood]
+        id, name = f"{pattern.id}_{number}", f"{pattern.name} {number}"
+        faces: list[Loadout] = []
+        for face in pattern.faces:
+            twin = face._like(id, name, face.attributes, face.mounts, face.kit.fittings, core=False)
+            twin.form = face.form
+            twin.brood = f"{pattern.id}_1"
+            faces.append(twin)
+        return in_forms(faces, pattern.place)
+
+    def refitted(self, ranks: Attributes, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
+        """The same Unit with these Attributes, Weapons and Upgrades. In its other forms it keeps what it has
+        there, and their ranks follow. R-FORM-006.
+        """
+        twin = self.alone(ranks, mounts, fittings)
+        if not self.forms:
+            return twin
+        plain = ranks.swapped(self.form.swap)
+        faces = [
+            face.alone(plain.swapped(face.form.swap), face.mounts, face.kit.fittings) for face in self.forms
+        ]
+        faces[self.place] = twin
+        return in_forms(faces, self.place)
+
+    def alone(self, ranks: Attributes, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
+        """This form alone with these Attributes, Weapons and Upgrades."""
+        twin = self._like(self.id, self.name, ranks, mounts, fittings, core=self.core)
+        twin.form = self.form
+        if self.core and ranks.values() == self.attributes.values():
+            twin.whole = self.whole
+        return twin
+
+    def _like(
+        self,
+        id: str,
+        name: str,
+        ranks: Attributes,
+        mounts: Sequence[Mount],
+        fittings: Sequence[Fitting],
+        *,
+        core: bool,
+    ) -> Loadout:
+        twin = Loadout(
+            id,
+            name,
+            self.side,
+            self.seat,
+            self.tier,
+            ranks,
+            mounts,
+            self.powers,
+            genre_points=self.genre_points,
+            power_level=self.power_level,
+            fittings=fittings,
+            core=core,
+            shape=self.shape,
+            broods=self.broods,
+            parent=self,
+        )
+        twin.brood = self.brood
+        return twin
+
+    def may_duel(self, other: Loadout) -> bool:
+        """Whether they could duel: Base Units their like, huge ones nobody. R-ACT-035, R-BOSS-064, A-21."""
+        return self.base_unit == other.base_unit and not (self.huge or other.huge)
+
+    @property
+    def has_core(self) -> bool:
+        """Whether a Core with a Pilot can leave this mecha. R-DMG-020, R-DMG-021, R-ENEMY-026."""
+        return self.tier in ("pc", "npc", "rival", "boss") and not self.core and not self.coreless
+
+    @property
+    def has_pilot(self) -> bool:
+        """Whether there is a Pilot in it at all. R-DMG-021, R-ENEMY-028."""
+        return self.tier not in EMPTY
+
+    @property
+    def earns_points(self) -> bool:
+        """Whether lost Threshold Levels bring Genre Points. R-DMG-010, R-ENEMY-008, R-ENEMY-011."""
+        return self.tier in EARNING
+
+    @property
+    def is_pc(self) -> bool:
+        """A Player Character's Unit."""
+        return self.tier == "pc"
+
+
+def in_forms(faces: Sequence[Loadout], place: int) -> Loadout:
+    """Make these loadouts, new ones, the forms of one Unit; gives back the one at this place. R-FORM-001."""
+    if len(faces) > 1:
+        for at, face in enumerate(faces):
+            face.forms = tuple(faces)
+            face.place = at
+    return faces[place]

@@ -1,0 +1,158 @@
+"""Parts of a mecha: its Attributes, its Areas, the Weapons in them. R-MECH-002, R-MECH-006."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
+
+AREAS: Final = ("head", "torso", "arms", "legs")
+ATTRIBUTES: Final = ("might", "guard", "threshold", "energy", "systems", "speed")
+
+
+class Attributes:
+    """The six mecha Attributes, fixed. `full_energy` is the unhalved Energy pool. R-MECH-002."""
+
+    __slots__ = ("energy", "full_energy", "guard", "might", "speed", "systems", "threshold")
+
+    might: int
+    guard: int
+    threshold: int
+    energy: int
+    systems: int
+    speed: int
+    full_energy: int
+
+    def __init__(self, might: int, guard: int, threshold: int, energy: int, systems: int, speed: int) -> None:
+        self.might = might
+        self.guard = guard
+        self.threshold = threshold
+        self.energy = energy
+        self.systems = systems
+        self.speed = speed
+        self.full_energy = energy
+
+    def values(self) -> tuple[int, ...]:
+        """The ranks in the order of ATTRIBUTES."""
+        return (self.might, self.guard, self.threshold, self.energy, self.systems, self.speed)
+
+    def get(self, name: str) -> int:
+        """The rank of a named Attribute."""
+        return self.values()[ATTRIBUTES.index(name)]
+
+    def halving(self, names: Sequence[str]) -> Attributes:
+        """A copy with the named ranks halved, rounding down. R-TRBL-025."""
+        return self.with_ranks({name: self.get(name) // 2 for name in names})
+
+    def with_ranks(self, ranks: Mapping[str, int]) -> Attributes:
+        """A copy with other ranks; the full Energy stays what it is."""
+        now = [ranks.get(name, rank) for name, rank in zip(ATTRIBUTES, self.values(), strict=True)]
+        twin = Attributes(now[0], now[1], now[2], now[3], now[4], now[5])
+        twin.full_energy = self.full_energy
+        return twin
+
+    def with_energy(self, pool: int, full: int) -> Attributes:
+        """A copy with another pool of Energy, and what it is unhalved."""
+        twin = self.with_ranks({"energy": pool})
+        twin.full_energy = full
+        return twin
+
+    def swapped(self, names: Sequence[str]) -> Attributes:
+        """A copy with two named ranks in each other's place; none are named by a default form. R-FORM-002,
+        R-FORM-004.
+        """
+        if not names:
+            return self
+        return self.with_ranks({names[0]: self.get(names[1]), names[1]: self.get(names[0])})
+
+    def halved(self) -> Attributes:
+        """A copy with all ranks halved except Threshold's size; R-DMG-016, R-DMG-019."""
+        energy = self.energy // 2
+        twin = Attributes(
+            self.might // 2, self.guard // 2, self.threshold, energy, self.systems // 2, self.speed // 2
+        )
+        twin.full_energy = self.full_energy
+        return twin
+
+
+class Mount:
+    """A Weapon and the Area it sits in; "" for the Default Weapons, which no Maim disables, "pack" and
+    "secret" for Extra Areas. `modes` are the bearer's own where an Upgrade tunes them. It works only while
+    none of those it is `behind` does: they are the same. R-COMB-020.
+    """
+
+    __slots__ = ("area", "behind", "key", "modes", "needs_charge", "rooted", "weapon")
+
+    weapon: Weapon
+    area: str
+    key: str
+    modes: tuple[Mode, ...]
+    rooted: bool
+    needs_charge: bool
+    behind: tuple[Mount, ...]
+
+    def __init__(self, weapon: Weapon, area: str) -> None:
+        self.weapon = weapon
+        self.area = area
+        self.key = weapon.key
+        self.modes = weapon.modes()
+        self.rooted = weapon.rooted
+        self.needs_charge = weapon.needs_charge
+        self.behind = ()
+
+    def tuned(self, tuners: Sequence[Fitting], rangers: Sequence[Fitting], ranks: Attributes) -> Mount:
+        """The same mount with modes of its own, changed by these Upgrades, the latter by these ranks."""
+        twin = Mount(self.weapon, self.area)
+        twin.modes = tuple([mode.copy() for mode in self.weapon.modes()])
+        for mode in twin.modes:
+            for fitting in tuners:
+                fitting.upgrade.tune(mode)
+            for fitting in rangers:
+                fitting.upgrade.ranged(mode, ranks)
+            mode.settle()
+        return twin
+
+    def plain(self) -> Mount:
+        """The same mount with the modes that its Weapon has in everybody's hands."""
+        return self if self.modes is self.weapon.modes() else Mount(self.weapon, self.area)
+
+
+def line_up(mounts: Sequence[Mount]) -> None:
+    """Put each Weapon that is there more than once behind the copies before it."""
+    if len({mount.key: mount for mount in mounts}) == len(mounts):
+        for mount in mounts:
+            mount.behind = ()
+        return
+    seen: dict[str, tuple[Mount, ...]] = {}
+    for mount in mounts:
+        mount.behind = seen.get(mount.key, ())
+        seen[mount.key] = (*mount.behind, mount)
+
+
+class Arsenal:
+    """All Weapons of a Unit: their `modes` by key, and those that it can pay for. Nothing is special about
+    one that `is_simple`, as long as its bearer is whole and nothing of it is used up.
+    """
+
+    __slots__ = ("_affordable", "is_simple", "modes", "mounts")
+
+    mounts: Sequence[Mount]
+    modes: dict[str, Mode]
+    is_simple: bool
+    _affordable: dict[int, list[Mode]]
+
+    def __init__(self, mounts: Sequence[Mount]) -> None:
+        self.mounts = mounts
+        self.modes = {mode.key: mode for mount in mounts for mode in mount.modes}
+        self.is_simple = not [m for m in mounts if m.behind or m.rooted or m.needs_charge]
+        self._affordable = {}
+
+    def affordable(self, energy: int) -> list[Mode]:
+        """The modes that so much Energy is enough for; a list that is not to be changed."""
+        found = self._affordable.get(energy)
+        if found is None:
+            found = [mode for mount in self.mounts for mode in mount.modes if mode.energy <= energy]
+            self._affordable[energy] = found
+        return found

@@ -1,0 +1,99 @@
+"""Who sits in a Unit. In a Combined Unit several Pilots do, each with Turns, Genre Powers and Genre Points of
+its own: they are the Units that it is made of. R-COMB-002, R-COMB-014, R-COMB-015, R-COMB-022.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation
+    from wartable.rulesets.battle_century.operation.model.unit import Unit
+
+_FIRST: Final = "first_pilot"
+"""The note on a Combined Unit: the Round, and which of its Pilots had the first Turn in it."""
+
+_PILOTS: Final = 100
+
+
+def body_of(state: Operation, unit: Unit) -> Unit:
+    """The Unit that stands on the battlefield for this one: itself, or the Combined Unit it is part of."""
+    return state.units[unit.host] if unit.host else unit
+
+
+def acting(state: Operation) -> Unit:
+    """The Unit on the battlefield whose Turn is being taken."""
+    return body_of(state, state.units[state.turn_of])
+
+
+def pilots_of(state: Operation, unit: Unit) -> list[Unit]:
+    """The Units whose Pilots sit in this one: itself, or all that it is made of."""
+    return [state.units[id] for id in unit.pilots] if unit.pilots else [unit]
+
+
+def pilot_of(state: Operation, unit: Unit) -> Unit:
+    """The Unit whose Pilot acts for this one now: in a Combined Unit the one whose Turn it is, else the
+    Lead.
+    """
+    if not unit.pilots:
+        return unit
+    return state.units[state.turn_of if state.turn_of in unit.pilots else unit.lead]
+
+
+def is_subpilot(state: Operation, unit: Unit) -> bool:
+    """Whether the Turn being taken is that of a Pilot of this Unit who does not have the lead. R-COMB-011."""
+    return unit.pilots != () and pilot_of(state, unit).id != unit.lead
+
+
+def put_off(state: Operation, pilot: Unit) -> Delayed | None:
+    """The Action that this Pilot has Delayed, if it is still to come. R-ACT-043, A-10."""
+    for delayed in state.delayed:
+        if delayed.unit == pilot.id:
+            return delayed
+    return None
+
+
+def is_in_unison(body: Unit) -> bool:
+    """Whether the Pilots of this Unit lead by turns and share Genre Points. R-COMB-008, R-COMB-010."""
+    return body.pilots != () and body.loadout.rotates
+
+
+def purse(state: Operation, pilot: Unit) -> int:
+    """Genre Points that a Pilot can spend: in Unison those of all of them. R-COMB-010."""
+    if pilot.host == "":
+        return pilot.genre
+    body = state.units[pilot.host]
+    if not is_in_unison(body):
+        return pilot.genre
+    return sum([other.genre for other in pilots_of(state, body)])
+
+
+def spend_points(state: Operation, pilot: Unit, points: int) -> None:
+    """Spend a Pilot's own Genre Points first, then in Unison those of the Pilot who has most. R-COMB-010."""
+    own = min(points, pilot.genre)
+    pilot.genre -= own
+    for _ in range(points - own):
+        richest = max(pilots_of(state, body_of(state, pilot)), key=_points)
+        richest.genre -= 1
+
+
+def _points(pilot: Unit) -> int:
+    return pilot.genre
+
+
+def begins_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
+    """Whether the Turn that begins brings Energy, what may be used at its beginning, and Extreme Terrain:
+    always, but by a house rule only the first of a Round to a Combined Unit, which notes whose it was. A-212.
+    """
+    if not body.pilots or not state.plan.house.combined_once:
+        return True
+    if body.notes.get(_FIRST, 0) // _PILOTS != state.round:
+        body.notes[_FIRST] = state.round * _PILOTS + body.pilots.index(pilot.id)
+    return has_whole_turn(state, body, pilot)
+
+
+def has_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
+    """Whether this Pilot's Turn of the Round is such a one. At the start of a situation nothing is noted."""
+    if not body.pilots or not state.plan.house.combined_once or _FIRST not in body.notes:
+        return True
+    return body.notes[_FIRST] == state.round * _PILOTS + body.pilots.index(pilot.id)

@@ -1,0 +1,221 @@
+"""What every Genre Power is, and the moments it may answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from sys import maxsize
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import overridden
+from wartable.core.decision import IllegalChoice, Option
+from wartable.rulesets.battle_century.operation.events import PowerUsed
+from wartable.rulesets.battle_century.operation.model.conditions import COMMANDS, DOUBLES_PRICE
+from wartable.rulesets.battle_century.operation.model.pilots import body_of, pilot_of, purse, spend_points
+from wartable.rulesets.battle_century.operation.model.specialist import Specialist
+from wartable.rulesets.battle_century.operation.model.using import Use
+
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+    from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+    from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+    from wartable.rulesets.battle_century.operation.model.unit import Unit
+
+MOMENTS: Final = (
+    "before_action",
+    "attacking",
+    "result",
+    "during_test",
+    "before_damage",
+    "damaged",
+    "surviving",
+    "at_destruction",
+    "attacked",
+)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Power(Specialist):
+    """A Genre Power. Every use costs its user one Genre Point. R-POW-001.
+
+    A moment's query returns True where the Power may be used then; `use` does it, after the point is paid.
+    `setup` tells Setup Powers (own Turn, before the Action) from Reaction Powers (any time); `reroll` is the
+    Advantages that a reroll by this Power brings, 0 where it is none. `once` and `once_a_round` limit it to
+    one use in an Operation or in a Round.
+    """
+
+    setup: ClassVar[bool] = False
+    once: ClassVar[bool] = False
+    once_a_round: ClassVar[bool] = False
+    reroll: ClassVar[int] = 0
+
+    is_limited: bool
+    """Whether it is so limited at all; few are."""
+    option: Option
+    """What it is chosen by in its user's own Turn."""
+
+    def __init__(self, choice: str = "") -> None:
+        super().__init__(choice)
+        self.is_limited = self.once or self.once_a_round
+        self.option = Option(f"power:{self.tag}", self.title, self)
+
+    def weapon(self) -> str:
+        """The key of the Weapon that its choice names, which its user owns; "" where it names none."""
+        return ""
+
+    def before_action(self, table: OperationTable, me: Unit) -> bool:
+        """Whether `me` may use it in its own Turn, before its Action."""
+        return False
+
+    def attacking(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+        """`me` has declared an attack, whose Test is about to be made: what waited for it sets in."""
+
+    def result(self, test: MightTest, against: Against) -> int:
+        """What it adds to the result of its user's Test against this target. Pure."""
+        return 0
+
+    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        """Whether `me` may use it in answer to this Might Test, once its dice are known."""
+        return False
+
+    def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        """Whether `me` may use it in answer to Damage about to be dealt, to itself or somebody else."""
+        return False
+
+    def damaged(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        """`me` has taken this Damage and is still there."""
+
+    def surviving(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        """Whether `me` may use it to stay at Threshold 1, where this Damage takes its last point."""
+        return False
+
+    def at_destruction(self, table: OperationTable, me: Unit) -> bool:
+        """Whether `me` may use it in answer to losing its own last Level."""
+        return False
+
+    def attacked(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+        """An attack on `me` in which Powers were used is over, hit or miss."""
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        """Do what the Power does. `test` is the Might Test it answers, or None."""
+        raise NotImplementedError
+
+    def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        """Do what the Power does in answer to Damage."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SetupPower(Power):
+    """One for one's own Turn and before one's Action, wherever it is `possible`. R-POW-002."""
+
+    setup = True
+
+    def before_action(self, table: OperationTable, me: Unit) -> bool:
+        return pilot_of(table.state, me).acted != table.state.round and self.possible(table.state, me)
+
+    def possible(self, state: Operation, me: Unit) -> bool:
+        """Whether it could do anything now."""
+        return True
+
+
+class Repertoire:
+    """A Unit's Genre Powers under the name of each moment at which they may do something; built once from a
+    loadout.
+    """
+
+    __slots__ = (
+        "at_destruction",
+        "attacked",
+        "attacking",
+        "before_action",
+        "before_damage",
+        "damaged",
+        "during_test",
+        "result",
+        "surviving",
+    )
+
+    before_action: tuple[Power, ...]
+    attacking: tuple[Power, ...]
+    result: tuple[Power, ...]
+    during_test: tuple[Power, ...]
+    before_damage: tuple[Power, ...]
+    damaged: tuple[Power, ...]
+    surviving: tuple[Power, ...]
+    at_destruction: tuple[Power, ...]
+    attacked: tuple[Power, ...]
+
+    def __init__(self, powers: Sequence[Power]) -> None:
+        found: dict[str, tuple[Power, ...]] = dict.fromkeys(MOMENTS, ())
+        for power in powers:
+            for moment in overridden(type(power), Power, MOMENTS):
+                found[moment] = (*found[moment], power)
+        for moment, listeners in found.items():
+            setattr(self, moment, listeners)
+
+
+_DENIED: Final = maxsize
+
+
+def price(state: Operation, me: Unit) -> int:
+    """What a Genre Power costs this Unit now, in Genre Points: 1, or 2 where something doubles it; more than
+    anybody has while somebody else directs it. R-POW-001, R-BOSS-066, R-BOSS-070.
+    """
+    marks = body_of(state, me).marks
+    if marks & COMMANDS:
+        return _DENIED
+    return 2 if marks & DOUBLES_PRICE else 1
+
+
+def powers_left(state: Operation, me: Unit, powers: Sequence[Power]) -> list[Power]:
+    """Those of a Unit's Powers that it can pay for and has not used too often; a mecha that its Pilot has
+    left uses none, nor does a Pilot who is defeated. R-POW-001, R-POW-007, R-ENEMY-030, A-114.
+    """
+    if not powers or me.pilotless or me.armor.defeated:
+        return []
+    if purse(state, me) < price(state, me):
+        return []
+    found: list[Power] = []
+    for power in powers:
+        if not power.is_limited or _is_left(state, me, power):
+            found.append(power)
+    return found
+
+
+def _is_left(state: Operation, me: Unit, power: Power) -> bool:
+    """Whether a Power that is limited could be used once more."""
+    if power.once and power.tag in me.once:
+        return False
+    return not power.once_a_round or me.notes.get(power.tag) != state.round
+
+
+def use_power(table: OperationTable, me: Unit, power: Power, test: MightTest | None) -> None:
+    """Pay for the Power and do what it does. R-POW-001."""
+    _pay(table, me, power)
+    using = table.state.using
+    using.append(Use(me.id, power, test=test))
+    power.use(table, body_of(table.state, me), test)
+    using.pop()
+
+
+def use_power_on(table: OperationTable, me: Unit, power: Power, damage: Damage) -> None:
+    """Pay for the Power and do what it does in answer to Damage. R-POW-001."""
+    _pay(table, me, power)
+    using = table.state.using
+    using.append(Use(me.id, power, damage=damage))
+    power.use_on(table, body_of(table.state, me), damage)
+    using.pop()
+
+
+def _pay(table: OperationTable, me: Unit, power: Power) -> None:
+    cost = price(table.state, me)
+    if purse(table.state, me) < cost:
+        raise IllegalChoice(f"cannot use {power.name}: {me.name} has too few Genre Points; undo, or pass")
+    spend_points(table.state, me, cost)
+    if power.once:
+        me.once.append(power.tag)
+    if power.once_a_round:
+        me.notes[power.tag] = table.state.round
+    table.emit(PowerUsed(me.id, power.tag, me.genre))

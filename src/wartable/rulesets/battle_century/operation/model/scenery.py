@@ -1,0 +1,228 @@
+"""What an Operation is fought on and for: map, Terrain, seats, objectives. Never changes in a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from wartable.core.board import Board
+from wartable.core.decision import Option
+from wartable.core.ground import GROUNDS_LIMIT, Ground, ground
+from wartable.core.pick import Picker
+from wartable.rulesets.battle_century.house_rules import HouseRules
+
+TERRAINS: Final = ("difficult", "defensive", "extreme", "impassable")
+"""The Terrain types that do something; a Zone with none of them is Plain. R-TERR-001, R-TERR-002."""
+
+ENVIRONMENTS: Final = ("land", "underwater", "space")
+"""What a Zone is part of; the first where nothing is said. R-FEAT-010, R-FEAT-012."""
+
+_REMEMBERED: Final = 20_000
+
+OBJECTIVES: Final = ("destroy", "hold", "survive", "protect", "reach")
+
+
+class Objective:
+    """What wins for `side` beyond destroying the others. R-TERR-013.
+
+    `kind` "hold": one of its Units, and no Enemy, in one of `zones` at the end of `rounds` Rounds in a row;
+    "survive": not beaten when `rounds` Rounds are over; "protect": `unit` still active then (its loss defeats
+    the side); "reach": `count` of its Units have ended a Turn in `zones` and left.
+    """
+
+    __slots__ = ("count", "kind", "rounds", "side", "unit", "zones")
+
+    side: str
+    kind: str
+    zones: int
+    rounds: int
+    unit: str
+    count: int
+
+    def __init__(self, side: str, kind: str, *, zones: int, rounds: int, unit: str, count: int) -> None:
+        self.side = side
+        self.kind = kind
+        self.zones = zones
+        self.rounds = rounds
+        self.unit = unit
+        self.count = count
+
+
+class Combination:
+    """Units that combine into one. `pilots` are their ids; the first is the Lead, unless all take it by turns
+    (`rotates`). `areas` names the Area that takes in what is External of each other one. `deployed` is True
+    where they enter the Operation combined. R-COMB-001 to R-COMB-004.
+    """
+
+    __slots__ = ("areas", "deployed", "id", "name", "pilots", "rotates")
+
+    id: str
+    name: str
+    pilots: tuple[str, ...]
+    areas: Mapping[str, str]
+    rotates: bool
+    deployed: bool
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        pilots: Sequence[str],
+        areas: Mapping[str, str],
+        *,
+        rotates: bool,
+        deployed: bool,
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.pilots = tuple(pilots)
+        self.areas = areas
+        self.rotates = rotates
+        self.deployed = deployed
+
+
+class Plan:
+    """The fixed part of an Operation. `defensive` and `extreme` count instances of that Terrain by Zone.
+    R-TERR-015. `environments` names what each Zone is part of, `realms` holds the masks of those Zones.
+
+    `side_names` are for people. `deploy` is the mask of Zones where each side enters; `limit` is the Round
+    after which an undecided Operation is a draw (0: none); `open_sheets` is True where every side knows all
+    of every Unit; `house` are the readings that this table prefers. `places` holds an Option for each Zone,
+    `pairs` one for each two Units (by id) that have been asked to trade Initiative.
+    """
+
+    __slots__ = (
+        "_adapted",
+        "_options",
+        "_picker",
+        "board",
+        "combinations",
+        "defensive",
+        "deploy",
+        "difficult",
+        "environments",
+        "extreme",
+        "gm",
+        "ground",
+        "house",
+        "limit",
+        "objectives",
+        "open_sheets",
+        "pairs",
+        "places",
+        "realms",
+        "retreat",
+        "seats",
+        "side_names",
+        "sides",
+        "title",
+    )
+
+    title: str
+    board: Board
+    difficult: tuple[int, ...]
+    defensive: tuple[int, ...]
+    extreme: tuple[int, ...]
+    environments: tuple[str, ...]
+    realms: dict[str, int]
+    ground: Ground
+    sides: tuple[str, ...]
+    side_names: Mapping[str, str]
+    seats: tuple[str, ...]
+    gm: str
+    deploy: Mapping[str, int]
+    objectives: tuple[Objective, ...]
+    combinations: tuple[Combination, ...]
+    limit: int
+    retreat: bool
+    open_sheets: bool
+    house: HouseRules
+    pairs: dict[tuple[str, str], Option]
+    places: tuple[Option, ...]
+    _options: dict[int, tuple[Option, ...]]
+    _picker: Picker[Option]
+    _adapted: dict[tuple[Ground, int, int, int], Ground]
+
+    def __init__(
+        self,
+        title: str,
+        board: Board,
+        *,
+        terrain: Mapping[str, Sequence[int]],
+        environments: Sequence[str],
+        sides: Mapping[str, str],
+        seats: Sequence[str],
+        gm: str,
+        deploy: Mapping[str, int],
+        objectives: Sequence[Objective],
+        limit: int,
+        retreat: bool,
+        open_sheets: bool,
+        combinations: Sequence[Combination] = (),
+        house: HouseRules | None = None,
+    ) -> None:
+        self.title = title
+        self.board = board
+        self.difficult = tuple(terrain["difficult"])
+        self.defensive = tuple(terrain["defensive"])
+        self.extreme = tuple(terrain["extreme"])
+        self.environments = tuple(environments)
+        self.realms = _masks_by_name(self.environments)
+        self.ground = ground(board, _filled(terrain["impassable"]), tuple([1 << n for n in self.difficult]))
+        self.sides = tuple(sides)
+        self.side_names = sides
+        self.seats = tuple(seats)
+        self.gm = gm
+        self.deploy = deploy
+        self.objectives = tuple(objectives)
+        self.combinations = tuple(combinations)
+        self.limit = limit
+        self.retreat = retreat
+        self.open_sheets = open_sheets
+        self.house = HouseRules({}) if house is None else house
+        self._options, self._adapted, self.pairs = {}, {}, {}
+        self.places = tuple([Option("to:" + board.name(z), board.name(z), z) for z in range(board.zones)])
+        self._picker = Picker(self.places)
+
+    def options(self, zones: int) -> tuple[Option, ...]:
+        """An Option for each Zone of a mask; what is asked twice is remembered."""
+        found = self._options.get(zones)
+        if found is None:
+            if len(self._options) >= _REMEMBERED:
+                self._options.clear()
+            found = tuple(self._picker.pick(zones))
+            self._options[zones] = found
+        return found
+
+    def adapted(self, here: Ground, easy: int, hard: int, barred: int) -> Ground:
+        """A ground as it is to a Unit to which Zones (masks) are `easy` to enter, `hard` as with one more
+        instance of Difficult Terrain, or `barred`; what is asked twice is remembered.
+        """
+        key = (here, easy, hard, barred)
+        found = self._adapted.get(key)
+        if found is None:
+            if len(self._adapted) >= GROUNDS_LIMIT:
+                self._adapted.clear()
+            cost = [
+                1 if easy >> zone & 1 else price << (hard >> zone & 1) for zone, price in enumerate(here.cost)
+            ]
+            found = ground(self.board, here.closed | barred, tuple(cost))
+            self._adapted[key] = found
+        return found
+
+
+def _filled(counts: Sequence[int]) -> int:
+    """The mask of Zones with an instance or more."""
+    mask = 0
+    for zone, count in enumerate(counts):
+        if count:
+            mask |= 1 << zone
+    return mask
+
+
+def _masks_by_name(environments: Sequence[str]) -> dict[str, int]:
+    """The Zones that are part of each environment, as masks."""
+    found = dict.fromkeys(ENVIRONMENTS, 0)
+    for zone, environment in enumerate(environments):
+        found[environment] |= 1 << zone
+    return found

@@ -1,0 +1,346 @@
+"""A Unit in an Operation: everything that has become of it, and what follows from that."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.figure import Outline
+from wartable.rulesets.battle_century.operation.model.conditions import Effect
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.mecha import Attributes
+from wartable.rulesets.battle_century.operation.model.uses import Uses
+from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
+
+ACTIVE: Final = "active"
+DESTROYED: Final = "destroyed"
+DISABLED: Final = "disabled"
+RETREATED: Final = "retreated"
+JOINED: Final = "combined"
+"""Part of a Combined Unit, which stands for it on the battlefield."""
+
+LEVELS: Final = 4
+
+
+class Aim:
+    """A Weapon held on a target: a Unit's id, or a Zone where `target` is ""."""
+
+    __slots__ = ("target", "weapon", "zone")
+
+    weapon: str
+    target: str
+    zone: int
+
+    def __init__(self, weapon: str, target: str, zone: int) -> None:
+        self.weapon = weapon
+        self.target = target
+        self.zone = zone
+
+
+class Muster:
+    """By what the Units of an Operation tell it of changes: it is `stale` once one of them has come, gone or
+    returned, and `unsettled` once it has changed who `shares` what lasts, or on whom something is `timed`.
+    """
+
+    __slots__ = ("stale", "unsettled")
+
+    stale: bool
+    unsettled: bool
+
+    def __init__(self) -> None:
+        self.stale = True
+        self.unsettled = True
+
+
+_NO_MUSTER: Final = Muster()
+"""That of Units in no Operation: nobody looks at it."""
+
+
+class Unit:
+    """A Pilot and Mecha as one. Lists and dicts are this Unit's own; loadout, Attributes and Aim are shared.
+
+    `name` is that which its owner gave it. `is_active` says that it is still in the Operation, neither
+    destroyed, disabled nor gone, `takes_turns` that its Pilot still acts, alone or as one of a Combined Unit
+    (R-COMB-022); its `muster` is told when that changes. `damage` counts lost points of Threshold over all
+    Levels; `maimed` names the Area of each lost Level, in order ("" where none was left to Maim).
+    `energy_lost` is what a halving took from the pool. `last_shot` holds the Round in which a Slow Weapon was
+    last fired, by Weapon key. `duel_at_turn` is whom it duelled when its Turn began. `acted` is the Round
+    whose Action is used or promised. `begun` holds what was used at the beginning of this Turn, `shut` Extra
+    Areas that do not work, `notes` what single abilities remember. Of the `effects`, `marks` are the bits of
+    what is asked for often; `shares` says that others have a share in some, `timed` that some run out. `uses`
+    holds the Weapons and Upgrades `spent`, abilities used `once` and the Restorations used,
+    `restorations_lost` those that halved Systems take away. `shape` is a body of many Zones with its anchor
+    in `zone`, () for one that fills that Zone alone. `armor` is the Plot Armor of the Pilot inside.
+
+    A Combined Unit lists its `pilots`, the Units that it is made of, and says which of them has the `lead`;
+    each of those names it as its `host`. R-COMB-002, R-COMB-022.
+    """
+
+    __slots__ = (
+        "_standing",
+        "acted",
+        "aim",
+        "armor",
+        "attributes",
+        "begun",
+        "damage",
+        "debts",
+        "docked_in",
+        "duel",
+        "duel_at_turn",
+        "effects",
+        "energy_lost",
+        "energy_spent",
+        "genre",
+        "genre_levels",
+        "host",
+        "id",
+        "initiative",
+        "is_active",
+        "last_shot",
+        "lead",
+        "loadout",
+        "maimed",
+        "marks",
+        "muster",
+        "name",
+        "notes",
+        "pilotless",
+        "pilots",
+        "restorations_lost",
+        "seat",
+        "shape",
+        "shares",
+        "shut",
+        "side",
+        "takes_turns",
+        "technique_used",
+        "timed",
+        "uses",
+        "zone",
+    )
+
+    id: str
+    name: str
+    armor: PlotArmor
+    side: str
+    seat: str
+    loadout: Loadout
+    attributes: Attributes
+    zone: int
+    shape: Outline
+    muster: Muster
+    _standing: str
+    is_active: bool
+    takes_turns: bool
+    damage: int
+    maimed: list[str]
+    energy_spent: int
+    energy_lost: int
+    genre: int
+    genre_levels: int
+    effects: list[Effect]
+    marks: int
+    shares: bool
+    timed: bool
+    duel: str
+    duel_at_turn: str
+    docked_in: str
+    aim: Aim | None
+    uses: Uses
+    last_shot: dict[str, int]
+    technique_used: bool
+    initiative: int
+    acted: int
+    pilotless: bool
+    debts: list[str]
+    begun: list[str]
+    shut: list[str]
+    notes: dict[str, int]
+    restorations_lost: int
+    host: str
+    pilots: tuple[str, ...]
+    lead: str
+
+    def __init__(self, loadout: Loadout) -> None:
+        self.id = loadout.id
+        self.name = loadout.name
+        self.side = loadout.side
+        self.seat = loadout.seat
+        self.loadout = loadout
+        self.attributes = loadout.attributes
+        self.armor = loadout.armor
+        self.zone = -1
+        self.shape = loadout.shape
+        self.muster = _NO_MUSTER
+        self._standing = ACTIVE
+        self.is_active = self.takes_turns = True
+        self.damage = 0
+        self.maimed = []
+        self.energy_spent = 0
+        self.energy_lost = 0
+        self.genre = loadout.genre_points
+        self.genre_levels = 0
+        self.effects = []
+        self.marks = 0
+        self.shares = loadout.curses != ()
+        self.timed = False
+        self.duel = ""
+        self.duel_at_turn = ""
+        self.docked_in = ""
+        self.aim = None
+        self.uses = Uses()
+        self.last_shot = {}
+        self.technique_used = False
+        self.initiative = 0
+        self.acted = 0
+        self.pilotless = False
+        self.debts = []
+        self.begun = []
+        self.shut = []
+        self.notes = {}
+        self.restorations_lost = 0
+        self.host = self.lead = ""
+        self.pilots = ()
+
+    def copy(self) -> Unit:
+        """An independent copy."""
+        twin = Unit(self.loadout)
+        twin.seat = self.seat
+        twin.attributes = self.attributes
+        twin.zone = self.zone
+        twin.shape = self.shape
+        twin.armor = self.armor
+        if not self.is_active:
+            twin.standing = self._standing
+        twin.damage = self.damage
+        twin.energy_spent = self.energy_spent
+        twin.energy_lost = self.energy_lost
+        twin.genre = self.genre
+        twin.genre_levels = self.genre_levels
+        twin.duel = self.duel
+        twin.duel_at_turn = self.duel_at_turn
+        twin.docked_in = self.docked_in
+        twin.aim = self.aim
+        twin.technique_used = self.technique_used
+        twin.initiative = self.initiative
+        twin.acted = self.acted
+        twin.pilotless = self.pilotless
+        twin.restorations_lost = self.restorations_lost
+        twin.host = self.host
+        twin.pilots = self.pilots
+        twin.lead = self.lead
+        self._fill(twin)
+        return twin
+
+    def _fill(self, twin: Unit) -> None:
+        """Give a twin its own copies of all lists. Most are empty, and those of the twin are new anyway."""
+        if self.uses.is_begun:
+            twin.uses = self.uses.copy()
+        if self.maimed:
+            twin.maimed = self.maimed[:]
+        if self.effects:
+            twin.effects = [effect.copy() for effect in self.effects]
+            twin.marks = self.marks
+            twin.shares = self.shares
+            twin.timed = self.timed
+        if self.last_shot:
+            twin.last_shot = self.last_shot.copy()
+        if self.debts:
+            twin.debts = self.debts[:]
+        if self.begun:
+            twin.begun = self.begun[:]
+        if self.shut:
+            twin.shut = self.shut[:]
+        if self.notes:
+            twin.notes = self.notes.copy()
+
+    @property
+    def standing(self) -> str:
+        """What has become of it: ACTIVE or one of the others above."""
+        return self._standing
+
+    @standing.setter
+    def standing(self, standing: str) -> None:
+        self._standing = standing
+        self.is_active = standing == ACTIVE
+        self.takes_turns = standing in (ACTIVE, JOINED)
+        self.muster.stale = True
+
+    @property
+    def spent(self) -> list[str]:
+        """The Weapons and Upgrades used up for this Operation. R-WPN-025, R-SUP-001."""
+        return self.uses.spent
+
+    @spent.setter
+    def spent(self, keys: list[str]) -> None:
+        self.uses.spent = keys
+
+    @property
+    def once(self) -> list[str]:
+        """What it has used that works once an Operation."""
+        return self.uses.once
+
+    @once.setter
+    def once(self, keys: list[str]) -> None:
+        self.uses.once = keys
+
+    @property
+    def restored(self) -> int:
+        """How many Restorations it has used. R-REST-001."""
+        return self.uses.restored
+
+    @restored.setter
+    def restored(self, count: int) -> None:
+        self.uses.restored = count
+
+    @property
+    def counted_as(self) -> str:
+        """The id by which what may be used on each Unit so often counts it: all of a brood are one.
+        R-BOSS-043.
+        """
+        return self.loadout.brood or self.id
+
+    @property
+    def is_docked(self) -> bool:
+        """Inside a Base Unit."""
+        return self.docked_in != ""
+
+    @property
+    def is_held(self) -> bool:
+        """Kept in its Zone by a Duel. R-ACT-028, R-UPG-007."""
+        return self.duel != "" and not self.loadout.slips
+
+    @property
+    def energy(self) -> int:
+        """Points of Energy left. R-TRBL-046, R-TRBL-050."""
+        return max(0, self.attributes.full_energy - self.energy_spent - self.energy_lost)
+
+    @property
+    def restorations(self) -> int:
+        """Uses of Restoration Upgrades left in this Operation. R-REST-001, R-TRBL-050."""
+        return max(0, self.loadout.attributes.systems - self.restored - self.restorations_lost)
+
+    @property
+    def levels_lost(self) -> int:
+        """Threshold Levels lost, 0 to 4."""
+        return len(self.maimed)
+
+    @property
+    def level(self) -> int:
+        """The Threshold Level that it is in, 1 (whole) to 4. R-BOSS-030."""
+        return min(LEVELS, self.levels_lost + 1)
+
+    @property
+    def threshold_left(self) -> int:
+        """Points of Threshold left over all Levels."""
+        return LEVELS * self.attributes.threshold - self.damage
+
+    @property
+    def level_left(self) -> int:
+        """Points left in the current Threshold Level; 0 where there are none at all."""
+        size = self.attributes.threshold
+        return (self.threshold_left - 1) % size + 1 if size and self.threshold_left > 0 else 0
+
+    def is_maimed(self, area: str) -> bool:
+        """Whether this Area is Maimed."""
+        return area in self.maimed

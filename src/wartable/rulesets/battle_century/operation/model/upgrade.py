@@ -1,0 +1,397 @@
+"""What every Upgrade is: its cost and place, and the moments at which it does something. R-UPG-001."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import overridden
+from wartable.core.decision import Option
+from wartable.rulesets.battle_century.operation.model.specialist import Specialist
+from wartable.rulesets.battle_century.operation.model.turn_action import TurnAction
+
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+    from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+    from wartable.rulesets.battle_century.operation.model.mecha import Attributes
+    from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+    from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+    from wartable.rulesets.battle_century.operation.model.unit import Unit
+    from wartable.rulesets.battle_century.operation.model.weapon import Mode
+
+INTERNAL: Final = "Internal"
+EXTERNAL: Final = "External"
+SEPARATE: Final = "Separate"
+
+MOMENTS: Final = (
+    "tune",
+    "ranged",
+    "halves",
+    "ranks",
+    "beginning",
+    "utilities",
+    "advantages",
+    "suffers",
+    "shelters",
+    "result",
+    "defense",
+    "answers",
+    "deals",
+    "dealt",
+    "shields",
+    "survives",
+    "entered",
+    "damaged",
+    "attacked",
+    "spares",
+    "maneuvered",
+    "disengaging",
+    "supported",
+    "at_tension",
+)
+
+
+TRAITS: Final = (
+    "is_base",
+    "spares_weapons",
+    "rotates",
+    "flies",
+    "spares_allies",
+    "curses",
+    "slips",
+    "spares_areas",
+    "unmaimable",
+    "anchored",
+    "backs_off",
+    "adapts",
+    "coreless",
+    "halves_dealt",
+    "strips",
+    "huge",
+    "widens",
+    "due",
+)
+"""What an Upgrade makes of its bearer for good. Few do anything of the kind."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Upgrade(Specialist):
+    """An Upgrade or Feature. `cost` is in Mecha Points, `placement` one of INTERNAL, EXTERNAL, SEPARATE.
+
+    Objects never change: what a use leaves behind is on the Unit.
+
+    `shows` tells those that nobody can overlook, which are no secret; `support` tells the Support Upgrades.
+    With `slips` its bearer leaves a Duel by moving; with `spares_allies` its shots at an Enemy in a Duel
+    never hit an Ally; `widens` adds to the radius of all its Blasts. `points` are Genre Points at the start
+    of every Operation. `holds` is what an Extra Area holds in Mecha Points, its name being `extra_area`; with
+    `prepaid` they are part of the Upgrade's own cost. One that is `huge` gives its bearer a body of many
+    Zones, which are Extreme Terrain for Enemies in it and keep it out of Duels. `reshapes` tells those that
+    bring another form of its bearer, `morphs` those that ease changing it and give each form a set of its
+    own; with `in_battle` it may be gained in the middle of an Operation. `joins` tells those by which mecha
+    combine into one, with `rotates` taking the lead by turns. What is Maimed of one with `spares_areas` works
+    all the same; nothing of one that is `unmaimable` ever is. One that is `anchored` neither Moves nor is
+    Moved, and one that `backs_off` may end an Offensive Action farther from its target. `curses` names the
+    Condition that lies on all Enemies while its bearer is there. `adapts` tells those whose choice is the
+    environment that they are made for; nobody ejects from what is `coreless`. All that an attack of one that
+    `halves_dealt` does to a target is halved as one, and each full `strips` of Damage that it deals at once
+    takes a Layer from the Pilot inside. What is `due` at the beginning of a Turn comes before
+    its Action. With `breeds` its choice names one of the broods of its bearer.
+    """
+
+    cost: ClassVar[int] = 0
+    placement: ClassVar[str] = INTERNAL
+    shows: ClassVar[bool] = False
+    is_base: ClassVar[bool] = False
+    flies: ClassVar[bool] = False
+    spares_weapons: ClassVar[bool] = False
+    spares_areas: ClassVar[bool] = False
+    unmaimable: ClassVar[bool] = False
+    anchored: ClassVar[bool] = False
+    backs_off: ClassVar[bool] = False
+    curses: ClassVar[str] = ""
+    adapts: ClassVar[bool] = False
+    coreless: ClassVar[bool] = False
+    halves_dealt: ClassVar[bool] = False
+    strips: ClassVar[int] = 0
+    support: ClassVar[bool] = False
+    slips: ClassVar[bool] = False
+    spares_allies: ClassVar[bool] = False
+    widens: ClassVar[int] = 0
+    points: ClassVar[int] = 0
+    extra_area: ClassVar[str] = ""
+    holds: ClassVar[int] = 0
+    prepaid: ClassVar[bool] = False
+    huge: ClassVar[bool] = False
+    reshapes: ClassVar[bool] = False
+    morphs: ClassVar[bool] = False
+    in_battle: ClassVar[bool] = True
+    joins: ClassVar[bool] = False
+    rotates: ClassVar[bool] = False
+    due: ClassVar[bool] = False
+    breeds: ClassVar[bool] = False
+
+    # ------------------------------------------------------------------ what it makes of the build
+
+    def fit(self, loadout: Loadout, area: str) -> Loadout:
+        """What its new bearer has once it has this as well, in that Area ("" for none)."""
+        return loadout.with_fitting(Fitting(self, area))
+
+    def tune(self, mode: Mode) -> None:
+        """Change a mode of one of its bearer's Weapons, which is the bearer's own copy."""
+
+    def ranged(self, mode: Mode, ranks: Attributes) -> None:
+        """Change the Range of a mode by its bearer's Attributes as built; the mode is its own copy."""
+
+    def halves(self, me: Unit) -> Sequence[str]:
+        """The Attributes that it halves now, "energy" among them. R-TRBL-025."""
+        return ()
+
+    def ranks(self, me: Unit, ranks: Attributes) -> Attributes:
+        """The bearer's Attributes after all halvings of lasting effects."""
+        return ranks
+
+    def power(self) -> str:
+        """The tag of a Genre Power that it brings along; "" for none."""
+        return ""
+
+    def at_tension(self, me: Unit, tension: int) -> None:
+        """Tension is this high now: told at the start of the Operation and whenever it changes."""
+
+    # ------------------------------------------------------------------ its bearer's Turn
+
+    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+        """Options before the Action, each once a Turn (R-TRBL-002); their keys begin with its tag. Chosen,
+        one goes to `begin`. Those of one that is `due` are not declined.
+        """
+        return ()
+
+    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+        """Carry out an option of `beginning`."""
+        raise NotImplementedError
+
+    def utilities(self, state: Operation, me: Unit) -> bool:
+        """Whether the bearer may use it as a Utility Action now."""
+        return False
+
+    def act(self, table: OperationTable, me: Unit) -> None:
+        """Carry out the Utility Action, Move included."""
+        raise NotImplementedError
+
+    def usable(self, state: Operation, me: Unit) -> bool:
+        """Whether it could be used now without an Action, and so without its Move."""
+        return self.utilities(state, me)
+
+    def use(self, table: OperationTable, me: Unit) -> None:
+        """Use it where its bearer stands, without an Action."""
+        self.act(table, me)
+
+    def maneuvered(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
+        """Its bearer has Maneuvered for `target`, itself or an Ally, for so much Defense."""
+
+    def disengaging(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
+        """An Enemy is about to leave its Duel with the bearer by the Disengage Action."""
+
+    def supported(self, table: OperationTable, me: Unit, used: Upgrade) -> None:
+        """Its bearer has just used this Support Upgrade."""
+
+    # ------------------------------------------------------------------ Might Tests
+
+    def advantages(self, test: MightTest, against: Against) -> int:
+        """Advantages (negative: Disadvantages) of its bearer's Test against this target. Pure."""
+        return 0
+
+    def suffers(self, test: MightTest, against: Against) -> int:
+        """Advantages (negative: Disadvantages) of a Test against its bearer, who is `against.unit`. Pure."""
+        return 0
+
+    def shelters(self, state: Operation, me: Unit) -> int:
+        """Disadvantages of Tests against its bearer, and those Docked in it, from where it is. Pure."""
+        return 0
+
+    def result(self, test: MightTest, against: Against) -> int:
+        """What it adds to the result of its bearer's Test against this target. Pure."""
+        return 0
+
+    def defense(self, test: MightTest, against: Against) -> int:
+        """What it adds to its bearer's Defense against this Test without being asked. Pure."""
+        return 0
+
+    def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
+        """Options once a Test's dice are known, for its bearer's seat: Active Defenses. Chosen, one goes to
+        `answer`.
+        """
+        return ()
+
+    def answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
+        """Carry out an option of `answers`."""
+        raise NotImplementedError
+
+    def spares(self, table: OperationTable, me: Unit, area: int) -> int:
+        """Zones that its bearer keeps safe from an area attack or Support Upgrade of its own, as a mask. It
+        asks.
+        """
+        return 0
+
+    def attacked(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+        """Its bearer's attack is over, hit or miss."""
+
+    # ------------------------------------------------------------------ Damage
+
+    def deals(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        """Lower what its bearer is about to deal to an Enemy: `damage.halve`."""
+
+    def dealt(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        """Its bearer has dealt this Damage to an Enemy, who may be gone by it."""
+
+    def shields(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        """Lower what its bearer is about to take: `damage.block` and `damage.halve`."""
+
+    def survives(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        """Whether it keeps its bearer at Threshold 1 now; it asks where the bearer may choose."""
+        return False
+
+    def damaged(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        """Its bearer has taken Damage and is still there."""
+
+    def entered(self, table: OperationTable, me: Unit, level: int) -> None:
+        """Damage has carried its bearer into this Threshold Level, 2 to 4. R-BOSS-031, A-61."""
+
+
+_LOOKED_UP: Final = (*MOMENTS, *TRAITS)
+
+
+class Fitting:
+    """An Upgrade in its place: one of the four Areas, "" for Internal and Separate ones, or an Extra Area
+    ("pack", "secret"). `action` is the option to use it as a Utility Action. It works only while none of
+    those it is `behind` does: they are the same. R-COMB-020.
+    """
+
+    __slots__ = ("action", "area", "behind", "key", "upgrade")
+
+    upgrade: Upgrade
+    area: str
+    key: str
+    behind: tuple[Fitting, ...]
+    action: Option
+
+    def __init__(self, upgrade: Upgrade, area: str) -> None:
+        self.upgrade = upgrade
+        self.area = area
+        self.key = upgrade.tag
+        self.behind = ()
+        kind = f"use:{self.key}"
+        self.action = Option(kind, upgrade.title, TurnAction(kind))
+
+
+class Kit:
+    """A Unit's Upgrades, and under the name of each moment those that have something to do then: so a moment
+    at which nothing listens costs nothing. `traits` holds those with each of the TRAITS that there are,
+    `by_key` those of each key, whatever they were chosen for. Built once from a loadout.
+    """
+
+    __slots__ = (
+        "advantages",
+        "answers",
+        "at_tension",
+        "attacked",
+        "beginning",
+        "by_key",
+        "damaged",
+        "deals",
+        "dealt",
+        "defense",
+        "disengaging",
+        "entered",
+        "fittings",
+        "halves",
+        "maneuvered",
+        "ranged",
+        "ranks",
+        "result",
+        "shelters",
+        "shields",
+        "spares",
+        "suffers",
+        "supported",
+        "survives",
+        "traits",
+        "tune",
+        "utilities",
+    )
+
+    fittings: tuple[Fitting, ...]
+    by_key: dict[str, tuple[Fitting, ...]]
+    traits: dict[str, tuple[Fitting, ...]]
+    tune: tuple[Fitting, ...]
+    ranged: tuple[Fitting, ...]
+    halves: tuple[Fitting, ...]
+    ranks: tuple[Fitting, ...]
+    beginning: tuple[Fitting, ...]
+    utilities: tuple[Fitting, ...]
+    advantages: tuple[Fitting, ...]
+    suffers: tuple[Fitting, ...]
+    shelters: tuple[Fitting, ...]
+    result: tuple[Fitting, ...]
+    defense: tuple[Fitting, ...]
+    answers: tuple[Fitting, ...]
+    deals: tuple[Fitting, ...]
+    dealt: tuple[Fitting, ...]
+    shields: tuple[Fitting, ...]
+    survives: tuple[Fitting, ...]
+    entered: tuple[Fitting, ...]
+    damaged: tuple[Fitting, ...]
+    attacked: tuple[Fitting, ...]
+    spares: tuple[Fitting, ...]
+    maneuvered: tuple[Fitting, ...]
+    disengaging: tuple[Fitting, ...]
+    supported: tuple[Fitting, ...]
+    at_tension: tuple[Fitting, ...]
+
+    def __init__(self, fittings: Sequence[Fitting], former: Kit | None = None) -> None:
+        """With a `former` kit only what has come after its Upgrades is looked at."""
+        self.fittings = tuple(fittings)
+        new = self.fittings
+        if former is not None and new[: len(former.fittings)] == former.fittings:
+            new = new[len(former.fittings) :]
+            self.traits = former.traits.copy()
+            self.by_key = former.by_key.copy()
+            for moment in MOMENTS:
+                setattr(self, moment, getattr(former, moment))
+        else:
+            self.traits = {}
+            self.by_key = {}
+            for moment in MOMENTS:
+                setattr(self, moment, ())
+        _line_up(self.fittings)
+        for fitting in new:
+            self._add(fitting)
+
+    def _add(self, fitting: Fitting) -> None:
+        key = fitting.upgrade.key
+        self.by_key[key] = (*self.by_key.get(key, ()), fitting)
+        for name in overridden(type(fitting.upgrade), Upgrade, _LOOKED_UP):
+            if name in TRAITS:
+                self.traits[name] = (*self.traits.get(name, ()), fitting)
+            else:
+                setattr(self, name, (*getattr(self, name), fitting))
+
+    def refitted(self, fittings: Sequence[Fitting]) -> Kit:
+        """The kit of these Upgrades: this one where they are the same, for a kit is dear to build."""
+        if tuple(fittings) != self.fittings:
+            return Kit(fittings, self)
+        _line_up(self.fittings)
+        return self
+
+    def holds(self, tag: str) -> bool:
+        """Whether an Upgrade of this tag is among them."""
+        return tag in [fitting.key for fitting in self.fittings]
+
+
+def _line_up(fittings: Sequence[Fitting]) -> None:
+    """Put each Upgrade that is there more than once behind the copies before it."""
+    seen: dict[str, tuple[Fitting, ...]] = {}
+    for fitting in fittings:
+        fitting.behind = seen.get(fitting.key, ())
+        seen[fitting.key] = (*fitting.behind, fitting)

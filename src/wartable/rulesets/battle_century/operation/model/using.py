@@ -1,0 +1,43 @@
+"""Which ability is being used right now, so that what is still to be chosen for it can be told apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from wartable.core.ability import Ability
+    from wartable.core.decision import Option
+    from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+    from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+
+
+class Use:
+    """An ability at work for the Unit, or the Reinforcements, `by`; in answer to a `test` or to `damage`, if
+    any. `option` is the one by which an Upgrade was chosen. `said` are the keys of all answers given since it
+    began.
+    """
+
+    __slots__ = ("ability", "by", "damage", "option", "said", "test")
+
+    by: str
+    ability: Ability
+    test: MightTest | None
+    damage: Damage | None
+    option: Option | None
+    said: list[str]
+
+    def __init__(
+        self,
+        by: str,
+        ability: Ability,
+        *,
+        test: MightTest | None = None,
+        damage: Damage | None = None,
+        option: Option | None = None,
+    ) -> None:
+        self.by = by
+        self.ability = ability
+        self.test = test
+        self.damage = damage
+        self.option = option
+        self.said = []

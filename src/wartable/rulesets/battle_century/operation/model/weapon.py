@@ -1,0 +1,331 @@
+"""What every Weapon is: its data, the modes it can be fired in, and the moments it may answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import Ability
+
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+    from wartable.rulesets.battle_century.operation.model.state import OperationTable
+
+KEYWORDS: Final = (
+    "burst",
+    "crippling",
+    "line",
+    "long_range",
+    "technique",
+    "one_shot",
+    "slow",
+    "overheating",
+    "unreliable",
+)
+"""Weapon keywords without a number; Melee, Shooting, Beam (Boost X) and Blast (X) are data of their own."""
+
+_REACH: Final = 1
+_SHOT: Final = 5
+_EVERYWHERE: Final = 99
+
+
+class Mode:
+    """One way to use a Weapon: plain, Boosted, spent. Built once, shared; ranges in Zones, costs in Energy.
+
+    `keywords` are those in force in this mode; `advantages` its own flat (reason, number) pairs; `split` is
+    True where it attacks two Enemies; `spends` where it uses the Weapon up like a One Shot; `everywhere`
+    where its area is the whole battlefield; `spread` tells Blasts, Bursts and Lines, the other areas. One
+    that `is_direct` needs no Aim, no bracing and no run-up, and its Range is the same for everybody; one that
+    `serves_all` can be used in every Offensive Action. With `spares_aiming` nothing hangs on whom it is aimed
+    at.
+    """
+
+    __slots__ = (
+        "_jinxed",
+        "advantages",
+        "area",
+        "beam",
+        "blast",
+        "boosted",
+        "burst",
+        "charge",
+        "crippling",
+        "energy",
+        "everywhere",
+        "is_direct",
+        "key",
+        "label",
+        "least",
+        "line",
+        "long_range",
+        "melee",
+        "most",
+        "needs_aim",
+        "one_shot",
+        "overheating",
+        "rooted",
+        "serves_all",
+        "slow",
+        "spares_aiming",
+        "spends",
+        "split",
+        "spread",
+        "systems_times",
+        "technique",
+        "unreliable",
+        "weapon",
+        "weapon_key",
+        "words",
+    )
+
+    weapon: Weapon
+    weapon_key: str
+    words: tuple[str, ...]
+    key: str
+    label: str
+    needs_aim: bool
+    rooted: bool
+    melee: bool
+    beam: bool
+    boosted: bool
+    energy: int
+    least: int
+    most: int
+    blast: int
+    burst: bool
+    line: bool
+    area: bool
+    spread: bool
+    long_range: bool
+    crippling: bool
+    technique: bool
+    one_shot: bool
+    slow: bool
+    overheating: bool
+    unreliable: bool
+    charge: bool
+    split: bool
+    spends: bool
+    everywhere: bool
+    is_direct: bool
+    serves_all: bool
+    spares_aiming: bool
+    systems_times: int
+    advantages: tuple[tuple[str, int], ...]
+    _jinxed: Mode | None
+
+    def __init__(
+        self,
+        weapon: Weapon,
+        suffix: str = "",
+        label: str = "",
+        *,
+        gains: Sequence[str] = (),
+        advantages: Sequence[tuple[str, int]] = (),
+        boosted: bool = False,
+        most: int = -1,
+        blast: int = -1,
+        charge: bool = False,
+        split: bool = False,
+        spends: bool = False,
+    ) -> None:
+        self.weapon = weapon
+        self.weapon_key = weapon.key
+        self.needs_aim = weapon.needs_aim
+        self.rooted = weapon.rooted
+        self.key = weapon.key + suffix
+        self.label = weapon.name + label
+        self.melee = weapon.melee
+        self.beam = weapon.boost > 0
+        self.boosted = boosted
+        self.energy = (1 if weapon.boost > 0 else 0) + (weapon.boost if boosted else 0)
+        self.least = weapon.least
+        self.most = weapon.longest() if most < 0 else most
+        self.blast = weapon.blast if blast < 0 else blast
+        self.charge = charge
+        self.split = split
+        self.spends = spends
+        self.everywhere = weapon.everywhere
+        self.systems_times = 1
+        self.advantages = (*weapon.innate, *advantages)
+        self._jinxed = None
+        self._take((*weapon.keywords, *gains))
+
+    def _take(self, words: tuple[str, ...]) -> None:
+        """Note which keywords are in force."""
+        self.words = words
+        self.burst = "burst" in words
+        self.line = "line" in words
+        self.spread = self.burst or self.line or self.blast > 0
+        self.area = self.spread or self.everywhere
+        self.long_range = "long_range" in words
+        self.crippling = "crippling" in words
+        self.technique = "technique" in words
+        self.one_shot = "one_shot" in words
+        self.slow = "slow" in words
+        self.overheating = "overheating" in words
+        self.unreliable = "unreliable" in words
+        self.settle()
+
+    def settle(self) -> None:
+        """Work out what follows from the rest; to be called when that has been changed."""
+        self.serves_all = not (self.area or self.charge or self.least)
+        self.spares_aiming = self.everywhere and self.weapon.fixed_die > 0 and not self.needs_aim
+        self.is_direct = not (
+            self.everywhere or self.long_range or self.needs_aim or self.rooted or self.charge
+        )
+
+    def reach(self, systems: int, aimed: bool) -> int:
+        """Maximum Range in Zones. R-WPN-020, R-WPN-021, R-UPG-016."""
+        if self.everywhere:
+            return _EVERYWHERE
+        if not self.long_range:
+            return self.most
+        return self.most + self.systems_times * systems + (5 if aimed else 0)
+
+    def is_of(self, kind: str) -> bool:
+        """Whether it counts among "melee", "shooting", "beam" or "non_beam" Weapons."""
+        if kind in ("melee", "shooting"):
+            return self.melee == (kind == "melee")
+        return self.beam == (kind == "beam")
+
+    def copy(self) -> Mode:
+        """A mode of a Unit's own, for its Upgrades to change."""
+        twin = Mode(
+            self.weapon,
+            self.key.removeprefix(self.weapon.key),
+            self.label.removeprefix(self.weapon.name),
+            boosted=self.boosted,
+            most=self.most,
+            blast=self.blast,
+            charge=self.charge,
+            split=self.split,
+            spends=self.spends,
+        )
+        twin.energy = self.energy
+        twin.least = self.least
+        twin.systems_times = self.systems_times
+        twin.advantages = self.advantages
+        twin._take(self.words)
+        return twin
+
+    def jinxed(self) -> Mode:
+        """The mode as misfortune leaves it: a Beam overheats, another is Unreliable; one that does so anyway
+        does the other thing as well. Made once. R-BOSS-061.
+        """
+        if self._jinxed is None:
+            twin = self.copy()
+            overheats = self.unreliable or (self.beam and not self.overheating)
+            twin._take((*self.words, "overheating" if overheats else "unreliable"))
+            self._jinxed = twin
+        return self._jinxed
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Weapon(Ability):
+    """A Weapon of the book. Melee reaches 0 to 1 Zones, Shooting 0 to 5, unless the Weapon says otherwise.
+
+    `boost` above 0 makes it a Beam Weapon with that Boost cost, the least of one that `boosts_freely`;
+    `blast` is a radius in Zones; `innate` are
+    Advantages (negative: Disadvantages) that it always has; `chooses_maims` gives its user every Maim;
+    `spares_allies` means that it never hits an Ally in a Duel, `hits_user` that its area attacks its own user
+    too. `suppresses` and `cripples` are the Disadvantages that a Suppress and a Crippling hit bring. With
+    `everywhere` its area is the whole battlefield. With `needs_charge` each use takes a Utility Action
+    beforehand. `fixed_die` is what its die counts as, with none rolled; 0 where dice are rolled.
+    """
+
+    cost: ClassVar[int] = 5
+    group: ClassVar[str] = ""
+    melee: ClassVar[bool] = False
+    boost: ClassVar[int] = 0
+    boosts_freely: ClassVar[bool] = False
+    blast: ClassVar[int] = 0
+    least: ClassVar[int] = 0
+    keywords: ClassVar[tuple[str, ...]] = ()
+    innate: ClassVar[tuple[tuple[str, int], ...]] = ()
+    aim: ClassVar[int] = 0
+    needs_aim: ClassVar[bool] = False
+    rooted: ClassVar[bool] = False
+    suppresses: ClassVar[int] = 1
+    cripples: ClassVar[int] = 1
+    hits_user: ClassVar[bool] = False
+    everywhere: ClassVar[bool] = False
+    needs_charge: ClassVar[bool] = False
+    fixed_die: ClassVar[int] = 0
+    chooses_maims: ClassVar[bool] = False
+    spares_allies: ClassVar[bool] = False
+    default: ClassVar[bool] = False
+    unmaimed: ClassVar[bool] = False
+
+    _modes: tuple[Mode, ...] | None
+
+    def __init__(self) -> None:
+        self._modes = None
+
+    def modes(self) -> tuple[Mode, ...]:
+        """Every way to use it, plain use first; made once."""
+        if self._modes is None:
+            self._modes = tuple(self.ways())
+        return self._modes
+
+    def ways(self) -> list[Mode]:
+        """The modes: plain, and Boosted for a Beam Weapon. R-WPN-010."""
+        plain = Mode(self)
+        return [plain] if self.boost == 0 else [plain, self.boosted_way()]
+
+    def boosted_way(self) -> Mode:
+        """The Boosted mode: one Advantage for the Boost cost."""
+        return Mode(self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 1),))
+
+    def longest(self) -> int:
+        """Maximum Range before Systems and Aim. R-WPN-005, R-WPN-007."""
+        return _REACH if self.melee else _SHOT
+
+    def aim_advantages(self) -> int:
+        """Advantages from Aiming: 1, 2 with a Shooting Weapon, or the Weapon's own number. R-ACT-009,
+        R-WPN-008.
+        """
+        if self.aim:
+            return self.aim
+        return 1 if self.melee else 2
+
+    # ------------------------------------------------------------------ moments
+
+    def boosting(self, table: OperationTable, test: MightTest) -> int:
+        """Energy spent to Boost it beyond the cost of the mode, which is paid already. It may ask."""
+        return 0
+
+    def declared(self, table: OperationTable, test: MightTest) -> None:
+        """The attack is declared and paid for; whom it is made against follows."""
+
+    def result(self, test: MightTest) -> int:
+        """What it adds to the result of the Test, whoever the target. Pure."""
+        return 0
+
+    def advantages(self, test: MightTest, against: Against) -> tuple[str, int] | None:
+        """Advantages that depend on the target. Pure."""
+        return None
+
+    def bonus(self, test: MightTest, against: Against, pending: int) -> int:
+        """Additional Damage to a target that the Test passed against, or to any target if `bonus_on_miss`.
+        Pure.
+
+        `pending` is Damage of this attack not yet taken off the target.
+        """
+        return 0
+
+    def bonus_on_miss(self) -> bool:
+        """Whether `bonus` is dealt even where the Test failed."""
+        return False
+
+    def toll(self, test: MightTest) -> int:
+        """What its use will still cost its own user in Threshold, where that is certain. Pure."""
+        return 0
+
+    def passed(self, table: OperationTable, test: MightTest, against: Against) -> None:
+        """What else happens to a target that the Test passed against, after Damage."""
+
+    def afterwards(self, table: OperationTable, test: MightTest) -> None:
+        """What else happens once the attack is resolved, hit or miss."""

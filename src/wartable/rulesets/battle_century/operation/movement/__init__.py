@@ -1,0 +1,1 @@
+"""Movement, Terrain, docking, formation, objectives."""

@@ -1,0 +1,90 @@
+"""Base Units: Docking, redeploying, reaching out from inside. R-ACT-046 to R-ACT-051, R-ACT-055,
+R-FEAT-003.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    begin_effect,
+    find_effect,
+    share_effects,
+)
+from wartable.rulesets.battle_century.operation.events import Docked, Redeployed
+from wartable.rulesets.battle_century.operation.ground.positions import around, occupied
+from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move
+from wartable.rulesets.battle_century.operation.targeting.targets import move_mask
+
+
+def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
+    """Friendly Base Units that the Unit can Dock in with this Action; out of a Duel only one in another Zone.
+    R-ACT-046, R-UPG-007.
+    """
+    if unit.loadout.base_unit or unit.shape or unit.loadout.anchored:
+        return []
+    bases: list[Unit] = []
+    for other in state.squad(unit):
+        if other.loadout.base_unit:
+            bases.append(other)
+    if not bases:
+        return []
+    reach = move_mask(state, unit)
+    if unit.duel:
+        reach &= ~(1 << unit.zone)
+    return [base for base in bases if reach & occupied(state, base)]
+
+
+def dock(table: OperationTable, unit: Unit, bases: list[Unit]) -> None:
+    """Move to a Base and go inside."""
+    options = [Option(f"in:{base.id}", base.name, base) for base in bases]
+    base = cast(
+        Unit, table.ask(Decision(unit.seat, f"{unit.name} Docks in which Base?", options, unit.id)).data
+    )
+    move(table, unit, _gate(table.state, unit, base))
+    if unit.is_active:
+        unit.zone = base.zone
+        unit.docked_in = base.id
+        table.emit(Docked(unit.id, base.id))
+
+
+def _gate(state: Operation, unit: Unit, base: Unit) -> int:
+    """The Zone of a Base that a Unit has the shortest way to; out of a Duel it has to be another than its
+    own.
+    """
+    if not base.shape:
+        return base.zone
+    zones = occupied(state, base) & ~(1 << unit.zone if unit.duel else 0)
+    ways = [(state.ground.steps(unit.zone, zone), zone) for zone in state.plan.board.members(zones)]
+    return min([way for way in ways if way[0] >= 0])[1]
+
+
+def redeploy_mask(state: Operation, unit: Unit) -> int:
+    """The Base's Zone and those next to it. A-110."""
+    return around(state, unit, 1) & ~state.ground.closed
+
+
+def redeploy(table: OperationTable, unit: Unit) -> None:
+    """Come out within 1 Zone of the Base, with no further Move. R-ACT-047."""
+    mask = redeploy_mask(table.state, unit)
+    zone = ask_zone(table, unit, unit.seat, f"{unit.name} redeploys where?", mask)
+    base = unit.docked_in
+    unit.docked_in = ""
+    unit.zone = zone
+    exposed = find_effect(unit, "exposed")
+    if exposed is not None:
+        unit.effects.remove(exposed)
+    table.emit(Redeployed(unit.id, base, zone))
+    share_effects(table)
+
+
+def expose(table: OperationTable, unit: Unit) -> None:
+    """Reaching out of the Base opens the Unit to area attacks and Extreme Terrain for a Round. R-ACT-050,
+    A-111.
+    """
+    if unit.docked_in and find_effect(unit, "exposed") is None:
+        begin_effect(table, unit, "exposed", clock=pilot_of(table.state, unit).id)

@@ -1,0 +1,193 @@
+"""Before the first Round: Initiative and entering formation. R-OP-004 to R-OP-010."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.core.dice import Kept
+from wartable.rulesets.battle_century.operation.events import (
+    Combined,
+    Deployed,
+    InitiativeRolled,
+    InitiativeTiesRolled,
+    InitiativeTraded,
+)
+from wartable.rulesets.battle_century.operation.ground.positions import around, entries
+from wartable.rulesets.battle_century.operation.model.pilots import body_of
+from wartable.rulesets.battle_century.operation.model.reserves import INITIATIVE, name_of
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.movement.movement import ask_zone
+
+_DIE = Kept(10)
+
+_KEEP_OR_TRADE: Final = (Option("pass", "Keep the order"), Option("trade", "Trade Initiative ..."))
+
+
+def roll_initiative(table: OperationTable) -> None:
+    """Every Unit tests Speed; the highest total acts first. R-OP-004."""
+    state = table.state
+    for unit in state.everybody:
+        if unit.pilots:
+            continue
+        die = table.roll(_DIE, f"{unit.name} rolls Initiative")
+        unit.initiative = die + unit.attributes.speed
+        table.emit(InitiativeRolled(unit.id, die, unit.attributes.speed, unit.initiative))
+    totals = {unit.id: unit.initiative for unit in state.everybody if not unit.pilots}
+    totals.update(dict.fromkeys(state.reserves, INITIATIVE))
+    state.order = _ordered(table, totals)
+
+
+def _ordered(table: OperationTable, totals: dict[str, int]) -> list[str]:
+    """Ids from highest to lowest total, ties rolled off. A-104, R-OP-031, R-REIN-002."""
+    found: list[str] = []
+    for total in sorted(set(totals.values()), reverse=True):
+        found += _break_tie(table, [id for id, own in totals.items() if own == total])
+    return found
+
+
+def _break_tie(table: OperationTable, ids: list[str]) -> list[str]:
+    """Those that are tied roll off among themselves until the tie is broken; their totals stay.
+    Reinforcements have no Speed to add.
+    """
+    if len(ids) == 1:
+        return ids
+    state = table.state
+    totals: dict[str, int] = {}
+    for id in ids:
+        die = table.roll(_DIE, f"{name_of(state, id)} rolls off a tied Initiative")
+        speed = 0 if id in state.reserves else state.units[id].attributes.speed
+        totals[id] = die + speed
+        table.emit(InitiativeTiesRolled(id, die, speed, totals[id]))
+    return _ordered(table, totals)
+
+
+def next_to_deploy(state: Operation) -> Unit | None:
+    """Who enters next, if anybody has not: Base Units first, then by Initiative. R-OP-007, R-OP-008."""
+    first: Unit | None = None
+    for id in state.order:
+        if id in state.reserves:
+            continue
+        unit = body_of(state, state.units[id])
+        if unit.zone < 0:
+            if unit.loadout.base_unit:
+                return unit
+            if first is None:
+                first = unit
+    return first
+
+
+def deploy(table: OperationTable, unit: Unit) -> None:
+    """Near the Squad's Base or inside it; without one, in the side's part of the map. R-OP-009, R-OP-010."""
+    state = table.state
+    bases = [ally for ally in state.allies(unit) if ally.loadout.base_unit and ally.zone >= 0]
+    if unit.loadout.base_unit or not bases:
+        mask = entries(state, unit, state.plan.deploy[unit.side])
+        unit.zone = ask_zone(table, unit, unit.seat, f"{unit.name} enters where?", mask)
+    else:
+        _deploy_with_base(table, unit, bases)
+    table.emit(Deployed(unit.id, unit.zone, unit.docked_in))
+    if unit.pilots:
+        table.emit(Combined(unit.id, unit.pilots, unit.zone))
+
+
+def _deploy_with_base(table: OperationTable, unit: Unit, bases: list[Unit]) -> None:
+    state = table.state
+    inside = [] if unit.shape or unit.loadout.anchored else bases
+    options = [Option(f"dock:{base.id}", f"Docked in {base.name}", base) for base in inside]
+    options.append(Option("outside", "Outside, within Speed of the Base"))
+    choice = table.ask(Decision(unit.seat, f"{unit.name} enters how?", options, unit.id))
+    base = choice.data
+    if isinstance(base, Unit):
+        unit.docked_in = base.id
+        unit.zone = base.zone
+        return
+    mask = 0
+    for base_unit in bases:
+        mask |= around(state, base_unit, unit.loadout.attributes.speed)
+    unit.zone = ask_zone(table, unit, unit.seat, f"{unit.name} enters where?", entries(state, unit, mask))
+
+
+def trade_initiative(table: OperationTable) -> None:
+    """At the start of a Round every seat may trade its Units' Initiative with friends. R-OP-005."""
+    present = _present(table.state)
+    for seat in table.state.plan.seats:
+        if not _may_trade(present, seat):
+            continue
+        for _ in range(len(table.state.order)):
+            if not _wants_trade(table, seat):
+                break
+            one, other = cast(tuple[str, str], table.ask(_which_pair(table.state, seat)).data)
+            _trade(table, seat, table.state.units[one], table.state.units[other])
+
+
+def _present(state: Operation) -> list[Unit]:
+    """The Units whose Turns are in the order, by that order."""
+    found: list[Unit] = []
+    for id in state.order:
+        if id not in state.reserves and state.units[id].takes_turns:
+            found.append(state.units[id])
+    return found
+
+
+def _may_trade(present: list[Unit], seat: str) -> bool:
+    """Whether there is any such pair; trading changes nothing about that."""
+    for unit in present:
+        if unit.seat == seat:
+            for other in present:
+                if other is not unit and other.side == unit.side:
+                    return True
+    return False
+
+
+def _pairs(state: Operation, seat: str) -> list[tuple[Unit, Unit]]:
+    """Pairs of Units of one Squad, at least one of them the seat's own, by their order."""
+    present = _present(state)
+    return [
+        (unit, other)
+        for at, unit in enumerate(present)
+        for other in present[at + 1 :]
+        if unit.side == other.side and seat in (unit.seat, other.seat)
+    ]
+
+
+def _wants_trade(table: OperationTable, seat: str) -> bool:
+    question = f"Round {table.state.round}: keep the order of Turns?"
+    return table.ask(Decision(seat, question, _KEEP_OR_TRADE)).key == "trade"
+
+
+def _which_pair(state: Operation, seat: str) -> Decision:
+    options = [_pair(state, unit, other) for unit, other in _pairs(state, seat)]
+    return Decision(seat, "Which two Units trade Initiative?", options)
+
+
+def _pair(state: Operation, unit: Unit, other: Unit) -> Option:
+    """The option that these two trade, made once for all battles of the plan. Its data are their ids."""
+    ids = (unit.id, other.id)
+    found = state.plan.pairs.get(ids)
+    if found is None:
+        found = Option(f"trade:{unit.id}:{other.id}", f"{unit.name} and {other.name}", ids)
+        state.plan.pairs[ids] = found
+    return found
+
+
+def _trade(table: OperationTable, seat: str, unit: Unit, other: Unit) -> None:
+    """Swap places in the order; a friend of another seat has to agree."""
+    partner = other.seat if unit.seat == seat else unit.seat
+    if partner != seat:
+        question = f"Trade Initiative between {unit.name} and {other.name}?"
+        answer = table.ask(
+            Decision(partner, question, [Option("agree", "Agree"), Option("refuse", "Refuse")])
+        )
+        if answer.key == "refuse":
+            return
+    order = table.state.order
+    at = order.index(unit.id)
+    to = order.index(other.id)
+    order[at] = other.id
+    order[to] = unit.id
+    mine = unit.initiative
+    unit.initiative = other.initiative
+    other.initiative = mine
+    table.emit(InitiativeTraded(unit.id, other.id))

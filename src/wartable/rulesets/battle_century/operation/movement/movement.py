@@ -1,0 +1,138 @@
+"""Moving: as part of an Action, dragged in a Duel, with a Base. R-OP-018, R-OP-029, R-TRBL-026."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Decision
+from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
+from wartable.rulesets.battle_century.operation.damage.removal import end_duel
+from wartable.rulesets.battle_century.operation.effects.effects import end_effect, share_effects
+from wartable.rulesets.battle_century.operation.events import Moved
+from wartable.rulesets.battle_century.operation.ground.positions import ground_of
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+
+
+def ask_zone(table: OperationTable, unit: Unit, seat: str, question: str, mask: int) -> int:
+    """One Zone of the mask, chosen by the seat."""
+    options = table.state.plan.options(mask)
+    choice = options[0] if len(options) == 1 else table.ask(Decision(seat, question, options, unit.id))
+    zone = choice.data
+    assert isinstance(zone, int)
+    return zone
+
+
+def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False) -> int:
+    """Move with one's Action; returns the Zones Moved. What waited for that movement comes first. R-ACT-056.
+
+    A Unit that goes down on the way stays where it was. Moving out of a Duel ends it. R-UPG-007.
+    """
+    if zone == unit.zone:
+        return 0
+    state = table.state
+    board = state.plan.board
+    zones = board.distance(unit.zone, zone) if straight else ground_of(state, unit).steps(unit.zone, zone)
+    if unit.effects:
+        _pay_for_moving(table, unit, zones)
+    if unit.is_active:
+        place(table, unit, zone, zones, forced=False)
+        end_duel(table, unit)
+    return zones
+
+
+def step_aside(table: OperationTable, unit: Unit) -> None:
+    """Move up to Speed outside one's Action, out of a Duel as well; whoever is Docked stays. What waits for
+    movement waits for that in one's own Turn. R-BOSS-027, R-TRBL-026.
+    """
+    if unit.docked_in:
+        return
+    ground = ground_of(table.state, unit)
+    mask = ground.reach(unit.zone, unit.attributes.speed)
+    zone = ask_zone(table, unit, unit.seat, f"{unit.name} Moves where?", mask)
+    if zone == unit.zone:
+        return
+    if table.state.turn_of == unit.id:
+        move(table, unit, zone)
+        return
+    place(table, unit, zone, ground.steps(unit.zone, zone), forced=False)
+    end_duel(table, unit)
+
+
+def _pay_for_moving(table: OperationTable, unit: Unit, zones: int) -> None:
+    """The other half of Suppress, and Crippling's Damage a Zone; the attacker picks Areas. R-ACT-021,
+    R-WPN-017, R-UPG-008.
+    """
+    if unit.loadout.slips:
+        return
+    for effect in unit.effects[:]:
+        condition = effect.condition
+        if not (condition.on_move or condition.per_zone):
+            continue
+        if effect.born == table.state.turns:
+            continue
+        if condition.on_move:
+            end_effect(table, unit, effect)
+        amount = effect.amount if condition.on_move else zones
+        attacker = table.state.units[effect.other]
+        deal_damage(
+            table,
+            unit,
+            amount,
+            attacker,
+            reason=condition.name,
+            chooser="attacker",
+            sparing=True,
+            is_margin=condition.on_move,
+        )
+
+
+def place(
+    table: OperationTable,
+    unit: Unit,
+    zone: int,
+    zones: int,
+    *,
+    forced: bool,
+    together: bool = False,
+    ruled: bool = False,
+) -> None:
+    """Put a Unit, and all that is Docked in it, into a Zone. Only a ruling moves one that is anchored.
+    R-ENEMY-027.
+
+    Being moved away from the other duelist ends a Duel, unless that one goes the same way, `together` with
+    it. R-ACT-036, R-ACT-048.
+    """
+    if unit.loadout.anchored and not ruled:
+        return
+    if table.listening:
+        table.emit(Moved(unit.id, unit.zone, zone, zones, forced))
+    unit.zone = zone
+    if unit.loadout.base_unit:
+        for other in table.state.everybody:
+            if other.docked_in == unit.id:
+                other.zone = zone
+    share_effects(table)
+    if forced and not together and unit.duel and table.state.units[unit.duel].zone != zone:
+        end_duel(table, unit)
+
+
+def drag(table: OperationTable, winner: Unit, loser: Unit, *, taker: Unit) -> None:
+    """The winner of a Duel's contest moves both by up to the lower Speed. R-ACT-029.
+
+    It is willing movement only for a winner whose own Turn it is (`taker`). R-TRBL-027, A-124. Nobody goes
+    anywhere with one that is anchored. R-ENEMY-027.
+    """
+    if winner.loadout.anchored or loser.loadout.anchored:
+        return
+    state = table.state
+    points = min(winner.attributes.speed, loser.attributes.speed)
+    mask = state.ground.reach(winner.zone, points)
+    zone = ask_zone(table, winner, winner.seat, f"{winner.name} drags the Duel: where to?", mask)
+    if zone == winner.zone:
+        return
+    zones = state.ground.steps(winner.zone, zone)
+    if winner is taker:
+        _pay_for_moving(table, winner, zones)
+    if winner.is_active:
+        place(table, winner, zone, zones, forced=False)
+    if winner.is_active and winner.duel:
+        place(table, loser, zone, zones, forced=True)

@@ -1,0 +1,112 @@
+"""When an Operation ends, and who has won. R-TERR-012, R-TERR-013, R-FEAT-004."""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_century.operation.damage.removal import leave
+from wartable.rulesets.battle_century.operation.events import OperationEnded, Retreated
+from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.model.scenery import Objective
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import JOINED, RETREATED, Unit
+
+
+def check_end(table: OperationTable) -> None:
+    """After every Turn: sides without Units, or without their Base or charge, are out; one side left has
+    won.
+    """
+    state = table.state
+    if state.over or not state.losses:
+        return
+    state.losses = False
+    standing = [side for side in state.plan.sides if _stands(state, side)]
+    if len(standing) == 1:
+        _end(table, (standing[0],), "every other side is beaten")
+    elif not standing:
+        _end(table, (), "no side is left")
+    elif not _are_there(state, standing):
+        _end(table, (), "only Reinforcements are left")
+
+
+def _stands(state: Operation, side: str) -> bool:
+    """Whether a side still fights: Reinforcements alone do (R-REIN-004), a Core does not (B-10), nor a Squad
+    whose Base is lost.
+    """
+    alive = [other for other in state.reserves.values() if other.side == side and other.is_active] != []
+    for unit in state.everybody:
+        if unit.side != side or unit.standing == JOINED:
+            continue
+        if unit.is_active:
+            alive = alive or not unit.loadout.core
+        elif unit.loadout.base_unit or _is_charge(state, unit):
+            return False
+    return alive
+
+
+def _are_there(state: Operation, sides: list[str]) -> bool:
+    """Whether any of these sides has a mecha on the battlefield: Reinforcements do not attack each other."""
+    return [unit for unit in state.active() if unit.side in sides and not unit.loadout.core] != []
+
+
+def _is_charge(state: Operation, unit: Unit) -> bool:
+    """A Unit that its side has to protect."""
+    for objective in state.plan.objectives:
+        if objective.kind == "protect" and objective.unit == unit.id:
+            return True
+    return False
+
+
+def check_round(table: OperationTable) -> None:
+    """At the end of a Round: Zones held, Rounds survived, the Round limit. A beaten side wins nothing."""
+    state = table.state
+    for at, objective in enumerate(state.plan.objectives):
+        if state.over:
+            return
+        if not _stands(state, objective.side):
+            continue
+        if objective.kind == "hold":
+            _hold(table, str(at), objective)
+        elif objective.kind in ("survive", "protect") and 0 < objective.rounds <= state.round:
+            _end(table, (objective.side,), f"{objective.side} held out for {objective.rounds} Rounds")
+    if not state.over and 0 < state.plan.limit <= state.round:
+        _end(table, (), f"undecided after {state.plan.limit} Rounds")
+
+
+def _hold(table: OperationTable, key: str, objective: Objective) -> None:
+    """Count Rounds in a row in which the side, and nobody else, has a Unit in the Zones."""
+    state = table.state
+    mine = False
+    others = False
+    for unit in state.active():
+        if objective.zones & occupied(state, unit) and not unit.loadout.core:
+            mine = mine or unit.side == objective.side
+            others = others or unit.side != objective.side
+    state.held[key] = state.held.get(key, 0) + 1 if mine and not others else 0
+    if state.held[key] >= objective.rounds:
+        _end(table, (objective.side,), f"{objective.side} held its Zones for {objective.rounds} Rounds")
+
+
+def pass_through(table: OperationTable, unit: Unit) -> None:
+    """At the end of its Turn a Unit in the Zones of its "reach" objective leaves through them; a Core does
+    not count, nor does a beaten side.
+    """
+    state = table.state
+    for at, objective in enumerate(state.plan.objectives):
+        if objective.kind != "reach" or objective.side != unit.side or not unit.is_active:
+            continue
+        if unit.loadout.core or not _stands(state, unit.side):
+            continue
+        if objective.zones & occupied(state, unit) and not unit.docked_in and not unit.duel:
+            table.emit(Retreated(unit.id))
+            leave(table, unit, RETREATED)
+            state.gone[str(at)] = state.gone.get(str(at), 0) + 1
+            if state.gone[str(at)] >= objective.count:
+                _end(table, (objective.side,), f"{objective.side} got {objective.count} Units through")
+
+
+def _end(table: OperationTable, winners: tuple[str, ...], reason: str) -> None:
+    state = table.state
+    state.over = True
+    state.phase = "over"
+    state.winners = winners
+    state.reason = reason
+    table.emit(OperationEnded(winners, reason))

@@ -1,0 +1,108 @@
+"""Terrain: what a Zone does to those in it. R-TERR-001 to R-TERR-015."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Decision, Option
+from wartable.core.dice import Kept
+from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
+from wartable.rulesets.battle_century.operation.events import TerrainTested
+from wartable.rulesets.battle_century.operation.ground.movement_modes import ignores_terrain, rises
+from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+
+_DIE = Kept(10)
+
+
+def defensive(state: Operation, unit: Unit) -> int:
+    """Disadvantages on Might Tests against this Unit from Defensive Terrain, one an instance. R-TERR-005.
+
+    A Docked Unit shares its Base's Terrain. R-TRBL-044. For a body of many Zones the one with most counts.
+    """
+    if not unit.shape and not unit.docked_in:
+        found = cover(state, unit.zone)
+    else:
+        zones = state.plan.board.members(occupied(state, unit))
+        found = max([cover(state, zone) for zone in zones])
+    return found if found and not ignores_terrain(state, unit) else 0
+
+
+def cover(state: Operation, zone: int) -> int:
+    """Instances of Defensive Terrain in a Zone, temporary ones included. R-TRBL-029."""
+    found = state.plan.defensive[zone]
+    return found + _patches(state, zone, "defensive") if state.terrain else found
+
+
+def extreme(state: Operation, zone: int) -> int:
+    """Instances of Extreme Terrain in a Zone, temporary ones included. R-TRBL-029."""
+    found = state.plan.extreme[zone]
+    return found + _patches(state, zone, "extreme") if state.terrain else found
+
+
+def hazard(state: Operation, unit: Unit) -> int:
+    """Instances of Extreme Terrain that a Unit has to brave where it is; those of the worst Zone of a body.
+    R-TERR-006, R-TRBL-029. The flight of its Base is no help to one that has reached out of it. R-TRBL-045.
+    """
+    zones = state.plan.board.members(occupied(state, unit))
+    return max([hazard_at(state, unit, zone) for zone in zones], default=0)
+
+
+def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
+    """The same in a Zone that it is or might be in: what the Zone has, and one for every huge Enemy whose
+    body fills it. What lets it ignore the Zone's Terrain is no help against a huge Enemy with the like
+    ability there. R-BOSS-062, R-BOSS-065.
+    """
+    there = extreme(state, zone)
+    giants = giants_in(state, unit, zone)
+    if rises(state, unit, zone):
+        return len([enemy for enemy in giants if rises(state, enemy, zone)])
+    return there + len(giants)
+
+
+def giants_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:
+    """The huge Enemies whose bodies fill a Zone."""
+    found: list[Unit] = []
+    for enemy in state.enemies(unit):
+        if enemy.shape and occupied(state, enemy) >> zone & 1:
+            found.append(enemy)
+    return found
+
+
+def _patches(state: Operation, zone: int, key: str) -> int:
+    """Temporary instances of a Terrain in a Zone."""
+    count = 0
+    for patch in state.terrain:
+        if patch.zone == zone and patch.condition.key == key:
+            count += 1
+    return count
+
+
+def brave_extreme(table: OperationTable, unit: Unit) -> None:
+    """Test Systems or Speed, owner's choice, against 10 + Tension; the shortfall is Damage. R-TERR-006,
+    R-TERR-007.
+
+    A Unit that an earlier Test took out of the Operation is past the Terrain.
+    """
+    if not unit.is_active:
+        return
+    name = _attribute(table, unit)
+    rank = unit.attributes.get(name)
+    die = table.roll(_DIE, f"{unit.name} tests {name.title()} against Extreme Terrain")
+    dn = 10 + table.state.tension
+    table.emit(TerrainTested(unit.id, name, die, die + rank, dn))
+    if die + rank < dn:
+        deal_damage(table, unit, dn - die - rank, None, reason="Extreme Terrain")
+
+
+def _attribute(table: OperationTable, unit: Unit) -> str:
+    """Ask which Attribute to test; equal ranks need no question."""
+    ranks = unit.attributes
+    if ranks.systems == ranks.speed:
+        return "systems"
+    options = [
+        Option("systems", f"Systems {ranks.systems}", "systems"),
+        Option("speed", f"Speed {ranks.speed}", "speed"),
+    ]
+    return table.ask(
+        Decision(unit.seat, f"{unit.name} is in Extreme Terrain: test which?", options, unit.id)
+    ).key

@@ -1,0 +1,1 @@
+"""Forecasts by running the rules, look-ahead, evaluation."""

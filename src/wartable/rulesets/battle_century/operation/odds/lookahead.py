@@ -1,0 +1,340 @@
+"""What a use of an ability would bring: it is tried out, and what it changes is weighed. A use may take some
+Threshold or give it back at once, change a Might Test that is being made, or make the next attacks of one's
+own, or those of Enemies, hit harder or less hard.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Option
+from wartable.core.knowledge import Forecast
+from wartable.rulesets.battle_century.operation.attack.modifiers import counted_ranks, update_ranks
+from wartable.rulesets.battle_century.operation.attack.reactions import Answer, Counter
+from wartable.rulesets.battle_century.operation.damage.answers import Reply
+from wartable.rulesets.battle_century.operation.model.assistance import Assistance
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.pilots import acting, body_of
+from wartable.rulesets.battle_century.operation.model.power import Power, price
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.turn_action import TurnAction
+from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.using import Use
+from wartable.rulesets.battle_century.operation.odds.forecast import knows_sheet
+from wartable.rulesets.battle_century.operation.odds.outcome import (
+    FALL,
+    Losses,
+    count_losses,
+    count_reroll,
+    count_test,
+    exchange_rate,
+)
+from wartable.rulesets.battle_century.operation.odds.threat import Changes
+from wartable.rulesets.battle_century.operation.odds.what_if import Rehearsal, picture, reply_to, untouched
+from wartable.rulesets.battle_century.operation.targeting.targets import move_mask
+from wartable.rulesets.battle_century.operation.turn.turn import Beginning
+from wartable.rulesets.battle_century.operation.upgrades.utility import UtilityUpgrade
+
+_DEPTH: Final = 2
+"""The usual depth."""
+
+_ENERGY: Final = 0.3
+"""What a point of Energy is worth where several ways to go on are compared."""
+
+
+class Prospect(Forecast):
+    """What using an ability would probably do. `harm` is negative where Threshold comes back, or where Damage
+    that Enemies would probably deal is prevented; `energy` and `points` are what it costs: of Energy, and of
+    Genre Points or Reinforcement Points. `besides` is what else it brings, as so many points of Threshold. In
+    answer to a Might Test, `chance` is how likely that is to hit then.
+    """
+
+    __slots__ = ("besides", "energy", "gain", "points")
+
+    besides: float
+    energy: int
+    points: int
+    gain: float
+    """All of it, in points of one's own Threshold."""
+
+    def __init__(self, losses: Losses, *, rate: float, energy: int, points: int, guess: bool) -> None:
+        super().__init__(losses.chance, losses.damage, losses.harm, losses.defeats, guess=guess)
+        self.gain = losses.gain(rate)
+        self.besides = losses.besides
+        self.energy = energy
+        self.points = points
+
+
+class _Found:
+    """What came of certain answers: the `prospect`, and the keys among which would be chosen next."""
+
+    __slots__ = ("open", "prospect", "said")
+
+    said: list[str]
+    open: list[str]
+    prospect: Prospect
+
+    def __init__(self, said: list[str], open: list[str], prospect: Prospect) -> None:
+        self.said = said
+        self.open = open
+        self.prospect = prospect
+
+
+def _best_of(found: list[_Found]) -> _Found | None:
+    best: _Found | None = None
+    for one in found:
+        if best is None or _net(one.prospect) > _net(best.prospect):
+            best = one
+    return best
+
+
+class Prospects:
+    """The prospects of one question to a side; what all its options have in common is worked out once.
+    `depth` is how many further questions are thought through.
+    """
+
+    __slots__ = ("_base", "_changes", "_depth", "_rate", "_seats", "_state", "_told", "own", "side")
+
+    side: str
+    own: str
+    _state: Operation
+    _seats: list[str]
+    _base: Operation | None
+    _changes: Changes | None
+    _told: dict[str, Prospect | None]
+    _rate: float
+    _depth: int
+
+    def __init__(self, state: Operation, side: str, depth: int = _DEPTH) -> None:
+        self._state = state
+        self._depth = depth
+        self.side = side
+        self.own = side
+        self._seats = []
+        self._base = None
+        self._changes = None
+        self._told = {}
+        self._rate = 0.0
+
+    def of(self, option: Option) -> Prospect | None:
+        """The prospect of this option; None where it uses no ability, or nothing can be told of it."""
+        if option.key not in self._told:
+            self._told[option.key] = self._of(option)
+        return self._told[option.key]
+
+    def _of(self, option: Option) -> Prospect | None:
+        state = self._state
+        if _saves(option):
+            return self._saved()
+        use = _use_by(state, option)
+        said: list[str] = []
+        if use is None:
+            if not state.using:
+                return None
+            use = state.using[-1]
+            if isinstance(use.ability, Upgrade) and use.test is not None:
+                return None
+            said = [*use.said, option.key]
+        return self._weighed(use, said, as_action=isinstance(option.data, TurnAction))
+
+    def _saved(self) -> Prospect:
+        """Using a Power in answer to the loss of a whole Unit."""
+        losses = Losses()
+        losses.harm = -1.0
+        losses.besides = FALL
+        return Prospect(losses, rate=self._exchange(), energy=0, points=1, guess=False)
+
+    def _weighed(self, use: Use, said: list[str], *, as_action: bool) -> Prospect | None:
+        base = self.pictured()
+        self.own = self.side or _side_of(base, use.by)
+        if not said and not _is_rehearsed(use):
+            return self._by_hunch(base, use)
+        if as_action:
+            base = _from_nearest(base, use)
+        before = untouched(base, use)
+        best = self._try(base, before, use, said, as_action=as_action)
+        for _ in range(self._depth):
+            if best is None or not best.open:
+                break
+            tries = [
+                self._try(base, before, use, [*best.said, key], as_action=as_action)
+                for key in _sample(best.open)
+            ]
+            best = _best_of([found for found in tries if found is not None]) or best
+        return None if best is None else best.prospect
+
+    def _try(
+        self, base: Operation, before: Operation, use: Use, said: list[str], *, as_action: bool
+    ) -> _Found | None:
+        """One rehearsal, and what it is worth; None where it comes to nothing."""
+        rehearsal = Rehearsal(base, self._own_seats(), use, said)
+        if not rehearsal.done:
+            return None
+        losses = count_losses(before, rehearsal.state, self.own)
+        if rehearsal.test is not None and use.test is not None:
+            losses.add(self._result(rehearsal, rehearsal.test, use.test))
+            losses.take(count_test(self.own, _as_it_stands(base, use.test, rehearsal.test)))
+        else:
+            acting = "" if as_action or use.damage is not None else self._state.turn_of
+            losses.add(self._change().weigh(before, rehearsal.state, acting))
+        losses.besides += self._hunch(base, use)
+        prospect = Prospect(
+            losses,
+            rate=self._exchange(),
+            energy=_energy_of(base, use) - _energy_of(rehearsal.state, use),
+            points=self._points(base, rehearsal.state, use),
+            guess=self._is_guess(rehearsal, use),
+        )
+        return _Found(said, rehearsal.open, prospect)
+
+    def _result(self, rehearsal: Rehearsal, test: MightTest, before: MightTest) -> Losses:
+        """What the Might Test does that was answered: as it stands, or on average if it is rolled again."""
+        if len(test.rerolls) == len(before.rerolls):
+            return count_test(self.own, test)
+        reply = reply_to(rehearsal.state, self.own, test)
+        return count_reroll(self._state, self.own, test, reply=reply, rate=self._exchange())
+
+    def _is_guess(self, rehearsal: Rehearsal, use: Use) -> bool:
+        """Whether it depends on what its side does not know; a Might Test as it stands is called out."""
+        test = rehearsal.test
+        if test is not None and use.test is not None and len(test.rerolls) == len(use.test.rerolls):
+            return False
+        units = self._state.active()
+        return [unit for unit in units if not knows_sheet(self._state, self.side, unit)] != []
+
+    def _by_hunch(self, base: Operation, use: Use) -> Prospect:
+        losses = Losses()
+        losses.besides = self._hunch(base, use)
+        points = self._points(base, base, use)
+        return Prospect(losses, rate=self._exchange(), energy=0, points=points, guess=True)
+
+    def _exchange(self) -> float:
+        if self._rate == 0.0:
+            self._rate = exchange_rate(self.pictured(), self.own)
+        return self._rate
+
+    def _hunch(self, base: Operation, use: Use) -> float:
+        ability = use.ability
+        if isinstance(ability, Assistance):
+            return ability.hunch(base, base.reserves[use.by])
+        me = body_of(base, base.units[use.by])
+        return cast(Upgrade | Power, ability).hunch(base, me)
+
+    def _points(self, base: Operation, after: Operation, use: Use) -> int:
+        """Genre Points or Reinforcement Points that it costs."""
+        if isinstance(use.ability, Assistance):
+            return base.reserves[use.by].points - after.reserves[use.by].points
+        cost = _genre_of(base, self.own) - _genre_of(after, self.own)
+        if isinstance(use.ability, Power) and use not in self._state.using:
+            cost += price(self._state, self._state.units[use.by])
+        return cost
+
+    def pictured(self) -> Operation:
+        """The Operation as the side pictures it."""
+        if self._base is None:
+            self._base = picture(self._state, self.side)
+            self._base.using = []
+        return self._base
+
+    def _change(self) -> Changes:
+        if self._changes is None:
+            self._changes = Changes(self.pictured(), self.own)
+        return self._changes
+
+    def _own_seats(self) -> list[str]:
+        """The seats of this side: what they would be asked is chosen for them."""
+        if not self._seats:
+            state = self._state
+            self._seats = [unit.seat for unit in state.everybody if unit.side == self.own]
+            self._seats += [reserve.seat for reserve in state.reserves.values() if reserve.side == self.own]
+        return self._seats
+
+
+def _net(prospect: Prospect) -> float:
+    return prospect.gain - _ENERGY * prospect.energy
+
+
+def _sample(keys: list[str]) -> list[str]:
+    """Of many amounts some, of other things all."""
+    if len(keys) > 3 and keys[0].startswith("energy:"):
+        return [keys[0], keys[len(keys) // 2], keys[-1]]
+    return keys
+
+
+def _as_it_stands(base: Operation, test: MightTest, tried: MightTest) -> MightTest:
+    """The Test without the use. Where that has ranks counted as they are now, they are those that the side
+    pictures, so they count here as well: nothing but the use shall make a difference.
+    """
+    found = test.copy(base.units)
+    if counted_ranks(tried) != counted_ranks(test):
+        update_ranks(found)
+    return found
+
+
+def _saves(option: Option) -> bool:
+    """Whether this keeps a Unit that has lost its last point of Threshold from being destroyed."""
+    data = option.data
+    if isinstance(data, Reply):
+        return data.damage.unit.threshold_left <= 0 and data.damage.unit.attributes.threshold > 0
+    return isinstance(data, Power) and option.key == data.tag
+
+
+def _use_by(state: Operation, option: Option) -> Use | None:
+    """The use that this option would begin."""
+    data = option.data
+    if isinstance(data, Answer):
+        return Use(data.unit.id, data.power, test=data.test)
+    if isinstance(data, Counter):
+        return Use(data.unit.id, data.fitting.upgrade, test=data.test, option=data.option)
+    if isinstance(data, Reply):
+        return Use(data.unit.id, data.power, damage=data.damage)
+    if isinstance(data, Beginning):
+        return Use(acting(state).id, data.fitting.upgrade, option=data.option)
+    if isinstance(data, Power) and option.key.startswith("power:"):
+        return Use(state.turn_of, data)
+    if isinstance(data, Assistance) and not state.using:
+        return Use(state.turn_of, data)
+    if isinstance(data, TurnAction):
+        unit = acting(state)
+        for fitting in unit.loadout.kit.utilities:
+            if data.kind == fitting.action.key:
+                return Use(unit.id, fitting.upgrade)
+    return None
+
+
+def _is_rehearsed(use: Use) -> bool:
+    return cast(Upgrade | Power | Assistance, use.ability).rehearsed
+
+
+def _from_nearest(base: Operation, use: Use) -> Operation:
+    """The Operation with the user of a Utility Upgrade where it would use that, if that is elsewhere."""
+    me = base.units[use.by]
+    if not isinstance(use.ability, UtilityUpgrade) or use.ability.usable(base, me):
+        return base
+    board = base.plan.board
+    zones = board.members(use.ability.origins(base, me, move_mask(base, me)))
+    if not zones:
+        return base
+    twin = base.copy()
+    nearest = zones[0]
+    for zone in zones:
+        if board.distance(me.zone, zone) < board.distance(me.zone, nearest):
+            nearest = zone
+    twin.units[use.by].zone = nearest
+    return twin
+
+
+def _side_of(state: Operation, id: str) -> str:
+    return state.reserves[id].side if id in state.reserves else state.units[id].side
+
+
+def _genre_of(state: Operation, side: str) -> int:
+    """Genre Points, less those that lost Levels have brought: they come as well where nothing is used."""
+    own = [unit for unit in state.everybody if unit.side == side]
+    return sum([unit.genre - (unit.genre_levels if unit.is_active else 0) for unit in own])
+
+
+def _energy_of(state: Operation, use: Use) -> int:
+    if isinstance(use.ability, Assistance):
+        return 0
+    return body_of(state, state.units[use.by]).energy

@@ -1,0 +1,78 @@
+"""What Genre Points would bring elsewhere: the uses of Powers that they would pay for in the next Turns of
+their owner, and that spending them now forgoes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.operation.model.pilots import body_of, purse
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.odds.lookahead import Prospects
+from wartable.rulesets.battle_century.operation.odds.threat import danger
+from wartable.rulesets.battle_century.operation.odds.what_if import next_turn, offered
+
+_AHEAD: Final = 4
+"""How many of the Unit's Turns are planned for."""
+
+_SURE: Final = 0.9
+"""What a use is worth a Turn later: much may happen until then."""
+
+_LASTS: Final = 3.2
+"""How many times longer a Unit probably lasts than if every attack that threatens it came, at its best."""
+
+
+class Elsewhere:
+    """What a Unit's Genre Points could bring in its next Turns, worked out once for all that they could be
+    spent on now. Powers that may be used once an Operation are left out: each takes one point at most. What
+    it could do in this very Turn, by `now`, is taken for what that would do in the next.
+    """
+
+    __slots__ = ("_gains", "_purse", "_turns")
+
+    _purse: int
+    _turns: int
+    _gains: list[float]
+
+    def __init__(self, state: Operation, side: str, id: str, now: Prospects) -> None:
+        self._purse = purse(state, state.units[id])
+        self._gains = []
+        self._turns = 0
+        if _is_going_down(state.units[id]):
+            return
+        later = next_turn(state, id)
+        prospects = Prospects(later, side, depth=0)
+        self._turns = _turns_left(prospects.pictured(), id)
+        if self._turns == 0:
+            return
+        here = offered(state, id) if state.turn_of == id and not state.using else []
+        for power in offered(later, id):
+            if power.once:
+                continue
+            prospect = (now if power in here else prospects).of(power.option)
+            if prospect is not None and prospect.gain > 0.0:
+                self._gains.append(prospect.gain)
+
+    def worth(self, points: int) -> float:
+        """What the last so many of its points would bring, in points of Threshold."""
+        uses = [gain * _SURE**turn for gain in self._gains for turn in range(1, self._turns + 1)]
+        uses.sort(reverse=True)
+        return sum(uses[max(0, self._purse - points) : self._purse])
+
+
+def _is_going_down(unit: Unit) -> bool:
+    """Whether its last point of Threshold is gone."""
+    return unit.attributes.threshold > 0 and unit.threshold_left <= 0
+
+
+def _turns_left(state: Operation, id: str) -> int:
+    """In how many further Turns it will probably be there to use Powers, as far as they are planned for."""
+    body = body_of(state, state.units[id])
+    left = _AHEAD
+    if state.plan.limit:
+        left = min(left, state.plan.limit - state.round + 1)
+    threat = danger(state, body)
+    if threat > 0.0:
+        left = min(left, int(_LASTS * body.threshold_left / threat))
+    return left

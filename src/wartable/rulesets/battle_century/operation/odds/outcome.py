@@ -1,0 +1,209 @@
+"""What a side wins and loses: Threshold, Levels of it, whole Units; by a change of the state, or by a Might
+Test as it stands.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.operation.damage.answers import is_pool
+from wartable.rulesets.battle_century.operation.effects.might import net_of
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
+from wartable.rulesets.battle_century.operation.odds.forecast import FACES, Stake, odds_of, with_beliefs
+
+LEVEL: Final = 1.5
+"""What losing a Level is worth, in points of Threshold, beyond those in it."""
+
+FALL: Final = 5.0
+"""What losing a Unit of one's own is worth beyond that; of a Grunt it is less."""
+
+_REPLY: Final = 2.5
+"""What Enemies are believed to want for a Genre Point that they spend, in points of their Threshold."""
+
+_GRUNT: Final = 2.0
+
+
+_STEEPEST: Final = 2.5
+"""How many points of Threshold count for one of the other side at most."""
+
+
+def exchange_rate(state: Operation, side: str) -> float:
+    """What a point of Threshold of Enemies is worth in points of one's own: who has few left wants to keep
+    them more than to take one of many.
+    """
+    own = 1
+    theirs = 1
+    for unit in state.active():
+        if unit.side == side:
+            own += unit.threshold_left
+        else:
+            theirs += unit.threshold_left
+    return min(_STEEPEST, max(1.0 / _STEEPEST, own / theirs))
+
+
+class Losses:
+    """Those of Enemies (`damage` and `defeats`) and one's own (`harm`), in points of Threshold. `besides` is
+    what else is won, Levels and Units of one's own that are lost counted as such points. `chance` is how
+    likely a Might Test is to hurt the first whom it is made against.
+    """
+
+    __slots__ = ("besides", "chance", "damage", "defeats", "harm")
+
+    besides: float
+    chance: float
+    damage: float
+    defeats: float
+    harm: float
+
+    def __init__(self) -> None:
+        self.besides = 0.0
+        self.chance = 0.0
+        self.damage = 0.0
+        self.defeats = 0.0
+        self.harm = 0.0
+
+    def add(self, other: Losses, likely: float = 1.0) -> None:
+        """Count others in, which come about this likely."""
+        self.besides += likely * other.besides
+        self.chance += likely * other.chance
+        self.damage += likely * other.damage
+        self.defeats += likely * other.defeats
+        self.harm += likely * other.harm
+
+    def take(self, other: Losses) -> None:
+        """Count others out, as they would be otherwise."""
+        self.besides -= other.besides
+        self.damage -= other.damage
+        self.defeats -= other.defeats
+        self.harm -= other.harm
+
+    def gain(self, rate: float) -> float:
+        """All of it in points of one's own Threshold; `rate` is what one of Enemies is worth in those."""
+        return rate * (self.damage + 4.0 * self.defeats) - self.harm + self.besides
+
+
+def count_losses(before: Operation, after: Operation, side: str) -> Losses:
+    """What has become of the Units on the battlefield in the meantime."""
+    found = Losses()
+    for id, was in before.units.items():
+        now = after.units.get(id)
+        if now is None or was.zone < 0 or not (was.is_active or now.is_active):
+            continue
+        lost = float(_left(was) - _left(now))
+        fell = int(was.is_active) - int(now.is_active)
+        if was.side == side:
+            found.harm += lost
+            found.besides -= LEVEL * (now.levels_lost - was.levels_lost) + fell * _fall(was)
+        else:
+            found.damage += lost
+            found.defeats += fell
+    return found
+
+
+def _left(unit: Unit) -> int:
+    """Points of Threshold left; one where the first point is lethal."""
+    if not unit.is_active:
+        return 0
+    return max(1, unit.threshold_left)
+
+
+def _fall(unit: Unit) -> float:
+    return _GRUNT if unit.loadout.tier == "grunt" else FALL
+
+
+# ------------------------------------------------------------------ Might Tests
+
+
+def count_test(side: str, test: MightTest) -> Losses:
+    """What a Might Test does as it stands."""
+    found = Losses()
+    for at, against in enumerate(test.targets):
+        found.add(_at_face(side, Stake(test, against, first=at == 0), against.die))
+    return found
+
+
+def count_reroll(state: Operation, side: str, test: MightTest, *, reply: int, rate: float) -> Losses:
+    """What a Might Test does on average, rolled again with the Advantages it has now. Enemies may have it
+    rolled once more, then with `reply` further Advantages (0: they cannot); `rate` is the exchange rate.
+    """
+    again = with_beliefs(state, side, test)
+    again.traded = again.raised = 0
+    for against in again.targets:
+        against.net = net_of(again, against)
+    hits = [_by_face(side, again, at) for at in range(len(again.targets))]
+    odds = [odds_of(again, _net_at(again, at)) for at in range(len(again.targets))]
+    found = Losses()
+    if reply != 0:
+        replied = [odds_of(again, _net_at(again, at) + reply) for at in range(len(again.targets))]
+        bad = _bad_faces(hits, replied, rate)
+        found.besides += _REPLY * rate * sum([odds[0][face] for face in bad])
+        odds = [_rolled_once_more(odds[at], replied[at], bad) for at in range(len(hits))]
+    for at, faces in enumerate(hits):
+        for face in FACES:
+            if odds[at][face] > 0.0:
+                found.add(faces[face - 1], odds[at][face])
+    return found
+
+
+def _net_at(test: MightTest, at: int) -> int:
+    """Advantages against one of the targets; duelists share those of the one aimed at."""
+    against = test.targets[at]
+    return test.targets[0].net if against.partner is not None else against.net
+
+
+def _bad_faces(hits: list[list[Losses]], replied: list[list[float]], rate: float) -> list[int]:
+    """The faces that Enemies would pay a Genre Point to have rolled once more, with the odds `replied`."""
+    mean = 0.0
+    for at, faces in enumerate(hits):
+        mean += sum([replied[at][face] * faces[face - 1].gain(rate) for face in FACES])
+    worst = mean + _REPLY * rate
+    return [face for face in FACES if sum([faces[face - 1].gain(rate) for faces in hits]) > worst]
+
+
+def _rolled_once_more(odds: list[float], replied: list[float], bad: list[int]) -> list[float]:
+    """The odds of each face where the bad ones are rolled once more."""
+    share = sum([odds[face] for face in bad])
+    return [(0.0 if face in bad else odds[face]) + share * replied[face] for face in range(len(odds))]
+
+
+def _by_face(side: str, test: MightTest, at: int) -> list[Losses]:
+    """What each face does to one of the targets."""
+    stake = Stake(test, test.targets[at], first=at == 0)
+    return [_at_face(side, stake, face) for face in FACES]
+
+
+def _at_face(side: str, stake: Stake, face: int) -> Losses:
+    """What happens to this target with this face, and to the user if that overheats its Weapon."""
+    found = Losses()
+    test = stake.test
+    damage = stake.damage(face)
+    if stake.first:
+        found.chance = 1.0 if damage >= 0 else 0.0
+        if test.side == side and test.overheats(face):
+            found.harm = float(test.tension)
+    unit = stake.against.unit
+    for effect in unit.effects:
+        if is_pool(effect, test):
+            damage -= effect.amount
+    if damage > 0 and unit.is_active:
+        _suffer(found, side, stake, damage)
+    return found
+
+
+def _suffer(found: Losses, side: str, stake: Stake, damage: int) -> None:
+    """The target takes so much Damage."""
+    unit = stake.against.unit
+    left = _left(unit)
+    dealt = min(damage, left)
+    if unit.side != side:
+        found.damage += dealt
+        found.defeats += stake.downs(damage)
+        return
+    size = unit.attributes.threshold
+    found.harm += dealt
+    found.besides -= stake.downs(damage) * _fall(unit)
+    if size:
+        levels = min(LEVELS, (unit.damage + dealt) // size) - unit.levels_lost
+        found.besides -= LEVEL * max(0, levels)

@@ -1,0 +1,252 @@
+"""Trying out what an ability would do: it runs on a copy of the Operation as one side pictures it. Nothing of
+that happens, and nothing in it is hidden from that side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.core.decision import Decision, IllegalChoice, Option
+from wartable.core.dice import DiceSource, Pool
+from wartable.core.event import Event
+from wartable.core.knowledge import View
+from wartable.core.table import Player, Table
+from wartable.rulesets.battle_century.operation.damage.damage import land
+from wartable.rulesets.battle_century.operation.effects.effects import tension_changed
+from wartable.rulesets.battle_century.operation.model.assistance import Assistance
+from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.pilots import body_of
+from wartable.rulesets.battle_century.operation.model.power import Power, powers_left
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.using import Use
+from wartable.rulesets.battle_century.operation.odds.forecast import believed
+from wartable.rulesets.battle_century.operation.powers.catalogue import HAVE_POWERS
+from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
+from wartable.rulesets.battle_century.operation.reinforcements.turn import assist
+from wartable.rulesets.battle_century.operation.turn.turn import begin_turn
+
+_MOST: Final = 12
+"""Answers to one question that are all tried."""
+
+_NOTHING: Final = ("pass", "enough", "stay", "trade:0")
+"""Answers by which nothing more is done."""
+
+_REROLLS: Final[list[Power]] = [power for power in DEFAULT_POWERS if power.reroll != 0]
+"""Default Powers that have a Might Test rolled again."""
+
+
+def picture(state: Operation, side: str) -> Operation:
+    """A copy of the Operation with what the side does not know replaced by what it believes."""
+    twin = state.copy()
+    for unit in state.everybody:
+        if unit.side != side and unit.takes_turns:
+            guess = believed(state, side, unit)
+            if guess is not unit:
+                twin.enter(_like(guess, unit))
+    return twin
+
+
+def _like(guess: Unit, unit: Unit) -> Unit:
+    """What is believed of a Unit, in the condition that shows."""
+    twin = guess.copy()
+    twin.seat = unit.seat
+    twin.standing = unit.standing
+    twin.maimed = unit.maimed[:]
+    twin.pilotless = unit.pilotless
+    twin.initiative = unit.initiative
+    twin.acted = unit.acted
+    twin.host = unit.host
+    twin.pilots = unit.pilots
+    twin.lead = unit.lead
+    return twin
+
+
+class _Middling(DiceSource):
+    """Dice that always show their middle."""
+
+    def roll(self, pool: Pool, seed: int, number: int) -> int:
+        return pool.value(self.faces(pool, seed, number))
+
+    def faces(self, pool: Pool, seed: int, number: int) -> list[int]:
+        return [pool.sides // 2] * pool.count
+
+
+class _Prompter(Player):
+    """Gives the answers that were agreed upon, then such as let nothing more happen. It notes what the next
+    question of its own seats would have been.
+    """
+
+    seats: list[str]
+    said: Sequence[str]
+    at: int
+    open: list[str]
+
+    def __init__(self, seats: list[str], said: Sequence[str]) -> None:
+        self.seats = seats
+        self.said = said
+        self.at = 0
+        self.open = []
+
+    def answer(self, decision: Decision) -> Option:
+        """The answer to the next question, single-optioned ones among them."""
+        at = self.at
+        self.at += 1
+        if at < len(self.said):
+            return decision.option(self.said[at])
+        options = decision.options
+        if len(options) == 1:
+            return options[0]
+        if at == len(self.said) and decision.seat in self.seats:
+            self.open = [option.key for option in options]
+        for option in options:
+            if option.key in _NOTHING:
+                return option
+        return options[0] if decision.seat in self.seats else options[-1]
+
+
+class _Stage(Table[Operation]):
+    """The table of a rehearsal: nobody listens."""
+
+    prompter: _Prompter
+
+    def __init__(self, state: Operation, prompter: _Prompter) -> None:
+        super().__init__(state, {}, _Middling(), None, listening=False)
+        self.prompter = prompter
+
+    def ask(self, decision: Decision) -> Option:
+        if not decision.options:
+            raise IllegalChoice(f"cannot go on: nothing answers {decision.question!r}")
+        return self.prompter.answer(decision)
+
+    def emit(self, event: Event) -> None:
+        """Nobody hears it."""
+
+    def look(self) -> View:
+        raise NotImplementedError
+
+
+class Rehearsal:
+    """One try of an ability: the state after it, the Might Test that it answered, if any, and the keys among
+    which its user would have to choose next. `done` is False where it came to nothing.
+    """
+
+    __slots__ = ("done", "open", "state", "test")
+
+    state: Operation
+    test: MightTest | None
+    open: list[str]
+    done: bool
+
+    def __init__(self, base: Operation, seats: list[str], use: Use, said: Sequence[str]) -> None:
+        self.state = base.copy()
+        self.test = None if use.test is None else use.test.copy(self.state.units)
+        prompter = _Prompter(seats, said)
+        table = _Stage(self.state, prompter)
+        self.done = True
+        try:
+            self._run(table, use)
+        except IllegalChoice:
+            self.done = False
+        self.open = prompter.open if len(prompter.open) <= _MOST else []
+
+    def _run(self, table: _Stage, use: Use) -> None:
+        ability = use.ability
+        state = self.state
+        if isinstance(ability, Assistance):
+            assist(table, state.reserves[use.by], ability)
+            return
+        me = body_of(state, state.units[use.by])
+        if isinstance(ability, Power):
+            if use.damage is None:
+                ability.use(table, me, self.test)
+            else:
+                damage = _again(use.damage, state)
+                ability.use_on(table, me, damage)
+                land(table, damage)
+        elif isinstance(ability, Upgrade):
+            self._use(table, me, ability, use)
+
+    def _use(self, table: _Stage, me: Unit, upgrade: Upgrade, use: Use) -> None:
+        if self.test is not None:
+            for option in upgrade.answers(self.state, me, self.test):
+                if use.option is not None and option.key == use.option.key:
+                    upgrade.answer(table, me, self.test, option)
+                    return
+            self.done = False
+        elif use.option is not None:
+            upgrade.begin(table, me, use.option)
+        elif upgrade.usable(self.state, me):
+            upgrade.use(table, me)
+        else:
+            self.done = False
+
+
+def untouched(base: Operation, use: Use) -> Operation:
+    """What becomes of the Operation without it: the Damage that it would answer is taken."""
+    if use.damage is None:
+        return base
+    twin = base.copy()
+    land(_Stage(twin, _Prompter([], ())), _again(use.damage, twin))
+    return twin
+
+
+def next_turn(state: Operation, id: str) -> Operation:
+    """The Operation at the beginning of this Unit's next Turn, did nothing else happen until then."""
+    twin = state.copy()
+    twin.using = []
+    if id in twin.order:
+        slot = twin.order.index(id)
+        if slot <= twin.slot:
+            twin.round += 1
+            twin.tension += 1
+            tension_changed(twin)
+        twin.slot = slot
+    begin_turn(_Stage(twin, _Prompter([], ())), twin.units[id])
+    return twin
+
+
+def offered(state: Operation, id: str) -> list[Power]:
+    """The Powers that this Unit could use in its own Turn, as things stand."""
+    pilot = state.units[id]
+    body = body_of(state, pilot)
+    table = _Stage(state, _Prompter([], ()))
+    left = powers_left(state, pilot, pilot.loadout.hooks.before_action)
+    return [power for power in left if power.before_action(table, body)]
+
+
+def reply_to(state: Operation, side: str, test: MightTest) -> int:
+    """The Advantages with which Enemies could have this Test rolled once more, 0 where they could not: by the
+    Default Powers, for others are not seen before they are used. What points they have left is not seen
+    either: they are believed to have one.
+    """
+    table = _Stage(state, _Prompter([], ()))
+    found = 0
+    for unit in state.active():
+        if unit.side == side or unit.loadout.tier not in HAVE_POWERS:
+            continue
+        for power in _REROLLS:
+            if power.during_test(table, unit, test):
+                found = min(found, power.reroll) if test.side == side else max(found, power.reroll)
+    return found
+
+
+def _again(damage: Damage, state: Operation) -> Damage:
+    """The same Damage, on its way in a copy."""
+    source = None if damage.source is None else state.units[damage.source.id]
+    twin = Damage(
+        state.units[damage.unit.id],
+        damage.amount,
+        source,
+        damage.reason,
+        damage.test,
+        is_margin=damage.is_margin,
+    )
+    twin.reserve = damage.reserve
+    twin.besides = damage.besides
+    twin.halvings = damage.halvings[:]
+    twin.partial = damage.partial[:]
+    return twin

@@ -1,0 +1,199 @@
+"""An Operation from Initiative to its end: Rounds, and whose Turn it is. R-OP-001 to R-OP-032."""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    round_ended,
+    tension_changed,
+    turn_began,
+    turn_ended,
+)
+from wartable.rulesets.battle_century.operation.events import AimLost, RoundBegan
+from wartable.rulesets.battle_century.operation.model.pilots import body_of, put_off
+from wartable.rulesets.battle_century.operation.model.reserves import Reserve
+from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Aim, Unit
+from wartable.rulesets.battle_century.operation.movement.formation import (
+    deploy,
+    next_to_deploy,
+    roll_initiative,
+    trade_initiative,
+)
+from wartable.rulesets.battle_century.operation.movement.objectives import (
+    check_end,
+    check_round,
+    pass_through,
+)
+from wartable.rulesets.battle_century.operation.reinforcements.turn import (
+    act_from_reserve,
+    begin_from_reserve,
+)
+from wartable.rulesets.battle_century.operation.targeting.targeting import Outlook
+from wartable.rulesets.battle_century.operation.targeting.targets import attackable
+from wartable.rulesets.battle_century.operation.turn.form_change import choose_forms
+from wartable.rulesets.battle_century.operation.turn.turn import (
+    begin_turn,
+    end_turn,
+    take_action,
+    take_delayed,
+)
+
+
+def step(table: OperationTable) -> None:
+    """One activation, by the phase that the Operation is in."""
+    state = table.state
+    if state.phase == "turn":
+        _turn(table)
+    elif state.phase == "delayed":
+        _after_turn(table)
+    elif state.phase == "trade":
+        trade_initiative(table)
+        state.phase = "turn"
+    elif state.phase == "initiative":
+        choose_forms(table)
+        roll_initiative(table)
+        state.phase = "deploy"
+    else:
+        _deploy_next(table)
+
+
+def _deploy_next(table: OperationTable) -> None:
+    """One Unit enters; after the last, Tension is 1 and Round 1 begins. R-OP-011."""
+    unit = next_to_deploy(table.state)
+    if unit is None:
+        _begin_round(table)
+    else:
+        deploy(table, unit)
+
+
+def _begin_round(table: OperationTable) -> None:
+    state = table.state
+    state.round += 1
+    state.tension += 1
+    tension_changed(state)
+    state.slot = 0
+    state.stage = "begin"
+    state.phase = "trade"
+    table.emit(RoundBegan(state.round, state.tension))
+
+
+def _turn(table: OperationTable) -> None:
+    """One part of the Turn of the Unit in this slot: its Beginning, or its Action and End."""
+    state = table.state
+    if state.slot >= len(state.order):
+        _end_round(table)
+        return
+    id = state.order[state.slot]
+    if id in state.reserves:
+        _turn_of_reserve(table, state.reserves[id])
+        return
+    unit = state.units[id]
+    if not unit.takes_turns or (unit.pilotless and state.plan.house.core_acts_alone):
+        _pass_over(table, id)
+    elif state.stage == "begin":
+        begin_turn(table, unit)
+        state.stage = "act"
+    else:
+        _act(table, unit)
+
+
+def _pass_over(table: OperationTable, id: str) -> None:
+    """A Turn that nobody takes any more ends effects all the same. A-09."""
+    table.state.turns += 1
+    turn_began(table, id)
+    turn_ended(table, id)
+    table.state.phase = "delayed"
+
+
+def _turn_of_reserve(table: OperationTable, reserve: Reserve) -> None:
+    """The same for Reinforcements. R-REIN-002, R-REIN-006."""
+    state = table.state
+    if not reserve.is_active:
+        _pass_over(table, reserve.id)
+    elif state.stage == "begin":
+        begin_from_reserve(table, reserve)
+        state.stage = "act"
+    else:
+        state.stage = "begin"
+        state.phase = "delayed"
+        act_from_reserve(table, reserve)
+        turn_ended(table, reserve.id)
+        _check(table)
+
+
+def _act(table: OperationTable, unit: Unit) -> None:
+    state = table.state
+    state.stage = "begin"
+    state.phase = "delayed"
+    take_action(table, unit)
+    _close(table, unit)
+    if state.phase == "delayed" and _next_delayed(state) is None:
+        _next_slot(state)
+
+
+def _next_slot(state: Operation) -> None:
+    state.slot += 1
+    state.phase = "turn"
+
+
+def _close(table: OperationTable, unit: Unit) -> None:
+    """The end of the Turn, unless an Action is still to come: it then ends with that. A-10. The Lead answers
+    for a Combined Unit until the next of its Turns.
+    """
+    state = table.state
+    if put_off(state, unit) is None:
+        end_turn(table, unit)
+        pass_through(table, body_of(state, unit))
+    body = body_of(state, unit)
+    if body is not unit:
+        body.seat = state.units[body.lead].seat
+    _check(table)
+
+
+def _after_turn(table: OperationTable) -> None:
+    """Actions delayed until after this slot's Turn, one an activation, then the next slot."""
+    state = table.state
+    delayed = _next_delayed(state)
+    if delayed is None:
+        _next_slot(state)
+        return
+    take_delayed(table, delayed)
+    _close(table, state.units[delayed.unit])
+
+
+def _next_delayed(state: Operation) -> Delayed | None:
+    here = state.order[state.slot]
+    for delayed in state.delayed:
+        if delayed.after == here:
+            return delayed
+    return None
+
+
+def _check(table: OperationTable) -> None:
+    """What may have come to an end with this Turn: Aims, the Operation."""
+    state = table.state
+    for unit in state.everybody:
+        aim = unit.aim
+        if aim is not None and not is_aim_valid(state, unit, aim):
+            unit.aim = None
+            table.emit(AimLost(unit.id, aim.weapon))
+    check_end(table)
+
+
+def _end_round(table: OperationTable) -> None:
+    """Tension rises, the order starts again from the top. R-OP-021."""
+    round_ended(table)
+    check_round(table)
+    if not table.state.over:
+        _begin_round(table)
+
+
+def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:
+    """Whether the target is still one for the Weapon: Range, cover, targetability. R-ACT-011."""
+    targets: list[Unit] = []
+    if aim.target:
+        target = state.units[aim.target]
+        if not target.is_active or target.docked_in:
+            return False
+        targets.append(target)
+    return Outlook(state, unit, 1 << unit.zone, targets, hiding=attackable(state, unit)).can_hit(aim)

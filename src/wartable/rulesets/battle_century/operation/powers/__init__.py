@@ -1,0 +1,1 @@
+"""Genre Powers and Boss Powers, by the book's lists."""

@@ -1,0 +1,73 @@
+"""Make my Monster Grow: an Ally becomes a Colossus. R-BOSS-022, A-223."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.damage.damage import restore
+from wartable.rulesets.battle_century.operation.model.loadout import BLOCK
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.power import Power, SetupPower
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.movement.movement import ask_zone
+from wartable.rulesets.battle_century.operation.powers.growth import grow, middles, sprawl
+
+
+class MakeMyMonsterGrow(SetupPower):
+    """An Ally regains Threshold by the user's Systems, and is a Colossus until it is destroyed: it fills a
+    body that takes in the Zone where it was. Each Ally once.
+    """
+
+    key = "make_my_monster_grow"
+    name = "Make my Monster Grow"
+    group = "boss"
+    uses = "once an Operation on each Ally"
+    rules = ("R-BOSS-022", "R-BOSS-043", "R-BOSS-071")
+
+    def hunch(self, state: Operation, me: Unit) -> float:
+        return 2.0
+
+    def possible(self, state: Operation, me: Unit) -> bool:
+        return bool(self._monsters(state, me))
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        state = table.state
+        options = [Option(f"of:{ally.id}", ally.name, ally) for ally in self._monsters(state, me)]
+        choice = table.ask(Decision(me.seat, f"{me.name} makes whom grow?", options, me.id))
+        ally = cast(Unit, choice.data)
+        me.once.append(self._mark(ally))
+        restore(table, ally, me.attributes.systems)
+        if ally.shape:
+            return
+        room = middles(state, ally)
+        if room:
+            question = f"{ally.name} grows around which Zone?"
+            grow(table, ally, BLOCK, ask_zone(table, ally, me.seat, question, room))
+        else:
+            grow(table, ally, sprawl(state, ally), ally.zone)
+
+    def _monsters(self, state: Operation, me: Unit) -> list[Unit]:
+        """Allies on whom it has not been used, that can grow or at least be restored."""
+        return [
+            ally
+            for ally in state.allies(me)
+            if ally.zone >= 0 and self._mark(ally) not in me.once and _can_gain(state, ally)
+        ]
+
+    def _mark(self, ally: Unit) -> str:
+        """What is remembered of its use; all of a brood count as one. R-BOSS-043."""
+        return f"{self.tag}:{ally.counted_as}"
+
+
+def _can_gain(state: Operation, ally: Unit) -> bool:
+    """Whether a Colossus has anything to be restored, or another room to grow: where three by three Zones are
+    open, there are as many around its own.
+    """
+    if ally.shape:
+        return ally.damage > 0
+    return sprawl(state, ally) != ()
+
+
+MONSTER: Final[tuple[type[Power], ...]] = (MakeMyMonsterGrow,)

@@ -1,0 +1,150 @@
+"""Boss Powers in answer to an attack on the Boss. R-BOSS-020, R-BOSS-021, R-BOSS-023, R-BOSS-024, R-BOSS-026,
+R-BOSS-027.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.operation.damage.damage import can_restore, deal_damage, restore
+from wartable.rulesets.battle_century.operation.effects.might import settle
+from wartable.rulesets.battle_century.operation.events import DefenseRaised
+from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.power import Power
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.movement.movement import step_aside
+from wartable.rulesets.battle_century.operation.powers.rerolling import mark_of, reroll_for
+
+_HARDENED: Final = 3
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Deflection(Power):
+    """One that raises its user's Defense against one Might Test, which no attack ignores: it is no Active
+    Defense.
+    """
+
+    group = "boss"
+    uses = "once an Offensive Action"
+
+    def raises(self, me: Unit) -> int:
+        """What it adds to the Defense."""
+        raise NotImplementedError
+
+    def repays(self, me: Unit, test: MightTest) -> bool:
+        """Whether it does something besides, even where the Defense is high enough or does not count."""
+        return False
+
+    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        against = _against(test, me)
+        if against is None or mark_of(self, me) in test.used:
+            return False
+        helps = against.passed and not against.granted and self.raises(me) > 0
+        return helps or self.repays(me, test)
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        assert test is not None
+        against = _against(test, me)
+        assert against is not None
+        test.used.append(mark_of(self, me))
+        amount = self.raises(me)
+        against.defenses.append(Term(self.name, amount))
+        settle(test)
+        table.emit(DefenseRaised(me.id, me.id, self.tag, amount, against.defense, against.total))
+        self.repay(table, me, test)
+
+    def repay(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+        """Do what it does besides."""
+
+
+def _against(test: MightTest, me: Unit) -> Against | None:
+    """The part of the Test that is against this Unit."""
+    for against in test.targets:
+        if against.unit is me:
+            return against
+    return None
+
+
+class IBelieveThisIsYours(Deflection):
+    """Half the user's Systems more Defense against one Might Test; made with the kind of Weapon chosen when
+    this Power is taken, it costs the attacker as much Damage at once, hit or miss.
+    """
+
+    key = "i_believe_this_is_yours"
+    name = "I Believe This is Yours"
+    choices = ("melee", "shooting", "beam", "non_beam")
+    rules = ("R-BOSS-013", "R-BOSS-020", "R-BOSS-021")
+
+    def raises(self, me: Unit) -> int:
+        return me.attributes.systems // 2
+
+    def repays(self, me: Unit, test: MightTest) -> bool:
+        return me.attributes.systems > 1 and test.mode.is_of(self.choice)
+
+    def repay(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+        if self.repays(me, test):
+            deal_damage(table, test.actor, self.raises(me), me, reason=self.name)
+
+
+class ThatWillNotWorkAgain(Deflection):
+    """3 more Defense against one Might Test; made with a kind of Weapon that has Damaged the user before in
+    this Operation, it gives the user half its Systems in Threshold once the attack is over.
+    """
+
+    key = "that_will_not_work_again"
+    name = "That will not Work Again"
+    rules = ("R-BOSS-013", "R-BOSS-023", "R-BOSS-024")
+
+    def raises(self, me: Unit) -> int:
+        return _HARDENED
+
+    def repays(self, me: Unit, test: MightTest) -> bool:
+        could_restore = me.attributes.systems > 1 and me.damage > 0 and can_restore(me)
+        return could_restore and self._note(test) in me.notes
+
+    def repay(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+        if self._note(test) in me.notes:
+            test.used.append(self._debt(me))
+
+    def damaged(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        if damage.test is not None:
+            me.notes[self._note(damage.test)] = 1
+
+    def attacked(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+        if self._debt(me) in test.used:
+            restore(table, me, me.attributes.systems // 2)
+
+    def _note(self, test: MightTest) -> str:
+        """What is remembered of a kind of Weapon that has Damaged the user. A-219."""
+        return f"{self.tag}:{test.mode.weapon_key}"
+
+    def _debt(self, me: Unit) -> str:
+        """What is among the `used` of a Test after which Threshold comes back."""
+        return f"{self.tag}+:{me.id}"
+
+
+class YouAreTooSlow(Power):
+    """An Enemy's attack on the user is rolled again at a Disadvantage. Once that is over the user may Move up
+    to its Speed, out of a Duel as well.
+    """
+
+    key = "you_are_too_slow"
+    name = "You are too Slow"
+    group = "boss"
+    reroll = -1
+    rules = ("R-BOSS-013", "R-BOSS-026", "R-BOSS-027")
+
+    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        return test.side != me.side and test.attacks(me)
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        reroll_for(table, self, me, test)
+
+    def attacked(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+        for _ in range(test.used.count(mark_of(self, me))):
+            step_aside(table, me)

@@ -1,0 +1,271 @@
+"""Boss Powers for the Boss's own Turn. R-BOSS-013 to R-BOSS-019, R-BOSS-025, R-BOSS-028."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.core.dice import Kept
+from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, restore
+from wartable.rulesets.battle_century.operation.damage.removal import destroy
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.events import DesireAnswered
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.mecha import Attributes
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.pilots import pilot_of, purse, spend_points
+from wartable.rulesets.battle_century.operation.model.power import Power, SetupPower
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
+from wartable.rulesets.battle_century.operation.targeting.targets import attackable
+
+_DIE: Final = Kept(10)
+_VICTIMS: Final = 2
+_POOL: Final = 5
+
+
+def _ask_whom(table: OperationTable, seat: str, me: Unit, question: str, units: list[Unit]) -> Unit:
+    """One of these Units, chosen by the seat."""
+    options = [Option(f"of:{unit.id}", unit.name, unit) for unit in units]
+    return cast(Unit, table.ask(Decision(seat, question, options, me.id)).data)
+
+
+def _untried(state: Operation, me: Unit, power: Power) -> list[Unit]:
+    """Enemies on whom this Power of `me` has not been used this Round. Nothing hurts those inside a Base.
+    R-ACT-048.
+    """
+    return [enemy for enemy in attackable(state, me) if me.notes.get(_note(power, enemy)) != state.round]
+
+
+def _try(table: OperationTable, me: Unit, power: Power, question: str) -> Unit:
+    """Choose one of those, for this Round the last time."""
+    enemy = _ask_whom(table, me.seat, me, question, _untried(table.state, me, power))
+    me.notes[_note(power, enemy)] = table.state.round
+    return enemy
+
+
+def _note(power: Power, enemy: Unit) -> str:
+    """What is remembered of a use; all of a brood count as one. R-BOSS-043."""
+    return f"{power.tag}:{enemy.counted_as}"
+
+
+# ------------------------------------------------------------------ Behold my True Power
+
+
+class Unveiled(Condition):
+    """The pool of Energy is twice as large."""
+
+    key = "behold_my_true_power"
+    name = "Behold my True Power"
+    rules = ("R-BOSS-014",)
+
+    def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
+        return ranks.with_energy(2 * ranks.energy, 2 * ranks.full_energy)
+
+
+class BeholdMyTruePower(SetupPower):
+    """For a Round the user's pool of Energy is twice as large; what has been spent of it stays spent."""
+
+    key = "behold_my_true_power"
+    name = "Behold my True Power"
+    group = "boss"
+    once_a_round = True
+    uses = "once a Round"
+    rules = ("R-BOSS-013", "R-BOSS-014")
+
+    def hunch(self, state: Operation, me: Unit) -> float:
+        return 0.3 * me.energy if me.loadout.kit.answers else 0.0
+
+    def possible(self, state: Operation, me: Unit) -> bool:
+        return me.attributes.full_energy > 0
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        begin_effect(table, me, self.key)
+
+
+# ------------------------------------------------------------------ Do you Desire the Power?
+
+
+class DoYouDesireThePower(SetupPower):
+    """An Enemy chooses: to lose a Genre Point and take 1d10 Damage, or to gain one and deal 1d10 to two of
+    its Allies, which is all that is left to one without Genre Points. A single Ally takes it alone; who has
+    none takes it itself.
+    """
+
+    key = "do_you_desire_the_power"
+    name = "Do you Desire the Power?"
+    group = "boss"
+    uses = "once a Round on each Enemy"
+    rules = ("R-BOSS-013", "R-BOSS-015", "R-BOSS-016")
+
+    def possible(self, state: Operation, me: Unit) -> bool:
+        return bool(_untried(state, me, self))
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        enemy = _try(table, me, self, f"{me.name} offers power to whom?")
+        pilot = pilot_of(table.state, enemy)
+        accepts = purse(table.state, pilot) < 1 or _accepts(table, me, enemy)
+        hurt = _victims(table, enemy) if accepts else [enemy]
+        die = table.roll(_DIE, f"{me.name}: {self.name}")
+        if not accepts:
+            spend_points(table.state, pilot, 1)
+        elif pilot.loadout.powers and not enemy.pilotless:
+            pilot.genre += 1
+        table.emit(DesireAnswered(enemy.id, me.id, accepts, die, pilot.genre))
+        for unit in hurt:
+            deal_damage(table, unit, die, enemy if accepts else me, reason=self.name)
+
+
+def _accepts(table: OperationTable, me: Unit, enemy: Unit) -> bool:
+    """The Enemy's own Player decides."""
+    allies = _friends_of(table.state, enemy)
+    whom = "itself"
+    if allies:
+        whom = allies[0].name if len(allies) == 1 else f"{_VICTIMS} Allies"
+    options = [
+        Option("accept", f"Gain 1 Genre Point and deal 1d10 Damage to {whom}"),
+        Option("refuse", "Lose 1 Genre Point and take 1d10 Damage"),
+    ]
+    question = f"{me.name} offers power to {enemy.name}: does it want that?"
+    return table.ask(Decision(enemy.seat, question, options, enemy.id)).key == "accept"
+
+
+def _friends_of(state: Operation, enemy: Unit) -> list[Unit]:
+    """Allies of an Enemy that can be hurt: nothing hurts those inside a Base. R-ACT-048."""
+    return [ally for ally in state.allies(enemy) if ally.docked_in == ""]
+
+
+def _victims(table: OperationTable, enemy: Unit) -> list[Unit]:
+    """Two Allies of the Enemy, or as many as there are; the Enemy itself where there is none. R-BOSS-016,
+    B-175.
+    """
+    allies = _friends_of(table.state, enemy)
+    if len(allies) <= _VICTIMS:
+        return allies or [enemy]
+    chosen: list[Unit] = []
+    while len(chosen) < _VICTIMS:
+        question = f"{enemy.name} hurts whom{' besides' if chosen else ''}?"
+        ally = _ask_whom(table, enemy.seat, enemy, question, allies)
+        allies.remove(ally)
+        chosen.append(ally)
+    return chosen
+
+
+# ------------------------------------------------------------------ Damage
+
+
+class DieForMe(SetupPower):
+    """One Enemy, however far away, takes half the user's Systems in Damage."""
+
+    key = "die_for_me"
+    name = "Die for Me!"
+    group = "boss"
+    uses = "once a Round on each Enemy"
+    rules = ("R-BOSS-013", "R-BOSS-017")
+
+    def possible(self, state: Operation, me: Unit) -> bool:
+        return me.attributes.systems > 1 and bool(_untried(state, me, self))
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        enemy = _try(table, me, self, f"{me.name}: who is to die?")
+        deal_damage(table, enemy, me.attributes.systems // 2, me, reason=self.name)
+
+
+class IAcceptYourOffering(SetupPower):
+    """An Allied Grunt is destroyed. The user regains Threshold equal to the Grunt's Power Level and the
+    Levels that it had not lost; then one Enemy takes as much Damage.
+    """
+
+    key = "i_accept_your_offering"
+    name = "I Accept your Offering"
+    group = "boss"
+    once_a_round = True
+    uses = "once a Round"
+    rules = ("R-BOSS-013", "R-BOSS-018", "R-BOSS-019")
+
+    def possible(self, state: Operation, me: Unit) -> bool:
+        return bool(_grunts(state, me) and state.enemies(me))
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        question = f"{me.name} sacrifices which Grunt?"
+        grunt = _ask_whom(table, me.seat, me, question, _grunts(table.state, me))
+        amount = grunt.loadout.power_level
+        if grunt.attributes.threshold:
+            amount += LEVELS - grunt.levels_lost
+        destroy(table, grunt, None, sparing=False)
+        restore(table, me, amount)
+        question = f"{me.name} deals {amount} Damage to whom?"
+        enemy = _ask_whom(table, me.seat, me, question, attackable(table.state, me))
+        deal_damage(table, enemy, amount, me, reason=self.name)
+
+
+def _grunts(state: Operation, me: Unit) -> list[Unit]:
+    return [ally for ally in state.allies(me) if ally.loadout.tier == "grunt"]
+
+
+# ------------------------------------------------------------------ for a Round
+
+
+class Untouched(Condition):
+    """Stops so much Damage from any source."""
+
+    key = "useless"
+    name = "Useless!"
+    blocks = True
+    rules = ("R-BOSS-025",)
+
+
+class Useless(SetupPower):
+    """Stops 5 Damage and as much again as Tension is now, from any source, within a Round."""
+
+    key = "useless"
+    name = "Useless!"
+    group = "boss"
+    once_a_round = True
+    uses = "once a Round"
+    rules = ("R-BOSS-013", "R-BOSS-025")
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        begin_effect(table, me, self.key, amount=_POOL + table.state.tension)
+
+
+class Sealed(Condition):
+    """Might Tests of the bearer have no benefit of Tension, and nothing restores its Threshold."""
+
+    key = "your_fate_is_sealed"
+    name = "Your Fate is Sealed"
+    denies_tension = True
+    denies_restoring = True
+    rules = ("R-BOSS-028",)
+
+
+class YourFateIsSealed(SetupPower):
+    """For a Round one Enemy has no benefit of Tension on its Might Tests, and nothing restores its
+    Threshold.
+    """
+
+    key = "your_fate_is_sealed"
+    name = "Your Fate is Sealed"
+    group = "boss"
+    rules = ("R-BOSS-013", "R-BOSS-028")
+
+    def possible(self, state: Operation, me: Unit) -> bool:
+        return bool(_unsealed(state, me))
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        enemies = _unsealed(table.state, me)
+        enemy = _ask_whom(table, me.seat, me, f"{me.name}: whose fate is sealed?", enemies)
+        begin_effect(table, enemy, self.key, other=me.id)
+
+
+def _unsealed(state: Operation, me: Unit) -> list[Unit]:
+    """Enemies on whom `me` has not laid it yet."""
+    found: list[Unit] = []
+    for enemy in state.enemies(me):
+        laid = [effect for effect in enemy.effects if effect.condition.denies_restoring]
+        if me.id not in [effect.other for effect in laid]:
+            found.append(enemy)
+    return found
+
+
+enlist(Unveiled(), Untouched(), Sealed())

@@ -1,0 +1,211 @@
+"""Champion Powers: to strike harder and to stay standing. R-POW-020 to R-POW-028."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.operation.damage.damage import restore
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
+from wartable.rulesets.battle_century.operation.effects.might import pierce
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.power import Power, SetupPower
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT, WEAPONS
+from wartable.rulesets.battle_century.operation.weapons.default import DEFAULT
+
+_RESTORED: Final = 5
+_HEAT: Final = 4
+_SKILL: Final = 5
+
+
+class Believing(Condition):
+    """Maimed Areas work as if they were whole."""
+
+    key = "believe_in_myself"
+    name = "Believe in Myself"
+    unmaims = True
+    rules = ("R-POW-020",)
+
+
+class BelieveInMyself(Power):
+    """Get 5 Threshold back, and for three Rounds Maimed Areas work as if they were whole."""
+
+    key = "believe_in_myself"
+    name = "Believe in Myself"
+    group = "champion"
+    once = True
+    uses = "once an Operation"
+    rules = ("R-POW-020",)
+
+    def before_action(self, table: OperationTable, me: Unit) -> bool:
+        return me.damage > 0
+
+    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        return me.damage > 0
+
+    def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        return damage.unit is me and me.damage > 0 and not damage.is_margin
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        restore(table, me, _RESTORED)
+        begin_effect(table, me, "believe_in_myself", turns=3)
+
+    def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        self.use(table, me, None)
+
+
+class Undefeated(Condition):
+    """The next time that anything but a Technique would destroy the bearer leaves it at Threshold 1."""
+
+    key = "i_cannot_be_defeated"
+    name = "I Cannot be Defeated"
+    saves = True
+    rules = ("R-POW-021", "R-POW-022", "R-POW-023")
+
+
+class ICannotBeDefeated(Power):
+    """The next time that the user would be destroyed in this Operation, save by a Technique, it stays at
+    Threshold 1. One such protection waits at a time.
+    """
+
+    key = "i_cannot_be_defeated"
+    name = "I Cannot be Defeated"
+    group = "champion"
+    once_a_round = True
+    uses = "once a Round"
+    rules = ("R-POW-021", "R-POW-022", "R-POW-023", "R-TRBL-036", "R-TRBL-037")
+
+    def before_action(self, table: OperationTable, me: Unit) -> bool:
+        return me.attributes.threshold > 0 and find_effect(me, self.key) is None
+
+    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        return self.before_action(table, me)
+
+    def surviving(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        return not damage.by_technique
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        begin_effect(table, me, self.key, turns=0)
+
+    def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        """The protection saves the user as soon as it is there."""
+
+
+class ImBreakingThrough(Power):
+    """The user's attack ignores Active Defenses, those included that have answered it already."""
+
+    key = "im_breaking_through"
+    name = "I'm Breaking Through"
+    group = "champion"
+    rules = ("R-POW-024",)
+
+    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        return test.actor is me and not test.pierces
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        assert test is not None
+        pierce(test)
+
+
+class Impregnable(Condition):
+    """The next Damage that the bearer would take is halved."""
+
+    key = "my_defense_is_impregnable"
+    name = "My Defense is Impregnable"
+    halves_damage = True
+    rules = ("R-POW-025",)
+
+
+class MyDefenseIsImpregnable(Power):
+    """Halve the next instance of Damage that the user would take."""
+
+    key = "my_defense_is_impregnable"
+    name = "My Defense is Impregnable"
+    group = "champion"
+    once = True
+    uses = "once an Operation"
+    rules = ("R-POW-025", "R-TRBL-023", "R-TRBL-039")
+
+    def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        return damage.unit is me and find_effect(me, self.key) is None
+
+    def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        begin_effect(table, me, self.key, turns=0)
+
+
+class Impetuous(Condition):
+    """Tension counts as so much higher for the whole of the next attack."""
+
+    key = "my_style_is_impetuous"
+    name = "My Style is Impetuous"
+    raises_tension = True
+    next_attack = True
+    rules = ("R-POW-026", "R-TRBL-017", "R-TRBL-018")
+
+
+class MyStyleIsImpetuous(SetupPower):
+    """Tension counts as 4 points higher for the user's next Offensive Action, for good and for bad."""
+
+    key = "my_style_is_impetuous"
+    name = "My Style is Impetuous"
+    group = "champion"
+    once = True
+    uses = "once an Operation"
+    rules = ("R-POW-026", "R-TRBL-017", "R-TRBL-018", "R-TRBL-020")
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        begin_effect(table, me, self.key, amount=_HEAT, turns=0)
+
+
+class SignatureWeapon(SetupPower):
+    """The next attack with the Weapon named when this Power is taken ignores Active Defenses and has 5 added
+    to the result of its Might Test.
+    """
+
+    key = "signature_weapon"
+    name = "Signature Weapon"
+    group = "champion"
+    choices = tuple([weapon.key for weapon in (*DEFAULT, *BOUGHT)])
+    once = True
+    uses = "once an Operation for each Weapon named"
+    rules = ("R-POW-006", "R-POW-027", "R-POW-028")
+
+    @property
+    def title(self) -> str:
+        return f"{self.name} ({WEAPONS[self.choice].name})" if self.choice in WEAPONS else self.name
+
+    def weapon(self) -> str:
+        return self.choice
+
+    def possible(self, state: Operation, me: Unit) -> bool:
+        return self.choice in [mount.key for mount in me.loadout.mounts]
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        me.notes[self.tag] = 1
+
+    def attacking(self, table: OperationTable, me: Unit, test: MightTest) -> None:
+        if self._waits(me, test):
+            me.notes.pop(self.tag)
+            test.used.append(self.tag)
+            test.pierces = True
+
+    def result(self, test: MightTest, against: Against) -> int:
+        return _SKILL if self.tag in test.used or self._waits(test.actor, test) else 0
+
+    def _waits(self, me: Unit, test: MightTest) -> bool:
+        return self.tag in me.notes and test.mode.weapon_key == self.choice
+
+
+enlist(Believing(), Undefeated(), Impregnable(), Impetuous())
+
+CHAMPION: Final[tuple[type[Power], ...]] = (
+    BelieveInMyself,
+    ICannotBeDefeated,
+    ImBreakingThrough,
+    MyDefenseIsImpregnable,
+    MyStyleIsImpetuous,
+    SignatureWeapon,
+)

@@ -1,0 +1,187 @@
+"""The six Powers that every Player Character has. Battle Century G 1.2, Default Powers."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.damage.removal import retreat
+from wartable.rulesets.battle_century.operation.events import Revealed
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
+from wartable.rulesets.battle_century.operation.model.power import Power, price
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import gain_on_credit, has_gains
+from wartable.rulesets.battle_century.operation.powers.rerolling import mark_of, reroll_for
+from wartable.rulesets.battle_century.operation.turn.synchro import has_helpers, plan_synchro
+
+
+class KnowledgeIsPower(Power):
+    """Learn one Enemy's Attributes, Upgrades, Weapons and Genre Powers."""
+
+    key = "knowledge_is_power"
+    name = "Knowledge is Power"
+    group = "default"
+    rehearsed = False
+    rules = ("R-POW-008",)
+
+    def hunch(self, state: Operation, me: Unit) -> float:
+        return 1.2
+
+    def before_action(self, table: OperationTable, me: Unit) -> bool:
+        state = table.state
+        for enemy in state.enemies(me):
+            if _is_hidden(state, me.side, enemy):
+                return True
+        return False
+
+    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        return self.before_action(table, me)
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        options = [Option(f"of:{enemy.id}", enemy.name, enemy) for enemy in _unknown(table.state, me)]
+        enemy = cast(
+            Unit, table.ask(Decision(me.seat, f"{me.name} learns all about whom?", options, me.id)).data
+        )
+        for id in (enemy.id, *enemy.pilots):
+            for facet in ("attributes", "upgrades", "weapons", "powers"):
+                table.state.knowledge.learn(me.side, id, facet)
+        table.emit(Revealed(enemy.id, me.side))
+
+
+def _unknown(state: Operation, me: Unit) -> list[Unit]:
+    """Enemies about whom something is still hidden from this side."""
+    return [enemy for enemy in state.enemies(me) if _is_hidden(state, me.side, enemy)]
+
+
+def _is_hidden(state: Operation, side: str, enemy: Unit) -> bool:
+    """Whether there is still something to learn. What is known of a mecha holds for its Core."""
+    known = state.knowledge
+    if state.plan.open_sheets or known.knows(side, enemy.id, "attributes"):
+        return False
+    return not (enemy.loadout.core and known.knows(side, enemy.id.removesuffix("_core"), "attributes"))
+
+
+class LiveAnotherDay(Power):
+    """Leave the battlefield at once; in answer to an attack this prevents its Damage to the user."""
+
+    key = "live_another_day"
+    name = "Live Another Day"
+    group = "default"
+    rehearsed = False
+    rules = ("R-POW-009", "R-POW-010")
+
+    def hunch(self, state: Operation, me: Unit) -> float:
+        return -4.0 * me.attributes.threshold
+
+    def before_action(self, table: OperationTable, me: Unit) -> bool:
+        return True
+
+    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        return True
+
+    def at_destruction(self, table: OperationTable, me: Unit) -> bool:
+        return True
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        retreat(table, me)
+
+
+class MidSceneUpgrade(Power):
+    """Get a new Weapon or Upgrade now and owe its cost until after the Operation; the GM may refuse what
+    could never be paid. A Feature that can be put on is there for this Operation alone.
+    """
+
+    key = "mid_scene_upgrade"
+    name = "Mid-Scene Upgrade"
+    group = "default"
+    rehearsed = False
+    rules = ("R-POW-011", "R-POW-012", "R-FEAT-002")
+
+    def before_action(self, table: OperationTable, me: Unit) -> bool:
+        return has_gains(me.loadout)
+
+    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        return self.before_action(table, me)
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        if not gain_on_credit(table, me):
+            payer = pilot_of(table.state, me)
+            payer.genre += price(table.state, payer)  # nothing was gained, so nothing is paid (B-21)
+
+
+class NotSoFast(Power):
+    """Have an Enemy's Might Test against an Ally rerolled with two Disadvantages; not if it attacks the
+    user too.
+    """
+
+    key = "not_so_fast"
+    name = "Not so Fast"
+    group = "default"
+    reroll = -2
+    uses = "once a Might Test"
+    rules = ("R-POW-013", "R-POW-014", "R-POW-015")
+
+    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        if test.side == me.side or test.attacks(me) or mark_of(self, me) in test.used:
+            return False
+        for against in test.targets:
+            if against.unit.side == me.side and against.unit.is_active and not against.granted:
+                return True
+        return False
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        reroll_for(table, self, me, test)
+
+
+class SynchroAttack(Power):
+    """Two Advantages on the next Offensive Action for every Ally who gives up an Action and a Genre Point;
+    all wait until they can strike together. Once an Operation for each Unit.
+    """
+
+    key = "synchro_attack"
+    name = "Synchro Attack"
+    group = "default"
+    rehearsed = False
+    uses = "once an Operation"
+    setup = True
+    rules = ("R-POW-016", "R-POW-017", "R-POW-018")
+
+    def before_action(self, table: OperationTable, me: Unit) -> bool:
+        return pilot_of(table.state, me).acted != table.state.round and has_helpers(table.state, me)
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        plan_synchro(table, me)
+
+
+class TryAgain(Power):
+    """Reroll one of the user's own Might Tests with an Advantage and keep the new result, once a Test."""
+
+    key = "try_again"
+    name = "Try Again"
+    group = "default"
+    reroll = 1
+    uses = "once a Might Test"
+    rules = ("R-POW-019",)
+
+    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        if test.actor is not me or mark_of(self, me) in test.used:
+            return False
+        for against in test.targets:
+            if against.unit.is_active and not against.granted:
+                return True
+        return False
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        reroll_for(table, self, me, test)
+
+
+DEFAULT_POWERS: Final[tuple[Power, ...]] = (
+    KnowledgeIsPower(),
+    LiveAnotherDay(),
+    MidSceneUpgrade(),
+    NotSoFast(),
+    SynchroAttack(),
+    TryAgain(),
+)

@@ -1,0 +1,82 @@
+"""Growing into a Colossus in mid-battle: which bodies there is room for, and what becomes of the Unit.
+R-BOSS-022, R-BOSS-071, A-223.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.figure import Outline, anchored, figure
+from wartable.rulesets.battle_century.operation.damage.removal import end_duel
+from wartable.rulesets.battle_century.operation.effects.effects import find_effect, share_effects
+from wartable.rulesets.battle_century.operation.events import Grew, Redeployed
+from wartable.rulesets.battle_century.operation.model.loadout import BLOCK
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.upgrades.colossus import Colossus
+
+GROWN: Final = "grown"
+"""The note of a Unit that is a Colossus until it is destroyed."""
+
+_FITTING: Final = Fitting(Colossus(), "")
+
+
+def middles(state: Operation, unit: Unit) -> int:
+    """Where the middle of a body of three by three Zones could be that takes in the Zone of the Unit, as a
+    mask.
+    """
+    body = figure(state.plan.board, BLOCK)
+    return body.touching(1 << unit.zone) & ~body.barred(state.ground.closed)
+
+
+def sprawl(state: Operation, unit: Unit) -> Outline:
+    """The body of a Unit that has no room for three by three: Zone after Zone around its own, the nearest
+    first; () where there are not enough.
+    """
+    board = state.plan.board
+    found = [unit.zone]
+    for zone in found:
+        for other in board.neighbours(zone):
+            if other not in found and not state.ground.closed >> other & 1 and len(found) < len(BLOCK):
+                found.append(other)
+    if len(found) < len(BLOCK):
+        return ()
+    mask = 0
+    for zone in found:
+        mask |= 1 << zone
+    return anchored(board, mask, unit.zone)
+
+
+def grow(table: OperationTable, unit: Unit, shape: Outline, zone: int) -> None:
+    """Make a Unit a Colossus of this shape with its anchor in a Zone: out of its Base and its Duel."""
+    state = table.state
+    if unit.docked_in:
+        _come_out(table, unit)
+    if not unit.loadout.huge:
+        unit.loadout = unit.loadout.with_fitting(_FITTING)
+        unit.notes[GROWN] = 1
+    unit.shape = shape
+    unit.zone = zone
+    for other in state.everybody:
+        if other.docked_in == unit.id:
+            other.zone = zone
+    table.emit(Grew(unit.id, figure(state.plan.board, shape).zones[zone]))
+    end_duel(table, unit)
+    share_effects(table)
+
+
+def _come_out(table: OperationTable, unit: Unit) -> None:
+    base = unit.docked_in
+    unit.docked_in = ""
+    exposed = find_effect(unit, "exposed")
+    if exposed is not None:
+        unit.effects.remove(exposed)
+    table.emit(Redeployed(unit.id, base, unit.zone))
+
+
+def shrink(unit: Unit) -> None:
+    """Make a Unit that has grown what it was before."""
+    if unit.notes.pop(GROWN, 0):
+        unit.loadout = unit.loadout.without_fitting(_FITTING.key)
+        unit.shape = ()

@@ -1,0 +1,200 @@
+"""What a Unit can get in the middle of an Operation: any Weapon, any Upgrade, Features that can be put on.
+R-POW-011, R-POW-012, R-POW-037, R-FEAT-002.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.effects.effects import refresh
+from wartable.rulesets.battle_century.operation.events import UpgradeGained, UpgradeRefused, WeaponGained
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.mecha import AREAS, Mount
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Upgrade
+from wartable.rulesets.battle_century.operation.model.weapon import Weapon
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
+from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT
+
+_NOT_FOR_PLAYERS: Final = ("boss", "capstone", "enemy_feature")
+"""Lists from which nothing is gained."""
+
+
+_BUYABLE: Final = {weapon.key: Option(f"gain:{weapon.key}", weapon.name, weapon) for weapon in BOUGHT}
+"""An Option for each Weapon that is bought, made once for all battles."""
+
+
+def weapon_options(loadout: Loadout) -> list[Option]:
+    """An Option for each Weapon that the Unit owns in none of its forms; that is its data. R-WPN-003."""
+    left = _BUYABLE.copy()  # it owns few of them
+    for key in loadout.weapon_keys():
+        left.pop(key, None)
+    return list(left.values())
+
+
+class Gain:
+    """An Upgrade that can come in mid-battle: its Option, the `tags` of its kinds, and what stands in the way
+    of having it with others of its `key`. Made once for all battles.
+    """
+
+    __slots__ = ("key", "only_one", "option", "reshapes", "tags")
+
+    option: Option
+    key: str
+    tags: tuple[str, ...]
+    only_one: bool
+    reshapes: bool
+
+    def __init__(self, kind: type[Upgrade]) -> None:
+        self.option = Option(f"gain:{kind.key}", kind.name, kind.key)
+        self.key = kind.key
+        self.tags = tuple([f"{kind.key}:{choice}" for choice in kind.choices]) or (kind.key,)
+        self.only_one = kind.only_one
+        self.reshapes = kind.reshapes
+
+    def tags_left(self, loadout: Loadout, owned: Mapping[str, None]) -> Sequence[str]:
+        """The Upgrade with each of the choices in which the Unit could get it: none that it has `owned`, and
+        no second type of Alternate Form. R-UPG-002, R-FORM-001.
+        """
+        if self.only_one and [tag for tag in owned if tag.partition(":")[0] == self.key]:
+            return []
+        if self.reshapes and [face for face in loadout.forms if face.form.tag and self._is_other(face)]:
+            return []
+        for tag in self.tags:
+            if tag in owned:
+                return [other for other in self.tags if other not in owned]
+        return self.tags  # most are new to whoever asks
+
+    def _is_other(self, face: Loadout) -> bool:
+        """Whether this is a form by another type of Alternate Form."""
+        return face.form.tag.partition(":")[0] != self.key
+
+
+_COMING: Final[dict[str, Gain]] = {}
+_RESHAPING: Final[list[str]] = []
+"""The keys of those that bring another form: one that it has can stand in the way of others."""
+
+
+def _coming() -> dict[str, Gain]:
+    """Each Upgrade that can come in mid-battle, by key and by the book's lists; found out once."""
+    if not _COMING:
+        _COMING.update({kind.key: Gain(kind) for kind in UPGRADES.values() if _may_come(kind)})
+        _RESHAPING.extend([gain.key for gain in _COMING.values() if gain.reshapes])
+    return _COMING
+
+
+def forget_gains() -> None:
+    """What can come is found out anew: house rules have added to the lists."""
+    _COMING.clear()
+    _RESHAPING.clear()
+
+
+def has_gains(loadout: Loadout) -> bool:
+    """Whether there is anything left for the Unit to get. A Core takes nothing in. R-DMG-016."""
+    if loadout.core:
+        return False
+    if sum([len(face.mounts) for face in loadout.faces]) < len(BOUGHT):
+        return True
+    return bool(weapon_options(loadout) or _gains_left(loadout))
+
+
+def _gains_left(loadout: Loadout) -> list[Gain]:
+    """Upgrades that the Unit could get now, by the book's lists."""
+    coming = _coming()
+    left = coming.copy()  # it owns few of them
+    owned = dict.fromkeys(loadout.upgrade_keys())
+    for key in [*_RESHAPING, *[key for face in loadout.faces for key in face.kit.by_key]]:
+        if key in left and not coming[key].tags_left(loadout, owned):
+            del left[key]
+    return list(left.values())
+
+
+def _may_come(kind: type[Upgrade]) -> bool:
+    return kind.in_battle and not kind.joins and kind.group not in _NOT_FOR_PLAYERS
+
+
+def gain_weapon(table: OperationTable, me: Unit, weapon: Weapon, area: str, cost: int) -> None:
+    """The Unit has this Weapon from now on, in all its forms, and owes so many Mecha Points for it."""
+    me.loadout = me.loadout.with_mount(Mount(weapon, area))
+    if cost:
+        me.debts.append(weapon.key)
+    table.emit(WeaponGained(me.id, weapon.key, area, cost))
+
+
+def gain_on_credit(table: OperationTable, me: Unit) -> bool:
+    """Ask what the Unit gets, and the GM whether it can ever be paid; False where it gets nothing. A Combined
+    Unit takes no Alternate Form. R-POW-011, R-POW-012.
+    """
+    options = weapon_options(me.loadout)
+    gains = _gains_left(me.loadout)
+    options += [gain.option for gain in gains if not (gain.reshapes and me.pilots)]
+    wish = table.ask(Decision(me.seat, f"{me.name} gains which Weapon or Upgrade?", options, me.id)).data
+    if isinstance(wish, Weapon):
+        return _take_weapon(table, me, wish)
+    return _take_upgrade(table, me, _with_choice(table, me, _coming()[cast(str, wish)]))
+
+
+def _with_choice(table: OperationTable, me: Unit, gain: Gain) -> Upgrade:
+    """The Upgrade with a choice of its owner. R-UPG-002."""
+    owned = dict.fromkeys(me.loadout.upgrade_keys())
+    found = [upgrade(tag) for tag in gain.tags_left(me.loadout, owned)]
+    options = [Option(f"choose:{known.choice}", known.title, known) for known in found]
+    return cast(
+        Upgrade,
+        table.ask(Decision(me.seat, f"{me.name}: {gain.option.label} of which kind?", options, me.id)).data,
+    )
+
+
+def _take_weapon(table: OperationTable, me: Unit, weapon: Weapon) -> bool:
+    if not _is_granted(table, me, weapon.key, weapon.name, weapon.cost):
+        return False
+    gain_weapon(table, me, weapon, _ask_area(table, me, weapon.name, weapon.cost), weapon.cost)
+    return True
+
+
+def _take_upgrade(table: OperationTable, me: Unit, known: Upgrade) -> bool:
+    """Features cost nothing, and are there for this Operation alone. R-FEAT-002."""
+    if not _is_granted(table, me, known.tag, known.title, known.cost):
+        return False
+    area = _ask_area(table, me, known.title, known.cost) if known.placement == EXTERNAL else ""
+    me.loadout = known.fit(me.loadout, area)
+    if known.cost:
+        me.debts.append(known.tag)
+    refresh(me)
+    table.emit(UpgradeGained(me.id, known.tag, area, known.cost))
+    return True
+
+
+def _is_granted(table: OperationTable, me: Unit, key: str, name: str, cost: int) -> bool:
+    """Where there is a GM, the GM is asked whether it can ever be paid, or be put on in mid-battle."""
+    gm = table.state.plan.gm
+    if not gm:
+        return True
+    options = [Option("grant", "Grant it"), Option("refuse", "Refuse it")]
+    if table.ask(Decision(gm, f"{me.name} wants {name} ({cost} MP)", options, me.id)).key == "grant":
+        return True
+    table.emit(UpgradeRefused(me.id, key))
+    return False
+
+
+def _ask_area(table: OperationTable, me: Unit, name: str, cost: int) -> str:
+    """One of the four Areas, or an Extra Area with room for it. R-MECH-012, R-UPG-027."""
+    areas = [*AREAS, *_roomy(me, cost)]
+    options = [Option(f"in:{area}", area.title(), area) for area in areas]
+    return cast(str, table.ask(Decision(me.seat, f"{me.name} mounts {name} where?", options, me.id)).data)
+
+
+def _roomy(me: Unit, cost: int) -> list[str]:
+    """Extra Areas that the Unit fills as it likes and that still hold so many Mecha Points."""
+    found: list[str] = []
+    for fitting in me.loadout.kit.fittings:
+        owner = fitting.upgrade
+        if owner.extra_area and not owner.prepaid and owner.extra_area not in me.shut:
+            held = sum([mount.weapon.cost for mount in me.loadout.mounts if mount.area == owner.extra_area])
+            held += sum([f.upgrade.cost for f in me.loadout.kit.fittings if f.area == owner.extra_area])
+            if held + cost <= owner.holds:
+                found.append(owner.extra_area)
+    return found

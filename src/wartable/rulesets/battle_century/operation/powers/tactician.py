@@ -1,0 +1,282 @@
+"""Tactician Powers: to command the battle. R-POW-038 to R-POW-051."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.attack.modifiers import deny_tension, update_ranks
+from wartable.rulesets.battle_century.operation.damage.damage import restore
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
+from wartable.rulesets.battle_century.operation.effects.might import settle
+from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
+from wartable.rulesets.battle_century.operation.ground.positions import anchors, barred, is_within, occupied
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.power import Power, SetupPower
+from wartable.rulesets.battle_century.operation.model.scenery import TERRAINS
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, place
+
+_NEAR: Final = 5
+
+
+def _ask_enemy(table: OperationTable, me: Unit, question: str) -> Unit:
+    """One Enemy, wherever it is."""
+    options = [Option(f"of:{enemy.id}", enemy.name, enemy) for enemy in table.state.enemies(me)]
+    return cast(Unit, table.ask(Decision(me.seat, question, options, me.id)).data)
+
+
+class Denied(Condition):
+    """Might Tests of the bearer have no benefit of Tension."""
+
+    key = "cant_let_you_do_that"
+    name = "Can't let you do That"
+    denies_tension = True
+    rules = ("R-POW-038", "R-TRBL-019")
+
+
+class CantLetYouDoThat(Power):
+    """For a Round one Enemy's Might Tests have no benefit of Tension, whatever else would change it."""
+
+    key = "cant_let_you_do_that"
+    name = "Can't let you do That"
+    group = "tactician"
+    once = True
+    uses = "once an Operation"
+    rules = ("R-POW-038", "R-TRBL-019", "R-TRBL-039")
+
+    def before_action(self, table: OperationTable, me: Unit) -> bool:
+        return bool(table.state.enemies(me))
+
+    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        return bool(table.state.enemies(me))
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        enemy = _ask_enemy(table, me, f"{me.name} denies whom the benefit of Tension?")
+        begin_effect(table, enemy, self.key, other=me.id)
+        if test is not None and test.actor is enemy:
+            deny_tension(test)
+
+
+class DontGiveUp(SetupPower):
+    """The user or an Ally, however far away, gets as much Threshold back as the user has Systems."""
+
+    key = "dont_give_up"
+    name = "Don't Give Up"
+    group = "tactician"
+    once = True
+    uses = "once an Operation"
+    rules = ("R-POW-039",)
+
+    def possible(self, state: Operation, me: Unit) -> bool:
+        return me.attributes.systems > 0 and bool(_hurt(state, me))
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        options = [Option(f"for:{unit.id}", unit.name, unit) for unit in _hurt(table.state, me)]
+        choice = table.ask(Decision(me.seat, f"{me.name} restores whose Threshold?", options, me.id))
+        restore(table, cast(Unit, choice.data), me.attributes.systems)
+
+
+def _hurt(state: Operation, me: Unit) -> list[Unit]:
+    """The user and Allies that have lost Threshold."""
+    return [unit for unit in (me, *state.allies(me)) if unit.damage > 0]
+
+
+class MindSet(Condition):
+    """No Attribute of the bearer, nor its Energy, is halved; the same holds for Allies within 5 Zones."""
+
+    key = "mind_over_matter"
+    name = "Mind Over Matter"
+    steadies = True
+    spreads = "steadied"
+    within = _NEAR
+    rules = ("R-POW-040", "R-POW-051")
+
+
+class Steadied(Condition):
+    """No Attribute, nor Energy, is halved while a certain Ally is near."""
+
+    key = "steadied"
+    name = "Mind Over Matter"
+    steadies = True
+    shared = True
+    points = True
+    rules = ("R-POW-040", "R-POW-051")
+
+
+class MindOverMatter(Power):
+    """For a Round nothing halves the Attributes or the Energy of the user and of Allies within 5 Zones."""
+
+    key = "mind_over_matter"
+    name = "Mind Over Matter"
+    group = "tactician"
+    reach = "0-5"
+    rules = ("R-POW-040", "R-POW-051")
+
+    def before_action(self, table: OperationTable, me: Unit) -> bool:
+        return find_effect(me, self.key) is None
+
+    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        return find_effect(me, self.key) is None
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        begin_effect(table, me, self.key)
+        if test is not None:
+            update_ranks(test)
+
+
+class ThisIsMyBattlefield(SetupPower):
+    """A Blast (1) anywhere becomes a Terrain for three Rounds, of the kind chosen when this Power is taken.
+    Where it is Impassable the user says which way the Units in it are pushed out.
+    """
+
+    key = "this_is_my_battlefield"
+    name = "This is my Battlefield"
+    group = "tactician"
+    choices = TERRAINS
+    only_one = True
+    once = True
+    uses = "once an Operation"
+    rehearsed = False
+    keywords = ("Blast (1)",)
+    rules = ("R-POW-041", "R-POW-042", "R-POW-043", "R-POW-050", "R-UPG-011")
+
+    def hunch(self, state: Operation, me: Unit) -> float:
+        if self.choice == "extreme":
+            return 2.0 * max([0, *[len(_near(state, enemy)) for enemy in state.enemies(me)]])
+        return 0.5 * len(_near(state, me)) if self.choice == "defensive" else 0.0
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        state = table.state
+        board = state.plan.board
+        question = f"{me.name} makes {self.choice.title()} Terrain around which Zone?"
+        middle = ask_zone(table, me, me.seat, question, board.everything)
+        area = board.disc(middle, 1 + me.loadout.widens)
+        walls = state.ground.closed
+        for zone in board.members(area):
+            begin_terrain(table, zone, self.choice, turns=3)
+        if self.choice == "impassable":
+            _push_out(table, me, area & ~walls, walls)
+
+
+def _near(state: Operation, unit: Unit) -> list[Unit]:
+    """The Unit and its Allies within 1 Zone."""
+    return [other for other in (unit, *state.allies(unit)) if is_within(state, unit, other, 1)]
+
+
+def _push_out(table: OperationTable, me: Unit, area: int, walls: int) -> None:
+    """Move everybody out of the area, each in a direction that the user chooses. Duelists may go together."""
+    state = table.state
+    pushed: dict[str, int] = {}
+    for unit in state.active():
+        if area & occupied(state, unit) and unit.docked_in == "" and not unit.loadout.anchored:
+            ways = _ways_out(state, unit, area, walls)
+            if ways:
+                pushed[unit.id] = ask_zone(table, unit, me.seat, f"{unit.name} is pushed where?", ways)
+    for id, zone in pushed.items():
+        unit = state.units[id]
+        zones = state.plan.board.distance(unit.zone, zone)
+        place(table, unit, zone, zones, forced=True, together=pushed.get(unit.duel) == zone)
+
+
+def _ways_out(state: Operation, unit: Unit, area: int, walls: int) -> int:
+    """The first Zone beyond the area in every straight direction that no wall bars; where there is none, the
+    nearest open Zones. A mask.
+    """
+    board = state.plan.board
+    start = unit.zone
+    area = anchors(state, unit, area)
+    walls = barred(state, unit, walls)
+    found = 0
+    for step in board.neighbours(start):
+        for zone in board.ray_order(start, step, board.diameter):
+            if walls >> zone & 1:
+                break
+            if not area >> zone & 1:
+                found |= 1 << zone
+                break
+    if found:
+        return found
+    for radius in range(1, board.diameter + 1):
+        found = board.disc(start, radius) & ~barred(state, unit, state.ground.closed)
+        if found:
+            return found
+    return 0
+
+
+class Doomed(Condition):
+    """Attacks on the bearer have an Advantage, made by the Unit that has marked it or within 5 Zones of
+    that.
+    """
+
+    key = "you_are_going_down"
+    name = "You are Going Down"
+    suffered = 1
+    within = _NEAR
+    points = True
+    rules = ("R-POW-044", "R-POW-051")
+
+
+class YouAreGoingDown(SetupPower):
+    """For a Round all attacks on one Enemy, the user's and those from within 5 Zones of it, have an Advantage
+    on their Might Tests.
+    """
+
+    key = "you_are_going_down"
+    name = "You are Going Down"
+    group = "tactician"
+    once = True
+    uses = "once an Operation"
+    reach = "0-5"
+    rules = ("R-POW-044", "R-POW-051")
+
+    def possible(self, state: Operation, me: Unit) -> bool:
+        return bool(state.enemies(me))
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        enemy = _ask_enemy(table, me, f"{me.name}: who is going down?")
+        begin_effect(table, enemy, self.key, other=me.id)
+
+
+class YouCanDoBetterThanThat(Power):
+    """A failed Might Test of the user or an Ally passes by as much as Tension adds to it, against everybody
+    whom it failed against. Neither rerolls nor a higher Defense change that any more.
+    """
+
+    key = "you_can_do_better_than_that"
+    name = "You can do Better than That"
+    group = "tactician"
+    once = True
+    uses = "once an Operation"
+    rules = ("R-POW-045", "R-POW-046", "R-POW-049", "R-TRBL-021")
+
+    def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
+        if test.side != me.side:
+            return False
+        for against in test.targets:
+            if not against.passed and against.unit.is_active:
+                return True
+        return False
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        assert test is not None
+        for against in test.targets:
+            if not against.passed:
+                against.granted = against.die
+                if table.state.plan.house.margin_sinks:
+                    against.bar = against.defense
+        settle(test)
+
+
+enlist(Denied(), MindSet(), Steadied(), Doomed())
+
+TACTICIAN: Final[tuple[type[Power], ...]] = (
+    CantLetYouDoThat,
+    DontGiveUp,
+    MindOverMatter,
+    ThisIsMyBattlefield,
+    YouAreGoingDown,
+    YouCanDoBetterThanThat,
+)

@@ -1,0 +1,249 @@
+"""Trickster Powers: for what nobody was prepared for. R-POW-029 to R-POW-037, R-POW-048."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
+from wartable.rulesets.battle_century.operation.ground.positions import is_within
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.mecha import Attributes
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.pilots import pilots_of, put_off
+from wartable.rulesets.battle_century.operation.model.power import Power, SetupPower
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.weapon import Weapon
+from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import gain_weapon, weapon_options
+from wartable.rulesets.battle_century.operation.targeting.targets import works
+
+_TAUNTED: Final = 5
+_HASTE: Final = 5
+_TRUMPS: Final = 2
+
+
+class Taunting(Condition):
+    """After an Enemy within 5 Zones has attacked an Ally, the bearer may Attack it."""
+
+    key = "come_at_me_bro"
+    name = "Come at Me Bro"
+    avenges = True
+    within = _TAUNTED
+    rules = ("R-POW-029", "R-POW-030", "R-POW-051")
+
+
+class ComeAtMeBro(SetupPower):
+    """For three Rounds the user may Attack each Enemy that attacks another Ally from within 5 Zones, once its
+    Action is over. Of a Squad only the last to use it does so.
+    """
+
+    key = "come_at_me_bro"
+    name = "Come at Me Bro"
+    group = "trickster"
+    reach = "0-5"
+    rules = ("R-POW-029", "R-POW-030", "R-POW-051")
+
+    def hunch(self, state: Operation, me: Unit) -> float:
+        """An attack for each Ally near; little where the Squad has it already."""
+        for unit in [me, *state.allies(me)]:
+            if find_effect(unit, self.key) is not None:
+                return 0.0
+        return 2.0 * len([ally for ally in state.allies(me) if is_within(state, me, ally, _TAUNTED)])
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        for ally in table.state.allies(me):
+            for effect in ally.effects[:]:
+                if effect.condition.key == self.key:
+                    end_effect(table, ally, effect)
+        begin_effect(table, me, self.key, turns=3)
+
+
+class Hasty(Condition):
+    """So many more Zones to Move with this Round's next Action."""
+
+    key = "gotta_go_fast"
+    name = "Gotta go Fast"
+    moves = True
+    this_round = True
+    rules = ("R-POW-031", "R-MOB-003")
+
+
+class GottaGoFast(SetupPower):
+    """The user or an Ally may Move 5 Zones more with its next Action this Round."""
+
+    key = "gotta_go_fast"
+    name = "Gotta go Fast"
+    group = "trickster"
+    once_a_round = True
+    uses = "once a Round"
+    rules = ("R-POW-031", "R-MOB-003")
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        units = [me, *[ally for ally in table.state.allies(me) if _will_act(table.state, ally)]]
+        options = [Option(f"for:{unit.id}", unit.name, unit) for unit in units]
+        choice = table.ask(Decision(me.seat, "Who has got to go fast?", options, me.id))
+        begin_effect(table, cast(Unit, choice.data), self.key, amount=_HASTE, other=me.id, turns=0)
+
+
+def _will_act(state: Operation, unit: Unit) -> bool:
+    """Whether an Action of this Round is still to come: in its Turn, or because it Delayed."""
+    for pilot in pilots_of(state, unit):
+        if _is_due(state, pilot):
+            return True
+    return False
+
+
+def _is_due(state: Operation, pilot: Unit) -> bool:
+    delayed = put_off(state, pilot)
+    if delayed is not None:
+        return delayed.action != "hold"
+    return pilot.acted != state.round and state.order.index(pilot.id) > state.slot
+
+
+class Vengeful(Condition):
+    """Half of the next Damage that an Enemy deals to the bearer this Round is dealt back."""
+
+    key = "my_pain_is_your_pain"
+    name = "My Pain is your Pain"
+    returns_damage = True
+    this_round = True
+    rules = ("R-POW-032", "R-POW-033")
+
+
+class MyPainIsYourPain(Power):
+    """Half of the next Damage that an Enemy deals to the user this Round is dealt back, none of it spared."""
+
+    key = "my_pain_is_your_pain"
+    name = "My Pain is your Pain"
+    group = "trickster"
+    once = True
+    uses = "once an Operation"
+    rules = ("R-POW-032", "R-POW-033")
+
+    def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        if damage.unit is not me or find_effect(me, self.key) is not None:
+            return False
+        return damage.source is not None and damage.source.side != me.side
+
+    def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        begin_effect(table, me, self.key, turns=0)
+
+
+class Covered(Condition):
+    """Offensive Actions against the bearer are made at a Disadvantage: somebody has taken a blow for it."""
+
+    key = "take_one_for_the_team"
+    name = "Take One for the Team"
+    suffered = -1
+    rules = ("R-POW-035",)
+
+
+class TakeOneForTheTeam(Power):
+    """Take the next Damage of an Ally within Speed Zones in its place; the Ally is harder to attack for a
+    Round.
+    """
+
+    key = "take_one_for_the_team"
+    name = "Take One for the Team"
+    group = "trickster"
+    reach = "0-Speed"
+    rules = ("R-POW-034", "R-POW-035", "R-POW-048")
+
+    def before_damage(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        ally = damage.unit
+        if ally is me or ally.side != me.side:
+            return False
+        return is_within(table.state, me, ally, me.attributes.speed)
+
+    def use_on(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        ally = damage.unit
+        if damage.source is ally:
+            damage.source = None
+        damage.unit = me
+        begin_effect(table, ally, self.key, other=me.id)
+
+
+class TacticalMight(Condition):
+    """Systems stands in for Might."""
+
+    key = "tacticool_might"
+    name = "The Tacticool Approach (Might)"
+    rules = ("R-POW-036",)
+
+    def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
+        return ranks.with_ranks({"might": ranks.systems})
+
+
+class TacticalGuard(Condition):
+    """Systems stands in for Guard."""
+
+    key = "tacticool_guard"
+    name = "The Tacticool Approach (Guard)"
+    rules = ("R-POW-036",)
+
+    def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
+        return ranks.with_ranks({"guard": ranks.systems})
+
+
+class TheTacticoolApproach(SetupPower):
+    """Where Systems is higher than Might or Guard it may stand in for one of them or both for a Round."""
+
+    key = "the_tacticool_approach"
+    name = "The Tacticool Approach"
+    group = "trickster"
+    rules = ("R-POW-036",)
+
+    def possible(self, state: Operation, me: Unit) -> bool:
+        ranks = me.attributes
+        return ranks.systems > ranks.might or ranks.systems > ranks.guard
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        options = [
+            Option("both", "Might and Guard"),
+            Option("might", "Might alone"),
+            Option("guard", "Guard alone"),
+        ]
+        choice = table.ask(Decision(me.seat, f"{me.name}: Systems stands in for what?", options, me.id)).key
+        if choice != "guard":
+            begin_effect(table, me, "tacticool_might")
+        if choice != "might":
+            begin_effect(table, me, "tacticool_guard")
+
+
+class TrumpCard(SetupPower):
+    """Two Weapons not yet owned until the end of the Operation, in no Area, so that nothing Maims them."""
+
+    key = "trump_card"
+    name = "Trump Card"
+    group = "trickster"
+    once = True
+    uses = "once an Operation"
+    rehearsed = False
+    rules = ("R-POW-037",)
+
+    def hunch(self, state: Operation, me: Unit) -> float:
+        bought = [mount for mount in me.loadout.mounts if not mount.weapon.default and works(me, mount)]
+        return 0.0 if bought else 6.0
+
+    def possible(self, state: Operation, me: Unit) -> bool:
+        return not me.loadout.core and weapon_options(me.loadout) != []
+
+    def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
+        for _ in range(min(_TRUMPS, len(weapon_options(me.loadout)))):
+            options = weapon_options(me.loadout)
+            choice = table.ask(Decision(me.seat, f"{me.name} has which Weapon besides?", options, me.id))
+            gain_weapon(table, me, cast(Weapon, choice.data), "", 0)
+
+
+enlist(Taunting(), Hasty(), Vengeful(), Covered(), TacticalMight(), TacticalGuard())
+
+TRICKSTER: Final[tuple[type[Power], ...]] = (
+    ComeAtMeBro,
+    GottaGoFast,
+    MyPainIsYourPain,
+    TakeOneForTheTeam,
+    TheTacticoolApproach,
+    TrumpCard,
+)

@@ -1,0 +1,1 @@
+"""Allied Reinforcements: their Turns, Assistance and Powers."""

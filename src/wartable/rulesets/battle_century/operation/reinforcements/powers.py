@@ -1,0 +1,195 @@
+"""The Powers of Reinforcements, paid with their Points. R-REIN-016 to R-REIN-021."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.operation.damage.damage import can_restore, deal_damage, restore
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
+from wartable.rulesets.battle_century.operation.events import GenrePointGained
+from wartable.rulesets.battle_century.operation.model.assistance import Assistance, allies_of, enemies_of
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.reserves import Reserve
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+
+_SHIELDS: Final = 10
+_REPAIRED: Final = 15
+
+
+def _without(units: list[Unit], key: str) -> list[Unit]:
+    """Those that do not have this effect already."""
+    return [unit for unit in units if find_effect(unit, key) is None]
+
+
+def _acting(state: Operation, reserve: Reserve) -> list[Unit]:
+    """Allies with Turns of their own, Pilots of a Combined Unit among them."""
+    return [
+        unit for unit in state.everybody if unit.side == reserve.side and unit.takes_turns and not unit.pilots
+    ]
+
+
+class InFormation(Condition):
+    """The next Offensive Action of the bearer is Aimed and its Weapon Crippling, whatever Weapon it is."""
+
+    key = "formation_g"
+    name = "Formation G"
+    aims = True
+    cripples = True
+    next_attack = True
+    lasting = True
+    by_reserve = True
+    rules = ("R-REIN-016",)
+
+
+class FormationG(Assistance):
+    """One Ally has the benefit of an Aim, and its Weapon is Crippling, for its next Offensive Action."""
+
+    key = "formation_g"
+    name = "Formation G"
+    group = "power"
+    cost = 1
+    question = "cover whose next attack?"
+    rules = ("R-REIN-016",)
+
+    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+        armed = [unit for unit in allies_of(state, reserve) if unit.loadout.mounts]
+        return _without(armed, self.key)
+
+    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
+        begin_effect(table, target, self.key, other=reserve.id, turns=0)
+
+
+class IllGrantYouPower(Assistance):
+    """One Ally with Genre Powers gains a Genre Point."""
+
+    key = "ill_grant_you_power"
+    name = "I'll Grant you Power"
+    group = "power"
+    cost = 1
+    question = "grant whom a Genre Point?"
+    rules = ("R-REIN-017",)
+
+    def hunch(self, state: Operation, reserve: Reserve) -> float:
+        return 2.0
+
+    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+        return [unit for unit in _acting(state, reserve) if unit.loadout.powers and not unit.pilotless]
+
+    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
+        target.genre += 1
+        table.emit(GenrePointGained(target.id, target.genre, reserve.id))
+
+
+class Shielded(Condition):
+    """Defense is higher for a Round, by Maneuvers on top of it as well."""
+
+    key = "raise_the_shields"
+    name = "Raise the Shields"
+    guards = True
+    adds_up = True
+    by_reserve = True
+    rules = ("R-REIN-018",)
+
+
+class RaiseTheShields(Assistance):
+    """One Ally has 10 more Defense for a Round."""
+
+    key = "raise_the_shields"
+    name = "Raise the Shields"
+    group = "power"
+    cost = 2
+    question = "shield whom?"
+    rules = ("R-REIN-018",)
+
+    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+        return _without(allies_of(state, reserve), self.key)
+
+    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
+        begin_effect(table, target, self.key, amount=_SHIELDS, other=reserve.id)
+
+
+class FocusFire(Assistance):
+    """One Enemy takes twice as much Damage as there is Tension."""
+
+    key = "focus_fire"
+    name = "Focus Fire"
+    group = "power"
+    cost = 2
+    question = "focus fire on whom?"
+    rules = ("R-REIN-019",)
+
+    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+        return enemies_of(state, reserve)
+
+    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
+        deal_damage(table, target, 2 * table.state.tension, None, reason=self.name, reserve=reserve)
+
+
+class Hopeful(Condition):
+    """The bearer takes an additional Action, with its Move, in its next Turn."""
+
+    key = "carry_our_hopes"
+    name = "Carry our Hopes"
+    acts_again = True
+    by_reserve = True
+    rules = ("R-REIN-020",)
+
+
+class CarryOurHopes(Assistance):
+    """One Ally may take one additional Action in its next Turn."""
+
+    key = "carry_our_hopes"
+    name = "Carry our Hopes"
+    group = "power"
+    cost = 3
+    question = "let whom act once more?"
+    rules = ("R-REIN-020",)
+
+    def hunch(self, state: Operation, reserve: Reserve) -> float:
+        return 3.0
+
+    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+        return _without(_acting(state, reserve), self.key)
+
+    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
+        waiting = [delayed for delayed in table.state.delayed if delayed.unit == target.id]
+        begin_effect(
+            table,
+            target,
+            self.key,
+            other=reserve.id,
+            clock=target.id,
+            turns=2 if waiting else 1,
+            at_end=True,
+        )
+
+
+class Live(Assistance):
+    """One Ally gets 15 points of Threshold back."""
+
+    key = "live"
+    name = "Live!"
+    group = "power"
+    cost = 3
+    question = "restore whose Threshold?"
+    rules = ("R-REIN-021",)
+
+    def targets(self, state: Operation, reserve: Reserve) -> list[Unit]:
+        hurt = [unit for unit in allies_of(state, reserve) if unit.damage > 0]
+        return [unit for unit in hurt if can_restore(unit)]
+
+    def use(self, table: OperationTable, reserve: Reserve, target: Unit) -> None:
+        restore(table, target, _REPAIRED)
+
+
+enlist(InFormation(), Shielded(), Hopeful())
+
+POWERS: Final[tuple[Assistance, ...]] = (
+    FormationG(),
+    IllGrantYouPower(),
+    RaiseTheShields(),
+    FocusFire(),
+    CarryOurHopes(),
+    Live(),
+)

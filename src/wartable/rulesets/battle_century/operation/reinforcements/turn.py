@@ -1,0 +1,95 @@
+"""The Turn of Reinforcements: a Point comes back, then one Action and any Powers that can be paid.
+R-REIN-006 to R-REIN-008, R-REIN-010.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.effects.effects import turn_began
+from wartable.rulesets.battle_century.operation.events import (
+    Held,
+    ReinforcementPointRegained,
+    ReinforcementPowerUsed,
+    ReinforcementsActed,
+    TurnBegan,
+)
+from wartable.rulesets.battle_century.operation.model.assistance import Assistance
+from wartable.rulesets.battle_century.operation.model.reserves import Reserve
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.using import Use
+from wartable.rulesets.battle_century.operation.reinforcements.catalogue import (
+    REINFORCEMENT_ACTIONS,
+    REINFORCEMENT_POWERS,
+)
+
+_END: Final = Option("end", "End the Turn")
+
+
+def begin_from_reserve(table: OperationTable, reserve: Reserve) -> None:
+    """Effects end, then one spent Point comes back. R-REIN-007, A-69."""
+    state = table.state
+    state.turn_of = reserve.id
+    state.turns += 1
+    turn_began(table, reserve.id)
+    table.emit(TurnBegan(reserve.id, -1))
+    if reserve.spent > 0:
+        reserve.spent -= 1
+        reserve.points += 1
+        table.emit(ReinforcementPointRegained(reserve.id, reserve.points))
+
+
+def act_from_reserve(table: OperationTable, reserve: Reserve) -> None:
+    """One Action, before, between or after Powers, until the Turn is ended. R-REIN-006, R-REIN-008."""
+    state = table.state
+    used: list[Assistance] = []
+    while reserve.is_active and not state.over:
+        options = _options(table, reserve, used)
+        if not options:
+            break
+        choice = table.ask(Decision(reserve.seat, f"{reserve.name}: their Turn", [*options, _END]))
+        if choice is _END:
+            break
+        known = cast(Assistance, choice.data)
+        state.using.append(Use(reserve.id, known))
+        assist(table, reserve, known)
+        state.using.pop()
+        used.append(known)
+    reserve.acted = state.round
+    if not used:
+        table.emit(Held(reserve.id))
+
+
+def _options(table: OperationTable, reserve: Reserve, used: list[Assistance]) -> list[Option]:
+    """Actions where none has been taken, and Powers that can be paid; neither goes with an Action that stands
+    alone. A-70.
+    """
+    found: list[Option] = []
+    powers = [known for known in used if known.cost > 0]
+    if len(used) == len(powers):
+        for action in REINFORCEMENT_ACTIONS.values():
+            if not (action.alone and powers) and action.targets(table.state, reserve):
+                found.append(Option(action.key, action.name, action))
+    if [known for known in used if known.alone]:
+        return found
+    for key in reserve.powers:
+        power = REINFORCEMENT_POWERS[key]
+        if power.cost <= reserve.points and power.targets(table.state, reserve):
+            found.append(Option(f"power:{key}", f"{power.name} ({power.cost})", power))
+    return found
+
+
+def assist(table: OperationTable, reserve: Reserve, known: Assistance) -> None:
+    """Name a Unit, pay, and do it."""
+    options = [Option(f"on:{unit.id}", unit.name, unit) for unit in known.targets(table.state, reserve)]
+    question = f"{reserve.name}, {known.name}: {known.question}"
+    target = cast(Unit, table.ask(Decision(reserve.seat, question, options)).data)
+    if known.cost:
+        reserve.points -= known.cost
+        reserve.spent += known.cost
+        table.emit(ReinforcementPowerUsed(reserve.id, known.key, target.id, reserve.points))
+    else:
+        table.emit(ReinforcementsActed(reserve.id, known.key, target.id))
+    known.use(table, reserve, target)

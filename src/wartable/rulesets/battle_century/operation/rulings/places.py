@@ -1,0 +1,205 @@
+"""Rulings on where a Unit is, whether it is there at all, and with whom it is locked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.check import Node
+from wartable.core.umpire import NONE, Request
+from wartable.rulesets.battle_century.operation.damage.removal import end_duel, leave
+from wartable.rulesets.battle_century.operation.effects.effects import find_effect, refresh, share_effects
+from wartable.rulesets.battle_century.operation.events import (
+    Destroyed,
+    Disabled,
+    DuelBegan,
+    Redeployed,
+    Retreated,
+)
+from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Eyes
+from wartable.rulesets.battle_century.operation.model.loadout import BLOCK
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import (
+    ACTIVE,
+    DESTROYED,
+    DISABLED,
+    JOINED,
+    LEVELS,
+    Unit,
+)
+from wartable.rulesets.battle_century.operation.movement.movement import place
+from wartable.rulesets.battle_century.operation.movement.objectives import check_end
+from wartable.rulesets.battle_century.operation.powers.growth import GROWN, grow, shrink
+from wartable.rulesets.battle_century.operation.rulings.base import UnitMatter, check_on_field
+from wartable.rulesets.battle_century.operation.rulings.wounds import maim_in_step
+from wartable.rulesets.battle_century.operation.saved.shape_data import outline_of, read_shape
+from wartable.rulesets.battle_century.operation.saved.unit_data import STANDINGS, Scene
+
+
+class Place(UnitMatter):
+    """Puts the Unit, and all that is Docked in it, into a Zone. It comes out of a Base, and leaves a Duel
+    behind unless the other duelist is there. R-ACT-036, R-ACT-048.
+    """
+
+    name = "zone"
+    meaning = "the Zone where it is, as C4; those Docked in it come along, a Duel ends unless both are there"
+
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+        if not check_on_field(unit, value):
+            return
+        if value.value == "":
+            value.fault("no Zone is named", "use a name as C4")
+        scene = Scene(eyes.state)
+        scene.check_stand(value, _put(unit, scene.zone(value)))
+
+    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
+        board = table.state.plan.board
+        zone = board.zone(value)
+        if unit.docked_in:
+            _come_out(table, unit, zone)
+        else:
+            place(table, unit, zone, board.distance(unit.zone, zone), forced=True, ruled=True)
+
+
+def _put(unit: Unit, zone: int) -> Unit:
+    """A copy of the Unit out in the open of a Zone."""
+    twin = unit.copy()
+    twin.docked_in = ""
+    twin.zone = zone
+    return twin
+
+
+def _come_out(table: OperationTable, unit: Unit, zone: int) -> None:
+    base = unit.docked_in
+    unit.docked_in = ""
+    unit.zone = zone
+    exposed = find_effect(unit, "exposed")
+    if exposed is not None:
+        unit.effects.remove(exposed)
+    table.emit(Redeployed(unit.id, base, zone))
+    share_effects(table)
+
+
+class Standing(UnitMatter):
+    """Takes a Unit out of the Operation, without ejecting a Core, or brings it back where it was.
+
+    One that comes back without Threshold has 1 point; one whose Core has left comes back without its Pilot.
+    """
+
+    name = "standing"
+    meaning = "active, destroyed, disabled or retreated; no Core leaves the mecha by it"
+
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+        state = eyes.state
+        standing = value.name_of(STANDINGS, "standing")
+        if unit.zone < 0:
+            value.fault(f"{unit.id} has not entered yet", "wait until it has")
+        elif standing == unit.standing:
+            value.fault(f"{unit.id} is {standing} already", "leave it")
+        elif standing == ACTIVE and state.ground.closed & occupied(state, unit):
+            walls = state.plan.board.members(state.ground.closed & occupied(state, unit))
+            name = state.plan.board.name(walls[0])
+            value.fault(f"it is in {name}, which is Impassable", f"rule zone.{name}.impassable 0 first")
+
+    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
+        if value == ACTIVE:
+            _bring_back(table.state, unit)
+        elif not unit.is_active:
+            unit.standing = value
+        else:
+            _take_out(table, unit, value)
+
+
+def _take_out(table: OperationTable, unit: Unit, standing: str) -> None:
+    if standing == DESTROYED:
+        table.emit(Destroyed(unit.id))
+    elif standing == DISABLED:
+        table.emit(Disabled(unit.id, "a ruling"))
+    else:
+        table.emit(Retreated(unit.id))
+    leave(table, unit, standing)
+    check_end(table)
+
+
+def _bring_back(state: Operation, unit: Unit) -> None:
+    if unit.standing == DESTROYED:
+        shrink(unit)
+    unit.standing = ACTIVE
+    for id in unit.pilots:
+        state.units[id].standing = JOINED
+    whole = LEVELS * unit.loadout.attributes.threshold
+    if whole:
+        unit.damage = min(unit.damage, whole - 1)
+        maim_in_step(unit)
+    if [id for id in (unit.id, *unit.pilots) if id + "_core" in state.units]:
+        unit.pilotless = True
+        refresh(unit)
+
+
+class Body(UnitMatter):
+    """Makes the Unit a Colossus with a body, changes the body, or takes it away. R-BOSS-062, R-BOSS-071."""
+
+    name = "body"
+    meaning = "a Colossus' nine Zones as rows with the anchor in its Zone, as ###/#@#/###, or none"
+
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+        if value.value == NONE or not check_on_field(unit, value):
+            return
+        shape = read_shape(Node(value.text().split("/"), value.path, value.problems))
+        if shape and len(shape) != len(BLOCK):
+            value.fault(f"it has {len(shape)} Zones", f"draw {len(BLOCK)}")
+        elif shape:
+            twin = _put(unit, unit.zone)
+            twin.shape = shape
+            Scene(eyes.state).check_stand(value, twin)
+
+    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
+        if value != NONE:
+            grow(table, unit, outline_of(value.split("/")), unit.zone)
+            return
+        unit.notes[GROWN] = 1
+        shrink(unit)
+        share_effects(table)
+
+
+class DuelWith(UnitMatter):
+    """Locks two Enemies in one Zone in a Duel, or frees both. R-ACT-026, R-ACT-036."""
+
+    name = "duel"
+    meaning = "the Enemy in its Zone that it is in a Duel with, or none"
+
+    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+        if value.value == NONE:
+            return
+        enemies = [enemy.id for enemy in eyes.state.enemies(unit)]
+        other = value.name_of(enemies, "Enemy")
+        if other in enemies and check_on_field(unit, value):
+            _check_pair(eyes.state, unit, eyes.state.units[other], value)
+
+    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
+        if value == NONE:
+            end_duel(table, unit)
+            return
+        other = table.state.units[value]
+        if unit.duel == value:
+            return
+        unit.duel = other.id
+        other.duel = unit.id
+        table.emit(DuelBegan(unit.id, other.id))
+
+
+def _check_pair(state: Operation, unit: Unit, other: Unit, value: Node) -> None:
+    for duelist, rival in ((unit, other), (other, unit)):
+        if duelist.duel not in ("", rival.id):
+            remedy = f"rule {duelist.id}.duel none first"
+            value.fault(f"{duelist.id} is in a Duel with {duelist.duel}", remedy)
+        if duelist.docked_in:
+            value.fault(f"{duelist.id} is Docked", f"rule {duelist.id}.zone first")
+    if unit.zone != other.zone:
+        name = state.plan.board.name(other.zone) if other.zone >= 0 else "its Zone"
+        value.fault(f"{unit.id} and {other.id} are not in one Zone", f"rule {unit.id}.zone {name} first")
+    if not unit.loadout.may_duel(other.loadout):
+        value.fault("a Base Unit duels only with another, and nobody with a Colossus", "name another Enemy")
+
+
+PLACES: Final[tuple[UnitMatter, ...]] = (Place(), Standing(), Body(), DuelWith())

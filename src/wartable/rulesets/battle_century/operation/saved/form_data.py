@@ -1,0 +1,85 @@
+"""The forms of a setup's Unit: what is written of each, and the loadouts that follow from it. R-FORM-001 to
+R-FORM-007.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
+
+from wartable.rulesets.battle_century.operation.model.form import DEFAULT_FORM, Form
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout, in_forms
+from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, Mount
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
+from wartable.rulesets.battle_century.operation.upgrades.form import AlternateForm
+
+FORM_KEYS: Final = tuple([key for key, kind in UPGRADES.items() if kind.reshapes])
+"""What a form may be written as: `frame = "might+speed"`, `transformation = "guard+systems"`."""
+
+
+class FormPlan:
+    """One form as it was written: its Alternate Form (None for the default form), and its own set of Weapons,
+    Upgrades and Features.
+    """
+
+    __slots__ = ("fittings", "known", "mounts", "name")
+
+    name: str
+    known: AlternateForm | None
+    mounts: list[Mount]
+    fittings: list[Fitting]
+
+    def __init__(
+        self, name: str, known: AlternateForm | None, mounts: list[Mount], fittings: list[Fitting]
+    ) -> None:
+        self.name = name
+        self.known = known
+        self.mounts = mounts
+        self.fittings = fittings
+
+    def form(self) -> Form:
+        """What it is called, and what it swaps."""
+        return Form(self.name or DEFAULT_FORM.name) if self.known is None else self.known.form(self.name)
+
+
+def form_tag(entry: Mapping[str, object]) -> str:
+    """The tag of the Alternate Form that an entry names, its Attributes in the order of the book; "" for the
+    default form.
+    """
+    for key in FORM_KEYS:
+        if key in entry:
+            names = str(entry[key]).split("+")
+            known = [name for name in ATTRIBUTES if name in names]
+            return f"{key}:{'+'.join(known if len(known) == len(names) else names)}"
+    return ""
+
+
+def read_known(tag: str) -> AlternateForm | None:
+    """The Alternate Form of a tag; None for the default form's."""
+    return cast(AlternateForm, upgrade(tag)) if tag else None
+
+
+def bought(plans: Sequence[FormPlan]) -> list[Fitting]:
+    """The Alternate Forms that these forms take, each pair of Attributes once."""
+    found: dict[str, Fitting] = {}
+    for plan in plans:
+        if plan.known is not None:
+            found.setdefault(plan.known.tag, Fitting(plan.known, ""))
+    return list(found.values())
+
+
+def with_forms(plain: Loadout, plans: Sequence[FormPlan]) -> Loadout:
+    """The Unit in its default form, of what it has in all forms and what is written of each. R-FORM-006."""
+    if not plans:
+        return plain
+    first = [plan for plan in plans if plan.known is None] or [FormPlan("", None, [], [])]
+    common = (*plain.kit.fittings, *bought(plans))
+    faces: list[Loadout] = []
+    for plan in (*first, *[plan for plan in plans if plan.known is not None]):
+        form = plan.form()
+        ranks = plain.attributes.swapped(form.swap)
+        face = plain.alone(ranks, (*plain.mounts, *plan.mounts), (*common, *plan.fittings))
+        face.form = form
+        faces.append(face)
+    return in_forms(faces, 0)

@@ -1,0 +1,164 @@
+"""What a Unit has, as plain data: Weapons and Upgrades with their Areas, Genre Powers, by tags. Reads and
+writes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from wartable.core.check import Node, closest, shown
+from wartable.rulesets.battle_century.operation.model.form import DEFAULT_FORM
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.mecha import AREAS, Mount
+from wartable.rulesets.battle_century.operation.model.power import Power
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
+from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS, power
+from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
+from wartable.rulesets.battle_century.operation.saved.form_data import FORM_KEYS
+from wartable.rulesets.battle_century.operation.saved.setup import EXTRA_AREAS
+from wartable.rulesets.battle_century.operation.turn.refit import with_faces, with_form
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
+from wartable.rulesets.battle_century.operation.upgrades.form import AlternateForm
+from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
+
+PLACED: Final = (*AREAS, *EXTRA_AREAS)
+"""Areas, Extra Areas among them."""
+
+_DEFAULT: Final = tuple([known.key for known in DEFAULT_POWERS])
+
+
+def facets_of(loadout: Loadout) -> list[str]:
+    """What can be known of single Weapons, Upgrades and Powers, by the names of facets."""
+    found = ["weapon:" + key for key in loadout.weapon_keys()]
+    found += ["upgrade:" + tag for tag in loadout.upgrade_keys()]
+    return found + ["power:" + known.tag for known in loadout.powers]
+
+
+# ------------------------------------------------------------------ by their tags
+
+
+def read_upgrade(
+    node: Node, known: Collection[str] = UPGRADES.keys(), kind_name: str = "Upgrade"
+) -> Upgrade | None:
+    """The Upgrade or Feature of a tag, "jury_rig" or "absorbing_armor:melee"; None where it is faulty.
+    `known` are the keys to choose from.
+    """
+    tag = node.text()
+    key, _, choice = tag.partition(":")
+    if key not in known:
+        Node(key, node.path, node.problems).name_of(known, kind_name)
+        return None
+    kind = UPGRADES[key]
+    return upgrade(tag) if _is_chosen(node, kind(choice).is_chosen(), kind.choices) else None
+
+
+def read_power(node: Node) -> Power | None:
+    """The Genre Power of a tag, a Default one too; None where it is faulty."""
+    tag = node.text()
+    key, _, choice = tag.partition(":")
+    if tag in _DEFAULT:
+        return power(tag)
+    if key not in POWERS:
+        Node(key, node.path, node.problems).name_of(POWERS, "Genre Power")
+        return None
+    kind = POWERS[key]
+    return power(tag) if _is_chosen(node, kind(choice).is_chosen(), kind.choices) else None
+
+
+def _is_chosen(node: Node, chosen: bool, choices: Sequence[str]) -> bool:
+    """Say what is wrong with a choice. R-UPG-002, R-POW-006."""
+    key, _, choice = node.text().partition(":")
+    if chosen:
+        return True
+    if choice and choices:
+        node.fault(f"{key} has no choice {shown(choice)}", node.near(choice, choices))
+    elif choice:
+        node.fault(f"{key} has no choice {shown(choice)}", f"write {key}")
+    elif choices:
+        node.fault(f"{key} needs a choice", closest("", [f"{key}:{one}" for one in choices]))
+    else:
+        node.fault(f"{key} needs a choice", f'write "{key}:" and its choice')
+    return False
+
+
+# ------------------------------------------------------------------ whole kits
+
+
+def write_kit(loadout: Loadout) -> dict[str, object]:
+    """Weapons and Upgrades as pairs of key and Area ("" for none), Powers by their tags."""
+    return {
+        "weapons": [[mount.weapon.key, mount.area] for mount in loadout.mounts],
+        "upgrades": [[fitting.key, fitting.area] for fitting in loadout.kit.fittings],
+        "powers": [known.tag for known in loadout.powers],
+    }
+
+
+def write_forms(loadout: Loadout) -> list[dict[str, object]]:
+    """The Weapons and Upgrades of every form, in the order of its forms."""
+    return [
+        {
+            "name": face.form.name,
+            "tag": face.form.tag,
+            "weapons": [[mount.weapon.key, mount.area] for mount in face.mounts],
+            "upgrades": [[fitting.key, fitting.area] for fitting in face.kit.fittings],
+        }
+        for face in loadout.forms
+    ]
+
+
+def read_forms(node: Node, loadout: Loadout) -> Loadout:
+    """The same Unit with what it has in each of its forms, those included that it has come by since."""
+    for place, part in enumerate(node.items()):
+        if part.has_parts(("name", "tag", "weapons", "upgrades")):
+            mounts = read_mounts(part.at("weapons"))
+            fittings = read_fittings(part.at("upgrades"))
+            if place == len(loadout.faces):
+                known = read_upgrade(part.at("tag"), FORM_KEYS, "Alternate Form")
+                form = (
+                    known.form(part.at("name").text()) if isinstance(known, AlternateForm) else DEFAULT_FORM
+                )
+                loadout = with_form(loadout, form, mounts, fittings)
+            elif place < len(loadout.faces):
+                loadout = with_faces(loadout, mounts, fittings, place)
+    return loadout
+
+
+def read_form(node: Node, loadout: Loadout) -> Loadout:
+    """The Unit in the form that is named; as it is where none is."""
+    names = [face.form.name for face in loadout.faces]
+    name = node.name_of(names, f"form of {loadout.id}", loadout.form.name)
+    return loadout.faces[names.index(name)] if name in names else loadout
+
+
+def read_mounts(node: Node) -> list[Mount]:
+    """Weapons with their Areas."""
+    found: list[Mount] = []
+    for item in node.items():
+        pair = _read_pair(item, "Weapon")
+        if pair:
+            key = pair[0].name_of(WEAPONS, "Weapon")
+            area = pair[1].name_of(("", *PLACED), "Area")
+            found += [Mount(WEAPONS[key], area)] if key in WEAPONS else []
+    return found
+
+
+def read_fittings(node: Node) -> list[Fitting]:
+    """Upgrades with their Areas."""
+    found: list[Fitting] = []
+    for item in node.items():
+        pair = _read_pair(item, "Upgrade")
+        if pair:
+            known = read_upgrade(pair[0])
+            area = pair[1].name_of(("", *PLACED), "Area")
+            found += [] if known is None else [Fitting(known, area)]
+    return found
+
+
+def _read_pair(node: Node, kind: str) -> list[Node]:
+    """Two entries, or none where there are not two."""
+    pair = node.items()
+    if len(pair) == 2:
+        return pair
+    node.fault(f"it is no {kind} and Area", "give two names")
+    return []

@@ -1,0 +1,1 @@
+"""Views of an Operation for players, terminal and page."""

@@ -1,0 +1,36 @@
+"""The Terrain that shows in a Zone, and around a Unit. R-TERR-015, R-BOSS-062."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.movement.terrain import giants_in
+
+_OF_GROUND: Final = ("difficult", "impassable")
+"""Terrain that is part of the ground, there for a while or not."""
+
+
+def terrain_in(state: Operation, zone: int) -> list[str]:
+    """The Terrain of a Zone, one entry an instance, what is there for a while last."""
+    plan = state.plan
+    terrain = ["difficult"] * (state.ground.cost[zone].bit_length() - 1)
+    terrain += ["defensive"] * plan.defensive[zone]
+    terrain += ["extreme"] * plan.extreme[zone]
+    terrain += ["impassable"] * (state.ground.closed >> zone & 1)
+    patches = [patch.condition.key for patch in state.terrain if patch.zone == zone]
+    return terrain + [key for key in patches if key not in _OF_GROUND]
+
+
+def terrain_around(state: Operation, unit: Unit) -> list[str]:
+    """The Terrain that a Unit is in, the bodies of huge Enemies as Extreme Terrain. Of a body of many Zones,
+    as many instances of each kind as the Zone that has most.
+    """
+    zones = state.plan.board.members(occupied(state, unit))
+    found = [terrain_in(state, zone) + ["extreme"] * len(giants_in(state, unit, zone)) for zone in zones]
+    if len(found) == 1:
+        return found[0]
+    kinds = list(dict.fromkeys([kind for terrain in found for kind in terrain]))
+    return [kind for kind in kinds for _ in range(max([terrain.count(kind) for terrain in found]))]

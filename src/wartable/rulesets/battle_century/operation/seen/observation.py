@@ -1,0 +1,288 @@
+"""The visible field in small questions: who stands where, how far, on what ground. For players that decide
+quickly.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Option
+from wartable.core.knowledge import Forecast, View
+from wartable.rulesets.battle_century.operation.attack.offense import outlook
+from wartable.rulesets.battle_century.operation.attack.reactions import Answer, Counter
+from wartable.rulesets.battle_century.operation.effects.effects import is_fitted, owner_seat
+from wartable.rulesets.battle_century.operation.ground.positions import apart, occupied, stance
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Eyes
+from wartable.rulesets.battle_century.operation.model.pilots import purse
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.movement.terrain import cover, extreme
+from wartable.rulesets.battle_century.operation.odds.forecast import (
+    believed,
+    best_shot,
+    forecast,
+    knows_sheet,
+    shot_forecast,
+    worth,
+)
+from wartable.rulesets.battle_century.operation.odds.lookahead import Prospect, Prospects
+from wartable.rulesets.battle_century.operation.odds.opportunity import Elsewhere
+from wartable.rulesets.battle_century.operation.targeting.targets import works
+
+_NOBODY: Final = "-"
+
+
+def side_of(state: Operation, seat: str) -> str:
+    """The side of a seat: "" for the GM and for seat "", who see everything; "-" for an outsider to every
+    side.
+    """
+    if seat in ("", state.plan.gm):
+        return ""
+    for unit in state.everybody:
+        if owner_seat(unit) == seat:
+            return unit.side
+    for reserve in state.reserves.values():
+        if reserve.seat == seat:
+            return reserve.side
+    return _NOBODY
+
+
+def _is_hostile_giant(unit: Unit, side: str) -> bool:
+    return bool(unit.shape) and unit.side != side and unit.is_active
+
+
+class OperationField(View):
+    """What a seat may see, answered piece by piece. Zones are named as on the map ("C4"); units by id."""
+
+    _state: Operation
+    _prospects: Prospects | None
+    _elsewhere: dict[str, Elsewhere]
+    side: str
+
+    def __init__(self, state: Operation, seat: str) -> None:
+        super().__init__(seat)
+        self._state = state
+        self._prospects = None
+        self._elsewhere = {}
+        self.side = side_of(state, seat)
+
+    def forecast(self, option: Option) -> Forecast | None:
+        data = option.data
+        if isinstance(data, Counter) or (isinstance(data, Answer) and data.power.rehearsed):
+            return self.prospect(option)
+        return forecast(self._state, self.side, option)
+
+    def prospect(self, option: Option) -> Prospect | None:
+        """What using an ability, in the way that this option says, would probably bring and cost."""
+        return self._tried().of(option)
+
+    def _tried(self) -> Prospects:
+        if self._prospects is None:
+            self._prospects = Prospects(self._state, self.side)
+        return self._prospects
+
+    def worth_elsewhere(self, unit: str, points: int) -> float:
+        """What so many Genre Points of a Unit would bring it in its next Turns."""
+        found = self._elsewhere.get(unit)
+        if found is None:
+            found = self._elsewhere[unit] = Elsewhere(self._state, self.side, unit, self._tried())
+        return found.worth(points)
+
+    def owner(self, unit: str) -> str:
+        """The side of a Unit."""
+        return self._state.units[unit].side
+
+    def owns(self, unit: str) -> bool:
+        """Whether this is the id of a Unit of the seat's own side."""
+        found = self._state.units.get(unit)
+        return found is not None and (found.side == self.side or self.side == "")
+
+    def seat_of(self, unit: str) -> str:
+        """Who commands a Unit."""
+        return self._state.units[unit].seat
+
+    def friends(self) -> list[str]:
+        """Active Units of the seat's side."""
+        return [unit.id for unit in self._state.active() if unit.side == self.side]
+
+    def enemies(self) -> list[str]:
+        """Active Units of other sides that are on the map."""
+        return [unit.id for unit in self._state.active() if unit.side != self.side and unit.zone >= 0]
+
+    def place(self, unit: str) -> str:
+        """The Zone of a Unit, "" before it has entered."""
+        zone = self._state.units[unit].zone
+        return "" if zone < 0 else self._state.plan.board.name(zone)
+
+    def distance(self, one: str, other: str) -> int:
+        """Zones between two named Zones."""
+        board = self._state.plan.board
+        return board.distance(board.zone(one), board.zone(other))
+
+    def gap(self, unit: str, zone: str, other: str) -> int:
+        """Zones between a Unit, were its zone that one, and another where it is: from body to body. A-67."""
+        state = self._state
+        at = state.plan.board.zone(zone)
+        mover, target = state.units.get(unit), state.units[other]
+        if mover is None:
+            mover = target
+        return apart(state, mover, target, at=at)
+
+    def cover(self, zone: str) -> int:
+        """Disadvantages that the Zone's Terrain puts on attacks against those in it."""
+        return cover(self._state, self._state.plan.board.zone(zone))
+
+    def hazard(self, zone: str, unit: str) -> int:
+        """Instances of Extreme Terrain in a Zone, or in the worst Zone of the body that a Unit would have
+        there; a huge Enemy counts for one. R-BOSS-062.
+        """
+        state = self._state
+        at = state.plan.board.zone(zone)
+        mover = state.units.get(unit)
+        side = self.side if mover is None else mover.side
+        giants = [occupied(state, giant) for giant in state.everybody if _is_hostile_giant(giant, side)]
+        if not giants and (mover is None or not mover.shape):
+            return extreme(state, at)
+        zones = state.plan.board.members(1 << at if mover is None else stance(state, mover, at))
+        return max([extreme(state, spot) + len([m for m in giants if m >> spot & 1]) for spot in zones])
+
+    def rank(self, unit: str, name: str) -> int:
+        """A rank as it is now; 5 where the sheet is hidden."""
+        found = self._state.units[unit]
+        return found.attributes.get(name) if knows_sheet(self._state, self.side, found) else 5
+
+    def energy(self, unit: str) -> int:
+        """Energy left; 0 where the sheet is hidden."""
+        found = self._state.units[unit]
+        return found.energy if knows_sheet(self._state, self.side, found) else 0
+
+    def levels_lost(self, unit: str) -> int:
+        """Threshold Levels that a Unit has lost; everybody can see that."""
+        return self._state.units[unit].levels_lost
+
+    def threshold_left(self, unit: str) -> int:
+        """Points of Threshold left; typical ones where the sheet is hidden."""
+        return believed(self._state, self.side, self._state.units[unit]).threshold_left
+
+    def genre_points(self, unit: str) -> int:
+        """Genre Points that a Unit of the seat's own side can spend; 0 for others."""
+        found = self._state.units[unit]
+        return purse(self._state, found) if found.side == self.side or self.side == "" else 0
+
+    def is_boss(self, unit: str) -> bool:
+        """Whether this Unit of the seat's own side is a Boss."""
+        found = self._state.units[unit]
+        return found.side == self.side and found.loadout.tier == "boss"
+
+    def defends(self, unit: str) -> bool:
+        """Whether it has Upgrades that answer attacks, for which it may want Energy."""
+        found = self._state.units[unit]
+        return [f for f in found.loadout.kit.answers if is_fitted(found, f)] != []
+
+    def attacks_before_turn(self, unit: str) -> float:
+        """How many attacks on this Unit may come, each Enemy picking anybody, before its own next Turn."""
+        state = self._state
+        me = state.units[unit]
+        order = state.order
+        host = me.lead or me.id
+        mine = order.index(host) if host in order else state.slot
+        ahead = mine - state.slot if mine > state.slot else len(order) - state.slot + mine
+        count = 0
+        for step in range(1, ahead):
+            other = state.units.get(order[(state.slot + step) % len(order)])
+            if other is not None and other.side != me.side and other.takes_turns:
+                count += 1
+        return count / max(1, len(state.allies(me)) + 1)
+
+    def is_match(self) -> bool:
+        """It is an Operation, and no Match."""
+        return False
+
+    def round(self) -> int:
+        """The Round being played."""
+        return self._state.round
+
+    def is_using(self) -> bool:
+        """Whether an ability is being used right now, and this question is part of that."""
+        return self._state.using != []
+
+    def ranks_in(self, unit: str, form: str) -> int:
+        """What the ranks of a form of the seat's own Unit, named by its place, come to in a fight."""
+        ranks = self._state.units[unit].loadout.faces[int(form)].attributes
+        return 2 * ranks.might + 2 * ranks.guard + ranks.speed
+
+    def crowd(self, zone: str, radius: int) -> int:
+        """Enemies so near a Zone."""
+        near = self._state.plan.board.disc(self._state.plan.board.zone(zone), radius)
+        return len(
+            [u for u in self._state.active() if u.side != self.side and occupied(self._state, u) & near]
+        )
+
+    def charge_worth(self, unit: str, weapon: str) -> float:
+        """What the attack for which an Action charges this Weapon is worth, in Threshold."""
+        twin = self._state.copy()
+        twin.units[unit].notes[weapon] = 1
+        twin.units[unit].energy_spent = 0
+        view = outlook(twin, twin.units[unit])
+        shots = [shot for shot in view.shots("attack") if shot.mode.weapon_key == weapon]
+        found = best_shot([shot_forecast(twin, self.side, shot) for shot in shots])
+        return 0.0 if found is None else worth(found)
+
+    def is_core(self, unit: str) -> bool:
+        """Whether this is an ejected Core."""
+        return self._state.units[unit].loadout.core
+
+    def is_duelling(self, unit: str) -> bool:
+        """Whether a Unit is in a Duel."""
+        return self._state.units[unit].duel != ""
+
+    def weapons_in(self, unit: str, area: str) -> int:
+        """How many working Weapons are known to sit in an Area."""
+        found = self._state.units[unit]
+        return len(
+            [
+                mount
+                for mount in found.loadout.mounts
+                if mount.area == area and self._is_known(found, mount.weapon.key)
+            ]
+        )
+
+    def upgrades_in(self, unit: str, area: str) -> int:
+        """How many Upgrades are known to sit in an Area: none before all of them have been learned."""
+        found = self._state.units[unit]
+        count = len([fitting for fitting in found.loadout.kit.fittings if fitting.area == area])
+        return count if count and Eyes(self._state, self.seat).knows(found, "upgrades") else 0
+
+    def _is_known(self, unit: Unit, weapon: str) -> bool:
+        if knows_sheet(self._state, self.side, unit):
+            return True
+        knowledge = self._state.knowledge
+        return knowledge.knows(self.side, unit.id, "weapons") or knowledge.knows(
+            self.side, unit.id, "weapon:" + weapon
+        )
+
+    def longest_range(self, unit: str) -> int:
+        """The farthest that a working Weapon of the seat's own Unit reaches, in Zones; 5 for others."""
+        found = self._state.units[unit]
+        if found.side != self.side:
+            return 5
+        most = 0
+        for mount in found.loadout.mounts:
+            if works(found, mount):
+                reach = mount.modes[0].reach(found.attributes.systems, aimed=False)
+                most = reach if reach > most else most
+        return most
+
+    def goals(self, kind: str) -> list[str]:
+        """Zones of the side's own objectives of this kind ("hold", "reach")."""
+        board = self._state.plan.board
+        mask = 0
+        for objective in self._state.plan.objectives:
+            if objective.kind == kind and objective.side == self.side:
+                mask |= objective.zones
+        return [board.name(zone) for zone in board.members(mask)]
+
+    def middle(self) -> str:
+        """The Zone in the middle of the map."""
+        board = self._state.plan.board
+        return board.name(board.rows // 2 * board.columns + board.columns // 2)

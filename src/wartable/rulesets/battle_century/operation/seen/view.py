@@ -1,0 +1,391 @@
+"""What a seat may see of an Operation: everything of its own Units, of Enemies what shows on the battlefield
+and what its side has learned. R-POW-008, B-9.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wartable.core.term import total
+from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
+from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_fitted, owner_seat
+from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS, Eyes
+from wartable.rulesets.battle_century.operation.model.conditions import Effect
+from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, Attributes, Mount
+from wartable.rulesets.battle_century.operation.model.reserves import INITIATIVE, Reserve, points_of
+from wartable.rulesets.battle_century.operation.model.scenery import Objective
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
+from wartable.rulesets.battle_century.operation.model.weapon import Mode
+from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
+from wartable.rulesets.battle_century.operation.seen.form_view import other_forms
+from wartable.rulesets.battle_century.operation.seen.ground_view import terrain_around, terrain_in
+from wartable.rulesets.battle_century.operation.seen.observation import OperationField
+from wartable.rulesets.battle_century.operation.targeting.targets import is_ready, works
+from wartable.rulesets.battle_century.operation.text.roster import columns, condition, heading, place, sheet
+from wartable.rulesets.battle_century.operation.text.telling import LEGEND, LETTERS, TELLING, TONES
+
+Facts = dict[str, object]
+
+
+class OperationView(OperationField):
+    """An Operation as one seat may see it."""
+
+    def data(self) -> Facts:
+        """Everything visible. Zones by name ("C4", "" off the map); what an Enemy hides is left out."""
+        state = self._state
+        plan = state.plan
+        eyes = Eyes(state, self.seat)
+        units = [_unit(eyes, unit) for unit in state.everybody]
+        facts: Facts = {
+            "title": plan.title,
+            "seat": self.seat,
+            "sides": list(plan.sides),
+            "seats": list(plan.seats),
+            "round": state.round,
+            "tension": state.tension,
+            "phase": state.phase,
+            "turn_of": state.turn_of,
+            "order": [_place_in_order(state, id) for id in state.order],
+            "delayed": [
+                {"unit": delayed.unit, "after": delayed.after, "action": delayed.action}
+                for delayed in state.delayed
+            ],
+            "map": _map(state),
+            "units": units,
+            "reinforcements": [_reserve(eyes, reserve) for reserve in state.reserves.values()],
+            "objectives": [_objective(state, at) for at in range(len(plan.objectives))],
+            "limit": plan.limit,
+            "retreat": plan.retreat,
+            "open_sheets": plan.open_sheets,
+            "house_rules": plan.house.choices,
+            "house_rules_turned": plan.house.turned(),
+            "over": state.over,
+            "winners": list(state.winners),
+            "reason": state.reason,
+            "moment": [state.round, state.turn_of],
+            "telling": TELLING,
+        }
+        names = _names(state)
+        facts["heading"] = heading(facts, names)
+        for unit in units:
+            _describe(state, unit, names)
+        return facts
+
+
+def _names(state: Operation) -> dict[str, str]:
+    """Sides and Units by id."""
+    found = dict(state.plan.side_names)
+    for unit in state.everybody:
+        found[unit.id] = unit.name
+    for reserve in state.reserves.values():
+        found[reserve.id] = reserve.name
+    return found
+
+
+def _describe(state: Operation, unit: Facts, names: Mapping[str, str]) -> None:
+    """Put a Unit's facts in words too."""
+    unit["place"] = place(unit, terrain_around(state, state.units[str(unit["id"])]), names)
+    unit["columns"] = columns(unit)
+    unit["condition"] = condition(unit, state.turn_of, names)
+    unit["sheet"] = sheet(unit, names)
+
+
+def _place_in_order(state: Operation, id: str) -> Facts:
+    initiative = INITIATIVE if id in state.reserves else state.units[id].initiative
+    return {"unit": id, "initiative": initiative}
+
+
+def _reserve(eyes: Eyes, reserve: Reserve) -> Facts:
+    """Reinforcements: Enemies know the Powers that they have seen, and never the Points. R-REIN-001."""
+    facts: Facts = {
+        "id": reserve.id,
+        "name": reserve.name,
+        "side": reserve.side,
+        "seat": reserve.seat,
+        "standing": reserve.standing,
+        "out": not reserve.is_active,
+        "acted": 0 < reserve.acted == eyes.state.round,
+        "powers": [
+            {"key": key, "name": REINFORCEMENT_POWERS[key].name, "cost": REINFORCEMENT_POWERS[key].cost}
+            for key in reserve.powers
+            if eyes.knows_assistance(reserve, key)
+        ],
+    }
+    if eyes.owns_reserve(reserve):
+        facts["level"] = reserve.level
+        facts["points"] = reserve.points
+        facts["spent"] = reserve.spent
+        facts["most"] = points_of(reserve.level)
+    return facts
+
+
+# ------------------------------------------------------------------ the battlefield
+
+
+def _map(state: Operation) -> Facts:
+    board = state.plan.board
+    deploy = {side: _zone_names(state, mask) for side, mask in state.plan.deploy.items()}
+    goals = 0
+    for objective in state.plan.objectives:
+        goals |= objective.zones
+    return {
+        "kind": "zones",
+        "shape": board.shape,
+        "columns": board.columns,
+        "rows": board.rows,
+        "deploy": deploy,
+        "zones": [_zone(state, zone) for zone in range(board.zones)],
+        "goals": _zone_names(state, goals),
+        "environments": _environments(state),
+        "legend": LEGEND,
+        "tones": TONES,
+    }
+
+
+def _environments(state: Operation) -> dict[str, list[str]]:
+    """Zones by what they are part of."""
+    found: dict[str, list[str]] = {}
+    for zone, environment in enumerate(state.plan.environments):
+        found.setdefault(environment, []).append(state.plan.board.name(zone))
+    return found
+
+
+def _zone(state: Operation, zone: int) -> Facts:
+    """A Zone's Terrain, one entry an instance; what is there for a while is in both lists. R-TERR-015."""
+    terrain = terrain_in(state, zone)
+    temporary: list[Facts] = [
+        {"terrain": patch.condition.key, "turns": patch.turns, "clock": patch.clock}
+        for patch in state.terrain
+        if patch.zone == zone
+    ]
+    return {
+        "name": state.plan.board.name(zone),
+        "terrain": terrain,
+        "temporary": temporary,
+        "letters": "".join([LETTERS.get(kind, "?") for kind in terrain]),
+    }
+
+
+def _zone_names(state: Operation, mask: int) -> list[str]:
+    board = state.plan.board
+    return [board.name(zone) for zone in board.members(mask)]
+
+
+def _zone_name(state: Operation, zone: int) -> str:
+    return "" if zone < 0 else state.plan.board.name(zone)
+
+
+def _objective(state: Operation, at: int) -> Facts:
+    objective: Objective = state.plan.objectives[at]
+    return {
+        "side": objective.side,
+        "kind": objective.kind,
+        "zones": _zone_names(state, objective.zones),
+        "rounds": objective.rounds,
+        "unit": objective.unit,
+        "count": objective.count,
+        "held": state.held.get(str(at), 0),
+        "gone": state.gone.get(str(at), 0),
+    }
+
+
+# ------------------------------------------------------------------ Units
+
+
+def _unit(eyes: Eyes, unit: Unit) -> Facts:
+    facts = _in_plain_sight(eyes, unit)
+    facts["known"] = [facet for facet in FACETS if eyes.knows(unit, facet)]
+    facts["weapons"] = _weapons(eyes, unit)
+    if eyes.knows(unit, "attributes"):
+        facts.update(_ranks(eyes, unit))
+    if eyes.knows(unit, "upgrades"):
+        facts["restored"] = unit.restored
+        if eyes.knows(unit, "attributes"):
+            facts["restorations"] = unit.restorations
+        facts["flyer"] = unit.loadout.flyer
+    facts["upgrades"] = _upgrades(eyes, unit)
+    if unit.loadout.forms and eyes.knows_forms(unit):
+        facts["form"] = {"name": unit.loadout.form.name, "default": unit.loadout.place == 0}
+    facts["powers"] = [
+        {"key": power.tag, "name": power.title}
+        for power in unit.loadout.powers
+        if eyes.knows_power(unit, power)
+    ]
+    if eyes.owns(unit):
+        facts.update(_private(unit))
+    return facts
+
+
+def _in_plain_sight(eyes: Eyes, unit: Unit) -> Facts:
+    """What everybody sees. Damage is the sum suffered; at the fourth Level it would tell Threshold."""
+    state = eyes.state
+    counted = unit.levels_lost < LEVELS or eyes.knows(unit, "attributes")
+    return {
+        "id": unit.id,
+        "name": unit.name,
+        "side": unit.side,
+        "seat": owner_seat(unit),
+        "zone": _zone_name(state, unit.zone),
+        "zones": _zone_names(state, occupied(state, unit)),
+        "standing": unit.standing,
+        "present": unit.is_active and unit.zone >= 0,
+        "out": not unit.takes_turns,
+        "host": unit.host,
+        "pilots": list(unit.pilots),
+        "lead": unit.lead,
+        "within": unit.docked_in,
+        "initiative": unit.initiative,
+        "acted": 0 < unit.acted == state.round,
+        "damage": unit.damage if counted else None,
+        "levels_lost": unit.levels_lost,
+        "maimed": [area for area in unit.maimed if area],
+        "duel": unit.duel,
+        "docked_in": unit.docked_in,
+        "exposed": find_effect(unit, "exposed") is not None,
+        "aim": _aim(eyes, unit),
+        "effects": _effects(eyes, unit),
+        "base_unit": unit.loadout.base_unit,
+        "core": unit.loadout.core,
+        "pilotless": unit.pilotless,
+        "layers_lost": unit.armor.lost,
+        "pilot_defeated": unit.armor.defeated,
+    }
+
+
+def _aim(eyes: Eyes, unit: Unit) -> Facts | None:
+    """Whom it aims at shows; with which Weapon only where that one is known."""
+    aim = unit.aim
+    if aim is None:
+        return None
+    weapon = aim.weapon if eyes.knows_weapon(unit, aim.weapon) else ""
+    return {"weapon": weapon, "target": aim.target, "zone": _zone_name(eyes.state, aim.zone)}
+
+
+def _effects(eyes: Eyes, unit: Unit) -> list[Facts]:
+    """What lasts on the Unit. The size of a Maneuver, say, is an Attribute of whoever Maneuvered."""
+    found: list[Facts] = []
+    for effect in unit.effects:
+        facts: Facts = {
+            "effect": effect.condition.key,
+            "name": effect.condition.name,
+            "other": effect.other,
+            "clock": effect.clock,
+            "turns": effect.turns,
+            "at_end": effect.at_end,
+        }
+        if _knows_amount(eyes, unit, effect):
+            facts["amount"] = effect.amount
+        if effect.weapon and eyes.knows_weapon(unit, effect.weapon):
+            facts["weapon"] = effect.weapon
+        found.append(facts)
+    return found
+
+
+def _knows_amount(eyes: Eyes, bearer: Unit, effect: Effect) -> bool:
+    """Whether the size of what lasts is open to the seat: some are an Attribute of who caused them."""
+    if not effect.condition.of_rank:
+        return True
+    unit = eyes.state.units.get(effect.other or bearer.id)
+    return eyes.all_seeing if unit is None else eyes.knows(unit, "attributes")
+
+
+def _weapons(eyes: Eyes, unit: Unit) -> list[Facts]:
+    """Weapons known to the seat; where they sit, and how they reach, only with the whole list of them."""
+    found: list[Facts] = []
+    for mount in unit.loadout.mounts:
+        if eyes.knows_weapon(unit, mount.weapon.key):
+            facts = _weapon(eyes.state, unit, mount)
+            if eyes.knows(unit, "weapons"):
+                facts["area"] = mount.area
+                facts["works"] = works(unit, mount)
+            if eyes.knows(unit, "weapons") and eyes.knows(unit, "attributes"):
+                facts["modes"] = [_mode(unit, mode) for mode in mount.modes]
+            found.append(facts)
+    return found
+
+
+def _upgrades(eyes: Eyes, unit: Unit) -> list[Facts]:
+    """Upgrades and Features known to the seat; where they sit, and whether they work, only with the whole
+    list of them.
+    """
+    found: list[Facts] = []
+    for fitting in unit.loadout.kit.fittings:
+        if eyes.knows_upgrade(unit, fitting):
+            upgrade = fitting.upgrade
+            facts: Facts = {
+                "key": fitting.key,
+                "name": upgrade.title,
+                "group": upgrade.group,
+                "spent": fitting.key in unit.spent,
+            }
+            if eyes.knows(unit, "upgrades"):
+                facts["area"] = fitting.area
+                facts["works"] = is_fitted(unit, fitting)
+            found.append(facts)
+    return found
+
+
+def _weapon(state: Operation, unit: Unit, mount: Mount) -> Facts:
+    """Spent and resting follow from shots that everybody saw."""
+    weapon = mount.weapon
+    resting = not is_ready(state, unit, weapon.key)
+    charge: Facts = {"charged": mount.key in unit.notes} if weapon.needs_charge else {}
+    return {
+        **charge,
+        "key": weapon.key,
+        "name": weapon.name,
+        "spent": weapon.key in unit.spent,
+        "resting": resting,
+    }
+
+
+def _mode(unit: Unit, mode: Mode) -> Facts:
+    """One way to use a Weapon, with its Range as the Unit's Systems are now, not Aimed."""
+    return {
+        "key": mode.key,
+        "label": mode.label,
+        "everywhere": mode.everywhere,
+        "energy": mode.energy,
+        "least": mode.least,
+        "most": mode.reach(unit.attributes.systems, aimed=False),
+    }
+
+
+def _ranks(eyes: Eyes, unit: Unit) -> Facts:
+    """Attributes as built and as they are now, and all that follows from them. The Defense is that against
+    everybody, with all that raises it by an amount open to the seat. B-174.
+    """
+    open_effects = [effect for effect in unit.effects if _knows_amount(eyes, unit, effect)]
+    return {
+        "tier": unit.loadout.tier,
+        "attributes": _named(unit.loadout.attributes),
+        "effective": _named(unit.attributes),
+        "defense": total(defense_terms(unit, open_effects)),
+        "energy": unit.energy,
+        "levels": _levels(unit),
+        "plot_armor": {"willpower": unit.armor.whole, "layers": list(unit.armor.layers)},
+    }
+
+
+def _named(ranks: Attributes) -> Facts:
+    return dict(zip(ATTRIBUTES, ranks.values(), strict=True))
+
+
+def _levels(unit: Unit) -> list[int]:
+    """Points left in each Level of Threshold, the first to be lost first. R-DMG-002."""
+    size = unit.attributes.threshold
+    return [min(size, max(0, level * size - unit.damage)) for level in range(1, LEVELS + 1)]
+
+
+def _private(unit: Unit) -> Facts:
+    """What only its own side knows, whatever it has learned of others."""
+    return {
+        **other_forms(unit),
+        "genre_points": unit.genre,
+        "technique_used": unit.technique_used,
+        "used_once": unit.once[:],
+        "begun": unit.begun[:],
+        "owed": unit.debts[:],
+    }

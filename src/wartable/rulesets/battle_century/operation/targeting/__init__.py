@@ -1,0 +1,1 @@
+"""Whom and where a Unit can attack, and from where."""

@@ -1,0 +1,141 @@
+"""Whom an attack is made against: one Enemy, an area, both duelists. R-WPN-012 to R-WPN-019, R-ACT-030."""
+
+from __future__ import annotations
+
+from wartable.core.figure import halo
+from wartable.rulesets.battle_century.operation.effects.auras import was_near
+from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_fitted
+from wartable.rulesets.battle_century.operation.ground.positions import apart, occupied, stance
+from wartable.rulesets.battle_century.operation.model.conditions import Effect
+from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+
+
+def safe_zones(table: OperationTable, unit: Unit, area: int) -> int:
+    """The Zones of an area attack or Support Upgrade that its user keeps out of it, as a mask. R-UPG-006,
+    R-SUP-003.
+    """
+    safe = 0
+    for fitting in unit.loadout.kit.spares:
+        if is_fitted(unit, fitting):
+            safe |= fitting.upgrade.spares(table, unit, area)
+    return safe
+
+
+def area_of(state: Operation, test: MightTest) -> int:
+    """The Zones that an area attack covers from where its user stands, less those kept safe, as a mask."""
+    return _whole_area(state, test) & ~test.safe
+
+
+def _whole_area(state: Operation, test: MightTest) -> int:
+    mode = test.mode
+    board = state.plan.board
+    if mode.everywhere:
+        return board.everything
+    if mode.blast:
+        return board.disc(test.zone, mode.blast)
+    longest = mode.reach(test.actor.attributes.systems, aimed=test.aimed)
+    if mode.burst:
+        return halo(board, stance(state, test.actor, test.destination), longest)
+    here = test.muzzle
+    if here < 0:
+        here = board.members(muzzles(state, test.actor, test.destination, test.zone))[0]
+    return state.ground.beam(here, test.zone, longest) | 1 << here
+
+
+def muzzles(state: Operation, unit: Unit, at: int, zone: int) -> int:
+    """Where the Line of a Unit may begin that stands `at` a Zone and aims at another, as a mask: in the
+    nearest Zones of its body with a clear sight. A-67.
+    """
+    return _nearest(state, stance(state, unit, at), zone)
+
+
+def spot_on(state: Operation, target: Unit, zone: int) -> int:
+    """The Zone of a target that is nearest to this one; the first on the map where there are several."""
+    return state.plan.board.members(_nearest(state, occupied(state, target), zone))[0]
+
+
+def _nearest(state: Operation, body: int, zone: int) -> int:
+    """The Zones of a body that are nearest to a Zone and in its sight, as a mask; never none."""
+    board = state.plan.board
+    if body & body - 1:
+        body = body & state.ground.sight(zone) or body
+        body &= board.disc(zone, min([board.distance(other, zone) for other in board.members(body)]))
+    return body
+
+
+def find_targets(state: Operation, test: MightTest, target: Unit | None, second: Unit | None) -> None:
+    """Fill in whom the Test goes against; the Unit aimed at comes first."""
+    if test.mode.area:
+        _area_targets(state, test, target)
+        return
+    test.targets = [Against(unit) for unit in (target, second) if unit is not None]
+    for against in test.targets[:]:
+        _other_duelist(state, test, against)
+
+
+def _area_targets(state: Operation, test: MightTest, target: Unit | None) -> None:
+    area = area_of(state, test)
+    found: list[Against] = []
+    for unit in state.active():
+        if not area & occupied(state, unit) or not is_open(unit):
+            continue
+        if unit is test.actor and not test.mode.weapon.hits_user:
+            continue
+        if test.mode.burst and unit.side == test.actor.side:
+            continue
+        if unit is target:
+            found.insert(0, Against(unit))
+        else:
+            found.append(Against(unit))
+    test.targets = found
+
+
+def is_open(unit: Unit) -> bool:
+    """A Docked Unit is hit by area attacks only while exposed. R-ACT-048, R-ACT-050."""
+    return unit.docked_in == "" or find_effect(unit, "exposed") is not None
+
+
+def _other_duelist(state: Operation, test: MightTest, aimed: Against) -> None:
+    """An outsider's attack goes against both duelists, unless the Weapon or Action spares Allies, or a split
+    shot aims at both. R-ACT-023, R-ACT-030, R-UPG-005, A-108.
+    """
+    unit = aimed.unit
+    if unit.duel == "" or unit.duel == test.actor.id:
+        return
+    if test.kind == "suppress" or test.crippling or test.mode.weapon.spares_allies:
+        return
+    other = state.units[unit.duel]
+    if test.actor.loadout.careful and other.side == test.actor.side:
+        return
+    if not test.attacks(other):
+        against = Against(other)
+        against.partner = aimed
+        aimed.partner = against
+        test.targets.append(against)
+        test.duel = True
+
+
+def provoked(state: Operation, test: MightTest) -> list[Unit]:
+    """Units near the attacker that may Attack it once it is done, for it attacks one of their Allies.
+    R-POW-029, A-35, A-123.
+    """
+    found: list[Unit] = []
+    for unit in state.enemies(test.actor):
+        for effect in unit.effects:
+            if effect.condition.avenges and _is_provoked(state, test, unit, effect):
+                found.append(unit)
+    return found
+
+
+def _is_provoked(state: Operation, test: MightTest, unit: Unit, effect: Effect) -> bool:
+    if state.plan.house.aura_at_use:
+        if not was_near(test.actor, unit, effect):
+            return False
+    elif apart(state, test.actor, unit, at=test.destination) > effect.condition.within:
+        return False
+    for against in test.targets:
+        if against.unit.side == unit.side and against.unit is not unit:
+            return True
+    return False

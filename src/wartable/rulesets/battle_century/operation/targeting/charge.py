@@ -1,0 +1,67 @@
+"""A Boosted Lance's charge: where a straight run through or past the target may end. R-WPN-033, R-WPN-034,
+B-7.
+"""
+
+from __future__ import annotations
+
+from wartable.core.board import bits
+from wartable.core.figure import halo
+from wartable.core.ground import Ground
+from wartable.rulesets.battle_century.operation.effects.effects import extra_zones
+from wartable.rulesets.battle_century.operation.ground.positions import figure_of, ground_of
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+
+
+def charge_ends(state: Operation, unit: Unit, zones: int) -> int:
+    """Zones where a straight charge through or past a target in these Zones may end, those among them where
+    the Unit could Move at all. R-WPN-033, R-WPN-034, B-7.
+    """
+    board = state.plan.board
+    speed = unit.attributes.speed + extra_zones(unit)
+    start = unit.zone
+    near = halo(board, zones, 1)
+    if not unit.shape and not board.disc(start, speed) & near:
+        return 0
+    ground = ground_of(state, unit)
+    ends = board.disc(start, speed) & ground.sight(start) & ~(1 << start)
+    return _affordable(ground, start, ends & _passing(state, unit, near), speed)
+
+
+def _passing(state: Operation, unit: Unit, near: int) -> int:
+    """Where a run from where the Unit is ends that touches one of these Zones, as a mask; of a body each Zone
+    runs the same way, and one of them is enough.
+    """
+    body = figure_of(state, unit)
+    if body is None:
+        return _past(state, unit.zone, near)
+    found = 0
+    for place, zone in enumerate(body.zones[unit.zone]):
+        past = _past(state, zone, near)
+        for anchor in state.plan.board.members(body.fits):
+            found |= (past >> body.zones[anchor][place] & 1) << anchor
+    return found
+
+
+def _past(state: Operation, start: int, near: int) -> int:
+    """These Zones, and those behind them as seen from the start, as a mask."""
+    return near | state.plan.board.shadow(start, bits(near))
+
+
+def _affordable(ground: Ground, start: int, ends: int, points: int) -> int:
+    """Those ends, none of them more than so many Zones away, that a straight path through Difficult Terrain
+    still reaches.
+    """
+    board = ground.board
+    cost = ground.cost
+    mask = 0
+    for end in board.members(ends):
+        if not (board.between(start, end) | 1 << end) & ground.rough:
+            mask |= 1 << end  # over even ground a Zone is a point
+            continue
+        price = board.distance(start, end) + cost[end] - 1
+        for step in board.members(board.between(start, end)):
+            price += cost[step] - 1
+        if price <= points:
+            mask |= 1 << end
+    return mask

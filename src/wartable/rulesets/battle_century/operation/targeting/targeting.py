@@ -1,0 +1,395 @@
+"""What one Unit could do to whom, and from where: Ranges, sight, cover, the no-retreat limit. R-OP-022 to
+R-OP-029.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.core.board import Board
+from wartable.core.figure import Figure, halo
+from wartable.core.ground import Ground, Screen
+from wartable.rulesets.battle_century.operation.effects.effects import extra_zones
+from wartable.rulesets.battle_century.operation.ground.movement_modes import (
+    can_move,
+    gives_cover,
+    is_plain,
+    views,
+)
+from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied
+from wartable.rulesets.battle_century.operation.model.conditions import AIMS
+from wartable.rulesets.battle_century.operation.model.mecha import Mount
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Aim, Unit
+from wartable.rulesets.battle_century.operation.model.weapon import Mode
+from wartable.rulesets.battle_century.operation.targeting.aiming import holds_aim
+from wartable.rulesets.battle_century.operation.targeting.bodies import body_origins, cover_of
+from wartable.rulesets.battle_century.operation.targeting.charge import charge_ends
+from wartable.rulesets.battle_century.operation.targeting.shot import Bearing, Shot
+from wartable.rulesets.battle_century.operation.targeting.targets import is_ready, may_back_off, works
+
+
+class Outlook:
+    """What one Unit could do to whom from where it may be: built once for a question, then asked.
+
+    `reach` is the mask of Zones where it may stand, `blockers` that of Zones with Enemies who may be `hiding`
+    others: Weapons may not be aimed through those - `screen` tells what is in sight past them - save from the
+    Zones of the mask `free`. R-OP-026, R-OP-027. With `backs_off` it may
+    end farther from its target. R-MOB-004. `guided` says that its next attack is Aimed in any case. With
+    `melee_only` or `default_only` no other Weapons count, with `single` no attacks on areas.
+    """
+
+    __slots__ = (
+        "_bearings",
+        "_kind",
+        "_modes",
+        "_usable",
+        "armed",
+        "backs_off",
+        "blockers",
+        "board",
+        "body",
+        "default_only",
+        "free",
+        "ground",
+        "guided",
+        "melee_only",
+        "reach",
+        "screen",
+        "single",
+        "state",
+        "systems",
+        "targets",
+        "unit",
+        "zone",
+    )
+
+    state: Operation
+    unit: Unit
+    board: Board
+    body: Figure | None
+    ground: Ground
+    zone: int
+    systems: int
+    reach: int
+    blockers: int
+    screen: Screen
+    free: int
+    backs_off: bool
+    targets: list[Unit]
+    armed: list[Mount] | None
+    guided: bool
+    melee_only: bool
+    single: bool
+    default_only: bool
+    _bearings: list[Bearing] | None
+    _kind: str
+    _modes: list[Mode]
+    _usable: list[Mode] | None
+
+    def __init__(
+        self,
+        state: Operation,
+        unit: Unit,
+        reach: int,
+        targets: list[Unit],
+        *,
+        hiding: list[Unit],
+        melee_only: bool = False,
+        single: bool = False,
+        default_only: bool = False,
+    ) -> None:
+        self.state = state
+        self.unit = unit
+        self.board = state.plan.board
+        self.body = figure_of(state, unit) if unit.shape or unit.docked_in else None
+        self.ground = state.ground
+        self.zone = unit.zone
+        self.systems = unit.attributes.systems
+        self.reach = reach
+        self.armed = None
+        self._bearings = None
+        self._kind = ""
+        self._modes = []
+        self._usable = None
+        self.guided = unit.marks & AIMS != 0
+        self.targets = targets
+        self.melee_only = melee_only
+        self.single = single
+        self.default_only = default_only
+        self.free = 0 if is_plain(unit) and not unit.docked_in else views(state, unit)
+        self.backs_off = unit.loadout.backs_off != () and may_back_off(unit)
+        mask = 0
+        for enemy in hiding:
+            if not enemy.loadout.flyer or gives_cover(enemy):
+                mask |= occupied(state, enemy) if enemy.shape else 1 << enemy.zone
+        self.blockers = mask
+        self.screen = self.ground.screen(mask)
+
+    def modes(self, kind: str) -> list[Mode]:
+        """Modes in which the Unit's Weapons can be used for this Action now, whatever the target. One that
+        needs a charge can be Aimed without. R-BOSS-057.
+        """
+        if kind != self._kind:
+            self._kind = kind
+            self._modes = [
+                mode for mode in self._usable_for(kind) if mode.serves_all or self._suits(mode, kind)
+            ]
+        return self._modes
+
+    def _usable_for(self, kind: str) -> list[Mode]:
+        """Those that the Unit can use now, whether or not they suit this kind of Action. But for an Aim they
+        are the same for all kinds.
+        """
+        if kind == "aim":
+            return self._find_usable(kind)
+        if self._usable is None:
+            self._usable = self._find_usable(kind)
+        return self._usable
+
+    def _find_usable(self, kind: str) -> list[Mode]:
+        unit = self.unit
+        arsenal = unit.loadout.arsenal
+        energy = unit.energy
+        resting = bool(unit.last_shot) and kind != "aim"
+        picky = self.melee_only or self.single or self.default_only or self.armed is not None
+        if arsenal.is_simple and not (picky or resting or unit.maimed or unit.shut or unit.uses.spent):
+            return arsenal.affordable(energy)  # nothing stands in the way of any
+        if self.armed is None:
+            self.armed = self._working(unit.loadout.mounts)
+        found: list[Mode] = []
+        for mount in self.armed:
+            if resting and not is_ready(self.state, unit, mount.key):
+                continue
+            if mount.needs_charge and kind != "aim" and mount.key not in unit.notes:
+                continue
+            for mode in mount.modes:
+                if mode.energy > energy or (mode.spends and mode.key in unit.uses.spent):
+                    continue
+                if picky and ((self.melee_only and not mode.melee) or (self.single and mode.area)):
+                    continue
+                found.append(mode)
+        return found
+
+    def _working(self, mounts: Sequence[Mount]) -> list[Mount]:
+        """Those of the Unit's Weapons that work and may count here."""
+        unit = self.unit
+        found: list[Mount] = []
+        for mount in mounts:
+            if self.default_only and not mount.weapon.default:
+                continue
+            if works(unit, mount) and (not mount.rooted or self._can_move()):
+                found.append(mount)
+        return found
+
+    def _suits(self, mode: Mode, kind: str) -> bool:
+        """Whether a mode that does not serve all may serve this. R-ACT-017, R-ACT-025, R-WPN-036, B-170."""
+        if kind == "attack" or kind == "suppress":
+            return not mode.charge or self._can_charge()
+        if mode.area and kind == "assist":
+            return False
+        if mode.charge:
+            return kind in ("assist", "engage") and self._can_charge()
+        return kind != "engage" or mode.least == 0
+
+    def _can_move(self) -> bool:
+        """Whether the Unit could Move at all, for Weapons that brace it. R-WPN-056, A-51."""
+        unit = self.unit
+        return self._can_charge() and unit.attributes.speed > 0
+
+    def _can_charge(self) -> bool:
+        unit = self.unit
+        return not unit.is_held and unit.docked_in == "" and can_move(self.state, unit)
+
+    def can(self, kind: str) -> bool:
+        """Whether there is any Weapon and target for this Action."""
+        bearings = self._bearings_for(kind)
+        if kind == "engage" and not bearings:
+            return False
+        for mode in self._usable_for(kind):
+            if not (mode.serves_all or self._suits(mode, kind)):
+                continue
+            if mode.area and kind != "engage" and not mode.needs_aim:
+                return True  # an area Weapon may always be aimed at some Zone, its own at least
+            for bearing in bearings:
+                if self._origins_at(mode, kind, bearing):
+                    return True
+        return False
+
+    def shots(self, kind: str) -> list[Shot]:
+        """Every Weapon mode and Unit that this Action could be made with and against; where nothing hangs on
+        the Unit, a single shot at the whole battlefield, after any Move. B-175.
+        """
+        found: list[Shot] = []
+        bearings = self._bearings_for(kind)
+        for mode in self.modes(kind):
+            if mode.spares_aiming and (kind == "attack" or kind == "suppress"):
+                stand = 1 << self.zone if mode.rooted else self.reach
+                found.append(Shot(self.unit, kind, mode, None, self.zone, stand))
+                continue
+            for bearing in bearings:
+                origins = self._origins_at(mode, kind, bearing)
+                if origins:
+                    found.append(Shot(self.unit, kind, mode, bearing.target, bearing.zone, origins))
+        return found
+
+    def _bearings_for(self, kind: str) -> list[Bearing]:
+        """The targets that this Action could be made against as far as no Weapon is asked; where they are is
+        worked out once for all Weapons and Actions.
+        """
+        if self._bearings is None:
+            self._bearings = self._find_bearings()
+        if kind != "engage":
+            return self._bearings
+        near: list[Bearing] = []
+        for bearing in self._bearings:
+            target = bearing.target
+            if target is not None and self.reach >> bearing.zone & 1 and self._can_duel(target):
+                near.append(bearing)
+        return near
+
+    def _find_bearings(self) -> list[Bearing]:
+        found: list[Bearing] = []
+        board = self.board
+        for target in self.targets:
+            zone = target.zone
+            wide = bool(target.shape) or self.body is not None
+            apart = board.distance(self.zone, zone)
+            found.append(Bearing(target, zone, apart, board.discs(zone), is_wide=wide))
+        return found
+
+    def _sees_target(self, target: Unit) -> int:
+        """The Zones from which a target is in sight; others hide it unless it flies."""
+        if not target.loadout.flyer or gives_cover(target):
+            return self._sees(target.zone)
+        return self.ground.sight(target.zone)
+
+    def zones(self, mode: Mode, kind: str) -> int:
+        """The Zones that an area mode could be aimed at in this Action, as a mask. R-TRBL-031."""
+        here = 1 << self.zone
+        body = self.body
+        farthest = mode.reach(self.systems, True) + self.unit.attributes.speed + extra_zones(self.unit)
+        if body is None:
+            around = self.board.disc(self.zone, farthest) & ~self.ground.closed
+        else:
+            around = halo(self.board, body.masks[self.zone], farthest) & ~self.ground.closed
+        found = 0
+        if body is None and not self.ground.closed & here:  # from where it stands, for lines go both ways
+            near = self.board.band(self.zone, mode.least, mode.reach(self.systems, kind == "aim"))
+            seen = self.screen.clear(self.zone)
+            if self.free & here:  # what it shoots past it shoots past from its own Zone
+                seen |= self.ground.sight(self.zone)
+            found = around & near & seen
+        for zone in self.board.members(around & ~found):
+            if self.origins_of(mode, kind, zone):
+                found |= 1 << zone
+        return found
+
+    def origins_of(self, mode: Mode, kind: str, zone: int) -> int:
+        """Where this Action could be aimed at this Zone from, as a mask."""
+        board = self.board
+        apart = board.distance(self.zone, zone)
+        bearing = Bearing(None, zone, apart, board.discs(zone), is_wide=self.body is not None)
+        return self._origins_at(mode, kind, bearing)
+
+    def _origins_at(self, mode: Mode, kind: str, bearing: Bearing) -> int:
+        """Where this Action could be made against this target from, as a mask; 0 where it could not. Nobody
+        ends farther from it who may not. R-ACT-004, R-MOB-004, A-17.
+        """
+        stand = self.reach
+        most = mode.most
+        target = bearing.target
+        if not mode.is_direct:
+            aimed = self._is_aimed(mode, kind, bearing)
+            if mode.needs_aim and not aimed:
+                return 0
+            if mode.rooted:
+                stand = 1 << self.zone  # some Weapons forbid Moving. R-WPN-056
+            if mode.charge and target is not None:
+                stand &= charge_ends(self.state, self.unit, occupied(self.state, target))
+                return stand & 1 << bearing.zone if kind == "engage" else stand
+            most = mode.reach(self.systems, aimed)
+        if kind == "engage":
+            return stand & 1 << bearing.zone
+        if bearing.is_wide:
+            return self._far_origins(mode, bearing, self._is_aimed(mode, kind, bearing))
+        seen = bearing.seen
+        if seen is None:
+            seen = self._sees(bearing.zone) if target is None else self._sees_target(target)
+            bearing.seen = seen
+        stand &= seen
+        if not stand:
+            return 0
+        if bearing.apart < most and not self.backs_off:
+            most = bearing.apart
+        discs = bearing.discs
+        if most < len(discs):
+            stand &= discs[most]
+        return stand & ~discs[min(mode.least, len(discs)) - 1] if mode.least else stand
+
+    def _is_aimed(self, mode: Mode, kind: str, bearing: Bearing) -> bool:
+        """Whether a shot of this kind at this target would be Aimed."""
+        if kind == "aim" or self.guided:
+            return True
+        return self.unit.aim is not None and holds_aim(self.unit, mode, bearing.target, bearing.zone)
+
+    def _sees(self, zone: int) -> int:
+        """The Zones from which this one is in sight, as a mask. R-MOB-001, R-FEAT-008, R-FEAT-013."""
+        found = self.screen.clear(zone)
+        return found | self.ground.sight(zone) & self.free if self.free else found
+
+    def _can_duel(self, target: Unit) -> bool:
+        """Nobody joins a Duel; a Base Unit duels only another. One that slips out of its own goes elsewhere.
+        R-ACT-027, R-ACT-035, R-UPG-007, A-21, A-111.
+        """
+        unit = self.unit
+        if target.duel or unit.docked_in or (unit.duel and (unit.is_held or target.zone == unit.zone)):
+            return False
+        return unit.loadout.may_duel(target.loadout)
+
+    def _far_origins(self, mode: Mode, bearing: Bearing, aimed: bool) -> int:
+        """The same where one or both have bodies of many Zones."""
+        target = bearing.target
+        if target is None:
+            return self.far_origins(mode, 1 << bearing.zone, self.blockers, aimed=aimed)
+        blockers = cover_of(self.state, self.unit, target)
+        return self.far_origins(mode, occupied(self.state, target), blockers, aimed=aimed)
+
+    def far_origins(self, mode: Mode, zones: int, blockers: int, *, aimed: bool) -> int:
+        """Where these Zones could be aimed at from: Range and sight from any Zone of the Unit's body to any
+        of them. R-BOSS-063, A-67.
+        """
+        return body_origins(
+            self.state,
+            self.body,
+            self.zone,
+            zones,
+            1 << self.zone if mode.rooted else self.reach,
+            blockers,
+            least=mode.least,
+            most=mode.reach(self.systems, aimed),
+            free=self.free,
+            backs_off=self.backs_off,
+        )
+
+    def zones_on(self, mode: Mode, target: Unit, *, aimed: bool) -> int:
+        """The Zones of a target with a body of many that an area mode could be aimed at, as a mask. A-67."""
+        blockers = cover_of(self.state, self.unit, target)
+        found = 0
+        for zone in self.board.members(occupied(self.state, target)):
+            if self.far_origins(mode, 1 << zone, blockers, aimed=aimed):
+                found |= 1 << zone
+        return found
+
+    def can_hit(self, aim: Aim) -> bool:
+        """Whether the Weapon of an Aim reaches its target from here in some mode. R-ACT-011."""
+        mounts = [mount for mount in self.unit.loadout.mounts if mount.key == aim.weapon]
+        self.armed = self._working(mounts)  # no other Weapon matters
+        for mode in self.modes("aim"):
+            if aim.target:
+                for bearing in self._bearings_for("aim"):
+                    if self._origins_at(mode, "aim", bearing):
+                        return True
+            elif self.origins_of(mode, "aim", aim.zone):
+                return True
+        return False

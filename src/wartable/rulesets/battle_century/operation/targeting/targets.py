@@ -1,0 +1,87 @@
+"""What can be attacked, and with what: targets, Weapons that work, where the Move may end. R-OP-018,
+R-ACT-003.
+"""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_century.operation.effects.effects import extra_zones, is_fitted, is_shut
+from wartable.rulesets.battle_century.operation.ground.movement_modes import is_plain
+from wartable.rulesets.battle_century.operation.ground.positions import ground_of
+from wartable.rulesets.battle_century.operation.model.conditions import COMMANDS, JINXES, MOVES
+from wartable.rulesets.battle_century.operation.model.mecha import Mount
+from wartable.rulesets.battle_century.operation.model.pilots import is_subpilot
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.weapon import Mode
+
+
+def move_mask(state: Operation, unit: Unit) -> int:
+    """Zones where the Unit may be after the Move of its Action. R-OP-018, R-ACT-028.
+
+    Duelists and Docked Units stay, and so does a Unit in the Turn of a Subpilot. R-COMB-011.
+    """
+    if unit.docked_in or (unit.duel and unit.is_held) or (unit.pilots and is_subpilot(state, unit)):
+        return 1 << unit.zone
+    speed = unit.attributes.speed
+    if unit.marks & MOVES:
+        speed += extra_zones(unit)
+    ground = state.ground if not unit.shape and is_plain(unit) else ground_of(state, unit)
+    return ground.reach(unit.zone, speed)
+
+
+def attackable(state: Operation, unit: Unit) -> list[Unit]:
+    """Enemies that can be aimed at: those not Docked. R-ACT-048."""
+    enemies = state.enemies(unit)
+    for enemy in enemies:
+        if enemy.docked_in:
+            return [other for other in enemies if other.docked_in == ""]
+    return enemies  # all of them, as a rule
+
+
+def works(unit: Unit, mount: Mount) -> bool:
+    """Whether the Area that holds the Weapon still works and the Weapon is not used up. R-MECH-009,
+    R-WPN-025.
+    """
+    if mount.behind and [other for other in mount.behind if works(unit, other)]:
+        return False
+    if not (unit.maimed or unit.shut or unit.uses.spent):
+        return True
+    if mount.key in unit.uses.spent or mount.area in unit.shut:
+        return False
+    if mount.area not in unit.maimed or mount.weapon.unmaimed or unit.loadout.integrated:
+        return True
+    return not is_shut(unit, mount.area)
+
+
+def is_ready(state: Operation, unit: Unit, key: str) -> bool:
+    """Whether a Slow Weapon has rested its Round. R-WPN-026, A-217."""
+    last = unit.last_shot.get(key)
+    return last is None or state.round - last > 1
+
+
+def may_back_off(unit: Unit) -> bool:
+    """Whether an Offensive Action of this Unit may end farther from its target. R-MOB-004."""
+    for fitting in unit.loadout.backs_off:
+        if is_fitted(unit, fitting):
+            return True
+    return False
+
+
+def commanding_side(state: Operation, unit: Unit) -> str:
+    """The Squad that directs a Unit: its own, unless somebody else commands it now. R-BOSS-069."""
+    if not unit.marks & COMMANDS:
+        return unit.side
+    for effect in unit.effects:
+        if effect.condition.commands:
+            return state.units[effect.other].side
+    return unit.side
+
+
+def mode_of(unit: Unit, mode: Mode) -> Mode:
+    """A mode of the Unit's Weapon as what lasts on the Unit makes it now. R-BOSS-061."""
+    if not unit.marks & JINXES:
+        return mode
+    for effect in unit.effects:
+        if effect.condition.jinxes:
+            mode = mode.jinxed()
+    return mode

@@ -1,0 +1,233 @@
+"""A seat's view in words: what stands above the map, a row for each Unit, the whole sheet of one.
+
+Everything here is read from the view's data, so that nothing hidden can find its way in. Names are a dict by
+id of sides and Units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+Facts = Mapping[str, Any]
+Names = Mapping[str, str]
+
+_NOWHERE: Final = "-"
+_LAND: Final = "land"
+_GOALS: Final = {
+    "destroy": "destroy every Enemy",
+    "hold": "hold {zones} for {rounds} Rounds in a row ({held} so far)",
+    "survive": "last {rounds} Rounds",
+    "protect": "keep {unit} for {rounds} Rounds",
+    "reach": "bring {count} Units to {zones} ({gone} so far)",
+}
+
+
+# ------------------------------------------------------------------ above the map
+
+
+def heading(facts: Facts, names: Names) -> list[str]:
+    """Round, Tension, the order of Turns, and what each side is after."""
+    lines: list[str] = []
+    if facts["round"]:
+        limit = f" of {facts['limit']}" if facts["limit"] else ""
+        lines.append(f"Round {facts['round']}{limit}, Tension {facts['tension']}")
+    units = {str(unit["id"]): unit for unit in (*facts["units"], *facts.get("reinforcements", ()))}
+    order = [units[place["unit"]] for place in facts["order"] if place["unit"] in units]
+    if turns := [_in_order(facts, unit) for unit in order if not unit["out"]]:
+        lines.append("Order: " + ", ".join(turns))
+    lines += [_reserve(reserve, names) for reserve in facts.get("reinforcements", ())]
+    lines += _environments(facts["map"]["environments"])
+    if turned := facts.get("house_rules_turned"):
+        lines.append("House rules: " + ", ".join([f"{key} {choice}" for key, choice in turned.items()]))
+    return lines + [_goal(goal, names) for goal in facts["objectives"]]
+
+
+def _environments(zones: Facts) -> list[str]:
+    """What is not land, or not as most of it: "All of it is space", "Underwater: A1, A2"."""
+    if len(zones) == 1:
+        return [f"All of it is {kind}" for kind in zones if kind != _LAND]
+    most = max(zones, key=lambda kind: len(zones[kind]))
+    rest = [f"{kind.title()}: {', '.join(names)}" for kind, names in zones.items() if kind != most]
+    return rest if most == _LAND else [f"Most of it is {most}", *rest]
+
+
+def _in_order(facts: Facts, unit: Facts) -> str:
+    if unit["id"] == facts["turn_of"]:
+        return f"> {unit['name']} <"
+    return f"{unit['name']} (done)" if unit["acted"] else str(unit["name"])
+
+
+def _reserve(reserve: Facts, names: Names) -> str:
+    """Reinforcements with their Points and Powers, as far as they are known."""
+    title = f"{reserve['name']}, Reinforcements of {_name(names, reserve['side'])}"
+    if reserve["out"]:
+        return f"{title}: {reserve['standing']}"
+    points = f"{reserve['points']}/{reserve['most']} Points" if "points" in reserve else ""
+    powers = ", ".join([str(power["name"]) for power in reserve["powers"]])
+    told = "; ".join([part for part in (points, powers) if part])
+    return f"{title}: {told}" if told else title
+
+
+def _goal(goal: Facts, names: Names) -> str:
+    """A side's objective as a sentence."""
+    form = _GOALS.get(str(goal["kind"]), str(goal["kind"]))
+    said = form.format(
+        zones=", ".join(goal["zones"]),
+        rounds=goal["rounds"],
+        held=goal["held"],
+        gone=goal["gone"],
+        count=goal["count"],
+        unit=_name(names, goal["unit"]),
+    )
+    return f"{_name(names, goal['side'])}: {said}"
+
+
+def _name(names: Names, id: object) -> str:
+    return names.get(str(id), str(id))
+
+
+# ------------------------------------------------------------------ a row of the roster
+
+
+def place(unit: Facts, terrain: list[str], names: Names) -> str:
+    """Where a Unit stands, with the Terrain there: "in C4, difficult Terrain"; "" off the map."""
+    if not unit["zone"]:
+        return ""
+    ground = f", {' and '.join(terrain)} Terrain" if terrain else ""
+    base = f" (in {_name(names, unit['docked_in'])})" if unit["docked_in"] else ""
+    body = unit["zones"]
+    anchor = f" with its anchor in {unit['zone']}" if len(body) > 1 and not unit["docked_in"] else ""
+    return f"in {', '.join(body)}{anchor}{ground}{base}"
+
+
+def columns(unit: Facts) -> list[list[str]]:
+    """Titles and texts, the same titles for every Unit; "" where there is nothing to say or it is hidden. A
+    Pilot in a Combined Unit has Genre Points alone.
+    """
+    inside = bool(unit["host"])
+    energy = f"{unit['energy']}/{unit['attributes']['energy']}" if "energy" in unit and not inside else ""
+    return [
+        ["Zone", str(unit["zone"]) or _NOWHERE],
+        ["Threshold", "" if inside else _threshold(unit)],
+        ["Energy", energy],
+        ["Points", str(unit.get("genre_points", ""))],
+        ["Defense", "" if inside else str(unit.get("defense", ""))],
+    ]
+
+
+def _threshold(unit: Facts) -> str:
+    """Points left and how they lie in the Levels; of a hidden sheet what it has suffered."""
+    levels = unit.get("levels")
+    if levels is not None:
+        size = unit["attributes"]["threshold"]
+        left = " ".join([str(points) for points in reversed(levels)])
+        return f"{sum(levels)}/{len(levels) * size} ({left})"
+    damage, lost = unit["damage"], unit["levels_lost"]
+    if not damage:
+        return "unhurt" if damage == 0 else ""
+    return f"-{damage}" + (f", {lost} Level{'s' if lost > 1 else ''} lost" if lost else "")
+
+
+def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
+    """All that is out of the ordinary, in short phrases."""
+    if unit["out"]:
+        return [str(unit["standing"])]
+    found: list[str] = []
+    if unit["id"] == turn_of:
+        found.append("its Turn")
+    if unit["host"]:
+        return [*found, f"part of {_name(names, unit['host'])}"]
+    if (form := unit.get("form")) and not form["default"]:
+        found.append(f"as {form['name']}")
+    if unit["lead"]:
+        found.append(f"{_name(names, unit['lead'])} leads")
+    if unit["duel"]:
+        found.append(f"duels {_name(names, unit['duel'])}")
+    if unit["docked_in"]:
+        found.append(f"in {_name(names, unit['docked_in'])}")
+    if unit["aim"]:
+        found.append(_aim(unit["aim"], names))
+    if maimed := [str(area).title() for area in unit["maimed"] if area]:
+        found.append(f"Maimed: {', '.join(maimed)}")
+    if unit["pilotless"]:
+        found.append("no Pilot")
+    if unit["layers_lost"]:
+        found.append(f"its Pilot has lost {unit['layers_lost']} of 3 Layers")
+    return found + [_effect(effect, names) for effect in unit["effects"]]
+
+
+def _aim(aim: Facts, names: Names) -> str:
+    return f"aims at {_name(names, aim['target']) if aim['target'] else aim['zone']}"
+
+
+def _effect(effect: Facts, names: Names) -> str:
+    amount = f" {effect['amount']}" if effect.get("amount", 1) != 1 else ""
+    other = f" ({_name(names, effect['other'])})" if effect["other"] else ""
+    return f"{effect['name']}{amount}{other}"
+
+
+# ------------------------------------------------------------------ the whole sheet
+
+
+def sheet(unit: Facts, names: Names) -> list[str]:
+    """All that the seat knows of one Unit: ranks as they are now, Weapons with cost and Range."""
+    pilot = f", {unit['tier']}" if "tier" in unit else ""
+    lines = [f"{unit['name']} of {_name(names, unit['side'])}{pilot}"]
+    row = [f"{title} {text}" for title, text in unit["columns"] if text]
+    lines.append("  " + ", ".join([*row, *[str(phrase) for phrase in unit["condition"]]]))
+    if "attributes" not in unit:
+        lines.append("  The sheet is hidden; what has been seen so far:")
+    else:
+        lines.append("  " + ", ".join([_rank(unit, name) for name in unit["attributes"]]))
+    lines += ["  " + _weapon(weapon) for weapon in unit["weapons"]]
+    lines += ["  " + _other_form(form, unit) for form in unit.get("forms", [])]
+    if upgrades := [_upgrade(upgrade) for upgrade in unit.get("upgrades", [])]:
+        lines.append("  Upgrades: " + ", ".join(upgrades))
+    if powers := [str(power["name"]) for power in unit.get("powers", [])]:
+        lines.append("  Powers: " + ", ".join(powers))
+    return lines
+
+
+def _other_form(form: Facts, unit: Facts) -> str:
+    """Another form: the ranks that are not as in this one, and what it has besides."""
+    ranks = unit["attributes"]
+    changed = [f"{name.title()} {rank}" for name, rank in form["attributes"].items() if rank != ranks[name]]
+    told = [", ".join(part) for part in (changed, form["weapons"], form["upgrades"]) if part]
+    return f"Other form {form['name']}{': ' + '; '.join(told) if told else ''}"
+
+
+def _rank(unit: Facts, name: str) -> str:
+    built, now = unit["attributes"][name], unit["effective"][name]
+    return f"{name.title()} {now}" + (f" (of {built})" if built != now else "")
+
+
+def _weapon(weapon: Facts) -> str:
+    """A Weapon with its Area, ways of use, and why it cannot be used."""
+    area = f" [{weapon['area'].title()}]" if weapon.get("area") else ""
+    ways = "; ".join([_way(mode, str(weapon["name"])) for mode in weapon.get("modes", [])])
+    troubles: list[str] = []
+    if weapon["spent"]:
+        troubles.append("spent")
+    elif weapon["resting"]:
+        troubles.append("resting")
+    elif weapon.get("charged") is False:
+        troubles.append("not charged")
+    if weapon.get("works") is False:
+        troubles.append("Area Maimed")
+    trouble = f" - {', '.join(troubles)}" if troubles else ""
+    return f"{weapon['name']}{area}{': ' + ways if ways else ''}{trouble}"
+
+
+def _upgrade(upgrade: Facts) -> str:
+    """An Upgrade with its Area, and why it cannot be used."""
+    area = f" [{upgrade['area'].title()}]" if upgrade.get("area") else ""
+    trouble = " - spent" if upgrade["spent"] else " - out of work" if upgrade.get("works") is False else ""
+    return f"{upgrade['name']}{area}{trouble}"
+
+
+def _way(mode: Facts, weapon: str) -> str:
+    label = str(mode["label"]).removeprefix(weapon).strip(" ()")
+    cost = f", {mode['energy']} Energy" if mode["energy"] else ""
+    reach = "everywhere" if mode.get("everywhere") else f"Range {mode['least']}-{mode['most']}"
+    return f"{label + ' ' if label else ''}{reach}{cost}"

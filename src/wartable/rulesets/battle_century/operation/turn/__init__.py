@@ -1,0 +1,1 @@
+"""Turns and what is done in them: Actions, Combination, forms, raids."""

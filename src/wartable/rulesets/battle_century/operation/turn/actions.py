@@ -1,0 +1,300 @@
+"""The Action of a Turn: which there are now, and carrying one out. R-OP-019, R-ACT-001."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from wartable.core.decision import PASS, Decision, Option
+from wartable.rulesets.battle_century.operation.attack.offense import OFFENSIVE, available, offensive_action
+from wartable.rulesets.battle_century.operation.effects.effects import end_effect, is_fitted
+from wartable.rulesets.battle_century.operation.events import ActionDelayed, AimLost, Held
+from wartable.rulesets.battle_century.operation.model.conditions import MOVES
+from wartable.rulesets.battle_century.operation.model.pilots import body_of, is_subpilot, pilot_of
+from wartable.rulesets.battle_century.operation.model.reserves import name_of
+from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.turn_action import TurnAction
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.movement.dock import bases_in_reach, dock, redeploy
+from wartable.rulesets.battle_century.operation.turn.charging import (
+    CHARGE,
+    charge_kinds,
+    charge_up,
+    charged_by,
+    lose_action,
+    loses_action,
+)
+from wartable.rulesets.battle_century.operation.turn.combination import own_utilities, use_own
+from wartable.rulesets.battle_century.operation.turn.paired import GRUNT, pair_up, partners
+from wartable.rulesets.battle_century.operation.turn.raid import can_raid, must_raid, raid
+from wartable.rulesets.battle_century.operation.turn.utility import (
+    boost,
+    boost_kinds,
+    disengage,
+    maneuver,
+    retreat_by_boost,
+)
+
+LABELS: Final = {
+    "attack": "Attack",
+    "aim": "Aim",
+    "assist": "Assist an Ally",
+    "suppress": "Suppress",
+    "engage": "Engage",
+    "pair": "Paired Attack: make a twin stronger",
+    "raid": "Attack Reinforcements",
+    "boost": "Boost",
+    "retreat": "Retreat from the battlefield",
+    "maneuver": "Maneuver",
+    "delay": "Delay",
+    "disengage": "Disengage",
+    "dock": "Dock",
+    "redeploy": "Redeploy",
+    "hold": "Hold: no Action",
+}
+
+_OPTIONS: Final = {kind: Option(kind, label, TurnAction(kind)) for kind, label in LABELS.items()}
+_PUT_OFF: Final = {kind: Option(f"delay:{kind}", label, kind) for kind, label in LABELS.items()}
+_DELAY: Final = _OPTIONS["delay"]
+_HOLD: Final = _OPTIONS["hold"]
+
+_UTILITIES: Final = ("boost", "maneuver", "disengage")
+"""What a Subpilot may put off, besides the Utility Actions of Upgrades."""
+
+_DELAYABLE: Final = (*OFFENSIVE, "boost", "maneuver", "disengage", "dock", "redeploy")
+
+
+def action_options(state: Operation, unit: Unit) -> list[Option]:
+    """An Option for each Action open to this Unit now, Delay and holding included."""
+    if must_raid(state, unit) and not is_subpilot(state, unit):
+        return [_OPTIONS["raid"]]
+    found = immediate_options(state, unit)
+    if _has_later_turns(state, unit):
+        found.append(_DELAY)
+    found.append(_HOLD)
+    return found
+
+
+def immediate_options(state: Operation, unit: Unit) -> list[Option]:
+    """Those that could be carried out at once."""
+    if unit.pilots and is_subpilot(state, unit):
+        kinds = _kinds_of_subpilot(state, unit)
+    else:
+        kinds = available(state, unit)
+        if state.reserves and can_raid(state, unit):
+            kinds.append("raid")
+        if partners(state, unit):
+            kinds.append("pair")
+        _add_utilities(state, unit, kinds)
+    found = [_OPTIONS[kind] for kind in kinds]
+    _add_upgrades(state, unit, found)
+    if unit.loadout.chargers:
+        for kind in charge_kinds(unit):
+            found.append(Option(kind, label_of(state, unit, kind), TurnAction(kind)))
+    return found
+
+
+def _add_utilities(state: Operation, unit: Unit, kinds: list[str]) -> None:
+    """Add the Utility Actions that need no Upgrade."""
+    if unit.is_held:
+        kinds += ("maneuver", "disengage")
+        return
+    if unit.docked_in:
+        kinds += ("maneuver", "redeploy")
+        return
+    kinds += boost_kinds(state, unit)
+    kinds.append("maneuver")
+    if unit.duel:
+        kinds.append("disengage")
+    if bases_in_reach(state, unit):
+        kinds.append("dock")
+
+
+def _kinds_of_subpilot(state: Operation, unit: Unit) -> list[str]:
+    """Utility Actions alone, and no movement but by Boost. R-COMB-011, R-COMB-012."""
+    found = [*boost_kinds(state, unit), "maneuver"]
+    if unit.duel:
+        found.append("disengage")
+    return found
+
+
+def _add_upgrades(state: Operation, unit: Unit, found: list[Option]) -> None:
+    """Add the Utility Actions that Upgrades give: "use:" and an Upgrade's tag."""
+    for fitting in unit.loadout.kit.utilities:
+        if is_fitted(unit, fitting) and fitting.upgrade.utilities(state, unit):
+            found.append(fitting.action)
+    if unit.pilots:
+        known = [option.key for option in found]
+        found += [own.action for own in own_utilities(state, unit) if own.action.key not in known]
+
+
+def label_of(state: Operation, unit: Unit, kind: str) -> str:
+    """What an Action is called."""
+    label = LABELS.get(kind)
+    if label is not None:
+        return label
+    charged = charged_by(unit, kind)
+    if charged is not None:
+        return f"Charge {charged.weapon.name}"
+    fitting = _fitting(state, unit, kind)
+    assert fitting is not None
+    return fitting.upgrade.title
+
+
+def _fitting(state: Operation, unit: Unit, kind: str) -> Fitting | None:
+    if kind.startswith("use:"):
+        tag = kind[4:]
+        for fitting in _holdings(state, unit):
+            if fitting.key == tag:
+                return fitting
+    return None
+
+
+def _holdings(state: Operation, unit: Unit) -> Sequence[Fitting]:
+    """Upgrades with Utility Actions: those of the Unit, and those of a Subpilot's own form. R-COMB-012."""
+    held = unit.loadout.kit.utilities
+    if not unit.pilots:
+        return held
+    both = [*held, *pilot_of(state, unit).loadout.kit.utilities]
+    return [f for f in both if not (f.upgrade.joins or f.upgrade.reshapes)]
+
+
+def later_turns(state: Operation, unit: Unit) -> list[str]:
+    """Units, and Reinforcements, whose Turn is still ahead in this Round, by id. A-10."""
+    me = pilot_of(state, unit).id
+    return [id for id in state.order[state.slot + 1 :] if id != me and _still_acts(state, id)]
+
+
+def _has_later_turns(state: Operation, unit: Unit) -> bool:
+    """Whether there are any; the first is enough."""
+    me = pilot_of(state, unit).id
+    for at in range(state.slot + 1, len(state.order)):
+        id = state.order[at]
+        if id != me and _still_acts(state, id):
+            return True
+    return False
+
+
+def _still_acts(state: Operation, id: str) -> bool:
+    """Whether this Unit, or these Reinforcements, will take a Turn."""
+    return state.reserves[id].is_active if id in state.reserves else state.units[id].takes_turns
+
+
+def perform(table: OperationTable, unit: Unit, kind: str) -> None:
+    """Carry out an Action. Any but further aiming or the shot loses an Aim. R-ACT-012."""
+    pilot_of(table.state, unit).acted = table.state.round
+    _perform(table, unit, kind)
+    if kind != "delay":
+        body = body_of(table.state, unit)
+        if body.marks & MOVES:
+            for effect in body.effects[:]:
+                if effect.condition.moves:
+                    end_effect(table, body, effect)
+
+
+def _perform(table: OperationTable, unit: Unit, kind: str) -> None:
+    if kind in OFFENSIVE:
+        offensive_action(table, unit, kind)
+        return
+    if kind == "pair":
+        lose_aim(table, unit)
+        pair_up(table, unit)
+        return
+    if kind == "raid":
+        raid(table, unit)
+        return
+    if kind == "delay":
+        _delay(table, unit)
+        return
+    if kind == "hold":
+        table.emit(Held(unit.id))
+        return
+    lose_aim(table, unit)
+    _utility(table, unit, kind)
+
+
+def _utility(table: OperationTable, unit: Unit, kind: str) -> None:
+    fitting = _fitting(table.state, unit, kind)
+    own = [owned for owned in own_utilities(table.state, unit) if kind == f"use:{owned.key}"]
+    charged = charged_by(unit, kind)
+    if own:
+        use_own(table, unit, own[0])
+    elif charged is not None:
+        charge_up(table, unit, charged)
+    elif fitting is not None:
+        fitting.upgrade.act(table, unit)
+    elif kind == "boost":
+        boost(table, unit)
+    elif kind == "retreat":
+        retreat_by_boost(table, unit)
+    elif kind == "maneuver":
+        maneuver(table, unit)
+    elif kind == "disengage":
+        disengage(table, unit)
+    elif kind == "dock":
+        dock(table, unit, bases_in_reach(table.state, unit))
+    else:
+        redeploy(table, unit)
+
+
+def lose_aim(table: OperationTable, unit: Unit) -> None:
+    """The Aim is gone."""
+    aim = unit.aim
+    if aim is not None:
+        unit.aim = None
+        table.emit(AimLost(unit.id, aim.weapon))
+
+
+def _delay(table: OperationTable, unit: Unit) -> None:
+    """Name an Action type and a Unit after whose Turn to act. R-ACT-043, R-ACT-044, R-ACT-052."""
+    delayable = _UTILITIES if is_subpilot(table.state, unit) else _DELAYABLE
+    used = [f"use:{f.key}" for f in _holdings(table.state, unit)]
+    used += [CHARGE + mount.key for mount in unit.loadout.chargers]
+    options = [_PUT_OFF[kind] for kind in delayable]
+    if unit.loadout.tier == GRUNT:
+        options.append(_PUT_OFF["pair"])
+    for kind in dict.fromkeys(used):
+        options.append(Option(f"delay:{kind}", label_of(table.state, unit, kind), kind))
+    question = f"{unit.name} delays which Action?"
+    kind = table.ask(Decision(unit.seat, question, options, unit.id)).key[6:]
+    others = later_turns(table.state, unit)
+    places = [Option(f"after:{id}", name_of(table.state, id), id) for id in others]
+    choice = table.ask(Decision(unit.seat, f"{unit.name} acts after whose Turn?", places, unit.id))
+    after = cast(str, choice.data)
+    pilot = pilot_of(table.state, unit)
+    table.state.delayed.append(Delayed(pilot.id, after, kind))
+    if kind not in OFFENSIVE:
+        lose_aim(table, unit)
+    table.emit(ActionDelayed(pilot.id, after, kind))
+
+
+def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
+    """Carry out a delayed Action, if it is still possible and wanted; its Weapon and target are chosen
+    now. Whoever has to attack Reinforcements does that. R-REIN-010.
+    """
+    if loses_action(unit):
+        lose_action(table, unit)
+        return
+    if must_raid(table.state, unit) and not is_subpilot(table.state, unit):
+        perform(table, unit, "raid")
+        return
+    possible = [option.key for option in immediate_options(table.state, unit)]
+    kinds = [other for other in _kinds_of(kind) if other in possible]
+    options = [Option(other, label_of(table.state, unit, other)) for other in kinds]
+    options.append(PASS)
+    choice = table.ask(Decision(unit.seat, f"{unit.name}: the delayed Action", options, unit.id)).key
+    if choice == "pass":
+        table.emit(Held(unit.id))
+        return
+    perform(table, unit, choice)
+
+
+def _kinds_of(delayed: str) -> list[str]:
+    """The Actions that a delayed type allows; to retreat is to Boost, and Reinforcements are attacked too.
+    R-TERR-014, R-REIN-004.
+    """
+    if delayed == "synchro":
+        return [kind for kind in OFFENSIVE if kind != "aim"]
+    also = {"boost": "retreat", "attack": "raid"}.get(delayed)
+    return [delayed] if also is None else [delayed, also]

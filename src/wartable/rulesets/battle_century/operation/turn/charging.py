@@ -1,0 +1,58 @@
+"""A Weapon that takes an Action before each use and one after it: charging it, and the Action that is lost.
+R-BOSS-057, A-222.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.operation.effects.effects import end_effect
+from wartable.rulesets.battle_century.operation.events import ActionLost, WeaponCharged
+from wartable.rulesets.battle_century.operation.model.conditions import LOSES_ACTION
+from wartable.rulesets.battle_century.operation.model.mecha import Mount
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move
+from wartable.rulesets.battle_century.operation.targeting.targets import move_mask, works
+
+CHARGE: Final = "charge:"
+"""A Utility Action of this kind ends in the key of the Weapon that it charges."""
+
+
+def charge_kinds(unit: Unit) -> list[str]:
+    """The Utility Actions by which the Unit could charge its Weapons now."""
+    chargers = unit.loadout.chargers
+    if not chargers:
+        return []
+    return [CHARGE + mount.key for mount in chargers if works(unit, mount) and mount.key not in unit.notes]
+
+
+def charged_by(unit: Unit, kind: str) -> Mount | None:
+    """What a Utility Action of this kind charges; None where it is another kind."""
+    for mount in unit.loadout.chargers:
+        if kind == CHARGE + mount.key:
+            return mount
+    return None
+
+
+def charge_up(table: OperationTable, unit: Unit, mount: Mount) -> None:
+    """Move, then charge the Weapon: that keeps until it is fired."""
+    question = f"{unit.name} charges its {mount.weapon.name} where?"
+    move(table, unit, ask_zone(table, unit, unit.seat, question, move_mask(table.state, unit)))
+    if unit.is_active and works(unit, mount):
+        unit.notes[mount.key] = 1
+        table.emit(WeaponCharged(unit.id, mount.key))
+
+
+def loses_action(unit: Unit) -> bool:
+    """Whether the Unit's next Action is lost."""
+    return unit.marks & LOSES_ACTION != 0
+
+
+def lose_action(table: OperationTable, unit: Unit) -> None:
+    """The Action that was lost has come and gone."""
+    for effect in unit.effects[:]:
+        if effect.condition.loses_action:
+            end_effect(table, unit, effect)
+            table.emit(ActionLost(unit.id))
+            return

@@ -1,0 +1,259 @@
+"""Combining in mid-battle, and taking the lead of a Unit that is combined. R-COMB-008, R-COMB-013,
+R-COMB-016 to R-COMB-021.
+"""
+
+from __future__ import annotations
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.damage.damage import ask_maimed
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    is_fitted,
+    refresh,
+    share_effects,
+    take_note,
+)
+from wartable.rulesets.battle_century.operation.events import AimLost, Combined, LeadTaken
+from wartable.rulesets.battle_century.operation.ground.positions import is_within
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.pilots import (
+    is_in_unison,
+    is_subpilot,
+    pilot_of,
+    pilots_of,
+)
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Aim, Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import INTERNAL, Fitting
+from wartable.rulesets.battle_century.operation.movement.movement import ask_zone
+from wartable.rulesets.battle_century.operation.turn.combined import (
+    assemble,
+    combined_loadout,
+    combining,
+)
+
+# ------------------------------------------------------------------ becoming one
+
+
+def can_combine(state: Operation, me: Unit, *, rotates: bool) -> bool:
+    """Whether all components are there, free to go, and each within 1 Zone of another. R-COMB-016."""
+    combination = combining(state, me.id)
+    if combination is None or combination.rotates != rotates or me.id == combination.id:
+        return False
+    parts = [state.units[id] for id in combination.pilots]
+    for part in parts:
+        if not _is_free(part):
+            return False
+        if not [other for other in parts if other is not part and is_within(state, part, other, 1)]:
+            return False
+    return True
+
+
+def _is_free(part: Unit) -> bool:
+    return part.is_active and part.zone >= 0 and not (part.duel or part.docked_in or part.pilotless)
+
+
+def combine(table: OperationTable, me: Unit) -> None:
+    """Become one in the Zone of any component, with the averages of what Energy and Threshold they have left.
+    R-COMB-017, A-210. What a huge one becomes part of keeps its body where it is. R-BOSS-071.
+    """
+    state = table.state
+    combination = combining(state, me.id)
+    assert combination is not None
+    parts = [state.units[id] for id in combination.pilots]
+    giants = [part for part in parts if part.shape]
+    mask = 0
+    for part in giants or parts:
+        mask |= 1 << part.zone
+    zone = ask_zone(table, me, me.seat, f"{combination.name} combines where?", mask)
+    energy = sum([part.energy for part in parts]) // len(parts)
+    threshold = sum([part.threshold_left for part in parts]) // len(parts)
+    lead = me if combination.rotates else parts[0]
+    aims = [part.aim for part in parts if part is lead]
+    shapes = [part.shape for part in giants if part.zone == zone]
+    body = assemble(state, combination, lead.id)
+    body.zone = zone
+    if shapes:
+        body.shape = shapes[0]
+    body.aim = aims[0]
+    _carry_over(state, body, lead)
+    _keep_effects(state, body, lead)
+    body.energy_spent = max(0, body.attributes.full_energy - body.energy_lost - energy)
+    table.emit(Combined(body.id, combination.pilots, zone))
+    _wound(table, body, lead, threshold)
+    _hand_on_knowledge(state, body)
+    refresh(body)
+    share_effects(table)
+
+
+def _carry_over(state: Operation, body: Unit, lead: Unit) -> None:
+    """What the Lead has used up stays used up; what the others have is as new while they are combined, or
+    waits for them to lead. R-COMB-018, R-COMB-019.
+    """
+    trade_places(body, lead)
+    body.seat = lead.seat
+    body.once = lead.once[:]
+    body.notes = lead.notes.copy()
+    body.begun = lead.begun[:]
+    if is_in_unison(body):
+        for part in pilots_of(state, body):
+            body.once += [key for key in part.once if body.loadout.kit.holds(key) and key not in body.once]
+
+
+def _keep_effects(state: Operation, body: Unit, lead: Unit) -> None:
+    """What lasts on the Lead lasts on the Combined Unit, which takes its components' place wherever an effect
+    or an Aim is about one of them, or somebody is Docked in it. Additional Actions stay each Pilot's own.
+    """
+    body.effects = [effect for effect in lead.effects if not effect.condition.acts_again]
+    for part in pilots_of(state, body):
+        part.effects = [effect for effect in part.effects if effect.condition.acts_again]
+        take_note(part)
+        part.aim = None
+    for unit in state.everybody:
+        for effect in unit.effects:
+            if effect.other in body.pilots:
+                effect.other = body.id
+        if unit.aim is not None and unit.aim.target in body.pilots:
+            unit.aim = Aim(unit.aim.weapon, body.id, body.zone)
+        if unit.docked_in in body.pilots:
+            unit.docked_in = body.id
+            unit.zone = body.zone
+    refresh(body)
+
+
+def _wound(table: OperationTable, body: Unit, lead: Unit, left: int) -> None:
+    """The Threshold that is left, never above its own, and one Maimed Area for every Level that this lacks,
+    which brings no Pilot a point. R-COMB-017, R-COMB-023, A-211.
+    """
+    threshold = body.attributes.threshold
+    if threshold == 0:
+        return
+    body.damage = LEVELS * threshold - min(max(1, left), LEVELS * threshold)
+    lost = body.damage // threshold
+    body.maimed = lead.maimed[:lost]
+    for part in pilots_of(table.state, body):
+        part.genre_levels = max(part.genre_levels, lost)
+    while len(body.maimed) < lost:
+        body.maimed.append(ask_maimed(table, body, lead.seat, final=False))
+
+
+def _hand_on_knowledge(state: Operation, body: Unit) -> None:
+    """What is known of single Weapons, Upgrades and Powers of a component is known of the whole; its sheet is
+    open where those of all components are.
+    """
+    known = state.knowledge
+    for entry in known.entries():
+        side, unit, facet = entry.split("/")
+        if unit not in body.pilots:
+            continue
+        if ":" in facet or not [id for id in body.pilots if not known.knows(side, id, facet)]:
+            known.learn(side, body.id, facet)
+
+
+# ------------------------------------------------------------------ leading by turns
+
+
+def ask_for_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
+    """At the beginning of its Turn a Pilot takes the lead, or stays a Subpilot. R-COMB-008, R-COMB-013."""
+    combination = combining(table.state, body.id)
+    if combination is None or not combination.rotates or body.lead == pilot.id:
+        return
+    options = [
+        Option("lead", f"{pilot.name} takes the lead"),
+        Option("stay", f"{table.state.units[body.lead].name} keeps it"),
+    ]
+    if table.ask(Decision(pilot.seat, f"{pilot.name}'s Turn: who leads?", options, body.id)).key == "lead":
+        take_lead(table, body, pilot)
+
+
+def take_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
+    """The Unit takes this Pilot's form, with what that form has used up so far. R-COMB-018, A-214."""
+    state = table.state
+    combination = combining(state, body.id)
+    assert combination is not None
+    before = state.units[body.lead]
+    trade_places(body, before)
+    before.loadout = _kept(state, body, before.loadout)
+    parts = [part.loadout for part in pilots_of(state, body)]
+    body.lead = pilot.id
+    body.loadout = combined_loadout(combination, parts, pilot.id)
+    trade_places(body, pilot)
+    refresh(body)
+    table.emit(LeadTaken(body.id, pilot.id))
+    aim = body.aim
+    if aim is not None and aim.weapon not in body.loadout.modes:
+        body.aim = None
+        table.emit(AimLost(body.id, aim.weapon))
+
+
+def _kept(state: Operation, body: Unit, own: Loadout) -> Loadout:
+    """A component with what its form has gained in the battle: all but what others share with it."""
+    for mount in body.loadout.mounts:
+        if mount.key not in [other.key for other in own.mounts]:
+            own = own.with_mount(mount)
+    shared = [f.key for part in pilots_of(state, body) for f in part.loadout.kit.fittings if _is_shared(f)]
+    for fitting in body.loadout.kit.fittings:
+        if fitting.key not in shared and not own.kit.holds(fitting.key):
+            own = own.with_fitting(fitting)
+    return own
+
+
+def _is_shared(fitting: Fitting) -> bool:
+    """Whether all forms have it, whichever component brings it. R-COMB-009."""
+    return fitting.upgrade.placement == INTERNAL
+
+
+def trade_places(body: Unit, part: Unit) -> None:
+    """Each form has resources of its own: those of the form in the lead are on the Combined Unit, those of
+    the others on their components. R-COMB-018.
+    """
+    body.spent, part.spent = part.spent, body.spent
+    body.last_shot, part.last_shot = part.last_shot, body.last_shot
+    body.technique_used, part.technique_used = part.technique_used, body.technique_used
+    body.restored, part.restored = part.restored, body.restored
+    body.shut, part.shut = part.shut, body.shut
+    body.debts, part.debts = part.debts, body.debts
+
+
+# ------------------------------------------------------------------ Subpilots with a form of their own
+
+
+def own_utilities(state: Operation, body: Unit) -> list[Fitting]:
+    """Upgrades that a Subpilot could use as a Utility Action out of the form that it would lead, with what is
+    left of that form's resources. R-COMB-012, R-COMB-018.
+    """
+    if not is_subpilot(state, body) or not is_in_unison(body):
+        return []
+    pilot = pilot_of(state, body)
+    fewer = _fewer(body, pilot)
+    _lend(body, pilot, fewer)
+    found = [
+        fitting
+        for fitting in pilot.loadout.kit.utilities
+        if fitting.upgrade.placement != INTERNAL
+        and is_fitted(body, fitting)
+        and fitting.upgrade.utilities(state, body)
+    ]
+    _lend(body, pilot, -fewer)
+    return found
+
+
+def use_own(table: OperationTable, body: Unit, fitting: Fitting) -> None:
+    """Use one of those."""
+    pilot = pilot_of(table.state, body)
+    fewer = _fewer(body, pilot)
+    _lend(body, pilot, fewer)
+    fitting.upgrade.act(table, body)
+    _lend(body, pilot, -fewer)
+
+
+def _fewer(body: Unit, pilot: Unit) -> int:
+    """How many Restorations fewer the form of a Subpilot has than that in the lead, by its own Systems."""
+    return body.loadout.attributes.systems - pilot.loadout.attributes.systems
+
+
+def _lend(body: Unit, pilot: Unit, fewer: int) -> None:
+    """The Combined Unit has what is left of a Subpilot's form, with so many Restorations fewer; the same with
+    so many more gives it back.
+    """
+    trade_places(body, pilot)
+    body.restorations_lost += fewer

@@ -1,0 +1,99 @@
+"""What a Combined Unit is made of: Attributes, Weapons and Upgrades of its components, and putting it
+together. R-COMB-004 to R-COMB-010, R-COMB-020, R-COMB-021.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.rulesets.battle_century.operation.effects.effects import refresh
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.mecha import AREAS, Attributes, Mount
+from wartable.rulesets.battle_century.operation.model.scenery import Combination
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import JOINED, Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import INTERNAL, Fitting
+
+
+def combining(state: Operation, id: str) -> Combination | None:
+    """The Combination that a component, or the Combined Unit itself, belongs to."""
+    for combination in state.plan.combinations:
+        if combination.id == id or id in combination.pilots:
+            return combination
+    return None
+
+
+def assemble(state: Operation, combination: Combination, lead: str) -> Unit:
+    """Put the Combined Unit in the place of its components, whole and nowhere yet. R-COMB-002."""
+    parts = [state.units[id] for id in combination.pilots]
+    body = Unit(combined_loadout(combination, [part.loadout for part in parts], lead))
+    body.pilots = combination.pilots
+    body.lead = lead
+    body.seat = state.units[lead].seat
+    for part in parts:
+        part.host = body.id
+        part.standing = JOINED
+        part.zone = -1
+    state.enter(body)
+    refresh(body)
+    return body
+
+
+def combined_loadout(combination: Combination, parts: Sequence[Loadout], lead: str) -> Loadout:
+    """Everything that the Combined Unit has while `lead` leads it. Its Powers are its Pilots' own."""
+    first = next(part for part in parts if part.id == lead)
+    others = [part for part in parts if part is not first]
+    fittings = list(first.kit.fittings)
+    mounts = [Mount(mount.weapon, mount.area) for mount in first.mounts]
+    for part in others:
+        if combination.rotates:
+            fittings += [f for f in part.kit.fittings if f.upgrade.placement == INTERNAL]
+        else:
+            area = combination.areas.get(part.id, AREAS[0])
+            fittings += [Fitting(f.upgrade, _moved(f.area, area)) for f in part.kit.fittings]
+            mounts += [Mount(m.weapon, _moved(m.area, area)) for m in part.mounts if not m.weapon.default]
+    return Loadout(
+        combination.id,
+        combination.name,
+        first.side,
+        first.seat,
+        first.tier,
+        _ranks(parts, first.attributes, rotates=combination.rotates),
+        mounts,
+        (),
+        genre_points=0,
+        power_level=first.power_level,
+        fittings=_without_doubles(fittings),
+        shape=next((part.shape for part in [first, *others] if part.huge), ()),
+    )
+
+
+def _ranks(parts: Sequence[Loadout], lead: Attributes, *, rotates: bool) -> Attributes:
+    """Averages, rounded down; those who lead by turns share Threshold and Energy alone. R-COMB-006,
+    R-COMB-009.
+    """
+    sums = [sum(ranks) for ranks in zip(*[part.attributes.values() for part in parts], strict=True)]
+    means = [total // len(parts) for total in sums]
+    shared = Attributes(means[0], means[1], means[2], means[3], means[4], means[5])
+    if not rotates:
+        return shared
+    return Attributes(lead.might, lead.guard, shared.threshold, shared.energy, lead.systems, lead.speed)
+
+
+def _moved(area: str, to: str) -> str:
+    """Where something External comes to sit; what is in no Area, or in an Extra one, stays there. R-COMB-005,
+    R-TRBL-035.
+    """
+    return to if area in AREAS else area
+
+
+def _without_doubles(fittings: Sequence[Fitting]) -> list[Fitting]:
+    """Of the same Upgrade in the same place one is enough. R-COMB-020."""
+    found: list[Fitting] = []
+    places: list[str] = []
+    for fitting in fittings:
+        place = f"{fitting.key}@{fitting.area}"
+        if place not in places:
+            places.append(place)
+            found.append(fitting)
+    return found

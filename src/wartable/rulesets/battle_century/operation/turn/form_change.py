@@ -1,0 +1,91 @@
+"""Changing form: which forms a Unit can take now, and what becomes of it. R-OP-003, R-FORM-001 to
+R-FORM-006.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.effects.effects import is_fitted, refresh, share_effects
+from wartable.rulesets.battle_century.operation.events import FormTaken
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.movement.terrain import hazard
+from wartable.rulesets.battle_century.operation.turn.actions import lose_aim
+
+
+def forms_by(state: Operation, me: Unit, tag: str) -> list[int]:
+    """The forms that an Alternate Form of this tag leads to from the present one: its own, and from there the
+    default form. R-FORM-005.
+    """
+    loadout = me.loadout
+    if not loadout.forms or not me.is_active:
+        return []
+    back = loadout.form.tag == tag
+    return [
+        face.place
+        for face in loadout.forms
+        if face is not loadout
+        and (face.form.tag == tag or (back and face.place == 0))
+        and _can_take(state, me, face)
+    ]
+
+
+def _can_take(state: Operation, me: Unit, face: Loadout) -> bool:
+    """A Unit turns into a Base Unit, or out of one, only while nobody is Docked in it and it is neither
+    Docked nor in a Duel itself.
+    """
+    if face.base_unit == me.loadout.base_unit:
+        return True
+    return not (me.duel or me.docked_in or [ally for ally in state.allies(me) if ally.docked_in == me.id])
+
+
+def is_adept(me: Unit) -> bool:
+    """Whether an Upgrade eases changing its form. R-UPG-022."""
+    for fitting in me.loadout.kit.fittings:
+        if fitting.upgrade.morphs and is_fitted(me, fitting):
+            return True
+    return False
+
+
+def switch(table: OperationTable, me: Unit, places: Sequence[int]) -> None:
+    """Take one of these forms."""
+    faces = [me.loadout.forms[place] for place in places]
+    options = [Option(f"form:{face.place}", face.form.name, face) for face in faces]
+    choice = table.ask(Decision(me.seat, f"{me.name} takes which form?", options, me.id))
+    take_form(table, me, cast(Loadout, choice.data).place)
+
+
+def take_form(table: OperationTable, me: Unit, place: int) -> None:
+    """The Unit is in this form from now on. What it has suffered and spent stays; an Aim with a Weapon that
+    it does not have in this form is lost. R-FORM-001, R-TRBL-046.
+    """
+    state = table.state
+    me.loadout = me.loadout.forms[place]
+    refresh(me)
+    table.emit(FormTaken(me.id, place))
+    if me.aim is not None and me.aim.weapon not in me.loadout.modes:
+        lose_aim(table, me)
+    if state.turn_of == me.id:
+        state.owed = min(state.owed, hazard(state, me))
+    share_effects(table)
+
+
+def choose_forms(table: OperationTable) -> None:
+    """Before the Operation every Unit with Alternate Forms picks the one in which it deploys. R-OP-003,
+    R-FORM-003.
+    """
+    for unit in table.state.everybody:
+        if unit.loadout.forms and unit.is_active:
+            _choose_form(table, unit)
+
+
+def _choose_form(table: OperationTable, unit: Unit) -> None:
+    options = [Option(f"form:{face.place}", face.form.name, face) for face in unit.loadout.forms]
+    choice = table.ask(Decision(unit.seat, f"{unit.name} deploys in which form?", options, unit.id))
+    place = cast(Loadout, choice.data).place
+    if place != unit.loadout.place:
+        take_form(table, unit, place)

@@ -1,0 +1,45 @@
+"""Units that no setup lists but that come in the course of an Operation: what each is made of, by its id."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.scenery import Plan
+from wartable.rulesets.battle_century.operation.turn.combined import combined_loadout
+
+BROOD: Final = 6
+"""The most Grunts of one brood in an Operation: 1 + 2 + 3. A-63."""
+
+_NUMBERS: Final = tuple([str(number) for number in range(1, BROOD + 1)])
+_CORE: Final = "_core"
+
+
+def latecomer(plan: Plan, loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
+    """The loadout of a Unit with this id that may come, given those of the setup; None where none can.
+    R-DMG-016, R-COMB-002, R-BOSS-042.
+    """
+    for combination in plan.combinations:
+        if combination.id == id:
+            parts = [loadouts[pilot] for pilot in combination.pilots]
+            return combined_loadout(combination, parts, combination.pilots[0])
+    mecha = loadouts.get(id.removesuffix(_CORE))
+    if mecha is not None and id.endswith(_CORE):
+        return mecha.as_core()
+    return offspring(loadouts, id)
+
+
+def offspring(loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
+    """The loadout of the Grunt with this id, if one of these Units can bring it into battle. R-BOSS-042."""
+    for loadout in loadouts.values():
+        for brood, pattern in loadout.broods.items():
+            number = id.removeprefix(f"{pattern.id}_")
+            if number in _NUMBERS and number != id:
+                return loadout.offspring(brood, int(number))
+    return None
+
+
+def offspring_ids(loadout: Loadout) -> list[str]:
+    """The ids of all Grunts that a Unit can bring into battle."""
+    return [f"{pattern.id}_{number}" for pattern in loadout.broods.values() for number in _NUMBERS]

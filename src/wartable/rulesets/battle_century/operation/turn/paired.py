@@ -1,0 +1,108 @@
+"""Paired Attack: a Grunt gives its Action to a twin, who fights the better for it. R-ENEMY-005 to
+R-ENEMY-007.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.ground.positions import anchors, apart, around
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.movement.dock import expose
+from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move
+from wartable.rulesets.battle_century.operation.targeting.targets import may_back_off, move_mask
+
+GRUNT: Final = "grunt"
+"""The tier that has this Action."""
+
+_MARK: Final = "paired:"
+"""Notes of a Unit: the Round in which it was last paired with another, by that one's id."""
+
+
+class Paired(Condition):
+    """A twin stands ready for the bearer's next Turn."""
+
+    key = "paired"
+    name = "Paired"
+    points = True
+    ripens = "paired_attack"
+    rules = ("R-ENEMY-005",)
+
+
+class InStep(Condition):
+    """Two Advantages on Might Tests, by the Action of a twin."""
+
+    key = "paired_attack"
+    name = "Paired Attack"
+    own = 2
+    points = True
+    rules = ("R-ENEMY-005",)
+
+
+def are_twins(one: Loadout, other: Loadout) -> bool:
+    """Whether two Units are identical Grunts: with the same Attributes, and the same gear in its Areas."""
+    if one.tier != GRUNT or other.tier != GRUNT or one.attributes.values() != other.attributes.values():
+        return False
+    return _gear(one) == _gear(other)
+
+
+def _gear(loadout: Loadout) -> list[tuple[str, str]]:
+    found = [(mount.key, mount.area) for mount in loadout.mounts]
+    return sorted(found + [(fitting.key, fitting.area) for fitting in loadout.kit.fittings])
+
+
+def partners(state: Operation, unit: Unit) -> list[Unit]:
+    """The twins that a Unit could pair up with now: within 1 Zone after its Move, and neither of the two
+    paired with anybody else in this Round.
+    """
+    if unit.loadout.tier != GRUNT:
+        return []
+    return [ally for ally in state.allies(unit) if _is_free(state, unit, ally) and _places(state, unit, ally)]
+
+
+def _is_free(state: Operation, unit: Unit, ally: Unit) -> bool:
+    """Whether these are twins that nobody else is paired with. R-ENEMY-007."""
+    if ally.zone < 0 or not are_twins(unit.loadout, ally.loadout):
+        return False
+    return _is_open_to(state, unit, ally) and _is_open_to(state, ally, unit)
+
+
+def _is_open_to(state: Operation, unit: Unit, other: Unit) -> bool:
+    for key, round in unit.notes.items():
+        if key.startswith(_MARK) and round == state.round and key != _MARK + other.id:
+            return False
+    return True
+
+
+def _places(state: Operation, unit: Unit, ally: Unit) -> int:
+    """Where the Unit may end its Move: within 1 Zone of its twin and, as with every Offensive Action, no
+    farther from it than it was. R-ENEMY-006, R-ACT-004.
+    """
+    near = 1 if may_back_off(unit) else min(1, apart(state, unit, ally))
+    return move_mask(state, unit) & anchors(state, unit, around(state, ally, near))
+
+
+def pair_up(table: OperationTable, unit: Unit) -> None:
+    """Carry out the Action. Like an Aim it uses up nothing that waits for the next attack. B-31."""
+    state = table.state
+    options = [Option(f"with:{ally.id}", ally.name, ally) for ally in partners(state, unit)]
+    ally = cast(
+        Unit, table.ask(Decision(unit.seat, f"{unit.name} pairs up with whom?", options, unit.id)).data
+    )
+    zone = ask_zone(table, unit, unit.seat, f"{unit.name} pairs up: from where?", _places(state, unit, ally))
+    move(table, unit, zone)
+    if not unit.is_active:
+        return
+    if unit.docked_in and ally.docked_in != unit.docked_in:
+        expose(table, unit)
+    unit.notes[_MARK + ally.id] = state.round
+    ally.notes[_MARK + unit.id] = state.round
+    begin_effect(table, ally, "paired", other=unit.id, turns=0)
+
+
+enlist(Paired(), InStep())

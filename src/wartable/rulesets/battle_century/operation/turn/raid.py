@@ -1,0 +1,128 @@
+"""Attacks on Reinforcements: who may make one, who must, and what it costs them. R-REIN-003 to R-REIN-005,
+R-REIN-010.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.attack.offense import free_action
+from wartable.rulesets.battle_century.operation.effects.effects import end_effect
+from wartable.rulesets.battle_century.operation.events import (
+    AimLost,
+    ReinforcementsAttacked,
+    ReinforcementsDefeated,
+)
+from wartable.rulesets.battle_century.operation.model.reserves import DEFEATED, Reserve
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.movement.dock import expose
+from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move
+from wartable.rulesets.battle_century.operation.targeting.targets import move_mask
+
+_LOST: Final = {"grunt": 1, "boss": 4}
+"""Points that an attack by a Unit of this tier removes; 2 by any other. R-REIN-005."""
+
+
+def can_raid(state: Operation, unit: Unit) -> bool:
+    """Whether there are Reinforcements that this Unit could attack now."""
+    return bool(state.reserves) and _targets(state, unit) != []
+
+
+def must_raid(state: Operation, unit: Unit) -> bool:
+    """Whether its next Action has to be such an attack. R-REIN-010."""
+    return bool(state.reserves) and _drawn_to(state, unit) != []
+
+
+def _targets(state: Operation, unit: Unit) -> list[Reserve]:
+    """Those that have drawn it on themselves, else Enemies whose side has no Player Character left.
+    R-REIN-004.
+    """
+    drawn = _drawn_to(state, unit)
+    if drawn or not unit.loadout.mounts:
+        return drawn
+    return [
+        reserve
+        for reserve in state.reserves.values()
+        if reserve.side != unit.side and reserve.is_active and not _is_covered(state, reserve.side)
+    ]
+
+
+def _drawn_to(state: Operation, unit: Unit) -> list[Reserve]:
+    """The Reinforcements that it has to attack. What has no Weapons attacks nobody."""
+    if not unit.loadout.mounts:
+        return []
+    drawn = [state.reserves[effect.other] for effect in unit.effects if effect.condition.draws]
+    return [reserve for reserve in drawn if reserve.is_active]
+
+
+def _is_covered(state: Operation, side: str) -> bool:
+    """Whether Enemies still have to see to Player Characters of that side, or to any Units of a side that
+    never had one. A Core alone holds up nobody, B-10.
+    """
+    units = [unit for unit in state.everybody if unit.side == side and not unit.loadout.core]
+    first = [unit for unit in units if unit.loadout.is_pc] or units
+    return [unit for unit in first if unit.is_active] != []
+
+
+def raid(table: OperationTable, unit: Unit) -> None:
+    """An Offensive Action with its Move and without a Might Test, wherever the Unit is. R-REIN-004,
+    R-REIN-005.
+    """
+    options = [Option(f"at:{reserve.id}", reserve.name, reserve) for reserve in _targets(table.state, unit)]
+    question = f"{unit.name} attacks which Reinforcements?"
+    reserve = cast(Reserve, table.ask(Decision(unit.seat, question, options, unit.id)).data)
+    opponent = unit.duel
+    question = f"{unit.name} attacks {reserve.name}: from where?"
+    zone = ask_zone(table, unit, unit.seat, question, move_mask(table.state, unit))
+    move(table, unit, zone)
+    if not unit.is_active:
+        return
+    if unit.docked_in:
+        expose(table, unit)
+    _use_up(table, unit, reserve)
+    _hit(table, unit, reserve)
+    _turned_away(table, unit, opponent)
+
+
+def _use_up(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
+    """Bonuses for the next Offensive Action are gone, Aim included, and what drew it here. R-ACT-012,
+    R-ACT-054, R-REIN-010.
+    """
+    if unit.aim is not None:
+        table.emit(AimLost(unit.id, unit.aim.weapon))
+        unit.aim = None
+    for effect in unit.effects[:]:
+        condition = effect.condition
+        if condition.next_attack or (condition.draws and effect.other == reserve.id):
+            end_effect(table, unit, effect)
+
+
+def _hit(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
+    """Exactly 0 Points are enough to go on with. R-REIN-003."""
+    lost = _LOST.get(unit.loadout.tier, 2)
+    left = reserve.points - lost
+    reserve.points = max(0, left)
+    table.emit(ReinforcementsAttacked(unit.id, reserve.id, lost, reserve.points))
+    if left < 0:
+        defeat(table, reserve)
+
+
+def defeat(table: OperationTable, reserve: Reserve) -> None:
+    """They are out of the Operation, and nobody has to attack them any more."""
+    reserve.standing = DEFEATED
+    table.state.losses = True
+    table.emit(ReinforcementsDefeated(reserve.id))
+    for unit in table.state.everybody:
+        for effect in unit.effects[:]:
+            if effect.condition.draws and effect.other == reserve.id:
+                end_effect(table, unit, effect)
+
+
+def _turned_away(table: OperationTable, unit: Unit, opponent: str) -> None:
+    """Whoever it duels has a free Offensive Action against it. R-ACT-034."""
+    if opponent and unit.duel == opponent:
+        other = table.state.units[opponent]
+        if other.is_active:
+            free_action(table, other, unit)

@@ -1,0 +1,46 @@
+"""A Unit's loadout made anew with other ranks or Weapons, in mid-battle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.rulesets.battle_century.operation.model.form import Form
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout, in_forms
+from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, Attributes, Mount
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+
+
+def attributes_of(ranks: Sequence[int]) -> Attributes:
+    """Attributes of ranks in the order of ATTRIBUTES."""
+    return Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5])
+
+
+def refit(loadout: Loadout, attributes: Attributes, mounts: Sequence[Mount]) -> Loadout:
+    """The same Unit with these Attributes and these Weapons."""
+    return loadout.refitted(attributes, mounts, loadout.kit.fittings)
+
+
+def with_rank(loadout: Loadout, name: str, rank: int) -> Loadout:
+    """The same Unit with one other rank."""
+    ranks = list(loadout.attributes.values())
+    ranks[ATTRIBUTES.index(name)] = rank
+    return refit(loadout, attributes_of(ranks), loadout.mounts)
+
+
+def with_form(loadout: Loadout, form: Form, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
+    """The same Unit with one form more, which has these Weapons and Upgrades; its ranks follow from those of
+    the default form. R-FORM-005, R-FORM-006.
+    """
+    first = loadout.faces[0]
+    faces = [face.alone(face.attributes, face.mounts, face.kit.fittings) for face in loadout.faces]
+    new = first.alone(first.attributes.swapped(form.swap), mounts, fittings)
+    new.form = form
+    return in_forms([*faces, new], loadout.place)
+
+
+def with_faces(loadout: Loadout, mounts: Sequence[Mount], fittings: Sequence[Fitting], place: int) -> Loadout:
+    """The same Unit with these Weapons and Upgrades in the form at this place; gives back the same form as it
+    was given.
+    """
+    face = loadout.faces[place]
+    return face.refitted(face.attributes, mounts, fittings).faces[loadout.place]

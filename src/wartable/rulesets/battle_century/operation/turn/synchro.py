@@ -1,0 +1,149 @@
+"""Synchro Attacks: who can help, what it costs them, when the attack comes. R-POW-016 to R-POW-018, A-33."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.events import SynchroPlanned
+from wartable.rulesets.battle_century.operation.model.pilots import (
+    body_of,
+    is_in_unison,
+    pilot_of,
+    pilots_of,
+    purse,
+    put_off,
+    spend_points,
+)
+from wartable.rulesets.battle_century.operation.model.power import price
+from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.turn.actions import lose_aim
+from wartable.rulesets.battle_century.operation.turn.charging import loses_action
+from wartable.rulesets.battle_century.operation.turn.raid import must_raid
+
+_ONCE = "synchro_attack"
+
+
+def helpers_for(state: Operation, me: Unit) -> list[Unit]:
+    """Allies with a Genre Point whose Action of this Round is still to come, and who have not synchronized
+    before. Pilots of one Unit that lead by turns need no Action for each other. R-COMB-010. An Action that
+    has to go against Reinforcements is none to give. R-REIN-010.
+    """
+    if not _may_synchronize(state, me):
+        return []
+    pilot = pilot_of(state, me)
+    return [ally for ally in _friends(state, me) if _can_help(state, pilot, ally)]
+
+
+def has_helpers(state: Operation, me: Unit) -> bool:
+    """Whether there are any of them; the first is enough."""
+    if not _may_synchronize(state, me):
+        return False
+    pilot = pilot_of(state, me)
+    for ally in _friends(state, me):
+        if _can_help(state, pilot, ally):
+            return True
+    return False
+
+
+def _may_synchronize(state: Operation, me: Unit) -> bool:
+    """Whether the Unit itself could make such an attack."""
+    return _ONCE not in pilot_of(state, me).once and not loses_action(me) and not must_raid(state, me)
+
+
+def _friends(state: Operation, me: Unit) -> list[Unit]:
+    """The Pilots of all Allies, and those who share this Unit and its Genre Points."""
+    found = [pilot for ally in state.allies(me) for pilot in pilots_of(state, ally)]
+    if not is_in_unison(me):
+        return found
+    return found + [pilot for pilot in pilots_of(state, me) if pilot is not pilot_of(state, me)]
+
+
+def _can_help(state: Operation, pilot: Unit, ally: Unit) -> bool:
+    if purse(state, ally) < price(state, ally) or _ONCE in ally.once or ally.pilotless:
+        return False
+    if is_aboard(pilot, ally):
+        return True
+    body = body_of(state, ally)
+    return _place(state, ally) >= state.slot and not loses_action(body) and not must_raid(state, body)
+
+
+def is_aboard(pilot: Unit, ally: Unit) -> bool:
+    """Whether both sit in the same Combined Unit."""
+    return ally.host != "" and ally.host == pilot.host
+
+
+def _place(state: Operation, ally: Unit) -> int:
+    """The slot after which the Ally can act: its own if ahead, or the one it Delayed to; -1 for neither."""
+    delayed = put_off(state, ally)
+    if delayed is not None:
+        return state.order.index(delayed.after)
+    return state.order.index(ally.id) if ally.acted != state.round else -1
+
+
+def plan_synchro(table: OperationTable, me: Unit) -> None:
+    """Gather helpers one by one; the attack comes after the last of them could act.
+
+    Where nobody is willing there is no Synchro Attack, and it costs nothing.
+    """
+    state = table.state
+    pilot = pilot_of(state, me)
+    helpers: list[Unit] = []
+    slot = state.slot
+    while True:
+        helper = _ask_for_helper(table, me, helpers)
+        if helper is None:
+            break
+        if not is_aboard(pilot, helper):
+            slot = max(slot, _place(state, helper))
+        _enlist(table, me, helper)
+        helpers.append(helper)
+    table.emit(SynchroPlanned(pilot.id, tuple([helper.id for helper in helpers])))
+    if not helpers:
+        pilot.genre += price(state, pilot)
+        return
+    pilot.once.append(_ONCE)
+    pilot.acted = state.round
+    state.delayed.append(Delayed(pilot.id, state.order[slot], "synchro"))
+
+
+def _ask_for_helper(table: OperationTable, me: Unit, helpers: list[Unit]) -> Unit | None:
+    """One more willing Ally, or None to start with those found."""
+    candidates = [ally for ally in helpers_for(table.state, me) if ally not in helpers]
+    while candidates:
+        options = [Option(f"help:{ally.id}", ally.name, ally) for ally in candidates]
+        if helpers or len(candidates) == 0:
+            options.append(Option("enough", "Nobody else"))
+        choice = table.ask(Decision(me.seat, f"{me.name}: who joins the Synchro Attack?", options, me.id))
+        if choice.key == "enough":
+            return None
+        ally = cast(Unit, choice.data)
+        if ally.seat == me.seat or _agrees(table, me, ally):
+            return ally
+        candidates.remove(ally)
+    return None
+
+
+def _agrees(table: OperationTable, me: Unit, ally: Unit) -> bool:
+    options = [Option("join", "Join"), Option("refuse", "Refuse")]
+    question = f"{ally.name}: join {me.name}'s Synchro Attack for an Action and a Genre Point?"
+    return table.ask(Decision(ally.seat, question, options, ally.id)).key == "join"
+
+
+def _enlist(table: OperationTable, me: Unit, helper: Unit) -> None:
+    """The helper pays with a Genre Point and this Round's Action; one that Delayed still ends its Turn
+    there.
+    """
+    state = table.state
+    spend_points(state, helper, price(state, helper))
+    helper.once.append(_ONCE)
+    if not is_aboard(pilot_of(state, me), helper):
+        helper.acted = state.round
+        lose_aim(table, body_of(state, helper))
+        state.delayed = [
+            Delayed(helper.id, delayed.after, "hold") if delayed.unit == helper.id else delayed
+            for delayed in state.delayed
+        ]
+    begin_effect(table, me, "synchronized", amount=2, other=helper.id, turns=0)

@@ -1,0 +1,258 @@
+"""A Unit's Turn: Beginning Phase, Action Phase, End. R-OP-013 to R-OP-020."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.attack.duel import contest
+from wartable.rulesets.battle_century.operation.damage.removal import can_eject, eject
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    end_effect,
+    find_effect,
+    is_fitted,
+    ripen,
+    turn_began,
+    turn_ended,
+)
+from wartable.rulesets.battle_century.operation.events import TurnBegan
+from wartable.rulesets.battle_century.operation.model.conditions import ACTS_AGAIN, RIPENS
+from wartable.rulesets.battle_century.operation.model.pilots import (
+    begins_whole_turn,
+    body_of,
+    has_whole_turn,
+    pilot_of,
+    put_off,
+)
+from wartable.rulesets.battle_century.operation.model.power import Power, powers_left, use_power
+from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.turn_action import TurnAction
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.model.using import Use
+from wartable.rulesets.battle_century.operation.movement.terrain import brave_extreme, hazard
+from wartable.rulesets.battle_century.operation.turn.actions import action_options, perform, perform_delayed
+from wartable.rulesets.battle_century.operation.turn.charging import lose_action, loses_action
+from wartable.rulesets.battle_century.operation.turn.combination import ask_for_lead
+
+_SPENT: Final = Option("go_on", "Go on: the Action is spent")
+_LOST: Final = Option("go_on", "Go on: the Action is lost")
+
+
+class Beginning:
+    """The data of an option that an Upgrade gives at the beginning of a Turn."""
+
+    __slots__ = ("fitting", "option")
+
+    fitting: Fitting
+    option: Option
+
+    def __init__(self, fitting: Fitting, option: Option) -> None:
+        self.fitting = fitting
+        self.option = option
+
+
+def begin_turn(table: OperationTable, unit: Unit) -> None:
+    """Effects end, Energy comes back, Extreme Terrain is owed. R-OP-013, R-OP-016, A-15."""
+    state = table.state
+    pilot = unit
+    unit = body_of(state, pilot)
+    state.turn_of = pilot.id
+    state.turns += 1
+    state.contested = False
+    unit.begun = []
+    unit.seat = pilot.seat
+    reached_out = unit.docked_in != "" and find_effect(unit, "exposed") is not None
+    turn_began(table, pilot.id)
+    if pilot is not unit:
+        ask_for_lead(table, unit, pilot)
+    if unit.marks & RIPENS:
+        ripen(table, unit, pilot.id)
+    unit.duel_at_turn = unit.duel
+    is_whole = begins_whole_turn(state, unit, pilot)
+    if is_whole:
+        unit.energy_spent = 0
+        unit.energy_lost = unit.attributes.full_energy - unit.attributes.energy
+    state.owed = hazard(state, unit) if is_whole and (unit.docked_in == "" or reached_out) else 0
+    if table.listening:
+        table.emit(TurnBegan(unit.id, unit.energy))
+
+
+def take_action(table: OperationTable, unit: Unit) -> None:
+    """The Action Phase: one Action, or what it takes to have more. R-OP-019, R-REIN-020."""
+    _take_first(table, unit)
+    if unit.marks & ACTS_AGAIN:
+        _act_again(table, unit)
+
+
+def _take_first(table: OperationTable, unit: Unit) -> None:
+    """One question: the Action, or first something that needs none. Asked again after each of the latter."""
+    state = table.state
+    pilot = unit
+    unit = body_of(state, pilot)
+    while unit.is_active and not state.over:
+        if unit.pilotless and state.plan.house.core_acts_alone:
+            return
+        options = _beginnings(table, pilot, unit)
+        if state.owed == 0 and not _is_due(unit, options):
+            if pilot.acted == state.round and not _may_contest(state, unit):
+                return
+            options = _actions(state, unit) + options
+        choice = table.ask(Decision(unit.seat, _question(pilot, unit), options, unit.id))
+        if choice is _SPENT:
+            return
+        if choice is _LOST:
+            pilot.acted = state.round
+            lose_action(table, unit)
+            return
+        if isinstance(choice.data, TurnAction):
+            perform(table, unit, choice.key)
+            return
+        _begin(table, pilot, unit, choice)
+
+
+def _question(pilot: Unit, unit: Unit) -> str:
+    """Whose Turn it is, in a Combined Unit with the name of that."""
+    return f"{pilot.name}'s Turn" + ("" if pilot is unit else f", in {unit.name}")
+
+
+def _act_again(table: OperationTable, pilot: Unit) -> None:
+    """An additional Action with its Move comes after the first, a delayed one included, and without another
+    Beginning Phase. R-REIN-020, A-224.
+    """
+    state = table.state
+    body = body_of(state, pilot)
+    for effect in pilot.effects[:]:
+        if not effect.condition.acts_again or effect.turns > 1 or put_off(state, pilot) is not None:
+            continue
+        end_effect(table, pilot, effect)
+        if loses_action(body):
+            lose_action(table, body)
+        else:
+            _take_further(table, pilot, body)
+
+
+def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
+    """An Action, or first Powers that may be used at any time."""
+    state = table.state
+    while unit.is_active and not state.over:
+        options = action_options(state, unit)
+        powers = _powers(table, pilot, unit)
+        options += [option for option in powers if not cast(Power, option.data).setup]
+        question = f"{unit.name}'s additional Action"
+        choice = table.ask(Decision(unit.seat, question, options, unit.id))
+        if isinstance(choice.data, TurnAction):
+            perform(table, unit, choice.key)
+            return
+        use_power(table, pilot, cast(Power, choice.data), None)
+
+
+def _is_due(unit: Unit, options: list[Option]) -> bool:
+    """Whether something comes before the Action that nobody declines. R-TRBL-003."""
+    if not unit.loadout.dues:
+        return False
+    for option in options:
+        beginning = option.data
+        if isinstance(beginning, Beginning) and beginning.fitting.upgrade.due:
+            return True
+    return False
+
+
+def _actions(state: Operation, unit: Unit) -> list[Option]:
+    """The Actions open now; a Unit whose Action is promised to a Synchro Attack, or lost, can only go on.
+    R-BOSS-057.
+    """
+    if pilot_of(state, unit).acted == state.round:
+        return [_SPENT]
+    if loses_action(unit):
+        return [_LOST]
+    return action_options(state, unit)
+
+
+def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
+    """What may or must be done before the Action; the owner orders it by choosing. R-OP-014, R-OP-015,
+    R-TRBL-002.
+    """
+    state = table.state
+    found: list[Option] = []
+    if state.owed:
+        found.append(Option("extreme", "Face the Extreme Terrain"))
+    if _may_contest(state, unit):
+        found.append(Option("contest", "Contest the Duel's place by Speed"))
+    found += _powers(table, pilot, unit)
+    if has_whole_turn(state, unit, pilot):
+        for fitting in unit.loadout.kit.beginning:
+            if is_fitted(unit, fitting):
+                for option in fitting.upgrade.beginning(table, unit):
+                    if option.key not in unit.begun:
+                        found.append(Option(option.key, option.label, Beginning(fitting, option)))
+    if can_eject(unit) and pilot.acted != state.round:
+        found.append(Option("eject", "Eject: leave the mecha"))
+    return found
+
+
+def _powers(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
+    """Genre Powers that could be used now, in one's own Turn."""
+    found: list[Option] = []
+    for power in powers_left(table.state, pilot, pilot.loadout.hooks.before_action):
+        if power.before_action(table, unit):
+            found.append(power.option)
+    return found
+
+
+def _may_contest(state: Operation, unit: Unit) -> bool:
+    """Once a Turn a duelist may call the Speed contest. R-ACT-029."""
+    return unit.duel != "" and not state.contested
+
+
+def _begin(table: OperationTable, pilot: Unit, unit: Unit, choice: Option) -> None:
+    state = table.state
+    power = choice.data
+    if isinstance(power, Power):
+        use_power(table, pilot, power, None)
+    elif isinstance(power, Beginning):
+        unit.begun.append(choice.key)
+        upgrade = power.fitting.upgrade
+        state.using.append(Use(unit.id, upgrade, option=power.option))
+        upgrade.begin(table, unit, power.option)
+        state.using.pop()
+    elif choice.key == "extreme":
+        state.owed -= 1
+        brave_extreme(table, unit)
+    elif choice.key == "contest":
+        state.contested = True
+        contest(table, unit)
+    else:
+        eject(table, unit, willing=True)
+
+
+def end_turn(table: OperationTable, unit: Unit) -> None:
+    """Extreme Terrain at the end of the Turn, then what lasts until then. R-TERR-006, R-TERR-008."""
+    state = table.state
+    body = body_of(state, unit)
+    if body.is_active and has_whole_turn(state, body, unit):
+        for _ in range(_owed_at_end(state, body)):
+            brave_extreme(table, body)
+    turn_ended(table, unit.id)
+
+
+def _owed_at_end(state: Operation, unit: Unit) -> int:
+    """A Docked Unit is tested only while it has reached out. R-TRBL-045."""
+    if unit.docked_in and find_effect(unit, "exposed") is None:
+        return 0
+    return hazard(state, unit)
+
+
+def take_delayed(table: OperationTable, delayed: Delayed) -> None:
+    """The Action Phase of a Unit that Delayed. A-10."""
+    state = table.state
+    unit = state.units[delayed.unit]
+    state.delayed.remove(delayed)
+    state.turn_of = unit.id
+    state.turns += 1
+    body = body_of(state, unit)
+    if body.is_active and unit.takes_turns:
+        body.seat = unit.seat
+        perform_delayed(table, body, delayed.action)
+        if unit.marks & ACTS_AGAIN:
+            _act_again(table, unit)

@@ -1,0 +1,144 @@
+"""Utility Actions: Boost, retreat, Maneuver, Disengage. R-ACT-037 to R-ACT-045."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.damage.removal import end_duel, retreat
+from wartable.rulesets.battle_century.operation.effects.effects import (
+    begin_effect,
+    extra_zones,
+    find_effect,
+    is_fitted,
+)
+from wartable.rulesets.battle_century.operation.events import Boosted, Disengaged, Maneuvered
+from wartable.rulesets.battle_century.operation.ground.movement_modes import can_move
+from wartable.rulesets.battle_century.operation.ground.positions import anchors, ground_of, is_within
+from wartable.rulesets.battle_century.operation.model.pilots import is_subpilot
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move
+
+_MANEUVERS: Final = ("systems", "speed")
+
+
+def boost_kinds(state: Operation, unit: Unit) -> list[str]:
+    """What the Unit could use a Boost for: to go elsewhere, to leave."""
+    reach = _boost_reach(state, unit)
+    found = ["boost"] if reach & ~(1 << unit.zone) else []
+    if reach & _exits(state, unit):
+        found.append("retreat")
+    return found
+
+
+def boost_mask(state: Operation, unit: Unit) -> int:
+    """Zones within twice the Speed. R-ACT-038."""
+    return _boost_reach(state, unit) & ~(1 << unit.zone)
+
+
+def retreat_mask(state: Operation, unit: Unit) -> int:
+    """Edge Zones that a Boost reaches: reaching one is enough to leave. R-TERR-014."""
+    return _boost_reach(state, unit) & _exits(state, unit)
+
+
+def _boost_reach(state: Operation, unit: Unit) -> int:
+    """The Zones that a Boost reaches, the Unit's own included; 0 for one that is kept in its place."""
+    if unit.is_held or unit.docked_in:
+        return 0
+    points = 2 * unit.attributes.speed + extra_zones(unit)
+    return ground_of(state, unit).reach(unit.zone, points)
+
+
+def _exits(state: Operation, unit: Unit) -> int:
+    """The Zones by which the Unit may leave the battlefield, as a mask."""
+    plan = state.plan
+    return anchors(state, unit, plan.board.edge) if plan.retreat and can_move(state, unit) else 0
+
+
+def boost(table: OperationTable, unit: Unit) -> None:
+    """Move up to twice the Speed, in any direction, in place of the usual Move."""
+    table.emit(Boosted(unit.id))
+    mask = boost_mask(table.state, unit)
+    move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} Boosts where?", mask))
+
+
+def retreat_by_boost(table: OperationTable, unit: Unit) -> None:
+    """Boost to the battlefield's edge and leave."""
+    table.emit(Boosted(unit.id))
+    mask = retreat_mask(table.state, unit)
+    move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} leaves by which Zone?", mask))
+    if unit.is_active:
+        retreat(table, unit)
+
+
+def maneuver(table: OperationTable, unit: Unit) -> None:
+    """Move, then add Systems or Speed to one's own or an Ally's Defense for a Round. R-ACT-039 to
+    R-ACT-042.
+    """
+    state = table.state
+    name = maneuver_attribute(table, unit)
+    if not unit.is_held and not unit.docked_in and not is_subpilot(state, unit):
+        reach = ground_of(state, unit).reach(unit.zone, unit.attributes.speed + extra_zones(unit))
+        move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} Maneuvers where?", reach))
+        if not unit.is_active:
+            return
+    target = _maneuver_target(table, unit)
+    gain_maneuver(table, unit, target, name)
+
+
+def gain_maneuver(table: OperationTable, unit: Unit, target: Unit, name: str) -> None:
+    """The benefit of Maneuvering by an Attribute, for the Unit or an Ally. R-ACT-039, R-ACT-041."""
+    amount = unit.attributes.get(name)
+    table.emit(Maneuvered(unit.id, target.id, name, amount))
+    begin_effect(table, target, "maneuvering", amount=amount, other=unit.id)
+    for fitting in unit.loadout.kit.maneuvered:
+        if is_fitted(unit, fitting):
+            fitting.upgrade.maneuvered(table, unit, target, amount)
+
+
+def maneuver_attribute(table: OperationTable, unit: Unit) -> str:
+    """Ask for Systems or Speed; equal ranks need no question."""
+    ranks = unit.attributes
+    if ranks.systems == ranks.speed:
+        return "systems"
+    options = [Option(f"by:{name}", f"{name.title()} {ranks.get(name)}", name) for name in _MANEUVERS]
+    return table.ask(
+        Decision(unit.seat, f"{unit.name} Maneuvers with which Attribute?", options, unit.id)
+    ).key[3:]
+
+
+def _maneuver_target(table: OperationTable, unit: Unit) -> Unit:
+    """Itself, or an Ally within 1 Zone, unless Docked. R-ACT-040, R-ACT-042."""
+    if unit.docked_in:
+        return unit
+    state = table.state
+    allies = [ally for ally in state.allies(unit) if is_within(state, unit, ally, 1) and can_be_covered(ally)]
+    units = [unit, *allies]
+    options = [Option(f"for:{other.id}", other.name, other) for other in units]
+    key = table.ask(Decision(unit.seat, f"{unit.name} Maneuvers for whom?", options, unit.id)).key
+    return state.units[key[4:]]
+
+
+def can_be_covered(ally: Unit) -> bool:
+    """A Docked Ally needs it only while exposed."""
+    return ally.docked_in == "" or find_effect(ally, "exposed") is not None
+
+
+def disengage(table: OperationTable, unit: Unit) -> None:
+    """Leave the Duel without a Test and move up to Speed in any direction. R-ACT-045. The other's Upgrades
+    may strike first. R-UPG-013, A-203.
+    """
+    other = unit.duel
+    duelist = table.state.units[other]
+    for fitting in duelist.loadout.kit.disengaging:
+        if is_fitted(duelist, fitting):
+            fitting.upgrade.disengaging(table, duelist, unit)
+    if not unit.is_active:
+        return
+    table.emit(Disengaged(unit.id, other))
+    end_duel(table, unit)
+    reach = ground_of(table.state, unit).reach(unit.zone, unit.attributes.speed + extra_zones(unit))
+    if is_subpilot(table.state, unit):
+        reach = 1 << unit.zone
+    move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} Disengages: where to?", reach))

@@ -1,0 +1,1 @@
+"""Upgrades and Features, by the book's lists."""

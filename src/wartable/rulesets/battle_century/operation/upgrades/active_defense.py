@@ -1,0 +1,282 @@
+"""Active Defenses: Energy for a higher Defense once a Might Test is seen, or for a barrier. R-AD-001 to
+R-AD-017.
+
+Each raises the Defense of one Unit against one Might Test, where that Test would otherwise pass. A Unit uses
+one of its own against a Test, and profits from one. Reading A-41.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.decision import Decision, Option
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.effects.might import settle
+from wartable.rulesets.battle_century.operation.events import DefenseRaised
+from wartable.rulesets.battle_century.operation.ground.positions import is_within
+from wartable.rulesets.battle_century.operation.model.conditions import BARS_DEFENSES, Condition, enlist
+from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Upgrade
+from wartable.rulesets.battle_century.operation.movement.dock import expose
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
+
+
+def may_defend(me: Unit, test: MightTest) -> bool:
+    """Whether this Unit may use an Active Defense of its own in answer to this Test: it has used none against
+    it, and no barrier is up. R-AD-001, R-AD-006, R-AD-012.
+    """
+    if test.pierces or test.side == me.side:
+        return False
+    return f"defends:{me.id}" not in test.used and not _has_barrier(me)
+
+
+def may_profit(unit: Unit, test: MightTest) -> bool:
+    """Whether an Active Defense may still raise this Unit's Defense against this Test. R-AD-001, R-AD-012,
+    R-AD-017.
+    """
+    return f"defended:{unit.id}" not in test.used and not _has_barrier(unit)
+
+
+def _is_in_doubt(against: Against) -> bool:
+    """Whether the Test passes against this Unit, and a higher Defense could change what it does: not where
+    the pass was granted. R-POW-049, B-23.
+    """
+    return against.passed and against.unit.is_active and not (against.granted and against.bar < 0)
+
+
+def use_up(test: MightTest, me: Unit, unit: Unit) -> None:
+    """Note that `me` has used its one Active Defense against this Test, for `unit`. R-AD-001, R-AD-017."""
+    test.used += [f"defends:{me.id}", f"defended:{unit.id}"]
+
+
+def _has_barrier(unit: Unit) -> bool:
+    return unit.marks & BARS_DEFENSES != 0
+
+
+class Raise:
+    """The data of an option: by how much whose Defense is raised, and what it costs."""
+
+    __slots__ = ("against", "amount", "energy")
+
+    against: Against
+    amount: int
+    energy: int
+
+    def __init__(self, against: Against, amount: int, energy: int) -> None:
+        self.against = against
+        self.amount = amount
+        self.energy = energy
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ActiveDefense(Upgrade):
+    """One that answers a seen Might Test with a higher Defense, against that Test alone. R-AD-002."""
+
+    group = "active_defense"
+    placement = EXTERNAL
+    uses = "one Active Defense against a Might Test"
+
+    def stops(self, test: MightTest) -> bool:
+        """Whether it works against this Weapon."""
+        return True
+
+    def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
+        """What it may add to the Defense, each with its Energy."""
+        raise NotImplementedError
+
+    def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
+        if not may_defend(me, test) or not self.stops(test):
+            return ()
+        found: list[Option] = []
+        for against in self.protects(state, me, test):
+            if _is_in_doubt(against) and may_profit(against.unit, test):
+                found += self._options(me, test, against)
+        return found
+
+    def protects(self, state: Operation, me: Unit, test: MightTest) -> list[Against]:
+        """Those attacked whom it could protect: its bearer."""
+        found: list[Against] = []
+        for against in test.targets:
+            if against.unit is me:
+                found.append(against)
+        return found
+
+    def _options(self, me: Unit, test: MightTest, against: Against) -> list[Option]:
+        unit = against.unit
+        place = "" if unit is me else f">{unit.id}"
+        whose = "" if unit is me else f" for {unit.name}"
+        return [
+            Option(
+                f"{self.tag}{place}+{amount}",
+                f"{self.title}{whose}, +{amount} Defense for {energy} Energy",
+                Raise(against, amount, energy),
+            )
+            for amount, energy in self.raises(me, test, against)
+            if amount > 0 and energy <= me.energy
+        ]
+
+    def answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
+        chosen = cast(Raise, option.data)
+        against = chosen.against
+        unit = against.unit
+        if me.docked_in and unit is not me and unit.docked_in != me.docked_in:
+            expose(table, me)
+        if not pay_for(table, me, self, chosen.energy, target=unit.id):
+            return
+        term = Term(self.name, chosen.amount)
+        against.defenses.append(term)
+        against.raised.append(term)
+        use_up(test, me, unit)
+        settle(test)
+        table.emit(DefenseRaised(unit.id, me.id, self.tag, chosen.amount, against.defense, against.total))
+
+
+# ------------------------------------------------------------------ against one kind of Weapon
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SpecialistDefense(ActiveDefense):
+    """One that works against the Weapons of its choice."""
+
+    choices = ("melee", "shooting", "beam", "non_beam")
+
+    def stops(self, test: MightTest) -> bool:
+        return test.mode.is_of(self.choice)
+
+
+class AbsorbingArmor(SpecialistDefense):
+    """Defense + 3 for 1 Energy against one of Melee, Shooting, Beam and non-Beam Weapons, chosen when it is
+    bought; for nothing where that stops all of the Might Test's Damage.
+    """
+
+    key = "absorbing_armor"
+    name = "Absorbing Armor"
+    cost = 5
+    rules = ("R-AD-007", "R-AD-008")
+
+    def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
+        return [(3, 0 if test.at_once(against.margin - 3) <= 0 else 1)]
+
+
+class CustomDefense(SpecialistDefense):
+    """Defense + 3 for 1 Energy, or + 5 for 2, against one of Melee, Shooting, Beam and non-Beam Weapons,
+    chosen when it is bought.
+    """
+
+    key = "custom_defense"
+    name = "Custom Defense"
+    cost = 5
+    rules = ("R-AD-009",)
+
+    def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
+        return [(3, 1), (5, 2)]
+
+
+# ------------------------------------------------------------------ against any
+
+
+class ReactiveBooster(ActiveDefense):
+    """Half Speed more Defense, rounded down, for 1 Energy."""
+
+    key = "reactive_booster"
+    name = "Reactive Booster"
+    cost = 5
+    rules = ("R-AD-010",)
+
+    def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
+        return [(me.attributes.speed // 2, 1)]
+
+
+class ElectronicCloakingSystem(ActiveDefense):
+    """Defense + Systems for 2 Energy; not against a Blast, Burst or Line."""
+
+    key = "electronic_cloaking_system"
+    name = "Electronic Cloaking System"
+    cost = 10
+    rules = ("R-AD-015",)
+
+    def stops(self, test: MightTest) -> bool:
+        return not test.mode.spread
+
+    def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
+        return [(me.attributes.systems, 2)]
+
+
+class ShieldingAura(ActiveDefense):
+    """Defense + 3 for 1 Energy, for the user or for an Ally within Systems Zones that uses no Active Defense
+    of its own.
+    """
+
+    key = "shielding_aura"
+    name = "Shielding Aura"
+    cost = 10
+    reach = "0-Systems"
+    rules = ("R-AD-016", "R-AD-017")
+
+    def protects(self, state: Operation, me: Unit, test: MightTest) -> list[Against]:
+        return [
+            against
+            for against in test.targets
+            if against.unit is me
+            or (against.unit.side == me.side and is_within(state, me, against.unit, me.attributes.systems))
+        ]
+
+    def raises(self, me: Unit, test: MightTest, against: Against) -> Sequence[tuple[int, int]]:
+        return [(3, 1)]
+
+
+# ------------------------------------------------------------------ the barrier
+
+
+class BarrierUp(Condition):
+    """Stops so much Damage from any source, and shuts out every other Active Defense while it holds."""
+
+    key = "absolute_barrier"
+    name = "Absolute Barrier"
+    blocks = True
+    active_defense = True
+    rules = ("R-AD-011", "R-AD-012", "R-AD-013", "R-AD-014")
+
+
+class AbsoluteBarrier(Upgrade):
+    """At the beginning of a Turn any Energy makes a barrier that stops twice as much Damage, within a Round.
+    No other Active Defense while it holds.
+    """
+
+    key = "absolute_barrier"
+    name = "Absolute Barrier"
+    group = "active_defense"
+    placement = EXTERNAL
+    cost = 10
+    rules = ("R-AD-011", "R-AD-012", "R-AD-013", "R-AD-014")
+
+    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+        return [Option(self.tag, self.name)] if me.energy > 0 else ()
+
+    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+        options = [
+            Option(f"energy:{energy}", f"{energy} Energy to stop {2 * energy} Damage", energy)
+            for energy in range(1, me.energy + 1)
+        ]
+        choice = table.ask(Decision(me.seat, f"{me.name} raises its Absolute Barrier", options, me.id))
+        energy = cast(int, choice.data)
+        if pay_for(table, me, self, energy, target=me.id):
+            begin_effect(table, me, "absolute_barrier", amount=2 * energy)
+
+
+enlist(BarrierUp())
+
+ACTIVE_DEFENSES: Final[tuple[type[Upgrade], ...]] = (
+    AbsorbingArmor,
+    CustomDefense,
+    ReactiveBooster,
+    AbsoluteBarrier,
+    ElectronicCloakingSystem,
+    ShieldingAura,
+)

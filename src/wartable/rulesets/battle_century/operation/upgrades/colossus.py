@@ -1,0 +1,33 @@
+"""Colossus: a body of nine Zones. R-BOSS-062 to R-BOSS-065, R-BOSS-071."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.weapon import Mode
+
+
+class Colossus(Upgrade):
+    """Its bearer fills nine Zones, which move together. All of them are Extreme Terrain for Enemies in them,
+    also for one whose ability would ignore it, if the bearer's own works there as well. No Duels; an
+    Advantage with Melee Weapons, and a Disadvantage for Shooting Weapons used against it.
+    """
+
+    key = "colossus"
+    name = "Colossus"
+    group = "capstone"
+    huge = True
+    shows = True
+    rules = ("R-BOSS-062", "R-BOSS-063", "R-BOSS-064", "R-BOSS-065", "R-BOSS-071")
+
+    def tune(self, mode: Mode) -> None:
+        if mode.melee:
+            mode.advantages = (*mode.advantages, (self.name, 1))
+
+    def suffers(self, test: MightTest, against: Against) -> int:
+        return 0 if test.mode.melee else -1
+
+
+COLOSSUS: Final[tuple[type[Upgrade], ...]] = (Colossus,)

@@ -1,0 +1,71 @@
+"""Combination: several mecha become one. R-COMB-001 to R-COMB-024."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.turn.combination import can_combine, combine
+from wartable.rulesets.battle_century.operation.turn.combined import combining
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CombinationUpgrade(Upgrade):
+    """One by which certain Units combine, before an Operation or by an Action of one of them."""
+
+    group = "combination"
+    cost = 10
+    joins = True
+    rehearsed = False
+
+    def hunch(self, state: Operation, me: Unit) -> float:
+        combination = combining(state, me.id)
+        assert combination is not None
+        return 2.0 + 2.0 * sum([state.units[id].levels_lost for id in combination.pilots])
+
+    def utilities(self, state: Operation, me: Unit) -> bool:
+        return can_combine(state, me, rotates=self.rotates)
+
+    def act(self, table: OperationTable, me: Unit) -> None:
+        combine(table, me)
+
+
+class SuperCombination(CombinationUpgrade):
+    """The Lead takes in all Weapons and Upgrades of the others, the External ones in an Area that each has
+    chosen, and all Attributes become the average. The others are Subpilots: in their Turns they use Utility
+    Actions, Boost alone to move. Combining takes an Action of one, with each within 1 Zone of another.
+    """
+
+    key = "super_combination"
+    name = "Super Combination"
+    rules = (
+        "R-COMB-001",
+        "R-COMB-002",
+        "R-COMB-003",
+        "R-COMB-004",
+        "R-COMB-005",
+        "R-COMB-006",
+        "R-COMB-007",
+        "R-COMB-016",
+        "R-COMB-019",
+        "R-COMB-020",
+    )
+
+
+class UnisonCombination(CombinationUpgrade):
+    """A form for every component: in its own Turn each Pilot may take the lead, with its own External
+    Upgrades, Weapons, Might, Guard, Systems and Speed. Threshold and Energy are the average, Internal
+    Upgrades and Genre Points are shared, and its Pilots give up no Action for each other's Synchro Attacks.
+    """
+
+    key = "unison_combination"
+    name = "Unison Combination"
+    rotates = True
+    rules = ("R-COMB-001", "R-COMB-002", "R-COMB-008", "R-COMB-009", "R-COMB-010", "R-COMB-013", "R-COMB-018")
+
+
+COMBINATION: Final[tuple[type[Upgrade], ...]] = (SuperCombination, UnisonCombination)

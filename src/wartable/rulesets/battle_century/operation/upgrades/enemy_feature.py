@@ -1,0 +1,106 @@
+"""Features for Enemies that are no mecha: beasts, buildings, squadrons, parasites. R-ENEMY-023 to
+R-ENEMY-032.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.damage.damage import restore
+from wartable.rulesets.battle_century.operation.effects.disclosure import disclose_upgrade
+from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.mecha import Attributes
+from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.weapon import Mode
+from wartable.rulesets.battle_century.operation.upgrades.feature import Frail
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
+from wartable.rulesets.battle_century.operation.upgrades.stripping import strip_layers
+
+
+class Biological(Frail):
+    """At the beginning of a Turn any Energy restores half as much Threshold. Every Maimed Area halves an
+    Attribute too: Head Systems, Torso Guard, Arms Might, Legs Speed. Nobody leaves it when it dies.
+    """
+
+    key = "biological"
+    name = "Biological"
+    group = "enemy_feature"
+    coreless = True
+    rules = ("R-ENEMY-024", "R-ENEMY-025", "R-ENEMY-026")
+
+    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+        if me.energy < 2 or me.damage == 0:
+            return ()
+        return [Option(self.tag, "Biological: restore Threshold")]
+
+    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+        most = min(me.energy, 2 * me.damage)
+        options = [
+            Option(f"energy:{energy}", f"{energy} Energy for {energy // 2} Threshold", energy)
+            for energy in range(2, most + 1, 2)
+        ]
+        choice = table.ask(Decision(me.seat, f"{me.name} heals", options, me.id))
+        energy = cast(int, choice.data)
+        pay_for(table, me, self, energy, target=me.id)
+        restore(table, me, energy // 2)
+
+
+class Fortress(Upgrade):
+    """It neither Moves with its Actions nor is it Moved, but all its Weapons reach as many Zones farther as
+    its Speed is when nothing changes that.
+    """
+
+    key = "fortress"
+    name = "Fortress"
+    group = "enemy_feature"
+    shows = True
+    anchored = True
+    rules = ("R-ENEMY-027",)
+
+    def ranged(self, mode: Mode, ranks: Attributes) -> None:
+        mode.most += ranks.speed
+
+
+class Invasive(Upgrade):
+    """All Damage that it deals to Enemies is halved, but every full 5 of what is left of it at once takes a
+    Layer of Plot Armor from the Pilot inside, who Tests Systems for each: against 10, 15 and 20. Who fails,
+    or has no Layer left to lose, is defeated.
+    """
+
+    key = "invasive"
+    name = "Invasive"
+    group = "enemy_feature"
+    halves_dealt = True
+    strips = 5
+    rules = ("R-ENEMY-028", "R-ENEMY-029", "R-ENEMY-030")
+
+    def deals(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        damage.halve(self.name)
+        disclose_upgrade(table.state, me, self)
+
+    def dealt(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        strip_layers(table, damage.unit, damage.amount // self.strips, me)
+
+
+class Squadron(Upgrade):
+    """Nothing of it can be Maimed, though it loses its Levels and is gone with the last. Blast, Burst and
+    Line Weapons have two Advantages against it.
+    """
+
+    key = "squadron"
+    name = "Squadron"
+    group = "enemy_feature"
+    shows = True
+    unmaimable = True
+    rules = ("R-ENEMY-031", "R-ENEMY-032")
+
+    def suffers(self, test: MightTest, against: Against) -> int:
+        return 2 if test.mode.spread else 0
+
+
+ENEMY_FEATURES: Final[tuple[type[Upgrade], ...]] = (Biological, Fortress, Invasive, Squadron)

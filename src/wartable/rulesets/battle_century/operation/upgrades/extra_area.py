@@ -1,0 +1,75 @@
+"""Extra Areas: room for External Upgrades and Weapons that nobody can Maim. R-UPG-026 to R-UPG-031."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.effects.effects import refresh
+from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
+
+_UNLOCKED: Final = 5
+"""The Tension from which Secret Equipment works."""
+
+
+class ExpansionPack(Upgrade):
+    """An Area more, for up to 30 Mecha Points of External Upgrades and Weapons. About to be destroyed, save
+    by a Technique, its bearer may throw it away and stay at Threshold 1; all of it is then lost for the
+    Operation.
+    """
+
+    key = "expansion_pack"
+    name = "Expansion Pack"
+    group = "extra_area"
+    placement = SEPARATE
+    cost = 20
+    extra_area = "pack"
+    holds = 30
+    uses = "purged once an Operation"
+    rules = ("R-UPG-026", "R-UPG-027", "R-UPG-028", "R-UPG-029", "R-TRBL-010", "R-TRBL-011")
+
+    def survives(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        if damage.by_technique or self.extra_area in me.shut:
+            return False
+        options = [Option("purge", "Purge the Expansion Pack"), Option("keep", "Keep it")]
+        question = f"{me.name} is about to be destroyed"
+        if table.ask(Decision(me.seat, question, options, me.id)).key == "keep":
+            return False
+        me.shut.append(self.extra_area)
+        refresh(me)
+        pay_for(table, me, self, 0, target=me.id)
+        return True
+
+
+class SecretEquipment(Upgrade):
+    """A set of External Upgrades and Weapons worth 30 Mecha Points, paid with its own cost, that nobody can
+    Maim. It works while Tension is 5 or more.
+    """
+
+    key = "secret_equipment"
+    name = "Secret Equipment"
+    group = "extra_area"
+    placement = SEPARATE
+    cost = 20
+    extra_area = "secret"
+    holds = 30
+    prepaid = True
+    in_battle = False
+    rules = ("R-UPG-026", "R-UPG-030", "R-UPG-031")
+
+    def at_tension(self, me: Unit, tension: int) -> None:
+        is_shut = self.extra_area in me.shut
+        if tension >= _UNLOCKED and is_shut:
+            me.shut.remove(self.extra_area)
+        elif tension < _UNLOCKED and not is_shut:
+            me.shut.append(self.extra_area)
+        else:
+            return
+        refresh(me)
+
+
+EXTRA: Final[tuple[type[Upgrade], ...]] = (ExpansionPack, SecretEquipment)

@@ -1,0 +1,115 @@
+"""Features cost nothing: each has something for it and something against it. R-FEAT-001 to R-FEAT-014."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.rulesets.battle_century.operation.effects.disclosure import disclose_upgrade
+from wartable.rulesets.battle_century.operation.effects.effects import is_unmaimed
+from wartable.rulesets.battle_century.operation.ground.movement_modes import ignores_terrain
+from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.scenery import ENVIRONMENTS
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+
+_HALVED_BY: Final = {"head": "systems", "torso": "guard", "arms": "might", "legs": "speed"}
+"""The Attribute that goes by half with a Maimed Area. R-FEAT-012, R-ENEMY-025."""
+
+
+class BaseUnit(Upgrade):
+    """Allies may Dock inside; if it is destroyed its Squad is defeated. It takes no part in Duels, except
+    with another Base Unit.
+    """
+
+    key = "base_unit"
+    name = "Base Unit"
+    group = "feature"
+    rules = ("R-FEAT-003", "R-FEAT-004", "R-FEAT-005")
+    shows = True
+    is_base = True
+    in_battle = False
+
+
+class ExtremeFortification(Upgrade):
+    """All Damage to it that is not a Might Test's own is halved, and so is its Energy."""
+
+    key = "extreme_fortification"
+    name = "Extreme Fortification"
+    group = "feature"
+    rules = ("R-FEAT-006", "R-FEAT-007", "R-TRBL-024")
+
+    def halves(self, me: Unit) -> Sequence[str]:
+        return ("energy",)
+
+    def shields(self, table: OperationTable, me: Unit, damage: Damage) -> None:
+        if not damage.is_margin or damage.besides:
+            damage.halve_besides(self.name)
+            disclose_upgrade(table.state, me, self)
+
+
+class Flyer(Upgrade):
+    """It ignores the Terrain of its Zone and shoots past a Zone with Enemies, but neither gives Allies cover
+    nor has any from them, and cannot Move with its Actions underwater or once it is forced to land.
+    """
+
+    key = "flyer"
+    name = "Flyer"
+    group = "feature"
+    rules = ("R-FEAT-008", "R-FEAT-009", "R-FEAT-010", "R-FEAT-011")
+    shows = True
+    flies = True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frail(Upgrade):
+    """Every Maimed Area halves an Attribute: Head Systems, Torso Guard, Arms Might, Legs Speed."""
+
+    def halves(self, me: Unit) -> Sequence[str]:
+        if not me.maimed or is_unmaimed(me):
+            return ()
+        return [_HALVED_BY[area] for area in me.maimed if area]
+
+
+class PowerSuit(Frail):
+    """Its Areas work though they are Maimed, but each halves an Attribute: Head Systems, Torso Guard, Arms
+    Might, Legs Speed.
+    """
+
+    key = "power_suit"
+    name = "Power Suit"
+    group = "feature"
+    spares_areas = True
+    in_battle = False
+    rules = ("R-FEAT-012", "R-TRBL-011", "R-TRBL-012", "R-TRBL-013")
+
+
+class TerrainSpecialist(Upgrade):
+    """Made for land, water or space: there it is as in Defensive Terrain, ignores Difficult Terrain and
+    shoots past a Zone with Enemies. All else is Difficult Terrain to it.
+    """
+
+    key = "terrain_specialist"
+    name = "Terrain Specialist"
+    group = "feature"
+    choices = ENVIRONMENTS
+    only_one = True
+    adapts = True
+    rules = ("R-FEAT-013", "R-FEAT-014")
+
+    def shelters(self, state: Operation, me: Unit) -> int:
+        if state.plan.environments[me.zone] != self.choice:
+            return 0
+        return 0 if ignores_terrain(state, me) else 1
+
+
+FEATURES: Final[tuple[type[Upgrade], ...]] = (
+    BaseUnit,
+    ExtremeFortification,
+    Flyer,
+    PowerSuit,
+    TerrainSpecialist,
+)

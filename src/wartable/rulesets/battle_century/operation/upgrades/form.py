@@ -1,0 +1,153 @@
+"""Alternate Forms: one mecha with several faces, and two of its Attributes in each other's place. R-FORM-001
+to R-FORM-007, R-UPG-022, R-UPG-023.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.decision import Option
+from wartable.rulesets.battle_century.operation.model.form import Form
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
+from wartable.rulesets.battle_century.operation.turn.form_change import forms_by, is_adept, switch
+from wartable.rulesets.battle_century.operation.turn.refit import with_form
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
+from wartable.rulesets.battle_century.operation.upgrades.utility import UtilityUpgrade
+
+PAIRS: Final = (
+    "might+guard",
+    "might+systems",
+    "might+speed",
+    "guard+systems",
+    "guard+speed",
+    "systems+speed",
+)
+"""The pairs of Attributes that may change places."""
+
+SET: Final = 10
+"""What each set of Superior Morphing is worth in Mecha Points. R-UPG-023."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AlternateForm(UtilityUpgrade):
+    """One more form of the mecha. `set_cost` is what its own set costs beyond the two that Superior Morphing
+    pays. R-FORM-007.
+    """
+
+    group = "alternate_form"
+    choices = PAIRS
+    reshapes = True
+    set_cost: ClassVar[int] = 0
+
+    def form(self, name: str) -> Form:
+        """The form that it brings, under this name, or without one under the Upgrade's own."""
+        return Form(name or self.title, self.tag, self.choice.split("+"))
+
+    def fit(self, loadout: Loadout, area: str) -> Loadout:
+        wider = loadout.with_fitting(Fitting(self, ""))
+        first = wider.faces[0]
+        mounts = [mount for mount in first.mounts if _is_shared(wider, mount.key)]
+        fittings = [fitting for fitting in first.kit.fittings if _is_shared(wider, fitting.key)]
+        return with_form(wider, self.form(""), mounts, fittings)
+
+    def origins(self, state: Operation, me: Unit, zones: int) -> int:
+        return zones if forms_by(state, me, self.tag) else 0
+
+    def use(self, table: OperationTable, me: Unit) -> None:
+        self.change(table, me, 0)
+
+    def change(self, table: OperationTable, me: Unit, energy: int) -> None:
+        """Take a form that it leads to, for so much Energy."""
+        places = forms_by(table.state, me, self.tag)
+        if pay_for(table, me, self, energy, target=me.id):
+            switch(table, me, places)
+
+    def option(self, state: Operation, me: Unit, energy: int) -> Sequence[Option]:
+        """The option of changing form at the beginning of a Turn, for so much Energy."""
+        names = " or ".join([me.loadout.forms[place].form.name for place in forms_by(state, me, self.tag)])
+        cost = f" for {energy} Energy" if energy else ""
+        return [Option(self.tag, f"{self.name}: {names}{cost}, without an Action")] if names else ()
+
+
+def _is_shared(loadout: Loadout, key: str) -> bool:
+    """Whether a Weapon or Upgrade is there in every form, and so belongs to the set of none."""
+    for face in loadout.faces:
+        if key not in face.modes and not face.kit.holds(key):
+            return False
+    return True
+
+
+class Frame(AlternateForm):
+    """Two Attributes change places while it is worn. It is put on or off before the Operation, or as an
+    Action while Docked in the Base.
+    """
+
+    key = "frame"
+    name = "Frame"
+    cost = 5
+    set_cost = 5
+    rules = ("R-FORM-001", "R-FORM-002", "R-FORM-003", "R-FORM-005", "R-FORM-006", "R-FORM-007")
+
+    def origins(self, state: Operation, me: Unit, zones: int) -> int:
+        return zones if me.docked_in and forms_by(state, me, self.tag) else 0
+
+    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+        return self.option(table.state, me, 0) if _refits_at_once(table.state, me) else ()
+
+    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+        self.change(table, me, 0)
+
+
+def _refits_at_once(state: Operation, me: Unit) -> bool:
+    """Whether a Frame is changed without an Action now: Superior Morphing saves that, the Base it still
+    takes. R-UPG-022, A-204.
+    """
+    return (me.docked_in != "" or state.plan.house.morphs_anywhere) and is_adept(me)
+
+
+class Transformation(AlternateForm):
+    """Two Attributes change places in another form. The mecha changes to and fro for 2 Energy at the
+    beginning of its Turn, or as an Action.
+    """
+
+    key = "transformation"
+    name = "Transformation"
+    cost = 10
+    rules = ("R-FORM-001", "R-FORM-004", "R-FORM-005", "R-FORM-006", "R-FORM-007")
+
+    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+        price = _price(me)
+        return self.option(table.state, me, price) if me.energy >= price else ()
+
+    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+        self.change(table, me, _price(me))
+
+
+def _price(me: Unit) -> int:
+    """The Energy that it takes to Transform without an Action. R-FORM-004, R-UPG-022."""
+    return 1 if is_adept(me) else 2
+
+
+class SuperiorMorphing(Upgrade):
+    """Transforming takes 1 Energy, and a Frame is changed without an Action at the beginning of a Turn, still
+    in the Base. Each of two forms has a set of its own: Features, External Upgrades and Weapons worth 10
+    Mecha Points, in the same Areas, that are paid with this. Further Transformations have one too, further
+    Frames for 5 Mecha Points more.
+    """
+
+    key = "superior_morphing"
+    name = "Superior Morphing"
+    group = "general"
+    cost = 20
+    morphs = True
+    in_battle = False
+    rules = ("R-UPG-022", "R-UPG-023", "R-FORM-007")
+
+
+FORMS: Final[tuple[type[Upgrade], ...]] = (SuperiorMorphing, Frame, Transformation)

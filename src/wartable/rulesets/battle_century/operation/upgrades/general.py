@@ -1,0 +1,349 @@
+"""General Upgrades: what a mecha is built for. R-UPG-003 to R-UPG-025; Superior Morphing stands with the
+forms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from wartable.core.decision import PASS, Decision, Option
+from wartable.rulesets.battle_century.operation.attack.offense import free_action
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect, is_fitted
+from wartable.rulesets.battle_century.operation.effects.might import pierce
+from wartable.rulesets.battle_century.operation.ground.positions import is_within
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.weapon import Mode
+from wartable.rulesets.battle_century.operation.turn.utility import can_be_covered
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
+
+
+class CommanderType(Upgrade):
+    """Once a Turn, at its beginning, 1 Energy uses a Support Upgrade of one's own without an Action."""
+
+    key = "commander_type"
+    name = "Commander Type"
+    group = "general"
+    cost = 10
+    rules = ("R-UPG-003", "R-TRBL-002")
+
+    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+        usable = me.energy > 0 and _supports(table.state, me)
+        return [Option(self.tag, "Commander Type: a Support Upgrade for 1 Energy")] if usable else ()
+
+    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+        options = [Option(f"use:{found.tag}", found.title, found) for found in _supports(table.state, me)]
+        choice = table.ask(Decision(me.seat, f"{me.name} uses which Support Upgrade?", options, me.id))
+        found = cast(Upgrade, choice.data)
+        if pay_for(table, me, self, 1, target=me.id) and found.usable(table.state, me):
+            found.use(table, me)
+
+
+def _supports(state: Operation, me: Unit) -> list[Upgrade]:
+    """Its Support Upgrades that could be used from where it stands."""
+    return [
+        fitting.upgrade
+        for fitting in me.loadout.kit.utilities
+        if fitting.upgrade.support and is_fitted(me, fitting) and fitting.upgrade.usable(state, me)
+    ]
+
+
+class EarlyWarning(Upgrade):
+    """A Support Upgrade of Cost 5 is available again right after its use, for 4 Energy."""
+
+    key = "early_warning_and_control"
+    name = "Early Warning and Control"
+    group = "general"
+    cost = 10
+    rules = ("R-UPG-004",)
+
+    def supported(self, table: OperationTable, me: Unit, used: Upgrade) -> None:
+        if used.cost != 5 or me.energy < 4 or used.tag not in me.spent or not me.is_active:
+            return
+        options = [Option("restore", f"Restore {used.title} for 4 Energy"), PASS]
+        if table.ask(Decision(me.seat, f"{me.name} has used {used.title}", options, me.id)) is PASS:
+            return
+        if pay_for(table, me, self, 4, target=me.id):
+            me.spent.remove(used.tag)
+
+
+class ExpertSupport(Upgrade):
+    """A shot at an Enemy in a Duel never hits the Ally there, and Zones of an area Weapon or Support Upgrade
+    may be kept safe from it and all it does.
+    """
+
+    key = "expert_support"
+    name = "Expert Support"
+    group = "general"
+    cost = 10
+    spares_allies = True
+    rules = ("R-UPG-005", "R-UPG-006", "R-SUP-003")
+
+    def spares(self, table: OperationTable, me: Unit, area: int) -> int:
+        safe = 0
+        while area & ~safe:
+            options = [*table.state.plan.options(area & ~safe), PASS]
+            question = f"{me.name} keeps which Zone safe from it?"
+            choice = table.ask(Decision(me.seat, question, options, me.id))
+            if choice is PASS:
+                break
+            safe |= 1 << cast(int, choice.data)
+        return safe
+
+
+class SlipperyChassis(Upgrade):
+    """It leaves a Duel by simply moving away, and takes no Damage for moving after a Suppress or Crippling
+    attack.
+    """
+
+    key = "slippery_chassis"
+    name = "Slippery Chassis"
+    group = "general"
+    cost = 10
+    slips = True
+    rules = ("R-UPG-007", "R-UPG-008", "R-TRBL-015", "R-TRBL-016")
+
+
+class Unseen(Condition):
+    """Two Disadvantages on Might Tests against the bearer, save those of area attacks."""
+
+    key = "stealth_field"
+    name = "Stealth Field"
+    rules = ("R-UPG-009",)
+
+
+class StealthField(Upgrade):
+    """For the Round of its own Maneuver, whomever that covers, Might Tests against it have two Disadvantages;
+    not those with a Blast, Burst or Line.
+    """
+
+    key = "stealth_field"
+    name = "Stealth Field"
+    group = "general"
+    cost = 10
+    rules = ("R-UPG-009",)
+
+    def maneuvered(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
+        begin_effect(table, me, "stealth_field")
+
+    def suffers(self, test: MightTest, against: Against) -> int:
+        return 0 if test.mode.spread or find_effect(against.unit, "stealth_field") is None else -2
+
+
+class ArtilleryFrame(Upgrade):
+    """An Advantage with Blast, Burst and Line Weapons; all its Blasts, those of Powers and Upgrades as well,
+    reach 1 Zone farther.
+    """
+
+    key = "artillery_frame"
+    name = "Artillery Frame"
+    group = "general"
+    cost = 15
+    widens = 1
+    rules = ("R-UPG-010", "R-UPG-011", "R-SUP-003")
+
+    def tune(self, mode: Mode) -> None:
+        if mode.spread:
+            mode.advantages = (*mode.advantages, (self.name, 1))
+        if mode.blast:
+            mode.blast += self.widens
+
+
+class Assistant(Upgrade):
+    """A Subpilot brings one more Genre Power, and one more Genre Point at the start of every Operation."""
+
+    key = "assistant"
+    name = "Assistant"
+    group = "general"
+    cost = 15
+    in_battle = False
+    points = 1
+    rules = ("R-UPG-012",)
+
+    def is_chosen(self) -> bool:
+        return self.choice != ""
+
+    def power(self) -> str:
+        return self.choice
+
+
+class DuelistModel(Upgrade):
+    """An Advantage with Melee Weapons. An Enemy that Disengages from it first faces a free Offensive Action
+    with one of them.
+    """
+
+    key = "duelist_model"
+    name = "Duelist Model"
+    group = "general"
+    cost = 15
+    rules = ("R-UPG-013", "R-UPG-014", "R-TRBL-014")
+
+    def tune(self, mode: Mode) -> None:
+        if mode.melee:
+            mode.advantages = (*mode.advantages, (self.name, 1))
+
+    def disengaging(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
+        free_action(table, me, enemy, melee_only=True)
+
+
+class IntegratedWeapons(Upgrade):
+    """Its Weapons work in Maimed Areas too."""
+
+    key = "integrated_weapons"
+    name = "Integrated Weapons"
+    group = "general"
+    cost = 15
+    spares_weapons = True
+    rules = ("R-UPG-015", "R-TRBL-013")
+
+
+class SniperModel(Upgrade):
+    """Systems count twice for the Maximum Range of Long Range Shooting Weapons, and Shooting Weapons have an
+    Advantage against targets in other Zones.
+    """
+
+    key = "sniper_model"
+    name = "Sniper Model"
+    group = "general"
+    cost = 15
+    rules = ("R-UPG-016", "R-UPG-017")
+
+    def tune(self, mode: Mode) -> None:
+        if not mode.melee:
+            mode.systems_times = 2
+
+    def advantages(self, test: MightTest, against: Against) -> int:
+        return 1 if not test.mode.melee and against.apart > 0 else 0
+
+
+class ExperimentalReactor(Upgrade):
+    """Beam Weapons cost no Energy, save to Boost them, and have an Advantage."""
+
+    key = "experimental_reactor"
+    name = "Experimental Reactor"
+    group = "general"
+    cost = 20
+    rules = ("R-UPG-018",)
+
+    def tune(self, mode: Mode) -> None:
+        if mode.beam:
+            mode.energy -= 1
+            mode.advantages = (*mode.advantages, (self.name, 1))
+
+
+class GuardianOfSteel(Upgrade):
+    """For 5 Energy a Maneuver covers the user and every Ally within 1 Zone alike."""
+
+    key = "guardian_of_steel"
+    name = "Guardian of Steel"
+    group = "general"
+    cost = 20
+    reach = "0-1"
+    rules = ("R-UPG-019",)
+
+    def maneuvered(self, table: OperationTable, me: Unit, target: Unit, amount: int) -> None:
+        state = table.state
+        near = [ally for ally in state.allies(me) if is_within(state, me, ally, 1)]
+        allies = [ally for ally in near if can_be_covered(ally)]
+        if me.energy < 5 or me.docked_in or not allies:
+            return
+        options = [Option("share", "Cover everybody for 5 Energy"), PASS]
+        if table.ask(Decision(me.seat, f"{me.name} shares its Maneuver?", options, me.id)) is PASS:
+            return
+        if not pay_for(table, me, self, 5, target=me.id):
+            return
+        for unit in (me, *allies):
+            if unit is not target:
+                begin_effect(table, unit, "maneuvering", amount=amount, other=me.id)
+
+
+class Unmaimed(Condition):
+    """Maiming takes nothing away."""
+
+    key = "unmaimed"
+    name = "Invincible Alloy"
+    unmaims = True
+    rules = ("R-UPG-020",)
+
+
+class InvincibleAlloy(Upgrade):
+    """At the beginning of a Turn 2 Energy undo the effects of Maiming for a Round. The first destruction of
+    an Operation leaves it at Threshold 1, save by a Technique.
+    """
+
+    key = "invincible_alloy"
+    name = "Invincible Alloy"
+    group = "general"
+    cost = 20
+    uses = "survives once an Operation"
+    rules = ("R-UPG-020", "R-UPG-021", "R-TRBL-012")
+
+    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+        return [Option(self.tag, "Invincible Alloy: ignore Maiming for 2 Energy")] if me.energy >= 2 else ()
+
+    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+        if pay_for(table, me, self, 2, target=me.id):
+            begin_effect(table, me, "unmaimed")
+
+    def survives(self, table: OperationTable, me: Unit, damage: Damage) -> bool:
+        if damage.by_technique or self.key in me.once:
+            return False
+        me.once.append(self.key)
+        return True
+
+
+class TheBeast(Upgrade):
+    """Default Weapons have no Disadvantage of their own, and an Advantage for each Threshold Level lost. An
+    attack with one ignores Active Defenses for 2 Energy.
+    """
+
+    key = "the_beast"
+    name = "The Beast"
+    group = "general"
+    cost = 20
+    rules = ("R-UPG-024", "R-UPG-025")
+
+    def tune(self, mode: Mode) -> None:
+        if mode.weapon.default:
+            mode.advantages = tuple([part for part in mode.advantages if part not in mode.weapon.innate])
+
+    def advantages(self, test: MightTest, against: Against) -> int:
+        return test.actor.levels_lost if test.mode.weapon.default else 0
+
+    def answers(self, state: Operation, me: Unit, test: MightTest) -> Sequence[Option]:
+        if test.actor is not me or not test.mode.weapon.default or test.pierces or me.energy < 2:
+            return ()
+        for against in test.targets:
+            hampered = against.passed or against.raised or test.stood is not None
+            if against.unit.side != test.side and hampered:
+                return [Option(self.tag, "The Beast: ignore Active Defenses for 2 Energy")]
+        return ()
+
+    def answer(self, table: OperationTable, me: Unit, test: MightTest, option: Option) -> None:
+        if pay_for(table, me, self, 2):
+            pierce(test)
+
+
+enlist(Unseen(), Unmaimed())
+
+GENERAL: Final[tuple[type[Upgrade], ...]] = (
+    CommanderType,
+    EarlyWarning,
+    ExpertSupport,
+    SlipperyChassis,
+    StealthField,
+    ArtilleryFrame,
+    Assistant,
+    DuelistModel,
+    IntegratedWeapons,
+    SniperModel,
+    ExperimentalReactor,
+    GuardianOfSteel,
+    InvincibleAlloy,
+    TheBeast,
+)

@@ -1,0 +1,106 @@
+"""Mobility: over the Terrain, farther, and away from the Enemy. R-MOB-001 to R-MOB-004."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.ground.movement_modes import is_grounded
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Upgrade
+from wartable.rulesets.battle_century.operation.movement.terrain import hazard
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
+
+_LAND: Final = "land"
+
+
+class Lifted(Condition):
+    """The bearer ignores the Terrain of its Zone and shoots past a Zone with Enemies; not underwater, nor in
+    space.
+    """
+
+    key = "antigravity"
+    name = "Antigravity"
+    lifts = True
+    rules = ("R-MOB-001",)
+
+
+class Antigravity(Upgrade):
+    """At the beginning of a Turn 2 Energy let it ignore the Terrain of its Zone and shoot past a Zone with
+    Enemies for a Round. It does nothing underwater or in space.
+    """
+
+    key = "antigravity"
+    name = "Antigravity"
+    group = "mobility"
+    placement = EXTERNAL
+    cost = 10
+    rules = ("R-MOB-001",)
+
+    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+        if me.energy < 2 or table.state.plan.environments[me.zone] != _LAND or is_grounded(me):
+            return ()
+        return [Option(self.tag, "Antigravity: leave the ground for 2 Energy")]
+
+    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+        if pay_for(table, me, self, 2, target=me.id):
+            begin_effect(table, me, "antigravity")
+            table.state.owed = min(table.state.owed, hazard(table.state, me))
+
+
+class Overboosted(Condition):
+    """The bearer Moves so many Zones farther with its next Action of this Round."""
+
+    key = "overbooster"
+    name = "Overbooster"
+    moves = True
+    this_round = True
+    rules = ("R-MOB-002", "R-MOB-003")
+
+
+class Overbooster(Upgrade):
+    """At the beginning of a Turn 1 Energy brings 3 more Zones of movement with the next Action of the Round,
+    or 2 Energy 5 more.
+    """
+
+    key = "overbooster"
+    name = "Overbooster"
+    group = "mobility"
+    placement = EXTERNAL
+    cost = 10
+    rules = ("R-MOB-002", "R-MOB-003")
+
+    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+        return [Option(self.tag, "Overbooster: Move farther")] if me.energy > 0 else ()
+
+    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+        options = [Option("energy:1", "3 Zones for 1 Energy", (1, 3))]
+        if me.energy > 1:
+            options.append(Option("energy:2", "5 Zones for 2 Energy", (2, 5)))
+        choice = table.ask(Decision(me.seat, f"{me.name} fires its Overbooster", options, me.id))
+        energy, zones = cast(tuple[int, int], choice.data)
+        if pay_for(table, me, self, energy, target=me.id):
+            begin_effect(table, me, "overbooster", amount=zones)
+
+
+class ReversibleThrusters(Upgrade):
+    """Its Offensive Actions may end farther from the target than they began, as long as that is in Range
+    then.
+    """
+
+    key = "reversible_thrusters"
+    name = "Reversible Thrusters"
+    group = "mobility"
+    placement = EXTERNAL
+    cost = 10
+    backs_off = True
+    rules = ("R-MOB-004",)
+
+
+enlist(Lifted(), Overboosted())
+
+MOBILITY: Final[tuple[type[Upgrade], ...]] = (Antigravity, Overbooster, ReversibleThrusters)

@@ -1,0 +1,26 @@
+"""Using an Upgrade: its Energy is paid, and everybody is told; what its bearer has for such moments."""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_century.operation.damage.energy import spend
+from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
+from wartable.rulesets.battle_century.operation.events import UpgradeUsed
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+
+
+def pay_for(
+    table: OperationTable, me: Unit, upgrade: Upgrade, energy: int, *, target: str = "", zone: int = -1
+) -> bool:
+    """Spend the Energy, of what is left at this moment. False where that takes the Unit down: it gets nothing
+    for it. R-AD-003, R-SUP-012.
+    """
+    return spend(table, me, energy, UpgradeUsed(me.id, upgrade.tag, energy, target, zone))
+
+
+def support_used(table: OperationTable, me: Unit, used: Upgrade) -> None:
+    """A Support Upgrade has just been used and is spent: others of its bearer may answer. R-UPG-004."""
+    for fitting in me.loadout.kit.supported:
+        if is_fitted(me, fitting):
+            fitting.upgrade.supported(table, me, used)

@@ -1,0 +1,181 @@
+"""Restoration: repairs and ammunition in mid-battle, as often as Systems allow. R-REST-001 to R-REST-005."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from wartable.core.decision import PASS, Decision, Option
+from wartable.rulesets.battle_century.operation.damage.damage import can_restore, restore
+from wartable.rulesets.battle_century.operation.events import Restocked
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Upgrade
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
+from wartable.rulesets.battle_century.operation.upgrades.utility import (
+    UtilityUpgrade,
+    ask_unit,
+    from_where,
+    reach_out,
+    within,
+)
+
+_NEAR: Final = 5
+
+
+def _can_mend(unit: Unit) -> bool:
+    """Whether the Unit could get Threshold back now. R-REST-005."""
+    return unit.damage > 0 and can_restore(unit)
+
+
+def _ask_energy(table: OperationTable, me: Unit, hurt: Unit) -> int:
+    """Any Energy, as far as there is Threshold to give back for it. R-REST-005."""
+    most = min(me.energy, hurt.damage)
+    options = [
+        Option(f"energy:{energy}", f"{energy} Energy for as much Threshold", energy)
+        for energy in range(1, most + 1)
+    ]
+    question = f"{me.name} restores {hurt.name}'s Threshold"
+    return cast(int, table.ask(Decision(me.seat, question, options, me.id)).data)
+
+
+class JuryRig(UtilityUpgrade):
+    """As a Utility Action any Energy gives as much Threshold back to the user or an Ally within 5 Zones."""
+
+    key = "jury_rig"
+    name = "Jury Rig"
+    group = "restoration"
+    placement = EXTERNAL
+    cost = 10
+    uses = "Systems times an Operation, all Restoration together"
+    reach = "0-5"
+    rules = ("R-REST-001", "R-REST-002", "R-REST-005")
+
+    def is_at_hand(self, state: Operation, me: Unit) -> bool:
+        return me.restorations >= 1 and me.energy >= 1 and _can_mend(me)
+
+    def origins(self, state: Operation, me: Unit, zones: int) -> int:
+        if me.restorations < 1 or me.energy < 1:
+            return 0
+        return from_where(state, me, self._hurt(state, me), _NEAR, zones)
+
+    def _hurt(self, state: Operation, me: Unit) -> list[Unit]:
+        return [unit for unit in (me, *state.allies(me)) if _can_mend(unit)]
+
+    def use(self, table: OperationTable, me: Unit) -> None:
+        near = within(table.state, me, self._hurt(table.state, me), _NEAR)
+        unit = ask_unit(table, me, f"{me.name} repairs whom?", near)
+        energy = _ask_energy(table, me, unit)
+        reach_out(table, me, unit)
+        me.restored += 1
+        if pay_for(table, me, self, energy, target=unit.id) and unit.is_active:
+            restore(table, unit, energy)
+
+
+class Regenerative(Upgrade):
+    """At the beginning of a Turn any Energy gives the user as much Threshold back, for two Restorations."""
+
+    key = "regenerative"
+    name = "Regenerative"
+    group = "restoration"
+    placement = EXTERNAL
+    cost = 10
+    uses = "two Restorations each, of Systems in an Operation, all Restoration together"
+    rules = ("R-REST-001", "R-REST-003", "R-REST-005", "R-TRBL-002")
+
+    def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
+        if me.restorations < 2 or me.energy < 1 or not _can_mend(me):
+            return ()
+        return [Option(self.tag, "Regenerative: restore Threshold for Energy")]
+
+    def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
+        energy = _ask_energy(table, me, me)
+        me.restored += 2
+        if pay_for(table, me, self, energy, target=me.id):
+            restore(table, me, energy)
+
+
+class Resupply(UtilityUpgrade):
+    """As a Utility Action spent One Shot Weapons and Support Upgrades of the user, or of an Ally within 5
+    Zones, are there again, for one Restoration each.
+    """
+
+    key = "resupply"
+    name = "Resupply"
+    group = "restoration"
+    placement = EXTERNAL
+    cost = 10
+    uses = "a Restoration for each item, of Systems in an Operation, all Restoration together"
+    reach = "0-5"
+    rules = ("R-REST-001", "R-REST-004", "R-SUP-004")
+
+    def hunch(self, state: Operation, me: Unit) -> float:
+        return 2.0
+
+    def is_at_hand(self, state: Operation, me: Unit) -> bool:
+        return me.restorations >= 1 and _spent(me) != []
+
+    def origins(self, state: Operation, me: Unit, zones: int) -> int:
+        if me.restorations < 1:
+            return 0
+        return from_where(state, me, self._empty(state, me), _NEAR, zones)
+
+    def _empty(self, state: Operation, me: Unit) -> list[Unit]:
+        return [unit for unit in (me, *state.allies(me)) if _spent(unit)]
+
+    def use(self, table: OperationTable, me: Unit) -> None:
+        near = within(table.state, me, self._empty(table.state, me), _NEAR)
+        unit = ask_unit(table, me, f"{me.name} resupplies whom?", near)
+        tags = self._ask_tags(table, me, unit)
+        reach_out(table, me, unit)
+        me.restored += len(tags)
+        pay_for(table, me, self, 0, target=unit.id)
+        restock(table, unit, tags)
+
+    def _ask_tags(self, table: OperationTable, me: Unit, unit: Unit) -> list[str]:
+        """What is restocked: as much of it as there are Restorations, one thing at least."""
+        tags: list[str] = []
+        while len(tags) < me.restorations:
+            options = [option for option in _spent(unit) if option.data not in tags]
+            if not options:
+                break
+            options += [PASS] if tags else []
+            choice = table.ask(Decision(me.seat, f"{me.name} restocks what of {unit.name}?", options, me.id))
+            if choice is PASS:
+                break
+            tags.append(cast(str, choice.data))
+        return tags
+
+
+# ------------------------------------------------------------------ what is spent, and there again
+
+
+def spent_weapons(unit: Unit) -> list[Option]:
+    """The Unit's Weapons that are used up, one option each."""
+    found: dict[str, Option] = {}
+    for mount in unit.loadout.mounts:
+        if mount.key in unit.spent or [m for m in mount.modes if m.spends and m.key in unit.spent]:
+            found[mount.key] = Option(f"restock:{mount.key}", mount.weapon.name, mount.key)
+    return list(found.values())
+
+
+def spent_supports(unit: Unit) -> list[Option]:
+    """The Unit's Support Upgrades that are used up, one option each."""
+    found: dict[str, Option] = {}
+    for fitting in unit.loadout.kit.fittings:
+        if fitting.upgrade.support and fitting.key in unit.spent:
+            found[fitting.key] = Option(f"restock:{fitting.key}", fitting.upgrade.title, fitting.key)
+    return list(found.values())
+
+
+def _spent(unit: Unit) -> list[Option]:
+    return [*spent_weapons(unit), *spent_supports(unit)] if unit.spent else []
+
+
+def restock(table: OperationTable, unit: Unit, tags: Sequence[str]) -> None:
+    """These Weapons and Support Upgrades of the Unit can be used again. R-WPN-025, R-SUP-004."""
+    unit.spent = [tag for tag in unit.spent if tag.partition("+")[0] not in tags]
+    table.emit(Restocked(unit.id, tuple(tags)))
+
+
+RESTORATION: Final[tuple[type[Upgrade], ...]] = (JuryRig, Regenerative, Resupply)

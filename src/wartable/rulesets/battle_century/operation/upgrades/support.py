@@ -1,0 +1,271 @@
+"""Support: helping hands apart from the mecha, each once an Operation. What all have in common, and those
+that help. R-SUP-001 to R-SUP-009, R-SUP-016.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
+from wartable.rulesets.battle_century.operation.ground.positions import around
+from wartable.rulesets.battle_century.operation.model.conditions import CRIPPLES, Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.mecha import Attributes, Mount
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
+from wartable.rulesets.battle_century.operation.movement.movement import ask_zone
+from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, support_used
+from wartable.rulesets.battle_century.operation.upgrades.restoration import restock, spent_weapons
+from wartable.rulesets.battle_century.operation.upgrades.utility import (
+    UtilityUpgrade,
+    ask_unit,
+    from_where,
+    reach_out,
+    within,
+)
+
+_CHARGE: Final = 4
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Support(UtilityUpgrade):
+    """A Support Upgrade, whose uses reach as far as its user's Systems. R-SUP-001, R-SUP-002."""
+
+    group = "support"
+    placement = SEPARATE
+    cost = 5
+    support = True
+    uses = "once an Operation"
+    reach = "0-Systems"
+
+    def spend(self, table: OperationTable, me: Unit, unit: Unit | None, zone: int) -> None:
+        """Note the use, on a Unit or a Zone (-1: none), and tell of it."""
+        reach_out(table, me, unit)
+        me.spent.append(self.tag)
+        pay_for(table, me, self, 0, target="" if unit is None else unit.id, zone=zone)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class UnitSupport(Support):
+    """One that is used on a single Unit: the user or an Ally."""
+
+    def helps(self, unit: Unit) -> bool:
+        """Whether it does anything for this Unit, its user or an Ally."""
+        return True
+
+    def targets(self, state: Operation, me: Unit) -> list[Unit]:
+        """Whom it could be used on, wherever they are."""
+        return [unit for unit in (me, *state.allies(me)) if self.helps(unit)]
+
+    def is_at_hand(self, state: Operation, me: Unit) -> bool:
+        return self.tag not in me.uses.spent and self.helps(me)
+
+    def origins(self, state: Operation, me: Unit, zones: int) -> int:
+        if self.is_at_hand(state, me):
+            return zones
+        if self.tag in me.uses.spent:
+            return 0
+        return from_where(state, me, self.targets(state, me), me.attributes.systems, zones)
+
+    def use(self, table: OperationTable, me: Unit) -> None:
+        state = table.state
+        near = within(state, me, self.targets(state, me), me.attributes.systems)
+        unit = ask_unit(table, me, f"{me.name} uses {self.title} on whom?", near)
+        self.work(table, me, unit)
+        support_used(table, me, self)
+
+    def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
+        """Ask what else there is to ask, `spend` it, and do what it does."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ZoneSupport(Support):
+    """One that is used on a Zone, or on an area around it."""
+
+    def is_at_hand(self, state: Operation, me: Unit) -> bool:
+        return self.tag not in me.uses.spent
+
+    def origins(self, state: Operation, me: Unit, zones: int) -> int:
+        return zones if self.is_at_hand(state, me) else 0
+
+    def use(self, table: OperationTable, me: Unit) -> None:
+        state = table.state
+        near = around(state, me, me.attributes.systems) & ~state.ground.closed
+        zone = ask_zone(table, me, me.seat, f"{me.name} uses {self.title} on which Zone?", near)
+        self.spend(table, me, None, zone)
+        self.work(table, me, zone)
+        support_used(table, me, self)
+
+    def work(self, table: OperationTable, me: Unit, zone: int) -> None:
+        """Do what it does there."""
+        raise NotImplementedError
+
+
+# ------------------------------------------------------------------ for the user or an Ally
+
+
+class Guided(Condition):
+    """The next attack of this Round is Aimed, with whatever Weapon at whatever target."""
+
+    key = "guided"
+    name = "Assisted Targeting"
+    aims = True
+    next_attack = True
+    this_round = True
+    lasting = True
+    rules = ("R-SUP-005",)
+
+
+class AssistedTargeting(UnitSupport):
+    """The next Offensive Action of the user or an Ally in this Round is Aimed."""
+
+    key = "assisted_targeting"
+    name = "Assisted Targeting"
+    rules = ("R-SUP-001", "R-SUP-005")
+
+    def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
+        self.spend(table, me, unit, -1)
+        begin_effect(table, unit, "guided", other=me.id, turns=0)
+
+
+class Charging(Condition):
+    """More Energy waits for the bearer's next Turn."""
+
+    key = "charging"
+    name = "Overcharge"
+    ripens = "charged"
+    lasting = True
+    rules = ("R-SUP-006",)
+
+
+class Charged(Condition):
+    """More Energy until the end of this Turn; it is the first to be spent, and none of it stays."""
+
+    key = "charged"
+    name = "Overcharge"
+    rules = ("R-SUP-006",)
+
+    def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
+        return ranks.with_energy(ranks.energy + effect.amount, ranks.full_energy + effect.amount)
+
+
+class Overcharge(UnitSupport):
+    """The user or an Ally has 4 more Energy in its next Turn, however often it is Overcharged."""
+
+    key = "overcharge"
+    name = "Overcharge"
+    rules = ("R-SUP-001", "R-SUP-006")
+
+    def hunch(self, state: Operation, me: Unit) -> float:
+        return 1.5
+
+    def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
+        self.spend(table, me, unit, -1)
+        begin_effect(table, unit, "charging", amount=_CHARGE, turns=0)
+
+
+class FireSupported(Condition):
+    """One Weapon of the bearer is Crippling in its next attack."""
+
+    key = "fire_support"
+    name = "Support Fire"
+    piles = True
+    cripples = True
+    next_attack = True
+    lasting = True
+    rules = ("R-SUP-007",)
+
+
+class SupportFire(UnitSupport):
+    """One Weapon of the user or an Ally is Crippling in that Unit's next Offensive Action."""
+
+    key = "support_fire"
+    name = "Support Fire"
+    rules = ("R-SUP-001", "R-SUP-007")
+
+    def helps(self, unit: Unit) -> bool:
+        given = _given(unit)
+        for mount in unit.loadout.mounts:
+            if _is_harmless(unit, mount, given):
+                return True
+        return False
+
+    def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
+        question = f"Which Weapon of {unit.name} is Crippling?"
+        options = [Option(f"with:{mount.key}", mount.weapon.name, mount.key) for mount in _harmless(unit)]
+        choice = table.ask(Decision(me.seat, question, options, me.id))
+        self.spend(table, me, unit, -1)
+        begin_effect(table, unit, "fire_support", other=me.id, turns=0, weapon=cast(str, choice.data))
+
+
+def _harmless(unit: Unit) -> list[Mount]:
+    """The Unit's Weapons that are not used up nor Crippling in every way already, each once."""
+    given = _given(unit)
+    found = {mount.key: mount for mount in unit.loadout.mounts if _is_harmless(unit, mount, given)}
+    return list(found.values())
+
+
+def _given(unit: Unit) -> list[str]:
+    """The keys of the Weapons that are made Crippling by what lasts, "" for all of them."""
+    if not unit.marks & CRIPPLES:
+        return []
+    return [effect.weapon for effect in unit.effects if effect.condition.cripples]
+
+
+def _is_harmless(unit: Unit, mount: Mount, given: list[str]) -> bool:
+    if mount.key in unit.uses.spent or "" in given or mount.key in given:
+        return False
+    for mode in mount.modes:
+        if not mode.crippling:
+            return True
+    return False
+
+
+class SupplyDelivery(UnitSupport):
+    """A spent One Shot Weapon of the user or an Ally can be fired again."""
+
+    key = "supply_delivery"
+    name = "Supply Delivery"
+    rules = ("R-SUP-001", "R-SUP-008")
+
+    def hunch(self, state: Operation, me: Unit) -> float:
+        return 2.0
+
+    def helps(self, unit: Unit) -> bool:
+        return unit.uses.spent != [] and spent_weapons(unit) != []
+
+    def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
+        question = f"{me.name} restocks what of {unit.name}?"
+        choice = table.ask(Decision(me.seat, question, spent_weapons(unit), me.id))
+        self.spend(table, me, unit, -1)
+        restock(table, unit, [cast(str, choice.data)])
+
+
+# ------------------------------------------------------------------ for a Zone
+
+
+class SurpriseMinefield(ZoneSupport):
+    """A Zone becomes Extreme Terrain for a Round."""
+
+    key = "surprise_minefield"
+    name = "Surprise Minefield"
+    rules = ("R-SUP-001", "R-SUP-003", "R-SUP-009")
+
+    def work(self, table: OperationTable, me: Unit, zone: int) -> None:
+        begin_terrain(table, zone, "extreme")
+
+
+enlist(Guided(), Charging(), Charged(), FireSupported())
+
+HELP: Final[tuple[type[Upgrade], ...]] = (
+    AssistedTargeting,
+    Overcharge,
+    SupportFire,
+    SupplyDelivery,
+    SurpriseMinefield,
+)

@@ -1,0 +1,169 @@
+"""Support Upgrades that harm. They make no Might Test: no cover, Defense or Duel stands in their way, and of
+what defends only what stops Damage does. R-SUP-010 to R-SUP-016.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.dice import Kept
+from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.events import DangerTested
+from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.targeting.area_targets import is_open, safe_zones
+from wartable.rulesets.battle_century.operation.targeting.targets import attackable
+from wartable.rulesets.battle_century.operation.upgrades.support import UnitSupport, ZoneSupport
+
+_RADIUS: Final = 3
+_DIFFICULTY: Final = 10
+_DIE: Final = Kept(10)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BlastSupport(ZoneSupport):
+    """One that strikes everybody in a Blast (3), Allies and the user too."""
+
+    cost = 10
+
+    def work(self, table: OperationTable, me: Unit, zone: int) -> None:
+        area = table.state.plan.board.disc(zone, _RADIUS + me.loadout.widens)
+        area &= ~safe_zones(table, me, area)
+        state = table.state
+        self.strike(table, me, [u for u in state.active() if is_open(u) and occupied(state, u) & area])
+
+    def strike(self, table: OperationTable, me: Unit, units: list[Unit]) -> None:
+        """Do to all of them what it does."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class EnemySupport(UnitSupport):
+    """One that is used against a single Enemy."""
+
+    cost = 10
+
+    def helps(self, unit: Unit) -> bool:
+        return False
+
+    def targets(self, state: Operation, me: Unit) -> list[Unit]:
+        return attackable(state, me)
+
+    def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
+        self.spend(table, me, unit, -1)
+        self.strike(table, me, unit)
+
+    def strike(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
+        """Do to the Enemy what it does."""
+        raise NotImplementedError
+
+
+class Airstrike(BlastSupport):
+    """Everybody in a Blast (3), Allies and the user too, takes half the user's Systems as Damage."""
+
+    key = "airstrike"
+    name = "Airstrike"
+    keywords = ("Blast (3)",)
+    rules = ("R-SUP-001", "R-SUP-003", "R-SUP-010", "R-SUP-016")
+
+    def strike(self, table: OperationTable, me: Unit, units: list[Unit]) -> None:
+        amount = me.attributes.systems // 2
+        for unit in units:
+            deal_damage(table, unit, amount, me, reason=self.name)
+
+
+class Shorted(Condition):
+    """Half Energy, and 2 Damage for every point of it that is spent."""
+
+    key = "shorted"
+    name = "Electromagnetic Detonator"
+    halves_energy = True
+    shocks = 2
+    points = True
+    rules = ("R-SUP-011", "R-SUP-012")
+
+
+class ElectromagneticDetonator(EnemySupport):
+    """For a Round an Enemy has half its Energy and takes 2 Damage for every point that it spends."""
+
+    key = "electromagnetic_detonator"
+    name = "Electromagnetic Detonator"
+    rules = ("R-SUP-001", "R-SUP-011", "R-SUP-012", "R-SUP-016")
+
+    def strike(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
+        begin_effect(table, enemy, "shorted", other=me.id)
+
+
+class Ensnared(Condition):
+    """Half Guard and half Speed, and nothing lets the bearer fly."""
+
+    key = "ensnared"
+    name = "Ensnaring Trap"
+    halves = ("guard", "speed")
+    grounds = True
+    rules = ("R-SUP-013",)
+
+
+class EnsnaringTrap(EnemySupport):
+    """For a Round an Enemy has half its Guard and Speed and cannot fly."""
+
+    key = "ensnaring_trap"
+    name = "Ensnaring Trap"
+    rules = ("R-SUP-001", "R-SUP-013", "R-SUP-016")
+
+    def strike(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
+        begin_effect(table, enemy, "ensnared", other=me.id)
+
+
+class FireAtWill(EnemySupport):
+    """An Enemy tests Speed against 10 and the user's Systems, and takes what it falls short of as Damage."""
+
+    key = "fire_at_will"
+    name = "Fire at Will"
+    rules = ("R-SUP-001", "R-SUP-014", "R-SUP-016")
+
+    def strike(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
+        die = table.roll(_DIE, f"{enemy.name} tests Speed against {self.name}")
+        total = die + enemy.attributes.speed
+        dn = _DIFFICULTY + me.attributes.systems
+        table.emit(DangerTested(enemy.id, me.id, self.tag, "speed", die, total, dn))
+        deal_damage(table, enemy, dn - total, me, reason=self.name)
+
+
+class Jammed(Condition):
+    """Half Might."""
+
+    key = "jammed"
+    name = "Jamming Barrage"
+    halves = ("might",)
+    rules = ("R-SUP-015",)
+
+
+class JammingBarrage(BlastSupport):
+    """Everybody in a Blast (3), Allies and the user too, has half Might for a Round."""
+
+    key = "jamming_barrage"
+    name = "Jamming Barrage"
+    keywords = ("Blast (3)",)
+    rules = ("R-SUP-001", "R-SUP-003", "R-SUP-015", "R-SUP-016")
+
+    def strike(self, table: OperationTable, me: Unit, units: list[Unit]) -> None:
+        for unit in units:
+            begin_effect(table, unit, "jammed", other=me.id)
+
+
+enlist(Shorted(), Ensnared(), Jammed())
+
+HARM: Final[tuple[type[Upgrade], ...]] = (
+    Airstrike,
+    ElectromagneticDetonator,
+    EnsnaringTrap,
+    FireAtWill,
+    JammingBarrage,
+)

@@ -1,0 +1,79 @@
+"""Upgrades that are used as Utility Actions: first the Move, then the use from there. R-ACT-001,
+R-ACT-037.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.ground.positions import anchors, around, is_within
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.using import Use
+from wartable.rulesets.battle_century.operation.movement.dock import expose
+from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move
+from wartable.rulesets.battle_century.operation.targeting.targets import move_mask
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class UtilityUpgrade(Upgrade):
+    """One that is used as a Utility Action. Without an Action, its user stays where it is."""
+
+    def origins(self, state: Operation, me: Unit, zones: int) -> int:
+        """Where among these Zones its user could use it, as a mask; 0 where it could not."""
+        raise NotImplementedError
+
+    def is_at_hand(self, state: Operation, me: Unit) -> bool:
+        """Whether it can be used wherever its user is; where not, `origins` says where."""
+        return False
+
+    def utilities(self, state: Operation, me: Unit) -> bool:
+        return self.is_at_hand(state, me) or self.origins(state, me, move_mask(state, me)) != 0
+
+    def usable(self, state: Operation, me: Unit) -> bool:
+        return self.origins(state, me, 1 << me.zone) != 0
+
+    def act(self, table: OperationTable, me: Unit) -> None:
+        mask = self.origins(table.state, me, move_mask(table.state, me))
+        move(table, me, ask_zone(table, me, me.seat, f"{me.name} uses {self.title}: from where?", mask))
+        if me.is_active and self.usable(table.state, me):
+            table.state.using.append(Use(me.id, self))
+            self.use(table, me)
+            table.state.using.pop()
+
+
+def from_where(state: Operation, me: Unit, units: Sequence[Unit], radius: int, zones: int) -> int:
+    """Where among these Zones `me` is at most so far from one of these Units, as a mask. Itself, and what is
+    inside it, it takes along.
+    """
+    found = 0
+    for unit in units:
+        if unit is me or unit.docked_in == me.id:
+            return zones
+        if unit.zone >= 0:
+            found |= around(state, unit, radius)
+    return zones & anchors(state, me, found)
+
+
+def within(state: Operation, me: Unit, units: Sequence[Unit], radius: int) -> list[Unit]:
+    """Those of the Units that are at most so far from where `me` is."""
+    return [unit for unit in units if unit is me or is_within(state, me, unit, radius)]
+
+
+def ask_unit(table: OperationTable, me: Unit, question: str, units: Sequence[Unit]) -> Unit:
+    """One of the Units, of which there is at least one."""
+    options = [Option(f"for:{unit.id}", unit.name, unit) for unit in units]
+    return cast(Unit, table.ask(Decision(me.seat, question, options, me.id)).data)
+
+
+def reach_out(table: OperationTable, me: Unit, unit: Unit | None) -> None:
+    """A Docked Unit that does something outside its Base - to no Unit in particular, say - is open to area
+    attacks for a Round. R-ACT-050, A-111.
+    """
+    if unit is None or (unit is not me and unit.docked_in != me.docked_in):
+        expose(table, me)

@@ -1,0 +1,1 @@
+"""Weapons, by the book's lists."""

@@ -1,0 +1,186 @@
+"""Beam Weapons bought with Mecha Points. Battle Century G 1.2, Equippable Beam Weapons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
+from wartable.rulesets.battle_century.operation.weapons.scorched import scorch
+
+
+class BeamMelee(Weapon):
+    """A Melee Weapon that costs 1 Energy and can be Boosted."""
+
+    group = "beam"
+    melee = True
+
+
+class BeamShooting(Weapon):
+    """A Shooting Weapon that costs 1 Energy and can be Boosted."""
+
+    group = "beam"
+
+
+class BeamSaber(BeamMelee):
+    """Beam (Boost 1)."""
+
+    key = "beam_saber"
+    name = "Beam Saber"
+    boost = 1
+    rules = ("R-WPN-057",)
+
+
+class BeamRipper(BeamMelee):
+    """Beam (Boost 2). Boosted it gains Crippling and Slow."""
+
+    key = "beam_ripper"
+    name = "Beam Ripper"
+    boost = 2
+    rules = ("R-WPN-058", "R-WPN-068")
+
+    def boosted_way(self) -> Mode:
+        return Mode(
+            self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 1),), gains=("crippling", "slow")
+        )
+
+
+class ExtendingBlade(BeamMelee):
+    """Beam (Boost 3). Boosted its Maximum Range is 10."""
+
+    key = "extending_blade"
+    name = "Extending Blade"
+    boost = 3
+    rules = ("R-WPN-059",)
+
+    def boosted_way(self) -> Mode:
+        return Mode(self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 1),), most=10)
+
+
+class Incinerator(BeamMelee):
+    """Beam (Boost 4), Line, Long Range, Overheating. Boosted it makes all affected Zones Extreme for a
+    Round; the user's own Zone may be spared.
+    """
+
+    key = "incinerator"
+    name = "Incinerator"
+    boost = 4
+    keywords = ("line", "long_range", "overheating")
+    rules = ("R-WPN-060",)
+
+    def afterwards(self, table: OperationTable, test: MightTest) -> None:
+        if test.mode.boosted:
+            scorch(table, test, "extreme")
+
+
+class RadiantFist(BeamMelee):
+    """Beam (Boost 4), Technique, Overheating. Boosting gives two Advantages in all."""
+
+    key = "radiant_fist"
+    name = "Radiant Fist"
+    boost = 4
+    keywords = ("technique", "overheating")
+    rules = ("R-WPN-061",)
+
+    def boosted_way(self) -> Mode:
+        return Mode(self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 2),))
+
+
+class BeamRifle(BeamShooting):
+    """Beam (Boost 1)."""
+
+    key = "beam_rifle"
+    name = "Beam Rifle"
+    boost = 1
+    rules = ("R-WPN-062",)
+
+
+class PoweredRifle(BeamShooting):
+    """Beam (Boost 2), Long Range. Only at targets 5 Zones away or more; Boosted its Maximum Range grows by
+    5.
+    """
+
+    key = "powered_rifle"
+    name = "Powered Rifle"
+    boost = 2
+    least = 5
+    keywords = ("long_range",)
+    rules = ("R-WPN-063",)
+
+    def boosted_way(self) -> Mode:
+        return Mode(
+            self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 1),), most=self.longest() + 5
+        )
+
+
+class ChargeCannon(BeamShooting):
+    """Beam (Boost 3). Boosted it gains Blast (2) and Slow."""
+
+    key = "charge_cannon"
+    name = "Charge Cannon"
+    boost = 3
+    rules = ("R-WPN-064", "R-WPN-068")
+
+    def boosted_way(self) -> Mode:
+        return Mode(
+            self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 1),), gains=("slow",), blast=2
+        )
+
+
+class DoubleBlaster(BeamShooting):
+    """Beam (Boost 4). Boosting adds Overheating and either a second Advantage or a second Enemy to attack."""
+
+    key = "double_blaster"
+    name = "Double Blaster"
+    boost = 4
+    rules = ("R-WPN-065",)
+
+    def ways(self) -> list[Mode]:
+        focus = Mode(
+            self,
+            "+boost",
+            " (Boost: focus)",
+            boosted=True,
+            advantages=(("Boost", 2),),
+            gains=("overheating",),
+        )
+        split = Mode(
+            self,
+            "+split",
+            " (Boost: two Enemies)",
+            boosted=True,
+            advantages=(("Boost", 1),),
+            gains=("overheating",),
+            split=True,
+        )
+        return [Mode(self), focus, split]
+
+
+class ReactorOverdrive(BeamShooting):
+    """Beam (Boost 4), Technique, Overheating. Boosted it gains Line and Long Range."""
+
+    key = "reactor_overdrive"
+    name = "Reactor Overdrive"
+    boost = 4
+    keywords = ("technique", "overheating")
+    rules = ("R-WPN-066",)
+
+    def boosted_way(self) -> Mode:
+        return Mode(
+            self, "+boost", " (Boost)", boosted=True, advantages=(("Boost", 1),), gains=("line", "long_range")
+        )
+
+
+BEAM: Final[tuple[Weapon, ...]] = (
+    BeamSaber(),
+    BeamRipper(),
+    ExtendingBlade(),
+    Incinerator(),
+    RadiantFist(),
+    BeamRifle(),
+    PoweredRifle(),
+    ChargeCannon(),
+    DoubleBlaster(),
+    ReactorOverdrive(),
+)

@@ -1,0 +1,157 @@
+"""Melee Weapons of Bosses: no Maim takes one away. R-BOSS-044 to R-BOSS-052."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import PASS, Decision, Option
+from wartable.rulesets.battle_century.operation.attack.forced_movement import Way, slide, ways_to_slide
+from wartable.rulesets.battle_century.operation.damage.damage import destroy_level, restore
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import LEVELS
+from wartable.rulesets.battle_century.operation.model.weapon import Weapon
+
+_SLIDES: Final = 5
+
+
+class BossMelee(Weapon):
+    """A Melee Weapon that only Bosses have, and that works in Maimed Areas."""
+
+    group = "boss"
+    cost = 0
+    melee = True
+    unmaimed = True
+
+
+class Constricted(Condition):
+    """Speed is halved."""
+
+    key = "constricted"
+    name = "Constrict"
+    halves = ("speed",)
+    rules = ("R-BOSS-045",)
+
+
+class Constrict(BossMelee):
+    """One more Advantage on an Engage, and against whom the user is in a Duel with. A pass halves the
+    target's Speed for a Round.
+    """
+
+    key = "constrict"
+    name = "Constrict"
+    rules = ("R-BOSS-044", "R-BOSS-045")
+
+    def advantages(self, test: MightTest, against: Against) -> tuple[str, int] | None:
+        holds = test.kind == "engage" or against.unit.duel == test.actor.id
+        return (self.name, 1) if holds else None
+
+    def passed(self, table: OperationTable, test: MightTest, against: Against) -> None:
+        begin_effect(table, against.unit, "constricted", other=test.actor.id)
+
+
+class Merge(BossMelee):
+    """A pass gives the user 5 points of its Threshold back."""
+
+    key = "merge"
+    name = "Merge"
+    rules = ("R-BOSS-044", "R-BOSS-046")
+
+    def afterwards(self, table: OperationTable, test: MightTest) -> None:
+        if test.actor.is_active and [against for against in test.targets if against.passed]:
+            restore(table, test.actor, 5)
+
+
+class TentacleLash(BossMelee):
+    """Burst, Long Range."""
+
+    key = "tentacle_lash"
+    name = "Tentacle Lash"
+    keywords = ("burst", "long_range")
+    rules = ("R-BOSS-044", "R-BOSS-047")
+
+
+class SuicideSwarm(BossMelee):
+    """Beam (Boost 1), Blast (3), Long Range. Boosting it destroys what is left of the user's own current
+    Level of Threshold, and every point lost adds one to the result. In its last Level the user falls once the
+    attack is over.
+    """
+
+    key = "suicide_swarm"
+    name = "Suicide Swarm"
+    boost = 1
+    blast = 3
+    keywords = ("long_range",)
+    rules = ("R-BOSS-044", "R-BOSS-048")
+
+    def declared(self, table: OperationTable, test: MightTest) -> None:
+        actor = test.actor
+        if not test.mode.boosted:
+            return
+        test.paid = actor.level_left
+        if actor.levels_lost < LEVELS - 1:
+            test.used.append(self.key)
+            destroy_level(table, actor, self.name)
+
+    def result(self, test: MightTest) -> int:
+        if not test.mode.boosted:
+            return 0
+        return test.actor.level_left if test.paid < 0 else test.paid
+
+    def toll(self, test: MightTest) -> int:
+        return test.actor.level_left if test.mode.boosted and test.paid < 0 else 0
+
+    def afterwards(self, table: OperationTable, test: MightTest) -> None:
+        actor = test.actor
+        if test.mode.boosted and self.key not in test.used and actor.is_active:
+            destroy_level(table, actor, self.name)
+
+
+class TelekineticStrike(BossMelee):
+    """Beam (Boost with any Energy), Long Range. A Boosted pass slides the target up to 5 Zones in a straight
+    line. Meeting another Enemy whose Defense the result reaches as well, it stops, and both take the Energy
+    of the Boost as Damage; a wall stops and hurts it alone. Those who share its Zone may be what it meets.
+    """
+
+    key = "telekinetic_strike"
+    name = "Telekinetic Strike"
+    boost = 1
+    boosts_freely = True
+    keywords = ("long_range",)
+    rules = ("R-BOSS-044", "R-BOSS-049", "R-BOSS-050", "R-BOSS-051", "R-BOSS-052", "R-TERR-010")
+
+    def boosting(self, table: OperationTable, test: MightTest) -> int:
+        actor = test.actor
+        most = actor.energy - test.mode.energy
+        options = [
+            Option(f"boost:{self.boost + more}", f"{self.boost + more} Energy", more)
+            for more in range(most + 1)
+        ]
+        question = f"{actor.name} Boosts {self.name} with how much?"
+        more = cast(int, table.ask(Decision(actor.seat, question, options, actor.id)).data)
+        test.paid = self.boost + more
+        return more
+
+    def passed(self, table: OperationTable, test: MightTest, against: Against) -> None:
+        if not test.mode.boosted:
+            return
+        actor = test.actor
+        ways = ways_to_slide(table.state, test, against, _SLIDES)
+        options = [*[Option(way.key, way.label, way) for way in ways], PASS]
+        question = f"{actor.name} slides {against.unit.name} where to?"
+        choice = table.ask(Decision(actor.seat, question, options, actor.id))
+        if isinstance(choice.data, Way):
+            slide(table, test, against.unit, choice.data)
+
+
+enlist(Constricted())
+
+BOSS_MELEE: Final[tuple[Weapon, ...]] = (
+    Constrict(),
+    Merge(),
+    TentacleLash(),
+    SuicideSwarm(),
+    TelekineticStrike(),
+)

@@ -1,0 +1,151 @@
+"""Shooting Weapons of Bosses: no Maim takes one away. R-BOSS-044, R-BOSS-053 to R-BOSS-059."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.weapon import Weapon
+from wartable.rulesets.battle_century.operation.targeting.area_targets import area_of
+from wartable.rulesets.battle_century.operation.weapons.scorched import scorch
+
+
+class BossShooting(Weapon):
+    """A Shooting Weapon that only Bosses have, and that works in Maimed Areas."""
+
+    group = "boss"
+    cost = 0
+    unmaimed = True
+
+
+class NeedleStorm(BossShooting):
+    """Long Range, Crippling. A pass gives two Disadvantages on Offensive Actions in place of one."""
+
+    key = "needle_storm"
+    name = "Needle Storm"
+    keywords = ("long_range", "crippling")
+    suppresses = 2
+    cripples = 2
+    rules = ("R-BOSS-044", "R-BOSS-053")
+
+
+class Leeched(Condition):
+    """Energy is halved."""
+
+    key = "leeched"
+    name = "Technoleeches"
+    halves_energy = True
+    rules = ("R-BOSS-054",)
+
+
+class Technoleeches(BossShooting):
+    """Blast (2). Hit or not, everyone in the area has half of its Energy for a Round, the user included."""
+
+    key = "technoleeches"
+    name = "Technoleeches"
+    blast = 2
+    rules = ("R-BOSS-044", "R-BOSS-054")
+
+    def afterwards(self, table: OperationTable, test: MightTest) -> None:
+        state = table.state
+        area = area_of(state, test)
+        for unit in state.active():
+            if area & occupied(state, unit) and (unit is test.actor or test.attacks(unit)):
+                begin_effect(table, unit, "leeched", other=test.actor.id)
+
+
+class UltimateBomb(BossShooting):
+    """Blast (5), Long Range, with two Advantages of its own. Its user is attacked as well where it is in the
+    area.
+    """
+
+    key = "ultimate_bomb"
+    name = "Ultimate Bomb"
+    keywords = ("long_range",)
+    blast = 5
+    innate = (("Ultimate Bomb", 2),)
+    hits_user = True
+    rules = ("R-BOSS-044", "R-BOSS-055")
+
+
+class Overfreeze(BossShooting):
+    """Beam (Boost 3), Line. Boosted it makes all affected Zones Difficult and Extreme for a Round; the user's
+    own Zone may be spared.
+    """
+
+    key = "overfreeze"
+    name = "Overfreeze"
+    boost = 3
+    keywords = ("line",)
+    rules = ("R-BOSS-044", "R-BOSS-056")
+
+    def afterwards(self, table: OperationTable, test: MightTest) -> None:
+        if test.mode.boosted:
+            scorch(table, test, "difficult", "extreme")
+
+
+class Recoiling(Condition):
+    """The next Action is lost."""
+
+    key = "recoiling"
+    name = "Final Beam"
+    loses_action = True
+    rules = ("R-BOSS-057",)
+
+
+class FinalBeam(BossShooting):
+    """Beam (Boost with all Energy left). Against every Unit on the battlefield but its user, its die counting
+    as 10. Boosted, everybody takes as much Damage as was paid for that, even on a miss, and so does its user.
+    A Utility Action charges it for one use, and the Action after that is lost.
+    """
+
+    key = "final_beam"
+    name = "Final Beam"
+    boost = 1
+    boosts_freely = True
+    everywhere = True
+    needs_charge = True
+    fixed_die = 10
+    rules = ("R-BOSS-044", "R-BOSS-057", "R-BOSS-058", "R-BOSS-059")
+
+    def boosting(self, table: OperationTable, test: MightTest) -> int:
+        more = test.actor.energy - test.mode.energy
+        test.paid = self.boost + more
+        return more
+
+    def bonus(self, test: MightTest, against: Against, pending: int) -> int:
+        return self._surge(test)
+
+    def bonus_on_miss(self) -> bool:
+        return True
+
+    def toll(self, test: MightTest) -> int:
+        return test.at_once(self._surge(test))
+
+    def afterwards(self, table: OperationTable, test: MightTest) -> None:
+        actor = test.actor
+        deal_damage(table, actor, test.at_once(self._surge(test)), actor, reason=self.name, test=test)
+        if actor.is_active:
+            begin_effect(table, actor, "recoiling", turns=0)
+
+    def _surge(self, test: MightTest) -> int:
+        """What Boosting adds: the Energy paid for it, or all that could be."""
+        if not test.mode.boosted:
+            return 0
+        return test.actor.energy - test.mode.energy + self.boost if test.paid < 0 else test.paid
+
+
+enlist(Leeched(), Recoiling())
+
+BOSS_SHOOTING: Final[tuple[Weapon, ...]] = (
+    NeedleStorm(),
+    Technoleeches(),
+    UltimateBomb(),
+    Overfreeze(),
+    FinalBeam(),
+)

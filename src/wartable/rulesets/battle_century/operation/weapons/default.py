@@ -1,0 +1,35 @@
+"""The two Weapons that every Unit has. R-WPN-001."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.operation.model.weapon import Weapon
+
+
+class Cqc(Weapon):
+    """Fists, knives and ramming: a Disadvantage on every use, but no Maim takes it away."""
+
+    key = "cqc"
+    name = "CQC"
+    group = "default"
+    cost = 0
+    melee = True
+    default = True
+    innate = (("CQC", -1),)
+    rules = ("R-WPN-030",)
+
+
+class Vulcans(Weapon):
+    """Built-in guns: a Disadvantage on every use, but no Maim takes them away."""
+
+    key = "vulcans"
+    name = "Vulcans"
+    group = "default"
+    cost = 0
+    default = True
+    innate = (("Vulcans", -1),)
+    rules = ("R-WPN-031",)
+
+
+DEFAULT: Final[tuple[Weapon, ...]] = (Cqc(), Vulcans())

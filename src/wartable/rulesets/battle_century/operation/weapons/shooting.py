@@ -1,0 +1,169 @@
+"""Shooting Weapons bought with Mecha Points. Battle Century G 1.2, Equippable Shooting Weapons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.ground.movement_modes import is_lifted
+from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.weapon import Weapon
+from wartable.rulesets.battle_century.operation.targeting.area_targets import area_of
+
+
+class Shooting(Weapon):
+    """Reaches 0 to 5 Zones; Aiming gives it two Advantages."""
+
+    group = "shooting"
+
+
+class AntiAirMissiles(Shooting):
+    """Two Advantages against Flyers and whoever uses Antigravity."""
+
+    key = "anti_air_missiles"
+    name = "Anti-Air Missiles"
+    rules = ("R-WPN-046",)
+
+    def advantages(self, test: MightTest, against: Against) -> tuple[str, int] | None:
+        unit = against.unit
+        return (self.name, 2) if unit.loadout.flyer or is_lifted(unit) else None
+
+
+class AssaultRifle(Shooting):
+    """Long Range. Its user picks every Maimed Area and never hits an Ally in a Duel."""
+
+    key = "assault_rifle"
+    name = "Assault Rifle"
+    keywords = ("long_range",)
+    chooses_maims = True
+    spares_allies = True
+    rules = ("R-WPN-047",)
+
+
+class Bombardment(Shooting):
+    """Blast (2), One Shot. Everything in the area takes additional Damage equal to Tension, even on a
+    miss, the user included.
+    """
+
+    key = "bombardment"
+    name = "Bombardment"
+    keywords = ("one_shot",)
+    blast = 2
+    rules = ("R-WPN-048",)
+
+    def bonus(self, test: MightTest, against: Against, pending: int) -> int:
+        return test.tension
+
+    def bonus_on_miss(self) -> bool:
+        return True
+
+    def afterwards(self, table: OperationTable, test: MightTest) -> None:
+        actor = test.actor
+        if area_of(table.state, test) & occupied(table.state, actor):
+            deal_damage(table, actor, test.at_once(test.tension), actor, reason=self.name)
+
+
+class ElectroSapperPods(Shooting):
+    """One Shot. A pass deals additional Damage equal to the user's Systems."""
+
+    key = "electro_sapper_pods"
+    name = "Electro-Sapper Pods"
+    keywords = ("one_shot",)
+    rules = ("R-WPN-049",)
+
+    def bonus(self, test: MightTest, against: Against, pending: int) -> int:
+        return test.actor.attributes.systems
+
+
+class MissileMassacre(Shooting):
+    """Technique. Afterwards a Disadvantage on all further Might Tests against each Enemy attacked, for the
+    Operation.
+    """
+
+    key = "missile_massacre"
+    name = "Missile Massacre"
+    keywords = ("technique",)
+    rules = ("R-WPN-050",)
+
+    def afterwards(self, table: OperationTable, test: MightTest) -> None:
+        for against in test.targets:
+            if against.unit.side != test.actor.side:
+                begin_effect(table, test.actor, "predictable", other=against.unit.id, turns=0)
+
+
+class RailBazooka(Shooting):
+    """Long Range, Blast (2), Slow."""
+
+    key = "rail_bazooka"
+    name = "Rail Bazooka"
+    keywords = ("long_range", "slow")
+    blast = 2
+    rules = ("R-WPN-051",)
+
+
+class ResonanceCannon(Shooting):
+    """Slow, Unreliable. A pass also destroys what is left of the target's current Level, after the normal
+    Damage.
+    """
+
+    key = "resonance_cannon"
+    name = "Resonance Cannon"
+    keywords = ("slow", "unreliable")
+    rules = ("R-WPN-052", "R-TRBL-023")
+
+    def bonus(self, test: MightTest, against: Against, pending: int) -> int:
+        level = against.unit.attributes.threshold
+        if level == 0:
+            return 0
+        left = against.unit.threshold_left - pending
+        return 0 if left <= 0 else (left - 1) % level + 1
+
+
+class RiotWeapon(Shooting):
+    """Line."""
+
+    key = "riot_weapon"
+    name = "Riot Weapon"
+    keywords = ("line",)
+    rules = ("R-WPN-053",)
+
+
+class SniperRifle(Shooting):
+    """Long Range. Must be Aimed before it is fired, and Aim gives it three Advantages."""
+
+    key = "sniper_rifle"
+    name = "Sniper Rifle"
+    keywords = ("long_range",)
+    needs_aim = True
+    aim = 3
+    rules = ("R-WPN-054",)
+
+
+class SuperheavyMachinegun(Shooting):
+    """Line, Long Range, Unreliable. Suppress with it inflicts two Disadvantages; its user may not Move in
+    that Action and must be able to Move.
+    """
+
+    key = "superheavy_machinegun"
+    name = "Superheavy Machinegun"
+    keywords = ("line", "long_range", "unreliable")
+    rooted = True
+    suppresses = 2
+    rules = ("R-WPN-055", "R-WPN-056")
+
+
+SHOOTING: Final[tuple[Weapon, ...]] = (
+    AntiAirMissiles(),
+    AssaultRifle(),
+    Bombardment(),
+    ElectroSapperPods(),
+    MissileMassacre(),
+    RailBazooka(),
+    ResonanceCannon(),
+    RiotWeapon(),
+    SniperRifle(),
+    SuperheavyMachinegun(),
+)

@@ -1,0 +1,1 @@
+"""Pilots: their sheets, their Tests."""

@@ -1,0 +1,1 @@
+"""What there is: Characters, Skills, Traits, Scenes, a Test in progress. No rules."""

@@ -1,0 +1,36 @@
+"""The six Attributes of a Character, and what a Rank is called. R-CHAR-013 to R-CHAR-016, R-CHAR-026."""
+
+from __future__ import annotations
+
+from typing import Final
+
+ATTRIBUTES: Final = ("fitness", "intellect", "charm", "awareness", "willpower", "resources")
+
+MEANINGS: Final = {
+    "fitness": "strength, agility and endurance",
+    "intellect": "knowledge and wits",
+    "charm": "dealing with people",
+    "awareness": "noticing, remembering, reading others",
+    "willpower": "toughness and composure",
+    "resources": "wealth, contacts and standing",
+}
+
+_WORDS: Final = (
+    "Crippled",
+    "Poor",
+    "Poor",
+    "Mediocre",
+    "Mediocre",
+    "Good",
+    "Good",
+    "Notable",
+    "Notable",
+    "Outstanding",
+    "Outstanding",
+    "Legendary",
+)
+
+
+def rank_word(rank: int) -> str:
+    """What a Rank is called, of Characters as of mecha. R-CHAR-015, R-CHAR-016."""
+    return _WORDS[min(rank, len(_WORDS) - 1)]

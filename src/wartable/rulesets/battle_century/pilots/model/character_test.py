@@ -1,0 +1,317 @@
+"""A Character's Test, from what is wanted to what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.pilots.model.character import Character
+
+KINDS: Final = (
+    "ordinary",
+    "contested",
+    "extended",
+    "help",
+    "healing",
+    "repair",
+    "equipment",
+    "replacement",
+    "offensive",
+    "endurance",
+    "initiative",
+    "maneuver",
+)
+"""What a Test is made for. "endurance" is a Willpower Test against what one's Plot Armor or nerve suffers."""
+
+
+_KIND_OF_TEST: Final = "_tests"
+
+TIMES: Final = ("instant", "minute", "hour", "day", "week")
+"""How long a try of an Extended Test takes: at most so long. R-TEST-021, R-MIR-018."""
+
+
+class Part:
+    """One of the Tests that a Mixed Test puts together. R-TEST-023."""
+
+    __slots__ = ("attribute", "skill", "subject")
+
+    attribute: str
+    skill: str
+    subject: str
+
+    def __init__(self, attribute: str, skill: str, subject: str) -> None:
+        self.attribute = attribute
+        self.skill = skill
+        self.subject = subject
+
+
+class CharacterTest:
+    """One Test of `who`.
+
+    `attribute`, `skill` ("" for none) and `subject` (of a specialization, "" for none) say what is rolled; of
+    a Mixed Test `others` are the further parts. `about` are circumstances that hold, as people have said.
+    `kind` is one of KINDS. `targets` are those against whom it is made, `spared` ids of those whom it cannot
+    be made against; `dn` is the Difficulty Number, -1 where there is none. `contests` are the
+    Skills of the Test that it contests. `tool` is the tag of the Equipment used, `given` Advantages and
+    Disadvantages that people gave, with those declared.
+
+    `time` is the time category of an Extended Test ("" for none), made `shortened` categories shorter.
+
+    `attribute` may have been replaced by that of `stand_in` (a Talent's tag). `declared` are the tags of what
+    was declared. With `miracle` it hurts who makes it. An offensive one is `physical`, or goes for the mind.
+    With `steeled` no Disadvantage counts; with `sure` none but those whose sources are named in `stubborn`.
+
+    When weighed: `terms` and `advantages` say where the numbers come from, `net` is what will be rolled with,
+    `allies` are ids of those on the same side, `tension` is the current one, and it is `hindered` where some
+    Disadvantage counts. Against several targets `edges` and `nets` tell them for each, by its id; the first
+    target's are `advantages` and `net`.
+
+    After the roll: `traded` Advantages were given up, `raised` Disadvantages traded by the GM; `die` is the
+    face kept, the best of those that `dice` tells by target's id; then `total`, `passed`, and by target's id
+    `margins`.
+    """
+
+    __slots__ = (
+        "about",
+        "advantages",
+        "allies",
+        "attribute",
+        "contests",
+        "declared",
+        "dice",
+        "die",
+        "dn",
+        "edges",
+        "given",
+        "hindered",
+        "kind",
+        "margins",
+        "means",
+        "miracle",
+        "net",
+        "nets",
+        "others",
+        "passed",
+        "physical",
+        "raised",
+        "shortened",
+        "skill",
+        "spared",
+        "stand_in",
+        "steeled",
+        "stubborn",
+        "subject",
+        "sure",
+        "targets",
+        "tension",
+        "terms",
+        "time",
+        "tool",
+        "total",
+        "traded",
+        "who",
+    )
+
+    who: Character
+    attribute: str
+    skill: str
+    subject: str
+    kind: str
+    others: list[Part]
+    about: tuple[str, ...]
+    targets: list[Character]
+    spared: list[str]
+    dn: int
+    contests: tuple[str, ...]
+    tool: str
+    time: str
+    shortened: int
+    means: str
+    given: list[Term]
+    stand_in: str
+    declared: list[str]
+    miracle: bool
+    physical: bool
+    steeled: bool
+    sure: bool
+    stubborn: list[str]
+    allies: list[str]
+    hindered: bool
+    tension: int
+    terms: list[Term]
+    advantages: list[Term]
+    edges: dict[str, list[Term]]
+    net: int
+    nets: dict[str, int]
+    traded: int
+    raised: int
+    die: int
+    dice: dict[str, int]
+    total: int
+    passed: bool
+    margins: dict[str, int]
+
+    def __init__(
+        self,
+        who: Character,
+        attribute: str,
+        skill: str = "",
+        subject: str = "",
+        *,
+        kind: str = "ordinary",
+        about: Sequence[str] = (),
+        targets: Sequence[Character] = (),
+        dn: int = -1,
+        tool: str = "",
+        others: Sequence[Part] = (),
+        given: Sequence[Term] = (),
+        miracle: bool = False,
+        contests: Sequence[str] = (),
+    ) -> None:
+        self.who = who
+        self.attribute = attribute
+        self.skill = skill
+        self.subject = subject
+        self.kind = kind
+        self.others = list(others)
+        self.about = tuple(about)
+        self.targets = list(targets)
+        self.spared = []
+        self.dn = dn
+        self.contests = tuple(contests)
+        self.tool = tool
+        self.time = ""
+        self.shortened = 0
+        self.means = self.stand_in = ""
+        self.given = list(given)
+        self.declared = []
+        self.miracle = miracle
+        self.physical = True
+        self.steeled = self.sure = False
+        self.stubborn = []
+        self._clear()
+
+    def _clear(self) -> None:
+        """Nothing has been weighed or rolled."""
+        self.allies = []
+        self.hindered = False
+        self.tension = 0
+        self.terms = []
+        self.advantages = []
+        self.edges = {}
+        self.nets = {}
+        self.dice = {}
+        self.net = self.traded = self.raised = 0
+        self.die = self.total = 0
+        self.passed = False
+        self.margins = {}
+
+    @property
+    def offensive(self) -> bool:
+        """Whether it is made to hurt somebody: Tension counts, Deathblows go with it. R-MATCH-019,
+        R-DB-005.
+        """
+        return self.kind == "offensive"
+
+    @property
+    def meets_defense(self) -> bool:
+        """Whether what it has to reach is the Defense of each target. R-TEST-038, R-MIR-021."""
+        return self.dn < 0 and self.targets != [] and self.kind != "contested"
+
+    @property
+    def skills(self) -> tuple[str, ...]:
+        """The Skill of each part, "" where there is none."""
+        return tuple([part.skill for part in self.parts])
+
+    def disputes(self, *skills: str) -> bool:
+        """Whether it contests the use of one of these Skills."""
+        for skill in skills:
+            if skill in self.contests:
+                return True
+        return False
+
+    def uses(self, *skills: str) -> bool:
+        """Whether one of these Skills is used, in any part of it."""
+        if self.skill in skills:
+            return True
+        for part in self.others:
+            if part.skill in skills:
+                return True
+        return False
+
+    def concerns(self, *words: str) -> bool:
+        """Whether one of these circumstances holds, or is the subject."""
+        for word in words:
+            if word in self.about or (word and word == self.subject):
+                return True
+        return False
+
+    @property
+    def parts(self) -> list[Part]:
+        """What is rolled: one part, or those of a Mixed Test."""
+        return [Part(self.attribute, self.skill, self.subject), *self.others]
+
+    def calls_for(self, attribute: str) -> bool:
+        """Whether this Attribute, or that of a part, is tested."""
+        if self.attribute == attribute:
+            return True
+        for part in self.others:
+            if part.attribute == attribute:
+                return True
+        return False
+
+    def words(self) -> list[str]:
+        """What a specialization that covers it may be called: its subject, what it is about, "fitness_tests",
+        "investigation_tests", "offensive_tests", "defensive_tests", "equipment_tests" ... What kind of Test
+        it is shows; a subject that says another kind counts for nothing. R-MIR-003.
+        """
+        found = [self.kind, f"{self.kind}_tests", *self.about]
+        if self.kind == "maneuver":
+            found.append("defensive_tests")
+        for part in self.parts:
+            if not part.subject.endswith(_KIND_OF_TEST):
+                found.append(part.subject)
+            found += [f"{part.attribute}_tests", f"{part.skill}_tests"]
+        return found
+
+    def only(self, part: Part) -> CharacterTest:
+        """The same Test as if this part were all of it, before any number of it is known."""
+        twin = self.twin(self.who, self.targets)
+        twin.attribute = part.attribute
+        twin.skill = part.skill
+        twin.subject = part.subject
+        twin.others = []
+        return twin
+
+    def twin(self, who: Character, targets: Sequence[Character]) -> CharacterTest:
+        """The same Test before its roll, of `who` against these."""
+        twin = CharacterTest(
+            who,
+            self.attribute,
+            self.skill,
+            self.subject,
+            kind=self.kind,
+            about=self.about,
+            targets=targets,
+            dn=self.dn,
+            tool=self.tool,
+            others=[Part(part.attribute, part.skill, part.subject) for part in self.others],
+            given=self.given,
+            miracle=self.miracle,
+        )
+        twin.time = self.time
+        twin.shortened = self.shortened
+        twin.means = self.means
+        twin.physical = self.physical
+        twin.stand_in = self.stand_in
+        twin.declared = self.declared[:]
+        twin.allies = self.allies
+        twin.spared = self.spared
+        twin.contests = self.contests
+        twin.steeled = self.steeled
+        twin.sure = self.sure
+        twin.stubborn = self.stubborn[:]
+        twin.traded = self.traded
+        twin.raised = self.raised
+        return twin

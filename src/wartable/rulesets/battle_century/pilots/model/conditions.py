@@ -1,0 +1,142 @@
+"""What lasts on a Character: each kind of it, with its numbers. Those of a single Trait stand beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.rulesets.battle_century.pilots.model.talent import Influence
+
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.pilots.model.character import Character
+    from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Influenced(Influence):
+    """A kind of lasting condition. `own` Advantages a point of its amount on Tests of its bearer, `suffered`
+    on Offensive Tests against it. With `guards` the amount raises Defense; of several such only the highest
+    counts. With `alone` the highest alone is suffered. With `piles` several stand side by side. With `once`
+    the first Test of its bearer on which it bears uses it up. With
+    `until_scene_ends` no Turn ends it, with `until_arc_ends` neither Turn nor Scene nor Episode. That
+    of one that `opens_scenes` is asked at the beginning of each: `scene_began`.
+    With `of_rank` the amount follows from an Attribute, and so tells it to who sees it.
+    """
+
+    own: ClassVar[int] = 0
+    suffered: ClassVar[int] = 0
+    guards: ClassVar[bool] = False
+    alone: ClassVar[bool] = False
+    piles: ClassVar[bool] = False
+    once: ClassVar[bool] = False
+    until_scene_ends: ClassVar[bool] = False
+    until_arc_ends: ClassVar[bool] = False
+    opens_scenes: ClassVar[bool] = False
+    of_rank: ClassVar[bool] = False
+
+    @property
+    def outlasts_turns(self) -> bool:
+        """Whether no Turn ends it."""
+        return self.until_scene_ends or self.until_arc_ends
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return self.own * amount
+
+    def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return self.suffered * amount if test.offensive else 0
+
+
+CONDITIONS: Final[dict[str, Influenced]] = {}
+
+
+def register(*conditions: Influenced) -> None:
+    """Make kinds of conditions known by their keys."""
+    for condition in conditions:
+        CONDITIONS[condition.key] = condition
+
+
+class Disrupted(Influenced):
+    """A Disadvantage on all Tests, from a Disrupt that met Defense."""
+
+    key = "disrupted"
+    name = "Disrupted"
+    own = -1
+    rules = ("R-MATCH-032",)
+
+
+class Maneuvering(Influenced):
+    """Defense is raised by an Attribute; only the highest such bonus counts."""
+
+    key = "maneuvering"
+    name = "Maneuver"
+    guards = True
+    rules = ("R-MATCH-033", "R-MATCH-035")
+
+
+class Helped(Influenced):
+    """Advantages on the next Test that its bearer makes of its own accord."""
+
+    key = "helped"
+    name = "Help"
+    once = True
+    rules = ("R-TEST-028", "R-MATCH-020")
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return 0 if test.kind in ("endurance", "initiative") else amount
+
+
+class Evading(Influenced):
+    """Attackers have a Disadvantage for every point, from a Maneuver by way of a Miracle; of several the
+    strongest alone.
+    """
+
+    key = "evading"
+    name = "Miracle Maneuver"
+    suffered = -1
+    alone = True
+    rules = ("R-MIR-023", "R-MIR-026", "R-MIR-040")
+
+
+register(Disrupted(), Maneuvering(), Helped(), Evading())
+
+
+class Effect:
+    """A condition on a Character, from `other` or "". It ends at the beginning of the Turn of `clock` when
+    that has come `turns` times; `born` is the number of the Turn in which it began. A-09.
+    """
+
+    __slots__ = ("amount", "born", "clock", "condition", "other", "turns")
+
+    condition: Influenced
+    amount: int
+    other: str
+    clock: str
+    turns: int
+    born: int
+
+    def __init__(
+        self, condition: Influenced, amount: int, other: str, clock: str, turns: int, born: int
+    ) -> None:
+        self.condition = condition
+        self.amount = amount
+        self.other = other
+        self.clock = clock
+        self.turns = turns
+        self.born = born
+
+    def copy(self) -> Effect:
+        """An independent copy."""
+        return Effect(self.condition, self.amount, self.other, self.clock, self.turns, self.born)
+
+
+def strongest(effects: Sequence[Effect]) -> list[Effect]:
+    """All of these, but of those that count `alone` the one with the highest amount. R-MATCH-035."""
+    best: dict[str, Effect] = {}
+    for effect in effects:
+        if effect.condition.alone:
+            known = best.get(effect.condition.key)
+            if known is None or known.amount < effect.amount:
+                best[effect.condition.key] = effect
+    return [e for e in effects if not e.condition.alone or best[e.condition.key] is e]

@@ -1,0 +1,110 @@
+"""Plot Armor in numbers: its Layers, which of them stand, what Damage takes of them, and the DN of each loss.
+R-TEST-039 to R-TEST-042, A-12, A-13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.rulesets.battle_century.pilots.model.scale import PERSON
+
+DNS: Final = (10, 15, 20)
+"""The DN of the Test at the loss of each Layer. R-TEST-041."""
+
+
+TYPICAL: Final = 5
+"""The Willpower of a Pilot whose sheet one has not seen."""
+
+
+def standing_layers(layers: Sequence[int], lost: int, whole: int) -> list[int]:
+    """The Layers, from 1, that are not lost, the outermost first: one that has grown back stands again above
+    others that are lost. R-TEST-040, R-TEST-043.
+    """
+    if whole == 0:
+        return list(range(lost + 1, len(layers) + 1))
+    return [at + 1 for at, points in enumerate(layers) if points > 0]
+
+
+def empty(layers: list[int], lost: int, whole: int, amount: int) -> list[int]:
+    """Take Damage off one Layer after the other; returns those that are lost by it. Where Layers hold no
+    points the first point of Damage takes all of them. R-TEST-040, A-12, A-13.
+    """
+    fallen: list[int] = []
+    for layer in standing_layers(layers, lost, whole):
+        taken = min(amount, layers[layer - 1])
+        layers[layer - 1] -= taken
+        amount -= taken
+        if layers[layer - 1] > 0:
+            break
+        fallen.append(layer)
+        if amount == 0:
+            break
+    return fallen
+
+
+class PlotArmor:
+    """The Plot Armor of a Pilot inside a mecha. It never changes: what happens to it makes another one.
+
+    `whole` is the Willpower, which each Layer holds when it is whole; `layers` are the points left of each,
+    the outermost first; `lost` counts Layers lost; `defeated` says that a Test was failed.
+    """
+
+    __slots__ = ("defeated", "layers", "lost", "whole")
+
+    whole: int
+    layers: tuple[int, ...]
+    lost: int
+    defeated: bool
+
+    def __init__(self, whole: int, layers: Sequence[int], lost: int, *, defeated: bool = False) -> None:
+        self.whole = whole
+        self.layers = tuple(layers)
+        self.lost = lost
+        self.defeated = defeated
+
+    @property
+    def standing(self) -> list[int]:
+        """The Layers, from 1, that are not lost."""
+        return standing_layers(self.layers, self.lost, self.whole)
+
+    def hurt(self, amount: int) -> PlotArmor:
+        """After so many points of Damage. R-DMG-017."""
+        layers = list(self.layers)
+        fallen = empty(layers, self.lost, self.whole, amount)
+        return PlotArmor(self.whole, layers, self.lost + len(fallen), defeated=self.defeated)
+
+    def stripped(self, count: int) -> PlotArmor:
+        """Without so many of the Layers that stand, lost whole. R-ENEMY-028."""
+        layers = list(self.layers)
+        fallen = self.standing[:count]
+        for layer in fallen:
+            layers[layer - 1] = 0
+        return PlotArmor(self.whole, layers, self.lost + len(fallen), defeated=self.defeated)
+
+    def with_layer(self, layer: int, points: int) -> PlotArmor:
+        """With so many points in one Layer, from 1."""
+        layers = list(self.layers)
+        layers[layer - 1] = points
+        lost = layers.count(0) if self.whole > 0 else self.lost
+        return PlotArmor(self.whole, layers, lost, defeated=self.defeated)
+
+    def without(self, lost: int) -> PlotArmor:
+        """With so many Layers lost, from the outermost on, and the others whole."""
+        layers = [0 if at < lost else self.whole for at in range(len(self.layers))]
+        return PlotArmor(self.whole, layers, lost, defeated=self.defeated)
+
+    def broken(self) -> PlotArmor:
+        """The same of a Pilot who is defeated. R-TEST-042, R-ENEMY-030."""
+        return PlotArmor(self.whole, self.layers, self.lost, defeated=True)
+
+    def pictured(self, whole: int) -> PlotArmor:
+        """As Enemies picture it: they see which Layers are lost, not what the others hold."""
+        standing = self.standing
+        layers = [whole if at + 1 in standing else 0 for at in range(len(self.layers))]
+        return PlotArmor(whole, layers, self.lost, defeated=self.defeated)
+
+
+def fresh_armor(willpower: int) -> PlotArmor:
+    """All Layers whole. R-TEST-039."""
+    return PlotArmor(willpower, [willpower] * PERSON.layers, 0)

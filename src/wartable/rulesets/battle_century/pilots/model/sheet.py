@@ -1,0 +1,142 @@
+"""A Character as its builder made it: what never changes in a Scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.core.ability import Hooks
+from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
+from wartable.rulesets.battle_century.pilots.model.scale import MECHA, PERSON, Scale
+from wartable.rulesets.battle_century.pilots.model.skill import Skill
+from wartable.rulesets.battle_century.pilots.model.talent import MOMENTS, Talent
+from wartable.rulesets.battle_century.pilots.model.trait import Trait
+
+
+class Means:
+    """A way in which a Character can attack: by this Attribute and Skill ("" for none), about these
+    circumstances. `name` is what people call it; `physical` or of the mind; a `miracle` hurts its user. Who
+    may attack with what is for the people at the table to say. R-MATCH-025, R-MATCH-033.
+    """
+
+    __slots__ = ("about", "attribute", "key", "miracle", "name", "physical", "skill", "subject")
+
+    key: str
+    name: str
+    attribute: str
+    skill: str
+    subject: str
+    about: tuple[str, ...]
+    physical: bool
+    miracle: bool
+
+    def __init__(
+        self,
+        key: str,
+        name: str,
+        attribute: str,
+        skill: str,
+        subject: str,
+        about: Sequence[str],
+        *,
+        physical: bool,
+        miracle: bool = False,
+    ) -> None:
+        self.key = key
+        self.name = name
+        self.attribute = attribute
+        self.skill = skill
+        self.subject = subject
+        self.about = tuple(about)
+        self.physical = physical
+        self.miracle = miracle
+
+
+class Sheet:
+    """A Character's fixed part. `ranks` by Attribute, `tier` "pc", "rival", "boss", "grunt" or "npc";
+    `themes` are Reason, Typecast and Bane; `means` its ways to attack; `proxies` names of things that can
+    take Damage in its stead, those among its Traits included. With `machine`, the ranks of a mecha, it is
+    one: what its Pilot can do does nothing for it. R-CHAR-013, R-CHAR-024, R-OP-002, R-THEME-001,
+    R-MATCH-041.
+    """
+
+    __slots__ = (
+        "hooks",
+        "id",
+        "means",
+        "name",
+        "power_level",
+        "proxies",
+        "ranks",
+        "scale",
+        "skills",
+        "themes",
+        "tier",
+        "traits",
+    )
+
+    id: str
+    name: str
+    tier: str
+    power_level: int
+    ranks: dict[str, int]
+    scale: Scale
+    skills: tuple[Skill, ...]
+    traits: tuple[Trait, ...]
+    means: tuple[Means, ...]
+    proxies: tuple[str, ...]
+    themes: dict[str, str]
+    hooks: Hooks[Talent]
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        tier: str,
+        power_level: int,
+        ranks: dict[str, int],
+        skills: Sequence[Skill],
+        traits: Sequence[Trait],
+        means: Sequence[Means] = (),
+        proxies: Sequence[str] = (),
+        themes: dict[str, str] | None = None,
+        machine: dict[str, int] | None = None,
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.tier = tier
+        self.power_level = power_level
+        self.ranks = {name: ranks[name] for name in ATTRIBUTES}
+        self.skills = tuple(skills) if machine is None else ()
+        self.traits = tuple(traits) if machine is None else ()
+        self.scale = PERSON if machine is None else MECHA
+        self.ranks.update(machine or {})
+        self.means = tuple(means) or (_usual_means(self.skills, self.scale),)
+        self.proxies = (*proxies, *[trait.tag for trait in self.traits if trait.proxy])
+        self.themes = themes or {}
+        talents: list[Talent] = [*self.skills, *self.traits]
+        self.hooks = Hooks(talents, Talent, MOMENTS)
+
+    @property
+    def is_pc(self) -> bool:
+        """Whether it is a Player Character, whose Player trades Advantages. R-TEST-011."""
+        return self.tier == "pc"
+
+    def knows(self, key: str) -> bool:
+        """Whether it has any training in this Skill."""
+        for known in self.skills:
+            if known.key == key:
+                return True
+        return False
+
+
+def _usual_means(skills: Sequence[Skill], scale: Scale) -> Means:
+    """How anybody can fight who has no other way: with Fitness and what training in Combat there is; mecha
+    with Might.
+    """
+    if scale is MECHA:
+        return Means("might", "Might", "might", "", "", (), physical=True)
+    subject = ""
+    for known in skills:
+        if known.key == "combat":
+            subject = known.choice
+    return Means("fight", "Fight", "fitness", "combat", subject, (), physical=True)

@@ -1,0 +1,54 @@
+"""What a Skill is. R-SKILL-001 to R-SKILL-008, R-MIR-001 to R-MIR-006."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.pilots.model.talent import Talent
+
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.pilots.model.character import Character
+    from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Skill(Talent):
+    """Training, general or (with a choice) in one subject: an Advantage on the Tests that it covers.
+
+    `used` are the Attributes that it goes with, the usual one first, and `guide` what each is for and what
+    people judge; `benchmarks` are examples with their DN, 0 where `contested` says what they are rolled
+    against. With `chase` people get away, and after others, by it. A `miracle` hurts who uses it; `joins` are
+    the mundane Skills with which it may share a Test. One that is `of_mind` never attacks the body.
+    R-SKILL-001, R-SKILL-004, R-MIR-005, R-MIR-022.
+    """
+
+    group = "general"
+    cost = 10
+    specialist = True
+    used: ClassVar[tuple[str, ...]] = ()
+    guide: ClassVar[str] = ""
+    benchmarks: ClassVar[tuple[tuple[str, int], ...]] = ()
+    contested: ClassVar[tuple[tuple[str, str], ...]] = ()
+    miracle: ClassVar[bool] = False
+    chase: ClassVar[bool] = False
+    of_mind: ClassVar[bool] = False
+    joins: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def price(self) -> int:
+        """Half as much for one subject alone. R-SKILL-004, R-MIR-002."""
+        return self.cost // 2 if self.choice else self.cost
+
+    def covers(self, key: str, subject: str) -> bool:
+        """Whether it is training for a Test of this Skill about this subject. R-SKILL-002."""
+        return self.key == key and self.choice in ("", subject)
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return 1 if me.training(test.skill, test.subject) is self else 0
+
+    def conditions_of_use(self, me: Character, test: CharacterTest) -> list[Term]:
+        """Advantages (negative: Disadvantages) on a Test of this Skill by anybody, trained or not."""
+        return []

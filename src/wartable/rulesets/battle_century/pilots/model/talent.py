@@ -1,0 +1,268 @@
+"""What Skills, Traits and lasting conditions have in common: the moments of a Test and of a Turn at which
+they do something.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import Ability
+
+if TYPE_CHECKING:
+    from wartable.core.decision import Option
+    from wartable.rulesets.battle_century.pilots.model.character import Character
+    from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+    from wartable.rulesets.battle_century.pilots.model.sheet import Means, Sheet
+    from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
+
+MOMENTS: Final = (
+    "advantages",
+    "against",
+    "beside",
+    "attributes",
+    "defense",
+    "offered",
+    "rescues",
+    "fixed_die",
+    "extra_damage",
+    "toll",
+    "permits",
+    "forbids",
+    "unburdens",
+    "weakens",
+    "repeats",
+    "reaches_mecha",
+    "boosts",
+    "reach",
+    "bears",
+    "immune",
+    "hit",
+    "tested",
+    "hurt",
+    "beginnings",
+    "actions",
+    "turn_over",
+    "round_passed",
+    "fell",
+    "enters",
+    "between_scenes",
+    "scene_began",
+    "scene_ended",
+    "episode_ended",
+)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Influence(Ability):
+    """Something that bears on a Character's Tests: what it has (`me` bears it), or what has been done to it.
+
+    Queries are pure; what changes anything gets the table. `amount` is the number of the lasting condition
+    that asks, 1 for a Skill or Trait; `other` the id of who caused it, or "".
+    """
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        """Advantages (negative: Disadvantages) on a Test of `me`."""
+        return 0
+
+    def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        """The same on a Test of somebody else against `me`."""
+        return 0
+
+    def beside(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        """The same on the Test of an Ally of `me`, or of anybody in the same Zone."""
+        return 0
+
+    def defense(self, me: Character, test: CharacterTest | None, amount: int) -> int:
+        """What it adds to the Defense of `me`, against this Test where there is one."""
+        return 0
+
+    def immune(self, me: Character, harm: str) -> bool:
+        """Whether this does nothing to `me`: a word of circumstances.py, or "attack" for what others do to it
+        to hurt it.
+        """
+        return False
+
+    def scene_began(self, table: SceneTable, me: Character) -> None:
+        """A Scene with `me` in it begins: what it makes `me` roll or suffer then."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Talent(Influence):
+    """A Skill or Trait of one of the book's lists, its `group`.
+
+    A (Specialist) one is an object with its `choice`; `choices` are the book's examples. `cost` in Character
+    Points. `circumstances` are those words of circumstances.py that matter to it: people at the table say
+    which of them hold. `uses` says in words how often it may be used,
+    `per` is "episode" or "arc" where uses are counted, at most `most` of them. Where its Action makes an
+    Offensive Test it `attacks`: a Buildup is not lost by it. R-MATCH-028.
+    """
+
+    group: ClassVar[str] = ""
+    cost: ClassVar[int] = 0
+    specialist: ClassVar[bool] = False
+    choices: ClassVar[tuple[str, ...]] = ()
+    circumstances: ClassVar[tuple[str, ...]] = ()
+    uses: ClassVar[str] = ""
+    per: ClassVar[str] = ""
+    most: ClassVar[int] = 1
+    attacks: ClassVar[bool] = False
+
+    choice: str
+
+    def __init__(self, choice: str = "") -> None:
+        self.choice = choice
+
+    @property
+    def tag(self) -> str:
+        """Its key, with the choice where it has one: "combat:swordsmanship"."""
+        return f"{self.key}:{self.choice}" if self.choice else self.key
+
+    @property
+    def title(self) -> str:
+        """Its name, with the choice."""
+        return f"{self.name} ({self.choice.replace('_', ' ').title()})" if self.choice else self.name
+
+    @property
+    def price(self) -> int:
+        """What it costs in Character Points."""
+        return self.cost
+
+    # -------------------------------------------------------------- building
+
+    def misfit(self, sheet: Sheet) -> str:
+        """Why who has this sheet cannot make use of it, in words; "" where it can. R-TRAIT-001."""
+        return ""
+
+    def lends(self, key: str, subject: str) -> bool:
+        """Whether it lets its owner use this Miracle for this without being trained in it. R-MIR-006."""
+        return False
+
+    # -------------------------------------------------------------- Tests
+
+    def attributes(self, me: Character, test: CharacterTest) -> tuple[str, ...]:
+        """Attributes that may take the place of the one that the Test of `me` calls for."""
+        return ()
+
+    def offered(self, me: Character, test: CharacterTest) -> list[Option]:
+        """What `me` may declare before its Test is rolled, besides passing; `declare` carries it out."""
+        return []
+
+    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
+        """Carry out what `offered` gave."""
+        raise NotImplementedError
+
+    def rescues(self, me: Character, test: CharacterTest) -> bool:
+        """Whether it could turn this failed Test of `me` into a success; whoever does is asked first."""
+        return False
+
+    def fixed_die(self, me: Character, test: CharacterTest) -> int:
+        """The face that `me` may take in place of rolling; 0 for none."""
+        return 0
+
+    def extra_damage(self, me: Character, test: CharacterTest, target: Character) -> int:
+        """Damage that a passed Offensive Test of `me` deals besides its margin."""
+        return 0
+
+    def weakens(self, me: Character, test: CharacterTest, target: Character, gone: int) -> int:
+        """Advantages (negative: Disadvantages) on the Willpower Test for a Layer to which Damage by `me`
+        leads; so many are gone then, that one included.
+        """
+        return 0
+
+    def repeats(self, me: Character, tag: str, uses: int) -> int:
+        """How many of so many earlier uses of a Deathblow cost a Disadvantage. R-DB-002."""
+        return uses
+
+    def reaches_mecha(self, me: Character) -> bool:
+        """Whether it makes `me` on foot a match for mecha: Deathblows do something to them, Damage between
+        the two is as among equals. R-DB-004, R-DMG-023, R-DMG-024.
+        """
+        return False
+
+    def boosts(self, me: Character, test: CharacterTest) -> int:
+        """Advantages that a piece of Equipment gives the Skill of this Test: of several the most counts.
+        R-EQ-004.
+        """
+        return 0
+
+    def reach(self, me: Character, means: Means) -> int:
+        """How many Zones away an attack of `me` by these means may be aimed. R-MATCH-046."""
+        return 0
+
+    def bears(self, me: Character, test: CharacterTest) -> str:
+        """The Proxy of `me` that takes the Damage of this Miracle, or "". R-EQ-007."""
+        return ""
+
+    def toll(self, me: Character, test: CharacterTest, damage: int) -> int:
+        """The Damage that a Miracle of `me` does to it, of so much. R-MIR-001."""
+        return damage
+
+    def permits(self, me: Character, test: CharacterTest) -> bool:
+        """Whether it lets `me` make this Test of the Miracle that is its Skill. R-MIR-006."""
+        return False
+
+    def forbids(self, me: Character, other: Character, miracle: str) -> bool:
+        """Whether `me` keeps another Character in the same Zone from using this Miracle. R-BOSS-007."""
+        return False
+
+    def unburdens(self, me: Character, test: CharacterTest) -> bool:
+        """Whether a success of this Resources Test of `me` puts no Disadvantage on later ones. R-MIR-014."""
+        return False
+
+    def hit(self, table: SceneTable, me: Character, test: CharacterTest, target: Character) -> None:
+        """A Test of `me` against this target has passed; its Damage comes next."""
+
+    def tested(self, table: SceneTable, me: Character, test: CharacterTest) -> None:
+        """A Test of `me` is over."""
+
+    def hurt(self, table: SceneTable, me: Character, target: Character, damage: int) -> None:
+        """`me` has dealt Damage to this target."""
+
+    # -------------------------------------------------------------- Turns
+
+    def beginnings(self, state: Scene, me: Character) -> list[Option]:
+        """What `me` may do before its Action, without one; `begin` carries it out."""
+        return []
+
+    def begin(self, table: SceneTable, me: Character, option: Option) -> None:
+        """Carry out what `beginnings` gave."""
+        raise NotImplementedError
+
+    def actions(self, state: Scene, me: Character) -> bool:
+        """Whether `me` could now take the Action that it gives; `act` takes it."""
+        return False
+
+    def act(self, table: SceneTable, me: Character) -> None:
+        """Take the Action that it gives."""
+        raise NotImplementedError
+
+    def turn_over(self, table: SceneTable, me: Character, who: Character) -> None:
+        """The Turn of somebody in the Match, perhaps of `me`, is over."""
+
+    def round_passed(self, table: SceneTable, me: Character) -> None:
+        """It is the Turn of `me` again in the order of Initiative, whether `me` can still take it or not."""
+
+    def fell(self, table: SceneTable, me: Character) -> None:
+        """`me` has been defeated."""
+
+    def enters(self, me: Character) -> bool:
+        """Whether `me`, who is not there, may come into a Match."""
+        return False
+
+    # -------------------------------------------------------------- the season
+
+    def between_scenes(self, me: Character) -> bool:
+        """Whether `me` may use it between two Scenes; `refresh` does."""
+        return False
+
+    def refresh(self, me: Character) -> None:
+        """Do what `between_scenes` offers, and count it."""
+        raise NotImplementedError
+
+    def scene_ended(self, me: Character) -> None:
+        """A Scene with `me` in it is over, and its first Layer not yet restored."""
+
+    def episode_ended(self, me: Character) -> None:
+        """The Episode is over."""

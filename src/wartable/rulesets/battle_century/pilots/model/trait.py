@@ -1,0 +1,57 @@
+"""What a Trait is. R-TRAIT-001, R-TRAIT-002."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from wartable.rulesets.battle_century.pilots.model.talent import Talent
+
+if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.pilots.model.character import Character
+    from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+
+
+class Trial:
+    """A Test that a Trait asks for: this Attribute and Skill ("" for none) against this Difficulty Number."""
+
+    __slots__ = ("attribute", "dn", "skill")
+
+    attribute: str
+    skill: str
+    dn: int
+
+    def __init__(self, attribute: str, skill: str, dn: int) -> None:
+        self.attribute = attribute
+        self.skill = skill
+        self.dn = dn
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Trait(Talent):
+    """A knack, a possession, a Deathblow or an oddity. `skills` are those of which training is needed to have
+    it at all; with `chosen_skills` its choice names so many General Skills, joined by "+", or Miracles too
+    with `miracles_too`, all of which its owner is trained in; with `chosen_miracle` a Miracle's tag.
+    `equipment` can be had for an Episode by a Resources Test. A `proxy` has a Layer of its own; where it
+    `shields` its owner it may be used as one against any Damage. R-TRAIT-001, R-TEST-033, R-MATCH-042.
+    `trials` are the Tests that it asks for.
+    """
+
+    group = "general"
+    cost = 5
+    skills: ClassVar[tuple[str, ...]] = ()
+    chosen_skills: ClassVar[int] = 0
+    miracles_too: ClassVar[bool] = False
+    chosen_miracle: ClassVar[bool] = False
+    equipment: ClassVar[bool] = False
+    proxy: ClassVar[bool] = False
+    shields: ClassVar[bool] = True
+    trials: ClassVar[tuple[Trial, ...]] = ()
+
+    def serves(self, me: Character, test: CharacterTest) -> bool:
+        """Whether the Test, or a part of it, is of one of its Skills and `me` trained for it. R-TRAIT-001."""
+        for part in test.parts:
+            if part.skill in self.skills and me.training(part.skill, part.subject) is not None:
+                return True
+        return False

@@ -1,0 +1,65 @@
+"""Plot Armor as plain data: setups, situations, saves and campaigns read and write it by the same keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, cast
+
+from wartable.core.check import Node
+from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor, fresh_armor
+
+_AT_START: Final = ("willpower", "layers", "lost")
+_CONDITION: Final = ("layers", "lost", "defeated")
+_HIGHEST: Final = 30
+
+
+def read_layers(node: Node, armor: PlotArmor, id: str) -> PlotArmor:
+    """The points of each Layer; those without any are lost, but for who has no Willpower. What is left out
+    stays as in `armor`. A-13.
+    """
+    layers, gone = armor.layers, armor.lost
+    given = node.at("layers")
+    if given.is_there:
+        items = given.items()
+        if len(items) != len(layers):
+            what = f"there are {len(items)} Layers"
+            given.fault(what, f"give the points of {len(layers)}, the outermost first")
+        else:
+            layers = tuple([item.number(0, armor.whole) for item in items])
+    if armor.whole > 0:
+        gone = layers.count(0)
+    lost = node.at("lost")
+    count = lost.number(0, len(layers), gone)
+    if armor.whole == 0:
+        gone = count
+    elif count != gone:
+        lost.fault(f"{gone} of the Layers of {id} have no points, not {count}", "leave it out")
+    return PlotArmor(armor.whole, layers, gone, defeated=armor.defeated)
+
+
+def read_armor(node: Node, usual: int, id: str) -> PlotArmor:
+    """What a Unit of a setup says of its Pilot; without Willpower `usual` stands in. B-183."""
+    if not node.is_there or not node.has_parts((), _AT_START):
+        return fresh_armor(usual)
+    willpower = node.at("willpower").number(0, _HIGHEST, usual)
+    return read_layers(node, fresh_armor(willpower), id)
+
+
+def build_armor(data: object, usual: int, id: str) -> PlotArmor:
+    """The same of data that has been found sound."""
+    return (
+        read_armor(Node(cast(Mapping[str, object], data), "", []), usual, id) if data else fresh_armor(usual)
+    )
+
+
+def read_condition(node: Node, armor: PlotArmor, id: str) -> PlotArmor:
+    """What has become of it in an Operation; as it is where nothing is said."""
+    if not node.is_there or not node.has_parts((), _CONDITION):
+        return armor
+    found = read_layers(node, armor, id)
+    return found.broken() if node.at("defeated").flag() else found
+
+
+def write_condition(armor: PlotArmor) -> dict[str, object]:
+    """What `read_condition` reads."""
+    return {"layers": list(armor.layers), "lost": armor.lost, "defeated": armor.defeated}

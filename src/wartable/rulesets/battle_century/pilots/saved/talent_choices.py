@@ -1,0 +1,198 @@
+"""Skills and Traits by their tags: known, with the choice that they need, and of use to who has them.
+R-SKILL-003, R-MIR-003, R-TRAIT-001, R-TRAIT-002.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeVar
+
+from wartable.core.check import Node, closest, shown
+from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS
+from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
+from wartable.rulesets.battle_century.pilots.model.skill import Skill
+from wartable.rulesets.battle_century.pilots.model.talent import Talent
+from wartable.rulesets.battle_century.pilots.model.trait import Trait
+
+T = TypeVar("T", bound=Talent)
+
+_SUBJECT: Final = re.compile("[a-z0-9_]+")
+_SEVERAL: Final = re.compile("[a-z0-9_]+([+:][a-z0-9_]+)*")
+"""Choices of Skills, and of Traits, which may name several things."""
+
+
+def read_skills(node: Node) -> list[Skill]:
+    """Skills, those that can be read."""
+    found = _read(node, SKILLS, "Skill", "Trait", TRAITS)
+    for item in node.items():
+        key, _, choice = _text(item).partition(":")
+        if choice and key in [known.key for known in found if not known.choice]:
+            what = f"{key} is there as a general Skill too"
+            item.fault(what, "keep the general Skill or the special ones", fatal=False)
+    return found
+
+
+def read_traits(node: Node) -> list[Trait]:
+    """Traits, those that can be read."""
+    return _read(node, TRAITS, "Trait", "Skill", SKILLS)
+
+
+def _text(item: Node) -> str:
+    return item.value if isinstance(item.value, str) else ""
+
+
+def _read(
+    node: Node, known: Mapping[str, type[T]], noun: str, other: str, others: Mapping[str, type[Talent]]
+) -> list[T]:
+    """Those of a list that can be read, none twice; `others` are what may have been meant elsewhere."""
+    found: list[T] = []
+    for item in node.items():
+        tag = item.text()
+        key, colon, choice = tag.partition(":")
+        if key in known:
+            talent = known[key](choice)
+            if _is_chosen(item, talent, is_asked=bool(colon)) and _is_new(item, talent, found):
+                found.append(talent)
+        elif key in others:
+            item.fault(f"{key} is a {other}", f"put it under {other.lower()}s")
+        elif isinstance(item.value, str):
+            item.fault(f"there is no {noun} {shown(key)}", item.near(key, known))
+    return found
+
+
+def _is_new(item: Node, talent: Talent, found: Sequence[Talent]) -> bool:
+    """Nothing is had twice, but with another choice. R-TRAIT-002."""
+    if talent.tag not in [known.tag for known in found]:
+        return True
+    item.fault(f"{talent.tag} is there twice", "name it once")
+    return False
+
+
+# ------------------------------------------------------------------ choices
+
+
+def is_sound(item: Node, talent: Talent) -> bool:
+    """Say what is wrong with the choice of what somebody is to have for a time. R-TEST-036."""
+    return _is_chosen(item, talent, is_asked=False)
+
+
+def _is_chosen(item: Node, talent: Talent, *, is_asked: bool) -> bool:
+    """Say what is wrong with a choice. A Skill without one is general; a (Specialist) Trait needs one."""
+    if not talent.choice:
+        return _is_whole(item, talent, is_asked=is_asked)
+    if not talent.specialist:
+        item.fault(f"{talent.key} has no choice {shown(talent.choice)}", f"write {talent.key}")
+    elif not (_SEVERAL if isinstance(talent, Trait) else _SUBJECT).fullmatch(talent.choice):
+        what = f"{shown(talent.choice)} is no choice of {talent.key}"
+        item.fault(what, "use small letters, digits and _ in place of blanks")
+    else:
+        return not isinstance(talent, Trait) or _names_what_is(item, talent)
+    return False
+
+
+def _is_whole(item: Node, talent: Talent, *, is_asked: bool) -> bool:
+    """Whether it does without a choice."""
+    if talent.specialist and isinstance(talent, Trait):
+        item.fault(f"{talent.key} needs a choice", _example(talent))
+    elif is_asked:
+        item.fault(f"nothing stands behind {talent.key}:", f"add a choice, or write {talent.key}")
+    else:
+        return True
+    return False
+
+
+def _example(talent: Trait) -> str:
+    """What one with a choice looks like."""
+    if talent.choices:
+        return closest("", [f"{talent.key}:{one}" for one in talent.choices])
+    if talent.chosen_skills:
+        known, _ = _choosable(talent)
+        tag = f"{talent.key}:{'+'.join(known[: talent.chosen_skills])}"
+        return f"name the Skill{'s' if talent.chosen_skills > 1 else ''} behind it, as in {tag}"
+    return f'write "{talent.key}:" and its choice'
+
+
+def _names_what_is(item: Node, trait: Trait) -> bool:
+    """Whether a choice that names Skills names as many as it should, each once."""
+    if trait.chosen_miracle:
+        return _names_miracle(item, trait)
+    if not trait.chosen_skills:
+        return True
+    names = trait.choice.split("+")
+    known, noun = _choosable(trait)
+    for name in names:
+        if name not in known:
+            item.fault(f"{trait.key} names no {noun} {shown(name)}", item.near(name, known))
+            return False
+    if len(set(names)) < len(names):
+        item.fault(f"{trait.tag} names one twice", "name each once")
+    elif len(names) != trait.chosen_skills:
+        wanted = f"{trait.chosen_skills} {noun}{'s' if trait.chosen_skills > 1 else ''}"
+        item.fault(f"{trait.tag} names {len(names)}", f'name {wanted}, with a "+" between several')
+    else:
+        return True
+    return False
+
+
+def _choosable(trait: Trait) -> tuple[list[str], str]:
+    """What its choice may name, and what that is called."""
+    if trait.miracles_too:
+        return list(SKILLS), "Skill"
+    return [key for key, kind in SKILLS.items() if not kind.miracle], "General Skill"
+
+
+def _names_miracle(item: Node, trait: Trait) -> bool:
+    """Whether its choice is a Miracle with a specialization. R-EQ-006."""
+    key, _, subject = trait.choice.partition(":")
+    miracles = [known for known, kind in SKILLS.items() if kind.miracle]
+    if key not in miracles:
+        item.fault(f"{trait.key} names no Miracle {shown(key)}", item.near(key, miracles))
+        return False
+    if not subject:
+        examples = [f"{trait.tag}:{choice}" for choice in SKILLS[key].choices]
+        item.fault(f"{trait.tag} names no specialization", closest("", examples))
+        return False
+    return True
+
+
+# ------------------------------------------------------------------ Attributes
+
+
+def check_attribute(node: Node, skill: str, attribute: str) -> None:
+    """Point out an Attribute that a Skill does not go with; who insists may test it all the same.
+    R-SKILL-026, R-SKILL-033, R-SKILL-036, R-SKILL-042, R-SKILL-045, B-184.
+    """
+    known = SKILLS.get(skill)
+    if known is None or not attribute or attribute in known.used:
+        return
+    names = " or ".join([name.title() for name in known.used])
+    what = f"{known.name} goes with {names}, not with {attribute.title()}"
+    node.fault(what, f"use {names}, or insist", fatal=False)
+
+
+# ------------------------------------------------------------------ training
+
+
+def check_training(node: Node, sheet: Sheet) -> None:
+    """Traits that are of no use to who has them: those for Skills that it is not trained in, and those that
+    say so themselves. R-TRAIT-001.
+    """
+    owned = {trait.tag: trait for trait in sheet.traits}
+    for item in node.items():
+        trait = owned.get(_text(item))
+        if trait is None:
+            continue
+        for key in trait.choice.split("+") if trait.chosen_skills else []:
+            if not sheet.knows(key):
+                item.fault(f"{trait.tag} is for those trained in {key}", _training([key]), fatal=False)
+        if trait.skills and not [key for key in trait.skills if sheet.knows(key)]:
+            said = " or ".join(trait.skills)
+            item.fault(f"{trait.tag} is for those trained in {said}", _training(trait.skills), fatal=False)
+        reason = trait.misfit(sheet)
+        if reason:
+            item.fault(f"{trait.tag}: {reason}", "choose another, or take it out", fatal=False)
+
+
+def _training(keys: Sequence[str]) -> str:
+    return f"add {' or '.join(keys)} to skills, or take it out"

@@ -1,0 +1,1 @@
+"""A Test: declaring, weighing, rolling; what it changes; its odds."""

@@ -1,0 +1,59 @@
+"""Contested Tests: both roll at once, the higher total wins. R-TEST-014 to R-TEST-017."""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.state import SceneTable
+from wartable.rulesets.battle_century.pilots.tests.making import make_together
+from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test
+from wartable.rulesets.battle_century.pilots.tests.throwing import fixed_die
+
+
+def contest(table: SceneTable, mine: CharacterTest, theirs: CharacterTest) -> None:
+    """Roll until one total is higher; a raised DN of one's own counts against it. Each total is the DN of the
+    other side. Two dice that are fixed would tie for ever: then nobody wins. R-TEST-002, R-TEST-015, A-05.
+    """
+    against_each_other(mine, theirs)
+    while True:
+        make_together(table, [mine, theirs])
+        lead = (mine.total - 2 * mine.raised) - (theirs.total - 2 * theirs.raised)
+        if lead > 0:
+            _decide(table, mine, theirs)
+            return
+        if lead < 0:
+            _decide(table, theirs, mine)
+            return
+        if fixed_die(mine) and fixed_die(theirs):
+            finish_test(table, mine)
+            finish_test(table, theirs)
+            return
+        for test in (mine, theirs):
+            _anew(table, test)
+
+
+def against_each_other(mine: CharacterTest, theirs: CharacterTest) -> None:
+    """Each knows whom and what it contests."""
+    for one, other in ((mine, theirs), (theirs, mine)):
+        one.kind = "contested"
+        one.targets = [other.who]
+        one.contests = other.skills
+
+
+def _anew(table: SceneTable, test: CharacterTest) -> None:
+    """What was declared holds, what was traded is free again."""
+    table.state.testing.remove(test)
+    test.traded = 0
+    test.raised = 0
+
+
+def _decide(table: SceneTable, winner: CharacterTest, loser: CharacterTest) -> None:
+    """The loser may have what turns a failure into a success; then the other has lost, unless it has the
+    same: then nobody wins. R-TRAIT-008.
+    """
+    loser.dn = winner.total
+    finish_test(table, loser)
+    winner.dn = loser.total
+    winner.passed = not loser.passed
+    finish_test(table, winner)
+    if winner.passed and loser.passed:
+        winner.passed = loser.passed = False

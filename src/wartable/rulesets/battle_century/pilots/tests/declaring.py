@@ -1,0 +1,88 @@
+"""What a Character declares before its Test is rolled: stand-in Attributes, Deathblows, what helps only so
+often. R-DB-001, R-TRAIT-009, R-TRAIT-019.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import PASS, Decision, Option
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
+from wartable.rulesets.battle_century.pilots.model.known import is_miracle
+from wartable.rulesets.battle_century.pilots.model.state import SceneTable
+from wartable.rulesets.battle_century.pilots.model.talent import Talent
+from wartable.rulesets.battle_century.pilots.tests.permission import is_barred
+from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
+
+_NOTHING: Final = Option(PASS.key, "Nothing")
+_NO_MORE: Final = Option(PASS.key, "Nothing more")
+
+
+class StandIn:
+    """The data of an option to roll with an Attribute `instead` of another one."""
+
+    __slots__ = ("attribute", "instead", "talent")
+
+    talent: Talent
+    attribute: str
+    instead: str
+
+    def __init__(self, talent: Talent, attribute: str, instead: str) -> None:
+        self.talent = talent
+        self.attribute = attribute
+        self.instead = instead
+
+
+def declare(table: SceneTable, test: CharacterTest) -> None:
+    """One thing after the other, each once, until enough is declared. The Test is weighed with all of it."""
+    who = test.who
+    while True:
+        weigh(table.state, test)
+        enough = _NO_MORE if test.declared or test.stand_in else _NOTHING
+        options: list[Option] = [enough, *_stand_ins(test)]
+        for talent in who.hooks.listeners("offered"):
+            if talent.tag not in test.declared and not _is_barred(table, test, talent):
+                options += talent.offered(who, test)
+        choice = table.ask(Decision(who.seat, f"{who.name}: declare what for the Test?", options, who.id))
+        if choice is enough:
+            return
+        if isinstance(choice.data, StandIn):
+            stand_in(test, choice.data)
+            continue
+        talent = cast(Talent, choice.data)
+        test.declared.append(talent.tag)
+        talent.declare(table, who, test, choice)
+
+
+def _is_barred(table: SceneTable, test: CharacterTest, talent: Talent) -> bool:
+    """Whether it is a Miracle that cannot be used here. R-BOSS-007."""
+    return is_miracle(talent.key) and is_barred(table.state, test.who, talent.key)
+
+
+def _stand_ins(test: CharacterTest) -> list[Option]:
+    """One Attribute of the Test may be replaced; of a Mixed Test any one, in all parts that call for it. That
+    comes first: what else is declared may depend on what is tested.
+    """
+    found: list[Option] = []
+    if test.stand_in or test.declared:
+        return found
+    called = list(dict.fromkeys([part.attribute for part in test.parts]))
+    for talent in test.who.hooks.listeners("attributes"):
+        for name in talent.attributes(test.who, test):
+            for attribute in called:
+                if attribute == name:
+                    continue
+                key = f"by:{name}" if len(called) == 1 else f"by:{name}>{attribute}"
+                label = f"{talent.title}: {name.title()} for {attribute.title()}"
+                found.append(Option(key, label, StandIn(talent, name, attribute)))
+    return found
+
+
+def stand_in(test: CharacterTest, chosen: StandIn) -> None:
+    """Roll with the other Attribute, in all parts that call for the first."""
+    test.stand_in = chosen.talent.tag
+    if test.attribute == chosen.instead:
+        test.attribute = chosen.attribute
+    for at, part in enumerate(test.others):
+        if part.attribute == chosen.instead:
+            test.others[at] = Part(chosen.attribute, part.skill, part.subject)

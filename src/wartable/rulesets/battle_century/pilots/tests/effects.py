@@ -1,0 +1,73 @@
+"""Starting and ending what lasts on a Character. R-MATCH-015."""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_century.pilots.events.scenes import ConditionBegan, ConditionEnded
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
+from wartable.rulesets.battle_century.pilots.model.state import SceneTable
+
+
+def begin_effect(
+    table: SceneTable, target: Character, key: str, *, amount: int = 1, other: str = "", turns: int = 1
+) -> None:
+    """Put a condition on a Character. It runs on the Turns of whoever is taking a Turn now. A repeat by the
+    same one takes the place of the first. A-09, A-103.
+    """
+    state = table.state
+    condition = CONDITIONS[key]
+    effect = Effect(condition, amount, other, state.turn_of, turns, state.turns)
+    if not condition.piles:
+        target.effects = [e for e in target.effects if e.condition is not condition or e.other != other]
+    target.effects.append(effect)
+    table.emit(ConditionBegan(target.id, key, amount, other))
+
+
+def find_effect(target: Character, key: str) -> Effect | None:
+    """The first effect of this kind on the Character."""
+    for effect in target.effects:
+        if effect.condition.key == key:
+            return effect
+    return None
+
+
+def is_immune(target: Character, harm: str) -> bool:
+    """Whether this does nothing to it: a word of circumstances.py, or "attack". R-EQ-005, R-BOSS-010."""
+    for talent in target.hooks.listeners("immune"):
+        if talent.immune(target, harm):
+            return True
+    for effect in target.effects:
+        if effect.condition.immune(target, harm):
+            return True
+    return False
+
+
+def end_effect(table: SceneTable, target: Character, effect: Effect) -> None:
+    """Take an effect off a Character."""
+    target.effects.remove(effect)
+    table.emit(ConditionEnded(target.id, effect.condition.key))
+
+
+def use_up(table: SceneTable, test: CharacterTest) -> None:
+    """What counts on one Test alone has counted on this one. R-TEST-028."""
+    me = test.who
+    for effect in me.effects[:]:
+        condition = effect.condition
+        if condition.once and condition.advantages(me, test, effect.amount, effect.other):
+            end_effect(table, me, effect)
+
+
+def turn_began(table: SceneTable, id: str) -> None:
+    """What runs on this Character's Turns comes nearer to its end. A-09."""
+    state = table.state
+    for character in state.characters.values():
+        for effect in character.effects[:]:
+            if effect.clock != id or effect.condition.outlasts_turns:
+                continue
+            effect.turns -= 1
+            if effect.turns <= 0:
+                end_effect(table, character, effect)
+    me = state.characters[id]
+    for talent in me.hooks.listeners("round_passed"):
+        talent.round_passed(table, me)

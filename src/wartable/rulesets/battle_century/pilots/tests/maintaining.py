@@ -1,0 +1,37 @@
+"""Miracles that are kept up from Turn to Turn in a Match, each with an Action. R-MIR-004."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.battle_century.pilots.events.outcomes import MiracleEnded, MiracleMaintained
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.state import SceneTable
+
+_NOTE: Final = "maintained:"
+
+
+def is_maintained(me: Character, tag: str) -> bool:
+    """Whether what this Miracle has brought about is kept up."""
+    return _NOTE + tag in me.notes
+
+
+def maintain(table: SceneTable, me: Character, tag: str) -> None:
+    """It is kept up by this Action: until the next one, at least."""
+    me.notes[_NOTE + tag] = table.state.turns
+    table.emit(MiracleMaintained(me.id, tag))
+
+
+def let_go(table: SceneTable, me: Character) -> None:
+    """After an Action: what it has not kept up ends, what it was used for included. R-MIR-004, R-MIR-038."""
+    for note in list(me.notes):
+        if note.startswith(_NOTE) and me.notes[note] != table.state.turns:
+            del me.notes[note]
+            table.emit(MiracleEnded(me.id, note[len(_NOTE) :]))
+
+
+def forget_all(me: Character) -> None:
+    """Nothing is kept up from Scene to Scene."""
+    for note in list(me.notes):
+        if note.startswith(_NOTE):
+            del me.notes[note]

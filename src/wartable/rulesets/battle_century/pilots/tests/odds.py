@@ -1,0 +1,101 @@
+"""Exact odds of Tests, from the very numbers of `weighing`: what was traded, fixed dice and re-tests
+included.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from wartable.core.dice import Kept
+from wartable.core.term import total
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.throwing import SIDES, fixed_die
+from wartable.rulesets.battle_century.pilots.tests.weighing import defense_of
+
+_NOBODY: Final = ""
+
+_WEIGHTS: Final[dict[int, dict[int, Fraction]]] = {}
+"""By net of Advantages, how likely each face is to be kept; worked out once."""
+
+
+def _weights(net: int) -> dict[int, Fraction]:
+    found = _WEIGHTS.get(net)
+    if found is None:
+        found = _WEIGHTS[net] = Kept(SIDES, 1 + abs(net), high=net >= 0).weights()
+    return found
+
+
+def totals_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]:
+    """How likely each total of a weighed Test is, the best die kept; against this target, where there are
+    several.
+    """
+    base = total(test.terms) + 2 * test.traded
+    fixed = fixed_die(test)
+    if fixed:
+        return {base + fixed: Fraction(1)}
+    net = test.nets.get(target, test.net)
+    return {base + face: weight for face, weight in _weights(net).items()}
+
+
+def margins_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]:
+    """How likely each margin is: the total less the DN, or less the Defense of this target."""
+    dn = dn_of(test, target)
+    return {reached - dn: weight for reached, weight in totals_of(test, target).items()}
+
+
+def dn_of(test: CharacterTest, target: str = _NOBODY) -> int:
+    """What has to be reached, with what the GM has added; without a name against the first target.
+    R-TEST-012.
+    """
+    for one in test.targets:
+        if test.dn < 0 and target in (one.id, _NOBODY):
+            return defense_of(one, test) + 2 * test.raised
+    return test.dn + 2 * test.raised
+
+
+def chance_of(test: CharacterTest, target: str = _NOBODY) -> Fraction:
+    """The probability that a weighed Test passes. R-TEST-004."""
+    found = Fraction(0)
+    for margin, weight in margins_of(test, target).items():
+        if margin >= 0:
+            found += weight
+    return found
+
+
+def traded_away(test: CharacterTest, count: int) -> CharacterTest:
+    """The weighed Test that has traded nothing yet, with so many of the Advantages, or Disadvantages, left
+    after cancelling traded. R-TEST-011 to R-TEST-013.
+    """
+    twin = test.twin(test.who, test.targets)
+    twin.terms = test.terms
+    twin.advantages = test.advantages
+    twin.edges = test.edges
+    step = -count if test.net > 0 else count
+    twin.net = test.net + step
+    twin.nets = {id: net + step for id, net in test.nets.items()}
+    if test.net > 0:
+        twin.traded = count
+    else:
+        twin.raised = count
+    return twin
+
+
+def chance_of_contest(mine: CharacterTest, theirs: CharacterTest) -> Fraction:
+    """The probability that the first wins; ties are rolled again. Two fixed dice that tie win for nobody.
+    R-TEST-014, R-TEST-015.
+    """
+    won = lost = Fraction(0)
+    ahead = 2 * (theirs.raised - mine.raised)
+    for own, weight in totals_of(mine, theirs.who.id).items():
+        for other, chance in totals_of(theirs, mine.who.id).items():
+            if own + ahead > other:
+                won += weight * chance
+            elif own + ahead < other:
+                lost += weight * chance
+    return won / (won + lost) if won + lost else Fraction(0)
+
+
+def chance_of_tries(chance: Fraction, tries: int) -> Fraction:
+    """The probability that one of so many tries passes. R-TEST-018, R-TEST-019."""
+    return 1 - (1 - chance) ** tries

@@ -1,0 +1,69 @@
+"""Who may use a Miracle at all, and which Skills a Test may put together. R-MIR-005, R-MIR-006."""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
+from wartable.rulesets.battle_century.pilots.model.known import is_miracle, skill_of
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+
+
+def is_barred(state: Scene, who: Character, miracle: str, zone: str = "") -> bool:
+    """Whether somebody else keeps this Character from using the Miracle where it is, or in another Zone.
+    R-BOSS-007.
+    """
+    there = zone or who.zone
+    for other in state.characters.values():
+        if other is not who and other.is_active and other.zone == there:
+            for talent in other.hooks.listeners("forbids"):
+                if talent.forbids(other, who, miracle):
+                    return True
+    return False
+
+
+def bearer_of(test: CharacterTest) -> str:
+    """The Proxy that works a Miracle in place of who makes the Test, and is hurt by it, or "". R-EQ-006,
+    R-EQ-007.
+    """
+    for talent in test.who.hooks.listeners("bears"):
+        proxy = talent.bears(test.who, test)
+        if proxy:
+            return proxy
+    return ""
+
+
+def may_use(state: Scene, test: CharacterTest, zone: str = "") -> bool:
+    """Whether this Character may make this Test, as far as Miracles go, here or elsewhere. R-MIR-006."""
+    for part in test.parts:
+        if is_miracle(part.skill) and is_barred(state, test.who, part.skill, zone):
+            return False
+    return is_permitted(test)
+
+
+def is_permitted(test: CharacterTest) -> bool:
+    """Whether its maker has what every Miracle in this Test takes, wherever that is. R-MIR-006."""
+    for part in test.parts:
+        if is_miracle(part.skill) and not _is_permitted(test, part):
+            return False
+    return True
+
+
+def _is_permitted(test: CharacterTest, part: Part) -> bool:
+    """Whether something that it has lets it use the Miracle of this part."""
+    alone = test.only(part)
+    for talent in test.who.hooks.listeners("permits"):
+        if talent.permits(test.who, alone):
+            return True
+    return False
+
+
+def may_share(skills: list[str]) -> bool:
+    """Whether these Skills may stand in one Mixed Test. R-MIR-005, R-MIR-008, R-MIR-017."""
+    for key in skills:
+        miracle = skill_of(key)
+        if miracle is None or not miracle.miracle:
+            continue
+        for other in skills:
+            if other and not is_miracle(other) and other not in miracle.joins:
+                return False
+    return True

@@ -1,0 +1,138 @@
+"""Plot Armor: taking Damage, losing Layers, Willpower Tests, defeat. R-TEST-039 to R-TEST-042, R-MATCH-038 to
+R-MATCH-043.
+"""
+
+from __future__ import annotations
+
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.pilots.events.harm import CharacterDefeated, LayerLost, PlotArmorHurt
+from wartable.rulesets.battle_century.pilots.events.scenes import ProxyDestroyed
+from wartable.rulesets.battle_century.pilots.model.character import DEFEATED, Character
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.circumstances import carried_over
+from wartable.rulesets.battle_century.pilots.model.layers import DNS, empty, standing_layers
+from wartable.rulesets.battle_century.pilots.model.state import SceneTable
+from wartable.rulesets.battle_century.pilots.tests.rolling import roll_test
+
+
+def deal_damage(
+    table: SceneTable,
+    target: Character,
+    amount: int,
+    source: str,
+    test: CharacterTest | None = None,
+    *,
+    bearer: str = "",
+) -> int:
+    """Damage goes to the Proxy that is its `bearer`, else to the one in use, then from Layer to Layer; each
+    Layer lost is one Willpower Test, until one fails. Returns how much of it no Proxy has taken. R-MATCH-038,
+    A-12, R-MATCH-049, A-105.
+    """
+    if amount <= 0 or not target.is_active:
+        return 0
+    proxy = bearer or target.proxy
+    left = into_proxy(target, proxy, amount)
+    had = target.lost
+    fallen = take_damage(target, left) if left else []
+    table.emit(PlotArmorHurt(target.id, amount, source, proxy, tuple(target.layers)))
+    if left < amount and target.proxies[proxy] == 0:
+        table.emit(ProxyDestroyed(target.id, proxy))
+    if left == 0:
+        return 0
+    if had == len(target.layers):
+        endure(table, target, had, had, test)
+    _test_each(table, target, fallen, test)
+    return left
+
+
+def into_proxy(target: Character, proxy: str, amount: int) -> int:
+    """What the Proxy does not take. R-MATCH-042, R-MATCH-043."""
+    if proxy == "":
+        return amount
+    taken = min(amount, target.proxies[proxy])
+    target.proxies[proxy] -= taken
+    if target.proxies[proxy] == 0 and target.proxy == proxy:
+        target.proxy = ""
+    return amount - taken
+
+
+def intact(target: Character) -> list[int]:
+    """The Layers, from 1, that are not lost, the outermost first. R-TEST-040, R-TEST-043."""
+    return standing_layers(target.layers, target.lost, target.whole)
+
+
+def take_damage(target: Character, amount: int) -> list[int]:
+    """Empty one Layer after the other; returns those that are lost by it. R-TEST-040, A-12, A-13."""
+    fallen = empty(target.layers, target.lost, target.whole, amount)
+    target.lost += len(fallen)
+    return fallen
+
+
+def _test_each(table: SceneTable, target: Character, fallen: list[int], test: CharacterTest | None) -> None:
+    gone = target.lost - len(fallen)
+    for layer in fallen:
+        gone += 1
+        table.emit(LayerLost(target.id, layer))
+        endure(table, target, layer, gone, test)
+        if not target.is_active:
+            return
+
+
+def lose_layers(table: SceneTable, target: Character, count: int, source: str) -> None:
+    """Layers are lost whole, each with its Willpower Test; mecha have none to lose. R-BOSS-008, A-56."""
+    for _ in range(count if target.sheet.scale.nerves else 0):
+        standing = intact(target)
+        if not standing or not target.is_active:
+            return
+        layer = standing[0]
+        amount = target.layers[layer - 1]
+        target.layers[layer - 1] = 0
+        target.lost += 1
+        table.emit(PlotArmorHurt(target.id, amount, source, "", tuple(target.layers), whole=True))
+        _test_each(table, target, [layer], None)
+
+
+def endure(table: SceneTable, target: Character, layer: int, gone: int, cause: CharacterTest | None) -> None:
+    """The Willpower Test for a lost Layer, when so many are gone; who fails is defeated. Past the last one
+    every Damage asks for another. A mecha makes none, and is destroyed with its last Level. R-TEST-041,
+    R-TEST-042, R-MATCH-039, R-DMG-011.
+    """
+    if not target.sheet.scale.nerves:
+        if gone == len(target.layers):
+            defeat(table, target)
+        return
+    test = endurance_test(target, layer, gone, cause)
+    roll_test(table, test)
+    if not test.passed:
+        defeat(table, target)
+
+
+def endurance_test(target: Character, layer: int, gone: int, cause: CharacterTest | None) -> CharacterTest:
+    """The Willpower Test for this Layer, when so many are gone. R-TEST-041."""
+    return CharacterTest(
+        target,
+        "willpower",
+        kind="endurance",
+        about=carried_over(cause.about) if cause is not None else (),
+        dn=DNS[layer - 1],
+        given=_weakened(cause, target, gone),
+    )
+
+
+def _weakened(cause: CharacterTest | None, target: Character, gone: int) -> list[Term]:
+    """What the attack that caused it adds. R-DB-008."""
+    found: list[Term] = []
+    if cause is not None:
+        for talent in cause.who.hooks.listeners("weakens"):
+            amount = talent.weakens(cause.who, cause, target, gone)
+            if amount:
+                found.append(Term(talent.name, amount))
+    return found
+
+
+def defeat(table: SceneTable, target: Character) -> None:
+    """It is out of the Match. R-TEST-042."""
+    target.standing = DEFEATED
+    table.emit(CharacterDefeated(target.id))
+    for talent in target.hooks.listeners("fell"):
+        talent.fell(table, target)

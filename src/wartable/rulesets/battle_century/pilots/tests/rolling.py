@@ -1,0 +1,181 @@
+"""A Character's Test at the table: what is declared, traded, rolled, and saved. R-TEST-001 to R-TEST-013."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import PASS, Decision, Option
+from wartable.core.term import Term, total
+from wartable.rulesets.battle_century.pilots.events.scenes import TestRolled
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.known import is_miracle
+from wartable.rulesets.battle_century.pilots.model.state import SceneTable
+from wartable.rulesets.battle_century.pilots.model.talent import Talent
+from wartable.rulesets.battle_century.pilots.tests.declaring import declare
+from wartable.rulesets.battle_century.pilots.tests.disclosure import disclose_test
+from wartable.rulesets.battle_century.pilots.tests.effects import use_up
+from wartable.rulesets.battle_century.pilots.tests.throwing import fixed_die, throw
+from wartable.rulesets.battle_century.pilots.tests.uses import count_use
+from wartable.rulesets.battle_century.pilots.tests.weighing import defense_of, defense_terms
+
+
+def roll_test(table: SceneTable, test: CharacterTest) -> None:
+    """Declare, weigh, trade, roll, settle, save a failure. What a pass does, and what the Test costs, is for
+    whoever asked.
+    """
+    prepare_test(table, test)
+    throw_test(table, test)
+    if test.kind != "contested":
+        finish_test(table, test)
+
+
+def prepare_test(table: SceneTable, test: CharacterTest) -> None:
+    """All that is said before the dice are thrown."""
+    for part in test.parts:
+        if is_miracle(part.skill):
+            test.miracle = True
+    table.state.testing.append(test)
+    declare(table, test)
+    disclose_test(table.state, test)
+    _trade(table, test)
+
+
+def throw_test(table: SceneTable, test: CharacterTest) -> None:
+    """The dice, and what they come to."""
+    throw(table, test)
+    settle(test)
+    _tell(table, test)
+
+
+def finish_test(table: SceneTable, test: CharacterTest) -> None:
+    """Save a failure, then remember what came of it. Whoever compares a Contested Test does this when it
+    knows who has won.
+    """
+    _rescue(table, test)
+    use_up(table, test)
+    for talent in test.who.hooks.listeners("tested"):
+        talent.tested(table, test.who, test)
+    table.state.testing.remove(test)
+
+
+def _trade(table: SceneTable, test: CharacterTest) -> None:
+    """A Player gives up Advantages for +2 each; the GM a PC's Disadvantages for DN +2 each; of those that
+    count against every target. R-TEST-011 to R-TEST-013, A-05.
+    """
+    if not test.who.sheet.is_pc or fixed_die(test):
+        return
+    gm = table.state.plan.gm
+    nets = list(test.nets.values()) or [test.net]
+    if min(nets) > 0:
+        test.traded = _how_many(table, test, test.who.seat, min(nets), "Advantages for +2 each")
+    elif max(nets) < 0 and gm and (test.dn >= 0 or test.targets or test.kind == "contested"):
+        test.raised = _how_many(table, test, gm, -max(nets), "Disadvantages for DN +2 each")
+    test.net += test.raised - test.traded
+    test.nets = {id: net + test.raised - test.traded for id, net in test.nets.items()}
+
+
+def _how_many(table: SceneTable, test: CharacterTest, seat: str, most: int, what: str) -> int:
+    options = [Option(f"trade:{n}", f"Trade {n}" if n else "Trade none", n) for n in range(most + 1)]
+    question = f"{test.who.name}: trade {what}?"
+    return cast(int, table.ask(Decision(seat, question, options, test.who.id)).data)
+
+
+_HELPFUL: Final = 10
+"""A Help Test that comes to less gives nothing. R-TEST-028."""
+
+
+def settle(test: CharacterTest) -> None:
+    """The total, and whether it passes: against a DN, or each target's Defense. R-TEST-004, R-TEST-038."""
+    test.total = _total(test, test.die)
+    if test.meets_defense:
+        for target in test.targets:
+            rolled = _total(test, test.dice.get(target.id, test.die))
+            test.margins[target.id] = rolled - defense_of(target, test) - 2 * test.raised
+        test.passed = max(test.margins.values()) >= 0
+    else:
+        least = _HELPFUL if test.kind == "help" else test.dn
+        test.passed = least >= 0 and test.total >= least + 2 * test.raised
+
+
+def _total(test: CharacterTest, die: int) -> int:
+    """The total with this die kept."""
+    return die + total(test.terms) + 2 * test.traded
+
+
+def _rescue(table: SceneTable, test: CharacterTest) -> None:
+    """What turns a failure into a success, if its owner wants it. R-TRAIT-008."""
+    who = test.who
+    if test.passed or not (test.dn >= 0 or test.meets_defense):
+        return
+    options = [
+        Option(f"rescue:{talent.tag}", f"{talent.title}: succeed after all", talent)
+        for talent in who.hooks.listeners("rescues")
+        if talent.rescues(who, test)
+    ]
+    if not options:
+        return
+    against = f" against {test.dn + 2 * test.raised}" if test.dn >= 0 else ""
+    question = f"{who.name} fails: {test.total}{against}"
+    choice = table.ask(Decision(who.seat, question, [*options, PASS], who.id))
+    if choice is not PASS:
+        count_use(table, who, cast(Talent, choice.data))
+        test.passed = True
+        test.margins = {id: max(0, margin) for id, margin in test.margins.items()}
+
+
+def _tell(table: SceneTable, test: CharacterTest) -> None:
+    """One event for each target, or one."""
+    if not table.listening:
+        return
+    if not test.margins:
+        dn = test.dn + 2 * test.raised if test.dn >= 0 else -1
+        table.emit(_told(table, test, None, test.die, test.advantages, dn, passed=test.passed))
+    for target in test.targets:
+        if target.id in test.margins:
+            die = test.dice[target.id]
+            margin = test.margins[target.id]
+            edge = test.edges[target.id]
+            table.emit(_told(table, test, target, die, edge, _total(test, die) - margin, passed=margin >= 0))
+
+
+def _told(
+    table: SceneTable,
+    test: CharacterTest,
+    target: Character | None,
+    die: int,
+    advantages: list[Term],
+    dn: int,
+    *,
+    passed: bool,
+) -> TestRolled:
+    """The Test as it went against one target: of the dice thrown, those that count against it. B-1."""
+    terms = [Term("die", die), *test.terms]
+    if test.traded:
+        terms.append(Term("traded Advantages", 2 * test.traded))
+    net = test.net if target is None else test.nets[target.id]
+    return TestRolled(
+        test.who.id,
+        test.kind,
+        test.attribute,
+        test.skill,
+        "" if target is None else target.id,
+        () if fixed_die(test) else tuple(table.faces[: 1 + abs(net)]),
+        die,
+        tuple(terms),
+        _total(test, die),
+        tuple(advantages),
+        dn,
+        passed,
+        _defenses(test, target),
+    )
+
+
+def _defenses(test: CharacterTest, target: Character | None) -> tuple[Term, ...]:
+    """What the target's Defense is made of, with what the GM has added by trading."""
+    if target is None:
+        return ()
+    found = defense_terms(target, test)
+    if test.raised:
+        found.append(Term("traded Disadvantages", 2 * test.raised))
+    return tuple(found)

@@ -1,0 +1,196 @@
+"""Every number of a Character's Test before the roll, with its source. Odds and the roll itself ask here.
+R-TEST-001 to R-TEST-013, R-TEST-024 to R-TEST-026, R-TEST-037.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.core.term import Term, total
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.circumstances import TOOLS
+from wartable.rulesets.battle_century.pilots.model.conditions import Effect, strongest
+from wartable.rulesets.battle_century.pilots.model.known import skill_of
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+
+
+def weigh(state: Scene, test: CharacterTest) -> None:
+    """Fill in terms, Advantages and the net of them, before trading; with several targets for each. B-1."""
+    test.allies = [c.id for c in state.characters.values() if c.side == test.who.side and c is not test.who]
+    test.tension = state.tension
+    test.hindered = False
+    test.terms = _terms(state, test)
+    test.edges = {target.id: _edges(state, test, target) for target in test.targets}
+    test.nets = {id: net_of(test, edge) for id, edge in test.edges.items()}
+    test.advantages = test.edges[test.targets[0].id] if test.targets else _edges(state, test, None)
+    test.net = net_of(test, test.advantages)
+
+
+def net_of(test: CharacterTest, advantages: Sequence[Term]) -> int:
+    """Advantages less Disadvantages; those that do not count are left out. R-TEST-009, R-DB-011,
+    R-TRAIT-020.
+    """
+    return total(_counted(test, advantages))
+
+
+def _counts(test: CharacterTest, term: Term) -> bool:
+    """Whether a Disadvantage counts."""
+    return not test.steeled and (not test.sure or term.source in test.stubborn)
+
+
+def _terms(state: Scene, test: CharacterTest) -> list[Term]:
+    """The Attribute, or the average of several; Tension where it is made to hurt. R-TEST-024, R-MATCH-004."""
+    ranks = test.who.sheet.ranks
+    if test.others:
+        several = [ranks[test.attribute], *[ranks[part.attribute] for part in test.others]]
+        names = [test.attribute, *[part.attribute for part in test.others]]
+        found = [Term(" and ".join([name.title() for name in names]), sum(several) // len(several))]
+    else:
+        found = [Term(test.attribute.title(), ranks[test.attribute])]
+    if test.offensive and state.tension:
+        found.append(Term("Tension", state.tension))
+    return found
+
+
+def _edges(state: Scene, test: CharacterTest, target: Character | None) -> list[Term]:
+    """All Advantages and Disadvantages, against this target where there is one. R-TEST-003."""
+    if test.others:
+        return _averaged(state, test, target)
+    found = _advantages(state, test)
+    if target is not None:
+        found += _from_target(state, target, test)
+    _notice_hindrance(test, found)
+    return found
+
+
+def _notice_hindrance(test: CharacterTest, terms: Sequence[Term]) -> None:
+    """Remember that a Disadvantage counts."""
+    for term in terms:
+        if term.amount < 0 and _counts(test, term):
+            test.hindered = True
+
+
+def _advantages(state: Scene, test: CharacterTest) -> list[Term]:
+    """What everybody concerned brings, and what people gave; burdens of the Episode. R-TEST-003."""
+    found: list[Term] = []
+    for talent in test.who.hooks.listeners("advantages"):
+        _add(found, talent.name, talent.advantages(test.who, test, 1, ""))
+    used = skill_of(test.skill)
+    if used is not None:
+        found += used.conditions_of_use(test.who, test)
+    found += _boosts(test)
+    for effect in strongest(test.who.effects):
+        amount = effect.condition.advantages(test.who, test, effect.amount, effect.other)
+        _add(found, effect.condition.name, amount)
+    for other in state.characters.values():
+        if other is not test.who and other.is_active:
+            for talent in other.hooks.listeners("beside"):
+                _add(found, talent.name, talent.beside(other, test, 1, ""))
+    _add(found, "burdened", -test.who.burdens.get("all", 0))
+    if test.attribute == "resources":
+        _add(found, "already spent", -test.who.burdens.get("resources", 0))
+    if test.kind == "replacement":
+        _add(found, "urgent", -1 if "urgent" in test.about else 0)
+    for word in TOOLS:
+        _add(found, word.replace("_", " "), -1 if word in test.about else 0)
+    return found + test.given
+
+
+def _from_target(state: Scene, target: Character, test: CharacterTest) -> list[Term]:
+    """What counts against this target alone: what it brings, Buildup, surprise. R-MATCH-007, R-MATCH-026."""
+    found: list[Term] = []
+    if test.offensive and test.who.buildup == target.id:
+        found.append(Term("Buildup", 2))
+    if test.offensive and state.phase == "surprise" and target.id not in state.surprising:
+        found.append(Term("Surprise", 1))
+    for talent in target.hooks.listeners("against"):
+        _add(found, talent.name, talent.against(target, test, 1, ""))
+    for effect in strongest(target.effects):
+        amount = effect.condition.against(target, test, effect.amount, effect.other)
+        _add(found, effect.condition.name, amount)
+    return found
+
+
+def _averaged(state: Scene, test: CharacterTest, target: Character | None) -> list[Term]:
+    """Of a Mixed Test: what all parts have, and what makes the rest the mean of their nets, the fraction
+    dropped towards zero. R-TEST-025, A-06.
+    """
+    parts = [_counted(test, _edges(state, test.only(part), target)) for part in test.parts]
+    for part in parts:
+        _notice_hindrance(test, part)
+    common = parts[0]
+    for part in parts[1:]:
+        common = _shared(common, part)
+    names: list[str] = []
+    for part in parts:
+        names += [term.source for term in _beyond(part, common) if term.source not in names]
+    nets = sum([total(part) for part in parts])
+    mean = abs(nets) // len(parts) * (1 if nets > 0 else -1)
+    found = common[:]
+    _add(found, f"{', '.join(names)}: the mean of the parts", mean - total(common))
+    return found
+
+
+def _counted(test: CharacterTest, terms: Sequence[Term]) -> list[Term]:
+    """Those that count."""
+    return [term for term in terms if term.amount > 0 or _counts(test, term)]
+
+
+def _shared(first: Sequence[Term], second: Sequence[Term]) -> list[Term]:
+    """What both lists hold, as often as both do."""
+    left = list(second)
+    found: list[Term] = []
+    for term in first:
+        if term in left:
+            left.remove(term)
+            found.append(term)
+    return found
+
+
+def _beyond(terms: Sequence[Term], common: Sequence[Term]) -> list[Term]:
+    """What a list holds besides these."""
+    left = list(terms)
+    for term in common:
+        left.remove(term)
+    return left
+
+
+def _boosts(test: CharacterTest) -> list[Term]:
+    """Of several pieces of Equipment for one Skill the one that gives it the most. R-EQ-004."""
+    best = Term("", 0)
+    for talent in test.who.hooks.listeners("boosts"):
+        amount = talent.boosts(test.who, test)
+        if amount > best.amount:
+            best = Term(talent.name, amount)
+    return [best] if best.amount else []
+
+
+def _add(found: list[Term], source: str, amount: int) -> None:
+    if amount:
+        found.append(Term(source, amount))
+
+
+def defense_terms(
+    target: Character, test: CharacterTest | None = None, effects: Sequence[Effect] | None = None
+) -> list[Term]:
+    """Awareness and 5, and what raises it, of what lasts these effects or else all: of Maneuvers the highest
+    alone. R-TEST-037, R-MATCH-035.
+    """
+    guard = target.sheet.scale.guard
+    found = [Term(guard.title(), target.sheet.ranks[guard]), Term("every Character", 5)]
+    best = 0
+    for effect in target.effects if effects is None else effects:
+        if effect.condition.guards:
+            best = max(best, effect.amount)
+        else:
+            _add(found, effect.condition.name, effect.condition.defense(target, test, effect.amount))
+    _add(found, "Maneuver", best)
+    for talent in target.hooks.listeners("defense"):
+        _add(found, talent.name, talent.defense(target, test, 1))
+    return found
+
+
+def defense_of(target: Character, test: CharacterTest | None = None) -> int:
+    """The Difficulty Number of hurting it. R-TEST-037."""
+    return total(defense_terms(target, test))

@@ -1,1 +1,0 @@
-"""Genre Powers: what each is (base), and the book's lists."""

@@ -1,1 +1,0 @@
-"""Scenes at the scale of people: Characters, their Tests, their Plot Armor."""

@@ -1,0 +1,1 @@
+"""Skills, Miracles and Traits, by the book's lists."""

@@ -1,0 +1,204 @@
+"""What a Miracle is: a Skill of the trained alone, that hurts whoever works it. R-MIR-001 to R-MIR-006."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, cast
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.match.turn.zones import ask_move, go, in_sight, reachable
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.skill import Skill
+from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
+from wartable.rulesets.battle_century.pilots.tests.contest import contest
+from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect
+from wartable.rulesets.battle_century.pilots.tests.maintaining import forget_all, is_maintained, maintain
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
+from wartable.rulesets.battle_century.pilots.tests.permission import bearer_of, is_barred, is_permitted
+
+_DNS: Final = (5, 10, 15, 20, 25, 30)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Miracle(Skill):
+    """A Skill that none but the trained can use, and that hurts them. Its `choices` are examples: what else
+    one may be trained in is what a Test's subject may be called.
+
+    `opposed` says what it meets in another Character, who is in line of sight: "defense", "willpower", or
+    nothing of its own. One that is `sighted` works on what is in line of sight. R-MIR-007, R-MIR-010,
+    R-MIR-021, R-MIR-029.
+    """
+
+    group = "miracle"
+    cost = 20
+    miracle = True
+    opposed: ClassVar[str] = ""
+    sighted: ClassVar[bool] = False
+    rules: ClassVar[tuple[str, ...]] = ("R-MIR-001", "R-MIR-002", "R-MIR-003", "R-MIR-004", "R-MIR-006")
+
+    def fits(self, test: CharacterTest) -> bool:
+        """Whether its specialization, if it is one, covers this Test. R-MIR-003."""
+        return self.choice == "" or self.choice in test.words()
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return int(self._trains(me, test) and bearer_of(test) == "")
+
+    def _trains(self, me: Character, test: CharacterTest) -> bool:
+        """Whether this is the training for the Test; of several specializations that fit the first alone."""
+        if test.skill != self.key:
+            return False
+        for talent in me.talents:
+            if isinstance(talent, Miracle) and talent.key == self.key and talent.fits(test):
+                return talent is self
+        return False
+
+    def permits(self, me: Character, test: CharacterTest) -> bool:
+        return test.skill == self.key and self.fits(test) and self.sees(test)
+
+    def sees(self, test: CharacterTest) -> bool:
+        """Whether what the Test is about is in line of sight, where that matters."""
+        return not (self.sighted and test.concerns("out_of_sight"))
+
+    def scene_ended(self, me: Character) -> None:
+        forget_all(me)
+
+    # -------------------------------------------------------------- in a Match
+
+    def actions(self, state: Scene, me: Character) -> bool:
+        return bool(self._places(state, me)) and bool(self.feats(state, me))
+
+    def _places(self, state: Scene, me: Character) -> list[str]:
+        """The Zones from which it could be used after the Move that comes with an Action. R-BOSS-007."""
+        near = reachable(state, me.zone, 1)
+        return [zone for zone in near if not is_barred(state, me, self.key, zone)]
+
+    def feats(self, state: Scene, me: Character) -> list[Option]:
+        """What it can do with an Action. R-MIR-004."""
+        found: list[Option] = []
+        if is_maintained(me, self.tag):
+            found.append(Option("maintain", f"Maintain {self.name}"))
+        for attribute in self.used:
+            if is_permitted(CharacterTest(me, attribute, self.key, self.choice)):
+                found.append(Option(f"manifest:{attribute}", f"Use it by {attribute.title()}", attribute))
+        return found
+
+    def act(self, table: SceneTable, me: Character) -> None:
+        go(table, me, ask_move(table, me, self._places(table.state, me)))
+        options = self.feats(table.state, me)
+        choice = table.ask(Decision(me.seat, f"{me.name}: what with {self.name}?", options, me.id))
+        self.work(table, me, choice)
+
+    def work(self, table: SceneTable, me: Character, choice: Option) -> None:
+        """Carry out one of its feats."""
+        if choice.key == "maintain":
+            maintain(table, me, self.tag)
+        else:
+            self._manifest(table, me, cast(str, choice.data))
+
+    def _manifest(self, table: SceneTable, me: Character, attribute: str) -> None:
+        """A Test at the DN that people agree on, or against somebody; what comes of it can be maintained."""
+        test = CharacterTest(me, attribute, self.key, self.choice)
+        choice = table.ask(
+            Decision(
+                table.state.plan.gm or me.seat,
+                f"{me.name}: {self.name} against which DN?",
+                self._difficulties(table.state, me),
+                me.id,
+            )
+        )
+        if isinstance(choice.data, Character):
+            self._oppose(table, test, choice.data)
+        else:
+            test.dn = cast(int, choice.data)
+            make_test(table, test)
+        if test.passed and me.is_active:
+            maintain(table, me, self.tag)
+
+    def _difficulties(self, state: Scene, me: Character) -> list[Option]:
+        dns = _DNS if state.plan.gm else (state.dn,)
+        options = [Option(f"dn:{dn}", f"Difficulty Number {dn}", dn) for dn in dns]
+        if self.opposed:
+            others = [c for c in state.characters.values() if c is not me and c.is_active]
+            others = [c for c in others if in_sight(state, me.zone, c.zone)]
+            word = self.opposed.title()
+            options += [Option(f"against:{c.id}", f"the {word} of {c.name}", c) for c in others]
+        return options
+
+    def _oppose(self, table: SceneTable, test: CharacterTest, target: Character) -> None:
+        """Against Defense, or contested by the Attribute that resists it. R-MIR-021, R-MIR-029."""
+        if self.opposed == "defense":
+            test.targets = [target]
+            make_test(table, test)
+        else:
+            contest(table, test, CharacterTest(target, self.opposed, kind="contested"))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Enhancement(Miracle):
+    """A Miracle that may be added to other Tests before the roll: an Advantage, and the Test hurts."""
+
+    def enhances(self, test: CharacterTest) -> bool:
+        """Whether this is a Test, or a part, that it can be added to."""
+        raise NotImplementedError
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        if test.skill == self.key:
+            return super().advantages(me, test, amount, other)
+        return 1 if self.tag in test.declared and self.enhances(test) else 0
+
+    def offered(self, me: Character, test: CharacterTest) -> list[Option]:
+        if self.is_added(test) or test.uses(self.key):
+            return []
+        if not self.enhances(test) or not self.fits(test) or not self.sees(test):
+            return []
+        return [Option(f"declare:{self.tag}", f"{self.title}: an Advantage, as a Miracle", self)]
+
+    def is_added(self, test: CharacterTest) -> bool:
+        """Whether the Miracle has been declared, in whatever specialization: nobody adds it twice."""
+        for tag in test.declared:
+            if tag.partition(":")[0] == self.key:
+                return True
+        return False
+
+    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
+        test.miracle = True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Shield(Miracle):
+    """A Miracle that also serves as a Maneuver, by this Attribute; `for_allies` in their stead, too."""
+
+    shield: ClassVar[str] = ""
+    for_allies: ClassVar[bool] = False
+
+    def feats(self, state: Scene, me: Character) -> list[Option]:
+        found = super().feats(state, me)
+        if self.fits(self._guarding(me)):
+            found.append(Option("guard", f"Maneuver with {self.name}"))
+        return found
+
+    def work(self, table: SceneTable, me: Character, choice: Option) -> None:
+        if choice.key == "guard":
+            self._guard(table, me)
+        else:
+            super().work(table, me, choice)
+
+    def _guarding(self, me: Character) -> CharacterTest:
+        return CharacterTest(me, self.shield, self.key, self.choice, kind="maneuver")
+
+    def _guard(self, table: SceneTable, me: Character) -> None:
+        """Defense rises as by any Maneuver; every full 5 is a Disadvantage to attackers. A-117."""
+        near = [me]
+        if self.for_allies:
+            near += [ally for ally in table.state.allies(me) if ally.zone == me.zone]
+        options = [Option(f"for:{one.id}", one.name, one) for one in near]
+        choice = table.ask(Decision(me.seat, f"{me.name} Maneuvers for whom?", options, me.id))
+        target = cast(Character, choice.data)
+        rank = me.sheet.ranks[self.shield]
+        begin_effect(table, target, "maneuvering", amount=rank, other=me.id)
+        test = self._guarding(me)
+        make_test(table, test)
+        if test.total >= 5 and target.is_active:
+            begin_effect(table, target, "evading", amount=test.total // 5, other=me.id)

@@ -1,0 +1,269 @@
+"""The Miracle Skills. R-MIR-007 to R-MIR-040."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Option
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.character_test import TIMES, CharacterTest
+from wartable.rulesets.battle_century.pilots.model.skill import Skill
+from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
+from wartable.rulesets.battle_century.pilots.tests.maintaining import is_maintained, maintain
+from wartable.rulesets.battle_century.pilots.tests.making import make_test
+from wartable.rulesets.battle_century.talents.miracle import Enhancement, Miracle, Shield
+
+
+class Electricity(Enhancement):
+    """Lightning and currents, within line of sight. It may be added to a Test of Electronics."""
+
+    key = "electricity"
+    sighted = True
+    name = "Electricity"
+    used = ("intellect", "fitness")
+    guide = "Fitness to throw lightning, Intellect for all else; the target must be in line of sight."
+    choices = ("fitness_tests", "electronics_tests")
+    benchmarks = (("charging a phone", 5), ("charging the air with hours of lightning", 15))
+    contested = (("a bolt of lightning", "Defense"),)
+    joins = ("electronics",)
+    rules = ("R-MIR-007", "R-MIR-008", "R-MIR-009")
+
+    def enhances(self, test: CharacterTest) -> bool:
+        return test.uses("electronics")
+
+
+class Force(Miracle):
+    """Moving things and people, oneself included, within line of sight."""
+
+    key = "force"
+    sighted = True
+    name = "Force"
+    used = ("intellect", "fitness")
+    guide = "Intellect for subtle work, Fitness to throw things or people; they must be in line of sight."
+    choices = ("fitness_tests", "intellect_tests")
+    benchmarks = (("a gentle push", 5), ("flying at the usual speed", 10))
+    contested = (("throwing somebody at a wall", "Defense"),)
+    rules = ("R-MIR-010", "R-MIR-011")
+
+
+class Fortune(Enhancement):
+    """Luck with one's Resources: an Advantage on their Test, which takes no Action, and a success burdens no
+    later ones.
+    """
+
+    key = "fortune"
+    name = "Fortune"
+    used = ("resources",)
+    guide = "Added to a Resources Test; it takes no Action."
+    choices = ("equipment_tests",)
+    rules = ("R-MIR-012", "R-MIR-013", "R-MIR-014", "R-MIR-015")
+
+    def enhances(self, test: CharacterTest) -> bool:
+        return test.calls_for("resources")
+
+    def actions(self, state: Scene, me: Character) -> bool:
+        return False
+
+    def unburdens(self, me: Character, test: CharacterTest) -> bool:
+        return self.tag in test.declared
+
+
+class Matter(Enhancement):
+    """Reshaping solid things by touch: nothing living, and what is electronic breaks; nothing comes out of
+    nothing. Added to Craftsmanship it gives an Advantage, and makes Extended Tests shorter at one
+    Disadvantage for each time category.
+    """
+
+    key = "matter"
+    name = "Matter"
+    used = ("intellect",)
+    guide = (
+        "Intellect, by touch: dead and solid things only, electronics break, large ones are nearly hopeless."
+    )
+    choices = ("craftsmanship_tests",)
+    benchmarks = (
+        ("an Advantage to all Tests with one thing for a Scene", 5),
+        ("breaking reinforced steel", 15),
+    )
+    joins = ("craftsmanship",)
+    rules = ("R-MIR-016", "R-MIR-017", "R-MIR-018", "R-MIR-019", "R-MIR-020")
+
+    def enhances(self, test: CharacterTest) -> bool:
+        return test.uses("craftsmanship")
+
+    def offered(self, me: Character, test: CharacterTest) -> list[Option]:
+        found = super().offered(me, test)
+        at_work = self.enhances(test) or test.uses(self.key)
+        if test.time and at_work and self.fits(test) and not self.is_added(test):
+            for count in range(1, TIMES.index(test.time) + 1):
+                time = TIMES[TIMES.index(test.time) - count]
+                label = f"{self.title}: in {time} time, at {count} Disadvantage{'s' if count > 1 else ''}"
+                found.append(Option(f"shorten:{self.tag}>{time}", label, self))
+        return found
+
+    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
+        super().declare(table, me, test, option)
+        time = option.key.partition(">")[2]
+        if time:
+            test.shortened = TIMES.index(test.time) - TIMES.index(time)
+            test.given.append(Term("a shorter time", -test.shortened))
+
+
+class Phantasm(Shield):
+    """Illusions within line of sight, against the Defense of those who look on; at a Disadvantage they hurt,
+    and they serve as a Maneuver.
+    """
+
+    key = "phantasm"
+    sighted = True
+    name = "Phantasm"
+    used = ("awareness",)
+    guide = "Awareness; whoever is to believe it must be in line of sight."
+    choices = ("offensive_tests", "defensive_tests")
+    contested = (
+        ("another's looks and voice", "Defense"),
+        ("other words in a letter", "Defense"),
+        ("a decoy of oneself", "the attackers' Tests"),
+    )
+    opposed = "defense"
+    of_mind = True
+    shield = "awareness"
+    for_allies = True
+    rules = ("R-MIR-021", "R-MIR-022", "R-MIR-023", "R-MIR-024", "R-MIR-040")
+
+    def conditions_of_use(self, me: Character, test: CharacterTest) -> list[Term]:
+        return [Term("an illusion that hurts", -1)] if test.offensive else []
+
+
+class Phasing(Shield):
+    """Going through solid things, and letting them go through oneself, as far as one likes; as a Maneuver for
+    oneself alone.
+    """
+
+    key = "phasing"
+    name = "Phasing"
+    used = ("fitness",)
+    guide = "Fitness; whatever the result, one may always let things have their usual effect."
+    choices = ("defensive_tests",)
+    benchmarks = (("going through things", 10),)
+    contested = (("withstanding attacks", "the attackers' Tests"),)
+    shield = "fitness"
+    rules = ("R-MIR-025", "R-MIR-026", "R-MIR-027", "R-MIR-028", "R-MIR-040")
+
+
+class Probing(Miracle):
+    """Sending thoughts, reading them, planting them, within line of sight; failures and clumsiness make the
+    subject suspicious.
+    """
+
+    key = "probing"
+    sighted = True
+    name = "Probing"
+    used = ("charm", "awareness")
+    guide = "Charm to send or to plant thoughts, Awareness to read them, against Willpower; in line of sight."
+    choices = ("telepathy", "mind_reading", "suggestion")
+    contested = (
+        ("somebody's mood", "Willpower"),
+        ("what somebody is proudest of", "Willpower"),
+        ("a sleeper's nightmares", "Willpower"),
+    )
+    opposed = "willpower"
+    rules = ("R-MIR-029", "R-MIR-030", "R-MIR-031")
+
+
+class Sight(Enhancement):
+    """Perception beyond the senses: an Advantage on any Awareness Test, which takes no Action."""
+
+    key = "sight"
+    name = "Sight"
+    used = ("awareness",)
+    guide = "Added to any Awareness Test; it takes no Action."
+    choices = ("investigation_tests",)
+    rules = ("R-MIR-032", "R-MIR-033")
+
+    def enhances(self, test: CharacterTest) -> bool:
+        return test.calls_for("awareness")
+
+    def actions(self, state: Scene, me: Character) -> bool:
+        return False
+
+
+class Somatics(Enhancement):
+    """Strength beyond the body's: an Advantage on any Fitness Test, which takes no Action."""
+
+    key = "somatics"
+    name = "Somatics"
+    used = ("fitness",)
+    guide = "Added to any Fitness Test; it takes no Action."
+    choices = ("offensive_tests",)
+    rules = ("R-MIR-034", "R-MIR-035")
+
+    def enhances(self, test: CharacterTest) -> bool:
+        return test.calls_for("fitness")
+
+    def actions(self, state: Scene, me: Character) -> bool:
+        return False
+
+
+class Temperature(Miracle):
+    """Heat and cold in one's own Zone, where there is oxygen. An attack draws on a fire or a frost: without
+    one it has a Disadvantage, and one that was made by this Miracle is used up.
+    """
+
+    key = "temperature"
+    name = "Temperature"
+    used = ("charm",)
+    guide = "Charm; in one's own Zone, and not where oxygen is lacking."
+    choices = ("cold", "heat")
+    benchmarks = (
+        ("discomfort", 10),
+        ("a fire or frost to attack with", 15),
+        ("a bridge of ice, a molten door", 15),
+    )
+    rules = ("R-MIR-036", "R-MIR-037", "R-MIR-038", "R-MIR-039")
+
+    def permits(self, me: Character, test: CharacterTest) -> bool:
+        return super().permits(me, test) and not test.concerns("no_oxygen")
+
+    def conditions_of_use(self, me: Character, test: CharacterTest) -> list[Term]:
+        if not test.offensive or test.concerns("fire_or_frost") or is_maintained(me, _SOURCE):
+            return []
+        return [Term("no fire or frost to draw on", -1)]
+
+    def feats(self, state: Scene, me: Character) -> list[Option]:
+        found = super().feats(state, me)
+        if is_maintained(me, _SOURCE):
+            found.append(Option("keep_source", "Maintain the fire or frost"))
+        return [*found, Option("source", "Make a fire or frost to attack with (DN 15)")]
+
+    def work(self, table: SceneTable, me: Character, choice: Option) -> None:
+        if choice.key == "keep_source":
+            maintain(table, me, _SOURCE)
+        elif choice.key == "source":
+            self._make_source(table, me)
+        else:
+            super().work(table, me, choice)
+
+    def _make_source(self, table: SceneTable, me: Character) -> None:
+        """What an attack may use up, as long as it is maintained until then. R-MIR-038."""
+        test = CharacterTest(me, "charm", self.key, self.choice, dn=15)
+        make_test(table, test)
+        if test.passed and me.is_active:
+            maintain(table, me, _SOURCE)
+
+
+_SOURCE: Final = "temperature:fire_or_frost"
+
+MIRACLES: Final[tuple[type[Skill], ...]] = (
+    Electricity,
+    Force,
+    Fortune,
+    Matter,
+    Phantasm,
+    Phasing,
+    Probing,
+    Sight,
+    Somatics,
+    Temperature,
+)

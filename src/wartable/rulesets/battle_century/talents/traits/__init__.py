@@ -1,0 +1,1 @@
+"""Traits, by the book's lists."""

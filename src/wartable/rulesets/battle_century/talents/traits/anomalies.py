@@ -1,0 +1,129 @@
+"""Anomalies: free of cost, and each with a drawback. R-ANOM-001 to R-ANOM-012."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Option
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
+from wartable.rulesets.battle_century.pilots.model.trait import Trait
+from wartable.rulesets.battle_century.pilots.tests.uses import count_use, has_use_left
+from wartable.rulesets.battle_century.talents.traits.nightmare import Nightmare
+
+
+class Cyborg(Trait):
+    """Vacuum does nothing to it, nor do most poisons and diseases; it needs no food and no sleep. All Charm
+    Tests, and Awareness Tests that contest Diplomacy or Deception, have a Disadvantage.
+    """
+
+    key = "cyborg"
+    name = "Cyborg"
+    group = "anomaly"
+    cost = 0
+    circumstances = ("vacuum", "poison", "poison_gas", "disease")
+    rules = ("R-ANOM-001", "R-ANOM-002", "R-ANOM-003")
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        if test.attribute == "charm":
+            return -1
+        return -int(test.attribute == "awareness" and test.disputes("diplomacy", "deception"))
+
+    def immune(self, me: Character, harm: str) -> bool:
+        return harm in self.circumstances
+
+
+class Undying(Trait):
+    """At the end of a Scene that went past its first Layer it is healed completely; then each further Layer
+    that was hurt is a Disadvantage on all Tests for the rest of the Episode.
+    """
+
+    key = "undying"
+    name = "Undying"
+    group = "anomaly"
+    cost = 0
+    rules = ("R-ANOM-001", "R-ANOM-007", "R-ANOM-008")
+
+    def scene_ended(self, me: Character) -> None:
+        healed = 0
+        for layer in range(1, len(me.layers)):
+            if me.layers[layer] < me.whole or (me.whole == 0 and me.lost > layer):
+                healed += 1
+        if healed == 0:
+            return
+        me.layers = [me.whole] * len(me.layers)
+        me.lost = 0
+        me.burdens["all"] = me.burdens.get("all", 0) + healed
+
+
+class Technobane(Trait):
+    """Once an Episode it puts a modern device no bigger than itself out of order for a Scene. Tests of
+    Electronics and Vehicles, and those with Equipment Traits, have a Disadvantage.
+    """
+
+    key = "technobane"
+    name = "Technobane"
+    group = "anomaly"
+    cost = 0
+    per = "episode"
+    uses = "once an Episode"
+    rules = ("R-ANOM-001", "R-ANOM-009", "R-ANOM-010")
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return -int(test.skill in ("electronics", "vehicles") or _has_equipment_in_it(me, test))
+
+    def beginnings(self, state: Scene, me: Character) -> list[Option]:
+        if not has_use_left(me, self):
+            return []
+        return [Option(f"break:{self.tag}", f"{self.title}: a device here fails for the Scene", self)]
+
+    def begin(self, table: SceneTable, me: Character, option: Option) -> None:
+        count_use(table, me, self)
+
+
+def _has_equipment_in_it(me: Character, test: CharacterTest) -> bool:
+    """Whether an Equipment Trait is used for the Test: named as its tool, of help with it, or what lets it
+    reach into another Zone.
+    """
+    if test.tool:
+        return True
+    for talent in me.talents:
+        if not isinstance(talent, Trait) or not talent.equipment:
+            continue
+        if talent.boosts(me, test) or talent.advantages(me, test, 1, "") or talent.bears(me, test):
+            return True
+    return _is_boosted(me, test)
+
+
+def _is_boosted(me: Character, test: CharacterTest) -> bool:
+    """Whether a target stands in another Zone, where nothing but Equipment reaches. R-MATCH-046."""
+    for target in test.targets:
+        if test.offensive and target.zone != me.zone:
+            return True
+    return False
+
+
+class Wild(Trait):
+    """Awareness Tests and Survival in the wild have an Advantage, and so has what it does with Earth animals,
+    to which it can talk. Other Intellect and Resources Tests have a Disadvantage.
+    """
+
+    key = "wild"
+    name = "Wild"
+    group = "anomaly"
+    cost = 0
+    circumstances = ("wild", "animals", "friendly_animals")
+    rules = ("R-ANOM-001", "R-ANOM-011", "R-ANOM-012")
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        outdoors = test.attribute == "awareness" or test.skill == "survival"
+        found = int(outdoors and "wild" in test.about)
+        found += int("animals" in test.about or "friendly_animals" in test.about)
+        if found == 0 and test.attribute in ("intellect", "resources"):
+            return -1
+        return found
+
+
+ANOMALIES: Final[tuple[type[Trait], ...]] = (Cyborg, Nightmare, Undying, Technobane, Wild)
+"""In the book's order."""

@@ -1,0 +1,15 @@
+"""What a Boss Trait is. R-ENEMY-015."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from wartable.rulesets.battle_century.pilots.model.trait import Trait
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BossTrait(Trait):
+    """A Trait for Bosses alone. It costs nothing: so many come with each Power Level."""
+
+    group = "boss"
+    cost = 0

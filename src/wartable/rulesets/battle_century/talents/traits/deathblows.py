@@ -1,0 +1,176 @@
+"""Deathblows: declared before an Offensive Test, at a growing price. R-DB-001 to R-DB-011."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from wartable.core.decision import Option
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.conditions import Influenced, register
+from wartable.rulesets.battle_century.pilots.model.state import SceneTable
+from wartable.rulesets.battle_century.pilots.model.trait import Trait
+from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect
+from wartable.rulesets.battle_century.pilots.tests.machines import is_match_for_mecha
+from wartable.rulesets.battle_century.pilots.tests.uses import count_use, uses_of
+
+
+def can_be_struck(me: Character, target: Character) -> bool:
+    """Whether Deathblows of `me` do anything to this target: to mecha they do nothing. R-DB-004."""
+    return target.is_person or is_match_for_mecha(me)
+
+
+def price_of(me: Character, tag: str) -> int:
+    """Disadvantages that this Deathblow costs now: one for each earlier use in the Episode. R-DB-002."""
+    uses = uses_of(me, tag)
+    for talent in me.hooks.listeners("repeats"):
+        uses = min(uses, talent.repeats(me, tag, uses))
+    return uses
+
+
+class Deathblow(Trait):
+    """An effect that may be added to an Offensive Test: free the first time in an Episode, then at one
+    Disadvantage for each earlier use.
+    """
+
+    group = "deathblow"
+    rules: ClassVar[tuple[str, ...]] = ("R-DB-001", "R-DB-002", "R-DB-003", "R-DB-005")
+
+    def offered(self, me: Character, test: CharacterTest) -> list[Option]:
+        if not test.offensive or not self.fits(me, test):
+            return []
+        price = price_of(me, self.tag)
+        said = f", at {price} Disadvantage{'s' if price > 1 else ''}" if price else ""
+        return [Option(f"declare:{self.tag}", f"{self.title}{said}", self)]
+
+    def fits(self, me: Character, test: CharacterTest) -> bool:
+        """Whether it does anything to somebody in this Test."""
+        for target in test.targets:
+            if can_be_struck(me, target):
+                return True
+        return False
+
+    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
+        price = price_of(me, self.tag)
+        if price:
+            again = f"{self.name} again"
+            test.given.append(Term(again, -price))
+            test.stubborn.append(again)
+        count_use(table, me, self)
+
+    def strikes(self, me: Character, test: CharacterTest, target: Character) -> bool:
+        """Whether it was declared for this Test and does something to this target. R-DB-004."""
+        return self.tag in test.declared and can_be_struck(me, target)
+
+
+class OffBalance(Influenced):
+    """A Disadvantage on all Tests."""
+
+    key = "called_shot"
+    name = "Called Shot"
+    own = -1
+    rules = ("R-DB-006",)
+
+
+class CalledShot(Deathblow):
+    """An Enemy that it passes against has a Disadvantage on all Tests for a Round."""
+
+    key = "called_shot"
+    name = "Called Shot"
+    rules = ("R-DB-006",)
+
+    def hit(self, table: SceneTable, me: Character, test: CharacterTest, target: Character) -> None:
+        if self.strikes(me, test, target):
+            begin_effect(table, target, OffBalance.key, other=me.id)
+
+
+class Distracted(Influenced):
+    """Allies of who distracted it have an Advantage on Offensive Tests against it."""
+
+    key = "distraction_move"
+    name = "Distraction Move"
+    rules = ("R-DB-007",)
+
+    def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return int(test.offensive and other in test.allies)
+
+
+class DistractionMove(Deathblow):
+    """Against an Enemy that it passes against, Allies have an Advantage on Offensive Tests for a Round."""
+
+    key = "distraction_move"
+    name = "Distraction Move"
+    rules = ("R-DB-007",)
+
+    def hit(self, table: SceneTable, me: Character, test: CharacterTest, target: Character) -> None:
+        if self.strikes(me, test, target):
+            begin_effect(table, target, Distracted.key, other=me.id)
+
+
+class FinishingBlow(Deathblow):
+    """A Willpower Test that its Damage leads to has a Disadvantage for each Layer lost by then."""
+
+    key = "finishing_blow"
+    name = "Finishing Blow"
+    rules = ("R-DB-008",)
+
+    def weakens(self, me: Character, test: CharacterTest, target: Character, gone: int) -> int:
+        return -gone if self.strikes(me, test, target) else 0
+
+
+class ForbiddenSecretArt(Deathblow):
+    """Where it passes it deals as much Damage more as Tension is high."""
+
+    key = "forbidden_secret_art"
+    name = "Forbidden Secret Art"
+    cost = 10
+    rules = ("R-DB-009",)
+
+    def extra_damage(self, me: Character, test: CharacterTest, target: Character) -> int:
+        if not self.strikes(me, test, target):
+            return 0
+        return test.tension
+
+
+class SweepingAssault(Deathblow):
+    """One Test is made against all Enemies in the target's Zone at once."""
+
+    key = "sweeping_assault"
+    name = "Sweeping Assault"
+    cost = 10
+    rules = ("R-DB-010",)
+
+    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
+        super().declare(table, me, test, option)
+        zone = test.targets[0].zone
+        for enemy in table.state.enemies(me):
+            known = enemy in test.targets or enemy.id in test.spared
+            if enemy.zone == zone and not known and can_be_struck(me, enemy):
+                test.targets.append(enemy)
+
+
+class TrueStrike(Deathblow):
+    """No Disadvantages count on the Test but those of repeated Deathblows."""
+
+    key = "true_strike"
+    name = "True Strike"
+    cost = 10
+    rules = ("R-DB-011",)
+
+    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
+        super().declare(table, me, test, option)
+        test.sure = True
+
+
+register(OffBalance(), Distracted())
+
+DEATHBLOWS: Final[tuple[type[Trait], ...]] = (
+    CalledShot,
+    DistractionMove,
+    FinishingBlow,
+    ForbiddenSecretArt,
+    SweepingAssault,
+    TrueStrike,
+)
+"""In the book's order."""

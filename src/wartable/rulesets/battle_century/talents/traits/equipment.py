@@ -1,0 +1,251 @@
+"""Equipment Traits: things that are worth a Trait. R-EQ-001 to R-EQ-016."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from wartable.core.decision import Option
+from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, Character
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.conditions import Influenced, register
+from wartable.rulesets.battle_century.pilots.model.known import is_miracle, talent_of
+from wartable.rulesets.battle_century.pilots.model.sheet import Means
+from wartable.rulesets.battle_century.pilots.model.skill import Skill
+from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
+from wartable.rulesets.battle_century.pilots.model.trait import Trait
+from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect, find_effect
+from wartable.rulesets.battle_century.pilots.tests.uses import count_use, has_use_left
+from wartable.rulesets.battle_century.talents.traits.chemical_weapon import MiniatureChemicalWeapon
+
+_BREATHED: Final = ("vacuum", "poison_gas", "radiation")
+
+
+class Equipment(Trait):
+    """A thing that is more than what everybody trained is assumed to have. Without the Trait it can be there
+    for an Episode.
+    """
+
+    group = "equipment"
+    equipment = True
+    rules: ClassVar[tuple[str, ...]] = ("R-EQ-001", "R-EQ-002", "R-EQ-003", "R-EQ-004")
+
+
+class BodySuit(Equipment):
+    """Neither vacuum nor poison gas nor radiation hurts its wearer. Attempts at bodily harm have a
+    Disadvantage, and Willpower Tests against heat and cold an Advantage.
+    """
+
+    key = "body_suit"
+    name = "Body Suit"
+    circumstances = (*_BREATHED, "extreme_temperature")
+    rules = ("R-EQ-005",)
+
+    def immune(self, me: Character, harm: str) -> bool:
+        return harm in _BREATHED
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return int(test.calls_for("willpower") and test.concerns("extreme_temperature"))
+
+    def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return -1 if test.offensive and test.physical else 0
+
+
+class EtherDrive(Equipment):
+    """One specialization of a Miracle without being trained in it, and without any Advantage from training.
+    It takes the Damage of that Miracle as a Proxy does, and is of no use once its Layer is gone.
+    """
+
+    key = "ether_drive"
+    name = "Ether Drive"
+    specialist = True
+    choices = (
+        "force:offensive_tests",
+        "phantasm:invisibility",
+        "somatics:healing",
+        "temperature:heat",
+        "temperature:cold",
+    )
+    chosen_miracle = True
+    proxy = True
+    shields = False
+    rules = ("R-EQ-006", "R-EQ-007")
+
+    def lends(self, key: str, subject: str) -> bool:
+        miracle, _, own = self.choice.partition(":")
+        return key == miracle and subject in ("", own)
+
+    def permits(self, me: Character, test: CharacterTest) -> bool:
+        return me.proxies[self.tag] > 0 and talent_of(self.choice).permits(me, test)
+
+    def actions(self, state: Scene, me: Character) -> bool:
+        """What the Miracle can do with an Action, for who is not trained in it."""
+        miracle = talent_of(self.choice)
+        return me.proxies[self.tag] > 0 and not me.knows(miracle.key) and miracle.actions(state, me)
+
+    def act(self, table: SceneTable, me: Character) -> None:
+        talent_of(self.choice).act(table, me)
+
+    def bears(self, me: Character, test: CharacterTest) -> str:
+        return self.tag if self._works(me, test) else ""
+
+    def _works(self, me: Character, test: CharacterTest) -> bool:
+        """Whether it, and not its owner, works this Miracle: who is trained all the same goes without the
+        training.
+        """
+        for part in test.parts:
+            if is_miracle(part.skill) and self.permits(me, test.only(part)):
+                return test.tool == self.tag if test.tool else not _is_trained(me, test.only(part))
+        return False
+
+
+def _is_trained(me: Character, miracle: CharacterTest) -> bool:
+    """Whether it can work this Miracle without any device."""
+    for talent in me.talents:
+        if isinstance(talent, Skill) and talent.permits(me, miracle):
+            return True
+    return False
+
+
+def _serves(me: Character, test: CharacterTest, choice: str) -> bool:
+    """Whether it is a Test of one of these Skills, and its owner trained for it. R-TRAIT-001."""
+    return test.skill in choice.split("+") and me.training(test.skill, test.subject) is not None
+
+
+class MasterworkTool(Equipment):
+    """An Advantage on the Tests of one General Skill, with the tool at hand."""
+
+    key = "masterwork_tool"
+    name = "Masterwork Tool"
+    specialist = True
+    chosen_skills = 1
+    circumstances = ("improper_tools", "no_tools")
+    rules = ("R-EQ-008", "R-EQ-004")
+
+    def boosts(self, me: Character, test: CharacterTest) -> int:
+        at_hand = not test.concerns("improper_tools", "no_tools")
+        return int(at_hand and _serves(me, test, self.choice))
+
+
+class BackupBodies(Equipment):
+    """Once in an Episode Arc, between Scenes or with a Scene for it, all Damage to Plot Armor is gone;
+    whoever died is back in a new body.
+    """
+
+    key = "backup_bodies"
+    name = "Backup Bodies"
+    cost = 10
+    per = "arc"
+    uses = "once an Episode Arc, between Scenes"
+    rules = ("R-EQ-009",)
+
+    def between_scenes(self, me: Character) -> bool:
+        return has_use_left(me, self)
+
+    def refresh(self, me: Character) -> None:
+        me.arc_uses[self.tag] = me.arc_uses.get(self.tag, 0) + 1
+        me.layers = [me.whole] * len(me.layers)
+        me.lost = 0
+        me.standing = ACTIVE
+
+
+class Flying(Influenced):
+    """In the air, up to a Zone high, as fast as on the ground."""
+
+    key = "flight_pack"
+    name = "Flight Pack"
+    until_scene_ends = True
+    rules = ("R-EQ-010",)
+
+
+class FlightPack(Equipment):
+    """Once an Episode its owner flies until the Scene ends, wherever it wants to, as fast as on the ground
+    and up to one Zone high.
+    """
+
+    key = "flight_pack"
+    name = "Flight Pack"
+    cost = 10
+    per = "episode"
+    uses = "once an Episode, for a Scene"
+    rules = ("R-EQ-010",)
+
+    def beginnings(self, state: Scene, me: Character) -> list[Option]:
+        if not has_use_left(me, self) or find_effect(me, Flying.key) is not None:
+            return []
+        return [Option(f"fly:{self.tag}", "Fly until the Scene ends", self)]
+
+    def begin(self, table: SceneTable, me: Character, option: Option) -> None:
+        count_use(table, me, self)
+        begin_effect(table, me, Flying.key, other=me.id)
+
+
+class PersonalFacility(Equipment):
+    """Two Advantages on the Tests of two General Skills, within it and at what it is for."""
+
+    key = "personal_facility"
+    name = "Personal Facility"
+    cost = 10
+    specialist = True
+    chosen_skills = 2
+    circumstances = ("in_facility",)
+    rules = ("R-EQ-013", "R-EQ-004")
+
+    def boosts(self, me: Character, test: CharacterTest) -> int:
+        return 2 if test.concerns("in_facility") and _serves(me, test, self.choice) else 0
+
+
+class RangeBooster(Equipment):
+    """Offensive Tests of one Skill reach targets up to two Zones away. It is one thing with what else its
+    owner has for this Skill.
+    """
+
+    key = "range_booster"
+    name = "Range Booster"
+    cost = 10
+    specialist = True
+    choices = ("combat", "vehicles", "force")
+    chosen_skills = 1
+    miracles_too = True
+    rules = ("R-EQ-014", "R-EQ-015")
+
+    def reach(self, me: Character, means: Means) -> int:
+        is_able = means.miracle or me.training(means.skill, means.subject) is not None
+        if means.skill == self.choice and is_able:
+            return 2
+        return super().reach(me, means)
+
+
+class SuperiorProxy(Equipment):
+    """A Proxy for one General Skill. Tests of that with it have an Advantage, those to damage it a
+    Disadvantage.
+    """
+
+    key = "superior_proxy"
+    name = "Superior Proxy"
+    cost = 10
+    specialist = True
+    chosen_skills = 1
+    proxy = True
+    rules = ("R-EQ-016", "R-EQ-004")
+
+    def boosts(self, me: Character, test: CharacterTest) -> int:
+        used = me.proxies[self.tag] > 0 and self.tag in (me.proxy, test.tool)
+        return int(used and _serves(me, test, self.choice))
+
+    def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return -1 if test.offensive and me.proxy == self.tag else 0
+
+
+register(Flying())
+
+EQUIPMENT: Final[tuple[type[Trait], ...]] = (
+    BodySuit,
+    EtherDrive,
+    MasterworkTool,
+    BackupBodies,
+    FlightPack,
+    MiniatureChemicalWeapon,
+    PersonalFacility,
+    RangeBooster,
+    SuperiorProxy,
+)

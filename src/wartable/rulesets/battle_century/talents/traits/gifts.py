@@ -1,0 +1,192 @@
+"""General Traits of 10 Character Points, but for Leadership. R-TRAIT-017 to R-TRAIT-027."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from wartable.core.decision import Option
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.known import is_miracle, talent_of
+from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
+from wartable.rulesets.battle_century.pilots.model.state import SceneTable
+from wartable.rulesets.battle_century.pilots.model.trait import Trait, Trial
+from wartable.rulesets.battle_century.pilots.tests.uses import count_use, has_use_left
+from wartable.rulesets.battle_century.talents.traits.leadership import Leadership
+
+
+class Attractive(Trait):
+    """Tests of Diplomacy, Deception and Presence with somebody who could be attracted have an Advantage."""
+
+    key = "attractive"
+    name = "Attractive"
+    skills = ("diplomacy", "deception", "presence")
+    cost = 10
+    circumstances = ("attracted",)
+    rules = ("R-TRAIT-001", "R-TRAIT-017")
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return int("attracted" in test.about and self.serves(me, test))
+
+
+class Comrade(Trait):
+    """A friend who is no Player Character, built as a Rival is but without Themes, and who expects help in
+    turn.
+    """
+
+    key = "comrade"
+    name = "Comrade"
+    cost = 10
+    rules = ("R-TRAIT-018",)
+
+
+class StandIn(Trait):
+    """An Attribute that may stand in for any other one in a Test, until such a Test has succeeded in this
+    Episode.
+    """
+
+    cost = 10
+    per = "episode"
+    uses = "until a success, once an Episode"
+    attribute: ClassVar[str] = ""
+    rules: ClassVar[tuple[str, ...]] = ()
+
+    def attributes(self, me: Character, test: CharacterTest) -> tuple[str, ...]:
+        return (self.attribute,) if has_use_left(me, self) else ()
+
+    def tested(self, table: SceneTable, me: Character, test: CharacterTest) -> None:
+        if test.passed and test.stand_in == self.tag:
+            count_use(table, me, self)
+
+
+class Genius(StandIn):
+    """Intellect may stand in for any other Attribute in a Test; once that has brought a success, not again in
+    this Episode.
+    """
+
+    key = "genius"
+    name = "Genius"
+    attribute = "intellect"
+    rules = ("R-TRAIT-019",)
+
+
+class HardWorkAndGuts(Trait):
+    """Once an Episode no Disadvantages at all count on one Test."""
+
+    key = "hard_work_and_guts"
+    name = "Hard Work and Guts"
+    cost = 10
+    per = "episode"
+    uses = "once an Episode"
+    rules = ("R-TRAIT-020",)
+
+    def offered(self, me: Character, test: CharacterTest) -> list[Option]:
+        if not has_use_left(me, self) or not test.hindered:
+            return []
+        return [Option(f"declare:{self.tag}", f"{self.title}: no Disadvantages", self)]
+
+    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
+        test.steeled = True
+        count_use(table, me, self)
+
+
+class LivingDatabase(Trait):
+    """Whatever the Character can have learned or lived through before, the GM reminds its Player of it."""
+
+    key = "living_database"
+    name = "Living Database"
+    cost = 10
+    rules = ("R-TRAIT-021",)
+
+
+class IWasHereAllAlong(Trait):
+    """Once an Episode a Stealth or Deception Test of DN 15 reveals that one has been there in a Scene."""
+
+    key = "i_was_here_all_along"
+    name = "I was Here all Along"
+    skills = ("stealth", "deception")
+    cost = 10
+    per = "episode"
+    uses = "once an Episode"
+    trials = (Trial("fitness", "stealth", 15), Trial("charm", "deception", 15))
+    rules = ("R-TRAIT-001", "R-TRAIT-022")
+
+    def offered(self, me: Character, test: CharacterTest) -> list[Option]:
+        if test.kind != "ordinary" or not has_use_left(me, self) or not self.serves(me, test):
+            return []
+        for trial in self.trials:
+            if test.skill == trial.skill and test.dn == trial.dn:
+                return [Option(f"declare:{self.tag}", f"{self.title}: this is what the Test is for", self)]
+        return []
+
+    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
+        count_use(table, me, self)
+
+
+class JackOfAllTrades(Trait):
+    """Once an Episode one General Skill of one's choice is trained until the Scene ends."""
+
+    key = "jack_of_all_trades"
+    name = "Jack of all Trades"
+    cost = 10
+    per = "episode"
+    uses = "once an Episode"
+    rules = ("R-TRAIT-023",)
+
+    def offered(self, me: Character, test: CharacterTest) -> list[Option]:
+        if not has_use_left(me, self):
+            return []
+        found: list[Option] = []
+        for part in test.parts:
+            known = part.skill == "" or me.training(part.skill, part.subject) is not None
+            if not known and not is_miracle(part.skill):
+                label = f"{self.title}: {talent_of(part.skill).name} until the Scene ends"
+                found.append(Option(f"train:{part.skill}", label, self))
+        return found
+
+    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
+        skill = option.key.partition(":")[2]
+        me.borrow(skill)
+        count_use(table, me, self)
+
+
+class PsychicPower(Trait):
+    """One's own Miracles do half as much Damage to oneself."""
+
+    key = "psychic_power"
+    name = "Psychic Power"
+    cost = 10
+    rules = ("R-TRAIT-026",)
+
+    def misfit(self, sheet: Sheet) -> str:
+        trained = [known.key for known in sheet.skills if known.miracle]
+        return "" if trained else "it is for those trained in a Miracle"
+
+    def toll(self, me: Character, test: CharacterTest, damage: int) -> int:
+        return damage // 2
+
+
+class SpiritOfSteel(StandIn):
+    """Willpower may stand in for any other Attribute in a Test; once that has brought a success, not again in
+    this Episode.
+    """
+
+    key = "spirit_of_steel"
+    name = "Spirit of Steel"
+    attribute = "willpower"
+    rules = ("R-TRAIT-027",)
+
+
+GIFTS: Final[tuple[type[Trait], ...]] = (
+    Attractive,
+    Comrade,
+    Genius,
+    HardWorkAndGuts,
+    LivingDatabase,
+    IWasHereAllAlong,
+    JackOfAllTrades,
+    Leadership,
+    PsychicPower,
+    SpiritOfSteel,
+)
+"""In the book's order."""

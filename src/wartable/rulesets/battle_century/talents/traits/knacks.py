@@ -1,0 +1,245 @@
+"""General Traits of 5 Character Points. R-TRAIT-003 to R-TRAIT-016."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from wartable.core.decision import Option
+from wartable.core.term import Term
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.circumstances import TOOLS
+from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
+from wartable.rulesets.battle_century.pilots.model.trait import Trait, Trial
+from wartable.rulesets.battle_century.pilots.tests.uses import count_use, has_use_left
+
+
+class AnimalPerson(Trait):
+    """Charm and Awareness Tests with animals have two Advantages where they are friendly to humans, one where
+    they are not.
+    """
+
+    key = "animal_person"
+    name = "Animal Person"
+    circumstances = ("animals", "friendly_animals")
+    rules = ("R-TRAIT-003",)
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        if test.attribute not in ("charm", "awareness"):
+            return 0
+        return 2 if "friendly_animals" in test.about else int("animals" in test.about)
+
+
+class CommonSense(Trait):
+    """Once an Episode the GM may warn of an idea that is not thought through, or give a hint where to go
+    next.
+    """
+
+    key = "common_sense"
+    name = "Common Sense"
+    per = "episode"
+    uses = "once an Episode"
+    rules = ("R-TRAIT-004",)
+
+    def beginnings(self, state: Scene, me: Character) -> list[Option]:
+        if not has_use_left(me, self):
+            return []
+        return [Option(f"ask:{self.tag}", f"{self.title}: ask the GM whether this is wise", self)]
+
+    def begin(self, table: SceneTable, me: Character, option: Option) -> None:
+        count_use(table, me, self)
+
+
+class DangerInstinct(Trait):
+    """Awareness Tests that contest Deception or Stealth have an Advantage."""
+
+    key = "danger_instinct"
+    name = "Danger Instinct"
+    rules = ("R-TRAIT-005",)
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return int(test.attribute == "awareness" and test.disputes("deception", "stealth"))
+
+
+class Entertainer(Trait):
+    """Tests of Craftsmanship, Humanities or Presence about the chosen entertainment have an Advantage."""
+
+    key = "entertainer"
+    name = "Entertainer"
+    skills = ("craftsmanship", "humanities", "presence")
+    specialist = True
+    choices = ("beethoven", "ice_skating", "landscaping", "murder_mysteries", "stand_up_comedy")
+    rules = ("R-TRAIT-001", "R-TRAIT-002", "R-TRAIT-006")
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return int(test.concerns(self.choice) and self.serves(me, test))
+
+
+class Gamer(Trait):
+    """Any Test to which experience with the chosen game is of use has an Advantage."""
+
+    key = "gamer"
+    name = "Gamer"
+    specialist = True
+    choices = ("aegis_of_the_old_ones", "chess", "go", "super_gear_wars", "texas_holdem")
+    rules = ("R-TRAIT-002", "R-TRAIT-007")
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return int(test.concerns(self.choice))
+
+
+class Gumshoe(Trait):
+    """Once an Episode a failed Test of Humanities, Investigation or Sciences is a success after all."""
+
+    key = "gumshoe"
+    name = "Gumshoe"
+    skills = ("humanities", "investigation", "sciences")
+    per = "episode"
+    uses = "once an Episode"
+    rules = ("R-TRAIT-001", "R-TRAIT-008")
+
+    def rescues(self, me: Character, test: CharacterTest) -> bool:
+        return has_use_left(me, self) and self.serves(me, test)
+
+
+class Ingenious(Trait):
+    """Once an Episode an inventive way to use a Skill has two Advantages."""
+
+    key = "ingenious"
+    name = "Ingenious"
+    per = "episode"
+    uses = "once an Episode"
+    rules = ("R-TRAIT-009",)
+
+    def offered(self, me: Character, test: CharacterTest) -> list[Option]:
+        if not test.skill or not has_use_left(me, self):
+            return []
+        return [
+            Option(f"declare:{self.tag}", f"{self.title}: two Advantages, where the way is inventive", self)
+        ]
+
+    def declare(self, table: SceneTable, me: Character, test: CharacterTest, option: Option) -> None:
+        test.given.append(Term(self.name, 2))
+        count_use(table, me, self)
+
+
+class Intimidating(Trait):
+    """Attempts to make people afraid have an Advantage."""
+
+    key = "intimidating"
+    name = "Intimidating"
+    circumstances = ("frighten",)
+    rules = ("R-TRAIT-010",)
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return int("frighten" in test.about)
+
+
+class Steadfast(Trait):
+    """Once an Episode a failed Willpower Test against one of its circumstances is a success after all."""
+
+    per = "episode"
+    uses = "once an Episode"
+    rules: ClassVar[tuple[str, ...]] = ()
+
+    def rescues(self, me: Character, test: CharacterTest) -> bool:
+        if not test.calls_for("willpower") or not has_use_left(me, self):
+            return False
+        return test.concerns(*self.circumstances)
+
+
+class Jaded(Steadfast):
+    """Once an Episode a failed Willpower Test against fear or revulsion is a success after all."""
+
+    key = "jaded"
+    name = "Jaded"
+    circumstances = ("fear", "revulsion")
+    rules = ("R-TRAIT-011",)
+
+
+class MakeDo(Trait):
+    """One Disadvantage that comes from improper tools, or from none, is cancelled."""
+
+    key = "make_do"
+    name = "Make Do"
+    circumstances = TOOLS
+    rules = ("R-TRAIT-012",)
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        if test.steeled or test.sure:
+            return 0
+        for word in TOOLS:
+            if word in test.about:
+                return 1
+        return 0
+
+
+class Polyglot(Trait):
+    """A living language of this world that is met for the first time is spoken fluently after an Intellect
+    Test of DN 10.
+    """
+
+    key = "polyglot"
+    name = "Polyglot"
+    trials = (Trial("intellect", "", 10),)
+    rules = ("R-TRAIT-013",)
+
+
+class SphereOfInfluence(Trait):
+    """Resources Tests that deal with the people of the chosen field have an Advantage."""
+
+    key = "sphere_of_influence"
+    name = "Sphere of Influence"
+    specialist = True
+    choices = (
+        "high_society",
+        "pharmaceutical_companies",
+        "professional_translators",
+        "prosecutors_office",
+        "weapons_black_market",
+    )
+    rules = ("R-TRAIT-002", "R-TRAIT-014")
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return int(test.attribute == "resources" and test.concerns(self.choice))
+
+
+class SuperiorImmuneSystem(Steadfast):
+    """Once an Episode a failed Willpower Test against a disease or drugs is a success after all."""
+
+    key = "superior_immune_system"
+    name = "Superior Immune System"
+    circumstances = ("disease", "drugs")
+    rules = ("R-TRAIT-015",)
+
+
+class WeaponExpertise(Trait):
+    """Tests about the chosen kind of weapon, and fighting with it, have an Advantage."""
+
+    key = "weapon_expertise"
+    name = "Weapon Expertise"
+    specialist = True
+    choices = ("ak_47", "chemical_explosives", "composite_longbow", "katana_and_wakizashi", "revolvers")
+    rules = ("R-TRAIT-002", "R-TRAIT-016")
+
+    def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return int(test.concerns(self.choice))
+
+
+KNACKS: Final[tuple[type[Trait], ...]] = (
+    AnimalPerson,
+    CommonSense,
+    DangerInstinct,
+    Entertainer,
+    Gamer,
+    Gumshoe,
+    Ingenious,
+    Intimidating,
+    Jaded,
+    MakeDo,
+    Polyglot,
+    SphereOfInfluence,
+    SuperiorImmuneSystem,
+    WeaponExpertise,
+)
+"""In the book's order."""

@@ -1,0 +1,1 @@
+"""A single Test as a battle of its own."""

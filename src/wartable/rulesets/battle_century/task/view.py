@@ -1,0 +1,131 @@
+"""What a seat sees of a Test: the Characters, who is about to roll what and why, and the exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from wartable.core.decision import Option
+from wartable.core.knowledge import Forecast
+from wartable.core.term import Term, total
+from wartable.rulesets.battle_century.match.seen.view import MatchView
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+from wartable.rulesets.battle_century.pilots.tests.making import toll_of
+from wartable.rulesets.battle_century.pilots.tests.odds import (
+    chance_of,
+    chance_of_contest,
+    chance_of_tries,
+    dn_of,
+    totals_of,
+    traded_away,
+)
+from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
+from wartable.rulesets.battle_century.task.task import PER_ADVANTAGE, attempted
+
+Facts = dict[str, object]
+
+
+class TaskView(MatchView):
+    """A Test as one seat sees it; nothing of it is hidden."""
+
+    def data(self) -> Facts:
+        facts = super().data()
+        facts["battle"] = "test"
+        state = self._state
+        facts["tests"] = [test_facts(state, test) for test in state.testing]
+        return facts
+
+    def forecast(self, option: Option) -> Forecast | None:
+        test = self._state.testing[-1] if self._state.testing else None
+        rival = None if test is None else _rival(self._state, test)
+        if test is not None and test.dn < 0 and rival is None and not test.offensive:
+            return None
+        if test is None or rival is None:
+            return super().forecast(option)
+        if option.key.startswith("trade:") and isinstance(option.data, int):
+            chance = chance_of_contest(traded_away(test, option.data), rival)
+        elif option.key == "pass":
+            chance = chance_of_contest(test, rival)
+        else:
+            return None
+        return Forecast(float(chance), 0.0, 0.0, 0.0, guess=False)
+
+
+def test_facts(state: Scene, test: CharacterTest) -> Facts:
+    """Who rolls what, where each number comes from, and what is to be expected of it."""
+    facts: Facts = {
+        "who": test.who.id,
+        "kind": test.kind,
+        "parts": [
+            {"attribute": part.attribute, "skill": part.skill, "subject": part.subject} for part in test.parts
+        ],
+        "about": list(test.about),
+        "terms": _sources(test.terms),
+        "advantages": _sources(test.advantages),
+        "net": test.net,
+        "traded": test.traded,
+        "raised": test.raised,
+        "bonus": total(test.terms) + 2 * test.traded,
+        "dn": dn_of(test) if test.dn >= 0 else None,
+        "miracle": test.miracle,
+        "totals": {str(reached): _percent(weight) for reached, weight in totals_of(test).items()},
+    }
+    chance = _chance(state, test)
+    facts["chance"] = None if chance is None else float(chance)
+    facts["exactly"] = None if chance is None else f"{chance.numerator}/{chance.denominator}"
+    task = state.plan.task
+    if chance is not None and task is not None and test.kind == "extended" and task.limit > 1:
+        facts["chance_in_all"] = float(chance_of_tries(chance, task.limit))
+    if test.kind == "help":
+        facts["helps"] = _helps(test)
+    if test.miracle:
+        facts["toll"] = [toll_of(test, reached) for reached in _bounds(test)]
+    return facts
+
+
+def _sources(terms: Sequence[Term]) -> list[list[object]]:
+    return [[term.source, term.amount] for term in terms]
+
+
+def _percent(weight: Fraction) -> float:
+    return round(100 * float(weight), 4)
+
+
+def _bounds(test: CharacterTest) -> tuple[int, int]:
+    """The lowest and the highest total."""
+    found = list(totals_of(test))
+    return min(found), max(found)
+
+
+def _helps(test: CharacterTest) -> dict[str, float]:
+    """How likely each number of Advantages is. R-TEST-028."""
+    found: dict[str, float] = {}
+    for reached, weight in totals_of(test).items():
+        key = str(max(0, reached) // PER_ADVANTAGE)
+        found[key] = found.get(key, 0.0) + _percent(weight)
+    return found
+
+
+def _chance(state: Scene, test: CharacterTest) -> Fraction | None:
+    """The probability to pass, or to win; None where there is nothing to be reached."""
+    rival = _rival(state, test)
+    if rival is not None:
+        return chance_of_contest(test, rival)
+    return chance_of(test) if test.dn >= 0 else None
+
+
+def _rival(state: Scene, test: CharacterTest) -> CharacterTest | None:
+    """The other Test of a contest: as it is being made, weighed afresh where its turn has not come."""
+    task = state.plan.task
+    if task is None or task.rival is None or test.kind != "contested":
+        return None
+    for other in state.testing:
+        if other is not test and other.kind == test.kind:
+            return other
+    attempt = task.rival if test.who.id == task.main.who else task.main
+    other = attempted(state, task, attempt)
+    other.targets = [test.who]
+    other.contests = test.skills
+    weigh(state, other)
+    return other

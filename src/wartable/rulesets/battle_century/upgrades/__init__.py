@@ -1,1 +1,0 @@
-"""Upgrades, Features, Boss Upgrades and Capstones, one file a list of the book; what one is: base.py."""

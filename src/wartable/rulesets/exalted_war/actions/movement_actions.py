@@ -1,0 +1,135 @@
+"""Dash, Climb, Swim and Turn. EW-04, EW-81 to EW-83, EW-90, W-28 to W-30."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.core.plane import DIRECTIONS, NAMES, turns_between
+from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
+from wartable.rulesets.exalted_war.derived.traits import dash_of, fatigue_value, move_of
+from wartable.rulesets.exalted_war.events import EnduranceSpent
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.tick import Tick
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.orders.command import command, size_terms
+from wartable.rulesets.exalted_war.orders.movement import CLIMB, DASH, SWIM
+from wartable.rulesets.exalted_war.orders.ordering import ask_order, may_order
+
+_TICKS: Final = 3
+_FREE_SHIFT: Final = 4
+_FACES: Final = tuple(
+    [Option(f"face:{name.replace('-', '_')}", f"Face {name}", at) for at, name in enumerate(NAMES)]
+)
+
+
+class Dash(Action):
+    """Charge or march hard for three ticks: Move and 6 more, doubled on mounts, each point as many yards as
+    the formation gives. The leader rolls, and Endurance falls by the fatigue of the armour either way;
+    failing means no more than the Move. Nobody parries after it until the next action. Not engaged, not
+    Unordered, and only with Endurance left.
+    """
+
+    key = "dash"
+    name = "Dash"
+    rules = ("EW-04", "EW-81", "EW-83")
+    speed = 3
+    penalty = 2
+    label = "Dash ..."
+    ground: ClassVar[str] = ""
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        """W-28."""
+        return self.offer if _has_ground(state, self.ground) and _may_run(unit) else ()
+
+    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+        """It goes where its owner names now, or by its standing order where that waits for a signal. W-65."""
+        if may_order(table.state, unit):
+            ask_order(table, unit)
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        passed = command(table, unit, self.key, size_terms(unit), dice=deed.lost)
+        fatigue = fatigue_value(table.state, unit)
+        if fatigue:
+            unit.endurance = max(0, unit.endurance - fatigue)
+            table.emit(EnduranceSpent(unit.id, fatigue, unit.endurance))
+        unit.dash = _TICKS
+        unit.pace = self.points(table.state, unit, passed=passed)
+        unit.state_of = self.key
+
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        unit.parries = False
+        unit.charged = self.key == DASH
+
+    def points(self, state: War, unit: Unit, *, passed: bool) -> int:
+        """Points of movement a tick."""
+        return dash_of(state, unit) if passed else move_of(state, unit)
+
+
+class Climb(Dash):
+    """Climb steep ground for three ticks at the rate of a Move. The leader rolls and Endurance falls as for a
+    Dash; failing, the unit stays where it is.
+    """
+
+    key = CLIMB
+    name = "Climb"
+    rules = ("EW-04", "EW-82", "EW-83")
+    label = "Climb ..."
+    ground: ClassVar[str] = "steep"
+
+    def points(self, state: War, unit: Unit, *, passed: bool) -> int:
+        return move_of(state, unit) if passed else 0
+
+
+class Swim(Climb):
+    """Swim through water for three ticks at the rate of a Move. The leader rolls and Endurance falls as for a
+    Dash; failing, the unit stays where it is.
+    """
+
+    key = SWIM
+    name = "Swim"
+    label = "Swim ..."
+    ground: ClassVar[str] = "water"
+
+
+def _may_run(unit: Unit) -> bool:
+    """W-28, W-35."""
+    if unit.engaged or unit.hesitating or unit.host or unit.endurance < 1:
+        return False
+    return unit.is_solo or unit.formation.key != "unordered"
+
+
+def _has_ground(state: War, kind: str) -> bool:
+    if not kind:
+        return True
+    for area in state.plan.areas:
+        if area.kind == kind:
+            return True
+    return False
+
+
+class Turn(Action):
+    """Face about by more than 90 degrees: the leader or a Relay rolls; failing, the facing stays."""
+
+    key = "turn"
+    name = "Turn"
+    rules = ("EW-90",)
+    speed = 3
+    penalty = 1
+    in_flurry = True
+    label = "Turn about ..."
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        return () if unit.is_solo else self.offer
+
+    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+        options = [_FACES[at] for at in range(DIRECTIONS) if turns_between(unit.facing, at) > _FREE_SHIFT]
+        deed.number = cast(
+            int, table.ask(Decision(unit.seat, f"{unit.name} turns where?", options, unit.id)).data
+        )
+        deed.detail = NAMES[deed.number]
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        if command(table, unit, "turn", size_terms(unit), dice=deed.lost):
+            tick.facings.append((unit.id, deed.number))

@@ -1,0 +1,143 @@
+"""Split and Merge. EW-92 to EW-94, W-32 to W-34."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
+from wartable.rulesets.exalted_war.events import UnitsMerged, UnitSplit
+from wartable.rulesets.exalted_war.losses.merging import merge_units
+from wartable.rulesets.exalted_war.losses.morale import hesitate
+from wartable.rulesets.exalted_war.losses.splitting import is_apart, most_leaving, split_unit
+from wartable.rulesets.exalted_war.model.character import HERO
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.tick import Tick
+from wartable.rulesets.exalted_war.model.troops import magnitude_of, most_specials
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.orders.command import command, size_terms, under_attack
+
+_BLOCK: Final = 25
+_LEAST: Final = 2
+
+
+class Split(Action):
+    """A Hero leaves with troops as a new unit, and takes such Relays and special characters as the owner
+    names. Each part then rolls and hesitates on a failure, 2 harder if engaged.
+    """
+
+    key = "split"
+    name = "Split Unit"
+    rules = ("EW-92",)
+    speed = 3
+    penalty = 1
+    label = "Split off a new unit ..."
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        return self.offer if _heroes(state, unit) and most_leaving(unit) else ()
+
+    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+        state = table.state
+        heroes = [Option(f"hero:{id}", state.people[id].name, id) for id in _heroes(state, unit)]
+        question = f"{unit.name} splits: which Hero leads the new unit?"
+        deed.person = cast(str, table.ask(Decision(unit.seat, question, heroes, unit.id)).data)
+        question = f"{state.people[deed.person].name} leaves with how many?"
+        deed.number = ask_number(table, unit, question, _LEAST, most_leaving(unit))
+        self._ask_specials(table, unit, deed)
+
+    def _ask_specials(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+        """Who goes along; both parts keep within their limits. EW-46."""
+        new = magnitude_of(deed.number)
+        left = min(magnitude_of(unit.members - deed.number), unit.magnitude - 1)
+        others = [id for id in unit.specials if id != deed.person]
+        for id in others:
+            staying = len(others) - len(deed.people) - 1
+            if len(deed.people) >= most_specials(new):
+                break
+            name = table.state.people[id].name
+            options = [Option("stay", f"{name} stays", ""), Option("go", f"{name} goes along", id)]
+            if staying + 1 > most_specials(left):
+                options = options[1:]
+            choice = table.ask(Decision(unit.seat, f"Does {name} go along?", options, unit.id))
+            if choice.data:
+                deed.people.append(id)
+        room = most_specials(new) - len(deed.people)
+        kept = most_specials(left) - (len(others) - len(deed.people))
+        least = min(unit.relays, max(0, unit.relays - kept))
+        most = max(least, min(unit.relays, room))
+        question = f"How many of {unit.relays} Relays go along?"
+        deed.detail = str(ask_number(table, unit, question, least, most))
+
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        state = table.state
+        if state.people[deed.person].is_out:
+            return
+        if deed.person not in unit.specials or most_leaving(unit) < deed.number:
+            return
+        relays = min(int(deed.detail), unit.relays)
+        new = split_unit(table, unit, deed.person, deed.number, relays, deed.people)
+        table.emit(
+            UnitSplit(unit.id, new.id, deed.person, new.members, unit.members, new.magnitude, unit.magnitude)
+        )
+        for part in (unit, new):
+            if not command(
+                table, part, "split", size_terms(part) + under_attack(unit, hurried=False), dice=deed.lost
+            ):
+                hesitate(table, part, "the split went badly")
+        assert state.units[new.id] is new
+
+
+def _heroes(state: War, unit: Unit) -> list[str]:
+    return [
+        id
+        for id in unit.specials
+        if state.people[id].role == HERO and not state.people[id].is_out and not is_apart(state, unit, id)
+    ]
+
+
+def ask_number(table: WarTable, unit: Unit, question: str, least: int, most: int) -> int:
+    """A number from `least` to `most`, asked for in blocks where there are many."""
+    while most - least >= _BLOCK:
+        size = (most - least) // _BLOCK + 1
+        blocks = [
+            Option(f"from:{low}", f"{low} to {min(low + size - 1, most)}", low)
+            for low in range(least, most + 1, size)
+        ]
+        least = cast(int, table.ask(Decision(unit.seat, question, blocks, unit.id)).data)
+        most = min(least + size - 1, most)
+    options = [Option(f"n:{number}", str(number), number) for number in range(least, most + 1)]
+    return cast(int, table.ask(Decision(unit.seat, question, options, unit.id)).data)
+
+
+class Merge(Action):
+    """Two units of one side in contact become one, if neither is engaged and both leaders succeed; a leader
+    who fails leaves his unit hesitating.
+    """
+
+    key = "merge"
+    name = "Merge Units"
+    rules = ("EW-94",)
+    speed = 3
+    penalty = 1
+    label = "Merge with"
+
+    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+        if unit.is_solo or unit.engaged or unit.mob:
+            return ()
+        return [self.at(state, friend) for friend in outlook.beside if not friend.engaged and not friend.mob]
+
+    def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        """The rolls are made when all else of the tick is done, so that nobody merges into a melee."""
+        other = table.state.units[deed.target]
+        if not (unit.is_active and other.is_active) or unit.engaged or other.engaged:
+            return
+        passed = True
+        for part in (unit, other):
+            if not command(table, part, "merge", size_terms(part), dice=deed.lost if part is unit else 0):
+                hesitate(table, part, "the merger failed")
+                passed = False
+        if passed:
+            larger, smaller = (other, unit) if other.magnitude > unit.magnitude else (unit, other)
+            merge_units(table, larger, smaller)
+            table.emit(UnitsMerged(larger.id, smaller.id, larger.members, larger.magnitude))

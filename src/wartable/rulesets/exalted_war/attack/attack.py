@@ -1,0 +1,198 @@
+"""The ten steps of an attack. EW-60; base game 3.4, put together in 3.8."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.successes import successes
+from wartable.core.term import Term, total
+from wartable.rulesets.exalted_war.attack.charm_use import offer_charms
+from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
+from wartable.rulesets.exalted_war.events import (
+    AttackRolled,
+    DamageRolled,
+    Harmless,
+    Rerolled,
+    Staggered,
+)
+from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE, ENVELOP, PERSONAL, WHOLE, Manner
+from wartable.rulesets.exalted_war.model.charm import Charm
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.strike import Strike
+from wartable.rulesets.exalted_war.model.tick import Harm, Tick
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.orders.engagement import keep_up
+
+_STUNNED: Final = 2
+"""Dice that a stunned person loses."""
+
+
+def attack(
+    table: WarTable, tick: Tick, attacker: Unit, target: Unit, blows: list[Manner], charm: Charm | None = None
+) -> None:
+    """One attack action: its blows, then what an attack means for both units. A flurry is one action. EW-76,
+    EW-85, W-6, W-31, W-89.
+
+    `charm` is one that is itself the action; it has one blow, which it shapes.
+    """
+    for manner in blows:
+        blow(table, tick, attacker, target, manner, charm)
+    tick.tired += [attacker.id, target.id]
+    if len(blows) > 1:
+        tick.onslaught.append((target.id, attacker.id, len(blows) - 1))
+    ranged = False
+    for manner in blows:
+        ranged = ranged or manner.ranged
+        if not manner.ranged:
+            tick.closed.append((attacker.id, target.id))
+    if ranged:
+        tick.come_under_fire(target, _fright(table.state, attacker))
+        keep_up(table.state, attacker, target)
+    tick.struck.append(target.id)
+
+
+def _fright(state: War, attacker: Unit) -> int:
+    """Fire and magic weapons are worse: the troops', or those of a single person. W-6."""
+    bow = attacker.troops.bow if attacker.troops is not None else state.person(attacker).bow
+    return 1 if bow is not None and bow.magic else 0
+
+
+def blow(
+    table: WarTable,
+    tick: Tick,
+    attacker: Unit,
+    target: Unit,
+    manner: Manner,
+    charm: Charm | None = None,
+    *,
+    is_counter: bool = False,
+) -> Strike:
+    """Steps 1 to 10 for one blow; harm waits in the tick until all actions are resolved. Nobody counters a
+    counterattack.
+    """
+    strike = make_strike(table.state, attacker, target, manner)
+    attacker.stunt = 0
+    attacker.surprise = False
+    if charm is not None:
+        charm.use(table, attacker, strike)
+    offer_charms(table, attacker, "attacking", strike)
+    _defend(table, strike)
+    _roll(table, strike)
+    if strike.net >= 1 and offer_charms(table, target, "forcing", strike):
+        strike.settle(strike.rolled)
+        _tell(table, strike)
+    if strike.net >= 1 and manner.kind == ENVELOP:
+        tick.enveloped.append((target.id, attacker.id))
+    elif strike.net >= 1 and manner.kind != CHALLENGE:
+        _damage(table, tick, strike, is_counter=is_counter)
+    return strike
+
+
+def _defend(table: WarTable, strike: Strike) -> None:
+    """Step 2: Charms of the defender, and a stunt that the GM has granted, if the attack is expected."""
+    target = strike.target
+    if target.stunt and strike.defence != "none":
+        found = table.roll(successes(target.stunt, botches=False), f"{target.name}: stunt in defence")
+        if found:
+            strike.dv.append(Term("stunt", found))
+        target.stunt = 0
+    offer_charms(table, target, "defending", strike)
+
+
+def _roll(table: WarTable, strike: Strike) -> None:
+    """Steps 3 to 5. A pool of no dice is not rolled. W-1, W-46."""
+    rolled = roll_pool(table, strike)
+    strike.settle(rolled)
+    offer_charms(table, strike.attacker, "rerolling", strike)
+    strike.settle(strike.rolled)
+    _tell(table, strike)
+
+
+def roll_pool(table: WarTable, strike: Strike) -> int:
+    """Throw the dice of an attack."""
+    dice = strike.dice
+    if dice == 0:
+        return 0
+    return table.roll(successes(dice, botches=False), f"{strike.attacker.name} attacks {strike.target.name}")
+
+
+def reroll(table: WarTable, strike: Strike, why: str, *, keep_better: bool) -> None:
+    """Throw the dice of an attack again. Steps 4 and 6."""
+    before = strike.rolled
+    again = roll_pool(table, strike)
+    strike.settle(max(before, again) if keep_better else again)
+    table.emit(Rerolled(strike.attacker.id, strike.target.id, before, again, why))
+
+
+def _tell(table: WarTable, strike: Strike) -> None:
+    manner = strike.manner
+    if not table.listening or manner.kind == CHALLENGE:  # DuelRefused tells it
+        return
+    table.emit(
+        AttackRolled(
+            strike.attacker.id,
+            strike.target.id,
+            manner.person,
+            strike.weapon.name,
+            tuple(strike.pool),
+            strike.rolled,
+            tuple(strike.bonus),
+            tuple(strike.external),
+            strike.defence,
+            tuple(strike.dv),
+            strike.net,
+            leader=_head(strike.attacker),
+            ranged=manner.ranged,
+        )
+    )
+
+
+def _head(unit: Unit) -> str:
+    """Who leads the many of a unit, "" for a single person and a mob."""
+    return "" if unit.is_solo or unit.mob else unit.leader
+
+
+def _damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) -> None:
+    """Steps 7 to 10. EW-26, EW-42, EW-65, EW-66, EW-71."""
+    strike.raw.append(Term("successes left", strike.net))
+    target, manner = strike.target, strike.manner
+    raw = total(strike.raw)
+    if strike.hardness and raw <= strike.hardness:
+        table.emit(Harmless(strike.attacker.id, target.id, manner.person, tuple(strike.raw), strike.hardness))
+        return
+    if not is_counter and offer_charms(table, target, "countering", strike) and strike.counters:
+        counter = Manner(PERSONAL if manner.kind == PERSONAL else WHOLE, ranged=False)
+        blow(table, tick, target, strike.attacker, counter, is_counter=True)
+    dice = strike.damage_dice
+    if dice:
+        why = f"{strike.attacker.name} hits {target.name}: damage"
+        strike.levels = table.roll(successes(dice, double=False, botches=False), why)
+    if table.listening:
+        table.emit(
+            DamageRolled(
+                strike.attacker.id,
+                target.id,
+                manner.person,
+                tuple(strike.raw),
+                tuple(strike.soak),
+                strike.least,
+                dice,
+                strike.levels,
+            )
+        )
+    if strike.levels:
+        tick.harm.append(Harm(target.id, manner.person, strike.levels))
+    _stagger(table, tick, strike)
+
+
+def _stagger(table: WarTable, tick: Tick, strike: Strike) -> None:
+    """Step 10 for single people: a blow beyond Stamina stuns. Units cannot be stunned or thrown. EW-87,
+    W-54.
+    """
+    target = strike.target
+    if not target.is_solo:
+        return
+    person = table.state.people[target.leader].person
+    if strike.levels > person.rank("stamina"):
+        tick.dazed.append((target.id, _STUNNED))
+        table.emit(Staggered(target.id, person.id, "stunned"))

@@ -1,0 +1,105 @@
+"""Offering Charms where a moment allows them, and paying for them. EW-26."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wartable.core.decision import PASS, Decision, Option
+from wartable.rulesets.exalted_war.events import CharmUsed
+from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE
+from wartable.rulesets.exalted_war.model.character import Character
+from wartable.rulesets.exalted_war.model.charm import Charm
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.strike import Strike
+from wartable.rulesets.exalted_war.model.unit import Unit
+
+
+def can_pay(character: Character, charm: Charm) -> bool:
+    """Whether a person has the motes and Willpower, and may use it beside those used since the last own
+    action: the same again, or another of one Combo.
+    """
+    person = character.person
+    if person.motes - character.motes < charm.motes or person.willpower - character.will < charm.willpower:
+        return False
+    used = character.charms
+    if not used or used == [charm.key]:
+        return True
+    wanted = {charm.key, *used}
+    for combo in person.combos:
+        if wanted <= set(combo):
+            return True
+    return False
+
+
+def pay(table: WarTable, unit: Unit, character: Character, charm: Charm) -> None:
+    """Pay, and remember the use."""
+    character.motes += charm.motes
+    character.will += charm.willpower
+    if charm.key not in character.charms:
+        character.charms.append(charm.key)
+    table.emit(CharmUsed(unit.id, character.id, charm.key, charm.motes, charm.willpower))
+
+
+def offer_charms(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bool:
+    """Let the unit's leader, or the person of it who is challenged, use Charms at this moment of an attack;
+    returns whether one was used.
+    """
+    character = table.state.people[_user(unit, strike)]
+    listeners = character.person.charms.listeners(moment)
+    if not listeners:
+        return False
+    if character.id != unit.leader:
+        unit = Unit(character.id, character.name, unit.side, unit.seat, character.id, None)
+    used = False
+    left = list(listeners)
+    while True:
+        open_now = [
+            c for c in left if can_pay(character, c) and _is_open(table.state, unit, moment, c, strike)
+        ]
+        if not open_now:
+            return used
+        options = [Option(f"use:{charm.key}", f"{charm.name} ({price(charm)})", charm) for charm in open_now]
+        question = f"{character.name}: a Charm? {_moment(moment, strike)}"
+        choice = table.ask(Decision(unit.seat, question, [*options, PASS], unit.id))
+        if choice is PASS:
+            return used
+        charm = cast(Charm, choice.data)
+        left.remove(charm)
+        pay(table, unit, character, charm)
+        charm.use(table, unit, strike)
+        used = True
+
+
+def _user(unit: Unit, strike: Strike) -> str:
+    """Whose Charms count. A challenge concerns the challenged person alone. EW-70."""
+    if strike.manner.kind == CHALLENGE and unit is strike.target:
+        return strike.manner.person
+    return unit.leader
+
+
+def price(charm: Charm) -> str:
+    """What it costs, for people."""
+    parts = [f"{charm.motes} mote" + ("s" if charm.motes != 1 else "")] if charm.motes else []
+    if charm.willpower:
+        parts.append(f"{charm.willpower} Willpower")
+    return ", ".join(parts) or "free"
+
+
+def _moment(moment: str, strike: Strike) -> str:
+    """What the person who is asked should know."""
+    names = f"{strike.attacker.name} attacks {strike.target.name}"
+    if moment == "rerolling":
+        return f"({names}: {strike.rolled} successes rolled, a {'hit' if strike.net >= 1 else 'miss'})"
+    return f"({names})"
+
+
+def _is_open(state: War, unit: Unit, moment: str, charm: Charm, strike: Strike) -> bool:
+    if moment == "attacking":
+        return charm.attacking(state, unit, strike)
+    if moment == "defending":
+        return charm.defending(state, unit, strike)
+    if moment == "rerolling":
+        return charm.rerolling(state, unit, strike)
+    if moment == "forcing":
+        return charm.forcing(state, unit, strike)
+    return charm.countering(state, unit, strike)

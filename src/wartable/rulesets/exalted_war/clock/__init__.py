@@ -1,0 +1,1 @@
+"""Ticks: deployment, who acts when, objectives, the end."""

@@ -1,0 +1,197 @@
+"""One tick after the other: movement, actions, losses, nerves, Endurance, the end. EW-09, W-21, W-23."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.exalted_war.actions.base import Deed
+from wartable.rulesets.exalted_war.actions.duel import begin_duels, duel_tick
+from wartable.rulesets.exalted_war.actions.inactive import Inactive
+from wartable.rulesets.exalted_war.clock.aftermath import roll_ranks
+from wartable.rulesets.exalted_war.clock.declaring import declare
+from wartable.rulesets.exalted_war.clock.deploying import arrive, deploy_next
+from wartable.rulesets.exalted_war.clock.objectives import check_end
+from wartable.rulesets.exalted_war.derived.traits import has_perfect_morale
+from wartable.rulesets.exalted_war.events import FormationChanged, SpellEnded, Turned
+from wartable.rulesets.exalted_war.losses.fatigue import test_endurance
+from wartable.rulesets.exalted_war.losses.losses import bury, pass_commands, settle_order, take_harm
+from wartable.rulesets.exalted_war.losses.morale import test_nerves
+from wartable.rulesets.exalted_war.losses.splitting import is_apart
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.tick import LEADERLESS, Tick, announce
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.orders.engagement import engage, envelop, lapse, offer_disengagement
+from wartable.rulesets.exalted_war.orders.join_war import join_war
+from wartable.rulesets.exalted_war.orders.marching import march
+from wartable.rulesets.exalted_war.orders.movement import DASH
+
+_INACTIVE: Final = Inactive()
+
+
+def step(table: WarTable) -> None:
+    """One activation, by the phase that the war is in."""
+    state = table.state
+    phase = state.phase
+    if phase == "move":
+        arrive(table)
+        march(table)
+        state.phase = "act"
+    elif phase == "act":
+        _act(table)
+    elif phase == "duel":
+        duel_tick(table)
+        if not state.duels:
+            pass_commands(table)
+            settle_order(table)
+            _close(table)
+    elif phase == "join":
+        join_war(table)
+        state.phase = "deploy"
+    elif phase == "deploy":
+        if not deploy_next(table):
+            state.phase = "move"
+    else:
+        roll_ranks(table)
+
+
+def _act(table: WarTable) -> None:
+    """Phases 2 to 6 of a tick."""
+    state = table.state
+    actors = [
+        unit for unit in state.present() if unit.next <= state.tick or unit.state_of in ("guard", "aim")
+    ]
+    tick = Tick()
+    if actors:
+        _play(table, tick, actors)
+    bury(table, tick)
+    pass_commands(table)
+    settle_order(table)
+    begin_duels(table, tick)
+    lapse(table)
+    _clear_spells(table)
+    if state.duels:
+        state.phase = "duel"
+    else:
+        _close(table)
+
+
+def _play(table: WarTable, tick: Tick, actors: list[Unit]) -> None:
+    """All declare, then all is resolved, then it takes effect. W-23."""
+    announce(table)
+    for unit in actors:
+        if unit.next <= table.state.tick:
+            _refresh(table, unit)
+    for unit in actors:
+        if unit.engaged and unit.next <= table.state.tick and not unit.host and not unit.inactive:
+            offer_disengagement(table, tick, unit)
+    deeds = _declarations(table, tick, actors)
+    for unit, deed in deeds:
+        deed.action.resolve(table, tick, unit, deed)
+    _take_effect(table, tick, deeds)
+    test_nerves(table, tick)
+    for id in tick.tired:
+        unit = table.state.units[id]
+        if unit.is_active:
+            test_endurance(table, unit)
+    for unit, deed in deeds:
+        unit.charged = deed.action.key == DASH
+
+
+def _refresh(table: WarTable, unit: Unit) -> None:
+    """At its own tick what its last action cost is over. W-25, W-35."""
+    state = table.state
+    unit.penalty = 0
+    unit.parries = True
+    unit.hesitating = False
+    unit.helpless = False
+    unit.shot_at = False
+    for other in state.units.values():
+        if other.onslaught:
+            other.onslaught.pop(unit.id, None)
+    for id in [unit.leader, *unit.specials]:
+        if not is_apart(state, unit, id):
+            state.people[id].charms = []
+
+
+def _declarations(table: WarTable, tick: Tick, actors: list[Unit]) -> list[tuple[Unit, Deed]]:
+    """What each unit does, the slowest first. Its next action and its DV penalty follow from that. W-25."""
+    state = table.state
+    deeds: list[tuple[Unit, Deed]] = []
+    for unit in actors:
+        due = unit.next <= state.tick
+        if not unit.is_active:
+            continue
+        if due and unit.mob and not has_perfect_morale(unit):
+            tick.trigger(unit, LEADERLESS, unit.mob)
+            unit.mob += 1
+        has_specials = bool(unit.specials)
+        deed = Deed(_INACTIVE) if due and unit.inactive else declare(table, unit, due=due)
+        if deed is None:
+            continue
+        unit.state_of = ""
+        unit.next = state.tick + max(1, deed.speed)
+        tick.penalties[unit.id] = deed.penalty if due else unit.penalty + deed.penalty
+        deeds.append((unit, deed))
+        if has_specials:
+            actors += _newcomers(state, actors)
+    return deeds
+
+
+def _newcomers(state: War, actors: list[Unit]) -> list[Unit]:
+    """People who have just left a unit or its line and are quick enough to act in this very tick. W-22."""
+    return [u for u in state.present() if u.is_solo and u.next <= state.tick and u not in actors]
+
+
+def _take_effect(table: WarTable, tick: Tick, deeds: list[tuple[Unit, Deed]]) -> None:
+    """Losses and changes of the tick, in the order of W-23 and W-24."""
+    state = table.state
+    for unit, _ in deeds:
+        unit.attacked = False
+        unit.dazed = 0
+    for id in tick.struck:
+        state.units[id].attacked = True
+    for id, dice in tick.dazed:
+        state.units[id].dazed = dice
+    for one, other in tick.closed:
+        engage(table, tick, state.units[one], state.units[other])
+    _change_ranks(table, tick)
+    take_harm(table, tick)
+    for target, by in tick.enveloped:
+        envelop(table, state.units[target], state.units[by])
+    for target, attacker, count in tick.onslaught:
+        if state.units[attacker].is_active:
+            state.units[target].onslaught[attacker] = count
+    for id, penalty in tick.penalties.items():
+        state.units[id].penalty = penalty
+    for unit, deed in deeds:
+        deed.action.finish(table, tick, unit, deed)
+
+
+def _change_ranks(table: WarTable, tick: Tick) -> None:
+    """Formations taken and facings turned to count from the end of phase 2. W-24."""
+    units = table.state.units
+    for id, formation in tick.formations:
+        units[id].formation = formation
+        table.emit(FormationChanged(id, formation.key))
+    for id, facing in tick.facings:
+        units[id].facing = facing
+        table.emit(Turned(id, facing))
+
+
+def _clear_spells(table: WarTable) -> None:
+    state = table.state
+    for unit in state.units.values():
+        if unit.veil and unit.veiled_until <= state.tick:
+            unit.veil = 0
+            announce(table)
+            table.emit(SpellEnded(unit.id, "ash_veil"))
+
+
+def _close(table: WarTable) -> None:
+    """The tick is over: who fell in a duel leaves, the end is looked for, the next tick begins."""
+    state = table.state
+    check_end(table)
+    if state.phase in ("over", "aftermath"):
+        return
+    state.tick += 1
+    state.phase = "move"

@@ -1,0 +1,103 @@
+"""A unit's own action: what it may do, and what it says that it does. W-23 to W-25, W-41, W-42."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.exalted_war.actions.base import Deed, look_out
+from wartable.rulesets.exalted_war.actions.catalogue import actions_for
+from wartable.rulesets.exalted_war.actions.fight import aim_dice
+from wartable.rulesets.exalted_war.events import Aborted, ActionTaken, RatingLent
+from wartable.rulesets.exalted_war.losses.splitting import go_apart, leave
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.orders.ordering import ask_order, may_order
+
+_ORDER: Final = Option("order", "Change its standing order ...")
+
+
+def declare(table: WarTable, unit: Unit, *, due: bool) -> Deed | None:
+    """What the unit does now, with everything that it needs; None where it goes on with Guard or Aim.
+
+    First, and without taking time, its owner may change its standing order, choose who lends a rating, and
+    let special characters act apart or leave; each only once.
+    """
+    done: list[str] = []
+    while True:
+        state = table.state
+        outlook = look_out(state, unit, due=due)
+        options: list[Option] = []
+        for action in actions_for(contacts=bool(outlook.contacts), shots=bool(outlook.shots)):
+            options += action.options(state, unit, outlook)
+        if due:
+            options += _asides(state, unit, done)
+        choice = table.ask(Decision(unit.seat, f"{unit.name} acts", options, unit.id))
+        if choice.key == "hold":
+            return None
+        deed = choice.data
+        if isinstance(deed, Deed):
+            return _settle(table, unit, deed.begun(), due=due)
+        done.append(choice.key.split(":")[0] if choice.key.startswith("lend") else choice.key)
+        _step_aside(table, unit, choice)
+
+
+def _settle(table: WarTable, unit: Unit, deed: Deed, *, due: bool) -> Deed:
+    """The choice is made: what else it needs is asked, and what it costs is told."""
+    if not due:
+        table.emit(Aborted(unit.id, unit.state_of))
+    deed.aim = aim_dice(table.state, unit, deed.target, due=due)
+    deed.action.ask(table, unit, deed)
+    for part in deed.parts:
+        part.aim = aim_dice(table.state, unit, part.target, due=due)
+    if table.listening:
+        about = deed.person or deed.detail
+        table.emit(ActionTaken(unit.id, deed.action.key, deed.target, about, deed.speed, deed.penalty))
+    return deed
+
+
+# ------------------------------------------------------------------ what takes no time
+
+
+def _asides(state: War, unit: Unit, done: list[str]) -> list[Option]:
+    found: list[Option] = []
+    if "order" not in done and not unit.host and may_order(state, unit):
+        found.append(_ORDER)
+    for id in unit.specials:
+        if not _is_apart(state, unit, id):
+            ways = state.plan.options.get(f"special:{id}") or _ways_of(state, id)
+            found += ways[1:] if "lend" in done or unit.lender == id else ways
+    if unit.lender and "lend" not in done:
+        found.append(Option("lend:none", "The leader's rating counts again", ""))
+    return found
+
+
+def _ways_of(state: War, person: str) -> tuple[Option, ...]:
+    """What a special character can do without taking time: first what lends a rating."""
+    name = state.people[person].name
+    found = (
+        Option(f"lend:{person}", f"{name} lends a rating", person),
+        Option(f"apart:{person}", f"{name} acts apart", person),
+        Option(f"leave:{person}", f"{name} leaves the unit", person),
+    )
+    state.plan.options[f"special:{person}"] = found
+    return found
+
+
+def _is_apart(state: War, unit: Unit, person: str) -> bool:
+    apart = state.units.get(person)
+    return apart is not None and apart.is_active and apart.host == unit.id
+
+
+def _step_aside(table: WarTable, unit: Unit, choice: Option) -> None:
+    if choice is _ORDER:
+        ask_order(table, unit)
+        return
+    person = cast(str, choice.data)
+    if choice.key.startswith("lend:"):
+        unit.lender = person
+        table.emit(RatingLent(unit.id, person))
+    elif choice.key.startswith("apart:"):
+        go_apart(table, unit, person)
+    else:
+        leave(table, unit, person)

@@ -1,0 +1,132 @@
+"""Who has won, and when. W-21."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.exalted_war.events import WarEnded
+from wartable.rulesets.exalted_war.model.plan import SQUARE, Objective, Square
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.tick import announce
+from wartable.rulesets.exalted_war.model.unit import DESTROYED, RESERVE, Unit
+
+_HALF: Final = SQUARE // 2
+_BEATEN: Final = "no unit but mobs is left to the others"
+
+
+def check_end(table: WarTable) -> None:
+    """At the end of a tick: objectives reached, sides without a unit that counts, the last tick."""
+    state = table.state
+    winners = _by_objective(state)
+    if winners:
+        end_war(table, tuple(winners), "the objective is reached")
+        return
+    standing = [side for side in state.plan.sides if is_standing(state, side)]
+    if len(standing) <= 1:
+        end_war(table, tuple(standing), _BEATEN if standing else "no side has a unit left but mobs")
+    elif state.tick >= state.plan.limit:
+        _by_share(table)
+
+
+def is_standing(state: War, side: str) -> bool:
+    """Whether a unit keeps the side in the war: no mob, no leader of a destroyed unit, nobody acting apart;
+    units still to come count.
+    """
+    for unit in state.units.values():
+        if unit.side == side and unit.counts and _is_left(unit) and not unit.mob and not unit.host:
+            return True
+    return False
+
+
+def share(state: War, side: str) -> float:
+    """What is left of a side, units still to come with it: Magnitude and 1 for each solo unit, of what it
+    began with.
+    """
+    left = 0
+    for unit in state.units.values():
+        if unit.side == side and _is_left(unit) and not unit.host and unit.counts:
+            left += 1 if unit.is_solo else unit.magnitude
+    return left / max(1, state.start[side])
+
+
+def _is_left(unit: Unit) -> bool:
+    """On the field or still to come."""
+    return unit.is_active or unit.standing == RESERVE
+
+
+def _by_share(table: WarTable) -> None:
+    """At the last tick the larger share wins; equal shares draw."""
+    state = table.state
+    shares = {side: share(state, side) for side in state.plan.sides}
+    most = max(list(shares.values()))
+    best = [side for side, left in shares.items() if left == most]
+    if len(best) == 1:
+        end_war(table, (best[0],), f"it has the most left at tick {state.tick}")
+    else:
+        end_war(table, (), f"equal shares are left at tick {state.tick}")
+
+
+def end_war(table: WarTable, winners: tuple[str, ...], reason: str) -> None:
+    """The war is over but for what the ranks still have to roll."""
+    state = table.state
+    state.winners = winners
+    state.reason = reason
+    announce(table)
+    table.emit(WarEnded(winners, reason, state.tick))
+    if [unit for unit in state.units.values() if unit.rank_and_file and unit.loss]:
+        state.phase = "aftermath"
+    else:
+        state.phase = "over"
+        state.over = True
+
+
+# ------------------------------------------------------------------ objectives of a scenario
+
+
+def _by_objective(state: War) -> list[str]:
+    """Sides that have reached one of their objectives."""
+    winners: list[str] = []
+    for at, objective in enumerate(state.plan.objectives):
+        if _is_reached(state, at, objective) and objective.side not in winners:
+            winners.append(objective.side)
+    return winners
+
+
+def _is_reached(state: War, at: int, objective: Objective) -> bool:
+    kind = objective.kind
+    if kind == "hold":
+        return _held(state, at, objective) >= objective.ticks
+    if kind == "slay":
+        return state.people[objective.who].is_out
+    if kind == "beat":
+        unit = state.units[objective.who]
+        return unit.standing == DESTROYED or unit.mob > 0
+    return state.tick >= objective.ticks and is_standing(state, objective.side)
+
+
+def _held(state: War, at: int, objective: Objective) -> int:
+    """Ticks in a row in which the side alone has stood on all the squares."""
+    key = str(at)
+    for name in objective.squares:
+        if _holders(state, state.plan.squares[name]) != [objective.side]:
+            state.held[key] = 0
+            return 0
+    state.held[key] = state.held.get(key, 0) + 1
+    return state.held[key]
+
+
+def _holders(state: War, square: Square) -> list[str]:
+    """Sides with a unit whose middle lies in the square or within half a square of its edge; mobs and leaders
+    of destroyed units neither hold nor contest it.
+    """
+    found: list[str] = []
+    for unit in state.fielded():
+        if not unit.mob and unit.counts and unit.side not in found and _stands_on(unit, square):
+            found.append(unit.side)
+    return found
+
+
+def _stands_on(unit: Unit, square: Square) -> bool:
+    aside = max(0, abs(unit.x - square.x) - _HALF)
+    ahead = max(0, abs(unit.y - square.y) - _HALF)
+    return aside * aside + ahead * ahead <= _HALF * _HALF

@@ -1,0 +1,209 @@
+"""Every action, formation, role, trait, weapon, spell, Charm and term that war knows, with figures and rules.
+
+Figures, and the texts of actions, spells and Charms, are read from what plays them; all else is the small
+table in `compendium_terms`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.ruleset import Entry
+from wartable.rulesets.exalted_war.actions.base import Action
+from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
+from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
+from wartable.rulesets.exalted_war.compendium.glossary import Word
+from wartable.rulesets.exalted_war.compendium.terms import (
+    AT_REST,
+    AT_WAR,
+    FORMATION_TEXTS,
+    GEAR_RULES,
+    GROUND_TEXTS,
+)
+from wartable.rulesets.exalted_war.model.charm import MOMENTS, Charm
+from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS, Armour, Shield, Weapon
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS, Formation
+from wartable.rulesets.exalted_war.model.plan import AREAS, WEATHER
+from wartable.rulesets.exalted_war.model.spells import SIGHT, SPELLS, Spell
+
+_SPEEDS: Final = {"flurry": "of its slowest part", "charm": "of the Charm", "hold": "none"}
+_PENALTIES: Final = {"flurry": "of its parts together", "charm": "of the Charm"}
+_STEPS: Final = {
+    "attacking": "declaring an attack",
+    "defending": "answering an attack",
+    "rerolling": "after one's own attack roll",
+    "forcing": "after an enemy's attack roll",
+    "countering": "before damage is rolled",
+    "steadying": "a test of nerve",
+    "acting": "an action of its own",
+}
+_USE_RULES: Final = ("EW-01", "EW-26")
+
+
+def compendium() -> list[Entry]:
+    """All entries: what one does and how one stands, what one carries, where, and by what powers."""
+    entries = [action_entry(action) for action in ACTIONS.values()]
+    entries += [_entry(word) for word in AT_WAR]
+    entries += [formation_entry(formation) for formation in FORMATIONS.values()]
+    entries += [weapon_entry(weapon) for weapon in WEAPONS.values()]
+    entries += [armour_entry(armour) for armour in ARMOUR.values()]
+    entries += [shield_entry(shield) for shield in SHIELDS.values()]
+    entries += [_weather_entry(weather) for weather in WEATHER]
+    entries += [_ground_entry(kind) for kind in AREAS]
+    entries += [spell_entry(spell) for spell in SPELLS.values()]
+    entries += [charm_entry(charm) for charm in CHARMS.values()]
+    return entries + [_entry(word) for word in AT_REST]
+
+
+def _entry(word: Word) -> Entry:
+    return Entry(word.key, word.name, word.kind, word.group, word.text, word.rules, word.data)
+
+
+# ------------------------------------------------------------------ what one does
+
+
+def action_entry(action: Action) -> Entry:
+    """An action with its Speed in ticks and its DV penalty; of an attack the weapon has the Speed."""
+    data: dict[str, object] = {
+        "speed": action.speed or _SPEEDS.get(action.key, "of the weapon"),
+        "dv_penalty": _PENALTIES.get(action.key, f"-{action.penalty}" if action.penalty else "0"),
+        "in_flurry": action.in_flurry,
+    }
+    return Entry(action.key, action.name, "action", "", action.text(), action.rules, data)
+
+
+def formation_entry(formation: Formation) -> Entry:
+    """A formation with the least Drill it takes, and what it does to movement, nerve and cover."""
+    text, rules = FORMATION_TEXTS[formation.key]
+    data: dict[str, object] = {
+        "least_drill": formation.drill,
+        "yards_a_point": formation.pace,
+        "hesitation": f"{formation.hesitation:+d}" if formation.hesitation else "0",
+        "close_cover": _times(formation.close_cover),
+        "ranged_cover": _times(formation.ranged_cover),
+        "close_rating": _times(formation.rating),
+        "dv_against_missiles": f"+{formation.scatter}" if formation.scatter else None,
+    }
+    return Entry(formation.key, formation.name, "formation", "", text, rules, data)
+
+
+def _times(factor: int) -> str | None:
+    """A factor as "x 2"; None where nothing is multiplied."""
+    return f"x {factor}" if factor > 1 else None
+
+
+# ------------------------------------------------------------------ what one carries
+
+
+def weapon_entry(weapon: Weapon) -> Entry:
+    """A weapon with all its figures."""
+    kind = "B" if weapon.bashing else "L"
+    data: dict[str, object] = {
+        "speed": weapon.speed,
+        "accuracy": f"{weapon.accuracy:+d}",
+        "damage": f"{weapon.damage:+d}{kind}" if weapon.strength else f"{weapon.damage}{kind}",
+        "defense": None if weapon.is_ranged else f"{weapon.defense:+d}",
+        "rate": weapon.rate,
+        "range": f"{weapon.range} yards" if weapon.is_ranged else None,
+        "least_damage": weapon.least or None,
+    }
+    group = "ranged" if weapon.is_ranged else "close"
+    return Entry(weapon.key, weapon.name, "weapon", group, _weapon_text(weapon), GEAR_RULES[group], data)
+
+
+def _weapon_text(weapon: Weapon) -> str:
+    """What the figures do not say by themselves."""
+    kind = "bashing" if weapon.bashing else "lethal"
+    parts = [f"Deals {kind} damage, {'with' if weapon.strength else 'without'} Strength added."]
+    if weapon.is_ranged:
+        parts.append(f"Used with {'Thrown' if weapon.thrown else 'Archery'}, up to three times its Range.")
+    if weapon.piercing:
+        parts.append("Halves the soak of armour.")
+    if weapon.magic:
+        parts.append("Who comes under fire from it tests for hesitation at 1 more.")
+    return " ".join(parts)
+
+
+def armour_entry(armour: Armour) -> Entry:
+    """Armour with its soak, mobility penalty and fatigue value."""
+    data: dict[str, object] = {
+        "bashing_soak": armour.bashing,
+        "lethal_soak": armour.lethal,
+        "mobility": f"-{armour.mobility}" if armour.mobility else "0",
+        "fatigue": armour.fatigue,
+    }
+    text = "Soaks for its wearer, slows movement and dodging, and tires a unit that attacks or is attacked."
+    if not armour.lethal and not armour.bashing:
+        text = "Nothing is soaked by it, and nobody tires of it."
+    return Entry(
+        armour.key, _worn_name(armour.name, "armour"), "armour", "", text, GEAR_RULES["armour"], data
+    )
+
+
+def shield_entry(shield: Shield) -> Entry:
+    """A shield with its DV at close quarters and against missiles."""
+    data: dict[str, object] = {
+        "close_dv": f"+{shield.close}" if shield.close else "0",
+        "ranged_dv": f"+{shield.ranged}" if shield.ranged else "0",
+        "mobility": f"-{shield.mobility}" if shield.mobility else "0",
+        "fatigue": shield.fatigue,
+    }
+    text = "Adds to its bearer's DV; formations double that against one kind of attack or both."
+    if not shield.close and not shield.ranged:
+        text = "Both hands are free."
+    return Entry(
+        shield.key, _worn_name(shield.name, "shield"), "shield", "", text, GEAR_RULES["shield"], data
+    )
+
+
+def _worn_name(name: str, what: str) -> str:
+    """Armour as it is called, a shield as "Large shield"; none of either as "No armour"."""
+    if name == "None":
+        return f"No {what}"
+    return f"{name} {what}" if what == "shield" else name
+
+
+# ------------------------------------------------------------------ where
+
+
+def _weather_entry(weather: str) -> Entry:
+    harder = WEATHER[weather]
+    text = f"Keeping one's Endurance is {harder} harder." if harder else "Tires nobody."
+    data: dict[str, object] = {"difficulty": harder or None}
+    return Entry(weather, weather.title(), "weather", "", text, ("EW-79",), data)
+
+
+def _ground_entry(kind: str) -> Entry:
+    text, rules = GROUND_TEXTS[kind]
+    return Entry(kind, kind.title(), "ground", "", text, rules, {})
+
+
+# ------------------------------------------------------------------ powers
+
+
+def spell_entry(spell: Spell) -> Entry:
+    """A spell with its circle."""
+    data: dict[str, object] = {
+        "circle": spell.circle,
+        "range": f"{SIGHT} yards, in sight",
+        "uses": "once a battle" if spell.once else None,
+    }
+    return Entry(spell.key, spell.name, "spell", "", spell.text(), spell.rules, data)
+
+
+def charm_entry(charm: Charm) -> Entry:
+    """A Charm with its cost and the moments at which it may be used."""
+    action = charm.speed > 0
+    data: dict[str, object] = {
+        "motes": charm.motes or None,
+        "willpower": charm.willpower or None,
+        "moment": [_STEPS[moment] for moment in MOMENTS if _listens(charm, moment)],
+        "speed": charm.speed if action else None,
+        "dv_penalty": f"-{charm.penalty}" if action else None,
+    }
+    return Entry(charm.key, charm.name, "charm", charm.group, charm.text(), charm.rules or _USE_RULES, data)
+
+
+def _listens(charm: Charm, moment: str) -> bool:
+    """Whether a Charm has something to say at a moment."""
+    return getattr(type(charm), moment) is not getattr(Charm, moment)

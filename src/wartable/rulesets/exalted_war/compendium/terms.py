@@ -1,0 +1,364 @@
+"""Words of war that are no class of their own: roles, traits, orders, triggers of hesitation, house rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.exalted_war.compendium.glossary import Word
+from wartable.rulesets.exalted_war.compendium.glossary import ids as _ids
+from wartable.rulesets.exalted_war.model.tick import DISENGAGED, ENGAGED, LEADERLESS, LOSS, SHOT, SPELL
+from wartable.rulesets.exalted_war.model.troops import LEAST
+
+
+def _cost(speed: object, penalty: int) -> dict[str, object]:
+    return {"speed": speed, "dv_penalty": f"-{penalty}" if penalty else "0"}
+
+
+def _magnitudes() -> list[str]:
+    """The heads of each Magnitude: "0: 1", "1: 2-10" ... EW-29, W-7, W-61."""
+    found = ["0: 1"]
+    for magnitude in range(1, len(LEAST) - 1):
+        found.append(f"{magnitude}: {LEAST[magnitude]}-{LEAST[magnitude + 1] - 1}")
+    found.append(f"{len(LEAST) - 1}: {LEAST[-1]} and more")
+    return found
+
+
+_DOINGS: Final = (
+    Word(
+        "action",
+        "Join War",
+        _ids(10, 11, 12, 13, 14, 15),
+        "As the war begins every unit rolls its leader's Wits + War less its Magnitude, single people Wits + "
+        "Awareness. The best result acts at tick 0; each success fewer is a tick later, 6 at the most. Who "
+        "arrives in mid-battle measures himself by that same result.",
+        data=_cost("by the roll", 0),
+    ),
+    Word(
+        "action",
+        "Move",
+        _ids(9, 80, 84),
+        "Every tick, by standing order and without any cost: Dexterity less mobility, each point as many "
+        "yards as the formation gives. Not while engaged or hesitating.",
+        data=_cost("none", 0),
+    ),
+    Word(
+        "action",
+        "Disengage",
+        _ids(89, 68),
+        "Before its own action an engaged unit may try to get clear: Wits + War + Drill less Magnitude, "
+        "against 3 and the best Drill among its enemies. It then moves out of contact, by its whole Move or "
+        "no farther than it takes, tests its nerve, and acts.",
+        data=_cost("none", 0),
+    ),
+    Word(
+        "action",
+        "Leave",
+        _ids(93),
+        "A special character goes off as a single person, at the unit's own action and without a roll.",
+        data=_cost("none", 0),
+    ),
+    Word(
+        "action",
+        "Inactive",
+        _ids(7, 87),
+        "Five ticks without action or defence; nothing short of rare magic does that to a unit.",
+        data={"speed": 5},
+    ),
+)
+
+_ROLES: Final = (
+    Word(
+        "role",
+        "Leader",
+        _ids(59, 61, 72),
+        "Wears the unit: it fights, defends and counts health with the leader's figures, each Ability at "
+        "most as high as War. Lost without a Hero to follow, the unit becomes a mob.",
+    ),
+    Word(
+        "role",
+        "Hero",
+        _ids(47, 92),
+        "Second in command: takes over from a lost leader, lends a better close rating, fights apart against "
+        "units in contact, or departs with some of the troops.",
+    ),
+    Word(
+        "role",
+        "Sorcerer",
+        _ids(48, 27),
+        "Shoots or casts apart from the unit, or lends it a better ranged rating.",
+    ),
+    Word(
+        "role",
+        "Relay",
+        _ids(49, 50, 51, 52, 95),
+        "Drums, horns and banners. From Magnitude 3 up each dot needs one, or the unit is Unordered and "
+        "counts 2 Drill less. A Relay may roll for the leader, and each carries a signal to one unit.",
+    ),
+    Word(
+        "role",
+        "Mob",
+        _ids(47, 30, 73),
+        "What is left when nobody commands: Unordered, 2 Drill less, no special characters, led by a "
+        "nameless soldier, and tested for hesitation at each own action, harder every time.",
+    ),
+)
+
+_TRAITS: Final = (
+    Word(
+        "trait",
+        "Magnitude",
+        _ids(16, 29, 64, 71, 73),
+        "Size. The difference to the other side changes an attack's successes by up to 3; it is also the "
+        "least damage a unit's hit does. One dot goes each time its health is used up.",
+        data={"members": _magnitudes()},
+    ),
+    Word(
+        "trait",
+        "Drill",
+        _ids(17, 30, 51, 88),
+        "Training: what is taken off the difficulty of every command and test of nerve, and what formations "
+        "ask for.",
+        data={
+            "levels": [
+                "0 undrilled, a crowd",
+                "1 barely drilled",
+                "2 regulars and good militia",
+                "3 crisp",
+                "4 crack troops",
+                "5 flawless",
+            ]
+        },
+    ),
+    Word(
+        "trait",
+        "Endurance",
+        _ids(18, 31, 32, 33, 75, 76, 77, 78, 79),
+        "Drill + the leader's Stamina; of one person Stamina + Resistance. Each attack made or suffered puts "
+        "a point at stake, saved by Charisma + War against the fatigue of the armour. Without any left, all "
+        "rolls lose 2 dice.",
+    ),
+    Word(
+        "trait",
+        "Might",
+        _ids(19, 34, 35, 63),
+        "Magic in the ranks, added to the successes of every attack: what the troops are, and on top of that "
+        "what they carry.",
+        data={
+            "nature": [
+                "0 mortals",
+                "1 god-blooded, ghosts",
+                "2 young Terrestrials, small gods",
+                "3 old Terrestrials, young Celestials, warlike demons",
+                "4 seasoned Celestials, gods of war",
+                "5 elder Celestials, lesser dragons",
+            ],
+            "gear": [
+                "1 talismans",
+                "2 plain magical arms",
+                "3 arms that spend Essence",
+                "4 weapons of gods and the First Age",
+            ],
+        },
+    ),
+    Word(
+        "trait",
+        "Close Combat Rating",
+        _ids(20, 36, 62, 67),
+        "Half of the troops' Dexterity and close Ability. Up to the leader's War it is added to the "
+        "successes of close attacks, and half of it to the Parry DV.",
+    ),
+    Word(
+        "trait",
+        "Ranged Attack Rating",
+        _ids(20, 37, 62),
+        "Half of the troops' Dexterity and ranged Ability, added likewise to shooting.",
+    ),
+    Word(
+        "trait",
+        "Close Combat Damage",
+        _ids(21, 38, 65),
+        "A third of the troops' Strength and weapon, added to what the leader's blows do.",
+    ),
+    Word(
+        "trait",
+        "Ranged Damage",
+        _ids(21, 39, 65),
+        "The same for volleys, without Strength where the weapon does its own work.",
+    ),
+    Word(
+        "trait",
+        "Armor",
+        _ids(22, 40, 66),
+        "A third of what the troops soak of lethal damage, added to the leader's soak: what their armour "
+        "does and, from Might 1 by what they are, half of their Stamina.",
+    ),
+    Word(
+        "trait", "Mobility", _ids(41, 80), "What armour and shields of the troops take from Move and dodge."
+    ),
+    Word(
+        "trait",
+        "Hardness",
+        _ids(42),
+        "An attack whose raw damage is no higher does nothing. The unit has it only where all the troops do.",
+    ),
+    Word(
+        "trait",
+        "Morale",
+        _ids(23, 43, 44, 45, 73),
+        "The lowest Valor of troops, leader and mounts, in dice against hesitation. The undead and automata "
+        "never waver.",
+    ),
+    Word(
+        "trait",
+        "Special Characters",
+        _ids(24, 46),
+        "Heroes, Sorcerers and Relays, at most two for each dot of Magnitude.",
+    ),
+    Word(
+        "trait",
+        "Formation",
+        _ids(25, 57),
+        "How the unit stands: see the four formations.",
+    ),
+)
+
+_ORDERS: Final = (
+    Word("order", "Halt", _ids(80), "Stay, and face as now."),
+    Word("order", "March", _ids(80), "Go to the middle of a square by Moves."),
+    Word(
+        "order", "Follow", _ids(80), "Go to a unit, friend or enemy, until both touch; then keep facing it."
+    ),
+    Word("order", "Behind", _ids(80, 91), "Get to the rear of an enemy unit, whence its DV is 0."),
+    Word("order", "Watch", _ids(90), "Stay, and keep facing a unit."),
+    Word("order", "Away", _ids(80), "Go straight away from the nearest enemy."),
+)
+
+_TRIGGERS: Final = (
+    Word(
+        "trigger",
+        "Loss of Magnitude",
+        _ids(73),
+        "Each loss by damage; what hesitation itself costs asks for no new test.",
+        key=LOSS,
+        data={"difficulty": "+0"},
+    ),
+    Word(
+        "trigger",
+        "Coming under fire",
+        _ids(73),
+        "The first ranged attack since its last action; fire and magical weapons frighten more.",
+        key=SHOT,
+        data={"difficulty": "+0, by fire or magic +1"},
+    ),
+    Word(
+        "trigger",
+        "Target of a spell",
+        _ids(73, 27),
+        "Any spell cast at the unit.",
+        key=SPELL,
+        data={"difficulty": "+1 a circle"},
+    ),
+    Word(
+        "trigger",
+        "Becoming engaged",
+        _ids(73),
+        "A foe is superior at 2 and overwhelming at 4 more in Magnitude + Drill + Might together.",
+        key=ENGAGED,
+        data={"difficulty": "+0, superior or led by a supernatural being +1, overwhelming or wholly so +2"},
+    ),
+    Word(
+        "trigger",
+        "Getting clear",
+        _ids(73, 89),
+        "Right after it has disengaged.",
+        key=DISENGAGED,
+        data={"difficulty": "+1"},
+    ),
+    Word(
+        "trigger",
+        "No commander",
+        _ids(73),
+        "A mob at each own action: 1 the first time, then 1 more each time.",
+        key=LEADERLESS,
+        data={"difficulty": "+1, +2, +3 ..."},
+    ),
+)
+
+_HOUSE_RULES: Final = (
+    Word(
+        "house rule",
+        "Hesitation pool",
+        _ids(43, 73),
+        "Tests of nerve roll Morale, as shipped, or Morale + War of the leader (W-5).",
+        data={"choices": ["morale", "morale_and_war"]},
+    ),
+    Word(
+        "house rule",
+        "Hesitation floor",
+        _ids(73),
+        "The least difficulty of a test of nerve: 0, as shipped, lets a sum of 0 or less pass without a "
+        "roll (W-35).",
+        data={"choices": ["0", "1"]},
+    ),
+    Word(
+        "house rule",
+        "Signals",
+        _ids(95),
+        "Whether, on a side with a general, a unit needs a signal before its standing order may "
+        "change (W-19).",
+        data={"choices": ["off", "on"]},
+    ),
+    Word(
+        "house rule",
+        "Close cap",
+        _ids(56, 62),
+        "Whether Close formation doubles the cap of the Close Combat Rating, War, as it doubles the rating "
+        "itself (W-52).",
+        data={"choices": ["off", "on"]},
+    ),
+)
+
+AT_WAR: Final[tuple[Word, ...]] = (*_DOINGS, *_ROLES, *_TRAITS)
+"""What units do besides their actions, who is in them, what they have."""
+
+AT_REST: Final[tuple[Word, ...]] = (*_ORDERS, *_TRIGGERS, *_HOUSE_RULES)
+"""Standing orders, what shakes a unit, and what tables may settle otherwise."""
+
+FORMATION_TEXTS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "unordered": (
+        "A crowd: slow, unsteady, and unable to Dash. Anybody can stand so; without its Relays a unit must.",
+        _ids(53, 57, 84),
+    ),
+    "skirmish": (
+        "Spread out: shields and cover count double, missiles miss more. But enemies who close in count "
+        "their Magnitude twice, from Close formation three times.",
+        _ids(54, 57, 84),
+    ),
+    "relaxed": ("Between the two: shields and cover count double against missiles.", _ids(55, 57, 84)),
+    "close": (
+        "Shoulder to shoulder: the close rating counts double, shields and cover do at close quarters, and "
+        "nerves hold. Enemies who shoot at it count their Magnitude twice.",
+        _ids(56, 57, 84),
+    ),
+}
+"""Text and rules of each formation by its key."""
+
+GROUND_TEXTS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "rough": ("Move and Dash get half as far (W-44).", _ids(80, 81)),
+    "cover": (
+        "Adds 1 or 2 to the DV of who stands in it; formations multiply it like a shield.",
+        _ids(54, 55),
+    ),
+    "blocking": ("Nobody goes, sees or shoots through it (W-44).", _ids(80)),
+    "steep": ("Only climbing gets a unit over it.", _ids(82, 83)),
+    "water": ("Only swimming gets a unit across.", _ids(82, 83)),
+}
+"""Text and rules of each kind of ground."""
+
+GEAR_RULES: Final[dict[str, tuple[str, ...]]] = {
+    "close": _ids(3, 38, 59),
+    "ranged": _ids(3, 39, 59),
+    "armour": _ids(40, 41, 77),
+    "shield": _ids(54, 55, 56),
+}
+"""Which rules read each kind of gear."""

@@ -1,0 +1,1 @@
+"""What follows from traits: ratings, Move, Morale, every number of an attack."""

@@ -1,0 +1,281 @@
+"""The numbers of an attack, each with its source. Steps 1 to 8 of an attack; EW-59 to EW-71."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from wartable.core.plane import is_within_arc
+from wartable.core.term import Term
+from wartable.rulesets.exalted_war.derived.traits import (
+    armor_of,
+    close_rating,
+    mobility_of,
+    ranged_rating,
+    ranged_weapon,
+    war_cap,
+    weary,
+    wound_of,
+)
+from wartable.rulesets.exalted_war.model.attack_mode import CALLED, CHALLENGE, ENVELOP, PERSONAL, Manner
+from wartable.rulesets.exalted_war.model.equipment import Weapon
+from wartable.rulesets.exalted_war.model.formations import magnitude_against
+from wartable.rulesets.exalted_war.model.people import UNCAPPED, Person
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.strike import Strike
+from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, might_of
+
+_ALONE: Final = (CHALLENGE, PERSONAL)
+"""Attacks of a bare person on a bare person."""
+
+_MOST_SIZE: Final = 3
+_BEHIND: Final = 0.8660254037844386
+"""Cosine of half of the arc of 60 degrees behind a unit. W-20."""
+
+_AT_ENGAGED: Final = 2
+_ENVELOPING: Final = 2
+
+
+def make_strike(state: War, attacker: Unit, target: Unit, manner: Manner) -> Strike:
+    """The numbers of an attack as things stand. The attacker has the weapon for it."""
+    person = state.people[attacker.leader].person
+    weapon = ranged_weapon(state, attacker) if manner.ranged else person.weapon
+    assert weapon is not None
+    strike = Strike(attacker, target, manner, weapon)
+    strike.pool = _pool(state, attacker, manner, weapon)
+    if manner.kind not in _ALONE:
+        strike.bonus = _bonus(state, attacker, target, manner)
+    strike.external = _external(state, attacker, target, manner, weapon)
+    _set_defence(state, strike)
+    _set_damage(state, strike, person)
+    return strike
+
+
+def _add(terms: list[Term], source: str, amount: int) -> None:
+    if amount:
+        terms.append(Term(source, amount))
+
+
+# ------------------------------------------------------------------ step 3: the pool
+
+
+def _pool(state: War, attacker: Unit, manner: Manner, weapon: Weapon) -> list[Term]:
+    """Dexterity, Ability up to War, Accuracy, less internal penalties. EW-58, EW-59, EW-61."""
+    person = state.people[attacker.leader].person
+    ability = person.ranged_ability if manner.ranged else person.close_ability
+    cap = UNCAPPED if manner.kind in _ALONE else war_cap(state, attacker)
+    terms = [Term("Dexterity", person.rank("dexterity"))]
+    rank = person.rank(ability)
+    named = ability.replace("_", " ").title()
+    _add(terms, f"{named} up to War" if rank > cap else named, min(rank, cap))
+    _add(terms, weapon.name, weapon.accuracy)
+    if manner.kind in _ALONE:
+        _add(terms, "wounds", -state.people[attacker.leader].wound)
+    else:
+        _add(terms, "wounds", -wound_of(state, attacker))
+        _add(terms, "fatigue", -weary(attacker))
+    _add(terms, "flurry", -manner.flurry)
+    _add(terms, "aim", max(0, manner.aim))
+    _add(terms, "aim broken off", min(0, manner.aim))
+    _add(terms, "stunt", attacker.stunt)
+    _add(terms, "stunned", -attacker.dazed)
+    return terms
+
+
+# ------------------------------------------------------------------ bonus successes
+
+
+def _bonus(state: War, attacker: Unit, target: Unit, manner: Manner) -> list[Term]:
+    """Rating up to the leader's War, Might, difference of Magnitude. EW-62 to EW-64."""
+    terms: list[Term] = []
+    if attacker.troops is not None:
+        rating = ranged_rating(state, attacker) if manner.ranged else close_rating(state, attacker)
+        name = "Ranged Attack Rating" if manner.ranged else "Close Combat Rating"
+        cap = state.people[attacker.leader].person.war
+        if state.plan.house.close_cap and not manner.ranged:
+            cap *= attacker.formation.rating
+        _add(terms, f"{name} up to War" if rating > cap else name, min(rating, cap))
+        _add(terms, "Might", might_of(attacker))
+    magnitude = magnitude_against(
+        attacker.magnitude, attacker.formation, target.formation, ranged=manner.ranged
+    )
+    size = magnitude - target.magnitude
+    _add(terms, "Magnitude", max(-_MOST_SIZE, min(_MOST_SIZE, size)))
+    return terms
+
+
+# ------------------------------------------------------------------ step 5: external penalties
+
+
+def _external(state: War, attacker: Unit, target: Unit, manner: Manner, weapon: Weapon) -> list[Term]:
+    terms: list[Term] = []
+    if manner.ranged:
+        body = state.units[attacker.host] if attacker.host else attacker
+        _add(terms, "range", -out_of_range(weapon, edges(body, target)))
+        if target.engaged and target.id not in body.engaged:
+            _add(terms, "into a melee", -_AT_ENGAGED)
+        _add(terms, "veiled sight", -attacker.veil)
+        _add(terms, "veiled target", -target.veil)
+    if manner.kind == ENVELOP:
+        _add(terms, "enveloping", -_ENVELOPING)
+    elif manner.kind == CALLED:
+        _add(terms, "called shot", -called_penalty(state, target, manner.person))
+    return terms
+
+
+def out_of_range(weapon: Weapon, yards: float) -> int:
+    """Successes lost beyond a weapon's Range: 1 up to twice, 2 up to three times."""
+    if yards <= weapon.range:
+        return 0
+    return 1 if yards <= 2 * weapon.range else 2
+
+
+def called_penalty(state: War, target: Unit, person: str) -> int:
+    """Half of Drill or Magnitude, rounded up: of the higher in formation, of the lower if Unordered; a
+    Sorcerer counts the Magnitude double. EW-69, W-10, W-37.
+    """
+    magnitude = target.magnitude
+    if state.people[person].role == "sorcerer":
+        magnitude *= 2
+    drill = drill_of(target)
+    chosen = min(drill, magnitude) if target.formation.key == "unordered" else max(drill, magnitude)
+    return (chosen + 1) // 2
+
+
+def edges(one: Unit, other: Unit) -> float:
+    """Yards between the edges of two units, 0 where they touch."""
+    east, south = float(other.x - one.x), float(other.y - one.y)
+    apart = sqrt(east * east + south * south)
+    yards = apart - one.formation.radii[one.magnitude] - other.formation.radii[other.magnitude]
+    return yards if yards > 0 else 0.0
+
+
+# ------------------------------------------------------------------ step 2 and 5: the Defense Value
+
+
+def _set_defence(state: War, strike: Strike) -> None:
+    """The better of parry and dodge; nothing against what comes from behind. EW-07, EW-67, EW-70,
+    EW-81, EW-91, W-50.
+    """
+    target, manner = strike.target, strike.manner
+    if target.helpless or (manner.kind not in _ALONE and _is_unexpected(strike)):
+        return
+    person = _defender(state, strike)
+    alone = manner.kind in _ALONE
+    cap = UNCAPPED if alone else war_cap(state, target)
+    dodge = _dodge(state, strike, person, cap, alone=alone)
+    strike.defence = "dodge"
+    strike.dv = dodge
+    if target.stunt or (not manner.ranged and target.parries):
+        parry = _parry(state, strike, person, cap, alone=alone)
+        if sum([term.amount for term in parry]) > sum([term.amount for term in dodge]):
+            strike.defence = "parry"
+            strike.dv = parry
+    strike.dv += _circumstances(state, strike, alone=alone)
+
+
+def _defender(state: War, strike: Strike) -> Person:
+    """Whose Defense Value counts: the target unit's leader's, or the challenged person's own. EW-70."""
+    if strike.manner.kind == CHALLENGE:
+        return state.people[strike.manner.person].person
+    return state.people[strike.target.leader].person
+
+
+def _is_unexpected(strike: Strike) -> bool:
+    attacker, target = strike.attacker, strike.target
+    return attacker.surprise or is_behind(attacker, target)
+
+
+def is_behind(attacker: Unit, target: Unit) -> bool:
+    """Whether the attacker's middle lies in the arc straight behind a unit; single people see all round.
+    EW-91, W-29.
+    """
+    if target.is_solo:
+        return False
+    rear = (target.facing + 8) % 16
+    return is_within_arc(rear, target.x, target.y, attacker.x, attacker.y, _BEHIND)
+
+
+def _parry(state: War, strike: Strike, person: Person, cap: int, *, alone: bool) -> list[Term]:
+    terms: list[Term] = []
+    _add(terms, "Parry DV", person.parry_value(cap))
+    if not alone:
+        _add(terms, "half the Close Combat Rating", person.half(close_rating(state, strike.target)))
+    return terms
+
+
+def _dodge(state: War, strike: Strike, person: Person, cap: int, *, alone: bool) -> list[Term]:
+    """Dodge, hindered by mobility. EW-41, EW-67."""
+    terms: list[Term] = []
+    mobility = mobility_of(state, strike.target)
+    if alone:
+        mobility = person.armour.mobility + person.shield.mobility
+    _add(terms, "Dodge DV", person.dodge_value(cap, 0))
+    _add(terms, "mobility", -mobility)
+    return terms
+
+
+def _circumstances(state: War, strike: Strike, *, alone: bool) -> list[Term]:
+    """Shield and cover as the formation has it, the scattering of skirmishers, and what takes away. W-50."""
+    target, ranged = strike.target, strike.manner.ranged
+    terms: list[Term] = []
+    person = _defender(state, strike)
+    shield = target.troops.shield if target.troops is not None and not alone else person.shield
+    times = 1
+    if target.troops is not None and not alone:
+        times = target.formation.ranged_cover if ranged else target.formation.close_cover
+    _add(terms, f"{shield.name} shield" + _twice(times), (shield.ranged if ranged else shield.close) * times)
+    if not alone:
+        _add(terms, "cover" + _twice(times), cover_at(state, target) * times)
+        if ranged and not target.is_solo:
+            _add(terms, "scattered", target.formation.scatter)
+    _add(terms, "wounds", -(state.people[person.id].wound if alone else wound_of(state, target)))
+    if strike.manner.kind != CHALLENGE:
+        _add(terms, "last action", -target.penalty)
+        _add(terms, "onslaught", -strike.manner.onslaught - sum(list(target.onslaught.values())))
+    return terms
+
+
+def _twice(times: int) -> str:
+    return " doubled" if times == 2 else ""
+
+
+def cover_at(state: War, unit: Unit) -> int:
+    """The best cover where the unit stands. W-44."""
+    best = 0
+    for area in state.plan.areas_at(unit.x, unit.y):
+        best = max(best, area.cover)
+    return best
+
+
+# ------------------------------------------------------------------ steps 7 and 8: damage and soak
+
+
+def _set_damage(state: War, strike: Strike, person: Person) -> None:
+    """Raw damage without net successes, soak, Hardness, minimum. EW-65, EW-66, EW-42, EW-71."""
+    attacker, target, manner, weapon = strike.attacker, strike.target, strike.manner, strike.weapon
+    if weapon.strength:
+        _add(strike.raw, "Strength", person.rank("strength"))
+    _add(strike.raw, weapon.name, weapon.damage)
+    troops = attacker.troops
+    if troops is not None:
+        damage = troops.ranged_damage if manner.ranged else troops.close_damage
+        _add(strike.raw, "Ranged Damage" if manner.ranged else "Close Combat Damage", damage)
+    strike.least = max(attacker.magnitude, weapon.least)
+    if troops is None:
+        strike.least = max(person.essence, weapon.least)
+    called = manner.person != ""
+    struck = state.people[manner.person if called else target.leader].person
+    natural, worn = (
+        struck.natural_soak(lethal=not weapon.bashing),
+        struck.worn_soak(lethal=not weapon.bashing),
+    )
+    _add(strike.soak, "Stamina", natural)
+    if weapon.piercing:
+        _add(strike.soak, f"{struck.armour.name} pierced", worn // 2)
+    else:
+        _add(strike.soak, struck.armour.name, worn)
+    strike.hardness = struck.hardness
+    if target.troops is not None and not called:
+        _add(strike.soak, "unit Armor", armor_of(target))
+        strike.hardness = min(struck.hardness, target.troops.hardness)

@@ -1,0 +1,125 @@
+"""Whose sight it is: what a seat owns, what its side has learned, and how hurt an enemy looks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.exalted_war.derived.traits import boxes_of
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.unit import GONE, RESERVE, Unit
+
+FACETS: Final = ("traits", "leader")
+"""What a side may learn of an enemy unit: its figures, and those of the people who lead it."""
+
+LOOKS: Final = ("fresh", "hurt", "badly hurt")
+"""How a unit's health looks from afar, by share of its boxes: none filled, less than half, half or more."""
+
+NOBODY: Final = "-"
+
+
+def side_of(state: War, seat: str) -> str:
+    """The side of a seat: "" for the GM and for seat "", who see everything; "-" for an outsider to every
+    side.
+    """
+    if seat in ("", state.plan.gm):
+        return ""
+    for unit in state.units.values():
+        if unit.seat == seat:
+            return unit.side
+    return NOBODY
+
+
+def health_of(state: War, unit: Unit) -> tuple[int, int]:
+    """Boxes filled and boxes in all: of a unit's track, or of a single person. EW-72, W-3."""
+    filled = state.people[unit.leader].wounds if unit.is_solo else unit.health
+    return filled, boxes_of(state, unit)
+
+
+def look_of(filled: int, boxes: int) -> int:
+    """Which of LOOKS such health has."""
+    if filled <= 0:
+        return 0
+    return 1 if 2 * filled < boxes else 2
+
+
+class Eyes:
+    """The sight of one seat. The GM and seat "" see all; a seat without units is an outsider to all sides."""
+
+    __slots__ = ("all_seeing", "sides", "state")
+
+    state: War
+    all_seeing: bool
+    sides: list[str]
+
+    def __init__(self, state: War, seat: str) -> None:
+        self.state = state
+        self.all_seeing = seat in ("", state.plan.gm) or state.plan.open_sheets
+        self.sides = []
+        for unit in state.units.values():
+            if unit.seat == seat and unit.side not in self.sides:
+                self.sides.append(unit.side)
+
+    def owns(self, unit: Unit) -> bool:
+        """Whether nothing of this unit is hidden: one of the seat's side, or with open sheets any."""
+        return self.all_seeing or unit.side in self.sides
+
+    def sees(self, unit: Unit) -> bool:
+        """Whether there is anything to see: not of units merged into others or back in line, nor of enemies
+        that are still to come.
+        """
+        return unit.standing != GONE and (unit.standing != RESERVE or self.owns(unit))
+
+    def has_seen(self, unit: Unit) -> bool:
+        """Whether the seat knows that there is, or was, such a unit: all but enemies still to come."""
+        return unit.standing != RESERVE or self.owns(unit)
+
+    def sees_person(self, id: str) -> bool:
+        """Whether the seat knows of this person: not of those who stand only in enemy units still to come."""
+        hosts = [unit for unit in self.state.units.values() if id == unit.leader or id in unit.specials]
+        return not hosts or [unit for unit in hosts if self.has_seen(unit)] != []
+
+    def knows_person(self, id: str) -> bool:
+        """Whether the figures of this person are open to the seat."""
+        unit = self._host_of(id)
+        return self.all_seeing if unit is None else self.knows(unit, "leader")
+
+    def knows(self, unit: Unit, facet: str) -> bool:
+        """Whether this facet is open to the seat. What is known of a unit holds for its people apart."""
+        if self.owns(unit):
+            return True
+        knowledge = self.state.knowledge
+        for side in self.sides:
+            if knowledge.knows(side, unit.id, facet):
+                return True
+            if unit.host and knowledge.knows(side, unit.host, facet):
+                return True
+        return False
+
+    def knows_sheet(self, unit: Unit) -> bool:
+        """Whether every figure of a unit and its people is open to the seat."""
+        return self.knows(unit, "traits") and self.knows(unit, "leader")
+
+    def knows_all_enemies(self) -> bool:
+        """Whether the traits of every unit on the field are open to the seat."""
+        for unit in self.state.units.values():
+            if unit.is_active and not self.knows(unit, "traits"):
+                return False
+        return True
+
+    def find(self, id: str) -> Unit | None:
+        """The unit of this id, or the one in which the person of this id stands; None for nobody of now."""
+        state = self.state
+        unit = state.units.get(id)
+        if unit is not None:
+            return unit
+        for duel in state.duels:
+            for duellist in (duel.one, duel.other):
+                if duellist.id == id:
+                    return self._host_of(duellist.leader) or duellist
+        return self._host_of(id)
+
+    def _host_of(self, person: str) -> Unit | None:
+        for unit in self.state.units.values():
+            if unit.leader == person or person in unit.specials:
+                return unit
+        return None

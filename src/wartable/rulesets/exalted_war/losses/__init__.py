@@ -1,0 +1,1 @@
+"""Damage to Magnitude, hesitation, fatigue, units that split and merge."""

@@ -1,0 +1,66 @@
+"""Keeping one's Endurance after an attack. EW-75 to EW-79, W-40."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.successes import successes
+from wartable.core.term import Term, total
+from wartable.rulesets.exalted_war.derived.traits import (
+    RELAY_CHARISMA,
+    RELAY_WAR,
+    fatigue_value,
+    has_perfect_morale,
+    morale_of,
+)
+from wartable.rulesets.exalted_war.events import EnduranceTested
+from wartable.rulesets.exalted_war.model.plan import WEATHER
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.unit import Unit
+
+_BRAVE: Final = 3
+
+
+def test_endurance(table: WarTable, unit: Unit) -> None:
+    """One test after an attack made or suffered; failing it costs 1 Endurance. A difficulty of 0 or less is
+    met without a roll.
+    """
+    state = table.state
+    difficulty = endurance_difficulty(state, unit)
+    if unit.endurance <= 0 or total(difficulty) <= 0:
+        return
+    person = state.people[unit.leader].person
+    roller, pool = person.id, [Term("Charisma", person.rank("charisma")), Term("War", person.war)]
+    if unit.relays and total(pool) < RELAY_CHARISMA + RELAY_WAR:
+        roller = "relay"
+        pool = [Term("Relay's Charisma", RELAY_CHARISMA), Term("Relay's War", RELAY_WAR)]
+    rolled = table.roll(successes(total(pool), botches=False), f"{unit.name} keeps its Endurance")
+    passed = rolled >= total(difficulty)
+    if not passed:
+        unit.endurance -= 1
+    if table.listening:
+        table.emit(
+            EnduranceTested(
+                unit.id, roller, tuple(pool), rolled, tuple(difficulty), unit.endurance, passed=passed
+            )
+        )
+
+
+def endurance_difficulty(state: War, unit: Unit) -> list[Term]:
+    """The fatigue of the armour and what EW-79 adds; of the two Morale modifiers the better one."""
+    terms: list[Term] = []
+    fatigue = fatigue_value(state, unit)
+    if fatigue:
+        terms.append(Term("fatigue of the armour", fatigue))
+    if has_perfect_morale(unit):
+        terms.append(Term("perfect Morale", -2))
+    elif morale_of(state, unit) >= _BRAVE:
+        terms.append(Term("Morale 3 or more", -1))
+    if unit.engaged:
+        terms.append(Term("engaged", 2))
+    if unit.charged:
+        terms.append(Term("charged", 1))
+    weather = WEATHER[state.plan.weather]
+    if weather:
+        terms.append(Term(f"{state.plan.weather} weather", weather))
+    return terms

@@ -1,0 +1,308 @@
+"""Losses: boxes, Magnitude, people, commanders; and what becomes of a unit. EW-71 to EW-73, W-4, W-12, W-13,
+W-32, W-45.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.exalted_war.derived.traits import boxes_of
+from wartable.rulesets.exalted_war.events import (
+    BecameMob,
+    CommandPassed,
+    FellApart,
+    HealthLost,
+    MagnitudeLost,
+    PersonOut,
+    SpecialsLost,
+    UnitDestroyed,
+)
+from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character
+from wartable.rulesets.exalted_war.model.equipment import SHIELDS
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS
+from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Person
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.tick import LOSS, Harm, Tick
+from wartable.rulesets.exalted_war.model.troops import (
+    BANDS,
+    LEAST,
+    Troops,
+    endurance,
+    most_specials,
+    relays_needed,
+    solo_endurance,
+)
+from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, Unit, drill_of
+from wartable.rulesets.exalted_war.orders.engagement import end_engagements
+
+_UNORDERED: Final = FORMATIONS["unordered"]
+
+_MOB_RANK: Final = 2
+_MOB_HEALTH: Final = (0, 2)
+
+
+# ------------------------------------------------------------------ harm
+
+
+def take_harm(table: WarTable, tick: Tick) -> None:
+    """What the tick's attacks did takes effect, attack by attack. W-23, W-24."""
+    for harm in tick.harm:
+        unit = table.state.units[harm.unit]
+        if harm.person:
+            wound(table, unit, harm.person, harm.levels)
+        elif unit.is_solo:
+            wound(table, unit, unit.leader, harm.levels)
+        elif unit.is_active:
+            suffer(table, tick, unit, harm)
+
+
+def wound(table: WarTable, unit: Unit, person: str, levels: int) -> None:
+    """A person's own boxes fill; at Incapacitated he is out. W-2, W-37."""
+    character = table.state.people[person]
+    if character.is_out:
+        return
+    boxes = len(character.person.health) + 1
+    character.wounds = min(boxes, character.wounds + levels)
+    table.emit(HealthLost(unit.id, person, levels, character.wounds, boxes))
+    if character.wounds >= boxes:
+        character.is_out = True
+        table.emit(PersonOut(unit.id, person))
+
+
+def suffer(table: WarTable, tick: Tick, unit: Unit, harm: Harm) -> None:
+    """A unit's boxes fill; each full track costs a Magnitude, and what is left over goes on. EW-73, W-4."""
+    boxes = boxes_of(table.state, unit)
+    filled = unit.health + harm.levels
+    lost = min(filled // boxes, unit.magnitude)
+    unit.health = filled % boxes if lost < unit.magnitude else 0
+    table.emit(HealthLost(unit.id, "", harm.levels, unit.health, boxes))
+    if lost:
+        unit.loss = max(unit.loss, lost)
+        lose_magnitude(table, tick, unit, lost, "losses")
+        tick.trigger(unit, LOSS, 0)
+
+
+def lose_magnitude(table: WarTable, tick: Tick, unit: Unit, lost: int, why: str) -> None:
+    """The unit shrinks, heads with it; at 0 it is destroyed, and goes at the end of the tick. W-23, W-32."""
+    if lost <= 0:
+        return
+    before = unit.magnitude
+    unit.magnitude = max(0, before - lost)
+    unit.members = members_after(unit.members, before, unit.magnitude)
+    table.emit(MagnitudeLost(unit.id, before - unit.magnitude, unit.magnitude, unit.members, why))
+    if unit.magnitude == 0:
+        unit.standing = DESTROYED
+        tick.fallen.append(unit.id)
+
+
+def members_after(members: int, before: int, after: int) -> int:
+    """Heads when Magnitude changes: the same share of the new band. W-32."""
+    if after <= 0:
+        return 0
+    low, high = _band(before)
+    new_low, new_high = _band(after)
+    above = min(max(members, low), high) - low
+    return new_low + above * (new_high - new_low) // (high - low)
+
+
+def _band(magnitude: int) -> tuple[int, int]:
+    """The fewest and the most heads of a Magnitude; one above 9, which only a situation can name, has those
+    of 9. EW-29, W-61.
+    """
+    at = min(magnitude, len(BANDS) - 1)
+    return LEAST[at], BANDS[at]
+
+
+def bury(table: WarTable, tick: Tick) -> None:
+    """Units that were destroyed in this tick go; a ruling may have brought one back. W-23."""
+    for id in tick.fallen:
+        unit = table.state.units[id]
+        if not unit.is_active:
+            destroy(table, unit)
+
+
+def destroy(table: WarTable, unit: Unit) -> None:
+    """A unit without Magnitude goes: its special characters are out, its leader is left alone. W-32."""
+    state = table.state
+    end_engagements(table, unit, "destroyed")
+    for other in state.units.values():
+        other.onslaught.pop(unit.id, None)
+    unit.standing = DESTROYED
+    unit.members = 0
+    unit.magnitude = 0
+    table.emit(UnitDestroyed(unit.id))
+    for id in unit.specials[:]:
+        _leave_ranks(state, unit, id)
+    leader = state.people[unit.leader]
+    if not unit.is_solo and not unit.mob and not leader.is_out:
+        alone = new_solo(state, unit, leader)
+        alone.counts = False
+
+
+def new_solo(state: War, unit: Unit, character: Character) -> Unit:
+    """A person of a unit stands alone from now on, on its spot and with its tick."""
+    person = character.person
+    alone = Unit(person.id, person.name, unit.side, unit.seat, person.id, None)
+    alone.x, alone.y, alone.facing = unit.x, unit.y, unit.facing
+    alone.joined, alone.next = unit.joined, unit.next
+    alone.full_endurance = solo_endurance(person.rank("stamina"), person.rank("resistance"))
+    alone.endurance = alone.full_endurance
+    state.units[person.id] = alone
+    at = state.order.index(unit.id) if unit.id in state.order else len(state.order)
+    if person.id not in state.order:
+        state.order.insert(at, person.id)
+    return alone
+
+
+# ------------------------------------------------------------------ command
+
+
+def pass_commands(table: WarTable) -> None:
+    """People who are out leave their units: a Hero takes over, or the unit is a mob. W-12."""
+    state = table.state
+    for unit in list(state.units.values()):
+        if unit.standing != ACTIVE:
+            continue
+        if state.people[unit.leader].is_out:
+            if unit.is_solo:
+                _fall(table, unit)
+            else:
+                _succeed(table, unit)
+        for id in unit.specials[:]:
+            if state.people[id].is_out:
+                _leave_ranks(state, unit, id)
+
+
+def _fall(table: WarTable, unit: Unit) -> None:
+    """A single person is out."""
+    end_engagements(table, unit, "out of action")
+    unit.standing = DESTROYED
+    table.emit(UnitDestroyed(unit.id))
+
+
+def _succeed(table: WarTable, unit: Unit) -> None:
+    """A Hero takes over with his own statistics, the unit's health full; without one it becomes a mob."""
+    state = table.state
+    heroes = [id for id in unit.specials if state.people[id].role == HERO and not state.people[id].is_out]
+    if not heroes:
+        _become_mob(table, unit)
+        return
+    options = [Option(f"lead:{id}", state.people[id].name, id) for id in heroes]
+    question = f"{unit.name} has lost its commander: who takes over?"
+    chosen = cast(str, table.ask(Decision(unit.seat, question, options, unit.id)).data)
+    unit.specials.remove(chosen)
+    apart = state.units.get(chosen)
+    if apart is not None and apart.host == unit.id:
+        apart.standing = DESTROYED
+        apart.engaged = {}
+    state.people[chosen].role = LEADER
+    _lead(state, unit, chosen)
+    table.emit(CommandPassed(unit.id, chosen))
+
+
+def _lead(state: War, unit: Unit, person: str) -> None:
+    """The person wears the unit now."""
+    unit.leader = person
+    unit.health = 0
+    if unit.lender == person:
+        unit.lender = ""
+    unit.full_endurance = endurance(unit.drill, state.people[person].person.rank("stamina"))
+    unit.endurance = min(unit.endurance, unit.full_endurance)
+
+
+def _become_mob(table: WarTable, unit: Unit) -> None:
+    state = table.state
+    assert unit.troops is not None
+    for id in unit.specials[:]:
+        _leave_ranks(state, unit, id)
+    unit.relays = 0
+    person = nameless(unit.id, unit.troops)
+    state.people[person.id] = Character(person, LEADER)
+    unit.mob = 1
+    _lead(state, unit, person.id)
+    unit.formation = FORMATIONS["unordered"]
+    table.emit(BecameMob(unit.id))
+
+
+def nameless(unit_id: str, troops: Troops) -> Person:
+    """The soldier at the head of a mob. W-12."""
+    ranks = dict.fromkeys((*ATTRIBUTES, *ABILITIES), _MOB_RANK)
+    ranks["war"] = 1
+    return Person(
+        f"{unit_id}_mob",
+        "nobody",
+        ranks,
+        weapon=troops.weapon,
+        bow=troops.bow,
+        armour=troops.armour,
+        shield=SHIELDS["none"],
+        health=_MOB_HEALTH,
+    )
+
+
+# ------------------------------------------------------------------ what size and Drill still hold
+
+
+def settle_order(table: WarTable) -> None:
+    """At the end of a tick special characters above the limit fade into the ranks, and units that lack
+    Relays, or whose Drill no longer holds their formation, are Unordered. W-13, W-31, W-45.
+    """
+    for unit in table.state.units.values():
+        if unit.is_solo or unit.standing != ACTIVE:
+            continue
+        if unit.relays + len(unit.specials) > most_specials(unit.magnitude):
+            _shed_specials(table, unit)
+        if unit.formation is not _UNORDERED:
+            _settle_formation(table, unit)
+
+
+def _settle_formation(table: WarTable, unit: Unit) -> None:
+    unordered = _UNORDERED
+    if unit.lacks_relays:
+        unit.formation = unordered
+        table.emit(FellApart(unit.id, "too few Relays"))
+    elif drill_of(unit) < unit.formation.drill:
+        unit.formation = unordered
+        table.emit(FellApart(unit.id, "too little Drill"))
+
+
+def _shed_specials(table: WarTable, unit: Unit) -> None:
+    """Special characters above the limit fade into the ranks: first Relays beyond the need, then whom the
+    owner names. W-13.
+    """
+    over = unit.relays + len(unit.specials) - most_specials(unit.magnitude)
+    relays = min(over, max(0, unit.relays - relays_needed(unit.magnitude)))
+    unit.relays -= relays
+    gone: list[str] = []
+    for _ in range(over - relays):
+        found = _who_fades(table, unit)
+        if found == "":
+            unit.relays -= 1
+            relays += 1
+        else:
+            _leave_ranks(table.state, unit, found)
+            gone.append(found)
+    table.emit(SpecialsLost(unit.id, relays, tuple(gone)))
+
+
+def _who_fades(table: WarTable, unit: Unit) -> str:
+    """A person's id, or "" for a Relay."""
+    people = table.state.people
+    options = [Option(f"fade:{id}", people[id].name, id) for id in unit.specials]
+    if unit.relays:
+        options.append(Option("fade:relay", "a Relay", ""))
+    question = f"{unit.name} is too small for all its special characters: who fades into the ranks?"
+    return cast(str, table.ask(Decision(unit.seat, question, options, unit.id)).data)
+
+
+def _leave_ranks(state: War, unit: Unit, person: str) -> None:
+    """A person is no special character any more, and no unit of his own."""
+    unit.specials.remove(person)
+    if unit.lender == person:
+        unit.lender = ""
+    state.people[person].is_out = True
+    apart = state.units.get(person)
+    if apart is not None and apart.host == unit.id:
+        apart.standing = DESTROYED
+        apart.engaged = {}

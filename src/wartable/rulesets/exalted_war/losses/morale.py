@@ -1,0 +1,114 @@
+"""Hesitation and rout: one test of nerve for each reason to waver. W-5, W-6, W-35; EW-53 to EW-56."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from wartable.core.decision import PASS, Decision, Option
+from wartable.core.successes import successes
+from wartable.core.term import Term, total
+from wartable.rulesets.exalted_war.attack.charm_use import can_pay, pay, price
+from wartable.rulesets.exalted_war.derived.traits import RELAY_VALOR, RELAY_WAR, has_perfect_morale, morale_of
+from wartable.rulesets.exalted_war.events import Hesitated, HesitationTested
+from wartable.rulesets.exalted_war.losses.losses import lose_magnitude
+from wartable.rulesets.exalted_war.model.character import Character
+from wartable.rulesets.exalted_war.model.charm import Charm
+from wartable.rulesets.exalted_war.model.hesitation_test import HesitationTest
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.tick import TRIGGERS, Tick, Trigger
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.orders.command import size_terms
+
+
+def test_nerves(table: WarTable, tick: Tick) -> None:
+    """All tests of a tick: unit by unit as they move, each in the order of TRIGGERS. W-35."""
+    if not tick.triggers:
+        return
+    for unit in table.state.present():
+        due = tick.triggers.get(unit.id)
+        if due is None or has_perfect_morale(unit):
+            continue
+        for kind in TRIGGERS:
+            for trigger in due:
+                if trigger.kind == kind and unit.is_active:
+                    _test(table, tick, unit, trigger)
+
+
+def _test(table: WarTable, tick: Tick, unit: Unit, trigger: Trigger) -> None:
+    state = table.state
+    test = HesitationTest(unit, trigger.kind, _pool(state, unit), _difficulty(state, unit, trigger))
+    _offer_charms(table, test)
+    needed = total(test.difficulty)
+    rolled = 0
+    if needed > 0 and not test.passes:
+        count = max(0, total(test.pool))
+        if count:
+            why = f"{unit.name} {TRIGGERS[trigger.kind]}: Morale"
+            rolled = table.roll(successes(count, botches=False), why)
+    passed = test.passes or rolled >= needed
+    lost = 0 if passed else min(needed - rolled, unit.magnitude)
+    if table.listening:
+        table.emit(
+            HesitationTested(
+                unit.id, trigger.kind, tuple(test.pool), rolled, tuple(test.difficulty), lost, passed=passed
+            )
+        )
+    if not passed:
+        unit.hesitating = True
+        lose_magnitude(table, tick, unit, lost, "hesitation")
+        unit.health = 0
+
+
+def _pool(state: War, unit: Unit) -> list[Term]:
+    """Morale, and with the house rule the War of the leader or, where that is more dice, Valor and War of a
+    Relay in his place. W-5.
+    """
+    if not state.plan.house.war_steadies or unit.troops is None:
+        return [Term("Morale", morale_of(state, unit))]
+    person = state.people[unit.leader].person
+    own = [Term("Morale", unit.troops.morale(person.valor)), Term("War", person.war)]
+    relayed = [Term("Morale", unit.troops.morale(RELAY_VALOR)), Term("War", RELAY_WAR)]
+    return relayed if unit.relays and total(relayed) > total(own) else own
+
+
+def _difficulty(state: War, unit: Unit, trigger: Trigger) -> list[Term]:
+    """Size less Drill, at least 1; what triggered it; the formation; not below the house rule's floor."""
+    terms = size_terms(unit)
+    if trigger.difficulty:
+        terms.append(Term(TRIGGERS[trigger.kind], trigger.difficulty))
+    if unit.formation.hesitation:
+        terms.append(Term(f"{unit.formation.name} formation", unit.formation.hesitation))
+    floor = state.plan.house.floor
+    short = floor - total(terms)
+    if floor and short > 0:
+        terms.append(Term("house rule: least difficulty", short))
+    return terms
+
+
+def _offer_charms(table: WarTable, test: HesitationTest) -> None:
+    """The leader, and the special characters in the unit, may steady it with Charms. EW-26."""
+    state = table.state
+    unit = test.unit
+    for id in [unit.leader, *unit.specials]:
+        character = state.people[id]
+        listeners = character.person.charms.listeners("steadying")
+        for charm in listeners:
+            if can_pay(character, charm) and charm.steadying(state, unit, test):
+                _offer(table, test, character, charm)
+
+
+def _offer(table: WarTable, test: HesitationTest, character: Character, charm: Charm) -> None:
+    unit = test.unit
+    difficulty = f"{unit.name} {TRIGGERS[test.trigger]}, difficulty {total(test.difficulty)}"
+    question = f"{difficulty}: a Charm of {character.name}?"
+    options = [Option(f"use:{charm.key}", f"{charm.name} ({price(charm)})", charm), PASS]
+    choice = table.ask(Decision(unit.seat, question, options, unit.id))
+    if choice is not PASS:
+        pay(table, unit, character, charm)
+        cast(Charm, choice.data).steady(table, unit, test)
+
+
+def hesitate(table: WarTable, unit: Unit, why: str) -> None:
+    """It hesitates, without a roll and without loss: a merger or a split failed. EW-94."""
+    unit.hesitating = True
+    table.emit(Hesitated(unit.id, why))

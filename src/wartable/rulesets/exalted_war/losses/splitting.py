@@ -1,0 +1,181 @@
+"""What a split makes of a unit, and people who leave one. EW-92, EW-93, W-33, W-42."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.plane import DIRECTIONS, gap, step_along
+from wartable.rulesets.exalted_war.derived.traits import boxes_of
+from wartable.rulesets.exalted_war.events import FellIn, WentApart
+from wartable.rulesets.exalted_war.losses.losses import new_solo
+from wartable.rulesets.exalted_war.model.character import LEADER
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.troops import endurance, magnitude_of
+from wartable.rulesets.exalted_war.model.unit import GONE, Unit, drill_of, radius_of
+from wartable.rulesets.exalted_war.orders.engagement import end_engagements, touches
+from wartable.rulesets.exalted_war.orders.join_war import first_tick
+
+_LEAST: Final = 2
+_BESIDE: Final = 1.0
+_RINGS: Final = 6
+
+
+def most_leaving(unit: Unit) -> int:
+    """The most troops that can leave: 2 stay at least, and the new unit is no larger than what is left; 0
+    where the unit cannot be split. W-33.
+    """
+    if unit.magnitude < 2 or not _can_leave(unit, _LEAST):
+        return 0
+    least, most = _LEAST, unit.members - _LEAST
+    while least < most:
+        middle = (least + most + 1) // 2
+        if _can_leave(unit, middle):
+            least = middle
+        else:
+            most = middle - 1
+    return least
+
+
+def _can_leave(unit: Unit, members: int) -> bool:
+    left = unit.members - members
+    return left >= _LEAST and magnitude_of(members) <= min(magnitude_of(left), unit.magnitude - 1)
+
+
+def split_unit(table: WarTable, unit: Unit, hero: str, members: int, relays: int, people: list[str]) -> Unit:
+    """A Hero leads so many members away as a new unit, which stands beside the old one."""
+    state = table.state
+    character = state.people[hero]
+    id = _company_id(state, hero)
+    new = Unit(id, f"{character.name}'s company", unit.side, unit.seat, hero, unit.troops)
+    new.drill, new.might, new.gear = unit.drill, unit.might, unit.gear
+    new.members = members
+    new.magnitude = magnitude_of(members)
+    of_boxes = boxes_of(state, unit)
+    unit.magnitude = min(magnitude_of(unit.members - members), unit.magnitude - 1)
+    unit.members -= members
+    new.first_magnitude, new.first_members = new.magnitude, new.members
+    unit.first_magnitude = max(unit.magnitude, unit.first_magnitude - 1)
+    unit.first_members = max(unit.members, unit.first_members - members)
+    for id in [hero, *people]:
+        unit.specials.remove(id)
+        if unit.lender == id:
+            unit.lender = ""
+        _dismiss_apart(state, unit, id)
+    new.specials = people
+    unit.relays -= relays
+    new.relays = relays
+    character.role = LEADER
+    new.formation = FORMATIONS["unordered"] if new.lacks_relays else unit.formation
+    boxes = boxes_of(state, new)
+    new.health = min(boxes - 1, -(-unit.health * boxes // of_boxes))
+    new.full_endurance = endurance(new.drill, character.person.rank("stamina"))
+    new.endurance = min(unit.endurance, new.full_endurance)
+    new.facing, new.joined = unit.facing, unit.joined
+    new.next = unit.next
+    new.penalty = unit.penalty
+    if new.formation.drill > drill_of(new):
+        new.formation = FORMATIONS["unordered"]
+    _enrol(state, new, unit)
+    place_beside(state, new, unit)
+    return new
+
+
+def _company_id(state: War, hero: str) -> str:
+    """An id that no unit has had yet."""
+    id, number = f"{hero}_company", 1
+    while id in state.units:
+        number += 1
+        id = f"{hero}_company_{number}"
+    return id
+
+
+def _dismiss_apart(state: War, unit: Unit, person: str) -> None:
+    """A person who acted apart does so no longer."""
+    apart = state.units.get(person)
+    if apart is not None and apart.host == unit.id:
+        apart.standing = GONE
+        apart.engaged = {}
+
+
+def _enrol(state: War, new: Unit, beside: Unit) -> None:
+    """The new unit moves and declares right before the one it comes from."""
+    state.units[new.id] = new
+    if new.id in state.order:
+        state.order.remove(new.id)
+    state.order.insert(state.order.index(beside.id), new.id)
+
+
+def place_beside(state: War, new: Unit, old: Unit) -> None:
+    """A place that touches the old unit, free and outside enemy contact; the nearest that there is."""
+    apart = radius_of(new) + radius_of(old) + _BESIDE
+    for ring in range(1, _RINGS):
+        for turn in (4, 12, 6, 10, 8, 2, 14, 5, 11, 7, 9, 3, 13, 1, 15, 0):
+            x, y = step_along(old.x, old.y, (old.facing + turn) % DIRECTIONS, apart * ring)
+            if _is_free(state, new, x, y):
+                new.x, new.y = x, y
+                return
+    x, y = step_along(old.x, old.y, (old.facing + 8) % DIRECTIONS, apart)
+    new.x, new.y = min(max(x, 0), state.plan.width), min(max(y, 0), state.plan.height)
+
+
+def _is_free(state: War, new: Unit, x: int, y: int) -> bool:
+    plan = state.plan
+    if not (0 <= x <= plan.width and 0 <= y <= plan.height):
+        return False
+    if [area for area in plan.areas_at(x, y) if area.kind in ("blocking", "steep", "water")]:
+        return False
+    new.x, new.y = x, y
+    for other in state.fielded():
+        if other is new:
+            continue
+        if other.side != new.side and touches(new, other):
+            return False
+        if gap(x, y, other.x, other.y) < radius_of(new) + radius_of(other):
+            return False
+    return True
+
+
+# ------------------------------------------------------------------ people apart
+
+
+def is_apart(state: War, unit: Unit, person: str) -> bool:
+    """Whether a special character of this unit acts apart from it now."""
+    apart = state.units.get(person)
+    return apart is not None and apart.is_active and apart.host == unit.id
+
+
+def go_apart(table: WarTable, unit: Unit, person: str) -> None:
+    """A special character acts apart at the place of the unit, with ticks of his own. W-42."""
+    apart = _alone(table, unit, person)
+    apart.host = unit.id
+    if unit.lender == person:
+        unit.lender = ""
+    table.emit(WentApart(unit.id, person, leaves=False))
+
+
+def leave(table: WarTable, unit: Unit, person: str) -> None:
+    """A special character leaves the unit and is a solo unit at once. EW-93."""
+    unit.specials.remove(person)
+    if unit.lender == person:
+        unit.lender = ""
+    alone = _alone(table, unit, person)
+    alone.host = ""
+    place_beside(table.state, alone, unit)
+    table.emit(WentApart(unit.id, person, leaves=True))
+
+
+def _alone(table: WarTable, unit: Unit, person: str) -> Unit:
+    """He joins the war as one who comes later. EW-14, EW-15, W-22."""
+    state = table.state
+    character = state.people[person]
+    alone = new_solo(state, unit, character)
+    first_tick(table, alone)
+    return alone
+
+
+def fall_in(table: WarTable, apart: Unit) -> None:
+    """A special character is back in line. W-42."""
+    end_engagements(table, apart, "back in line")
+    apart.standing = GONE
+    table.emit(FellIn(apart.host, apart.leader))

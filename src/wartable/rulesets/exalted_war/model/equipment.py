@@ -1,0 +1,172 @@
+"""Weapons, armour and shields: figures of our own in the style of the base game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+
+class Weapon:
+    """`speed` in ticks, `accuracy` in dice, `damage` added to Strength unless `strength` is False, `range` in
+    yards (0: close combat), `rate` in attacks a flurry, `least` its own minimum damage. `bashing` deals that
+    in place of lethal, `piercing` halves armour, `thrown` is used with Thrown, `magic` shakes whom it is
+    used on: fire and magical weapons.
+    """
+
+    __slots__ = (
+        "accuracy",
+        "bashing",
+        "damage",
+        "defense",
+        "key",
+        "least",
+        "magic",
+        "name",
+        "piercing",
+        "range",
+        "rate",
+        "speed",
+        "strength",
+        "thrown",
+    )
+
+    key: str
+    name: str
+    speed: int
+    accuracy: int
+    damage: int
+    defense: int
+    rate: int
+    range: int
+    least: int
+    bashing: bool
+    strength: bool
+    piercing: bool
+    thrown: bool
+    magic: bool
+
+    def __init__(
+        self,
+        name: str,
+        speed: int,
+        accuracy: int,
+        damage: int,
+        defense: int,
+        rate: int,
+        *,
+        range: int = 0,
+        least: int = 0,
+        bashing: bool = False,
+        strength: bool = True,
+        piercing: bool = False,
+        thrown: bool = False,
+        magic: bool = False,
+    ) -> None:
+        self.key = name.lower().replace(" ", "_")
+        self.name = name
+        self.speed = speed
+        self.accuracy = accuracy
+        self.damage = damage
+        self.defense = defense
+        self.rate = rate
+        self.range = range
+        self.least = least
+        self.bashing = bashing
+        self.strength = strength
+        self.piercing = piercing
+        self.thrown = thrown
+        self.magic = magic
+
+    @property
+    def is_ranged(self) -> bool:
+        """Whether it strikes from afar."""
+        return self.range > 0
+
+    def harm(self, strength: int) -> int:
+        """Damage before successes: Strength counts except with weapons that do their own work. EW-39."""
+        return self.damage + (strength if self.strength else 0)
+
+
+class Armour:
+    """Soak against bashing and lethal damage, mobility penalty (as a size) and fatigue value."""
+
+    __slots__ = ("bashing", "fatigue", "key", "lethal", "mobility", "name")
+
+    key: str
+    name: str
+    bashing: int
+    lethal: int
+    mobility: int
+    fatigue: int
+
+    def __init__(self, name: str, bashing: int, lethal: int, mobility: int, fatigue: int) -> None:
+        self.key = name.lower().replace(" ", "_")
+        self.name = name
+        self.bashing = bashing
+        self.lethal = lethal
+        self.mobility = mobility
+        self.fatigue = fatigue
+
+
+class Shield:
+    """Defense Value against close and ranged attacks, and what carrying it costs."""
+
+    __slots__ = ("close", "fatigue", "key", "mobility", "name", "ranged")
+
+    key: str
+    name: str
+    close: int
+    ranged: int
+    mobility: int
+    fatigue: int
+
+    def __init__(self, name: str, close: int, ranged: int, mobility: int = 0, fatigue: int = 0) -> None:
+        self.key = name.lower().replace(" ", "_")
+        self.name = name
+        self.close = close
+        self.ranged = ranged
+        self.mobility = mobility
+        self.fatigue = fatigue
+
+
+def _weapons(listed: Iterable[Weapon]) -> dict[str, Weapon]:
+    return {weapon.key: weapon for weapon in listed}
+
+
+WEAPONS: Final[dict[str, Weapon]] = _weapons(
+    (
+        Weapon("Short sword", 4, 2, 3, 1, 2),
+        Weapon("Straight sword", 4, 2, 3, 1, 2),
+        Weapon("Axe", 4, 1, 5, -1, 2),
+        Weapon("Spear", 5, 1, 4, 1, 2),
+        Weapon("Pike", 6, 1, 5, 0, 1),
+        Weapon("Lance", 5, 1, 7, 0, 1),
+        Weapon("Great blade", 5, 1, 7, 0, 2, least=2),
+        Weapon("Staff", 6, 1, 4, 2, 2, bashing=True),
+        Weapon("Self bow", 6, 0, 2, 0, 2, range=150),
+        Weapon("Long bow", 6, 0, 2, 0, 2, range=200),
+        Weapon("Flame piece", 5, 1, 10, 0, 1, range=10, strength=False, magic=True),
+    )
+)
+
+ARMOUR: Final[dict[str, Armour]] = {
+    armour.key: armour
+    for armour in (
+        Armour("None", 0, 0, 0, 0),
+        Armour("Padded coat", 3, 2, 0, 0),
+        Armour("Leather and plates", 5, 4, 1, 1),
+        Armour("Scale shirt", 7, 6, 1, 1),
+        Armour("Mail coat", 9, 8, 2, 2),
+        Armour("Full plate", 12, 12, 3, 3),
+    )
+}
+
+SHIELDS: Final[dict[str, Shield]] = {
+    shield.key: shield
+    for shield in (
+        Shield("None", 0, 0),
+        Shield("Target", 1, 1),
+        Shield("Large", 1, 2),
+        Shield("Tower", 1, 3, mobility=1, fatigue=1),
+    )
+}

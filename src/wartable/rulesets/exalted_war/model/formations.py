@@ -1,0 +1,110 @@
+"""The four formations, and what they do to movement, cover, skill and nerve. EW-53 to EW-57, EW-84."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+SOLO_PACE: Final = 100
+"""Yards a tick for each point of a solo unit's movement. EW-84."""
+
+_SOLO_RADIUS: Final = 1.0
+_MOST_MAGNITUDE: Final = 39
+
+
+class Formation:
+    """How a unit stands. `drill` is the least Drill it takes, `hesitation` a difficulty modifier of
+    hesitation rolls, `pace` the yards for each point of movement; `close_cover` and `ranged_cover` multiply
+    shields and cover against such attacks, `rating` the Close Combat Rating; `scatter` adds to Defense Values
+    against ranged attacks. `radii` are the yards from a unit's middle to its edge by Magnitude, 0 being a
+    single person: its ground is as wide as a square of W-20, times `spread`, and round (W-51).
+    """
+
+    __slots__ = (
+        "close_cover",
+        "drill",
+        "hesitation",
+        "key",
+        "name",
+        "pace",
+        "radii",
+        "ranged_cover",
+        "rating",
+        "scatter",
+    )
+
+    key: str
+    name: str
+    drill: int
+    hesitation: int
+    pace: int
+    close_cover: int
+    ranged_cover: int
+    rating: int
+    scatter: int
+    radii: tuple[float, ...]
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        drill: int,
+        hesitation: int,
+        pace: int,
+        spread: float,
+        close_cover: int = 1,
+        ranged_cover: int = 1,
+        rating: int = 1,
+        scatter: int = 0,
+    ) -> None:
+        self.key = name.lower()
+        self.name = name
+        self.drill = drill
+        self.hesitation = hesitation
+        self.pace = pace
+        self.close_cover = close_cover
+        self.ranged_cover = ranged_cover
+        self.rating = rating
+        self.scatter = scatter
+        widths = [10.0 * sqrt(1 << magnitude) for magnitude in range(1, _MOST_MAGNITUDE + 1)]
+        self.radii = (_SOLO_RADIUS, *[width * spread / 2 for width in widths])
+
+
+FORMATIONS: Final[dict[str, Formation]] = {
+    formation.key: formation
+    for formation in (
+        Formation("Unordered", drill=0, hesitation=2, pace=30, spread=1.2),
+        Formation(
+            "Skirmish", drill=1, hesitation=2, pace=100, spread=1.5, close_cover=2, ranged_cover=2, scatter=3
+        ),
+        Formation("Relaxed", drill=1, hesitation=0, pace=70, spread=1.0, ranged_cover=2),
+        Formation("Close", drill=2, hesitation=-2, pace=40, spread=0.7, close_cover=2, rating=2),
+    )
+}
+
+_UNORDERED: Final = FORMATIONS["unordered"]
+_SKIRMISH: Final = FORMATIONS["skirmish"]
+_CLOSE: Final = FORMATIONS["close"]
+
+
+def allowed(drill: int, *, relays: bool) -> list[Formation]:
+    """Formations that a unit of this Drill can take; without its Relays only Unordered. EW-51, EW-53 to
+    EW-56.
+    """
+    if not relays:
+        return [_UNORDERED]
+    return [formation for formation in FORMATIONS.values() if formation.drill <= drill]
+
+
+def magnitude_against(magnitude: int, own: Formation, target: Formation, *, ranged: bool) -> int:
+    """An attacker's Magnitude as it counts against a target in its formation; single people are Unordered.
+    EW-54, EW-56, W-8.
+
+    Close attacks on a Skirmish count double, or triple from Close formation; ranged ones on a Close unit
+    double.
+    """
+    if ranged:
+        return 2 * magnitude if target is _CLOSE else magnitude
+    if target is not _SKIRMISH:
+        return magnitude
+    return magnitude * (3 if own is _CLOSE else 2)

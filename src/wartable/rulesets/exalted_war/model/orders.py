@@ -1,0 +1,33 @@
+"""Standing orders: what a unit does in every movement phase until it is told otherwise. W-23."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MARCH: Final = "march"
+FOLLOW: Final = "follow"
+BEHIND: Final = "behind"
+WATCH: Final = "watch"
+AWAY: Final = "away"
+
+
+class Order:
+    """`kind`: "halt"; "march" to the point (x, y); "follow" a unit, friend or enemy, until they touch;
+    "behind": to the rear of a unit; "watch": stand and face it; "away": from the nearest enemy.
+    """
+
+    __slots__ = ("kind", "unit", "x", "y")
+
+    kind: str
+    unit: str
+    x: int
+    y: int
+
+    def __init__(self, kind: str, unit: str = "", x: int = 0, y: int = 0) -> None:
+        self.kind = kind
+        self.unit = unit
+        self.x = x
+        self.y = y
+
+
+HALT: Final = Order("halt")

@@ -1,0 +1,215 @@
+"""Who wears a unit, or fights alone: Attributes, Abilities, Defense Values, soak, health levels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from wartable.core.ability import Hooks
+from wartable.rulesets.exalted_war.model.charm import MOMENTS, Charm
+from wartable.rulesets.exalted_war.model.equipment import Armour, Shield, Weapon
+
+KINDS: Final = ("mortal", "heroic", "exalted", "divine")
+"""What a person is. The halves of Exalted and divine people round up; they are supernatural."""
+
+_ABOVE: Final = ("exalted", "divine")
+
+ATTRIBUTES: Final = (
+    "strength",
+    "dexterity",
+    "stamina",
+    "charisma",
+    "manipulation",
+    "appearance",
+    "perception",
+    "intelligence",
+    "wits",
+)
+ABILITIES: Final = (
+    "archery",
+    "athletics",
+    "awareness",
+    "dodge",
+    "martial_arts",
+    "melee",
+    "performance",
+    "presence",
+    "resistance",
+    "ride",
+    "stealth",
+    "thrown",
+    "war",
+)
+_USUAL: Final[dict[str, int]] = {"war": 1}
+_USUAL_ATTRIBUTE: Final = 2
+
+MORTAL_HEALTH: Final = (0, 1, 1, 2, 2, 4)
+"""Wound penalties of the boxes before Incapacitated, as sizes."""
+
+
+UNCAPPED: Final = 99
+"""A cap that limits no Ability: that of personal combat."""
+
+
+class Person:
+    """One named character, fixed. `ranks` holds Attributes and Abilities by name; those left out are usual
+    (W-43).
+
+    `kind` is one of KINDS; halves of Exalted and divine people round up, and their Stamina soaks lethal
+    damage. `health` lists the wound penalty of each box before Incapacitated. `motes` pay for Charms; a combo
+    is a set of Charms that may be used together. `spells` are keys. `war` is the rank that caps the others.
+    """
+
+    __slots__ = (
+        "armour",
+        "bow",
+        "charms",
+        "combos",
+        "essence",
+        "hardness",
+        "health",
+        "id",
+        "kind",
+        "motes",
+        "name",
+        "ranks",
+        "rounds_up",
+        "shield",
+        "spells",
+        "valor",
+        "war",
+        "weapon",
+        "willpower",
+    )
+
+    id: str
+    name: str
+    ranks: Mapping[str, int]
+    valor: int
+    willpower: int
+    essence: int
+    weapon: Weapon
+    bow: Weapon | None
+    armour: Armour
+    shield: Shield
+    hardness: int
+    kind: str
+    rounds_up: bool
+    health: tuple[int, ...]
+    motes: int
+    charms: Hooks[Charm]
+    combos: tuple[tuple[str, ...], ...]
+    spells: tuple[str, ...]
+    war: int
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        ranks: Mapping[str, int],
+        *,
+        weapon: Weapon,
+        armour: Armour,
+        shield: Shield,
+        bow: Weapon | None = None,
+        valor: int = 2,
+        willpower: int = 5,
+        essence: int = 1,
+        hardness: int = 0,
+        kind: str = "mortal",
+        health: tuple[int, ...] = MORTAL_HEALTH,
+        motes: int = 0,
+        charms: tuple[Charm, ...] = (),
+        combos: tuple[tuple[str, ...], ...] = (),
+        spells: tuple[str, ...] = (),
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.ranks = ranks
+        self.valor = valor
+        self.willpower = willpower
+        self.essence = essence
+        self.weapon = weapon
+        self.bow = bow
+        self.armour = armour
+        self.shield = shield
+        self.hardness = hardness
+        self.kind = kind
+        self.rounds_up = kind in _ABOVE
+        self.health = health
+        self.motes = motes
+        self.charms = Hooks(charms, Charm, MOMENTS)
+        self.combos = combos
+        self.spells = spells
+        self.war = self.rank("war")
+
+    def rank(self, name: str) -> int:
+        """An Attribute or Ability by name; Attributes left out are 2, War 1, other Abilities 0. W-43."""
+        found = self.ranks.get(name)
+        if found is not None:
+            return found
+        return _USUAL_ATTRIBUTE if name in ATTRIBUTES else _USUAL.get(name, 0)
+
+    @property
+    def close_ability(self) -> str:
+        """What the close weapon is used with: Melee, or Martial Arts where that is better."""
+        return "melee" if self.rank("melee") >= self.rank("martial_arts") else "martial_arts"
+
+    def half(self, number: int) -> int:
+        """Half of it, rounded as becomes the person."""
+        return (number + 1) // 2 if self.rounds_up else number // 2
+
+    @property
+    def ranged_ability(self) -> str:
+        """What the ranged weapon is used with."""
+        return "thrown" if self.bow is not None and self.bow.thrown else "archery"
+
+    def dodge_value(self, cap: int, mobility: int) -> int:
+        """Dodge DV before circumstances; Essence counts from 2. `cap` limits the Ability, `mobility` is a
+        penalty's size.
+        """
+        essence = self.essence if self.essence >= 2 else 0
+        dodge = min(self.rank("dodge"), cap)
+        return max(0, self.half(self.rank("dexterity") + dodge + essence) - mobility)
+
+    def parry_value(self, cap: int) -> int:
+        """Parry DV with the close weapon before circumstances; `cap` limits the Ability."""
+        skill = min(self.rank(self.close_ability), cap)
+        return max(0, self.half(self.rank("dexterity") + skill + self.weapon.defense))
+
+    def attack_pool(self, cap: int, *, ranged: bool) -> int:
+        """Dice of an attack before circumstances; 0 from afar without a ranged weapon. EW-59, EW-61."""
+        weapon = self.bow if ranged else self.weapon
+        if weapon is None:
+            return 0
+        ability = self.ranged_ability if ranged else self.close_ability
+        return self.rank("dexterity") + min(self.rank(ability), cap) + weapon.accuracy
+
+    def join_war_pool(self, magnitude: int) -> int:
+        """Dice to Join War at the head of a unit. EW-11."""
+        return max(0, self.rank("wits") + self.rank("war") - magnitude)
+
+    def join_alone_pool(self) -> int:
+        """Dice to Join War alone. EW-14."""
+        return self.rank("wits") + self.rank("awareness")
+
+    def command_pool(self) -> int:
+        """Dice to keep a unit in hand: Charisma + War. EW-77, EW-83, EW-88."""
+        return self.rank("charisma") + self.rank("war")
+
+    def natural_soak(self, *, lethal: bool) -> int:
+        """Stamina against bashing damage; against lethal half of it for Exalted and divine people, nothing
+        for mortals.
+        """
+        stamina = self.rank("stamina")
+        if lethal:
+            return stamina // 2 if self.rounds_up else 0
+        return stamina
+
+    def worn_soak(self, *, lethal: bool) -> int:
+        """What the armour soaks."""
+        return self.armour.lethal if lethal else self.armour.bashing
+
+    def soak(self, *, lethal: bool) -> int:
+        """Natural soak and the armour's."""
+        return self.natural_soak(lethal=lethal) + self.worn_soak(lethal=lethal)

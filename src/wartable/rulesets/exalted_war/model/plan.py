@@ -1,0 +1,266 @@
+"""What a war is fought on and for, fixed for the battle: field, weather, sides, objectives, house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from wartable.core.decision import Option
+from wartable.core.plane import crosses
+
+SQUARE: Final = 100
+"""Yards along the side of a square by which places are named."""
+
+AREAS: Final = ("rough", "cover", "blocking", "steep", "water")
+"""Rough ground halves movement, cover adds to Defense Values, blocking ground lets nobody through or see
+through; steep ground is climbed, water swum. W-44, EW-82."""
+
+BARRED: Final = ("blocking", "steep", "water")
+"""Kinds of ground that no unit enters as it goes."""
+
+WEATHER: Final[dict[str, int]] = {
+    "mild": 0,
+    "hot": 1,
+    "snowy": 1,
+    "desert": 2,
+    "blizzard": 2,
+    "extreme": 3,
+}
+"""Difficulty that weather adds to keeping one's Endurance. EW-79."""
+
+OBJECTIVES: Final = ("hold", "beat", "slay", "survive")
+"""Hold squares for so many ticks in a row; destroy a unit or make a mob of it; put a person out of action;
+have a unit that counts at a tick."""
+
+
+class Rectangle:
+    """A part of the field in yards, edges included."""
+
+    __slots__ = ("bottom", "left", "right", "top")
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def __init__(self, left: int, top: int, right: int, bottom: int) -> None:
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+
+    def has(self, x: int, y: int) -> bool:
+        """Whether a point lies in it."""
+        return self.left <= x <= self.right and self.top <= y <= self.bottom
+
+    def holds(self, x: int, y: int, radius: float) -> bool:
+        """Whether a circle lies wholly in it."""
+        return (
+            self.left <= x - radius
+            and x + radius <= self.right
+            and self.top <= y - radius
+            and y + radius <= self.bottom
+        )
+
+    def crossed(self, x: int, y: int, other_x: int, other_y: int) -> bool:
+        """Whether the stretch between two points meets it."""
+        return crosses(x, y, other_x, other_y, self.left, self.top, self.right, self.bottom)
+
+
+class Area:
+    """Ground of a kind of AREAS; `cover` is the DV that cover gives, 0 elsewhere."""
+
+    __slots__ = ("cover", "kind", "name", "place")
+
+    kind: str
+    name: str
+    place: Rectangle
+    cover: int
+
+    def __init__(self, kind: str, name: str, place: Rectangle, cover: int) -> None:
+        self.kind = kind
+        self.name = name
+        self.place = place
+        self.cover = cover
+
+
+class Square:
+    """A named square of the field; x and y are its middle."""
+
+    __slots__ = ("name", "option", "x", "y")
+
+    name: str
+    x: int
+    y: int
+    option: Option
+
+    def __init__(self, name: str, x: int, y: int) -> None:
+        self.name = name
+        self.x = x
+        self.y = y
+        self.option = Option(f"at:{name}", name, self)
+
+
+class Objective:
+    """What wins for a side besides being the last: `kind` of OBJECTIVES with its squares, ticks, unit or
+    person.
+    """
+
+    __slots__ = ("kind", "side", "squares", "ticks", "who")
+
+    side: str
+    kind: str
+    squares: tuple[str, ...]
+    ticks: int
+    who: str
+
+    def __init__(self, side: str, kind: str, squares: Sequence[str], ticks: int, who: str) -> None:
+        self.side = side
+        self.kind = kind
+        self.squares = tuple(squares)
+        self.ticks = ticks
+        self.who = who
+
+
+class HouseRules:
+    """Readings that tables dispute. `war_steadies`: hesitation pools are Morale + War (W-5). `floor`: the
+    least difficulty of a hesitation test, 0 where a sum of 0 or less passes unrolled (W-35). `signals`: on a
+    side with a general, orders wait for a signal (W-19). `close_cap`: Close formation
+    doubles the cap of the close rating too (W-52).
+    """
+
+    __slots__ = ("close_cap", "floor", "signals", "war_steadies")
+
+    war_steadies: bool
+    floor: int
+    signals: bool
+    close_cap: bool
+
+    def __init__(self, *, war_steadies: bool, floor: int, signals: bool, close_cap: bool) -> None:
+        self.war_steadies = war_steadies
+        self.floor = floor
+        self.signals = signals
+        self.close_cap = close_cap
+
+
+class WarPlan:
+    """One war's fixed part. `width` and `height` are yards; `deploy` where each side enters; `generals` the
+    id of the person who commands each side that has one; `limit` the last tick. `ground` are the squares that
+    a unit can stand on, `entries` those of them where each side enters. `options` keeps what can be done to,
+    and ordered about, units and people once it has been offered: neither ids nor names change in a war.
+    """
+
+    __slots__ = (
+        "areas",
+        "deploy",
+        "entries",
+        "field",
+        "generals",
+        "gm",
+        "ground",
+        "height",
+        "house",
+        "limit",
+        "objectives",
+        "open_sheets",
+        "options",
+        "seats",
+        "sides",
+        "squares",
+        "title",
+        "weather",
+        "width",
+    )
+
+    title: str
+    width: int
+    height: int
+    areas: tuple[Area, ...]
+    weather: str
+    sides: Mapping[str, str]
+    seats: tuple[str, ...]
+    gm: str
+    deploy: Mapping[str, Rectangle]
+    generals: Mapping[str, str]
+    objectives: tuple[Objective, ...]
+    limit: int
+    open_sheets: bool
+    house: HouseRules
+    squares: dict[str, Square]
+    field: Rectangle
+    ground: tuple[Square, ...]
+    entries: dict[str, tuple[Square, ...]]
+    options: dict[str, tuple[Option, ...]]
+
+    def __init__(
+        self,
+        title: str,
+        width: int,
+        height: int,
+        *,
+        areas: Sequence[Area],
+        weather: str,
+        sides: Mapping[str, str],
+        seats: Sequence[str],
+        gm: str,
+        deploy: Mapping[str, Rectangle],
+        generals: Mapping[str, str],
+        objectives: Sequence[Objective],
+        limit: int,
+        open_sheets: bool,
+        house: HouseRules,
+    ) -> None:
+        self.title = title
+        self.width = width
+        self.height = height
+        self.areas = tuple(areas)
+        self.weather = weather
+        self.sides = sides
+        self.seats = tuple(seats)
+        self.gm = gm
+        self.deploy = deploy
+        self.generals = generals
+        self.objectives = tuple(objectives)
+        self.limit = limit
+        self.open_sheets = open_sheets
+        self.house = house
+        self.options = {}
+        self._survey()
+
+    def _survey(self) -> None:
+        """Squares, and which of them can be stood on and entered by."""
+        self.field = Rectangle(0, 0, self.width, self.height)
+        self.squares = _squares(self.width, self.height)
+        barred = [area.place for area in self.areas if area.kind in BARRED]
+        self.ground = tuple(
+            [s for s in self.squares.values() if not [place for place in barred if place.has(s.x, s.y)]]
+        )
+        self.entries = {
+            side: tuple([square for square in self.ground if zone.has(square.x, square.y)])
+            for side, zone in self.deploy.items()
+        }
+
+    def square_at(self, x: int, y: int) -> str:
+        """The name of the square in which a point lies."""
+        column = min(max(x, 0), self.width - 1) // SQUARE
+        row = min(max(y, 0), self.height - 1) // SQUARE
+        return _square_name(column, row)
+
+    def areas_at(self, x: int, y: int) -> list[Area]:
+        """The areas in which a point lies."""
+        return [area for area in self.areas if area.place.has(x, y)] if self.areas else []
+
+
+def _square_name(column: int, row: int) -> str:
+    return f"{chr(ord('A') + column)}{row + 1}"
+
+
+def _squares(width: int, height: int) -> dict[str, Square]:
+    """Squares by name, row by row from the northwest; what is left over at the edges belongs to none."""
+    half = SQUARE // 2
+    found: dict[str, Square] = {}
+    for row in range(height // SQUARE):
+        for column in range(width // SQUARE):
+            name = _square_name(column, row)
+            found[name] = Square(name, column * SQUARE + half, row * SQUARE + half)
+    return found

@@ -1,0 +1,96 @@
+"""One attack in progress. EW-59 to EW-71."""
+
+from __future__ import annotations
+
+from wartable.core.term import Term
+from wartable.rulesets.exalted_war.model.attack_mode import Manner
+from wartable.rulesets.exalted_war.model.equipment import Weapon
+from wartable.rulesets.exalted_war.model.unit import Unit
+
+
+class Strike:
+    """One attack. Charms add Terms before they count. `rolled` are the successes of the dice, `net` what is
+    left after `bonus`, `external` and the DV; `levels` what the damage dice showed; `counters` says that a
+    Charm lets the target strike back.
+    """
+
+    __slots__ = (
+        "attacker",
+        "bonus",
+        "counters",
+        "defence",
+        "dv",
+        "external",
+        "hardness",
+        "least",
+        "levels",
+        "manner",
+        "net",
+        "pool",
+        "raw",
+        "rolled",
+        "soak",
+        "target",
+        "weapon",
+    )
+
+    attacker: Unit
+    target: Unit
+    manner: Manner
+    weapon: Weapon
+    pool: list[Term]
+    bonus: list[Term]
+    external: list[Term]
+    defence: str
+    dv: list[Term]
+    raw: list[Term]
+    soak: list[Term]
+    hardness: int
+    least: int
+    rolled: int
+    net: int
+    levels: int
+    counters: bool
+
+    def __init__(self, attacker: Unit, target: Unit, manner: Manner, weapon: Weapon) -> None:
+        self.attacker = attacker
+        self.target = target
+        self.manner = manner
+        self.weapon = weapon
+        self.pool = []
+        self.bonus = []
+        self.external = []
+        self.defence = "none"
+        self.dv = []
+        self.raw = []
+        self.soak = []
+        self.hardness = 0
+        self.least = 0
+        self.rolled = 0
+        self.net = 0
+        self.levels = 0
+        self.counters = False
+
+    @property
+    def dice(self) -> int:
+        """Dice of the attack. W-1."""
+        return max(0, sum([term.amount for term in self.pool]))
+
+    @property
+    def value(self) -> int:
+        """The DV applied, never below 0."""
+        return max(0, sum([term.amount for term in self.dv]))
+
+    @property
+    def damage_dice(self) -> int:
+        """Dice of damage for a hit: what soak leaves of raw damage, but at least the minimum. EW-71, W-39."""
+        raw = sum([term.amount for term in self.raw])
+        return max(raw - sum([term.amount for term in self.soak]), min(raw, self.least), 0)
+
+    def settle(self, rolled: int) -> None:
+        """Count what is left of so many rolled successes: what bonuses and external penalties make of them,
+        never below 0, less the DV. Step 5.
+        """
+        self.rolled = rolled
+        successes = rolled + sum([term.amount for term in self.bonus + self.external])
+        self.net = max(0, successes) - self.value

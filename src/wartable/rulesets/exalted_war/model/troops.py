@@ -1,0 +1,169 @@
+"""What a unit is made of, and the traits that follow: Magnitude, Endurance, ratings, damage, Armor, Morale.
+EW-29 to EW-45.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.exalted_war.model.equipment import Armour, Shield, Weapon
+
+BANDS: Final = (1, 10, 75, 150, 300, 650, 1200, 2500, 5000, 10000)
+"""The most members of each Magnitude from 0 to 9, as the table has them. EW-29."""
+
+LEAST: Final = (1, 2, 11, 76, 151, 301, 651, 1251, 2501, 5001)
+"""The fewest, as the table has them. A number in its gap or beyond its end counts as the line before it.
+W-7, W-61.
+"""
+
+_RELAYS_FROM: Final = 3
+
+
+def magnitude_of(members: int) -> int:
+    """The Magnitude of so many people; 1 person is a solo unit, 0. EW-29, W-7, W-61."""
+    found = 0
+    for magnitude, least in enumerate(LEAST):
+        if members >= least:
+            found = magnitude
+    return found
+
+
+def endurance(drill: int, stamina: int) -> int:
+    """What a unit can bear before it tires. EW-31, EW-75."""
+    return drill + stamina
+
+
+def solo_endurance(stamina: int, resistance: int) -> int:
+    """What one person can bear. EW-32, EW-75."""
+    return stamina + resistance
+
+
+def most_specials(magnitude: int) -> int:
+    """How many special characters a unit may have, its leader not counted. EW-46."""
+    return 2 * magnitude
+
+
+def relays_needed(magnitude: int) -> int:
+    """Relays without which a unit is Unordered and badly drilled. EW-50."""
+    return magnitude if magnitude >= _RELAYS_FROM else 0
+
+
+class Troops:
+    """The average member of a unit. `close` and `ranged` are the Abilities used with `weapon` and `bow`;
+    `hardness` is the least that any of them has; `steeds` the average Valor of their mounts, -1 on foot.
+    `mobility` is the size of the unit's penalty (EW-41), `move` the points of its Move (EW-80);
+    `stamina` soaks for ranks beyond mortals (W-82).
+    """
+
+    __slots__ = (
+        "armour",
+        "bow",
+        "close",
+        "dexterity",
+        "hardness",
+        "mobility",
+        "move",
+        "perfect_morale",
+        "ranged",
+        "shield",
+        "stamina",
+        "steeds",
+        "strength",
+        "valor",
+        "weapon",
+    )
+
+    dexterity: int
+    strength: int
+    stamina: int
+    valor: int
+    close: int
+    ranged: int
+    weapon: Weapon
+    bow: Weapon | None
+    armour: Armour
+    shield: Shield
+    hardness: int
+    steeds: int
+    perfect_morale: bool
+    mobility: int
+    move: int
+
+    def __init__(
+        self,
+        *,
+        dexterity: int,
+        strength: int,
+        valor: int,
+        close: int,
+        weapon: Weapon,
+        armour: Armour,
+        shield: Shield,
+        stamina: int = 2,
+        ranged: int = 0,
+        bow: Weapon | None = None,
+        hardness: int = 0,
+        steeds: int = -1,
+        perfect_morale: bool = False,
+    ) -> None:
+        self.dexterity = dexterity
+        self.strength = strength
+        self.stamina = stamina
+        self.valor = valor
+        self.close = close
+        self.ranged = ranged
+        self.weapon = weapon
+        self.bow = bow
+        self.armour = armour
+        self.shield = shield
+        self.hardness = hardness
+        self.steeds = steeds
+        self.perfect_morale = perfect_morale
+        self.mobility = armour.mobility + shield.mobility
+        self.move = max(1, dexterity - self.mobility)
+
+    @property
+    def close_rating(self) -> int:
+        """Skill at close quarters. EW-36."""
+        return (self.dexterity + self.close) // 2
+
+    @property
+    def ranged_rating(self) -> int:
+        """Skill from afar; 0 without a ranged weapon. EW-37."""
+        return (self.dexterity + self.ranged) // 2 if self.bow is not None else 0
+
+    @property
+    def close_damage(self) -> int:
+        """How deadly its blows are. EW-38."""
+        return _third_up(self.weapon.harm(self.strength))
+
+    @property
+    def ranged_damage(self) -> int:
+        """How deadly its volleys are. EW-39."""
+        return _third_up(self.bow.harm(self.strength)) if self.bow is not None else 0
+
+    @property
+    def armor(self) -> int:
+        """Protection that mortals lend to their leader: a third of their lethal soak, which is that of their
+        armour alone. EW-40.
+        """
+        return _third_up(self.armour.lethal)
+
+    @property
+    def hardy_armor(self) -> int:
+        """The same of ranks that soak lethal damage with half of their Stamina as well. EW-40, W-82."""
+        return _third_up(self.armour.lethal + self.stamina // 2)
+
+    @property
+    def fatigue(self) -> int:
+        """The fatigue value of what they wear and carry."""
+        return self.armour.fatigue + self.shield.fatigue
+
+    def morale(self, leader_valor: int) -> int:
+        """Bravery: the lowest of the troops', the leader's and the steeds' Valor. EW-43, EW-44."""
+        lowest = min(self.valor, leader_valor)
+        return lowest if self.steeds < 0 else min(lowest, self.steeds)
+
+
+def _third_up(number: int) -> int:
+    return -(-number // 3)

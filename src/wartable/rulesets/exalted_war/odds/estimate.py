@@ -1,0 +1,173 @@
+"""What a seat makes of a war: its own units as they are, of enemies what shows, else what is usual.
+
+A Belief is a war of its own, so that every rule can be asked of it as of the true one. What stands in it for
+a hidden figure follows from arms, formation, Magnitude and looks alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from wartable.core.knowledge import Forecast
+from wartable.rulesets.exalted_war.actions.base import Outlook, look_out
+from wartable.rulesets.exalted_war.derived.traits import boxes_of
+from wartable.rulesets.exalted_war.knowledge.perspective import Eyes, health_of, look_of
+from wartable.rulesets.exalted_war.losses.losses import nameless
+from wartable.rulesets.exalted_war.model.character import Character
+from wartable.rulesets.exalted_war.model.equipment import Armour, Shield, Weapon
+from wartable.rulesets.exalted_war.model.people import Person
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.troops import Troops, endurance, solo_endurance
+from wartable.rulesets.exalted_war.model.unit import Unit
+
+USUAL_DRILL: Final = 2
+"""Drill of an enemy whose figures are hidden, if its formation does not tell of more."""
+
+SHARES: Final[tuple[float, ...]] = (0.0, 0.25, 0.75)
+"""Share of filled boxes that each of LOOKS stands for."""
+
+_TROOPS: Final = 2
+_ARCHERS: Final = 3
+_OFFICER: Final[Mapping[str, int]] = dict.fromkeys(
+    ("strength", "dexterity", "stamina", "charisma", "wits", "melee", "archery", "thrown", "war"), 3
+) | {"dodge": 2, "awareness": 2, "resistance": 2}
+_CHAMPION: Final[Mapping[str, int]] = dict.fromkeys(_OFFICER, 4)
+"""Whoever goes to war alone has reasons to."""
+
+_VALOR: Final = 3
+
+
+class Belief:
+    """One seat's picture of a war at one moment. `war` shares everything with the true one but the units and
+    people in `guessed`, which `unit` puts in as they are asked for. `memo`, `told` and `outlooks`
+    keep what was worked out of it.
+    """
+
+    __slots__ = ("_met", "eyes", "guessed", "memo", "outlooks", "seat", "told", "war")
+
+    war: War
+    seat: str
+    eyes: Eyes
+    guessed: dict[str, bool]
+    memo: dict[str, float]
+    told: dict[str, Forecast | None]
+    outlooks: dict[str, Outlook]
+    _met: dict[str, Unit]
+
+    def __init__(self, state: War, seat: str) -> None:
+        self.seat = seat
+        self.eyes = Eyes(state, seat)
+        self.guessed = {}
+        self.memo = {}
+        self.told = {}
+        self.outlooks = {}
+        self._met = {}
+        war = War(state.plan, 0)
+        war.units = state.units.copy()
+        war.people = state.people.copy()
+        war.order = state.order
+        war.phase = state.phase
+        war.tick = state.tick
+        war.duels = state.duels
+        self.war = war
+
+    def unit(self, id: str) -> Unit:
+        """The unit as the seat pictures it."""
+        known = self._met.get(id)
+        if known is None:
+            known = self._picture(self.eyes.state.units[id])
+            self._met[id] = known
+        return known
+
+    def outlook(self, unit: Unit) -> Outlook:
+        """What one of the seat's own units can get at now."""
+        found = self.outlooks.get(unit.id)
+        if found is None:
+            found = look_out(self.war, unit, due=unit.next <= self.war.tick)
+            self.outlooks[unit.id] = found
+        return found
+
+    def is_guess(self, id: str) -> bool:
+        """Whether hidden figures of this unit had to be guessed."""
+        self.unit(id)
+        return id in self.guessed
+
+    def _picture(self, unit: Unit) -> Unit:
+        """The unit itself where all is known; else a stand-in, put into the war in its place."""
+        eyes = self.eyes
+        has_traits, has_leader = eyes.knows(unit, "traits"), eyes.knows(unit, "leader")
+        if unit.host:
+            self.unit(unit.host)
+        if has_traits and has_leader:
+            return unit
+        self.guessed[unit.id] = True
+        twin = unit.copy() if has_traits else _stand_in(unit)
+        self.war.units[unit.id] = twin
+        if not has_leader:
+            self._picture_people(unit, twin)
+        if not has_traits:
+            _look_hurt(self.war, eyes.state, unit, twin)
+        return twin
+
+    def _picture_people(self, unit: Unit, twin: Unit) -> None:
+        """Officers of the usual ranks in the arms of their troops, or champions in their own."""
+        people = self.eyes.state.people
+        for id in (unit.leader, *unit.specials):
+            real = people[id]
+            if unit.mob and id == unit.leader and twin.troops is not None:
+                person = nameless(unit.id, twin.troops)
+            else:
+                person = _somebody(id, real.person.name, unit.troops, real.person)
+            character = Character(person, real.role)
+            character.is_out = real.is_out
+            self.war.people[id] = character
+
+
+def _stand_in(unit: Unit) -> Unit:
+    """A unit of usual figures in the same visible situation."""
+    twin = unit.copy()
+    twin.troops = None if unit.troops is None else _usual_troops(unit.troops)
+    twin.drill = max(USUAL_DRILL, unit.formation.drill) if not unit.is_solo else 0
+    twin.might = twin.gear = twin.stunt = twin.health = twin.loss = 0
+    twin.surprise = False
+    twin.lender = ""
+    full = solo_endurance(4, 4) if unit.is_solo else endurance(twin.drill, 3)
+    twin.endurance = twin.full_endurance = full
+    return twin
+
+
+def _usual_troops(shown: Troops) -> Troops:
+    """Troops of usual skill with the arms that show."""
+    return Troops(
+        dexterity=_TROOPS,
+        strength=_TROOPS,
+        valor=_TROOPS,
+        close=_TROOPS,
+        ranged=0 if shown.bow is None else _ARCHERS,
+        weapon=shown.weapon,
+        bow=shown.bow,
+        armour=shown.armour,
+        shield=shown.shield,
+        steeds=_TROOPS if shown.steeds >= 0 else -1,
+    )
+
+
+def _somebody(id: str, name: str, troops: Troops | None, shown: Person) -> Person:
+    """A person of usual ranks, armed as the troops are or, alone, as shows."""
+    weapon: Weapon = shown.weapon if troops is None else troops.weapon
+    bow: Weapon | None = shown.bow if troops is None else troops.bow
+    armour: Armour = shown.armour if troops is None else troops.armour
+    shield: Shield = shown.shield if troops is None else troops.shield
+    ranks = _CHAMPION if troops is None else _OFFICER
+    return Person(id, name, ranks, weapon=weapon, bow=bow, armour=armour, shield=shield, valor=_VALOR)
+
+
+def _look_hurt(war: War, state: War, unit: Unit, twin: Unit) -> None:
+    """As many boxes filled as its looks stand for."""
+    share = SHARES[look_of(*health_of(state, unit))]
+    filled = int(share * boxes_of(war, twin))
+    if not unit.is_solo:
+        twin.health = filled
+    elif unit.leader in war.people and war.people[unit.leader] is not state.people[unit.leader]:
+        war.people[unit.leader].wounds = filled

@@ -1,0 +1,377 @@
+"""The odds of an option before it is taken: the numbers of the attack, over every throw of its dice.
+
+Nothing here repeats a rule: what an attack, a command or a test of nerve counts comes from the functions that
+play it, asked of the war as the seat pictures it (guess.py). No dice are thrown.
+
+In a Forecast of a war `damage` is levels of health, `harm` the levels that enemies in contact will probably
+deal before one's next action (and what one's own nerve may cost), `defeats` the Magnitude that the target
+loses by damage and by nerve, or people put out of action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from wartable.core.decision import Option
+from wartable.core.knowledge import Forecast
+from wartable.core.plane import direction_to
+from wartable.core.table import Table
+from wartable.core.term import Term, total
+from wartable.rulesets.exalted_war.actions.base import Deed, look_out
+from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
+from wartable.rulesets.exalted_war.actions.fight import aim_dice
+from wartable.rulesets.exalted_war.attack.attack import _fright as fright
+from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
+from wartable.rulesets.exalted_war.derived.traits import boxes_of, has_perfect_morale, ranged_weapon
+from wartable.rulesets.exalted_war.losses.morale import _difficulty as nerve_difficulty
+from wartable.rulesets.exalted_war.losses.morale import _pool as nerve_pool
+from wartable.rulesets.exalted_war.model.attack_mode import CALLED, CHALLENGE, ENVELOP, WHOLE, Manner
+from wartable.rulesets.exalted_war.model.charm import Charm
+from wartable.rulesets.exalted_war.model.spells import SPELLS
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.tick import ENGAGED, LOSS, SHOT, SPELL, Trigger
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.odds.chances import at_least, convolved, mean, shortfall, spread_of, toll
+from wartable.rulesets.exalted_war.odds.duel_odds import duel_forecast
+from wartable.rulesets.exalted_war.odds.estimate import Belief
+from wartable.rulesets.exalted_war.orders.command import command_pool, size_terms, under_attack
+from wartable.rulesets.exalted_war.orders.engagement import _disengage_difficulty as disengage_difficulty
+from wartable.rulesets.exalted_war.orders.engagement import _disengage_pool as disengage_pool
+from wartable.rulesets.exalted_war.orders.engagement import _dread as dread
+from wartable.rulesets.exalted_war.orders.engagement import body_of, touches
+
+_MOST_AIM: Final = 3
+
+
+def forecast(state: War, seat: str, option: Option) -> Forecast | None:
+    """What an own action would probably do, as far as the seat can know; None where there is nothing to tell,
+    or where the state does not show whose action it is.
+    """
+    return foresee(Belief(state, seat), option)
+
+
+def foresee(belief: Belief, option: Option) -> Forecast | None:
+    """As `forecast`, for a picture that serves many options."""
+    if belief.war.duels:
+        return duel_forecast(belief, option.key)
+    doer = doer_of(belief, option)
+    return None if doer is None else foretell(belief, doer, option)
+
+
+def doer_of(belief: Belief, option: Option) -> Unit | None:
+    """The unit whose own action is being asked for: the only one of the seat's that can still act in this
+    tick and has this option. None where more could.
+    """
+    war = belief.war
+    found: Unit | None = None
+    for unit in war.present():
+        is_due = unit.next <= war.tick
+        may_act = unit.seat == belief.seat and (is_due or unit.state_of in ("guard", "aim"))
+        if may_act and _has(belief, unit, option):
+            if found is not None:
+                return None
+            found = unit
+        if is_due and not unit.is_solo:
+            break
+    return found
+
+
+def _has(belief: Belief, unit: Unit, option: Option) -> bool:
+    """Whether a unit is offered this option now."""
+    deed = option.data
+    if not isinstance(deed, Deed):
+        return option.key.startswith("apart:") and str(deed) in unit.specials
+    offered = deed.action.options(belief.war, unit, belief.outlook(unit))
+    return option.key in [other.key for other in offered]
+
+
+def foretell(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
+    """What this unit's own action would probably do."""
+    key = f"{unit.id} {option.key}"
+    if key not in belief.told:
+        belief.told[key] = _foretold(belief, unit, option)
+    return belief.told[key]
+
+
+def _foretold(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
+    data = option.data
+    if not isinstance(data, Deed):
+        return _apart(belief, unit, str(data)) if option.key.startswith("apart:") else None
+    foreteller = _FORETELLERS.get(data.action.key)
+    return None if foreteller is None else foreteller(belief, unit, data)
+
+
+# ------------------------------------------------------------------ attacks
+
+
+def _attack(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+    return _whole(belief, unit, deed, ranged=False)
+
+
+def _shoot(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+    return _whole(belief, unit, deed, ranged=True)
+
+
+def _whole(belief: Belief, unit: Unit, deed: Deed, *, ranged: bool) -> Forecast:
+    manner = Manner(WHOLE, ranged=ranged, aim=_aim_of(belief, unit, deed))
+    return _blows(belief, unit, deed.target, [manner], _speed(belief, unit, ranged=ranged), deed.penalty)
+
+
+def _aim(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+    """The attack that a full aim prepares: from afar where it can shoot."""
+    ranged = bool([u for u in belief.outlook(unit).shots if u.id == deed.target])
+    manner = Manner(WHOLE, ranged=ranged, aim=_MOST_AIM)
+    return _blows(belief, unit, deed.target, [manner], deed.speed, deed.penalty)
+
+
+def _charm(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+    """An attack with what the Charm adds."""
+    manner = Manner(WHOLE, ranged=False, aim=_aim_of(belief, unit, deed))
+    return _blows(belief, unit, deed.target, [manner], deed.speed, deed.penalty, deed.charm)
+
+
+def _flurry(belief: Belief, unit: Unit, deed: Deed) -> Forecast | None:
+    """Two attacks, the better way."""
+    best: Forecast | None = None
+    outlook = belief.outlook(unit)
+    for ranged, targets in ((False, outlook.contacts), (True, outlook.shots)):
+        weapon = ranged_weapon(belief.war, unit) if ranged else belief.war.person(unit).weapon
+        if weapon is None or weapon.rate < 2:
+            continue
+        for target in targets:
+            found = twice(belief, unit, target.id, weapon.speed, ranged=ranged)
+            if best is None or worth(found) > worth(best):
+                best = found
+    return best
+
+
+def twice(belief: Belief, unit: Unit, target: str, speed: int, *, ranged: bool) -> Forecast:
+    """A flurry of two attacks at one unit."""
+    blows = [Manner(WHOLE, ranged=ranged, flurry=2 + at, onslaught=at) for at in range(2)]
+    return _blows(belief, unit, target, blows, speed, 2)
+
+
+def worth(one: Forecast) -> float:
+    """Expected gain in levels, used to name the best of several ways."""
+    return one.damage - one.harm + 4.0 * one.defeats
+
+
+def _aim_of(belief: Belief, unit: Unit, deed: Deed) -> int:
+    return aim_dice(belief.war, unit, deed.target, due=unit.next <= belief.war.tick)
+
+
+def _speed(belief: Belief, unit: Unit, *, ranged: bool) -> int:
+    weapon = ranged_weapon(belief.war, unit) if ranged else belief.war.person(unit).weapon
+    return 0 if weapon is None else weapon.speed
+
+
+def _blows(
+    belief: Belief,
+    unit: Unit,
+    at: str,
+    blows: Sequence[Manner],
+    speed: int,
+    penalty: int,
+    charm: Charm | None = None,
+) -> Forecast:
+    """Attacks of one action on a whole unit, and what its nerve makes of them."""
+    war = belief.war
+    target = belief.unit(at)
+    missed = 1.0
+    levels: list[float] = [1.0]
+    for manner in blows:
+        strike = make_strike(war, unit, target, manner)
+        if charm is not None:
+            charm.use(Table(war, {}, None, listening=False), unit, strike)
+        spread = spread_of(strike)
+        missed *= 1.0 - spread.chance
+        levels = spread.levels if len(blows) == 1 else convolved(levels, spread.levels)
+    lost, shaken = toll(levels, *_track(war, target))
+    lost += shaken * nerve(war, target, Trigger(LOSS, 0))
+    ranged = blows[0].ranged
+    if ranged and not target.shot_at:
+        lost += nerve(war, target, Trigger(SHOT, fright(war, unit)))
+    harm = exposure(belief, unit, penalty) * speed
+    if not ranged:
+        lost += _clash(belief, unit, target)
+        harm += _clash(belief, target, unit) * boxes_of(war, unit)
+    lost = min(lost, float(max(1, target.magnitude)))
+    return Forecast(1.0 - missed, mean(levels), harm, lost, guess=belief.is_guess(at))
+
+
+def _track(war: War, target: Unit) -> tuple[int, int, int]:
+    """Boxes filled, boxes in all, and how often the track can be filled."""
+    if target.is_solo:
+        return war.leader(target).wounds, boxes_of(war, target), 1
+    return target.health, boxes_of(war, target), target.magnitude
+
+
+def nerve(war: War, unit: Unit, trigger: Trigger) -> float:
+    """Magnitude that one test of nerve probably costs."""
+    if unit.is_solo or has_perfect_morale(unit):
+        return 0.0
+    needed = total(nerve_difficulty(war, unit, trigger))
+    return shortfall(total(nerve_pool(war, unit)), needed, unit.magnitude) if needed > 0 else 0.0
+
+
+def _clash(belief: Belief, one: Unit, other: Unit) -> float:
+    """What becoming engaged with one costs the nerve of the other; nothing where they are engaged already."""
+    body, foe = body_of(belief.war, one), body_of(belief.war, other)
+    if other.host or foe.id in body.engaged:
+        return 0.0
+    return nerve(belief.war, foe, Trigger(ENGAGED, dread(belief.war, foe, body)))
+
+
+def exposure(belief: Belief, unit: Unit, penalty: int) -> float:
+    """Levels a tick that enemies in contact will probably deal to a unit with this DV penalty."""
+    if unit.host:
+        return 0.0
+    key = f"{unit.id} {penalty}"
+    found = belief.memo.get(key)
+    if found is not None:
+        return found
+    found = 0.0
+    for enemy in belief.war.enemies(unit):
+        if touches(unit, enemy):
+            found += _return_blow(belief, belief.unit(enemy.id), unit, penalty)
+    belief.memo[key] = found
+    return found
+
+
+def _return_blow(belief: Belief, enemy: Unit, unit: Unit, penalty: int) -> float:
+    strike = make_strike(belief.war, enemy, unit, Manner(WHOLE, ranged=False))
+    if strike.dv:
+        strike.dv.append(Term("the action", unit.penalty - penalty))
+    return mean(spread_of(strike).levels) / strike.weapon.speed
+
+
+def saving(belief: Belief, enemy: Unit, unit: Unit) -> float:
+    """Levels a tick that facing this enemy saves a unit: those dealt at its back less those in front."""
+    twin = unit.copy()
+    twin.facing = direction_to(unit.x, unit.y, enemy.x, enemy.y)
+    manner = Manner(WHOLE, ranged=False)
+    front = make_strike(belief.war, enemy, twin, manner)
+    twin.helpless = True
+    back = make_strike(belief.war, enemy, twin, manner)
+    return (mean(spread_of(back).levels) - mean(spread_of(front).levels)) / front.weapon.speed
+
+
+# ------------------------------------------------------------------ called shots
+
+
+def _envelop(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+    """A hit does no damage."""
+    manner = Manner(ENVELOP, ranged=False, aim=_aim_of(belief, unit, deed))
+    found = _blows(belief, unit, deed.target, [manner], _speed(belief, unit, ranged=False), deed.penalty)
+    return Forecast(found.chance, 0.0, found.harm, 0.0, guess=found.guess)
+
+
+def _strike_at(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+    return _called(belief, unit, deed, ranged=False)
+
+
+def _snipe(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+    return _called(belief, unit, deed, ranged=True)
+
+
+def _called(belief: Belief, unit: Unit, deed: Deed, *, ranged: bool) -> Forecast:
+    """A called shot at a person: the levels fill the person's own boxes."""
+    war = belief.war
+    target = belief.unit(deed.target)
+    manner = Manner(CALLED, ranged=ranged, person=deed.person, aim=_aim_of(belief, unit, deed))
+    spread = spread_of(make_strike(war, unit, target, manner))
+    struck = war.people[deed.person]
+    out, _ = toll(spread.levels, struck.wounds, len(struck.person.health) + 1, 1)
+    harm = exposure(belief, unit, deed.penalty) * _speed(belief, unit, ranged=ranged)
+    return Forecast(spread.chance, mean(spread.levels), harm, out, guess=belief.is_guess(deed.target))
+
+
+def _challenge(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+    """The chance to force a duel on one who refuses."""
+    target = belief.unit(deed.target)
+    manner = Manner(CHALLENGE, ranged=False, person=deed.person)
+    spread = spread_of(make_strike(belief.war, unit, target, manner))
+    harm = exposure(belief, unit, deed.penalty) * _speed(belief, unit, ranged=False)
+    return Forecast(spread.chance, 0.0, harm, 0.0, guess=belief.is_guess(deed.target))
+
+
+# ------------------------------------------------------------------ spells, people apart
+
+
+def _cast(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+    """The test of nerve that a spell calls for; `chance` that it is failed."""
+    war = belief.war
+    target = belief.unit(deed.target)
+    trigger = Trigger(SPELL, SPELLS[deed.detail].circle)
+    lost = nerve(war, target, trigger)
+    failed = 0.0
+    if lost > 0.0:
+        failed = 1.0 - at_least(total(nerve_pool(war, target)), total(nerve_difficulty(war, target, trigger)))
+    harm = exposure(belief, unit, deed.penalty) * deed.speed
+    return Forecast(failed, 0.0, harm, lost, guess=belief.is_guess(deed.target))
+
+
+def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
+    """The best thing that this person could do now, acting apart from the unit."""
+    alone = Unit(person, belief.war.people[person].name, unit.side, unit.seat, person, None)
+    alone.host, alone.x, alone.y = unit.id, unit.x, unit.y
+    outlook = look_out(belief.war, alone, due=True)
+    best: Forecast | None = None
+    for key in ("attack", "shoot", "cast"):
+        for option in ACTIONS[key].options(belief.war, alone, outlook):
+            found = foretell(belief, alone, option)
+            if found is not None and (best is None or worth(found) > worth(best)):
+                best = found
+    return best
+
+
+# ------------------------------------------------------------------ commands
+
+
+def _command(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+    """The chance of a command roll."""
+    difficulty = size_terms(unit)
+    if deed.action.key == "formation":
+        difficulty = difficulty + under_attack(unit, hurried=True)
+    _, pool = command_pool(belief.war, unit, min(0, _aim_of(belief, unit, deed)))
+    chance = at_least(total(pool), total(difficulty))
+    harm = exposure(belief, unit, deed.penalty) * deed.speed
+    return Forecast(chance, 0.0, harm, 0.0, guess=False)
+
+
+def _merge(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+    """Both leaders have to succeed."""
+    both = 1.0
+    for part in (unit, belief.unit(deed.target)):
+        both *= at_least(total(command_pool(belief.war, part, 0)[1]), total(size_terms(part)))
+    return Forecast(both, 0.0, 0.0, 0.0, guess=False)
+
+
+def disengage_chance(belief: Belief, unit: Unit) -> float:
+    """The chance that an engaged unit gets clear."""
+    for id in unit.engaged:
+        belief.unit(id)
+    _, pool = disengage_pool(belief.war, unit)
+    return at_least(total(pool), total(disengage_difficulty(belief.war, unit)))
+
+
+_FORETELLERS: Final[dict[str, Callable[[Belief, Unit, Deed], Forecast | None]]] = {
+    "attack": _attack,
+    "shoot": _shoot,
+    "flurry": _flurry,
+    "aim": _aim,
+    "charm": _charm,
+    "envelop": _envelop,
+    "strike": _strike_at,
+    "snipe": _snipe,
+    "challenge": _challenge,
+    "cast": _cast,
+    "rally": _command,
+    "formation": _command,
+    "turn": _command,
+    "dash": _command,
+    "climb": _command,
+    "swim": _command,
+    "merge": _merge,
+}

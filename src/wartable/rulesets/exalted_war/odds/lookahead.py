@@ -1,0 +1,241 @@
+"""What a seat may expect: odds, risks and ways, from what it sees. For players that decide quickly."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Option
+from wartable.core.knowledge import Forecast, View
+from wartable.core.plane import gap
+from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
+from wartable.rulesets.exalted_war.derived.traits import (
+    boxes_of,
+    close_rating,
+    own_rating,
+    ranged_rating,
+    ranged_weapon,
+)
+from wartable.rulesets.exalted_war.knowledge.perspective import Eyes, side_of
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS
+from wartable.rulesets.exalted_war.model.orders import MARCH
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.tick import LOSS, Trigger
+from wartable.rulesets.exalted_war.model.troops import relays_needed
+from wartable.rulesets.exalted_war.odds.duel_odds import duel_chance
+from wartable.rulesets.exalted_war.odds.estimate import Belief
+from wartable.rulesets.exalted_war.odds.forecast import (
+    disengage_chance,
+    exposure,
+    foresee,
+    foretell,
+    nerve,
+    saving,
+)
+from wartable.rulesets.exalted_war.orders.engagement import touches
+from wartable.rulesets.exalted_war.orders.movement import reach_in
+from wartable.rulesets.exalted_war.orders.ordering import may_order
+
+_BARRED = ("blocking", "steep", "water")
+
+
+class Prospect(View):
+    """The part of a seat's view that reckons. Units and people by id, yards, levels of health, Magnitude."""
+
+    _state: War
+    _eyes: Eyes
+    _belief: Belief | None
+    side: str
+
+    def __init__(self, state: War, seat: str) -> None:
+        super().__init__(seat)
+        self._state = state
+        self._eyes = Eyes(state, seat)
+        self._belief = None
+        self.side = side_of(state, seat)
+
+    def _picture(self) -> Belief:
+        """The war as the seat pictures it, made when it is first needed."""
+        belief = self._belief
+        if belief is None:
+            belief = Belief(self._state, self.seat)
+            self._belief = belief
+        return belief
+
+    def forecast(self, option: Option) -> Forecast | None:
+        return foresee(self._picture(), option)
+
+    def odds_of(self, unit: str, option: Option) -> Forecast | None:
+        """The odds of an own action of this unit."""
+        return foretell(self._picture(), self._state.units[unit], option)
+
+    # ------------------------------------------------------------------ risks
+
+    def exposure(self, unit: str, penalty: int) -> float:
+        """Levels a tick that enemies in contact will probably deal to it while it has this DV penalty."""
+        return exposure(self._picture(), self._state.units[unit], penalty)
+
+    def threat(self, unit: str, enemy: str) -> float:
+        """Levels a tick that facing this enemy in contact saves: those it deals from behind less those in
+        front.
+        """
+        belief = self._picture()
+        return saving(belief, belief.unit(enemy), self._state.units[unit])
+
+    def outgrows_relays(self, unit: str) -> bool:
+        """Whether one dot of Magnitude more would leave it short of Relays."""
+        found = self._state.units[unit]
+        return not found.is_solo and found.relays < relays_needed(found.magnitude + 1)
+
+    def boxes(self, unit: str) -> int:
+        """Levels that fill its track, as far as the seat knows."""
+        belief = self._picture()
+        return boxes_of(belief.war, belief.unit(unit))
+
+    def nerve_in(self, unit: str, formation: str) -> float:
+        """Magnitude that a plain test of nerve would probably cost the unit if it stood in this formation."""
+        belief = self._picture()
+        twin = belief.unit(unit).copy()
+        if not twin.is_solo:
+            twin.formation = FORMATIONS[formation]
+        return nerve(belief.war, twin, Trigger(LOSS, 0))
+
+    def disengage_chance(self, unit: str) -> float:
+        """The chance that an engaged unit gets clear if it tries."""
+        return disengage_chance(self._picture(), self._state.units[unit])
+
+    def duel_chance(self, one: str, other: str) -> float:
+        """The chance that the first of two people would win a duel."""
+        return duel_chance(self._picture(), one, other)
+
+    def way_out(self, unit: str, direction: int) -> float:
+        """Yards from the nearest enemy once the unit has moved this way."""
+        found = self._state.units[unit]
+        x, y = reach_in(self._state, found, direction)
+        yards = [gap(x, y, enemy.x, enemy.y) for enemy in self._state.enemies(found)]
+        return min(yards) if yards else 0.0
+
+    # ------------------------------------------------------------------ people and arms
+
+    def speed(self, unit: str, *, ranged: bool) -> int:
+        """Ticks of an attack of one of the seat's own units."""
+        found = self._state.units[unit]
+        bow = ranged_weapon(self._state, found)
+        if ranged:
+            return bow.speed if bow is not None else 1
+        return self._state.person(found).weapon.speed
+
+    def lending(self, unit: str, person: str) -> int:
+        """By how much the rating that a special character would lend beats the one that counts now."""
+        found = self._state.units[unit]
+        character = self._state.people[person]
+        if character.role == "sorcerer":
+            bow = ranged_weapon(self._state, found)
+            now = ranged_rating(self._state, found)
+            return own_rating(character.person, ranged=True) - now if bow is not None else 0
+        now = close_rating(self._state, found) // found.formation.rating
+        return own_rating(character.person, ranged=False) - now
+
+    def skill(self, person: str) -> int:
+        """What one of the seat's own people is worth as a commander."""
+        found = self._state.people[person].person
+        return found.war + found.rank("charisma") + own_rating(found, ranged=False)
+
+    def charm_group(self, charm: str) -> str:
+        """What a Charm is for: "attack", "defence", "reroll" or "morale"."""
+        return CHARMS[charm].group
+
+    def is_out(self, person: str) -> bool:
+        """Whether a person is out of action."""
+        return self._state.people[person].is_out
+
+    def person_named(self, name: str) -> str:
+        """The id of the person of this name, "" where there is none."""
+        for character in self._state.people.values():
+            if character.name == name:
+                return character.id
+        return ""
+
+    def waits_for_signal(self, unit: str) -> bool:
+        """Whether its standing order may not be changed before a signal."""
+        return not may_order(self._state, self._state.units[unit])
+
+    # ------------------------------------------------------------------ ground
+
+    def is_barred(self, x: int, y: int, other_x: int, other_y: int) -> bool:
+        """Whether ground that cannot be walked on lies between two points, or under the second."""
+        for area in self._state.plan.areas:
+            if area.kind in _BARRED and area.place.crossed(x, y, other_x, other_y):
+                return True
+        return False
+
+    def squares(self) -> list[str]:
+        """All squares by name."""
+        return list(self._state.plan.squares)
+
+    def cover_of(self, square: str) -> int:
+        """What the ground in the middle of a square adds to the DV of who stands there."""
+        found = self._state.plan.squares[square]
+        return max([0, *[area.cover for area in self._state.plan.areas_at(found.x, found.y)]])
+
+    def depth(self, x: int, y: int) -> float:
+        """Yards from a point to the middle line between the sides, which lies ahead."""
+        ahead, _ = self._bearings(x, y)
+        return ahead
+
+    def flank(self, x: int, y: int) -> float:
+        """Yards from a point to the line along which the sides go at each other."""
+        _, aside = self._bearings(x, y)
+        return aside
+
+    def _bearings(self, x: int, y: int) -> tuple[float, float]:
+        plan = self._state.plan
+        zone = plan.deploy.get(self.side)
+        middle_x, middle_y = plan.width // 2, plan.height // 2
+        if zone is None:
+            return gap(x, y, middle_x, middle_y), 0.0
+        east = abs(zone.left + zone.right - plan.width)
+        south = abs(zone.top + zone.bottom - plan.height)
+        if east >= south:
+            return float(abs(x - middle_x)), float(abs(y - middle_y))
+        return float(abs(y - middle_y)), float(abs(x - middle_x))
+
+    # ------------------------------------------------------------------ what others are after
+
+    def coveted(self) -> list[str]:
+        """Squares that other sides must hold."""
+        found: list[str] = []
+        for objective in self._state.plan.objectives:
+            if objective.kind == "hold" and objective.side != self.side:
+                found += objective.squares
+        return found
+
+    def must_last(self) -> bool:
+        """Whether it wins by still being there at some tick."""
+        for objective in self._state.plan.objectives:
+            if objective.kind == "survive" and objective.side == self.side:
+                return True
+        return False
+
+    # ------------------------------------------------------------------ how things stand
+
+    def is_duelling(self) -> bool:
+        """Whether the war stands still for a duel."""
+        return len(self._state.duels) > 0
+
+    def touching(self, unit: str) -> list[str]:
+        """Enemies in contact with it."""
+        found = self._state.units[unit]
+        return [enemy.id for enemy in self._state.enemies(found) if touches(found, enemy)]
+
+    def is_mounted(self, unit: str) -> bool:
+        """Whether its troops ride."""
+        troops = self._state.units[unit].troops
+        return troops is not None and troops.steeds >= 0
+
+    def standing_order(self, unit: str) -> str:
+        """The key of its standing order: "follow:red1", "at:C4", "halt" ...; "" where that is hidden."""
+        found = self._state.units[unit]
+        order = found.order
+        if not self._eyes.owns(found):
+            return ""
+        if order.kind == MARCH:
+            return f"at:{self._state.plan.square_at(order.x, order.y)}"
+        return f"{order.kind}:{order.unit}" if order.unit else order.kind

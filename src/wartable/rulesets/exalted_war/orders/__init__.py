@@ -1,0 +1,1 @@
+"""Command, orders, movement and engagement."""

@@ -1,0 +1,73 @@
+"""Commanding a unit: Charisma + War of its leader or a Relay, against its size. EW-83, EW-88 to EW-96."""
+
+from __future__ import annotations
+
+from wartable.core.successes import successes
+from wartable.core.term import Term, total
+from wartable.rulesets.exalted_war.derived.traits import RELAY_CHARISMA, RELAY_WAR, weary, wound_of
+from wartable.rulesets.exalted_war.events import CommandRolled
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
+
+RELAY = "relay"
+
+_ENGAGED = 2
+_ATTACKED = 1
+
+
+def command_pool(state: War, unit: Unit, dice: int) -> tuple[str, list[Term]]:
+    """Who rolls - the leader's id, or RELAY where a Relay rolls more dice (EW-52, W-30) - and the pool.
+
+    `dice` is what the action adds or, negative, takes; 0 mostly.
+    """
+    person = state.people[unit.leader].person
+    hindered = _hindrances(state, unit, dice)
+    own = [Term("Charisma", person.rank("charisma")), Term("War", person.war), *hindered]
+    if not unit.relays:
+        return person.id, own
+    relayed = [Term("Relay's Charisma", RELAY_CHARISMA), Term("Relay's War", RELAY_WAR), *hindered]
+    return (RELAY, relayed) if total(relayed) > total(own) else (person.id, own)
+
+
+def _hindrances(state: War, unit: Unit, dice: int) -> list[Term]:
+    """What takes dice from the unit's action, whoever gives the command. EW-33, W-3."""
+    found = [
+        Term("wounds", -wound_of(state, unit)),
+        Term("fatigue", -weary(unit)),
+        Term("flurry", dice),
+    ]
+    return [term for term in found if term.amount]
+
+
+def size_terms(unit: Unit) -> list[Term]:
+    """The difficulty of commanding it: Magnitude less Drill, at least 1."""
+    magnitude, drill = unit.magnitude, drill_of(unit)
+    if magnitude - drill >= 1:
+        return (
+            [Term("Magnitude", magnitude), Term("Drill", -drill)] if drill else [Term("Magnitude", magnitude)]
+        )
+    return [Term("least difficulty", 1)]
+
+
+def under_attack(unit: Unit, *, hurried: bool) -> list[Term]:
+    """What makes it harder: being engaged, or else (where `hurried`) attacks since the last action. W-31."""
+    if unit.engaged:
+        return [Term("engaged", _ENGAGED)]
+    if hurried and unit.attacked:
+        return [Term("attacked since the last action", _ATTACKED)]
+    return []
+
+
+def command(table: WarTable, unit: Unit, what: str, difficulty: list[Term], *, dice: int = 0) -> bool:
+    """Roll to have a command carried out; returns whether it is."""
+    roller, pool = command_pool(table.state, unit, dice)
+    count = max(0, total(pool))
+    rolled = 0
+    if count:
+        rolled = table.roll(successes(count, botches=False), f"{unit.name}: {what}")
+    passed = rolled >= total(difficulty)
+    if table.listening:
+        table.emit(
+            CommandRolled(unit.id, what, roller, tuple(pool), rolled, tuple(difficulty), passed=passed)
+        )
+    return passed

@@ -1,0 +1,107 @@
+"""Join War: who acts first. EW-10 to EW-15, W-22."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.dice import Kept
+from wartable.core.successes import BOTCH, successes
+from wartable.core.term import Term, total
+from wartable.rulesets.exalted_war.events import JoinedWar, ReactionSet
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.unit import Unit
+
+_LATEST: Final = 6
+_DIE: Final = Kept(10)
+
+
+def join_pool(state: War, unit: Unit) -> list[Term]:
+    """Wits + War less Magnitude; single people Wits + Awareness. EW-11, EW-14."""
+    person = state.people[unit.leader].person
+    wits = Term("Wits", person.rank("wits"))
+    if unit.is_solo:
+        return [wits, Term("Awareness", person.rank("awareness"))]
+    return [wits, Term("War", person.war), Term("Magnitude", -unit.magnitude)]
+
+
+def join_war(table: WarTable) -> None:
+    """Everybody rolls; the most successes are the reaction count. EW-11 to EW-13."""
+    state = table.state
+    rolled: dict[str, int] = {}
+    for unit in state.units.values():
+        if not unit.arrives:
+            rolled[unit.id] = _roll(table, unit)
+    state.count = max([0, *rolled.values()])
+    table.emit(ReactionSet(state.count))
+    for id, successes_rolled in rolled.items():
+        unit = state.units[id]
+        unit.joined = max(0, successes_rolled)
+        unit.next = _LATEST if successes_rolled == BOTCH else min(_LATEST, state.count - unit.joined)
+        _tell(table, unit, successes_rolled)
+    _line_up(table)
+    _who_deploys(state)
+
+
+def _roll(table: WarTable, unit: Unit) -> int:
+    """An empty pool is not rolled and has 0 successes. W-22."""
+    count = max(0, total(join_pool(table.state, unit)))
+    return table.roll(successes(count), f"{unit.name} joins the war") if count else 0
+
+
+def _tell(table: WarTable, unit: Unit, rolled: int) -> None:
+    if table.listening:
+        table.emit(JoinedWar(unit.id, tuple(join_pool(table.state, unit)), rolled, unit.next))
+
+
+def _line_up(table: WarTable) -> None:
+    """The order of moving and declaring of all who are there: the fewest successes first, ties by lower Wits,
+    then War, then a die that holds for the battle. W-24.
+    """
+    state = table.state
+    units = [unit for unit in state.units.values() if not unit.arrives]
+    keys = {unit.id: _quickness(state, unit) for unit in units}
+    tied: dict[tuple[int, int, int], int] = {}
+    for unit in units:
+        tied[keys[unit.id]] = tied.get(keys[unit.id], 0) + 1
+    ranked: list[tuple[tuple[int, int, int], int, int, str]] = []
+    for at, unit in enumerate(units):
+        key = keys[unit.id]
+        die = table.roll(_DIE, f"{unit.name}: who is slower of equals") if tied[key] > 1 else 0
+        ranked.append((key, die, at, unit.id))
+    state.order = [id for _, _, _, id in sorted(ranked)]
+
+
+def _quickness(state: War, unit: Unit) -> tuple[int, int, int]:
+    person = state.people[unit.leader].person
+    return unit.joined, person.rank("wits"), person.war
+
+
+def _who_deploys(state: War) -> None:
+    """The side whose best result is lower deploys first. W-44."""
+    ranked: list[tuple[int, int, str]] = []
+    for at, side in enumerate(state.plan.sides):
+        best = max([0, *[unit.joined for unit in state.units.values() if unit.side == side]])
+        ranked.append((best, at, side))
+    state.deployers = [side for _, _, side in sorted(ranked)]
+
+
+def first_tick(table: WarTable, unit: Unit) -> None:
+    """Who comes later compares with the count that stands. EW-15."""
+    state = table.state
+    rolled = _roll(table, unit)
+    unit.joined = max(0, rolled)
+    wait = _LATEST if rolled == BOTCH else min(_LATEST, max(0, state.count - unit.joined))
+    unit.next = state.tick + wait
+    _fit_in(state, unit)
+    _tell(table, unit, rolled)
+
+
+def _fit_in(state: War, unit: Unit) -> None:
+    """Its place in the order that stands: of equals, who came later is the slower. W-24."""
+    key = _quickness(state, unit)
+    others = [id for id in state.order if id != unit.id]
+    at = 0
+    while at < len(others) and _quickness(state, state.units[others[at]]) < key:
+        at += 1
+    others.insert(at, unit.id)
+    state.order = others

@@ -1,0 +1,157 @@
+"""The movement phase of a tick: standing orders are carried out, owners asked where something new shows.
+W-23, W-24.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from wartable.core.plane import direction_to, gap, turned
+from wartable.rulesets.exalted_war.derived.attack_numbers import edges
+from wartable.rulesets.exalted_war.derived.traits import dash_of, ranged_weapon
+from wartable.rulesets.exalted_war.events import ContactMade, Faced
+from wartable.rulesets.exalted_war.model.orders import BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.tick import announce
+from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit
+from wartable.rulesets.exalted_war.orders.engagement import TOUCH
+from wartable.rulesets.exalted_war.orders.movement import Crowd, advance, pace_of, walk
+from wartable.rulesets.exalted_war.orders.ordering import goal_of, offer_order
+
+_SHIFT: Final = 4
+"""Sixteenths of a circle that a unit may shift its facing for free: 90 degrees. EW-90, W-29."""
+
+_ARRIVED: Final = 3.0
+
+
+def march(table: WarTable) -> None:
+    """Every unit that may move does, the slowest first; then owners are asked where something is new."""
+    state = table.state
+    units = [unit for unit in state.present() if not unit.host]
+    crowd = Crowd(units)
+    moved: dict[str, Unit] = {}
+    arrived: dict[str, Unit] = {}
+    for unit in units:
+        if unit.order.kind != HALT.kind:
+            _obey(table, unit, crowd, moved, arrived)
+        if unit.dash:
+            unit.dash -= 1
+    if moved:
+        _follow_hosts(state)
+        _look_around(table, units, moved, arrived)
+    else:
+        for unit in arrived.values():
+            announce(table)
+            offer_order(table, unit, "it has arrived")
+
+
+def _obey(
+    table: WarTable, unit: Unit, crowd: Crowd, moved: dict[str, Unit], arrived: dict[str, Unit]
+) -> None:
+    """A unit carries out its order; one that is engaged or hesitates only faces whom it watches, and an
+    Inactive one not even that. W-14, W-35, W-69.
+    """
+    order = unit.order
+    goal = None
+    if not (unit.engaged or unit.hesitating or unit.helpless):
+        goal = goal_of(table.state, unit)
+    if goal is not None:
+        x, y = advance(table.state, unit, crowd, goal[0], goal[1])
+        if x != unit.x or y != unit.y:
+            announce(table)
+            walk(table, unit, x, y)
+            moved[unit.id] = unit
+        elif not unit.dash and order.kind in (MARCH, BEHIND) and _is_there(unit, goal):
+            unit.order = HALT if order.kind == MARCH else Order(WATCH, order.unit)
+            arrived[unit.id] = unit
+    if order.unit and not unit.is_solo and not unit.helpless:
+        _face(table, unit)
+
+
+def _is_there(unit: Unit, goal: tuple[int, int]) -> bool:
+    return gap(unit.x, unit.y, goal[0], goal[1]) <= _ARRIVED
+
+
+def _face(table: WarTable, unit: Unit) -> None:
+    """One shift of facing towards whom it watches, or follows and touches. EW-90, W-29."""
+    if unit.order.kind not in (WATCH, FOLLOW):
+        return
+    other = table.state.units.get(unit.order.unit)
+    if other is None or other.standing != ACTIVE:
+        return
+    if unit.order.kind == FOLLOW and edges(unit, other) > TOUCH:
+        return
+    facing = turned(unit.facing, direction_to(unit.x, unit.y, other.x, other.y), _SHIFT)
+    if facing != unit.facing:
+        unit.facing = facing
+        announce(table)
+        table.emit(Faced(unit.id, facing))
+
+
+def _follow_hosts(state: War) -> None:
+    """People acting apart stay with their units. W-42."""
+    for unit in state.units.values():
+        if unit.host:
+            host = state.units[unit.host]
+            unit.x, unit.y = host.x, host.y
+
+
+# ------------------------------------------------------------------ what is new
+
+
+def _look_around(
+    table: WarTable, units: list[Unit], moved: dict[str, Unit], arrived: dict[str, Unit]
+) -> None:
+    """Owners of units that an enemy has newly come near to or touched, or that have arrived, are asked."""
+    near = _near(table.state, units)
+    for unit in units:
+        known = unit.alert
+        unit.alert = near[unit.id]
+        news = _news(table, unit, known) if unit.alert != known else ""
+        if news or unit.id in arrived:
+            offer_order(table, unit, news or "it has arrived")
+
+
+def _near(state: War, units: list[Unit]) -> dict[str, list[str]]:
+    """By unit, which enemies are near or, with "!", in contact. Each pair is measured once."""
+    found: dict[str, list[str]] = {unit.id: [] for unit in units}
+    sights = [sight_of(state, unit) for unit in units]
+    for at, one in enumerate(units):
+        x, y, side, sight = float(one.x), float(one.y), one.side, sights[at]
+        radius, near = one.formation.radii[one.magnitude], found[one.id]
+        for to in range(at + 1, len(units)):
+            other = units[to]
+            if other.side == side:
+                continue
+            east, south = other.x - x, other.y - y
+            yards = sqrt(east * east + south * south) - radius - other.formation.radii[other.magnitude]
+            touching = yards <= TOUCH
+            if yards <= sight:
+                near.append(other.id + "!" if touching else other.id)
+            if yards <= sights[to]:
+                found[other.id].append(one.id + "!" if touching else one.id)
+    return found
+
+
+def _news(table: WarTable, unit: Unit, known: list[str]) -> str:
+    """What its owner is told of enemies newly near or, before that, newly in contact."""
+    units = table.state.units
+    news = ""
+    for id in unit.alert:
+        if id in known:
+            continue
+        if id.endswith("!"):
+            other = units[id[:-1]]
+            news = f"{other.name} is in contact"
+            if unit.id < other.id:
+                table.emit(ContactMade(unit.id, other.id))
+        elif not news and id + "!" not in known:
+            news = f"{units[id].name} comes near"
+    return news
+
+
+def sight_of(state: War, unit: Unit) -> float:
+    """Yards within which an enemy matters: its own Range, or a tick of its own Dash. W-23."""
+    bow = ranged_weapon(state, unit)
+    return float(max(dash_of(state, unit) * pace_of(unit), bow.range if bow is not None else 0))

@@ -1,0 +1,193 @@
+"""How far a unit gets, and what stops it. EW-80 to EW-84, W-20, W-26, W-44, W-51."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from wartable.core.plane import direction_to, gap, step_along
+from wartable.rulesets.exalted_war.derived.traits import move_of
+from wartable.rulesets.exalted_war.events import Moved
+from wartable.rulesets.exalted_war.model.formations import SOLO_PACE
+from wartable.rulesets.exalted_war.model.plan import BARRED, Area
+from wartable.rulesets.exalted_war.model.state import War, WarTable
+from wartable.rulesets.exalted_war.model.unit import Unit, radius_of
+
+DASH: Final = "dash"
+CLIMB: Final = "climb"
+SWIM: Final = "swim"
+
+_MARGIN: Final = 0.75
+"""Yards left between two units that touch: places are whole yards, and ground is never shared."""
+
+_ENDLESS: Final = 1e9
+
+_SIDESTEPS: Final = (2, -2, 4, -4)
+
+_INSTEAD: Final[dict[str, tuple[str, ...]]] = {
+    CLIMB: ("blocking", "water"),
+    SWIM: ("blocking", "steep"),
+}
+"""What bars the way of a unit that does not go in the ordinary way."""
+
+
+def pace_of(unit: Unit) -> int:
+    """Yards for each point of movement. EW-84."""
+    return SOLO_PACE if unit.is_solo else unit.formation.pace
+
+
+def rate_of(state: War, unit: Unit) -> int:
+    """Yards that it can go in this tick: its Move, or the rate of its Dash; half of it on rough ground."""
+    points = unit.pace if unit.dash else move_of(state, unit)
+    yards = points * pace_of(unit)
+    if state.plan.areas:
+        for area in state.plan.areas_at(unit.x, unit.y):
+            if area.kind == "rough":
+                return yards // 2
+    return yards
+
+
+def walk(table: WarTable, unit: Unit, x: int, y: int) -> None:
+    """Put the unit there; a move turns it along its path. W-29."""
+    from_x, from_y = unit.x, unit.y
+    if x == from_x and y == from_y:
+        return
+    unit.facing = direction_to(from_x, from_y, x, y)
+    unit.x, unit.y = x, y
+    if table.listening:
+        square = table.state.plan.square_at(x, y)
+        table.emit(Moved(unit.id, x, y, unit.facing, round(gap(from_x, from_y, x, y)), square))
+
+
+class Crowd:
+    """All who take up ground in a movement phase, and the largest radius among them."""
+
+    __slots__ = ("units", "widest")
+
+    units: list[Unit]
+    widest: float
+
+    def __init__(self, units: list[Unit]) -> None:
+        self.units = units
+        self.widest = max([0.0, *[radius_of(unit) for unit in units]])
+
+
+def reach_in(state: War, unit: Unit, direction: int) -> tuple[int, int]:
+    """Where a Move in one of the 16 directions ends."""
+    yards = rate_of(state, unit)
+    x, y = step_along(unit.x, unit.y, direction, yards)
+    return _towards(state, unit, Crowd(state.fielded()), x, y, yards)
+
+
+def advance(state: War, unit: Unit, crowd: Crowd, x: int, y: int) -> tuple[int, int]:
+    """Where a tick of movement towards a point ends: as near as it gets, around what is in the way where it
+    would not get ahead at all.
+    """
+    yards = rate_of(state, unit)
+    found = _towards(state, unit, crowd, x, y, min(yards, gap(unit.x, unit.y, x, y)))
+    if _is_ahead(unit, found[0], found[1]) or not _is_ahead(unit, x, y):
+        return found
+    straight = direction_to(unit.x, unit.y, x, y)
+    for turn in _SIDESTEPS:
+        aside_x, aside_y = step_along(unit.x, unit.y, (straight + turn) % 16, yards)
+        tried = _towards(state, unit, crowd, aside_x, aside_y, yards)
+        if _is_ahead(unit, tried[0], tried[1]):
+            return tried
+    return found
+
+
+def _is_ahead(unit: Unit, x: int, y: int) -> bool:
+    """Whether a point is more than a yard away."""
+    return abs(x - unit.x) + abs(y - unit.y) > 1
+
+
+def _towards(state: War, unit: Unit, crowd: Crowd, x: int, y: int, yards: float) -> tuple[int, int]:
+    """Where a straight stretch ends: at other units, at ground that bars the way, at the field's edge."""
+    from_x, from_y = float(unit.x), float(unit.y)
+    east, south = x - from_x, y - from_y
+    wanted = sqrt(east * east + south * south)
+    if wanted == 0 or yards <= 0:
+        return unit.x, unit.y
+    east, south = east / wanted, south / wanted
+    plan = state.plan
+    free = min(yards, _until_edge(from_x, east, plan.width), _until_edge(from_y, south, plan.height))
+    free = _until_units(unit, crowd, east, south, free)
+    if plan.areas:
+        free = _until_ground(state, unit, east, south, free)
+    to_x, to_y = int(from_x + east * free + 0.5), int(from_y + south * free + 0.5)
+    if plan.areas and _is_barred(state, unit, to_x, to_y):
+        return unit.x, unit.y
+    return min(max(to_x, 0), plan.width), min(max(to_y, 0), plan.height)
+
+
+def _is_barred(state: War, unit: Unit, x: int, y: int) -> bool:
+    """Whether a point lies on ground that the unit cannot enter in its way of moving."""
+    barred = _INSTEAD.get(unit.state_of, BARRED)
+    for area in state.plan.areas_at(x, y):
+        if area.kind in barred and not area.place.has(unit.x, unit.y):
+            return True
+    return False
+
+
+def _until_edge(at: float, way: float, most: int) -> float:
+    """Yards until a stretch leaves the field on this axis."""
+    if way > 0:
+        return (most - at) / way
+    return at / -way if way < 0 else _ENDLESS
+
+
+def _until_units(unit: Unit, crowd: Crowd, east: float, south: float, yards: float) -> float:
+    """Yards along the unit vector (east, south) until it would touch another unit, `yards` at most.
+
+    Most stand outside the rectangle around its way; that costs little to see, and it is asked most of all.
+    """
+    x, y = float(unit.x), float(unit.y)
+    own = unit.formation.radii[unit.magnitude]
+    free = yards
+    to_x, to_y, aside = x + east * yards, y + south * yards, own + crowd.widest + _MARGIN
+    left, right = (x - aside, to_x + aside) if east > 0 else (to_x - aside, x + aside)
+    top, bottom = (y - aside, to_y + aside) if south > 0 else (to_y - aside, y + aside)
+    for other in crowd.units:
+        if left <= other.x <= right and top <= other.y <= bottom:
+            to_x, to_y = other.x - x, other.y - y
+            along = to_x * east + to_y * south
+            if along <= 0:
+                continue
+            radius = own + other.formation.radii[other.magnitude]
+            within = radius * radius - (to_x * to_x + to_y * to_y - along * along)
+            if within > 0:
+                free = max(0.0, min(free, along - sqrt(within) - _MARGIN))
+    return free
+
+
+def _until_ground(state: War, unit: Unit, east: float, south: float, yards: float) -> float:
+    """Yards until its middle would enter ground that it cannot cross in this way."""
+    barred = _INSTEAD.get(unit.state_of, BARRED)
+    free = yards
+    for area in state.plan.areas:
+        if area.kind in barred:
+            free = min(free, _until_area(unit, area, east, south, free))
+    return free
+
+
+def _until_area(unit: Unit, area: Area, east: float, south: float, yards: float) -> float:
+    """Yards until a stretch enters an area; 0 where the unit stands in it."""
+    place = area.place
+    if place.has(unit.x, unit.y):
+        return 0.0
+    start, end = 0.0, yards
+    for at, way, low, high in (
+        (unit.x, east, place.left, place.right),
+        (unit.y, south, place.top, place.bottom),
+    ):
+        if way == 0:
+            if at < low or at > high:
+                return yards
+            continue
+        near, far = (low - at) / way, (high - at) / way
+        if near > far:
+            near, far = far, near
+        start, end = max(start, near), min(end, far)
+        if start > end:
+            return yards
+    return max(0.0, start - 1.0)

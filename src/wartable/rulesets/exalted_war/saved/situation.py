@@ -1,0 +1,309 @@
+"""A situation: a war that starts in mid-battle, as the setup's "now" tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import ceil, floor
+from typing import Final
+
+from wartable.core.check import MOST, Node, shown
+from wartable.core.plane import NAMES, gap, step_along
+from wartable.core.problem import Problem
+from wartable.rulesets.exalted_war.derived.attack_numbers import edges
+from wartable.rulesets.exalted_war.derived.traits import boxes_of
+from wartable.rulesets.exalted_war.losses.losses import members_after, nameless, new_solo
+from wartable.rulesets.exalted_war.model.character import LEADER, Character
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.troops import endurance, magnitude_of
+from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, Unit, drill_of, radius_of
+from wartable.rulesets.exalted_war.orders.engagement import touches
+from wartable.rulesets.exalted_war.orders.marching import sight_of
+from wartable.rulesets.exalted_war.saved.people_data import read_doings
+from wartable.rulesets.exalted_war.saved.setup import new_war
+from wartable.rulesets.exalted_war.saved.unit_data import (
+    PARTS,
+    read_held,
+    read_knowledge,
+    read_links,
+    read_unit,
+)
+
+_PARTS: Final = ("tick", "phase", "count", "order", "held", "knowledge", "units", "people")
+_PHASES: Final = ("move", "act")
+_DOINGS: Final = ("wounds", "motes", "willpower", "out", "cast", "charms", "apart")
+_OF_TROOPS: Final = ("members", "magnitude", "drill", "might", "gear", "relays", "health", "mob", "lender")
+_STUNT: Final = 3
+
+
+def situation_problems(setup: Mapping[str, object]) -> list[Problem]:
+    """All that is wrong with the "now" of a setup whose other parts are sound, if it has one."""
+    found: list[Problem] = []
+    if "now" in setup:
+        read_situation(Node(setup["now"], "now", found), new_war(setup, 0))
+    return found
+
+
+def place_situation(state: War, setup: Mapping[str, object]) -> None:
+    """Put a fresh war into the middle of a battle; `situation_problems` has found nothing fatal.
+
+    Everybody has joined and stands on the field, and the movement of "tick" is to come or, in the phase
+    "act", the actions. Who moves first follows from `joined` as in W-24; ties that are left go by the setup.
+    """
+    read_situation(Node(setup["now"], "now", []), state)
+
+
+def read_situation(now: Node, state: War) -> None:
+    """Read "now" into a war, all faults at once."""
+    if not now.has_parts((), _PARTS):
+        return
+    state.tick = now.at("tick").number(0, state.plan.limit or MOST)
+    state.phase = now.at("phase").name_of(_PHASES, "phase", "move")
+    people, units = now.at("people"), now.at("units")
+    state.order = list(state.units)
+    _read_people(people, state)
+    _read_units(units, state)
+    _set_order(now.at("order"), state)
+    highest = max([unit.joined for unit in state.units.values()])
+    state.count = now.at("count").number(0, default=highest)
+    state.held = read_held(now.at("held"), state)
+    read_knowledge(now.at("knowledge"), state)
+
+
+def _set_order(node: Node, state: War) -> None:
+    """From the slowest to the quickest: as written, or by Join War successes, Wits, War, setup. W-24."""
+    ids = sorted(state.units, key=lambda id: _quickness(state, state.units[id]))
+    if not node.is_there:
+        state.order = ids
+        return
+    listed = node.names_of(ids, "unit")
+    state.order = [*[id for id in ids if id not in listed], *listed]
+    for id in ids:
+        if id not in listed and state.units[id].is_active:
+            node.fault(f"{id} is missing", "list every unit on the field")
+
+
+def _quickness(state: War, unit: Unit) -> tuple[int, int, int]:
+    person = state.person(unit)
+    return unit.joined, person.rank("wits"), person.war
+
+
+# ------------------------------------------------------------------ people
+
+
+def _read_people(people: Node, state: War) -> None:
+    """Wounds, what is left of motes and Willpower, who acts apart."""
+    for id, node in people.parts():
+        if id not in state.people:
+            Node(id, node.path, node.problems).name_of(state.people, "person")
+        elif node.has_parts((), _DOINGS):
+            _read_person(node, state.people[id], state)
+
+
+def _read_person(node: Node, character: Character, state: War) -> None:
+    person = character.person
+    read_doings(node, character)
+    character.motes = person.motes - node.at("motes").number(0, person.motes, person.motes)
+    character.will = person.willpower - node.at("willpower").number(0, person.willpower, person.willpower)
+    boxes = len(person.health) + 1
+    if character.is_out and not node.at("wounds").is_there:
+        character.wounds = boxes
+    elif character.wounds == boxes and not character.is_out:
+        node.at("wounds").fault(f"with {boxes} wounds {person.name} is out", f"use 0 to {boxes - 1}, or out")
+    if node.at("apart").flag():
+        _stand_apart(node.at("apart"), character, state)
+
+
+def _stand_apart(node: Node, character: Character, state: War) -> None:
+    """A special character acts as a solo unit from the place of his unit. W-42."""
+    for unit in list(state.units.values()):
+        if character.id in unit.specials:
+            new_solo(state, unit, character).host = unit.id
+            return
+    node.fault(f"{character.id} is no special character of a unit", "leave it out")
+
+
+# ------------------------------------------------------------------ units
+
+
+def _read_units(units: Node, state: War) -> None:
+    """First what each is, then where it stands, then how they hang together."""
+    for id, node in units.parts():
+        if id not in state.units:
+            Node(id, node.path, node.problems).name_of(state.units, "unit")
+        elif node.has_parts((), (*PARTS, "beside")):
+            _read_one(node, state.units[id], state)
+    for unit in state.units.values():
+        if unit.standing == ACTIVE:
+            _settle(units.at(unit.id), unit, state)
+    for unit in state.units.values():
+        _settle_place(units.at(unit.id), unit, state)
+    for unit in state.units.values():
+        read_links(units.at(unit.id), unit, state, state.units)
+    for unit in state.units.values():
+        _settle_links(units.at(unit.id), unit, state)
+    _check_apart(units, state)
+    for unit in state.fielded():
+        if not units.at(unit.id).at("alert").is_there:
+            unit.alert = _nearby(state, unit)
+
+
+def _read_one(node: Node, unit: Unit, state: War) -> None:
+    before = unit.magnitude
+    read_unit(node, unit, state)
+    node.at("stunt").number(0, _STUNT)
+    if unit.is_solo:
+        _check_solo(node)
+        return
+    members, magnitude = node.at("members"), node.at("magnitude")
+    if members.is_there and not magnitude.is_there:
+        unit.magnitude = magnitude_of(unit.members)
+    elif magnitude.is_there and not members.is_there:
+        unit.members = members_after(unit.members, before, unit.magnitude)
+    if unit.mob:
+        _make_mob(node, unit, state)
+
+
+def _check_solo(node: Node) -> None:
+    """A single person has nothing that only many have. W-36."""
+    for key in _OF_TROOPS:
+        if node.at(key).is_there:
+            node.at(key).fault(
+                "a single person has none", "leave it out, or add troops; wounds are of people"
+            )
+
+
+def _make_mob(node: Node, unit: Unit, state: War) -> None:
+    """Nobody commands it: it is led by a nameless soldier, and has no special characters. W-12."""
+    if unit.troops is None:
+        return
+    person = nameless(unit.id, unit.troops)
+    state.people[person.id] = Character(person, LEADER)
+    unit.leader = person.id
+    unit.specials = []
+    unit.relays = 0
+    if not node.at("formation").is_there:
+        unit.formation = FORMATIONS["unordered"]
+
+
+def _settle(node: Node, unit: Unit, state: War) -> None:
+    """What follows from the rest, and what has to fit it. W-31, W-32, EW-31, EW-47, EW-58, EW-73."""
+    tick = state.tick
+    unit.next = node.at("next").number(tick, tick + MOST, tick)
+    if state.leader(unit).is_out:
+        remedy = "name a standing, another leader, or mob"
+        node.fault(f"{unit.leader}, who leads {unit.id}, is out", remedy)
+    if unit.lender and unit.lender not in unit.specials:
+        node.at("lender").fault(f"{unit.lender} is not in {unit.id}", "name one of its specials")
+    if unit.state_of == "aim":
+        unit.since = node.at("since").number(0, tick, max(0, tick - 1))
+        if not node.at("aim").is_there:
+            node.fault(f"{unit.id} aims at nothing", "add aim with the id of an enemy")
+    if not unit.is_solo:
+        if unit.magnitude == 0:
+            node.at("magnitude").fault(f"{unit.id} has nobody left", 'use 1 or more, or standing "destroyed"')
+        node.at("health").number(0, boxes_of(state, unit) - 1)
+        if not node.at("full_endurance").is_there:
+            unit.full_endurance = endurance(unit.drill, state.person(unit).rank("stamina"))
+        _check_formation(node, unit)
+    unit.endurance = node.at("endurance").number(0, unit.full_endurance, unit.full_endurance)
+
+
+def _check_formation(node: Node, unit: Unit) -> None:
+    """One that it cannot hold falls apart by itself at the end of the tick. EW-51, W-31."""
+    ready = [formation.key for formation in allowed(drill_of(unit), relays=not unit.lacks_relays)]
+    if unit.formation.key not in ready:
+        what = f"{unit.id} cannot hold {unit.formation.name}, and will be Unordered"
+        node.at("formation").fault(what, "use " + " or ".join(ready), fatal=False)
+
+
+# ------------------------------------------------------------------ places
+
+
+def _settle_place(node: Node, unit: Unit, state: War) -> None:
+    """Where the unit is; "beside" puts it into contact with another, in front of it unless a side is named,
+    as in "red1:west".
+    """
+    beside = node.at("beside")
+    if unit.host:
+        host = state.units[unit.host]
+        unit.x, unit.y = host.x, host.y
+    elif beside.is_there:
+        _put_beside(beside, unit, state)
+    elif unit.standing == ACTIVE and unit.x < 0 and not _is_unreadable(node):
+        node.at("at").fault(f"{unit.id} is nowhere", "add its place at [x, y], beside, or a standing")
+    if unit.standing == ACTIVE and "blocking" in [area.kind for area in state.plan.areas_at(unit.x, unit.y)]:
+        node.at("at").fault(f"{unit.id} stands in blocking ground", "move it out")
+    if unit.standing == DESTROYED:
+        unit.magnitude = unit.members = 0
+
+
+def _is_unreadable(node: Node) -> bool:
+    """Whether this is no table at all, which has been said already."""
+    return node.is_there and not isinstance(node.value, Mapping)
+
+
+def _put_beside(node: Node, unit: Unit, state: War) -> None:
+    """Into contact with a unit that has its place already."""
+    id, _, way = node.text().partition(":")
+    others = [other for other in state.units if other != unit.id]
+    other = state.units.get(Node(id, node.path, node.problems).name_of(others, "other unit"))
+    if way and way not in NAMES:
+        node.fault(f"there is no direction {shown(way)}", "use " + ", ".join(NAMES[::4]))
+    if other is None or (way and way not in NAMES):
+        return
+    if other.x < 0:
+        node.fault(f"{other.id} has no place yet", f"list {other.id} before {unit.id}, with a place")
+        return
+    direction = NAMES.index(way) if way else other.facing
+    yards = ceil(radius_of(unit) + radius_of(other))
+    for more in (1, 0, -1):
+        unit.x, unit.y = step_along(other.x, other.y, direction, yards + more)
+        if touches(unit, other):
+            break
+    if not (0 <= unit.x <= state.plan.width and 0 <= unit.y <= state.plan.height):
+        node.fault(f"{unit.id} would be off the field", "choose another side, or move both")
+
+
+def _check_apart(units: Node, state: War) -> None:
+    """No ground enters another; it can come to that where a unit in contact spreads out. W-26."""
+    before: list[Unit] = []
+    for unit in state.fielded():
+        for other in before:
+            need = radius_of(unit) + radius_of(other)
+            apart = gap(unit.x, unit.y, other.x, other.y)
+            if ceil(apart) < need and unit.x >= 0 and other.x >= 0:
+                what = f"{unit.id} stands on the ground of {other.id}, {floor(apart)} yards away"
+                units.at(unit.id).at("at").fault(what, f"let them be {ceil(need)} yards apart", fatal=False)
+        before.append(unit)
+
+
+# ------------------------------------------------------------------ between units
+
+
+def _settle_links(node: Node, unit: Unit, state: War) -> None:
+    """One side's word is enough for an engagement; who acts apart is engaged with his unit; who is enveloped
+    is engaged. EW-68, W-26, W-42.
+    """
+    body = state.units[unit.host] if unit.host else unit
+    for id, ticks in unit.engaged.items():
+        other = state.units[id]
+        body.engaged.setdefault(id, ticks)
+        other.engaged.setdefault(body.id, ticks)
+        if not (unit.is_active and other.is_active):
+            node.at("engaged").fault(f"{unit.id} and {id} are not both active", "leave it out")
+    for id in unit.envelopers:
+        if id not in unit.engaged and unit.id not in state.units[id].engaged:
+            node.at("envelopers").fault(f"{unit.id} is not engaged with {id}", "add it to engaged")
+
+
+def _nearby(state: War, unit: Unit) -> list[str]:
+    """Enemies that its owner has been asked about already: those within its Range or a tick of its Dash, and
+    with "!" those in contact. W-23.
+    """
+    within = sight_of(state, unit)
+    found: list[str] = []
+    for enemy in state.enemies(unit):
+        if edges(unit, enemy) <= within:
+            found.append(enemy.id + "!" if touches(unit, enemy) else enemy.id)
+    return found

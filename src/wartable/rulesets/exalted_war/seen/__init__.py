@@ -1,0 +1,1 @@
+"""Views of a war for players, terminal and page."""

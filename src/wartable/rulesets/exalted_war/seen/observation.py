@@ -1,0 +1,298 @@
+"""The visible field in small questions: who stands where, how hurt. For players that decide quickly."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.plane import gap
+from wartable.rulesets.exalted_war.derived.attack_numbers import cover_at, edges, is_behind
+from wartable.rulesets.exalted_war.derived.traits import DASH_MORE, dash_of, morale_of, move_of, ranged_weapon
+from wartable.rulesets.exalted_war.knowledge.perspective import LOOKS, health_of, look_of
+from wartable.rulesets.exalted_war.model.equipment import Weapon
+from wartable.rulesets.exalted_war.model.troops import relays_needed
+from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, radius_of
+from wartable.rulesets.exalted_war.odds.estimate import SHARES, USUAL_DRILL
+from wartable.rulesets.exalted_war.odds.lookahead import Prospect
+from wartable.rulesets.exalted_war.orders.engagement import touches
+from wartable.rulesets.exalted_war.orders.movement import pace_of
+
+USUAL_MORALE: Final = 2
+USUAL_ENDURANCE: Final = 4
+USUAL_MOVE: Final = 2
+"""What a hidden figure is taken for: Morale, Endurance, points of movement a tick."""
+
+
+class WarField(Prospect):
+    """What a seat may see, answered piece by piece. Units and people by id, places in yards, squares as on
+    the map ("C4"). What is hidden of an enemy is answered by what is usual.
+    """
+
+    def _knows(self, unit: Unit, facet: str) -> bool:
+        return unit.side == self.side or self._eyes.knows(unit, facet)
+
+    # ------------------------------------------------------------------ who
+
+    def units(self) -> list[str]:
+        """All units that take up ground."""
+        return [unit.id for unit in self._state.fielded()]
+
+    def friends(self) -> list[str]:
+        """Units of the seat's side that take up ground."""
+        return [unit.id for unit in self._state.fielded() if unit.side == self.side]
+
+    def enemies(self) -> list[str]:
+        """Units of other sides that take up ground."""
+        return [unit.id for unit in self._state.fielded() if unit.side != self.side]
+
+    def owner(self, unit: str) -> str:
+        """The side of a unit."""
+        return self._state.units[unit].side
+
+    def seat_of(self, unit: str) -> str:
+        """Who commands a unit."""
+        return self._state.units[unit].seat
+
+    def unit_of(self, person: str) -> str:
+        """The unit in which a person stands, or that he is; "" for nobody of now."""
+        found = self._eyes.find(person)
+        return "" if found is None else found.id
+
+    def leader(self, unit: str) -> str:
+        """Who wears a unit."""
+        return self._state.units[unit].leader
+
+    def specials(self, unit: str) -> list[str]:
+        """The special characters of a unit."""
+        return self._state.units[unit].specials[:]
+
+    def role(self, person: str) -> str:
+        """What a person is in a unit: "leader", "hero" or "sorcerer"."""
+        return self._state.people[person].role
+
+    def host(self, unit: str) -> str:
+        """The unit near which a person acts apart, else ""."""
+        return self._state.units[unit].host
+
+    # ------------------------------------------------------------------ where
+
+    def place(self, unit: str) -> tuple[int, int]:
+        """Where the middle of a unit is, in yards."""
+        found = self._state.units[unit]
+        return found.x, found.y
+
+    def square(self, unit: str) -> str:
+        """The square in which the middle of a unit lies."""
+        found = self._state.units[unit]
+        return self._state.plan.square_at(found.x, found.y)
+
+    def square_middle(self, square: str) -> tuple[int, int]:
+        """The middle of a square, in yards."""
+        found = self._state.plan.squares[square]
+        return found.x, found.y
+
+    def middle(self) -> tuple[int, int]:
+        """The middle of the field."""
+        return self._state.plan.width // 2, self._state.plan.height // 2
+
+    def distance(self, one: str, other: str) -> float:
+        """Yards between the edges of two units, 0 where they touch."""
+        units = self._state.units
+        return edges(units[one], units[other])
+
+    def distance_to(self, unit: str, x: int, y: int) -> float:
+        """Yards from the middle of a unit to a point."""
+        found = self._state.units[unit]
+        return gap(found.x, found.y, x, y)
+
+    def in_contact(self, one: str, other: str) -> bool:
+        """Whether two units can strike at each other."""
+        return touches(self._state.units[one], self._state.units[other])
+
+    def facing(self, unit: str) -> int:
+        """One of 16 directions, clockwise from north."""
+        return self._state.units[unit].facing
+
+    def is_behind(self, one: str, other: str) -> bool:
+        """Whether the first unit stands straight behind the other."""
+        return is_behind(self._state.units[one], self._state.units[other])
+
+    def radius(self, unit: str) -> float:
+        """Yards from a unit's middle to its edge."""
+        return radius_of(self._state.units[unit])
+
+    def cover(self, unit: str) -> int:
+        """What the ground where a unit stands adds to its DV."""
+        return cover_at(self._state, self._state.units[unit])
+
+    # ------------------------------------------------------------------ what shows of a unit
+
+    def magnitude(self, unit: str) -> int:
+        """How large it is."""
+        return self._state.units[unit].magnitude
+
+    def formation(self, unit: str) -> str:
+        """The key of its formation; "" for a single person."""
+        found = self._state.units[unit]
+        return "" if found.is_solo else found.formation.key
+
+    def is_solo(self, unit: str) -> bool:
+        """Whether it is a single person."""
+        return self._state.units[unit].is_solo
+
+    def is_mob(self, unit: str) -> bool:
+        """Whether nobody commands it."""
+        return self._state.units[unit].mob > 0
+
+    def is_engaged(self, unit: str) -> bool:
+        """Whether it is engaged with anybody."""
+        return len(self._state.units[unit].engaged) > 0
+
+    def engaged_with(self, unit: str) -> list[str]:
+        """Whom it is engaged with."""
+        return list(self._state.units[unit].engaged)
+
+    def is_enveloped(self, unit: str) -> bool:
+        """Whether somebody surrounds it."""
+        return len(self._state.units[unit].envelopers) > 0
+
+    def hesitating(self, unit: str) -> bool:
+        """Whether it cannot move until its next action."""
+        return self._state.units[unit].hesitating
+
+    def veil(self, unit: str) -> int:
+        """Successes that ranged attacks by it and at it lose to a spell."""
+        return self._state.units[unit].veil
+
+    def relays(self, unit: str) -> int:
+        """How many Relays it has."""
+        return self._state.units[unit].relays
+
+    def relays_missing(self, unit: str) -> int:
+        """How many Relays it lacks. EW-50."""
+        found = self._state.units[unit]
+        return max(0, relays_needed(found.magnitude) - found.relays)
+
+    def next(self, unit: str) -> int:
+        """The tick of its next action."""
+        return self._state.units[unit].next
+
+    def penalty(self, unit: str) -> int:
+        """The size of the DV penalty of its last action."""
+        return self._state.units[unit].penalty
+
+    def state_of(self, unit: str) -> str:
+        """What it goes on doing: "guard", "aim", "dash", "climb", "swim" or ""."""
+        return self._state.units[unit].state_of
+
+    def has_bow(self, unit: str) -> bool:
+        """Whether it can shoot, as far as shows."""
+        return self._bow(unit) is not None
+
+    def range(self, unit: str) -> int:
+        """Yards of Range of what it shoots with, as far as shows; 0 where it cannot shoot."""
+        bow = self._bow(unit)
+        return 0 if bow is None else bow.range
+
+    def _bow(self, unit: str) -> Weapon | None:
+        """Its ranged weapon: of an enemy unit that of the troops, of one's own what it really shoots with."""
+        found = self._state.units[unit]
+        if self._knows(found, "leader") or found.troops is None:
+            return ranged_weapon(self._state, found)
+        return found.troops.bow
+
+    def hurt(self, unit: str) -> float:
+        """Share of its health that is gone, 0 to 1; of an enemy by its looks."""
+        found = self._state.units[unit]
+        filled, boxes = health_of(self._state, found)
+        if self._knows(found, "leader" if found.is_solo else "traits"):
+            return filled / boxes
+        return SHARES[look_of(filled, boxes)]
+
+    def looks(self, unit: str) -> str:
+        """How hurt it looks."""
+        return LOOKS[look_of(*health_of(self._state, self._state.units[unit]))]
+
+    # ------------------------------------------------------------------ what may be hidden
+
+    def drill(self, unit: str) -> int:
+        """Its effective Drill; the usual one where that is hidden."""
+        found = self._state.units[unit]
+        return drill_of(found) if self._knows(found, "traits") else USUAL_DRILL
+
+    def morale(self, unit: str) -> int:
+        """Its Morale; the usual one where that is hidden."""
+        found = self._state.units[unit]
+        return morale_of(self._state, found) if self._knows(found, "traits") else USUAL_MORALE
+
+    def endurance(self, unit: str) -> int:
+        """Endurance left; the usual where that is hidden."""
+        found = self._state.units[unit]
+        return found.endurance if self._knows(found, "traits") else USUAL_ENDURANCE
+
+    def endurance_lost(self, unit: str) -> int:
+        """Endurance that could come back; 0 where that is hidden."""
+        found = self._state.units[unit]
+        return found.full_endurance - found.endurance if self._knows(found, "traits") else 0
+
+    def magnitude_lost(self, unit: str) -> int:
+        """How much smaller it is than at the start; everybody has seen that."""
+        found = self._state.units[unit]
+        return max(0, found.first_magnitude - found.magnitude)
+
+    def move(self, unit: str) -> int:
+        """Yards of a Move on open ground; as usual in its formation where that is hidden."""
+        found = self._state.units[unit]
+        points = move_of(self._state, found) if self._knows(found, "traits") else USUAL_MOVE
+        return points * pace_of(found)
+
+    def dash(self, unit: str) -> int:
+        """Yards of a tick of a Dash on open ground; as usual where that is hidden, twice as far on mounts."""
+        found = self._state.units[unit]
+        if self._knows(found, "traits"):
+            return dash_of(self._state, found) * pace_of(found)
+        mounted = found.troops is not None and found.troops.steeds >= 0
+        return (USUAL_MOVE + DASH_MORE) * pace_of(found) * (2 if mounted else 1)
+
+    def order(self, unit: str) -> str:
+        """The kind of its standing order, "" where that is hidden."""
+        found = self._state.units[unit]
+        return found.order.kind if self._eyes.owns(found) else ""
+
+    def order_target(self, unit: str) -> str:
+        """The unit that its standing order is about, "" where there is none or that is hidden."""
+        found = self._state.units[unit]
+        return found.order.unit if self._eyes.owns(found) else ""
+
+    # ------------------------------------------------------------------ what it is about
+
+    def tick(self) -> int:
+        """The present tick."""
+        return self._state.tick
+
+    def limit(self) -> int:
+        """The last tick."""
+        return self._state.plan.limit
+
+    def goals(self, kind: str) -> list[str]:
+        """Squares of the side's own objectives of this kind ("hold")."""
+        found: list[str] = []
+        for objective in self._state.plan.objectives:
+            if objective.kind == kind and objective.side == self.side:
+                found += objective.squares
+        return found
+
+    def quarry(self, kind: str) -> list[str]:
+        """Units or people of the side's own objectives of this kind ("beat", "slay")."""
+        found: list[str] = []
+        for objective in self._state.plan.objectives:
+            if objective.kind == kind and objective.side == self.side and objective.who:
+                found.append(objective.who)
+        return found
+
+    def threatened(self, kind: str) -> list[str]:
+        """Units or people that other sides are after by an objective of this kind."""
+        found: list[str] = []
+        for objective in self._state.plan.objectives:
+            if objective.kind == kind and objective.side != self.side and objective.who:
+                found.append(objective.who)
+        return found

@@ -1,0 +1,360 @@
+"""What a seat may see of a war: everything of its own units, of enemies what shows on the field and what its
+side has learned.
+
+Of an enemy show name, side, Magnitude, formation, facing, place, arms, with whom it is engaged, how hurt it
+looks, its next tick, what its last action left behind, and who leads it or stands out in it, by name and
+role. "traits" and "leader" are the facets that open the rest. Enemies that are still to come do not show.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.plane import NAMES
+from wartable.rulesets.exalted_war.derived.traits import (
+    armor_of,
+    close_rating,
+    fatigue_value,
+    has_perfect_morale,
+    mobility_of,
+    morale_of,
+    move_of,
+    ranged_rating,
+    ranged_weapon,
+    war_cap,
+    weary,
+    wound_of,
+)
+from wartable.rulesets.exalted_war.knowledge.perspective import FACETS, LOOKS, Eyes, health_of, look_of
+from wartable.rulesets.exalted_war.model.character import Character
+from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Person
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.troops import relays_needed
+from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, might_of, radius_of
+from wartable.rulesets.exalted_war.orders.command import command_pool
+from wartable.rulesets.exalted_war.orders.movement import pace_of
+from wartable.rulesets.exalted_war.seen.map_data import map_data, place_words
+from wartable.rulesets.exalted_war.seen.observation import WarField
+from wartable.rulesets.exalted_war.text.roster import columns, condition, heading, sheet
+from wartable.rulesets.exalted_war.text.telling import TELLING
+
+Facts = dict[str, object]
+
+_TENTHS: Final = 1
+
+
+class WarView(WarField):
+    """A war as one seat may see it."""
+
+    def data(self) -> Facts:
+        """Everything visible. Places in yards and squares ("C4", "" where a unit is not on the field)."""
+        state, eyes = self._state, self._eyes
+        plan = state.plan
+        facts: Facts = {
+            "title": plan.title,
+            "seat": self.seat,
+            "sides": list(plan.sides),
+            "seats": list(plan.seats),
+            "tick": state.tick,
+            "limit": plan.limit,
+            "phase": state.phase,
+            "weather": plan.weather,
+            "turn_of": "",
+            "map": map_data(state),
+            "order": _order(state),
+            "objectives": _objectives(state),
+            "duel": _duel(state),
+            "house_rules": _house_rules(state),
+            "open_sheets": plan.open_sheets,
+            "over": state.over,
+            "winners": list(state.winners),
+            "reason": state.reason,
+            "moment": [state.tick, state.phase == "deploy"],
+            "telling": TELLING,
+        }
+        units = [_unit(eyes, unit) for unit in state.units.values() if eyes.sees(unit)]
+        facts["units"] = units
+        names = _names(state)
+        facts["heading"] = heading(facts, names)
+        for unit in units:
+            unit["place"] = place_words(state, state.units[str(unit["id"])], names)
+            unit["columns"] = columns(unit)
+            unit["condition"] = condition(unit, names)
+            unit["sheet"] = sheet(unit, names)
+        return facts
+
+
+# ------------------------------------------------------------------ the war
+
+
+def _order(state: War) -> list[Facts]:
+    """Who acts when: by tick, and within one as units declare."""
+    waiting = [(unit.next, at, unit.id) for at, unit in enumerate(state.present())]
+    return [{"unit": id, "next": tick} for tick, _, id in sorted(waiting)]
+
+
+def _objectives(state: War) -> list[Facts]:
+    return [
+        {
+            "side": objective.side,
+            "kind": objective.kind,
+            "squares": list(objective.squares),
+            "ticks": objective.ticks,
+            "who": objective.who,
+            "held": state.held.get(str(at), 0),
+        }
+        for at, objective in enumerate(state.plan.objectives)
+    ]
+
+
+def _duel(state: War) -> Facts | None:
+    """The duel that is being fought, if any; both people by id."""
+    if not state.duels:
+        return None
+    duel = state.duels[0]
+    return {
+        "one": duel.one.leader,
+        "other": duel.other.leader,
+        "seconds": duel.ticks,
+        "tired": duel.tired[:],
+    }
+
+
+def _house_rules(state: War) -> Facts:
+    house = state.plan.house
+    return {
+        "hesitation_pool": "morale_and_war" if house.war_steadies else "morale",
+        "hesitation_floor": house.floor,
+        "signals": house.signals,
+        "close_cap": house.close_cap,
+    }
+
+
+def _names(state: War) -> dict[str, str]:
+    """Sides, people and units by id."""
+    found = dict(state.plan.sides)
+    for character in state.people.values():
+        found[character.id] = character.name
+    for unit in state.units.values():
+        found[unit.id] = unit.name
+    return found
+
+
+# ------------------------------------------------------------------ units
+
+
+def _unit(eyes: Eyes, unit: Unit) -> Facts:
+    facts = _in_plain_sight(eyes, unit)
+    facts["known"] = [facet for facet in FACETS if eyes.knows(unit, facet)]
+    if eyes.knows(unit, "traits"):
+        facts["traits"] = _traits(eyes.state, unit)
+    if eyes.knows_sheet(unit):
+        facts["pools"] = _pools(eyes.state, unit)
+    facts["people"] = _people(eyes, unit)
+    if eyes.owns(unit):
+        facts.update(_private(eyes.state, unit))
+    return facts
+
+
+def _in_plain_sight(eyes: Eyes, unit: Unit) -> Facts:
+    """What everybody sees."""
+    state = eyes.state
+    placed = unit.is_active and unit.x >= 0
+    return {
+        "id": unit.id,
+        "name": unit.name,
+        "side": unit.side,
+        "seat": unit.seat,
+        "standing": unit.standing,
+        "present": placed,
+        "out": not unit.is_active,
+        "within": unit.host,
+        "solo": unit.is_solo,
+        "host": unit.host,
+        "mob": unit.mob > 0,
+        "magnitude": unit.magnitude,
+        "formation": "" if unit.is_solo else unit.formation.name,
+        "x": unit.x if placed else None,
+        "y": unit.y if placed else None,
+        "square": state.plan.square_at(unit.x, unit.y) if placed else "",
+        "facing": "" if unit.is_solo or not placed else NAMES[unit.facing],
+        "radius": round(radius_of(unit), _TENTHS),
+        "health": LOOKS[look_of(*health_of(state, unit))],
+        "relays": unit.relays,
+        "next": unit.next if unit.is_active else None,
+        "penalty": unit.penalty,
+        "doing": unit.state_of,
+        "aim": unit.aim if unit.state_of == "aim" else "",
+        "dashing": unit.dash > 0,
+        "engaged": list(unit.engaged),
+        "enveloped_by": unit.envelopers[:],
+        "hesitating": unit.hesitating,
+        "stunned": unit.dazed > 0,
+        "inactive": unit.inactive,
+        "veil": unit.veil,
+        "veiled_until": unit.veiled_until if unit.veil else None,
+        **_arms(state, unit),
+    }
+
+
+def _arms(state: War, unit: Unit) -> Facts:
+    """What the troops carry, or a single person does, by name."""
+    troops = unit.troops
+    if troops is None:
+        person = state.people[unit.leader].person
+        bow, mounted = person.bow, False
+        weapon, armour, shield = person.weapon, person.armour, person.shield
+    else:
+        bow, mounted = troops.bow, troops.steeds >= 0
+        weapon, armour, shield = troops.weapon, troops.armour, troops.shield
+    return {
+        "weapon": weapon.name,
+        "bow": bow.name if bow is not None else "",
+        "armour": armour.name,
+        "shield": shield.name,
+        "mounted": mounted,
+    }
+
+
+def _traits(state: War, unit: Unit) -> Facts:
+    """Figures of a unit as they are now; a single person has few."""
+    filled, boxes = health_of(state, unit)
+    facts: Facts = {
+        "filled": filled,
+        "boxes": boxes,
+        "wound_penalty": wound_of(state, unit),
+        "endurance": unit.endurance,
+        "full_endurance": unit.full_endurance,
+        "fatigue": fatigue_value(state, unit),
+        "weary": weary(unit),
+        "mobility": mobility_of(state, unit),
+        "move": move_of(state, unit) * pace_of(unit),
+    }
+    troops = unit.troops
+    if troops is not None:
+        facts.update(
+            {
+                "members": unit.members,
+                "first_members": unit.first_members,
+                "first_magnitude": unit.first_magnitude,
+                "drill": unit.drill,
+                "effective_drill": drill_of(unit),
+                "might": might_of(unit),
+                "gear": unit.gear,
+                "relays_needed": relays_needed(unit.magnitude),
+                "morale": morale_of(state, unit),
+                "perfect_morale": has_perfect_morale(unit),
+                "close_rating": close_rating(state, unit),
+                "ranged_rating": ranged_rating(state, unit),
+                "close_damage": troops.close_damage,
+                "ranged_damage": troops.ranged_damage,
+                "armor": armor_of(unit),
+                "hardness": troops.hardness,
+            }
+        )
+    return facts
+
+
+def _pools(state: War, unit: Unit) -> Facts:
+    """Dice, DVs and soak that leader and troops make together, before wounds, fatigue and circumstances."""
+    person = state.people[unit.leader].person
+    cap = war_cap(state, unit)
+    alone = unit.is_solo
+    armor = armor_of(unit)
+    ranged = ranged_weapon(state, unit) is not None
+    command = command_pool(state, unit, 0)[1]
+    return {
+        "join_war": person.join_alone_pool() if alone else person.join_war_pool(unit.magnitude),
+        "close": person.attack_pool(cap, ranged=False),
+        "ranged": person.attack_pool(cap, ranged=True) if ranged else 0,
+        "command": max(0, sum([term.amount for term in command])),
+        "parry": person.parry_value(cap) + person.half(close_rating(state, unit)),
+        "dodge": person.dodge_value(cap, mobility_of(state, unit)),
+        "bashing_soak": person.soak(lethal=False) + armor,
+        "lethal_soak": person.soak(lethal=True) + armor,
+    }
+
+
+def _private(state: War, unit: Unit) -> Facts:
+    """What only its own side knows, whatever others have learned of it."""
+    order = unit.order
+    going = order.kind == "march"
+    return {
+        "order": {
+            "kind": order.kind,
+            "unit": order.unit,
+            "square": state.plan.square_at(order.x, order.y) if going else "",
+        },
+        "signalled": unit.signalled,
+        "lender": unit.lender,
+        "arrives": unit.arrives,
+        "counts": unit.counts,
+        "stunt": unit.stunt,
+        "joined": unit.joined,
+        "largest_loss": unit.loss,
+    }
+
+
+# ------------------------------------------------------------------ people
+
+
+def _people(eyes: Eyes, unit: Unit) -> list[Facts]:
+    """The leader and the special characters: names and roles show, their figures where they are known."""
+    state = eyes.state
+    open_to_all = eyes.knows(unit, "leader")
+    found: list[Facts] = []
+    for id in (unit.leader, *unit.specials):
+        character = state.people[id]
+        if unit.mob and id == unit.leader:
+            continue
+        apart = state.units.get(id)
+        facts: Facts = {
+            "id": id,
+            "name": character.name,
+            "role": character.role,
+            "out": character.is_out,
+            "apart": apart is not None and apart.host == unit.id and apart.is_active,
+        }
+        if open_to_all:
+            facts.update(_figures(character))
+        found.append(facts)
+    return found
+
+
+def _figures(character: Character) -> Facts:
+    """Everything about a person, and what the war has cost so far."""
+    person = character.person
+    return {
+        "kind": person.kind,
+        "ranks": {name: person.rank(name) for name in (*ATTRIBUTES, *ABILITIES) if person.rank(name)},
+        "valor": person.valor,
+        "essence": person.essence,
+        "willpower": person.willpower - character.will,
+        "full_willpower": person.willpower,
+        "motes": person.motes - character.motes,
+        "full_motes": person.motes,
+        "wounds": character.wounds,
+        "boxes": len(person.health) + 1,
+        "wound_penalty": character.wound,
+        "bashing_soak": person.soak(lethal=False),
+        "lethal_soak": person.soak(lethal=True),
+        "hardness": person.hardness,
+        "charms": _charms(person),
+        "combos": [list(combo) for combo in person.combos],
+        "spells": list(person.spells),
+        "cast": character.cast[:],
+        **_personal_arms(person),
+    }
+
+
+def _charms(person: Person) -> list[str]:
+    return [charm.key for charm in person.charms.loadout]
+
+
+def _personal_arms(person: Person) -> Facts:
+    return {
+        "weapon": person.weapon.name,
+        "bow": person.bow.name if person.bow is not None else "",
+        "armour": person.armour.name,
+        "shield": person.shield.name,
+    }
