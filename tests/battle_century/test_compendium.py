@@ -12,9 +12,8 @@ import wartable.rulesets.battle_century as package
 from wartable import Entry
 from wartable.core.ability import Ability, docstrings_of
 from wartable.rulesets.battle_century.compendium.entries import compendium
-from wartable.rulesets.battle_century.operation.model.mecha import AREAS, ATTRIBUTES
+from wartable.rulesets.battle_century.operation.model.mecha import AREAS, ATTRIBUTES, TIERS
 from wartable.rulesets.battle_century.operation.model.scenery import TERRAINS
-from wartable.rulesets.battle_century.operation.model.tiers import TIERS
 from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES

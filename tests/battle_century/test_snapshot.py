@@ -14,8 +14,7 @@ from wartable.players.chance import RandomPlayer
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import end_terrain
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.model.uses import Uses
+from wartable.rulesets.battle_century.operation.model.unit import Unit, Uses
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
 from wartable.testing import rule
 from wartable.testing.battle_century import begin, situation, unit

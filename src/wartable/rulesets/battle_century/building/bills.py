@@ -12,8 +12,8 @@ from wartable.core.check import Node
 from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.building.characters import pilot_bills, read_sheet
 from wartable.rulesets.battle_century.building.levels import budget_in
+from wartable.rulesets.battle_century.operation.model.mecha import TIERS
 from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LEVEL, points_of
-from wartable.rulesets.battle_century.operation.model.tiers import TIERS
 from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
 from wartable.rulesets.battle_century.points import budget_of
 

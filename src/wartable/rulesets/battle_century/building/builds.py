@@ -20,9 +20,8 @@ from wartable.rulesets.battle_century.building.kits import (
 from wartable.rulesets.battle_century.building.levels import budget_in, level_at, read_level
 from wartable.rulesets.battle_century.building.tiers import check_tier, genre_points_of, is_of_bosses
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
-from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, Attributes, Mount
+from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, TIERS, Attributes, Mount
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.model.tiers import TIERS
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.saved.form_data import with_forms
 from wartable.rulesets.battle_century.operation.saved.shape_data import read_shape

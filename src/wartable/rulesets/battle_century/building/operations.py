@@ -7,11 +7,11 @@ from typing import Final
 
 from wartable.core.check import Node, check_ranks, shown
 from wartable.core.problem import Problem
-from wartable.rulesets.battle_century.building.bodies import check_bodies
 from wartable.rulesets.battle_century.building.builds import check_seats, read_builds
 from wartable.rulesets.battle_century.building.combinations import read_combinations
 from wartable.rulesets.battle_century.building.field import (
     Drawing,
+    check_bodies,
     check_objectives,
     read_drawing,
     read_zones,

@@ -10,11 +10,11 @@ from typing import Final, cast
 from wartable.core.board import board
 from wartable.core.check import Node, check_namesakes, shown
 from wartable.core.problem import Problem
-from wartable.rulesets.battle_century.building.bodies import check_bodies
 from wartable.rulesets.battle_century.building.builds import read_builds
 from wartable.rulesets.battle_century.building.characters import read_pilot
 from wartable.rulesets.battle_century.building.combinations import read_combinations
-from wartable.rulesets.battle_century.building.pairs import check_pair
+from wartable.rulesets.battle_century.building.field import check_bodies
+from wartable.rulesets.battle_century.building.levels import level_at
 from wartable.rulesets.battle_century.building.reserves import read_reserve_builds
 from wartable.rulesets.battle_century.operation.model.scenery import ENVIRONMENTS, TERRAINS, Plan
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -130,3 +130,41 @@ def _plan() -> Plan:
         retreat=True,
         open_sheets=False,
     )
+
+
+def check_pair(unit: Node, pilot: Node) -> None:
+    """All in which they differ; each can be played as it stands."""
+    name = Node(pilot.at("id").value, "", []).text()
+    tier = _text(pilot, "tier", "pc")
+    if _text(unit, "tier", "pc") != tier:
+        what = f"its Pilot {name} is of tier {tier}"
+        unit.at("tier").fault(what, f'write tier = "{tier}"', fatal=False)
+    own, theirs = _number(unit, "xp"), _number(pilot, "xp")
+    if own != theirs:
+        what = f"its Pilot {name} has {theirs} XP, it has {own}"
+        unit.at("xp").fault(what, "write the same for both: XP counts for Pilot and mecha", fatal=False)
+    elif level_at(unit) != level_at(pilot):
+        what = f"its Pilot {name} is of Power Level {level_at(pilot)}, it is of {level_at(unit)}"
+        unit.at("power_level").fault(what, "write the same for both", fatal=False)
+    _check_powers(unit, pilot, name)
+
+
+def _check_powers(unit: Node, pilot: Node, name: str) -> None:
+    """A Pilot whose Powers are written has the same in its Unit."""
+    theirs, own = _tags(pilot), _tags(unit)
+    if pilot.at("powers").is_there and sorted(theirs) != sorted(own):
+        said = ", ".join(theirs) or "none"
+        what = f"its Pilot {name} has other Genre Powers: {said}"
+        unit.at("powers").fault(what, "write the same for both", fatal=False)
+
+
+def _text(node: Node, key: str, default: str) -> str:
+    return Node(node.value, "", []).at(key).text(default)
+
+
+def _number(node: Node, key: str) -> int:
+    return Node(node.value, "", []).at(key).number(0)
+
+
+def _tags(node: Node) -> list[str]:
+    return [item.text() for item in Node(node.value, "", []).at("powers").items()]

@@ -11,9 +11,8 @@ from typing import Final
 
 from wartable.core.check import Node
 from wartable.rulesets.battle_century.building.levels import level_at
-from wartable.rulesets.battle_century.operation.model.mecha import Mount
+from wartable.rulesets.battle_century.operation.model.mecha import EARNING, Mount
 from wartable.rulesets.battle_century.operation.model.power import Power
-from wartable.rulesets.battle_century.operation.model.tiers import EARNING
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.powers.catalogue import HAVE_POWERS
 from wartable.rulesets.battle_century.points import GEAR_OF_GRUNTS

@@ -6,15 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.figure import Outline
-from wartable.rulesets.battle_century.operation.model.form import DEFAULT_FORM, Form
 from wartable.rulesets.battle_century.operation.model.mecha import (
+    DEFAULT_FORM,
+    EARNING,
+    EMPTY,
     Arsenal,
     Attributes,
+    Form,
     Mount,
     line_up,
 )
 from wartable.rulesets.battle_century.operation.model.power import Power, Repertoire
-from wartable.rulesets.battle_century.operation.model.tiers import EARNING, EMPTY
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Kit
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
 from wartable.rulesets.battle_century.pilots.model.layers import TYPICAL, PlotArmor, fresh_armor

@@ -8,6 +8,18 @@ from typing import Final
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
 
+TIERS: Final = ("pc", "npc", "rival", "boss", "grunt", "ai", "monster")
+"""Who sits in the mecha. PCs, Rivals and Bosses gain Genre Points from lost Levels; grunts never eject; AIs
+and monsters have no Core.
+"""
+
+EMPTY: Final = ("ai", "monster")
+"""Tiers with nobody inside."""
+
+EARNING: Final = ("pc", "rival", "boss")
+"""Tiers that start with Genre Points and gain more for lost Levels. R-POW-004, R-ENEMY-008, R-ENEMY-011."""
+
+
 AREAS: Final = ("head", "torso", "arms", "legs")
 ATTRIBUTES: Final = ("might", "guard", "threshold", "energy", "systems", "speed")
 
@@ -156,3 +168,24 @@ class Arsenal:
             found = [mode for mount in self.mounts for mode in mount.modes if mode.energy <= energy]
             self._affordable[energy] = found
         return found
+
+
+class Form:
+    """One of the forms of a Unit: what it is called, the tag of the Alternate Form by which it was bought (""
+    for the default form), and the two Attributes that stand in each other's place in it. R-FORM-002,
+    R-FORM-004.
+    """
+
+    __slots__ = ("name", "swap", "tag")
+
+    name: str
+    tag: str
+    swap: tuple[str, ...]
+
+    def __init__(self, name: str, tag: str = "", swap: Sequence[str] = ()) -> None:
+        self.name = name
+        self.tag = tag
+        self.swap = tuple(swap)
+
+
+DEFAULT_FORM: Final = Form("Default Form")

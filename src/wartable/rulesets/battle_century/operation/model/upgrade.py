@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import overridden
 from wartable.core.decision import Option
 from wartable.rulesets.battle_century.operation.model.specialist import Specialist
-from wartable.rulesets.battle_century.operation.model.turn_action import TurnAction
+from wartable.rulesets.battle_century.operation.model.using import TurnAction
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.operation.model.damage_instance import Damage

@@ -11,6 +11,19 @@ if TYPE_CHECKING:
     from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 
 
+class TurnAction:
+    """The data of an option for an Action, by its `kind`; whose Turn it is says whose Action. It knows no
+    battle, so that such an option is made once for all.
+    """
+
+    __slots__ = ("kind",)
+
+    kind: str
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+
 class Use:
     """An ability at work for the Unit, or the Reinforcements, `by`; in answer to a `test` or to `damage`, if
     any. `option` is the one by which an Upgrade was chosen. `said` are the keys of all answers given since it

@@ -21,8 +21,8 @@ from wartable.rulesets.battle_century.operation.effects.might import SIDES, marg
 from wartable.rulesets.battle_century.operation.model.might_test import Against, Keep, MightTest, Trade
 from wartable.rulesets.battle_century.operation.model.pilots import acting
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.model.turn_action import TurnAction
 from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.using import TurnAction
 from wartable.rulesets.battle_century.operation.targeting.aiming import is_aimed
 from wartable.rulesets.battle_century.operation.targeting.area_targets import find_targets, spot_on
 from wartable.rulesets.battle_century.operation.targeting.shot import Shot

@@ -17,9 +17,8 @@ from wartable.rulesets.battle_century.operation.model.might_test import MightTes
 from wartable.rulesets.battle_century.operation.model.pilots import acting, body_of
 from wartable.rulesets.battle_century.operation.model.power import Power, price
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.model.turn_action import TurnAction
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
-from wartable.rulesets.battle_century.operation.model.using import Use
+from wartable.rulesets.battle_century.operation.model.using import TurnAction, Use
 from wartable.rulesets.battle_century.operation.odds.forecast import knows_sheet
 from wartable.rulesets.battle_century.operation.odds.outcome import (
     FALL,

@@ -7,9 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from wartable.rulesets.battle_century.operation.model.form import DEFAULT_FORM, Form
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout, in_forms
-from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, Mount
+from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, DEFAULT_FORM, Form, Mount
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
 from wartable.rulesets.battle_century.operation.upgrades.form import AlternateForm

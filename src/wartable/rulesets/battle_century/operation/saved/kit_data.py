@@ -8,9 +8,8 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from wartable.core.check import Node, closest, shown
-from wartable.rulesets.battle_century.operation.model.form import DEFAULT_FORM
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
-from wartable.rulesets.battle_century.operation.model.mecha import AREAS, Mount
+from wartable.rulesets.battle_century.operation.model.mecha import AREAS, DEFAULT_FORM, Mount
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS, power

@@ -9,7 +9,13 @@ from wartable.core.board import Board, board
 from wartable.rulesets.battle_century.house_rules import HouseRules
 from wartable.rulesets.battle_century.operation.effects.effects import refresh, tension_changed
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
-from wartable.rulesets.battle_century.operation.model.mecha import AREAS, ATTRIBUTES, Attributes, Mount
+from wartable.rulesets.battle_century.operation.model.mecha import (
+    AREAS,
+    ATTRIBUTES,
+    EARNING,
+    Attributes,
+    Mount,
+)
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
 from wartable.rulesets.battle_century.operation.model.scenery import (
     ENVIRONMENTS,
@@ -19,7 +25,6 @@ from wartable.rulesets.battle_century.operation.model.scenery import (
     Plan,
 )
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.model.tiers import EARNING
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.powers.catalogue import powers_of

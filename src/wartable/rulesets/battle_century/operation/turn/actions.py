@@ -13,9 +13,9 @@ from wartable.rulesets.battle_century.operation.model.conditions import MOVES
 from wartable.rulesets.battle_century.operation.model.pilots import body_of, is_subpilot, pilot_of
 from wartable.rulesets.battle_century.operation.model.reserves import name_of
 from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
-from wartable.rulesets.battle_century.operation.model.turn_action import TurnAction
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.model.using import TurnAction
 from wartable.rulesets.battle_century.operation.movement.dock import bases_in_reach, dock, redeploy
 from wartable.rulesets.battle_century.operation.turn.charging import (
     CHARGE,

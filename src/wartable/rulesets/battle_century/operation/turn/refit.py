@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.rulesets.battle_century.operation.model.form import Form
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout, in_forms
-from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, Attributes, Mount
+from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, Attributes, Form, Mount
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 
 

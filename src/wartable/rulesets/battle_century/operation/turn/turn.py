@@ -26,10 +26,9 @@ from wartable.rulesets.battle_century.operation.model.pilots import (
 )
 from wartable.rulesets.battle_century.operation.model.power import Power, powers_left, use_power
 from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
-from wartable.rulesets.battle_century.operation.model.turn_action import TurnAction
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
-from wartable.rulesets.battle_century.operation.model.using import Use
+from wartable.rulesets.battle_century.operation.model.using import TurnAction, Use
 from wartable.rulesets.battle_century.operation.movement.terrain import brave_extreme, hazard
 from wartable.rulesets.battle_century.operation.turn.actions import action_options, perform, perform_delayed
 from wartable.rulesets.battle_century.operation.turn.charging import lose_action, loses_action

@@ -10,8 +10,8 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Option
-from wartable.rulesets.battle_century.operation.model.form import Form
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.mecha import Form
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
