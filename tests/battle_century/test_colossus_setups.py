@@ -8,13 +8,13 @@ from typing import Any, Final
 import pytest
 
 from wartable import BadInput, Ruling
-from wartable.cli.sight import see
+from wartable.cli.view_model import see
 from wartable.cli.zones import units_in
-from wartable.core.check import Node
 from wartable.core.problem import Problem
+from wartable.core.reader import Reader
 from wartable.files.schema_battle_century import Mecha
 from wartable.rulesets.battle_century.building.operations import problems
-from wartable.rulesets.battle_century.operation.model.loadout import BLOCK
+from wartable.rulesets.battle_century.operation.model.mecha import BLOCK
 from wartable.rulesets.battle_century.operation.saved.shape_data import drawn, outline_of, read_shape
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
 from wartable.testing import rule
@@ -64,7 +64,7 @@ def test_a_drawing_is_the_same_after_it_has_been_read() -> None:
 def test_a_faulty_drawing_is_refused(rows: Sequence[str], fault: str) -> None:
     # When
     faults: list[Problem] = []
-    shape = read_shape(Node(list(rows), "units[0].shape", faults))
+    shape = read_shape(Reader(list(rows), "units[0].shape", faults))
     # Then
     assert (shape, [problem.what for problem in faults]) == ((), [fault])
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.battle_century.test_match_text import event_classes
 from wartable import Event, Ruled, Term
-from wartable.rulesets.battle_century.match.knowledge.redaction import WITNESSED, witness
+from wartable.rulesets.battle_century.match.knowledge.redaction import REDACTIONS, witness
 from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.pilots import events
 from wartable.rulesets.battle_century.pilots.events import outcomes
@@ -151,7 +151,7 @@ def test_what_is_learned_later_opens_what_was_seen_before() -> None:
 
 
 def test_every_event_class_has_been_decided_on() -> None:
-    assert set(WITNESSED) == {*event_classes(), Ruled}
+    assert set(REDACTIONS) == {*event_classes(), Ruled}
 
 
 class Thunder(Event):

@@ -17,9 +17,9 @@ FULL = str(Path(__file__).parents[2] / "benchmarks" / "full_loadouts.toml")
 
 
 def check_notes(state: Operation) -> None:
-    active = [unit for unit in state.everybody if unit.standing == ACTIVE]
+    active = [unit for unit in state.all_units if unit.standing == ACTIVE]
     assert state.active() == active
-    for unit in state.everybody:
+    for unit in state.all_units:
         assert unit.is_active == (unit.standing == ACTIVE)
         assert unit.takes_turns == (unit.standing in (ACTIVE, JOINED))
         assert state.enemies(unit) == [other for other in active if other.side != unit.side]
@@ -29,11 +29,11 @@ def check_notes(state: Operation) -> None:
             marks |= effect.condition.marks
         assert unit.marks == marks, unit.id
     sharing = [
-        u for u in state.everybody if u.loadout.curses or [effect for effect in u.effects if effect.mutual]
+        u for u in state.all_units if u.loadout.curses or [effect for effect in u.effects if effect.mutual]
     ]
-    assert state.sharers() == sharing
-    running = [u for u in state.everybody if [effect for effect in u.effects if effect.turns]]
-    assert [u for u in running if u not in state.timed()] == []
+    assert state.with_shared_effects() == sharing
+    running = [u for u in state.all_units if [effect for effect in u.effects if effect.turns]]
+    assert [u for u in running if u not in state.with_expiring_effects()] == []
 
 
 @pytest.mark.parametrize("name", [FULL, "walking_hill", "many_made_one", "pearl_shoal", "glass_orchard"])

@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.odds.lookahead import Prospect
 from wartable.rulesets.battle_century.operation.odds.threat import blow
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump
-from wartable.rulesets.battle_century.operation.seen.observation import OperationField
+from wartable.rulesets.battle_century.operation.seen.observation import Observation
 from wartable.testing.battle_century import Piece, begin, keys, play, reserve, situation, unit
 from wartable.testing.conformance import Trial, check_secrets
 
@@ -26,7 +26,7 @@ def prospect(battle: Battle[State], key: str) -> Prospect:
     decision = battle.decision
     assert decision is not None
     view = battle.ruleset.view(battle.state, decision.seat)
-    assert isinstance(view, OperationField)
+    assert isinstance(view, Observation)
     found = view.prospect(decision.option(key))
     assert found is not None
     return found
@@ -129,7 +129,7 @@ def test_trying_things_out_changes_nothing() -> None:
     before = json.dumps(dump(state))
     decision = battle.decision
     assert decision is not None
-    view = cast(OperationField, battle.view(decision.seat))
+    view = cast(Observation, battle.view(decision.seat))
     told = [view.prospect(option) for option in decision.options]
     assert len(told) == len(decision.options)
     assert json.dumps(dump(state)) == before
@@ -252,7 +252,7 @@ def test_enemies_are_believed_to_hit_harder_than_a_usual_attack_would() -> None:
 # ------------------------------------------------------------------ nothing hidden shows
 
 
-def tell_all(field: OperationField, option: Option) -> Forecast | None:
+def tell_all(field: Observation, option: Option) -> Forecast | None:
     """What is told of an option, its prospect among it, as a Forecast."""
     found = None if option.key.startswith(("gain:", "choose:", "to:")) else field.prospect(option)
     if found is None:
@@ -264,7 +264,7 @@ def tell_all(field: OperationField, option: Option) -> Forecast | None:
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [4, 7])
 def test_no_prospect_tells_what_is_hidden(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(OperationField, "forecast", tell_all)
+    monkeypatch.setattr(Observation, "forecast", tell_all)
     check_secrets(Trial(NAME, SMALL[number], 1), secrets, every=4)
 
 

@@ -122,10 +122,10 @@ def test_a_battle_saved_at_every_checkpoint_is_the_same_battle(setup: Setup, see
 def test_everything_that_a_state_remembers_is_written() -> None:
     # A new attribute of the state has to be saved too. The plan comes from the setup, and from that who makes
     # up a Combined Unit; what is copied from the loadout is written as ranks and weapons.
-    # What is being used is so within an activation alone; everybody are the Units once more, and who is still
+    # What is being used is so within an activation alone; all_units are the Units once more, and who is still
     # there and what lasts on whom is found out from them.
     known = {"_muster", "_by_side", "_foes", "_sharers", "_timed"}
-    known |= {"plan", *dump(OPERATIONS.start(SETUP, 1)), "ground", "rolled", "seed", "using", "everybody"}
+    known |= {"plan", *dump(OPERATIONS.start(SETUP, 1)), "ground", "rolled", "seed", "using", "all_units"}
     assert attributes_of(Operation) - known == set()
     renamed = {"attributes", "genre", "loadout", "side", "name", "aim", "uses", "pilots", "armor"}
     renamed |= {"_standing", "is_active", "takes_turns", "muster", "marks", "shares", "timed"}

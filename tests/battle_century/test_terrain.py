@@ -215,7 +215,7 @@ def test_nobody_moves_into_or_through_impassable_terrain() -> None:
     )
     # When: blue1 Maneuvers
     battle = play(setup, ["maneuver"])
-    # Then: it stays, unasked, and there is no way to Boost
+    # Then: it stays, without_asking, and there is no way to Boost
     assert of(battle, "Moved") == []
     assert "boost" not in keys(play(setup))
 

@@ -84,7 +84,7 @@ def test_only_advantages_left_after_cancelling_are_there_to_trade() -> None:
 def test_without_advantages_there_is_nothing_to_trade() -> None:
     # Given: a PC with Aim (+2) against red1 in a Zone twice Defensive
     setup = against(sturdy(), shooter("pc"), cover=2)
-    # When: it shoots, unasked
+    # When: it shoots, without_asking
     battle = play(setup, SHOT, dice=[[2]])
     # Then
     assert terms(the(battle, "MightRolled")) == {"die": 2, "Might": 5, "Tension": 5}
@@ -95,7 +95,7 @@ def test_enemies_of_the_gms_never_trade() -> None:
     # Given: an npc with two Advantages, or with a Disadvantage; a GM
     aimed = against(sturdy(), shooter("npc"), gm="gm")
     poor = against(sturdy(), unit("blue1", zone="A1", speed=0, tier="npc"), gm="gm")
-    # When: it shoots, unasked
+    # When: it shoots, without_asking
     high = play(aimed, SHOT, dice=[[2, 3, 1]])
     low = play(poor, VULCANS, dice=[[2, 3]])
     # Then

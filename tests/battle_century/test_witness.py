@@ -10,7 +10,7 @@ import pytest
 
 from wartable import Event, Ruled, Term
 from wartable.rulesets.battle_century.operation import events
-from wartable.rulesets.battle_century.operation.knowledge.redaction import WITNESSED, witness
+from wartable.rulesets.battle_century.operation.knowledge.redaction import REDACTIONS, witness
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.saved.setup import new_operation
 from wartable.testing.rules import rule
@@ -175,4 +175,4 @@ def test_what_is_seen_of_every_event_class_has_been_decided() -> None:
     modules = [import_module(f"{events.__name__}.{found.name}") for found in iter_modules(events.__path__)]
     found = [thing for module in modules for thing in vars(module).values() if isinstance(thing, type)]
     classes = {kind for kind in found if issubclass(kind, Event) and kind is not Event}
-    assert set(WITNESSED) == {*classes, Ruled}
+    assert set(REDACTIONS) == {*classes, Ruled}

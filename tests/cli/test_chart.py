@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from wartable import new_battle
 from wartable.cli.chart import chart, legend, plain_chart
-from wartable.cli.paint import Room
-from wartable.cli.sight import Sight, see, tags_of
+from wartable.cli.colours import Room
+from wartable.cli.view_model import Sight, see, tags_of
 from wartable.testing.battle_century import situation, unit
 
 SQUARES = ["..c.", ".d.#", "...."]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wartable import new_battle
 from wartable.cli.chart import chart, legend, plain_chart
-from wartable.cli.paint import Room
+from wartable.cli.colours import Room
 from wartable.cli.places import find_place, place_lines
-from wartable.cli.sight import Sight, see
+from wartable.cli.view_model import Sight, see
 from wartable.testing import exalted_war
 from wartable.testing.exalted_war import hero, situation, unit
 

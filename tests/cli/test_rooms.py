@@ -7,9 +7,9 @@ from typing import Any
 from tests.cli.conftest import Command
 from wartable import new_battle
 from wartable.cli.chart import chart, legend, plain_chart
-from wartable.cli.paint import Room
+from wartable.cli.colours import Room
 from wartable.cli.places import find_place, place_lines
-from wartable.cli.sight import Sight, see
+from wartable.cli.view_model import Sight, see
 from wartable.testing.matches import character, match
 
 

@@ -27,7 +27,7 @@ from wartable import (
     Table,
     View,
 )
-from wartable.core.umpire import Request, read_within
+from wartable.core.auto_answer import Request, read_within
 
 __all__ = ["GOAL", "Coins", "CoinsState", "Tossed", "coin_setup"]
 

@@ -19,8 +19,8 @@ from wartable import (
     View,
     register,
 )
+from wartable.core.auto_answer import Request, read_within
 from wartable.core.ruleset import _RULESETS
-from wartable.core.umpire import Request, read_within
 from wartable.testing.conformance import (
     CHECKS,
     Check,

@@ -6,7 +6,7 @@ import pytest
 
 from tests.conformance.coins import Coins, CoinsState
 from wartable import BadInput, Battle, Leg, Ruling
-from wartable.core.umpire import Request, read_known_words, read_within
+from wartable.core.auto_answer import Request, read_known_words, read_within
 
 
 class Led(Coins):

@@ -8,25 +8,25 @@ from typing import Final
 import pytest
 
 from wartable import Decision, Event, Kept, NeedRoll, Option, Problem, Seeded, State, Table
-from wartable.core.check import Node
-from wartable.core.umpire import (
+from wartable.core.auto_answer import (
     NONE,
-    Umpire,
+    AutoAnswer,
     has_part,
     read_flag,
     read_number,
     read_words,
-    unasked,
+    without_asking,
     words,
 )
+from wartable.core.reader import Reader
 
 PARTS: Final = {"damage": (), "attribute": ("might", "speed")}
 
 
-def said(value: str, read: Callable[[Node], object]) -> tuple[object, list[str]]:
+def said(value: str, read: Callable[[Reader], object]) -> tuple[object, list[str]]:
     """What a value reads as, and what is wrong with it."""
     found: list[Problem] = []
-    result = read(Node(value, "blue1.damage", found))
+    result = read(Reader(value, "blue1.damage", found))
     return result, [str(problem) for problem in found]
 
 
@@ -136,18 +136,18 @@ def roll(table: Table[State]) -> None:
 
 
 def test_the_umpire_passes_where_one_can() -> None:
-    assert Umpire().choose(question("left", "pass"), lambda: pytest.fail("it looked")).key == "pass"
+    assert AutoAnswer().choose(question("left", "pass"), lambda: pytest.fail("it looked")).key == "pass"
 
 
 def test_the_umpire_takes_the_first_option_otherwise() -> None:
-    assert Umpire().choose(question("left", "right"), lambda: pytest.fail("it looked")).key == "left"
+    assert AutoAnswer().choose(question("left", "right"), lambda: pytest.fail("it looked")).key == "left"
 
 
 def test_rules_that_ask_get_an_answer_and_their_events_are_told() -> None:
     # Given: a table with nobody to answer
     table: Table[State] = Table(State(1), {}, None, [])
     # When
-    unasked(table, ["blue"], ask_and_tell)
+    without_asking(table, ["blue"], ask_and_tell)
     # Then: nobody was asked, and nothing went into the record
     assert table.events == [Told("left")]
     assert table.record == []
@@ -155,7 +155,7 @@ def test_rules_that_ask_get_an_answer_and_their_events_are_told() -> None:
 
 def test_what_rules_change_in_the_state_stays() -> None:
     table: Table[State] = Table(State(1), {}, Seeded(), [])
-    unasked(table, ["blue"], count)
+    without_asking(table, ["blue"], count)
     assert table.state.rolled == 1
 
 
@@ -163,4 +163,4 @@ def test_a_ruling_finds_no_dice() -> None:
     # A die that a ruling rolled was missing in the record, and the replay went otherwise.
     table: Table[State] = Table(State(1), {}, Seeded(), [])
     with pytest.raises(NeedRoll):
-        unasked(table, ["blue"], roll)
+        without_asking(table, ["blue"], roll)

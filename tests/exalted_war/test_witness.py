@@ -10,7 +10,7 @@ import pytest
 
 from wartable import Event, Ruled, Term
 from wartable.rulesets.exalted_war import events
-from wartable.rulesets.exalted_war.knowledge.redaction import WITNESSED, witness
+from wartable.rulesets.exalted_war.knowledge.redaction import REDACTIONS, witness
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.saved.setup import new_war
@@ -279,4 +279,4 @@ def test_what_is_seen_of_every_event_class_has_been_decided() -> None:
     modules = [import_module(f"{events.__name__}.{found.name}") for found in iter_modules(events.__path__)]
     found = [thing for module in modules for thing in vars(module).values() if isinstance(thing, type)]
     classes = {kind for kind in found if issubclass(kind, Event) and kind is not Event}
-    assert set(WITNESSED) == {*classes, Ruled}
+    assert set(REDACTIONS) == {*classes, Ruled}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.files.samples import FORCE, SCENARIO, SITUATION, part_played, written
-from wartable.cli.sight import see
+from wartable.cli.view_model import see
 from wartable.files import check_file, load_battle, read_replay, save_battle, write_replay
 
 UNPRINTABLE = [

@@ -11,9 +11,9 @@ from tests.files.samples import written
 from wartable.files import schema_exalted_people as people
 from wartable.files import schema_exalted_war as shapes
 from wartable.files.forces import Forces
+from wartable.files.library import SHIPPED, find_scenario
 from wartable.files.parsing import parse_toml, read_toml
 from wartable.files.schema import SHAPES, faults
-from wartable.files.shelf import SHIPPED, find_scenario
 from wartable.rulesets.exalted_war.building.people import PERSON_PARTS, TROOPS_PARTS
 from wartable.rulesets.exalted_war.building.units import UNIT_PARTS
 from wartable.rulesets.exalted_war.building.wars import problems

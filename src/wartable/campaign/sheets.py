@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from wartable import BadInput, Problem, ruleset
+from wartable.files.messages import closest, shorten
 from wartable.files.reading import draft_force
-from wartable.files.wording import closest, shorten
 
 Data = dict[str, Any]
 

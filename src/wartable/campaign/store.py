@@ -24,7 +24,7 @@ from wartable import BadInput, Problem
 from wartable.campaign.migration import MARK, VERSION, migrate
 from wartable.campaign.soundness import REMEDY, check_cells, check_schema
 from wartable.campaign.tables import Base
-from wartable.files.wording import shorten
+from wartable.files.messages import shorten
 
 PATIENCE: Final = 5.0
 """Seconds that a program waits for another one that is writing."""

@@ -6,7 +6,7 @@ from wartable import Battle, Decision, State
 from wartable.cli.narration import tell
 from wartable.cli.question import is_place, numbered, places_of
 from wartable.cli.screen import Screen
-from wartable.cli.sight import seat_title, see
+from wartable.cli.view_model import seat_title, see
 
 
 def account(battle: Battle[State]) -> dict[str, object]:

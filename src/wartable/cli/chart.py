@@ -7,10 +7,10 @@ from typing import Final
 
 from rich.text import Text
 
-from wartable.cli.paint import Room, side_style
+from wartable.cli.colours import Room, side_style
 from wartable.cli.plane import draw_plane, plane_sentences
 from wartable.cli.rooms import draw_rooms, room_sentences
-from wartable.cli.sight import Facts, Sight
+from wartable.cli.view_model import Facts, Sight
 from wartable.cli.zones import draw_zones, zone_sentences
 
 

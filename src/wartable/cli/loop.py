@@ -8,15 +8,15 @@ from typing import Final
 import typer
 
 from wartable import Battle, Decision, Pool, State
-from wartable.cli.breakage import report
+from wartable.cli.autosave import Lifeline
+from wartable.cli.crash_report import report
 from wartable.cli.failures import FAILURES, message
 from wartable.cli.flat_dice import read_faces
-from wartable.cli.lifeline import Lifeline
 from wartable.cli.narration import tell
 from wartable.cli.question import answered, numbered, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.session import Session, free_path
-from wartable.cli.sight import seat_title, see
+from wartable.cli.view_model import seat_title, see
 from wartable.cli.words import Leave, Words
 from wartable.files import breakage
 from wartable.files.disk import typed_path

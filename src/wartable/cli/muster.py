@@ -6,9 +6,9 @@ from pathlib import Path
 
 from wartable import BadInput, Ruleset, State, ruleset, ruleset_names
 from wartable.cli.failures import CannotRun
+from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
 from wartable.files.reading import Draft, draft_force, draft_setup, is_force
-from wartable.files.shelf import find_force, find_scenario
 
 
 class Muster:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from wartable import Battle, Event, Ruled, State
-from wartable.cli.sight import Sight, Telling, see
 from wartable.cli.terminal import Terminal
+from wartable.cli.view_model import Sight, Telling, see
 from wartable.files.characters import tamed_line
 
 HEADINGS: Final = ("chapter", "scene")

@@ -8,11 +8,11 @@ from typing import Annotated, Any, Final
 import typer
 
 from wartable import BadInput, Problem
+from wartable.cli.autosave import Lifeline
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.handbook import Handbook
-from wartable.cli.lifeline import Lifeline
 from wartable.cli.options import House, Plain
-from wartable.cli.parade import force_path
+from wartable.cli.preview import force_path
 from wartable.cli.terminal import Terminal
 from wartable.cli.workshop import battle_century, exalted_war
 from wartable.cli.workshop.bench import Bench, LeaveBench

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.cli.plane import areas_in, squares_of, units_in_square
 from wartable.cli.rooms import ways_from
-from wartable.cli.sight import Facts, Sight
+from wartable.cli.view_model import Facts, Sight
 from wartable.cli.zones import units_in
 
 

@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from rich.text import Text
 
-from wartable.cli.paint import Room, side_fill, side_ground, tone_style
-from wartable.cli.sight import Facts, Sight
+from wartable.cli.colours import Room, side_fill, side_ground, tone_style
+from wartable.cli.view_model import Facts, Sight
 
 MARGIN: Final = 4  # columns for the names of the rows
 WIDEST: Final = 2  # columns of a cell's height: letters are twice as high as wide

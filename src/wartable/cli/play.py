@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import typer
 
 from wartable import Battle, Choice, Seeded, State, new_battle
-from wartable.cli.breakage import Watchful, tell_changes
+from wartable.cli.crash_report import Watchful, tell_changes
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
@@ -18,8 +18,8 @@ from wartable.cli.options import House, Plain, Seats
 from wartable.cli.screen import Screen
 from wartable.cli.seating import HUMAN, Seating, computers, read_seats
 from wartable.cli.session import Session
-from wartable.cli.sight import seat_title
 from wartable.cli.terminal import Terminal
+from wartable.cli.view_model import seat_title
 from wartable.cli.watch import watch
 from wartable.files import load_battle, load_houses, read_scenario
 from wartable.files.disk import FileMark, mark_of

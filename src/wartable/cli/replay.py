@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from wartable.cli.account import account, show
-from wartable.cli.breakage import Watchful, tell_changes
+from wartable.cli.crash_report import Watchful, tell_changes
 from wartable.cli.failures import guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop

@@ -7,8 +7,8 @@ from typing import Final
 
 from rich.text import Text
 
-from wartable.cli.paint import side_style
-from wartable.cli.sight import Facts, Sight
+from wartable.cli.colours import side_style
+from wartable.cli.view_model import Facts, Sight
 from wartable.cli.zones import units_in
 
 GAP: Final = "  "

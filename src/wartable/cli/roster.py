@@ -8,8 +8,8 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from wartable.cli.paint import side_style
-from wartable.cli.sight import Facts, Sight
+from wartable.cli.colours import side_style
+from wartable.cli.view_model import Facts, Sight
 
 NARROW: Final = 28  # columns below which conditions do not go beside a unit, unless they are short
 NOWHERE: Final = "-"

@@ -9,7 +9,7 @@ import typer
 
 from wartable import BadRoll, Battle, IllegalChoice, State, new_battle
 from wartable.cli.account import account, show
-from wartable.cli.breakage import Watchful
+from wartable.cli.crash_report import Watchful
 from wartable.cli.failures import guarded
 from wartable.cli.flat_dice import FlatDice, read_faces
 from wartable.cli.handbook import Handbook

@@ -12,8 +12,8 @@ from rich.text import Text
 from wartable import BadInput, Setup, ruleset
 from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson
-from wartable.cli.sight import Sight, counted
 from wartable.cli.terminal import Terminal, print_json
+from wartable.cli.view_model import Sight, counted
 from wartable.files import ScenarioInfo, list_scenarios, read_scenario
 from wartable.files.schema import shapes_of
 

@@ -8,12 +8,12 @@ from rich.text import Text
 
 from wartable import Battle, Decision, Forecast, Option, State, View
 from wartable.cli.chart import chart, legend, plain_chart
+from wartable.cli.colours import Room
 from wartable.cli.handbook import Handbook, chances, describe
-from wartable.cli.paint import Room
 from wartable.cli.question import numbered, places_of, put
 from wartable.cli.roster import conditions, plain_roster, roster
-from wartable.cli.sight import Sight, counted, seat_title, see
 from wartable.cli.terminal import Terminal
+from wartable.cli.view_model import Sight, counted, seat_title, see
 
 
 class Screen:

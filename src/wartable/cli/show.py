@@ -11,9 +11,9 @@ from wartable import ruleset
 from wartable.cli.failures import CannotRun, guarded, problem_facts
 from wartable.cli.options import AsJson, House
 from wartable.cli.paper.page import card_of, page
-from wartable.cli.parade import Parade, find_units
-from wartable.cli.sight import Facts
+from wartable.cli.preview import Parade, find_units
 from wartable.cli.terminal import Terminal, print_json
+from wartable.cli.view_model import Facts
 from wartable.files import load_houses
 from wartable.files.disk import write_safely
 

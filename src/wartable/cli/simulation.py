@@ -14,12 +14,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from wartable import Setup, ruleset
-from wartable.cli.breakage import kept
+from wartable.cli.crash_report import kept
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.options import AsJson, House, Scenario
 from wartable.cli.seating import read_seats
-from wartable.cli.sight import Telling, counted, side_names
 from wartable.cli.terminal import Terminal, complain, print_json
+from wartable.cli.view_model import Telling, counted, side_names
 from wartable.files import read_scenario
 from wartable.players.registry import PLAYER_NAMES
 from wartable.simulate import MOST, BattleFailed, SimulationReport

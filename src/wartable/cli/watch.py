@@ -7,7 +7,7 @@ from functools import partial
 from wartable import Battle, Choice, Player, State
 from wartable.cli.narration import tell
 from wartable.cli.screen import Screen
-from wartable.cli.sight import see
+from wartable.cli.view_model import see
 
 
 def watch(battle: Battle[State], players: dict[str, Player], screen: Screen) -> None:

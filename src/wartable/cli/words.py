@@ -14,7 +14,7 @@ from wartable.cli.question import answered, is_place, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.seating import HUMAN, read_seats
 from wartable.cli.session import Session
-from wartable.cli.sight import seat_title, see
+from wartable.cli.view_model import seat_title, see
 from wartable.files.disk import typed_path
 
 HELP: Final = """\

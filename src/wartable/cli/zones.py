@@ -7,8 +7,8 @@ from typing import Final
 
 from rich.text import Text
 
-from wartable.cli.paint import side_style, tone_style
-from wartable.cli.sight import Facts, Sight
+from wartable.cli.colours import side_style, tone_style
+from wartable.cli.view_model import Facts, Sight
 
 MARGIN: Final = 4  # columns for the numbers of the rows
 PITCHES: Final = {"square": (6, 5, 4), "hex": (6, 4)}  # columns from Zone to Zone, widest first

@@ -9,8 +9,8 @@ from __future__ import annotations
 from math import gcd
 from typing import Any, Final, final
 
+from wartable.core.bitmask import Members
 from wartable.core.line import AROUND, SLABS, Trace, gap, trace
-from wartable.core.pick import Picker
 
 LONGEST_SIDE: Final = 40
 MEMO_LIMIT: Final = 50_000
@@ -296,7 +296,7 @@ def check_board(shape: str, columns: int, rows: int) -> None:
         )
 
 
-_NUMBERS: Final = Picker(range(LONGEST_SIDE * LONGEST_SIDE))
+_NUMBERS: Final = Members(range(LONGEST_SIDE * LONGEST_SIDE))
 
 
 def bits(mask: int) -> list[int]:

@@ -9,6 +9,7 @@ from typing import Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
+from wartable.core.auto_answer import Request
 from wartable.core.bill import Bill, Opponents, Rating
 from wartable.core.dice import DiceSource
 from wartable.core.event import Event
@@ -18,7 +19,6 @@ from wartable.core.record import Input, Ruling
 from wartable.core.season import Season
 from wartable.core.state import State
 from wartable.core.table import Player, Table
-from wartable.core.umpire import Request
 
 S = TypeVar("S", bound=State)
 Setup = Mapping[str, object]

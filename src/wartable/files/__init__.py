@@ -5,11 +5,11 @@ from __future__ import annotations
 from wartable.files.checking import check_file
 from wartable.files.history import History
 from wartable.files.house import HouseFile, breakage, house_files, load_house, load_houses
+from wartable.files.library import ScenarioInfo, list_scenarios
 from wartable.files.pilots import PilotSheet, read_pilot
 from wartable.files.reading import read_scenario, read_situation
 from wartable.files.replay import Replay, open_replay, read_replay, write_broken, write_replay
 from wartable.files.saving import battle_from, load_battle, save_battle, save_text
-from wartable.files.shelf import ScenarioInfo, list_scenarios
 
 __all__ = [
     "History",

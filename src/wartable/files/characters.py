@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from wartable import Problem
-from wartable.files.wording import key_path, shorten
+from wartable.files.messages import key_path, shorten
 
 __all__ = ["character_problems", "harmless", "is_line", "is_text", "tamed", "tamed_line", "tamed_table"]
 

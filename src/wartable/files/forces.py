@@ -7,11 +7,11 @@ from pathlib import Path
 
 from wartable import BadInput, Problem
 from wartable.files.characters import character_problems
+from wartable.files.library import find_force
+from wartable.files.messages import closest, key_path, shorten, shown
 from wartable.files.parsing import read_toml
 from wartable.files.schema import faults, kinds_of, shapes_of
 from wartable.files.schema_shared import UNITS, Muster
-from wartable.files.shelf import find_force
-from wartable.files.wording import closest, key_path, shorten, shown
 
 __all__ = ["Forces", "within"]
 

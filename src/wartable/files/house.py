@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from wartable import Ability, BadInput, Problem, Ruleset, Setup, State, house_name, ruleset, ruleset_names
 from wartable.files.disk import TOML_LIMIT, read_text
-from wartable.files.wording import closest, shorten, shown
+from wartable.files.messages import closest, shorten, shown
 
 __all__ = ["HouseFile", "breakage", "house_files", "load_house", "load_houses", "with_house"]
 

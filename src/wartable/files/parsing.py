@@ -10,7 +10,7 @@ from typing import Final
 
 from wartable import BadInput, Problem
 from wartable.files.disk import SAVE_LIMIT, TOML_LIMIT, read_text
-from wartable.files.wording import shorten
+from wartable.files.messages import shorten
 
 __all__ = ["parse_json", "parse_toml", "read_json", "read_toml"]
 

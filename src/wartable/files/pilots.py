@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from wartable import BadInput, Problem
+from wartable.files.library import find_force
+from wartable.files.messages import closest, shorten
 from wartable.files.parsing import read_toml
 from wartable.files.schema import faults, shapes_of
-from wartable.files.shelf import find_force
-from wartable.files.wording import closest, shorten
 
 __all__ = ["PilotSheet", "read_pilot"]
 

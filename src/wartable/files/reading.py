@@ -11,12 +11,12 @@ from wartable import BadInput, Problem, Setup, missing_house, ruleset, ruleset_n
 from wartable.files.characters import character_problems
 from wartable.files.forces import Forces, within
 from wartable.files.house import load_houses, with_house
+from wartable.files.library import find_scenario
+from wartable.files.messages import closest, in_order, shorten, shown
 from wartable.files.parsing import read_toml
 from wartable.files.schema import BATTLES, faults, shapes_of
 from wartable.files.schema_battle_century import rows
 from wartable.files.schema_shared import Shapes
-from wartable.files.shelf import find_scenario
-from wartable.files.wording import closest, in_order, shorten, shown
 
 __all__ = ["Draft", "draft_force", "draft_setup", "is_force", "read_scenario", "read_situation"]
 

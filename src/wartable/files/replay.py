@@ -12,8 +12,8 @@ from wartable import BadInput, Battle, Input, Problem, State
 from wartable.files.characters import tamed_table
 from wartable.files.disk import SAVE_LIMIT, read_text
 from wartable.files.history import HAND, SEEDED, History, feed, history_of, read_inputs
+from wartable.files.messages import shorten
 from wartable.files.parsing import parse_json
-from wartable.files.wording import shorten
 
 __all__ = ["MARK", "Replay", "open_replay", "read_replay", "write_broken", "write_replay"]
 

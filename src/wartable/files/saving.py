@@ -14,9 +14,9 @@ from wartable import BadInput, Battle, DiceSource, Player, Problem, State
 from wartable.files.characters import tamed_table
 from wartable.files.disk import FileMark, backup_of, write_safely
 from wartable.files.history import History, battle_at, checkpoint, feed, history_of, read_inputs
+from wartable.files.messages import shown
 from wartable.files.parsing import parse_json, read_json
 from wartable.files.schema import faults
-from wartable.files.wording import shown
 
 __all__ = ["Save", "battle_from", "load_battle", "play_save", "read_save", "save_battle", "save_text"]
 

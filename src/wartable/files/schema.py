@@ -12,10 +12,10 @@ from pydantic import BaseModel, ValidationError
 
 from wartable import Problem
 from wartable.files import schema_battle_century, schema_exalted_war
+from wartable.files.messages import problems_of
 from wartable.files.schema_characters import MATCH
 from wartable.files.schema_shared import Shapes
 from wartable.files.schema_tests import TEST
-from wartable.files.wording import problems_of
 
 __all__ = ["BATTLES", "SHAPES", "faults", "kinds_of", "shapes_of"]
 

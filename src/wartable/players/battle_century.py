@@ -11,7 +11,7 @@ from wartable.players.battle_century_field import Field, Prospect
 from wartable.players.battle_century_going import boost_worth, zone_worth
 from wartable.players.battle_century_match import MatchTaste
 from wartable.players.battle_century_spending import energy_price, points_price
-from wartable.players.greedy import Taste
+from wartable.players.greedy import Heuristic
 
 _FLAT: Final = {
     "extreme": 9.0,
@@ -72,15 +72,15 @@ _BLAST: Final = 3
 _MATCHES: Final = MatchTaste()
 
 
-class BattleCenturyTaste(Taste):
+class BattleCenturyTaste(Heuristic):
     """Expected Damage first, then ground, range and objectives; abilities by what they bring and cost. In a
     Match it leaves the choice to the taste for those.
     """
 
-    def appraise(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
+    def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         field = cast(Field, view)
         if field.is_match():
-            return _MATCHES.appraise(decision, option, forecast, view)
+            return _MATCHES.evaluate(decision, option, forecast, view)
         key = option.key
         if key in _SHARE:
             return _offense(key, forecast)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, Protocol, cast
 
 from wartable import Decision, Forecast, Option, View
-from wartable.players.greedy import Taste
+from wartable.players.greedy import Heuristic
 
 
 class MatchField(Protocol):
@@ -73,10 +73,10 @@ _GUARD: Final = 0.8
 """What is warded off counts for less than what is dealt: only Damage ends a Match."""
 
 
-class MatchTaste(Taste):
+class MatchTaste(Heuristic):
     """Expected Damage first; then a Buildup, a Maneuver, the way to the nearest Enemy."""
 
-    def appraise(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
+    def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         field = cast(MatchField, view)
         key = option.key
         if field.is_testing():

@@ -7,7 +7,7 @@ from typing import Final, cast
 from wartable import Decision, Forecast, Option, View
 from wartable.players.exalted_field import Field, is_shooter
 from wartable.players.exalted_orders import entry_worth, wish
-from wartable.players.greedy import Taste
+from wartable.players.greedy import Heuristic
 
 _FLAT: Final = {
     "wait": -0.5,
@@ -49,7 +49,7 @@ _BOLD: Final = 0.015
 """What it is worth in itself to do something to the enemy."""
 
 
-class WarTaste(Taste):
+class WarTaste(Heuristic):
     """Magnitude first: whoever loses it, by wounds or by nerve, and who commands it."""
 
     _decision: Decision | None
@@ -59,7 +59,7 @@ class WarTaste(Taste):
         self._decision = None
         self._order = ""
 
-    def appraise(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
+    def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         field = cast(Field, view)
         if field.is_duelling():
             return _in_duel(option.key, forecast)

@@ -10,12 +10,12 @@ from wartable import Decision, Forecast, Option, Player, View
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Taste:
+class Heuristic:
     """What an option is worth to a player. Rulesets have one of their own; this one trusts forecasts
     alone.
     """
 
-    def appraise(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
+    def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         """The worth of an option; the highest is taken."""
         return 0.0 if forecast is None else forecast.damage - forecast.harm
 
@@ -25,10 +25,10 @@ class GreedyPlayer(Player):
     `seed`.
     """
 
-    _taste: Taste
+    _taste: Heuristic
     _state: int
 
-    def __init__(self, seed: int, taste: Taste) -> None:
+    def __init__(self, seed: int, taste: Heuristic) -> None:
         self._taste = taste
         self._state = seed * 2654435761 % 2147483647 + 1
 
@@ -37,7 +37,7 @@ class GreedyPlayer(Player):
         best: list[Option] = []
         most = 0.0
         for option in decision.options:
-            worth = self._taste.appraise(decision, option, view.forecast(option), view)
+            worth = self._taste.evaluate(decision, option, view.forecast(option), view)
             if not best or worth > most:
                 best = [option]
                 most = worth

@@ -11,8 +11,8 @@ import typer
 
 import wartable.campaign as campaigns
 from wartable import Battle, State
-from wartable.cli.breakage import Watchful, tell_changes
 from wartable.cli.campaign.telling import File, tell_change
+from wartable.cli.crash_report import Watchful, tell_changes
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop

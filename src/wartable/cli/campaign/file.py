@@ -20,7 +20,7 @@ from wartable.cli.campaign.telling import (
 )
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.options import AsJson
-from wartable.cli.parade import force_path
+from wartable.cli.preview import force_path
 from wartable.cli.terminal import Terminal, print_json
 from wartable.cli.workshop.writing import whole_text
 from wartable.files.disk import write_safely

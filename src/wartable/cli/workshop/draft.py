@@ -11,11 +11,11 @@ from typing import Any, Final
 from wartable import BadInput, Bill, Entry, Problem, ruleset
 from wartable.cli.failures import CannotRun
 from wartable.cli.handbook import Handbook
-from wartable.cli.parade import force_sight
-from wartable.cli.sight import Facts
+from wartable.cli.preview import force_sight
+from wartable.cli.view_model import Facts
 from wartable.cli.workshop.guide import Field, Guide, Kind, Step
+from wartable.files.messages import closest
 from wartable.files.reading import draft_force
-from wartable.files.wording import closest
 
 Data = dict[str, Any]
 NOTHING: Final = ("none", "-", "nobody", "nothing")

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from wartable.core.ability import Ability
+from wartable.core.auto_answer import Request
 from wartable.core.bill import Bill, Opponents, Rating
 from wartable.core.dice import DiceSource
 from wartable.core.event import Event
@@ -16,7 +17,6 @@ from wartable.core.ruleset import Entry, Outcome, Ruleset, Setup
 from wartable.core.season import Season
 from wartable.core.state import State
 from wartable.core.table import Player, Table
-from wartable.core.umpire import Request
 from wartable.rulesets.battle_century.adoption import adopt
 from wartable.rulesets.battle_century.building.bills import bills
 from wartable.rulesets.battle_century.building.ratings import opposition, ratings

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from wartable.core.auto_answer import Request
 from wartable.core.dice import DiceSource
 from wartable.core.event import Event
 from wartable.core.knowledge import View
@@ -12,7 +13,6 @@ from wartable.core.problem import Problem
 from wartable.core.record import Input
 from wartable.core.ruleset import Entry, Outcome, Ruleset, Setup
 from wartable.core.table import Player, Table
-from wartable.core.umpire import Request
 from wartable.rulesets.exalted_war.building.force import force_problems
 from wartable.rulesets.exalted_war.building.wars import problems
 from wartable.rulesets.exalted_war.clock.clock import step

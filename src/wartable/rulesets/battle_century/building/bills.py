@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.bill import Bill
-from wartable.core.check import Node
+from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.building.characters import pilot_bills, read_sheet
 from wartable.rulesets.battle_century.building.levels import budget_in
@@ -26,7 +26,7 @@ def bills(force: Data) -> list[Bill]:
     """Pilots, Characters, Units with the Grunts that they bring, Reinforcements; what cannot be read costs
     nothing.
     """
-    whole = Node(force, "", [])
+    whole = Reader(force, "", [])
     found: list[Bill] = []
     for key in ("pilots", "characters"):
         for item in whole.at(key).items():
@@ -38,7 +38,7 @@ def bills(force: Data) -> list[Bill]:
     return found
 
 
-def _unit_bills(node: Node) -> list[Bill]:
+def _unit_bills(node: Reader) -> list[Bill]:
     """The mecha; Mecha Points buy what is in it and nothing of its Pilot. R-CHAR-009."""
     value = node.value
     if not isinstance(value, Mapping):
@@ -48,12 +48,12 @@ def _unit_bills(node: Node) -> list[Bill]:
     for name, brood in node.at("broods").parts():
         if isinstance(brood.value, Mapping):
             lines = cost_lines(brood.value)
-            grunt = Node({"id": name, **brood.value}, "", [])
+            grunt = Reader({"id": name, **brood.value}, "", [])
             found.append(_bill(grunt, "Grunt that it brings", lines, budget_of("grunt", 0)))
     return found
 
 
-def _reserve_bill(node: Node) -> Bill:
+def _reserve_bill(node: Reader) -> Bill:
     """Reinforcements have so many Powers for their Level. R-REIN-012."""
     lines = [
         (REINFORCEMENT_POWERS[key].name, 1)
@@ -66,6 +66,6 @@ def _reserve_bill(node: Node) -> Bill:
     return Bill(id, name, "Reinforcements", "Powers", lines, points_of(level))
 
 
-def _bill(node: Node, what: str, lines: list[tuple[str, int]], budget: int) -> Bill:
+def _bill(node: Reader, what: str, lines: list[tuple[str, int]], budget: int) -> Bill:
     id = node.at("id").text()
     return Bill(id, node.at("name").text(id), what, _MECHA_POINTS, lines, budget)

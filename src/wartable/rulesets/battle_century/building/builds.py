@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from wartable.core.check import MOST, Node, check_gm, check_namesakes, shown
+from wartable.core.reader import MOST, Reader, check_gm, check_namesakes, shown
 from wartable.rulesets.battle_century.building.forms import all_bought, form_lines, read_forms
 from wartable.rulesets.battle_century.building.kits import (
     check_granted,
@@ -56,7 +56,7 @@ _OTHERS: Final = (
 _OF_BROOD: Final = ("name", *ATTRIBUTES, "forms", "weapons", "features", "upgrades")
 
 
-def read_builds(node: Node, sides: list[str], seats: list[str]) -> list[Loadout]:
+def read_builds(node: Reader, sides: list[str], seats: list[str]) -> list[Loadout]:
     """Every Unit that has an id of its own; what could not be read of it is left at nothing."""
     found: dict[str, Loadout] = {}
     items = node.items()
@@ -75,7 +75,7 @@ def read_builds(node: Node, sides: list[str], seats: list[str]) -> list[Loadout]
     return list(found.values())
 
 
-def _check_offspring(node: Node, found: Mapping[str, Loadout]) -> None:
+def _check_offspring(node: Reader, found: Mapping[str, Loadout]) -> None:
     """No Unit has the id of a Grunt that is still to come, nor have two of those the same. R-BOSS-042."""
     taken = set(found)
     for loadout in found.values():
@@ -86,7 +86,7 @@ def _check_offspring(node: Node, found: Mapping[str, Loadout]) -> None:
             taken.add(id)
 
 
-def _read_build(node: Node, sides: list[str], seats: list[str]) -> Loadout:
+def _read_build(node: Reader, sides: list[str], seats: list[str]) -> Loadout:
     side = node.at("side").name_of(sides, "side")
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     ranks = [node.at(name).number(0, HIGHEST) for name in ATTRIBUTES]
@@ -126,21 +126,21 @@ def _read_build(node: Node, sides: list[str], seats: list[str]) -> Loadout:
     return with_forms(loadout, plans)
 
 
-def _read_broods(node: Node, maker: str, side: str, seat: str) -> dict[str, Loadout]:
+def _read_broods(node: Reader, maker: str, side: str, seat: str) -> dict[str, Loadout]:
     """The Grunts that a Unit can bring into battle: of Power Level 0, each built with 50 points.
     R-BOSS-042.
     """
     found: dict[str, Loadout] = {}
     for name, part in node.parts():
-        sound = Node(name, part.path, part.problems).id()
+        sound = Reader(name, part.path, part.problems).id()
         if not part.has_parts((), _OF_BROOD) or not sound or not isinstance(part.value, Mapping):
             continue
         whole = {**part.value, "id": f"{maker}_{name}", "side": side, "seat": seat, "tier": "grunt"}
-        found[name] = _read_build(Node(whole, part.path, part.problems), [side], [seat])
+        found[name] = _read_build(Reader(whole, part.path, part.problems), [side], [seat])
     return found
 
 
-def _check_brood_names(node: Node, fittings: Sequence[Fitting]) -> None:
+def _check_brood_names(node: Reader, fittings: Sequence[Fitting]) -> None:
     """Every Upgrade that brings Grunts into battle names a brood, and every brood has one that brings it."""
     names = [name for name, _ in node.parts()]
     wanted = [fitting.upgrade.choice for fitting in fittings if fitting.upgrade.breeds]
@@ -152,7 +152,7 @@ def _check_brood_names(node: Node, fittings: Sequence[Fitting]) -> None:
             node.fault(f"no Upgrade brings {name} into battle", "leave it out, or add one", fatal=False)
 
 
-def read_id(node: Node) -> str:
+def read_id(node: Reader) -> str:
     """An id that is free to be given."""
     id = node.id()
     if id.endswith("_core") or id in _RESERVED:
@@ -161,7 +161,7 @@ def read_id(node: Node) -> str:
     return id
 
 
-def read_seat(node: Node, side: str, seats: list[str]) -> str:
+def read_seat(node: Reader, side: str, seats: list[str]) -> str:
     """Who commands it; without a word the seat named like its side."""
     seat = node.name_of(seats, "seat", side)
     if not node.is_there and side and side not in seats:
@@ -169,7 +169,7 @@ def read_seat(node: Node, side: str, seats: list[str]) -> str:
     return seat
 
 
-def _read_genre(node: Node, tier: str) -> int:
+def _read_genre(node: Reader, tier: str) -> int:
     """Genre Points at the start; Grunts have none. R-ENEMY-001."""
     level = level_at(node)
     points = node.at("genre_points").number(0, default=genre_points_of(tier, level))
@@ -187,7 +187,7 @@ def cost_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
     Rank n of an Attribute costs 1 + 2 + ... + n. What cannot be read costs nothing, nor does what is in a
     prepaid Extra Area or on the lists of Bosses. R-MECH-003, R-UPG-030, R-ENEMY-014.
     """
-    node = Node(unit_data, "", [])
+    node = Reader(unit_data, "", [])
     lines: list[tuple[str, int]] = []
     for name in ATTRIBUTES:
         rank = node.at(name).number(0, MOST)
@@ -206,7 +206,7 @@ def cost_lines(unit_data: Mapping[str, object]) -> list[tuple[str, int]]:
     return lines + [(found.title, 0 if is_of_bosses(found.group) else found.cost) for found in bought]
 
 
-def _check_points(node: Node, tier: str) -> None:
+def _check_points(node: Reader, tier: str) -> None:
     """Illegal where it costs too much, but it can be played. R-MECH-001."""
     node.at("points").number(0, 10 * MOST)
     budget = budget_in(node, tier)
@@ -219,11 +219,11 @@ def _check_points(node: Node, tier: str) -> None:
 # ------------------------------------------------------------------ seats
 
 
-def check_seats(whole: Node, state: Operation) -> None:
+def check_seats(whole: Reader, state: Operation) -> None:
     """A seat that commands Units of two sides would see with the eyes of one; only a GM sees all."""
     gm = whole.at("gm").value
     sides: dict[str, str] = {}
-    commanded = [(unit.seat, unit.side) for unit in state.everybody]
+    commanded = [(unit.seat, unit.side) for unit in state.all_units]
     commanded += [(reserve.seat, reserve.side) for reserve in state.reserves.values()]
     check_gm(whole, [seat for seat, _ in commanded])
     for seat, own in commanded:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.bill import Bill
-from wartable.core.check import MOST, Node, shown
+from wartable.core.reader import MOST, Reader, shown
 from wartable.rulesets.battle_century.building.kits import read_powers
 from wartable.rulesets.battle_century.building.levels import budget_in, level_at, read_level
 from wartable.rulesets.battle_century.building.tiers import check_powers
@@ -60,12 +60,12 @@ _BOSSES: Final = "boss"
 _TALENTS: Final = "Skills and Traits"
 
 
-def read_pilot(node: Node, needed: Sequence[str] = ("id",), others: Sequence[str] = ()) -> Sheet:
+def read_pilot(node: Reader, needed: Sequence[str] = ("id",), others: Sequence[str] = ()) -> Sheet:
     """A Character as far as it can be read, with everything that is wrong with it. `others` are keys that it
     may have here besides those of a Pilot.
     """
     if not node.has_parts(needed, (*PILOT_KEYS, *others)):
-        return read_sheet(Node({}, node.path, []))
+        return read_sheet(Reader({}, node.path, []))
     sheet = read_sheet(node)
     node.at("name").name()
     node.at("text").text()
@@ -80,14 +80,14 @@ def read_pilot(node: Node, needed: Sequence[str] = ("id",), others: Sequence[str
     return sheet
 
 
-def read_sheet(node: Node) -> Sheet:
+def read_sheet(node: Reader) -> Sheet:
     """Its fixed part, of all that could be read."""
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     id = node.at("id").id()
     machine = _read_machine(node.at("unit"))
     return Sheet(
         id,
-        Node(node.at("name").value, "", []).text() or id,
+        Reader(node.at("name").value, "", []).text() or id,
         tier,
         level_at(node),
         {name: node.at(name).number(0, HIGHEST) for name in ATTRIBUTES},
@@ -100,7 +100,7 @@ def read_sheet(node: Node) -> Sheet:
     )
 
 
-def _read_machine(node: Node) -> dict[str, int] | None:
+def _read_machine(node: Reader) -> dict[str, int] | None:
     """The ranks of the mecha that it is, None for who is on foot. R-MECH-002, R-DMG-023."""
     if not node.is_there:
         return None
@@ -111,7 +111,7 @@ def _read_machine(node: Node) -> dict[str, int] | None:
 # ------------------------------------------------------------------ ways to attack
 
 
-def _read_attacks(node: Node, attributes: Sequence[str]) -> list[Means]:
+def _read_attacks(node: Reader, attributes: Sequence[str]) -> list[Means]:
     """Ways to attack by these Attributes, those that can be read, none with another's id. R-MATCH-025."""
     found: list[Means] = []
     for item in node.items():
@@ -125,7 +125,7 @@ def _read_attacks(node: Node, attributes: Sequence[str]) -> list[Means]:
     return found
 
 
-def _read_attack(item: Node, attributes: Sequence[str]) -> Means:
+def _read_attack(item: Reader, attributes: Sequence[str]) -> Means:
     name = item.at("name").name()
     key, _, subject = item.at("skill").text().partition(":")
     if key and key not in SKILLS:
@@ -142,7 +142,7 @@ def _read_attack(item: Node, attributes: Sequence[str]) -> Means:
     )
 
 
-def _check_attacks(node: Node, sheet: Sheet) -> None:
+def _check_attacks(node: Reader, sheet: Sheet) -> None:
     """Nobody works a Miracle without training, or something that lends it; each Skill goes with Attributes of
     its own. R-MIR-006, R-SKILL-042.
     """
@@ -155,7 +155,7 @@ def _check_attacks(node: Node, sheet: Sheet) -> None:
             part.fault(f"{key} is a Miracle, and it is not trained in it", f"add {key} to its skills")
 
 
-def _said(node: Node) -> str:
+def _said(node: Reader) -> str:
     """A word that was read before, faults and all."""
     return node.value if isinstance(node.value, str) else ""
 
@@ -172,7 +172,7 @@ def _can_work(sheet: Sheet, key: str, subject: str) -> bool:
 # ------------------------------------------------------------------ proxies, Themes
 
 
-def _read_proxies(node: Node) -> list[str]:
+def _read_proxies(node: Reader) -> list[str]:
     """Names of Proxies, each once. R-MATCH-041."""
     found: list[str] = []
     for item in node.items():
@@ -186,14 +186,14 @@ def _read_proxies(node: Node) -> list[str]:
     return found
 
 
-def _read_themes(node: Node) -> dict[str, str]:
+def _read_themes(node: Reader) -> dict[str, str]:
     """Themes by kind. R-THEME-001."""
     if not node.has_parts((), _THEMES):
         return {}
     return {kind: node.at(kind).text() for kind in _THEMES if node.at(kind).text().strip()}
 
 
-def _check_themes(node: Node, sheet: Sheet) -> None:
+def _check_themes(node: Reader, sheet: Sheet) -> None:
     """A PC has one of each kind. R-THEME-001."""
     missing = [kind for kind in _THEMES if kind not in sheet.themes]
     if sheet.is_pc and missing:
@@ -205,7 +205,7 @@ def _check_themes(node: Node, sheet: Sheet) -> None:
 # ------------------------------------------------------------------ points
 
 
-def _check_boss_traits(node: Node, sheet: Sheet) -> None:
+def _check_boss_traits(node: Reader, sheet: Sheet) -> None:
     """Boss Traits are for Bosses, so many for each Level. R-ENEMY-015."""
     owned = [trait for trait in sheet.traits if trait.group == _BOSSES]
     if sheet.tier != _BOSSES:
@@ -220,7 +220,7 @@ def _check_boss_traits(node: Node, sheet: Sheet) -> None:
         node.at("traits").fault(what, f"take {len(owned) - most} out, or raise power_level", fatal=False)
 
 
-def pilot_bills(node: Node, sheet: Sheet) -> list[Bill]:
+def pilot_bills(node: Reader, sheet: Sheet) -> list[Bill]:
     """What a Pilot is made of, each with its Character Points; a Boss has two purses. R-CHAR-024,
     R-ENEMY-014, R-ENEMY-015, A-53.
     """
@@ -250,7 +250,7 @@ def _talent_lines(sheet: Sheet) -> list[tuple[str, int]]:
     return [(known.title, 0 if known.group == _BOSSES else known.price) for known in every]
 
 
-def _check_costs(node: Node, sheet: Sheet) -> None:
+def _check_costs(node: Reader, sheet: Sheet) -> None:
     """Illegal where it costs too much, but it can be played. R-CHAR-023, R-ENEMY-003."""
     for bill in pilot_bills(node, sheet):
         _check_bill(node, bill)
@@ -262,7 +262,7 @@ def _check_costs(node: Node, sheet: Sheet) -> None:
         node.fault(what, f"save {gear - GEAR_OF_GRUNTS}", fatal=False)
 
 
-def _check_bill(node: Node, bill: Bill) -> None:
+def _check_bill(node: Reader, bill: Bill) -> None:
     left = bill.left
     if left is None or left >= 0:
         return

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import Node
+from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS
 from wartable.rulesets.battle_century.operation.model.scenery import Combination
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -17,7 +17,7 @@ _KINDS: Final = tuple([key for key, kind in UPGRADES.items() if kind.joins])
 _LEAST: Final = 2
 
 
-def read_combinations(node: Node, units: Node, state: Operation) -> None:
+def read_combinations(node: Reader, units: Reader, state: Operation) -> None:
     """Read them into the plan, and put together those that enter combined."""
     found: list[Combination] = []
     for item in node.items():
@@ -30,7 +30,7 @@ def read_combinations(node: Node, units: Node, state: Operation) -> None:
             assemble(state, combination, combination.pilots[0])
 
 
-def _read_one(node: Node, state: Operation, others: list[Combination]) -> list[Combination]:
+def _read_one(node: Reader, state: Operation, others: list[Combination]) -> list[Combination]:
     """One Combination, in a list; an empty one where it cannot be played."""
     kind = node.at("kind").name_of(_KINDS, "kind of Combination")
     name = node.at("name").name()
@@ -48,7 +48,7 @@ def _read_one(node: Node, state: Operation, others: list[Combination]) -> list[C
     return [Combination(id, name or id, pilots, areas, rotates=rotates, deployed=deployed)]
 
 
-def _read_pilots(node: Node, state: Operation, others: list[Combination]) -> list[str]:
+def _read_pilots(node: Reader, state: Operation, others: list[Combination]) -> list[str]:
     """Two Units or more of one side, in no other Combination; none where that is not so."""
     found = node.names_of(state.units, "Unit")
     if len(set(found)) < _LEAST or len(set(found)) < len(found):
@@ -64,14 +64,14 @@ def _read_pilots(node: Node, state: Operation, others: list[Combination]) -> lis
     return found
 
 
-def _check_owned(node: Node, state: Operation, pilots: list[str], kind: str) -> None:
+def _check_owned(node: Reader, state: Operation, pilots: list[str], kind: str) -> None:
     for id in pilots:
         if not state.units[id].loadout.kit.holds(kind):
             what = f"{id} does not own {UPGRADES[kind].name}"
             node.fault(what, f'add "{kind}" to its Internal Upgrades', fatal=False)
 
 
-def _read_areas(node: Node, pilots: list[str], *, rotates: bool) -> dict[str, str]:
+def _read_areas(node: Reader, pilots: list[str], *, rotates: bool) -> dict[str, str]:
     """The Area of the Lead that each other one has chosen; where all lead by turns there are none."""
     if rotates:
         if node.is_there and node.value:
@@ -80,7 +80,7 @@ def _read_areas(node: Node, pilots: list[str], *, rotates: bool) -> dict[str, st
     found: dict[str, str] = {}
     for id, part in node.parts():
         if id not in pilots[1:]:
-            Node(id, part.path, part.problems).name_of(pilots[1:], "Subpilot")
+            Reader(id, part.path, part.problems).name_of(pilots[1:], "Subpilot")
         else:
             found[id] = part.name_of(AREAS, "Area")
     for id in pilots[1:]:
@@ -89,7 +89,7 @@ def _read_areas(node: Node, pilots: list[str], *, rotates: bool) -> dict[str, st
     return found
 
 
-def _check_alone(node: Node, units: Node, state: Operation) -> None:
+def _check_alone(node: Reader, units: Reader, state: Operation) -> None:
     """Partners are named when the Upgrade is bought. R-COMB-001."""
     named = [id.value for item in node.items() for id in item.at("pilots").items()]
     for item in units.items():

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.board import LONGEST_SIDE, Board, board
-from wartable.core.check import Node, shown
 from wartable.core.figure import is_connected
+from wartable.core.reader import Reader, shown
 from wartable.rulesets.battle_century.operation.ground.positions import barred
 from wartable.rulesets.battle_century.operation.model.scenery import ENVIRONMENTS, OBJECTIVES, TERRAINS
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -42,7 +42,7 @@ class Drawing:
         self.is_mapped = is_mapped
 
 
-def read_drawing(node: Node) -> Drawing:
+def read_drawing(node: Reader) -> Drawing:
     """The map: rows of one letter a Zone, and more Terrain on top. R-TERR-015."""
     if not node.has_parts(("terrain",), ("shape", "extra", "environment", "environments")):
         return Drawing(board("square", 1, 1), is_mapped=False)
@@ -58,7 +58,7 @@ def read_drawing(node: Node) -> Drawing:
     return drawing
 
 
-def _are_rows(node: Node, rows: list[tuple[Node, str]]) -> bool:
+def _are_rows(node: Reader, rows: list[tuple[Reader, str]]) -> bool:
     """Whether the rows make a rectangle that is neither empty nor too large."""
     if not rows:
         if isinstance(node.value, list | tuple):
@@ -76,7 +76,7 @@ def _are_rows(node: Node, rows: list[tuple[Node, str]]) -> bool:
     return sound
 
 
-def _read_row(item: Node, row: str, at: int, drawing: Drawing) -> None:
+def _read_row(item: Reader, row: str, at: int, drawing: Drawing) -> None:
     for column, letter in enumerate(row):
         if letter in LETTERS:
             drawing.counts[LETTERS[letter]][at * len(row) + column] += 1
@@ -86,7 +86,7 @@ def _read_row(item: Node, row: str, at: int, drawing: Drawing) -> None:
         item.fault(f"there is no Terrain {shown(''.join(unknown))}", f'use "." plain, {known}')
 
 
-def _read_extra(node: Node, drawing: Drawing) -> None:
+def _read_extra(node: Reader, drawing: Drawing) -> None:
     """Terrain listed by Zone; an instance of each entry, so that two of a kind count twice."""
     for name, part in node.parts():
         kinds = [item.name_of(TERRAINS, "Terrain") for item in part.items()]
@@ -96,7 +96,7 @@ def _read_extra(node: Node, drawing: Drawing) -> None:
                 drawing.counts[kind][zone] += 1
 
 
-def _read_environments(node: Node, drawing: Drawing) -> None:
+def _read_environments(node: Reader, drawing: Drawing) -> None:
     """What the map is part of, and single Zones that are not. R-FEAT-012."""
     whole = node.at("environment").name_of(ENVIRONMENTS, "environment", ENVIRONMENTS[0])
     drawing.environments = [whole] * drawing.board.zones
@@ -107,7 +107,7 @@ def _read_environments(node: Node, drawing: Drawing) -> None:
             drawing.environments[zone] = environment
 
 
-def _zone_of(name: str, part: Node, ground: Board) -> int:
+def _zone_of(name: str, part: Reader, ground: Board) -> int:
     """The Zone of the name of a part; -1 for a faulty one."""
     try:
         return ground.zone(name)
@@ -116,7 +116,7 @@ def _zone_of(name: str, part: Node, ground: Board) -> int:
         return -1
 
 
-def read_zones(node: Node, scene: Scene) -> int:
+def read_zones(node: Reader, scene: Scene) -> int:
     """The mask of an edge's name or a list of Zones; at least one of them can be entered."""
     if not node.is_there:
         return 0
@@ -135,7 +135,7 @@ def read_zones(node: Node, scene: Scene) -> int:
     return mask
 
 
-def _check_entrance(node: Node, mask: int, scene: Scene) -> None:
+def _check_entrance(node: Reader, mask: int, scene: Scene) -> None:
     if isinstance(node.value, list | tuple) and not node.value:
         node.fault("there is no Zone in it", "list Zones, or name an edge: " + ", ".join(_EDGES))
     elif mask and scene.is_mapped and not mask & ~scene.state.ground.closed:
@@ -145,14 +145,14 @@ def _check_entrance(node: Node, mask: int, scene: Scene) -> None:
 # ------------------------------------------------------------------ objectives
 
 
-def check_objectives(node: Node, scene: Scene) -> None:
+def check_objectives(node: Reader, scene: Scene) -> None:
     """What each side fights for besides beating the others. R-TERR-013."""
     for item in node.items():
         if item.has_parts(("side", "kind"), _GOAL_PARTS):
             _check_objective(item, scene)
 
 
-def _check_objective(node: Node, scene: Scene) -> None:
+def _check_objective(node: Reader, scene: Scene) -> None:
     side = node.at("side").name_of(scene.state.plan.sides, "side")
     kind = node.at("kind").name_of(OBJECTIVES, "objective")
     needs = _NEEDS.get(kind, ())
@@ -165,7 +165,7 @@ def _check_objective(node: Node, scene: Scene) -> None:
     _check_count(node.at("count"), side, kind, scene)
 
 
-def _check_charge(node: Node, side: str, scene: Scene) -> None:
+def _check_charge(node: Reader, side: str, scene: Scene) -> None:
     """The Unit to protect is one of the side's own."""
     id = scene.unit_id(node)
     units = scene.state.units
@@ -174,10 +174,10 @@ def _check_charge(node: Node, side: str, scene: Scene) -> None:
         node.fault(f"{id} is of side {units[id].side}", f"name a Unit of {side}: {own or 'it has none'}")
 
 
-def _check_count(node: Node, side: str, kind: str, scene: Scene) -> None:
+def _check_count(node: Reader, side: str, kind: str, scene: Scene) -> None:
     """No more Units have to get through than there are."""
     count = node.number(1, default=1)
-    own = len([unit for unit in scene.state.everybody if unit.side == side])
+    own = len([unit for unit in scene.state.all_units if unit.side == side])
     if kind == "reach" and own and count > own:
         node.fault(f"{side} has {own} Units, and {count} should get through", f"use 1 to {own}")
 
@@ -185,7 +185,7 @@ def _check_count(node: Node, side: str, kind: str, scene: Scene) -> None:
 _SIZE: Final = 9
 
 
-def check_bodies(units: Node, scene: Scene) -> None:
+def check_bodies(units: Reader, scene: Scene) -> None:
     """Every drawn shape, and every body on this map."""
     for node in units.items():
         unit = scene.state.units.get(str(node.at("id").value))
@@ -199,7 +199,7 @@ def check_bodies(units: Node, scene: Scene) -> None:
             )
 
 
-def _check_body(node: Node, unit: Unit, scene: Scene) -> None:
+def _check_body(node: Reader, unit: Unit, scene: Scene) -> None:
     shape = node.at("shape")
     board = scene.state.plan.board
     if len(unit.shape) != _SIZE:

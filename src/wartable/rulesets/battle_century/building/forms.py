@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from wartable.core.check import Node
+from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.building.kits import (
     check_room,
     read_features,
@@ -31,7 +31,7 @@ _PAID: Final = 2
 _PARTS: Final = ("name", *FORM_KEYS, "features", "weapons", "upgrades")
 
 
-def read_forms(node: Node, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> list[FormPlan]:
+def read_forms(node: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> list[FormPlan]:
     """All forms that can be read, checked against what the Unit has in each of them."""
     found: list[FormPlan] = []
     for item in node.items():
@@ -53,7 +53,7 @@ def _example(verb: str) -> str:
     return f'{verb}, as {{{FORM_KEYS[-1]} = "{PAIRS[0]}"}}'
 
 
-def _read_form(item: Node, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> FormPlan | None:
+def _read_form(item: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> FormPlan | None:
     """One form; None where it is not clear which."""
     if not _is_sound(item):
         return None
@@ -71,7 +71,7 @@ def _read_form(item: Node, fittings: Sequence[Fitting], mounts: Sequence[Mount])
     return FormPlan(item.at("name").text(), read_known(form_tag(entry)), held, extra)
 
 
-def _is_sound(item: Node) -> bool:
+def _is_sound(item: Reader) -> bool:
     """Whether it is the default form, or one by a single Alternate Form with two of the four Attributes."""
     kinds = [key for key in FORM_KEYS if item.at(key).is_there]
     if len(kinds) > 1:
@@ -87,7 +87,7 @@ def _is_sound(item: Node) -> bool:
     return True
 
 
-def _check_new(item: Node, plan: FormPlan, found: Sequence[FormPlan]) -> None:
+def _check_new(item: Reader, plan: FormPlan, found: Sequence[FormPlan]) -> None:
     """There is one default form, and no two have the same name."""
     if plan.known is None and [other for other in found if other.known is None]:
         item.fault("there is a second default form", _example("say what it swaps"))
@@ -95,7 +95,7 @@ def _check_new(item: Node, plan: FormPlan, found: Sequence[FormPlan]) -> None:
         item.fault(f"there is a second form {plan.form().name}", "give each form a name of its own")
 
 
-def _check_kinds(node: Node, found: Sequence[FormPlan]) -> None:
+def _check_kinds(node: Reader, found: Sequence[FormPlan]) -> None:
     """All are of one type. R-FORM-001."""
     kinds = list(dict.fromkeys([plan.known.key for plan in found if plan.known is not None]))
     if len(kinds) > 1:
@@ -105,7 +105,7 @@ def _check_kinds(node: Node, found: Sequence[FormPlan]) -> None:
 # ------------------------------------------------------------------ the sets of Superior Morphing
 
 
-def _check_sets(node: Node, found: Sequence[FormPlan], fittings: Sequence[Fitting]) -> None:
+def _check_sets(node: Reader, found: Sequence[FormPlan], fittings: Sequence[Fitting]) -> None:
     """Forms have something to themselves by Superior Morphing alone: 10 Mecha Points each, all in the same
     Areas. R-UPG-023.
     """

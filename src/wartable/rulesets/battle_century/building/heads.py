@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartable.core.check import Node
+from wartable.core.reader import Reader
 
 
-def check_house_file(node: Node) -> None:
+def check_house_file(node: Reader) -> None:
     """A house file's name, with the mark of its contents where it was loaded."""
     if not isinstance(node.value, Mapping):
         node.text()
@@ -16,7 +16,7 @@ def check_house_file(node: Node) -> None:
         node.at("mark").text()
 
 
-def read_ids(node: Node, needed: tuple[str, ...], others: tuple[str, ...]) -> list[str]:
+def read_ids(node: Reader, needed: tuple[str, ...], others: tuple[str, ...]) -> list[str]:
     """The ids of sides or seats, none twice."""
     found: dict[str, None] = {}
     for item in node.items():
@@ -31,7 +31,7 @@ def read_ids(node: Node, needed: tuple[str, ...], others: tuple[str, ...]) -> li
     return list(found)
 
 
-def read_seats(whole: Node, sides: list[str]) -> list[str]:
+def read_seats(whole: Reader, sides: list[str]) -> list[str]:
     """Listed seats, or one for each side; and the GM's."""
     seats = read_ids(whole.at("seats"), ("id",), ("name",)) or sides
     gm = "" if whole.at("gm").value == "" else whole.at("gm").id()

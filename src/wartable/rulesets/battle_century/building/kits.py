@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.core.check import Node
+from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS, Mount
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Fitting, Upgrade
@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT,
 _OUTSIDE: Final = (*AREAS, *EXTRA_AREAS)
 
 
-def read_features(node: Node) -> list[Fitting]:
+def read_features(node: Reader) -> list[Fitting]:
     """Features, none twice. R-FEAT-001."""
     found: list[Fitting] = []
     keys = [key for key, kind in UPGRADES.items() if "feature" in kind.group]
@@ -30,13 +30,13 @@ def read_features(node: Node) -> list[Fitting]:
     return found
 
 
-def read_upgrades(node: Node) -> list[Fitting]:
+def read_upgrades(node: Reader) -> list[Fitting]:
     """Upgrades by place, those that can be read. None is owned twice. R-UPG-002."""
     found: list[Fitting] = []
     keys = [key for key, kind in UPGRADES.items() if "feature" not in kind.group]
     for place, part in node.parts():
         if place not in PLACES:
-            Node(place, part.path, part.problems).name_of(PLACES, "place of Upgrades")
+            Reader(place, part.path, part.problems).name_of(PLACES, "place of Upgrades")
             continue
         for item in part.items():
             if _is_form(item):
@@ -49,7 +49,7 @@ def read_upgrades(node: Node) -> list[Fitting]:
     return found
 
 
-def _is_form(item: Node) -> bool:
+def _is_form(item: Reader) -> bool:
     """Whether it is an Alternate Form, which stands with the form that it brings. R-FORM-005."""
     key, _, pair = item.text().partition(":")
     if key not in UPGRADES or not UPGRADES[key].reshapes:
@@ -59,7 +59,7 @@ def _is_form(item: Node) -> bool:
     return True
 
 
-def _is_new(item: Node, known: Upgrade, found: Sequence[Fitting]) -> bool:
+def _is_new(item: Reader, known: Upgrade, found: Sequence[Fitting]) -> bool:
     """Whether the Unit does not have it yet; some have a choice, and are owned once all the same."""
     if known.tag in [fitting.key for fitting in found]:
         item.fault(f"{known.tag} is owned twice", "own it once")
@@ -69,13 +69,13 @@ def _is_new(item: Node, known: Upgrade, found: Sequence[Fitting]) -> bool:
     return True
 
 
-def _is_granted(item: Node, known: Upgrade) -> bool:
+def _is_granted(item: Reader, known: Upgrade) -> bool:
     """Whether the Genre Power that it brings along, if any, is one. R-UPG-012."""
     tag = known.power()
-    return tag == "" or read_power(Node(tag, item.path, item.problems)) is not None
+    return tag == "" or read_power(Reader(tag, item.path, item.problems)) is not None
 
 
-def _check_place(item: Node, found: Upgrade, place: str) -> None:
+def _check_place(item: Reader, found: Upgrade, place: str) -> None:
     """Internal Upgrades sit in the Core, External ones in an Area or Extra Area, Separate ones nowhere.
     R-MECH-007, R-MECH-011.
     """
@@ -84,7 +84,7 @@ def _check_place(item: Node, found: Upgrade, place: str) -> None:
         item.fault(f"{found.tag} is {found.placement}", "put it under " + " or ".join(places), fatal=False)
 
 
-def read_powers(node: Node) -> list[Power]:
+def read_powers(node: Reader) -> list[Power]:
     """Genre Powers chosen, those that can be read. None is owned twice. R-POW-006."""
     found: list[Power] = []
     for item in node.items():
@@ -102,7 +102,7 @@ def read_powers(node: Node) -> list[Power]:
     return found
 
 
-def check_granted(node: Node, fittings: Sequence[Fitting], powers: Sequence[Power]) -> None:
+def check_granted(node: Reader, fittings: Sequence[Fitting], powers: Sequence[Power]) -> None:
     """No Power that an Upgrade brings along is owned besides. R-POW-006, R-UPG-012."""
     owned = [known.tag for known in powers]
     for fitting in fittings:
@@ -113,7 +113,7 @@ def check_granted(node: Node, fittings: Sequence[Fitting], powers: Sequence[Powe
             owned.append(tag)
 
 
-def check_named(node: Node, powers: Sequence[Power], mounts: Sequence[Mount]) -> None:
+def check_named(node: Reader, powers: Sequence[Power], mounts: Sequence[Mount]) -> None:
     """A Power that names a Weapon names one that is owned. R-POW-027."""
     owned = [mount.key for mount in mounts]
     for known in powers:
@@ -126,7 +126,7 @@ def check_named(node: Node, powers: Sequence[Power], mounts: Sequence[Mount]) ->
 # ------------------------------------------------------------------ Weapons
 
 
-def read_mounts(node: Node, owned: Sequence[Mount]) -> list[Mount]:
+def read_mounts(node: Reader, owned: Sequence[Mount]) -> list[Mount]:
     """Weapons by Area, none twice nor besides those owned already; the Default Weapons are there anyway.
     R-WPN-001 to R-WPN-003.
     """
@@ -146,12 +146,12 @@ def read_mounts(node: Node, owned: Sequence[Mount]) -> list[Mount]:
     return found
 
 
-def _check_area(area: str, part: Node) -> None:
+def _check_area(area: str, part: Reader) -> None:
     """Weapons sit in External Areas. R-MECH-006, R-MECH-008."""
     if area == "core":
         part.fault("no Weapon can be placed in the Core", "use one of " + ", ".join(AREAS))
     elif area not in PLACED:
-        Node(area, part.path, part.problems).name_of(AREAS, "Area")
+        Reader(area, part.path, part.problems).name_of(AREAS, "Area")
 
 
 # ------------------------------------------------------------------ Extra Areas
@@ -162,7 +162,7 @@ def extra_areas(fittings: Sequence[Fitting]) -> dict[str, Upgrade]:
     return {fitting.upgrade.extra_area: fitting.upgrade for fitting in fittings if fitting.upgrade.extra_area}
 
 
-def check_room(node: Node, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> None:
+def check_room(node: Reader, fittings: Sequence[Fitting], mounts: Sequence[Mount]) -> None:
     """Extra Areas are there to be filled only where they are owned, and hold so many Mecha Points.
     R-UPG-027, R-UPG-030.
     """

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartable.core.check import MOST, Node
+from wartable.core.reader import MOST, Reader
 from wartable.rulesets.battle_century.points import (
     HIGHEST_LEVEL,
     XP_OF_BOSSES,
@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.points import (
 )
 
 
-def read_level(node: Node, tier: str) -> int:
+def read_level(node: Reader, tier: str) -> int:
     """Its Power Level, with all that is wrong about it."""
     written = node.at("power_level")
     level = written.number(0)
@@ -32,31 +32,31 @@ def read_level(node: Node, tier: str) -> int:
     return level_at(node)
 
 
-def _check_boss(node: Node, level: int, xp: int) -> None:
+def _check_boss(node: Reader, level: int, xp: int) -> None:
     if node.at("xp").is_there and xp != XP_OF_BOSSES * level:
         what = f"a Boss of Power Level {level} has {XP_OF_BOSSES * level} XP, not {xp}"
         node.at("xp").fault(what, "leave it out: power_level says enough", fatal=False)
 
 
-def level_at(node: Node) -> int:
+def level_at(node: Reader) -> int:
     """Its Power Level without a word about faults; what cannot be read counts for nothing."""
     return level_in(_sound(node, ("power_level", "xp")))
 
 
-def budget_in(node: Node, tier: str) -> int:
+def budget_in(node: Reader, tier: str) -> int:
     """The points that it has to spend: as many as it names, else those of its tier, Level and experience."""
-    silent = Node(node.value, "", [])
+    silent = Reader(node.value, "", [])
     usual = budget_of(tier, level_at(node), silent.at("xp").number(0))
     return silent.at("points").number(0, 10 * MOST, usual)
 
 
-def _sound(node: Node, keys: tuple[str, ...]) -> dict[str, object]:
+def _sound(node: Reader, keys: tuple[str, ...]) -> dict[str, object]:
     """The tier, and those of these keys that hold a whole number."""
     found: dict[str, object] = {}
     if isinstance(node.value, Mapping):
         found["tier"] = node.value.get("tier", "pc")
         for key in keys:
-            part = Node(node.value, "", []).at(key)
+            part = Reader(node.value, "", []).at(key)
             if part.is_there and not isinstance(part.value, bool) and isinstance(part.value, int):
                 found[key] = part.number(0)
     return found

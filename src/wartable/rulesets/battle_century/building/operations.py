@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.check import Node, check_ranks, shown
 from wartable.core.problem import Problem
+from wartable.core.reader import Reader, check_ranks, shown
 from wartable.rulesets.battle_century.building.builds import check_seats, read_builds
 from wartable.rulesets.battle_century.building.combinations import read_combinations
 from wartable.rulesets.battle_century.building.field import (
@@ -49,7 +49,7 @@ _RULESET: Final = "battle-century"
 def problems(setup: Mapping[str, object]) -> list[Problem]:
     """All that is wrong with a setup, whatever it holds. Those that are fatal keep it from being played."""
     found: list[Problem] = []
-    whole = Node(setup, "", found)
+    whole = Reader(setup, "", found)
     if not whole.has_parts(_NEEDED, _OTHERS):
         return found
     _check_head(whole)
@@ -62,7 +62,7 @@ def problems(setup: Mapping[str, object]) -> list[Problem]:
     return list(dict.fromkeys(found))
 
 
-def _check_head(whole: Node) -> None:
+def _check_head(whole: Reader) -> None:
     game = whole.at("ruleset")
     if game.text(_RULESET) != _RULESET:
         game.fault(f"{shown(game.value)} is another ruleset", f"use {_RULESET}")
@@ -76,7 +76,7 @@ def _check_head(whole: Node) -> None:
     _check_house_rules(whole.at("house_rules"))
 
 
-def _check_ending(whole: Node) -> None:
+def _check_ending(whole: Reader) -> None:
     """Where nobody can retreat, two that never meet would be at it for ever."""
     timed = [item.at("rounds").value for item in whole.at("objectives").items() if _is_timed(item)]
     if whole.at("retreat").value is False and not whole.at("limit").value and not any(timed):
@@ -84,19 +84,19 @@ def _check_ending(whole: Node) -> None:
         whole.at("limit").fault(what, "set a limit, or let retreat be true", fatal=False)
 
 
-def _is_timed(objective: Node) -> bool:
+def _is_timed(objective: Reader) -> bool:
     """Whether a side wins by it for being there long enough."""
     return objective.at("kind").value in ("survive", "protect")
 
 
-def _check_house_rules(node: Node) -> None:
+def _check_house_rules(node: Reader) -> None:
     """Readings that a table prefers."""
     if node.has_parts((), [switch.key for switch in SWITCHES]):
         for switch in SWITCHES:
             node.at(switch.key).name_of(switch.choices, "reading", switch.choices[0])
 
 
-def _read_scene(whole: Node) -> Scene:
+def _read_scene(whole: Reader) -> Scene:
     """An Operation of all that could be read, to check the rest against."""
     drawing = read_drawing(whole.at("map"))
     sides = read_ids(whole.at("sides"), ("id", "deploy"), ("name",))
@@ -131,13 +131,13 @@ def _plan(drawing: Drawing, sides: list[str], seats: list[str]) -> Plan:
     )
 
 
-def _check_sides(whole: Node, scene: Scene) -> None:
+def _check_sides(whole: Reader, scene: Scene) -> None:
     """Two sides or more, each with Units and a place to enter."""
     sides = whole.at("sides")
     nodes = sides.items()
     if sides.is_there and len(nodes) < 2 and isinstance(sides.value, list | tuple):
         sides.fault(f"a battle needs two sides, not {len(nodes)}", "list two or more")
-    manned = [unit.side for unit in scene.state.everybody]
+    manned = [unit.side for unit in scene.state.all_units]
     for node in nodes:
         id = node.at("id").value
         if id in scene.state.plan.sides and id not in manned and whole.at("units").is_there:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.bill import Member, Opponents, Rating
-from wartable.core.check import Node
+from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.building.levels import level_at
 from wartable.rulesets.battle_century.building.squads import pilot_of
 from wartable.rulesets.battle_century.points import HIGHEST_LEVEL
@@ -50,7 +50,7 @@ def ratings(force: Mapping[str, object]) -> list[Rating]:
     """The Squad Power Rating of a force, or of each side of a setup. A Unit and the Pilot in it count once.
     R-ENEMY-021, R-REIN-015.
     """
-    whole = Node(force, "", [])
+    whole = Reader(force, "", [])
     sides = whole.at("sides").items()
     if not sides:
         return [Rating(whole.at("title").text(), _members(whole, ""))]
@@ -61,7 +61,7 @@ def ratings(force: Mapping[str, object]) -> list[Rating]:
     return found
 
 
-def _members(whole: Node, side: str) -> list[Member]:
+def _members(whole: Reader, side: str) -> list[Member]:
     """Everybody of a side, "" for all."""
     units = _of_side(whole.at("units"), side)
     pilots = [*_of_side(whole.at("pilots"), side), *_of_side(whole.at("characters"), side)]
@@ -71,7 +71,7 @@ def _members(whole: Node, side: str) -> list[Member]:
     return members + [_reserve(item) for item in _of_side(whole.at("reinforcements"), side)]
 
 
-def _of_side(node: Node, side: str) -> list[Node]:
+def _of_side(node: Reader, side: str) -> list[Reader]:
     return [item for item in node.items() if side in ("", item.at("side").text())]
 
 
@@ -83,14 +83,14 @@ def _is_in(pilot: object, aboard: Sequence[object]) -> bool:
     return False
 
 
-def _member(node: Node) -> Member:
+def _member(node: Reader) -> Member:
     tier, level = node.at("tier").text("pc"), level_at(node)
     id = node.at("id").text()
     what = f"{_WORDS.get(tier, tier.title())} of Power Level {level}"
     return Member(id, node.at("name").text(id), what, power_rating(tier, level))
 
 
-def _reserve(node: Node) -> Member:
+def _reserve(node: Reader) -> Member:
     level = node.at("level").number(0, HIGHEST_LEVEL)
     id = node.at("id").text()
     return Member(id, node.at("name").text(id), f"Reinforcements of Level {level}", reserve_rating(level))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from wartable.core.check import Node
+from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.building.builds import read_id, read_seat
 from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LEVEL, Reserve, points_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
 
 
-def read_reserve_builds(node: Node, state: Operation, seats: list[str]) -> None:
+def read_reserve_builds(node: Reader, state: Operation, seats: list[str]) -> None:
     """All Reinforcements that have an id of their own, into the Operation."""
     for item in node.items():
         if not item.has_parts(("id", "side", "level", "powers"), ("name", "seat")):
@@ -22,7 +22,7 @@ def read_reserve_builds(node: Node, state: Operation, seats: list[str]) -> None:
             state.reserves[reserve.id] = reserve
 
 
-def _read(node: Node, state: Operation, seats: list[str]) -> Reserve:
+def _read(node: Reader, state: Operation, seats: list[str]) -> Reserve:
     side = node.at("side").name_of(state.plan.sides, "side")
     level = node.at("level").number(0, HIGHEST_LEVEL)
     powers = node.at("powers").names_of(REINFORCEMENT_POWERS, "Reinforcement Power")
@@ -33,7 +33,7 @@ def _read(node: Node, state: Operation, seats: list[str]) -> Reserve:
     return Reserve(read_id(node.at("id")), node.at("name").text(), side, seat, level, powers)
 
 
-def _check_side(node: Node, reserve: Reserve, state: Operation) -> None:
+def _check_side(node: Reader, reserve: Reserve, state: Operation) -> None:
     """All who help a side are one and the same Reinforcements. R-REIN-001."""
     for other in state.reserves.values():
         if other.side == reserve.side:
@@ -42,7 +42,7 @@ def _check_side(node: Node, reserve: Reserve, state: Operation) -> None:
             return
 
 
-def _check_count(node: Node, level: int, count: int) -> None:
+def _check_count(node: Reader, level: int, count: int) -> None:
     """One Power at Level 0, and one more for each Level. R-REIN-012."""
     known = points_of(level)
     if node.is_there and count != known:
@@ -51,7 +51,7 @@ def _check_count(node: Node, level: int, count: int) -> None:
         node.fault(f"they have {count} Power{plural}, Level {level} has {known}", change, fatal=False)
 
 
-def _check_costs(node: Node, level: int) -> None:
+def _check_costs(node: Reader, level: int) -> None:
     """At Levels 0 and 1 there are Powers that can never be paid. R-REIN-014."""
     points = points_of(level)
     for item in node.items():

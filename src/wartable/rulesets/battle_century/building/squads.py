@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from wartable.core.board import board
-from wartable.core.check import Node, check_namesakes, shown
 from wartable.core.problem import Problem
+from wartable.core.reader import Reader, check_namesakes, shown
 from wartable.rulesets.battle_century.building.builds import read_builds
 from wartable.rulesets.battle_century.building.characters import read_pilot
 from wartable.rulesets.battle_century.building.combinations import read_combinations
@@ -36,7 +36,7 @@ _PARADE: Final = 10
 def force_problems(force: Data) -> list[Problem]:
     """All that is wrong with a force, whatever it holds."""
     found: list[Problem] = []
-    whole = Node(force, "", found)
+    whole = Reader(force, "", found)
     if not whole.has_parts((), ("ruleset", "title", "text", *_LISTS)):
         return found
     if not [name for name in _LISTS[:3] if force.get(name)]:
@@ -51,9 +51,9 @@ def force_problems(force: Data) -> list[Problem]:
     return list(dict.fromkeys(found))
 
 
-def _read_pilots(node: Node) -> list[tuple[Node, Sheet]]:
+def _read_pilots(node: Reader) -> list[tuple[Reader, Sheet]]:
     """Every Pilot that has an id of its own."""
-    found: list[tuple[Node, Sheet]] = []
+    found: list[tuple[Reader, Sheet]] = []
     taken: set[str] = set()
     for item in node.items():
         sheet = read_pilot(item)
@@ -66,7 +66,7 @@ def _read_pilots(node: Node) -> list[tuple[Node, Sheet]]:
     return found
 
 
-def _check_units(whole: Node, sheets: Sequence[tuple[Node, Sheet]]) -> None:
+def _check_units(whole: Reader, sheets: Sequence[tuple[Reader, Sheet]]) -> None:
     """Units and Reinforcements, as if all were of one side. A force that names no Combinations leaves that to
     the scenarios that take its Units. R-COMB-001.
     """
@@ -86,7 +86,7 @@ def _check_units(whole: Node, sheets: Sequence[tuple[Node, Sheet]]) -> None:
                 check_pair(item, node)
 
 
-def _posted(node: Node) -> Node:
+def _posted(node: Reader) -> Reader:
     """A list of a force with a side for every entry, as a setup's has one."""
     if not isinstance(node.value, list | tuple):
         return node
@@ -99,7 +99,7 @@ def _posted(node: Node) -> Node:
             entries.append({**item.value, "side": _SQUAD, "seat": _SQUAD})
         else:
             entries.append(item.value)
-    return Node(entries, node.path, node.problems)
+    return Reader(entries, node.path, node.problems)
 
 
 def pilot_of(unit: object, pilots: Sequence[object]) -> Data | None:
@@ -132,9 +132,9 @@ def _plan() -> Plan:
     )
 
 
-def check_pair(unit: Node, pilot: Node) -> None:
+def check_pair(unit: Reader, pilot: Reader) -> None:
     """All in which they differ; each can be played as it stands."""
-    name = Node(pilot.at("id").value, "", []).text()
+    name = Reader(pilot.at("id").value, "", []).text()
     tier = _text(pilot, "tier", "pc")
     if _text(unit, "tier", "pc") != tier:
         what = f"its Pilot {name} is of tier {tier}"
@@ -149,7 +149,7 @@ def check_pair(unit: Node, pilot: Node) -> None:
     _check_powers(unit, pilot, name)
 
 
-def _check_powers(unit: Node, pilot: Node, name: str) -> None:
+def _check_powers(unit: Reader, pilot: Reader, name: str) -> None:
     """A Pilot whose Powers are written has the same in its Unit."""
     theirs, own = _tags(pilot), _tags(unit)
     if pilot.at("powers").is_there and sorted(theirs) != sorted(own):
@@ -158,13 +158,13 @@ def _check_powers(unit: Node, pilot: Node, name: str) -> None:
         unit.at("powers").fault(what, "write the same for both", fatal=False)
 
 
-def _text(node: Node, key: str, default: str) -> str:
-    return Node(node.value, "", []).at(key).text(default)
+def _text(node: Reader, key: str, default: str) -> str:
+    return Reader(node.value, "", []).at(key).text(default)
 
 
-def _number(node: Node, key: str) -> int:
-    return Node(node.value, "", []).at(key).number(0)
+def _number(node: Reader, key: str) -> int:
+    return Reader(node.value, "", []).at(key).number(0)
 
 
-def _tags(node: Node) -> list[str]:
-    return [item.text() for item in Node(node.value, "", []).at("powers").items()]
+def _tags(node: Reader) -> list[str]:
+    return [item.text() for item in Reader(node.value, "", []).at("powers").items()]

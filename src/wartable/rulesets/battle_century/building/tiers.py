@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.core.check import Node
+from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.building.levels import level_at
 from wartable.rulesets.battle_century.operation.model.mecha import EARNING, Mount
 from wartable.rulesets.battle_century.operation.model.power import Power
@@ -34,7 +34,7 @@ def is_of_bosses(group: str) -> bool:
 
 
 def check_tier(
-    node: Node, tier: str, fittings: Sequence[Fitting], mounts: Sequence[Mount], powers: Sequence[Power]
+    node: Reader, tier: str, fittings: Sequence[Fitting], mounts: Sequence[Mount], powers: Sequence[Power]
 ) -> None:
     """Everything that a Unit of this tier should not have."""
     level = level_at(node)
@@ -54,7 +54,7 @@ def check_tier(
         _check_gear(node, sum([known.cost for known in upgrades]) + sum([known.cost for known in weapons]))
 
 
-def _check_list(node: Node, tier: str, name: str, group: str) -> None:
+def _check_list(node: Reader, tier: str, name: str, group: str) -> None:
     """Bosses have lists of their own, and nobody else has what is on those. R-ENEMY-012, R-ENEMY-013,
     A-218.
     """
@@ -64,7 +64,7 @@ def _check_list(node: Node, tier: str, name: str, group: str) -> None:
         node.fault(f"{name} is for Bosses", 'take it out, or use tier "boss"', fatal=False)
 
 
-def _check_features(node: Node, tier: str, fittings: Sequence[Fitting]) -> None:
+def _check_features(node: Reader, tier: str, fittings: Sequence[Fitting]) -> None:
     """Enemy Features are not for Player Characters, unless the GM says so. R-ENEMY-023."""
     for fitting in fittings:
         if tier == "pc" and fitting.upgrade.group == _FOR_ENEMIES:
@@ -72,7 +72,7 @@ def _check_features(node: Node, tier: str, fittings: Sequence[Fitting]) -> None:
             node.fault(what, "ask the GM, or take it out", fatal=False)
 
 
-def _check_boss(node: Node, level: int, upgrades: Sequence[str], weapons: int, powers: int) -> None:
+def _check_boss(node: Reader, level: int, upgrades: Sequence[str], weapons: int, powers: int) -> None:
     capstones = upgrades.count("capstone")
     owned = (weapons, len(upgrades) - capstones, powers, capstones)
     for (thing, most), count in zip(boss_gifts(level), owned, strict=True):
@@ -96,7 +96,7 @@ def boss_powers(level: int) -> int:
     return 1 + (level >= 3)
 
 
-def _check_powers(node: Node, tier: str, level: int, powers: int) -> None:
+def _check_powers(node: Reader, tier: str, level: int, powers: int) -> None:
     """Beside the Default Powers as many as the Power Level; Grunts and machines have none at all. R-POW-005,
     R-ENEMY-001, A-32.
     """
@@ -106,7 +106,7 @@ def _check_powers(node: Node, tier: str, level: int, powers: int) -> None:
         node.fault(f"nobody of tier {tier} has Genre Powers", "leave powers out", fatal=False)
 
 
-def check_powers(node: Node, tier: str, level: int, powers: Sequence[Power]) -> None:
+def check_powers(node: Reader, tier: str, level: int, powers: Sequence[Power]) -> None:
     """The same of a Pilot, who has Genre Powers alone."""
     for known in powers:
         _check_list(node, tier, known.name, known.group)
@@ -116,13 +116,13 @@ def check_powers(node: Node, tier: str, level: int, powers: Sequence[Power]) -> 
         _check_powers(node, tier, level, len(powers))
 
 
-def _check_count(node: Node, thing: str, count: int, most: int, level: int) -> None:
+def _check_count(node: Reader, thing: str, count: int, most: int, level: int) -> None:
     if count > most:
         what = f"it has {count} {thing}{'' if count == 1 else 's'}, Power Level {level} brings {most}"
         node.fault(what, f"take {count - most} out, or raise power_level", fatal=False)
 
 
-def _check_gear(node: Node, cost: int) -> None:
+def _check_gear(node: Reader, cost: int) -> None:
     """All that a Grunt has beyond the first 50 points is for Attributes. R-ENEMY-003."""
     if cost > GEAR_OF_GRUNTS:
         what = f"its Upgrades and Weapons cost {cost} Mecha Points, those of a Grunt {GEAR_OF_GRUNTS} at most"

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wartable.core.check import Node
 from wartable.core.problem import Problem
+from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.building.kits import read_mounts, read_powers, read_upgrades
 from wartable.rulesets.battle_century.building.levels import budget_in, level_at
@@ -32,7 +32,7 @@ _PLACES: Final = {
 def unchosen(force: Mapping[str, object]) -> list[Problem]:
     """What is still open for each Unit and Pilot of a force or setup; a Pilot in a Unit has its Powers."""
     found: list[Problem] = []
-    whole = Node(force, "", [])
+    whole = Reader(force, "", [])
     units = whole.at("units").items()
     pilots = [*whole.at("pilots").items(), *whole.at("characters").items()]
     aboard = [pilot_of(unit.value, [pilot.value for pilot in pilots]) for unit in units]
@@ -44,8 +44,8 @@ def unchosen(force: Mapping[str, object]) -> list[Problem]:
     return found
 
 
-def _of_unit(node: Node) -> list[Problem]:
-    silent = Node(node.value, node.path, [])
+def _of_unit(node: Reader) -> list[Problem]:
+    silent = Reader(node.value, node.path, [])
     tier, level = silent.at("tier").text("pc"), level_at(node)
     powers = len(read_powers(silent.at("powers")))
     weapons = _weapons_of(silent)
@@ -57,14 +57,14 @@ def _of_unit(node: Node) -> list[Problem]:
     return found if weapons else [*found, *_no_weapon(node, tier)]
 
 
-def _weapons_of(silent: Node) -> int:
+def _weapons_of(silent: Reader) -> int:
     """How many Weapons it has beyond the Default ones, in any form."""
     default = [Mount(weapon, "") for weapon in DEFAULT]
     forms = [form.at("weapons") for form in silent.at("forms").items()]
     return sum([len(read_mounts(part, default)) for part in (silent.at("weapons"), *forms)])
 
 
-def _no_weapon(node: Node, tier: str) -> list[Problem]:
+def _no_weapon(node: Reader, tier: str) -> list[Problem]:
     """A mecha that could pay for a first Weapon."""
     if tier not in HAVE_POWERS or not isinstance(node.value, Mapping):
         return []
@@ -75,9 +75,9 @@ def _no_weapon(node: Node, tier: str) -> list[Problem]:
     return [Problem(node.path, what, "add weapons", fatal=False)]
 
 
-def _of_pilot(node: Node) -> list[Problem]:
+def _of_pilot(node: Reader) -> list[Problem]:
     """Genre Powers; nothing else of a Pilot comes with its Power Level alone but what points buy."""
-    silent = Node(node.value, node.path, [])
+    silent = Reader(node.value, node.path, [])
     tier, level = silent.at("tier").text("pc"), level_at(node)
     powers = len(read_powers(silent.at("powers")))
     if tier == "boss":

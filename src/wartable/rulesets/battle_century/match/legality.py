@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wartable.core.check import Node, check_gm, check_namesakes, check_ranks, shown
 from wartable.core.problem import Problem
+from wartable.core.reader import Reader, check_gm, check_namesakes, check_ranks, shown
 from wartable.rulesets.battle_century.building.characters import read_pilot
 from wartable.rulesets.battle_century.building.heads import check_house_file, read_ids, read_seats
 from wartable.rulesets.battle_century.match.saved.situation import read_situation
@@ -35,7 +35,7 @@ _BATTLE: Final = "match"
 def problems(setup: Mapping[str, object]) -> list[Problem]:
     """All that is wrong with a setup, whatever it holds. Those that are fatal keep it from being played."""
     found: list[Problem] = []
-    whole = Node(setup, "", found)
+    whole = Reader(setup, "", found)
     if not whole.has_parts(_NEEDED, _OTHERS):
         return found
     _check_head(whole)
@@ -52,7 +52,7 @@ def problems(setup: Mapping[str, object]) -> list[Problem]:
     return list(dict.fromkeys(found))
 
 
-def _check_head(whole: Node) -> None:
+def _check_head(whole: Reader) -> None:
     for key, wanted in (("ruleset", _RULESET), ("battle", _BATTLE)):
         part = whole.at(key)
         if part.text(wanted) != wanted:
@@ -77,7 +77,7 @@ def _plan(zones: Mapping[str, tuple[str, ...]], sides: list[str], seats: list[st
 # ------------------------------------------------------------------ Zones
 
 
-def _read_zones(node: Node, *, limit: int) -> dict[str, tuple[str, ...]]:
+def _read_zones(node: Reader, *, limit: int) -> dict[str, tuple[str, ...]]:
     """Zones by id with those next to each, both ways. R-MATCH-045."""
     items = [item for item in node.items() if item.has_parts(("id",), ("name", "next"))]
     if node.is_there and not items and isinstance(node.value, list | tuple):
@@ -94,7 +94,7 @@ def _read_zones(node: Node, *, limit: int) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _read_zone_ids(items: Sequence[Node]) -> list[str]:
+def _read_zone_ids(items: Sequence[Reader]) -> list[str]:
     """Ids, none twice; names that people can tell apart."""
     ids: dict[str, None] = {}
     names: set[str] = set()
@@ -111,7 +111,7 @@ def _read_zone_ids(items: Sequence[Node]) -> list[str]:
     return list(ids)
 
 
-def _read_next(item: Node, ids: Sequence[str]) -> list[str]:
+def _read_next(item: Reader, ids: Sequence[str]) -> list[str]:
     """The Zones that this one names as next to it."""
     found = item.at("next").names_of(ids, "Zone")
     if item.at("id").value in found:
@@ -128,7 +128,7 @@ def _add_way(ways: dict[str, list[str]], one: str, other: str) -> None:
 
 
 def _check_ways(
-    node: Node, items: Sequence[Node], zones: Mapping[str, tuple[str, ...]], *, fatal: bool
+    node: Reader, items: Sequence[Reader], zones: Mapping[str, tuple[str, ...]], *, fatal: bool
 ) -> None:
     """All Zones hang together: across a gap nobody can ever reach anybody. With a limit to the Rounds it can
     be played.
@@ -148,7 +148,7 @@ def _check_ways(
 # ------------------------------------------------------------------ Characters
 
 
-def _read_characters(node: Node, state: Scene) -> None:
+def _read_characters(node: Reader, state: Scene) -> None:
     """Everybody with an id of its own goes into the Scene; what could not be read is left at nothing."""
     items = node.items()
     if node.is_there and not items and isinstance(node.value, list | tuple):
@@ -165,7 +165,7 @@ def _read_characters(node: Node, state: Scene) -> None:
     check_namesakes(items)
 
 
-def _place(item: Node, sheet: Sheet, state: Scene) -> Character:
+def _place(item: Reader, sheet: Sheet, state: Scene) -> Character:
     """On whose side, by whom directed, in which Zone."""
     plan = state.plan
     side = item.at("side").name_of(plan.sides, "side")
@@ -179,7 +179,7 @@ def _place(item: Node, sheet: Sheet, state: Scene) -> Character:
     return character
 
 
-def _check_sides(whole: Node, state: Scene) -> None:
+def _check_sides(whole: Reader, state: Scene) -> None:
     """Two sides or more, each with somebody. R-MATCH-001."""
     sides = whole.at("sides")
     nodes = sides.items()
@@ -194,7 +194,7 @@ def _check_sides(whole: Node, state: Scene) -> None:
             node.fault(f"nobody of {id} is there", f'add a Character of side "{id}"')
 
 
-def _check_surprise(node: Node, state: Scene) -> None:
+def _check_surprise(node: Reader, state: Scene) -> None:
     """Those who take others by surprise are there, and leave somebody to be surprised. R-MATCH-005."""
     surprising = node.names_of(state.characters, "Character")
     sides = [state.characters[id].side for id in surprising]

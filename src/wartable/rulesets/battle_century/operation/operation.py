@@ -172,7 +172,7 @@ def _next_delayed(state: Operation) -> Delayed | None:
 def _check(table: OperationTable) -> None:
     """What may have come to an end with this Turn: Aims, the Operation."""
     state = table.state
-    for unit in state.everybody:
+    for unit in state.all_units:
         aim = unit.aim
         if aim is not None and not is_aim_valid(state, unit, aim):
             unit.aim = None

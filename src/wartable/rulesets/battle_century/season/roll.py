@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
-from wartable.core.check import MOST, Node, closest, shown
 from wartable.core.problem import BadInput, Problem
+from wartable.core.reader import MOST, Reader, closest, shown
 from wartable.core.season import Company
 from wartable.rulesets.battle_century.building.tiers import genre_points_of
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, AWAY, COMING, Character
@@ -105,7 +105,7 @@ def living(company: Company, id: str) -> Character:
     entry = entry_of(company.force, id)
     me = Character(build_sheet(entry), "", "")
     problems: list[Problem] = []
-    node = Node(company.conditions.get(id, {}), id, problems)
+    node = Reader(company.conditions.get(id, {}), id, problems)
     read_lasting(node, me)
     me.standing = node.at("standing").name_of(STANDINGS, "standing", me.standing)
     me.effects = [effect for item in node.at("effects").items() for effect in _effects(item)]
@@ -118,7 +118,7 @@ def condition_problems(company: Company) -> list[Problem]:
     """Conditions that are none: of Pilots as `living` reads them, of mecha their Genre Points and debts."""
     found: list[Problem] = []
     for kind, entry in members(company.force):
-        node = Node(company.conditions.get(entry["id"], {}), entry["id"], found)
+        node = Reader(company.conditions.get(entry["id"], {}), entry["id"], found)
         if kind == PILOT:
             found += _problems_of(company, entry["id"])
         else:
@@ -136,13 +136,13 @@ def _problems_of(company: Company, id: str) -> list[Problem]:
     return []
 
 
-def _check_points(node: Node) -> None:
+def _check_points(node: Reader) -> None:
     if not node.at("genre_points").is_there:
         node.fault("genre_points is missing", "add genre_points")
     node.at("genre_points").number(0, MOST)
 
 
-def _check_debts(node: Node) -> None:
+def _check_debts(node: Reader) -> None:
     """What a mecha gained in mid-battle and owes for. R-POW-011."""
     if not node.at("debts").is_there:
         node.fault("debts is missing", "add debts")
@@ -153,7 +153,7 @@ def _check_debts(node: Node) -> None:
             item.at("cost").number(0, MOST)
 
 
-def _effects(node: Node) -> list[Effect]:
+def _effects(node: Reader) -> list[Effect]:
     """One lasting effect; nobody else is there against whom it could be checked."""
     if not node.has_parts(("condition",), _EFFECT_PARTS):
         return []

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
-from wartable.core.check import closest, shown
 from wartable.core.event import Event
 from wartable.core.problem import BadInput, Problem
+from wartable.core.reader import closest, shown
 from wartable.core.season import Account, Company, Passage, Season
 from wartable.core.state import State
 from wartable.rulesets.battle_century.season.accounts import accounts

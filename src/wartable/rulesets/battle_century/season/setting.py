@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NoReturn
 
-from wartable.core.check import Node, closest, shown
 from wartable.core.problem import BadInput, Problem
+from wartable.core.reader import Reader, closest, shown
 from wartable.core.season import Company, Passage
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
@@ -60,7 +60,7 @@ def _rule_pilot(company: Company, id: str, head: str, key: str, path: str, value
     problems: list[Problem] = []
     if head not in _SETTERS or (key == "") != (head in _WHOLE):
         _refuse(path)
-    _SETTERS[head](me, key, Node(_plain(value), path, problems))
+    _SETTERS[head](me, key, Reader(_plain(value), path, problems))
     if problems:
         raise BadInput(f"cannot set {path}", problems)
     company.conditions[id] = written(me)
@@ -69,7 +69,7 @@ def _rule_pilot(company: Company, id: str, head: str, key: str, path: str, value
 def _rule_mecha(company: Company, id: str, head: str, key: str, path: str, value: str) -> None:
     condition = company.conditions[id]
     problems: list[Problem] = []
-    node = Node(_plain(value), path, problems)
+    node = Reader(_plain(value), path, problems)
     if path == "genre_points" and path in condition:
         condition[path] = node.number(0)
     elif head == "debts" and key:
@@ -96,28 +96,28 @@ def _plain(value: str) -> object:
     return sign * int(digits) if digits.isdecimal() and len(digits) < 10 else value
 
 
-def _set_genre(me: Character, key: str, value: Node) -> None:
+def _set_genre(me: Character, key: str, value: Reader) -> None:
     me.genre = value.number(0, default=me.genre)
 
 
-def _set_standing(me: Character, key: str, value: Node) -> None:
+def _set_standing(me: Character, key: str, value: Reader) -> None:
     me.standing = value.name_of(STANDINGS, "standing", me.standing)
 
 
-def _set_layer(me: Character, key: str, value: Node) -> None:
+def _set_layer(me: Character, key: str, value: Reader) -> None:
     layer = _number(key, len(me.layers), value)
     if layer:
         me.layers[layer - 1] = value.number(0, me.whole)
         me.lost = me.layers.count(0) if me.whole else me.lost
 
 
-def _set_treated(me: Character, key: str, value: Node) -> None:
+def _set_treated(me: Character, key: str, value: Reader) -> None:
     layer = _number(key, len(me.layers), value)
     others = [known for known in me.treated if known != layer]
     me.treated = sorted([*others, layer]) if layer and value.number(0, 1) else others
 
 
-def _number(key: str, most: int, value: Node) -> int:
+def _number(key: str, most: int, value: Reader) -> int:
     """The number of a Layer; 0 where it is none."""
     if key.isdecimal() and 1 <= int(key[:3]) <= most:
         return int(key[:3])
@@ -125,31 +125,31 @@ def _number(key: str, most: int, value: Node) -> int:
     return 0
 
 
-def _set_use(me: Character, key: str, value: Node) -> None:
+def _set_use(me: Character, key: str, value: Reader) -> None:
     _count(me.uses, _tag(key, value), value)
 
 
-def _set_arc_use(me: Character, key: str, value: Node) -> None:
+def _set_arc_use(me: Character, key: str, value: Reader) -> None:
     _count(me.arc_uses, _tag(key, value), value)
 
 
-def _set_burden(me: Character, key: str, value: Node) -> None:
+def _set_burden(me: Character, key: str, value: Reader) -> None:
     known = key if key in ("all", "resources") else _tag(key, value)
     _count(me.burdens, known, value)
 
 
-def _set_note(me: Character, key: str, value: Node) -> None:
+def _set_note(me: Character, key: str, value: Reader) -> None:
     _count(me.notes, key, value)
 
 
-def _count(counts: dict[str, int], key: str, value: Node) -> None:
+def _count(counts: dict[str, int], key: str, value: Reader) -> None:
     """A number by name; 0 takes it out."""
     counts[key] = value.number(0)
     if counts[key] == 0:
         del counts[key]
 
 
-def _tag(key: str, value: Node) -> str:
+def _tag(key: str, value: Reader) -> str:
     """The tag of a Skill or Trait."""
     bare = key.partition(":")[0]
     if bare not in SKILLS and bare not in TRAITS:
@@ -157,21 +157,21 @@ def _tag(key: str, value: Node) -> str:
     return key
 
 
-def _set_proxy(me: Character, key: str, value: Node) -> None:
-    if Node(key, value.path, value.problems).name_of(me.proxies, f"Proxy of {me.id}"):
+def _set_proxy(me: Character, key: str, value: Reader) -> None:
+    if Reader(key, value.path, value.problems).name_of(me.proxies, f"Proxy of {me.id}"):
         me.proxies[key] = value.number(0, me.whole)
 
 
-def _set_borrowed(me: Character, key: str, value: Node) -> None:
+def _set_borrowed(me: Character, key: str, value: Reader) -> None:
     value.number(0, 0)
-    if Node(key, value.path, value.problems).name_of(me.borrowed, "borrowed thing"):
+    if Reader(key, value.path, value.problems).name_of(me.borrowed, "borrowed thing"):
         me.borrowed = tuple([tag for tag in me.borrowed if tag != key])
 
 
-def _set_condition(me: Character, key: str, value: Node) -> None:
+def _set_condition(me: Character, key: str, value: Reader) -> None:
     """Only what no Turn ends lasts long enough to be set here."""
     lasting = [name for name, condition in CONDITIONS.items() if condition.outlasts_turns]
-    if Node(key, value.path, value.problems).name_of(lasting, "lasting condition"):
+    if Reader(key, value.path, value.problems).name_of(lasting, "lasting condition"):
         amount = value.number(0)
         me.effects = [effect for effect in me.effects if effect.condition.key != key]
         if amount:
@@ -179,7 +179,7 @@ def _set_condition(me: Character, key: str, value: Node) -> None:
 
 
 _WHOLE: Final = ("genre_points", "standing")
-_SETTERS: Final[dict[str, Callable[[Character, str, Node], None]]] = {
+_SETTERS: Final[dict[str, Callable[[Character, str, Reader], None]]] = {
     "genre_points": _set_genre,
     "standing": _set_standing,
     "layers": _set_layer,
@@ -209,7 +209,7 @@ def lend(company: Company, id: str, tag: str) -> Passage:
         what = f"{known.title} is no Equipment"
         raise BadInput("cannot lend that", [Problem(tag, what, "lend Equipment, or training in a Skill")])
     faults: list[Problem] = []
-    if not is_sound(Node(tag, tag, faults), known):
+    if not is_sound(Reader(tag, tag, faults), known):
         raise BadInput("cannot lend that", faults)
     me = living(company, id)
     if me.has(known.tag):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wartable.core.check import Node, closest, shown
 from wartable.core.problem import Problem
+from wartable.core.reader import Reader, closest, shown
 from wartable.rulesets.battle_century.building.characters import read_pilot
 from wartable.rulesets.battle_century.building.heads import check_house_file, read_seats
 from wartable.rulesets.battle_century.match.saved.situation import read_characters
@@ -65,7 +65,7 @@ _OPEN: Final = ("ordinary", "extended", "replacement")
 def problems(setup: Mapping[str, object]) -> list[Problem]:
     """All that is wrong with a setup, whatever it holds. Those that are fatal keep it from being played."""
     found: list[Problem] = []
-    whole = Node(setup, "", found)
+    whole = Reader(setup, "", found)
     if not whole.has_parts(("battle", "characters", "test"), _HEAD):
         return found
     whole.at("title").text()
@@ -83,7 +83,7 @@ def problems(setup: Mapping[str, object]) -> list[Problem]:
     return list(dict.fromkeys(found))
 
 
-def _scene(whole: Node) -> Scene:
+def _scene(whole: Reader) -> Scene:
     """Everybody who can be read, as "now" has left them."""
     sides: list[str] = []
     people: list[Character] = []
@@ -112,7 +112,7 @@ def _scene(whole: Node) -> Scene:
 # ------------------------------------------------------------------ what is written
 
 
-def _check_test(node: Node, state: Scene) -> None:
+def _check_test(node: Reader, state: Scene) -> None:
     """Every key by itself, and that what the kind needs is there."""
     if not node.has_parts((), _TEST):
         return
@@ -129,7 +129,7 @@ def _check_test(node: Node, state: Scene) -> None:
     _check_needs(node, kind)
 
 
-def _check_numbers(node: Node) -> None:
+def _check_numbers(node: Reader) -> None:
     node.at("dn").number(0, _MOST_DN)
     node.at("limit").number(0)
     node.at("layer").number(1, LAYERS)
@@ -141,7 +141,7 @@ def _check_numbers(node: Node) -> None:
         node.at("time").fault(what, "set danger, or let it succeed", fatal=False)
 
 
-def _check_attempt(node: Node, state: Scene, kind: str) -> None:
+def _check_attempt(node: Reader, state: Scene, kind: str) -> None:
     """Who rolls what, in every part."""
     node.at("who").name_of(state.characters, "Character")
     for word in node.at("about").items():
@@ -158,7 +158,7 @@ def _check_attempt(node: Node, state: Scene, kind: str) -> None:
             part.at("dn").number(0, _MOST_DN)
 
 
-def _check_part(node: Node, kind: str) -> None:
+def _check_part(node: Reader, kind: str) -> None:
     """An Attribute, or a Skill that says which; Resources go with none. R-SKILL-005."""
     attribute = node.at("attribute").name_of(ATTRIBUTES, "Attribute")
     tag = node.at("skill").text()
@@ -180,7 +180,7 @@ def _check_part(node: Node, kind: str) -> None:
         node.fault("nothing says what is rolled", "name an Attribute, a Skill, or both")
 
 
-def _check_needs(node: Node, kind: str) -> None:
+def _check_needs(node: Reader, kind: str) -> None:
     """What a kind of Test cannot do without, and what it has no use for."""
     rival = node.at("against")
     if kind == "contested" and not rival.is_there:
@@ -205,7 +205,7 @@ def _check_needs(node: Node, kind: str) -> None:
     _check_use(node, kind)
 
 
-def _check_use(node: Node, kind: str) -> None:
+def _check_use(node: Reader, kind: str) -> None:
     """Nothing is said that this kind of Test would pass over in silence."""
     for key, kinds in _OF_KINDS.items():
         if node.at(key).value and kind not in kinds:
@@ -216,7 +216,7 @@ def _check_use(node: Node, kind: str) -> None:
 # ------------------------------------------------------------------ what it comes to
 
 
-def _check_task(node: Node, state: Scene) -> None:
+def _check_task(node: Reader, state: Scene) -> None:
     """Whether these Characters may do this now."""
     data = node.value
     assert isinstance(data, Mapping)
@@ -249,7 +249,7 @@ def _tools(who: Character) -> list[str]:
     return [talent.tag for talent in who.talents if talent.group == "equipment"]
 
 
-def _attempts(node: Node, task: Task) -> list[tuple[Node, Attempt]]:
+def _attempts(node: Reader, task: Task) -> list[tuple[Reader, Attempt]]:
     """Everybody who rolls."""
     found = [(node, task.main)]
     if task.rival is not None and not task.defense:
@@ -257,7 +257,7 @@ def _attempts(node: Node, task: Task) -> list[tuple[Node, Attempt]]:
     return [*found, *zip(node.at("help").items(), task.helpers, strict=True)]
 
 
-def _check_people(node: Node, task: Task) -> None:
+def _check_people(node: Reader, task: Task) -> None:
     """Nobody contests or helps itself."""
     if task.rival is not None and task.rival.who == task.main.who:
         node.at("against").fault("nobody contests its own Test", "name somebody else")
@@ -270,7 +270,7 @@ def _check_people(node: Node, task: Task) -> None:
         node.fault("nobody helps itself", "name the one who is helped as patient")
 
 
-def _check_miracles(node: Node, state: Scene, task: Task, attempt: Attempt) -> None:
+def _check_miracles(node: Reader, state: Scene, task: Task, attempt: Attempt) -> None:
     """R-MIR-005, R-MIR-006."""
     test = attempted(state, task, attempt)
     skills = [part.skill for part in attempt.parts]
@@ -294,7 +294,7 @@ def _why_not(test: CharacterTest, who: Character, skills: Sequence[str]) -> str:
     return "the training does not cover it, or it does not work as things are"
 
 
-def _check_item(node: Node, me: Character) -> bool:
+def _check_item(node: Reader, me: Character) -> bool:
     """Equipment that there is, and that it does not have yet. R-TEST-033."""
     tag = node.text()
     key, _, choice = tag.partition(":")
@@ -309,7 +309,7 @@ def _check_item(node: Node, me: Character) -> bool:
     return True
 
 
-def _check_layer(node: Node, patient: Character, layer: int) -> None:
+def _check_layer(node: Reader, patient: Character, layer: int) -> None:
     """R-TEST-030, R-TEST-032."""
     if layer in patient.treated:
         node.fault(
@@ -320,7 +320,7 @@ def _check_layer(node: Node, patient: Character, layer: int) -> None:
         node.fault(f"Layer {layer} of {patient.name} is whole", "treat one that has been hurt")
 
 
-def _check_proxy(node: Node, owner: Character, proxy: str) -> None:
+def _check_proxy(node: Reader, owner: Character, proxy: str) -> None:
     """A destroyed one is of no use until the Episode is over. R-MATCH-043, R-MATCH-044."""
     if proxy not in owner.proxies:
         node.fault(f"{owner.name} has no Proxy {shown(proxy)}", node.near(proxy, owner.proxies))
@@ -332,7 +332,7 @@ def _check_proxy(node: Node, owner: Character, proxy: str) -> None:
         node.fault(f"{proxy} is whole", "repair one that has been hurt")
 
 
-def _check_replaced(node: Node, me: Character) -> None:
+def _check_replaced(node: Reader, me: Character) -> None:
     """Of a Skill that it lacks, or lacks for this subject; nobody can be hired for a Miracle. R-SKILL-006."""
     skill = node.at("skill")
     key, _, subject = skill.text().partition(":")

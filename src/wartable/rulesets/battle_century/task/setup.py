@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, cast
 
-from wartable.core.check import Node
+from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.match.saved.situation import read_characters
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene, ScenePlan
@@ -45,7 +45,7 @@ def new_task(setup: Data, seed: int) -> Scene:
             build_sheet(entry), side, str(entry.get("seat", side)), HERE
         )
     if "now" in setup:
-        read_characters(Node(setup["now"], "now", []).at("characters"), state)
+        read_characters(Reader(setup["now"], "now", []).at("characters"), state)
     return state
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import MOST, Node
+from wartable.core.reader import MOST, Reader
 from wartable.rulesets.exalted_war.building.muster import Muster
 from wartable.rulesets.exalted_war.model.plan import AREAS, OBJECTIVES, SQUARE, WEATHER, WarPlan
 from wartable.rulesets.exalted_war.saved.setup import HEIGHT, LIMIT, WIDTH, build_plan
@@ -25,7 +25,7 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
 """What each kind of objective cannot do without."""
 
 
-def read_plan(whole: Node) -> WarPlan:
+def read_plan(whole: Reader) -> WarPlan:
     """The plan of all that could be read; what is faulty is left at what is usual."""
     field = _read_field(whole.at("field"))
     width, height = field["width"], field["height"]
@@ -44,7 +44,7 @@ def read_plan(whole: Node) -> WarPlan:
     )
 
 
-def _read_field(node: Node) -> dict[str, int]:
+def _read_field(node: Reader) -> dict[str, int]:
     """Width and height; what else there is of the field itself. W-44."""
     node.has_parts((), ("width", "height", "areas", "weather"))
     node.at("weather").name_of(WEATHER, "weather", "mild")
@@ -54,7 +54,7 @@ def _read_field(node: Node) -> dict[str, int]:
     }
 
 
-def _read_length(node: Node, usual: int) -> int:
+def _read_length(node: Reader, usual: int) -> int:
     length = node.number(LEAST, MOST_YARDS, usual)
     if length % SQUARE:
         short = length // SQUARE * SQUARE
@@ -63,7 +63,7 @@ def _read_length(node: Node, usual: int) -> int:
     return length
 
 
-def _read_area(node: Node, width: int, height: int) -> dict[str, object]:
+def _read_area(node: Reader, width: int, height: int) -> dict[str, object]:
     """Ground of a kind, wholly on the field; nothing where it cannot be read."""
     if not node.has_parts(("kind", "x", "y", "width", "height"), ("name", "cover")):
         return {}
@@ -83,7 +83,7 @@ def _read_area(node: Node, width: int, height: int) -> dict[str, object]:
     return {"kind": kind, "x": x, "y": y, "width": wide, "height": high}
 
 
-def _read_rectangle(parts: list[Node], width: int, height: int, node: Node) -> list[int]:
+def _read_rectangle(parts: list[Reader], width: int, height: int, node: Reader) -> list[int]:
     """x, y, width and height of a part of the field, in yards; [] where a part is faulty."""
     faults = len(node.problems)
     x, y = parts[0].number(0, width), parts[1].number(0, height)
@@ -97,7 +97,7 @@ def _read_rectangle(parts: list[Node], width: int, height: int, node: Node) -> l
     return [x, y, wide, high]
 
 
-def _check_house(node: Node) -> None:
+def _check_house(node: Reader) -> None:
     """Readings that a table prefers. W-5, W-19, W-35."""
     if node.has_parts((), ("hesitation_pool", "hesitation_floor", "signals", "close_cap")):
         node.at("hesitation_pool").name_of(_POOLS, "pool", "morale")
@@ -109,7 +109,7 @@ def _check_house(node: Node) -> None:
 # ------------------------------------------------------------------ sides and seats
 
 
-def _read_sides(node: Node, width: int, height: int) -> list[dict[str, object]]:
+def _read_sides(node: Reader, width: int, height: int) -> list[dict[str, object]]:
     """Sides with ids of their own, and where each enters."""
     found: list[dict[str, object]] = []
     for item in node.items():
@@ -123,7 +123,7 @@ def _read_sides(node: Node, width: int, height: int) -> list[dict[str, object]]:
     return found
 
 
-def _read_new_id(node: Node, taken: list[str]) -> str:
+def _read_new_id(node: Reader, taken: list[str]) -> str:
     id = node.id()
     if id and id in taken:
         node.fault(f"there is a second {id}", "give each an id of its own")
@@ -131,7 +131,7 @@ def _read_new_id(node: Node, taken: list[str]) -> str:
     return id
 
 
-def _read_deploy(node: Node, width: int, height: int) -> object:
+def _read_deploy(node: Reader, width: int, height: int) -> object:
     """An edge's name, or a rectangle of yards; "" where there is none that can be read."""
     if not node.is_there or isinstance(node.value, str):
         return node.name_of(_EDGES, "edge") if node.is_there else ""
@@ -145,7 +145,7 @@ def _read_deploy(node: Node, width: int, height: int) -> object:
     return _read_rectangle(items, width, height, node) or ""
 
 
-def _read_seats(whole: Node, sides: list[str]) -> tuple[list[str], str]:
+def _read_seats(whole: Reader, sides: list[str]) -> tuple[list[str], str]:
     """Listed seats, or one for each side; and the GM's."""
     found: list[str] = []
     for item in whole.at("seats").items():
@@ -158,7 +158,7 @@ def _read_seats(whole: Node, sides: list[str]) -> tuple[list[str], str]:
     return found or sides, gm
 
 
-def check_generals(node: Node, muster: Muster) -> None:
+def check_generals(node: Reader, muster: Muster) -> None:
     """A side's general is somebody on that side."""
     for item in node.items():
         id = item.at("general").name_of(muster.people, "person")
@@ -173,14 +173,14 @@ def check_generals(node: Node, muster: Muster) -> None:
 # ------------------------------------------------------------------ objectives
 
 
-def check_objectives(node: Node, muster: Muster) -> None:
+def check_objectives(node: Reader, muster: Muster) -> None:
     """What wins for each side besides being the last."""
     for item in node.items():
         if item.has_parts(("side", "kind"), ("squares", "ticks", "who")):
             _check_objective(item, muster)
 
 
-def _check_objective(node: Node, muster: Muster) -> None:
+def _check_objective(node: Reader, muster: Muster) -> None:
     side = node.at("side").name_of(muster.plan.sides, "side")
     kind = node.at("kind").name_of(OBJECTIVES, "objective")
     needs = _NEEDS.get(kind, ())
@@ -199,13 +199,13 @@ def _check_objective(node: Node, muster: Muster) -> None:
         node.at("who").text()
 
 
-def _check_ticks(node: Node, limit: int, *, is_needed: bool) -> None:
+def _check_ticks(node: Reader, limit: int, *, is_needed: bool) -> None:
     ticks = node.number(1 if is_needed else 0)
     if is_needed and ticks > limit:
         node.fault(f"the war ends at tick {limit}", f"use 1 to {limit}, or a later limit", fatal=False)
 
 
-def _check_foe(node: Node, sides: dict[str, str], side: str, kind: str) -> None:
+def _check_foe(node: Reader, sides: dict[str, str], side: str, kind: str) -> None:
     """Whom to beat is on another side."""
     id = node.name_of(sides, kind)
     if id and side and sides.get(id) == side:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.check import Node, closest, shown
+from wartable.core.reader import Reader, closest, shown
 from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS
 
 _FARTHEST: Final = 2600
@@ -37,7 +37,7 @@ _CLOSE: Final = tuple([weapon.key for weapon in WEAPONS.values() if not weapon.i
 _BOWS: Final = tuple([weapon.key for weapon in WEAPONS.values() if weapon.is_ranged])
 
 
-def check_weapon(node: Node) -> None:
+def check_weapon(node: Reader) -> None:
     """What is fought with at close quarters."""
     if _is_key(node, _CLOSE, _BOWS, "close weapon") or not _has_figures(node, _WEAPON, _FLAGS):
         return
@@ -45,7 +45,7 @@ def check_weapon(node: Node) -> None:
         node.at("range").fault("a close weapon has no range", "leave it out, or write the weapon as bow")
 
 
-def check_bow(node: Node) -> None:
+def check_bow(node: Reader) -> None:
     """What is shot or thrown."""
     if _is_key(node, _BOWS, _CLOSE, "ranged weapon") or not _has_figures(node, _WEAPON, _FLAGS):
         return
@@ -53,19 +53,19 @@ def check_bow(node: Node) -> None:
         node.fault("a ranged weapon needs a range", "add range, in yards, or write the weapon as weapon")
 
 
-def check_armour(node: Node) -> None:
+def check_armour(node: Reader) -> None:
     """What is worn."""
     if not _is_key(node, tuple(ARMOUR), (), "armour"):
         _has_figures(node, _ARMOUR, ())
 
 
-def check_shield(node: Node) -> None:
+def check_shield(node: Reader) -> None:
     """What is borne on the other arm."""
     if not _is_key(node, tuple(SHIELDS), (), "shield"):
         _has_figures(node, _SHIELD, ())
 
 
-def _is_key(node: Node, keys: tuple[str, ...], others: tuple[str, ...], kind: str) -> bool:
+def _is_key(node: Reader, keys: tuple[str, ...], others: tuple[str, ...], kind: str) -> bool:
     """Whether it was left out or is a key, one of `keys`; `others` are those of the other kind."""
     word = node.value
     if not node.is_there:
@@ -79,7 +79,7 @@ def _is_key(node: Node, keys: tuple[str, ...], others: tuple[str, ...], kind: st
     return True
 
 
-def _has_figures(node: Node, figures: Mapping[str, tuple[int, int]], flags: tuple[str, ...]) -> bool:
+def _has_figures(node: Reader, figures: Mapping[str, tuple[int, int]], flags: tuple[str, ...]) -> bool:
     """Whether it is a table: a name, whole numbers within bounds, and what is true or false."""
     if not isinstance(node.value, Mapping):
         what = f"{shown(node.value)} is neither a key nor a table"

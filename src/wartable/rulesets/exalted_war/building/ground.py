@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import ceil, floor
 from typing import Final
 
-from wartable.core.check import Node
 from wartable.core.plane import gap
+from wartable.core.reader import Reader
 from wartable.rulesets.exalted_war.building.muster import Muster, Post
 from wartable.rulesets.exalted_war.model.plan import Rectangle, WarPlan
 from wartable.rulesets.exalted_war.model.unit import Unit, radius_of
@@ -16,7 +16,7 @@ _HAIR: Final = 0.001
 """Yards by which the rounding of square roots may be off."""
 
 
-def check_ground(whole: Node, muster: Muster) -> None:
+def check_ground(whole: Reader, muster: Muster) -> None:
     """Placed units stand on the field and apart; for the others there is room where their side enters."""
     standing: list[Post] = []
     for post in muster.posts:
@@ -63,7 +63,7 @@ def _check_entrance(post: Post, plan: WarPlan) -> None:
     post.node.fault(what, "give that side a larger deploy zone, or this unit a place with at")
 
 
-def _check_room(node: Node, muster: Muster) -> None:
+def _check_room(node: Reader, muster: Muster) -> None:
     """As many squares as units that are to be deployed on them."""
     for item in node.items():
         side = item.at("id").value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import Node
+from wartable.core.reader import Reader
 from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.unit import Unit
 
@@ -21,11 +21,11 @@ class Post:
 
     __slots__ = ("is_placed", "node", "unit")
 
-    node: Node
+    node: Reader
     unit: Unit
     is_placed: bool
 
-    def __init__(self, node: Node, unit: Unit) -> None:
+    def __init__(self, node: Reader, unit: Unit) -> None:
         self.node = node
         self.unit = unit
         self.is_placed = node.at("at").is_there
@@ -51,7 +51,7 @@ class Muster:
         self.people = {}
         self.ids = []
 
-    def claim(self, node: Node) -> str:
+    def claim(self, node: Reader) -> str:
         """An id that nobody else has; "" for a faulty one. People may act alone, so they share the names of
         units.
         """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import MOST, Node
+from wartable.core.reader import MOST, Reader
 from wartable.rulesets.exalted_war.building.gear import (
     check_armour,
     check_bow,
@@ -65,7 +65,7 @@ TROOPS_PARTS: Final = (
 )
 
 
-def check_troops(node: Node) -> None:
+def check_troops(node: Reader) -> None:
     """The average member of a unit."""
     if not node.has_parts((), TROOPS_PARTS):
         return
@@ -80,7 +80,7 @@ def check_troops(node: Node) -> None:
     _check_arms(node)
 
 
-def read_person(node: Node, muster: Muster, side: str, *, is_special: bool) -> str:
+def read_person(node: Reader, muster: Muster, side: str, *, is_special: bool) -> str:
     """A person of a side, who gets a name among the others; returns the id, "" where that is faulty."""
     if not node.has_parts(("id",), (*PERSON_PARTS, "role") if is_special else PERSON_PARTS):
         return ""
@@ -103,14 +103,14 @@ def read_person(node: Node, muster: Muster, side: str, *, is_special: bool) -> s
     return id
 
 
-def check_ability(node: Node) -> None:
+def check_ability(node: Reader) -> None:
     """An Ability; more than 5 is beyond what people reach, but can be played."""
     rank = node.number(*_ABILITY)
     if rank > _USUAL_MOST:
         node.fault(f"{rank} is more than an Ability has", f"use 0 to {_USUAL_MOST}", fatal=False)
 
 
-def _check_arms(node: Node) -> None:
+def _check_arms(node: Reader) -> None:
     check_weapon(node.at("weapon"))
     check_bow(node.at("bow"))
     check_armour(node.at("armour"))
@@ -118,7 +118,7 @@ def _check_arms(node: Node) -> None:
     node.at("hardness").number(0, _HARDEST)
 
 
-def _check_health(node: Node) -> None:
+def _check_health(node: Reader) -> None:
     """The penalty of each box before Incapacitated, from the first to be filled to the last."""
     faults = len(node.problems)
     penalties = [item.number(0, _WORST) for item in node.items()]
@@ -133,7 +133,7 @@ def _check_health(node: Node) -> None:
 # ------------------------------------------------------------------ powers
 
 
-def _check_charms(node: Node) -> None:
+def _check_charms(node: Reader) -> None:
     """Charms that there are, Combos of those alone, and motes for each. EW-26, W-47."""
     known = node.at("charms").names_of(CHARMS, "Charm")
     motes = node.at("motes").number(0, MOST)
@@ -150,7 +150,7 @@ def _check_charms(node: Node) -> None:
         _check_combo(combo, known)
 
 
-def _check_combo(node: Node, known: list[str]) -> None:
+def _check_combo(node: Reader, known: list[str]) -> None:
     """Two or more Charms of this person, none twice."""
     found: list[str] = []
     items = node.items()
@@ -167,7 +167,7 @@ def _check_combo(node: Node, known: list[str]) -> None:
         node.fault(f"a Combo of {len(items)} is none", "name two Charms or more")
 
 
-def _check_spells(node: Node) -> None:
+def _check_spells(node: Reader) -> None:
     """Spells that there are; of the special characters only a Sorcerer casts any. EW-27, EW-48."""
     keys = node.at("spells").names_of(SPELLS, "spell")
     if keys and node.at("role").value == HERO:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import Node, check_gm, shown
 from wartable.core.plane import NAMES
+from wartable.core.reader import Reader, check_gm, shown
 from wartable.rulesets.exalted_war.building.muster import Muster, Post
 from wartable.rulesets.exalted_war.building.people import SPECIAL_ROLES, check_troops, read_person
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
@@ -25,7 +25,7 @@ _OF_TROOPS: Final = ("members", "drill", "might", "gear", "formation", "relays",
 UNIT_PARTS: Final = ("name", "seat", "troops", *_OF_TROOPS, "at", "facing", "arrives")
 
 
-def read_units(node: Node, muster: Muster) -> None:
+def read_units(node: Reader, muster: Muster) -> None:
     """Every unit, and everybody in it."""
     items = node.items()
     if node.is_there and not items and isinstance(node.value, list | tuple):
@@ -35,7 +35,7 @@ def read_units(node: Node, muster: Muster) -> None:
             muster.posts.append(_read_unit(item, muster))
 
 
-def _read_unit(node: Node, muster: Muster) -> Post:
+def _read_unit(node: Reader, muster: Muster) -> Post:
     plan = muster.plan
     side = node.at("side").name_of(plan.sides, "side")
     id = muster.claim(node.at("id"))
@@ -54,7 +54,7 @@ def _read_unit(node: Node, muster: Muster) -> Post:
     return Post(node, unit)
 
 
-def _read_seat(node: Node, side: str, muster: Muster) -> str:
+def _read_seat(node: Reader, side: str, muster: Muster) -> str:
     """Who commands it; without a word the seat named like its side."""
     seats = muster.plan.seats
     if not node.is_there and side and side not in seats:
@@ -62,12 +62,12 @@ def _read_seat(node: Node, side: str, muster: Muster) -> str:
     return node.name_of(seats, "seat", side)
 
 
-def _check_roles(node: Node) -> None:
+def _check_roles(node: Reader) -> None:
     for item in node.items():
         item.at("role").name_of(SPECIAL_ROLES, "role", SPECIAL_ROLES[0])
 
 
-def _check_solo(node: Node) -> None:
+def _check_solo(node: Reader) -> None:
     """A single person has nothing that only many have."""
     for key in _OF_TROOPS:
         if node.at(key).is_there:
@@ -78,7 +78,7 @@ def _check_solo(node: Node) -> None:
 # ------------------------------------------------------------------ many people
 
 
-def _read_troops(node: Node, unit: Unit) -> None:
+def _read_troops(node: Reader, unit: Unit) -> None:
     """Size and training. EW-29 to EW-35."""
     check_troops(node.at("troops"))
     unit.is_solo = False
@@ -97,7 +97,7 @@ def _read_troops(node: Node, unit: Unit) -> None:
         _read_formation(node.at("formation"), unit)
 
 
-def _check_rank_and_file(node: Node) -> None:
+def _check_rank_and_file(node: Reader) -> None:
     """A player character in the ranks. EW-74."""
     if node.has_parts(("name",), ("wits", "willpower")):
         node.at("name").name()
@@ -105,7 +105,7 @@ def _check_rank_and_file(node: Node) -> None:
         node.at("willpower").number(*_TEN)
 
 
-def _check_specials(node: Node, unit: Unit) -> None:
+def _check_specials(node: Reader, unit: Unit) -> None:
     """No more special characters than the unit carries, Relays among them. EW-46, W-13."""
     count, most = len(unit.specials) + unit.relays, most_specials(unit.magnitude)
     if count > most:
@@ -115,7 +115,7 @@ def _check_specials(node: Node, unit: Unit) -> None:
         node.fault(what, f"leave {count - most} out: those above the limit fade into the ranks", fatal=False)
 
 
-def _read_formation(node: Node, unit: Unit) -> None:
+def _read_formation(node: Reader, unit: Unit) -> None:
     """The formation in which it will stand: Unordered where it cannot take the one that is written. EW-50 to
     EW-56.
     """
@@ -136,7 +136,7 @@ def _read_formation(node: Node, unit: Unit) -> None:
 # ------------------------------------------------------------------ where and when
 
 
-def _read_place(node: Node, unit: Unit, muster: Muster) -> None:
+def _read_place(node: Reader, unit: Unit, muster: Muster) -> None:
     """Where it stands, which way it looks, when it comes."""
     plan = muster.plan
     node.at("facing").name_of(NAMES, "direction")
@@ -161,7 +161,7 @@ def _read_place(node: Node, unit: Unit, muster: Muster) -> None:
 # ------------------------------------------------------------------ seats
 
 
-def check_seats(whole: Node, muster: Muster) -> None:
+def check_seats(whole: Reader, muster: Muster) -> None:
     """A seat that commands units of two sides would see with the eyes of one; only a GM sees all."""
     gm = whole.at("gm").value
     check_gm(whole, [post.unit.seat for post in muster.posts])

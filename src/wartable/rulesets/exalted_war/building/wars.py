@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.check import Node, check_namesakes, shown
 from wartable.core.problem import Problem
+from wartable.core.reader import Reader, check_namesakes, shown
 from wartable.rulesets.exalted_war.building.field import check_generals, check_objectives, read_plan
 from wartable.rulesets.exalted_war.building.ground import check_ground
 from wartable.rulesets.exalted_war.building.muster import Muster
@@ -33,7 +33,7 @@ _RULESET: Final = "exalted-war"
 def problems(setup: Mapping[str, object]) -> list[Problem]:
     """All that is wrong with a setup, whatever it holds. Those that are fatal keep it from being played."""
     found = build_problems(setup)
-    check_namesakes(Node(setup, "", found).at("units").items())
+    check_namesakes(Reader(setup, "", found).at("units").items())
     return list(dict.fromkeys(found))
 
 
@@ -43,7 +43,7 @@ def build_problems(setup: Mapping[str, object]) -> list[Problem]:
     The moment of a situation is looked at once nothing fatal is left in the rest.
     """
     found: list[Problem] = []
-    whole = Node(setup, "", found)
+    whole = Reader(setup, "", found)
     if not whole.has_parts(_NEEDED, _OTHERS):
         return found
     _check_head(whole)
@@ -59,7 +59,7 @@ def build_problems(setup: Mapping[str, object]) -> list[Problem]:
     return list(dict.fromkeys(found))
 
 
-def _check_head(whole: Node) -> None:
+def _check_head(whole: Reader) -> None:
     game = whole.at("ruleset")
     if game.text(_RULESET) != _RULESET:
         game.fault(f"{shown(game.value)} is another ruleset", f"use {_RULESET}")
@@ -68,7 +68,7 @@ def _check_head(whole: Node) -> None:
     whole.at("open_sheets").flag()
 
 
-def _check_sides(whole: Node, muster: Muster) -> None:
+def _check_sides(whole: Reader, muster: Muster) -> None:
     """Two sides or more, each with units, and somebody there from the start."""
     sides = whole.at("sides")
     nodes = sides.items()

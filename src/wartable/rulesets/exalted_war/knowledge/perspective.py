@@ -42,7 +42,7 @@ def look_of(filled: int, boxes: int) -> int:
     return 1 if 2 * filled < boxes else 2
 
 
-class Eyes:
+class Perspective:
     """The sight of one seat. The GM and seat "" see all; a seat without units is an outsider to all sides."""
 
     __slots__ = ("all_seeing", "sides", "state")

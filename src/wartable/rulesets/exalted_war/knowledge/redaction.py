@@ -26,7 +26,7 @@ from typing import Any, Final
 from wartable.core.event import Event, Ruled
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war import events
-from wartable.rulesets.exalted_war.knowledge.perspective import Eyes, look_of
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective, look_of
 from wartable.rulesets.exalted_war.model.state import War
 
 _BY_ORDER: Final = ("dash", "climb", "swim")
@@ -38,57 +38,57 @@ def witness(state: War, event: Event, seat: str) -> Event | None:
 
     What a side learns later opens earlier events as well. Events of house rules are public.
     """
-    eyes = Eyes(state, seat)
-    sight = WITNESSED.get(type(event))
-    return event if eyes.all_seeing or sight is None else sight(eyes, event)
+    perspective = Perspective(state, seat)
+    sight = REDACTIONS.get(type(event))
+    return event if perspective.all_seeing or sight is None else sight(perspective, event)
 
 
-def _knows(eyes: Eyes, id: str, facet: str) -> bool:
-    unit = eyes.find(id)
-    return unit is not None and eyes.knows(unit, facet)
+def _knows(perspective: Perspective, id: str, facet: str) -> bool:
+    unit = perspective.find(id)
+    return unit is not None and perspective.knows(unit, facet)
 
 
-def _knows_sheet(eyes: Eyes, id: str) -> bool:
+def _knows_sheet(perspective: Perspective, id: str) -> bool:
     """All that goes into a roll of this unit, or of this person, is known."""
-    unit = eyes.find(id)
-    return unit is not None and eyes.knows_sheet(unit)
+    unit = perspective.find(id)
+    return unit is not None and perspective.knows_sheet(unit)
 
 
-def _owns(eyes: Eyes, id: str) -> bool:
-    unit = eyes.find(id)
-    return unit is not None and eyes.owns(unit)
+def _owns(perspective: Perspective, id: str) -> bool:
+    unit = perspective.find(id)
+    return unit is not None and perspective.owns(unit)
 
 
 # ------------------------------------------------------------------ everybody, or its owner
 
 
-def _in_plain_sight(eyes: Eyes, event: Event) -> Event | None:
+def _in_plain_sight(perspective: Perspective, event: Event) -> Event | None:
     """It happens on the field, or is announced at the table, and tells no figure."""
     return event
 
 
-def _private(eyes: Eyes, event: Any) -> Event | None:
+def _private(perspective: Perspective, event: Any) -> Event | None:
     """A matter of its own side, whatever others have learned."""
-    return event if _owns(eyes, event.unit) else None
+    return event if _owns(perspective, event.unit) else None
 
 
-def _fatigue(eyes: Eyes, event: Any) -> Event | None:
+def _fatigue(perspective: Perspective, event: Any) -> Event | None:
     """Whether a unit tires, and how much it has left, does not show."""
-    return event if _knows_sheet(eyes, event.unit) else None
+    return event if _knows_sheet(perspective, event.unit) else None
 
 
 # ------------------------------------------------------------------ order of play
 
 
-def _joined(eyes: Eyes, event: events.JoinedWar) -> Event | None:
+def _joined(perspective: Perspective, event: events.JoinedWar) -> Event | None:
     """The successes are compared aloud, and the tick follows from them; the pool is Wits and War."""
-    pool = event.pool if _knows_sheet(eyes, event.unit) else ()
+    pool = event.pool if _knows_sheet(perspective, event.unit) else ()
     return events.JoinedWar(event.unit, pool, event.successes, event.first)
 
 
-def _action(eyes: Eyes, event: events.ActionTaken) -> Event | None:
+def _action(perspective: Perspective, event: events.ActionTaken) -> Event | None:
     """What is done is declared; where a Dash is to end is an order."""
-    if event.action not in _BY_ORDER or _owns(eyes, event.unit):
+    if event.action not in _BY_ORDER or _owns(perspective, event.unit):
         return event
     return events.ActionTaken(event.unit, event.action, "", "", event.speed, event.penalty)
 
@@ -96,11 +96,11 @@ def _action(eyes: Eyes, event: events.ActionTaken) -> Event | None:
 # ------------------------------------------------------------------ attacks
 
 
-def _attack(eyes: Eyes, event: events.AttackRolled) -> Event | None:
+def _attack(perspective: Perspective, event: events.AttackRolled) -> Event | None:
     """Successes are called; the DV, and by how much it was beaten, only where the target's figures are
     known.
     """
-    mine, theirs = _knows_sheet(eyes, event.unit), _knows_sheet(eyes, event.target)
+    mine, theirs = _knows_sheet(perspective, event.unit), _knows_sheet(perspective, event.target)
     return events.AttackRolled(
         event.unit,
         event.target,
@@ -122,25 +122,25 @@ def _called(event: events.AttackRolled) -> int:
     return max(0, event.rolled + total(event.bonus))
 
 
-def _reroll(eyes: Eyes, event: events.Rerolled) -> Event | None:
+def _reroll(perspective: Perspective, event: events.Rerolled) -> Event | None:
     """The dice alone, beside the successes called, would be the bonus."""
-    if _knows_sheet(eyes, event.unit):
+    if _knows_sheet(perspective, event.unit):
         return event
     return events.Rerolled(event.unit, event.target, -1, -1, event.why)
 
 
-def _harmless(eyes: Eyes, event: events.Harmless) -> Event | None:
+def _harmless(perspective: Perspective, event: events.Harmless) -> Event | None:
     """That Hardness stops a hit is said; raw damage holds Strength and how far the DV was beaten."""
-    mine, theirs = _knows_sheet(eyes, event.unit), _knows_sheet(eyes, event.target)
+    mine, theirs = _knows_sheet(perspective, event.unit), _knows_sheet(perspective, event.target)
     raw = event.raw if mine and theirs else ()
     return events.Harmless(event.unit, event.target, event.person, raw, event.hardness if theirs else 0)
 
 
-def _damage(eyes: Eyes, event: events.DamageRolled) -> Event | None:
+def _damage(perspective: Perspective, event: events.DamageRolled) -> Event | None:
     """Soak, dice and levels are the target's affair; raw damage takes both sides' figures."""
-    if not _knows_sheet(eyes, event.target):
+    if not _knows_sheet(perspective, event.target):
         return None
-    mine = _knows_sheet(eyes, event.unit)
+    mine = _knows_sheet(perspective, event.unit)
     return events.DamageRolled(
         event.unit,
         event.target,
@@ -156,49 +156,49 @@ def _damage(eyes: Eyes, event: events.DamageRolled) -> Event | None:
 # ------------------------------------------------------------------ losses
 
 
-def _health(eyes: Eyes, event: events.HealthLost) -> Event | None:
+def _health(perspective: Perspective, event: events.HealthLost) -> Event | None:
     """How hurt a unit or a single person looks; that somebody in a unit is wounded."""
-    unit = eyes.find(event.unit)
+    unit = perspective.find(event.unit)
     facet = "leader" if event.person else "traits"
-    if unit is not None and eyes.knows(unit, facet):
+    if unit is not None and perspective.knows(unit, facet):
         return event
     shows = not event.person or (unit is not None and unit.is_solo and unit.leader == event.person)
     filled = look_of(event.filled, event.boxes) if shows else -1
     return events.HealthLost(event.unit, event.person, -1, filled, 0)
 
 
-def _shrunk(eyes: Eyes, event: events.MagnitudeLost) -> Event | None:
+def _shrunk(perspective: Perspective, event: events.MagnitudeLost) -> Event | None:
     """Magnitude shows, heads are not counted."""
-    if _knows(eyes, event.unit, "traits"):
+    if _knows(perspective, event.unit, "traits"):
         return event
     return events.MagnitudeLost(event.unit, event.lost, event.magnitude, -1, event.why)
 
 
-def _apart(eyes: Eyes, event: events.FellApart) -> Event | None:
+def _apart(perspective: Perspective, event: events.FellApart) -> Event | None:
     """That a unit falls apart shows; for want of Drill or of Relays does not."""
-    return event if _knows(eyes, event.unit, "traits") else events.FellApart(event.unit, "")
+    return event if _knows(perspective, event.unit, "traits") else events.FellApart(event.unit, "")
 
 
-def _nerve(eyes: Eyes, event: events.HesitationTested) -> Event | None:
+def _nerve(perspective: Perspective, event: events.HesitationTested) -> Event | None:
     """Only that its nerve fails shows, and what that costs."""
-    if _knows_sheet(eyes, event.unit):
+    if _knows_sheet(perspective, event.unit):
         return event
     if event.passed:
         return None
     return events.HesitationTested(event.unit, event.trigger, (), -1, (), event.lost, passed=False)
 
 
-def _ranks(eyes: Eyes, event: events.UnitSplit) -> Event | None:
+def _ranks(perspective: Perspective, event: events.UnitSplit) -> Event | None:
     """Magnitudes show, heads are not counted."""
-    if _knows(eyes, event.unit, "traits"):
+    if _knows(perspective, event.unit, "traits"):
         return event
     sizes = event.magnitude, event.magnitude_left
     return events.UnitSplit(event.unit, event.new, event.hero, 0, 0, *sizes)
 
 
-def _merger(eyes: Eyes, event: events.UnitsMerged) -> Event | None:
+def _merger(perspective: Perspective, event: events.UnitsMerged) -> Event | None:
     """As for a split."""
-    if _knows(eyes, event.unit, "traits"):
+    if _knows(perspective, event.unit, "traits"):
         return event
     return events.UnitsMerged(event.unit, event.dissolved, 0, event.magnitude)
 
@@ -206,26 +206,26 @@ def _merger(eyes: Eyes, event: events.UnitsMerged) -> Event | None:
 # ------------------------------------------------------------------ commands
 
 
-def _command(eyes: Eyes, event: events.CommandRolled) -> Event | None:
+def _command(perspective: Perspective, event: events.CommandRolled) -> Event | None:
     """What is commanded shows, and whether it is done; the difficulty is Magnitude less Drill."""
-    if _knows_sheet(eyes, event.unit):
+    if _knows_sheet(perspective, event.unit):
         return event
     return events.CommandRolled(event.unit, event.what, "", (), -1, (), passed=event.passed)
 
 
-def _clear(eyes: Eyes, event: events.Disengaged) -> Event | None:
+def _clear(perspective: Perspective, event: events.Disengaged) -> Event | None:
     """Whether it gets clear shows; the difficulty holds the Drill of the other side."""
-    if not _knows_sheet(eyes, event.unit):
+    if not _knows_sheet(perspective, event.unit):
         return events.Disengaged(event.unit, "", (), -1, (), passed=event.passed)
-    difficulty: tuple[Term, ...] = event.difficulty if eyes.knows_all_enemies() else ()
+    difficulty: tuple[Term, ...] = event.difficulty if perspective.knows_all_enemies() else ()
     return events.Disengaged(
         event.unit, event.roller, event.pool, event.successes, difficulty, passed=event.passed
     )
 
 
-def _rally(eyes: Eyes, event: events.Rallied) -> Event | None:
+def _rally(perspective: Perspective, event: events.Rallied) -> Event | None:
     """Relays and Magnitude show, Endurance does not."""
-    if event.kind != "second_wind" or _knows(eyes, event.unit, "traits"):
+    if event.kind != "second_wind" or _knows(perspective, event.unit, "traits"):
         return event
     return events.Rallied(event.unit, event.kind, -1, -1)
 
@@ -233,40 +233,40 @@ def _rally(eyes: Eyes, event: events.Rallied) -> Event | None:
 # ------------------------------------------------------------------ duels and rulings
 
 
-def _refusal(eyes: Eyes, event: events.DuelRefused) -> Event | None:
+def _refusal(perspective: Perspective, event: events.DuelRefused) -> Event | None:
     """The challenger's successes are called, the DV of the challenged is his own."""
     return events.DuelRefused(
         event.unit,
         event.person,
         event.target,
         event.challenged,
-        event.pool if _knows(eyes, event.unit, "leader") else (),
+        event.pool if _knows(perspective, event.unit, "leader") else (),
         event.rolled,
-        event.dv if _knows(eyes, event.target, "leader") else (),
+        event.dv if _knows(perspective, event.target, "leader") else (),
         forced=event.forced,
     )
 
 
-def _duellist(eyes: Eyes, event: events.DuelJoined) -> Event | None:
+def _duellist(perspective: Perspective, event: events.DuelJoined) -> Event | None:
     """As for joining the war."""
-    pool = event.pool if _knows(eyes, event.person, "leader") else ()
+    pool = event.pool if _knows(perspective, event.person, "leader") else ()
     return events.DuelJoined(event.person, pool, event.successes, event.first)
 
 
-def _ruling(eyes: Eyes, event: Ruled) -> Event | None:
+def _ruling(perspective: Perspective, event: Ruled) -> Event | None:
     """A ruling is announced with its reason; its value stays hidden where it is about an enemy's unit or
     person.
     """
     words = event.what.replace(".", " ").replace(":", " ").replace("/", " ").split()
     for word in words:
-        if word in eyes.state.units or word in eyes.state.people:
-            unit = eyes.find(word)
-            if unit is None or not eyes.owns(unit):
+        if word in perspective.state.units or word in perspective.state.people:
+            unit = perspective.find(word)
+            if unit is None or not perspective.owns(unit):
                 return Ruled("", event.reason)
     return event
 
 
-WITNESSED: Final[dict[type[Event], Callable[[Eyes, Any], Event | None]]] = {
+REDACTIONS: Final[dict[type[Event], Callable[[Perspective, Any], Event | None]]] = {
     events.JoinedWar: _joined,
     events.ReactionSet: _in_plain_sight,
     events.Deployed: _in_plain_sight,

@@ -34,7 +34,7 @@ def duel_forecast(belief: Belief, key: str) -> Forecast | None:
 
 def _picture_person(belief: Belief, person: str) -> bool:
     """See that the picture has a person; True where the person is guessed."""
-    unit = belief.eyes.find(person)
+    unit = belief.perspective.find(person)
     return unit is not None and unit.id in belief.war.units and belief.is_guess(unit.id)
 
 

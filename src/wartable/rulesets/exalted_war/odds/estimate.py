@@ -12,7 +12,7 @@ from typing import Final
 from wartable.core.knowledge import Forecast
 from wartable.rulesets.exalted_war.actions.base import Outlook, look_out
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
-from wartable.rulesets.exalted_war.knowledge.perspective import Eyes, health_of, look_of
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective, health_of, look_of
 from wartable.rulesets.exalted_war.losses.losses import nameless
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.equipment import Armour, Shield, Weapon
@@ -44,11 +44,11 @@ class Belief:
     keep what was worked out of it.
     """
 
-    __slots__ = ("_met", "eyes", "guessed", "memo", "outlooks", "seat", "told", "war")
+    __slots__ = ("_met", "guessed", "memo", "outlooks", "perspective", "seat", "told", "war")
 
     war: War
     seat: str
-    eyes: Eyes
+    perspective: Perspective
     guessed: dict[str, bool]
     memo: dict[str, float]
     told: dict[str, Forecast | None]
@@ -57,7 +57,7 @@ class Belief:
 
     def __init__(self, state: War, seat: str) -> None:
         self.seat = seat
-        self.eyes = Eyes(state, seat)
+        self.perspective = Perspective(state, seat)
         self.guessed = {}
         self.memo = {}
         self.told = {}
@@ -76,7 +76,7 @@ class Belief:
         """The unit as the seat pictures it."""
         known = self._met.get(id)
         if known is None:
-            known = self._picture(self.eyes.state.units[id])
+            known = self._picture(self.perspective.state.units[id])
             self._met[id] = known
         return known
 
@@ -95,8 +95,8 @@ class Belief:
 
     def _picture(self, unit: Unit) -> Unit:
         """The unit itself where all is known; else a stand-in, put into the war in its place."""
-        eyes = self.eyes
-        has_traits, has_leader = eyes.knows(unit, "traits"), eyes.knows(unit, "leader")
+        perspective = self.perspective
+        has_traits, has_leader = perspective.knows(unit, "traits"), perspective.knows(unit, "leader")
         if unit.host:
             self.unit(unit.host)
         if has_traits and has_leader:
@@ -107,12 +107,12 @@ class Belief:
         if not has_leader:
             self._picture_people(unit, twin)
         if not has_traits:
-            _look_hurt(self.war, eyes.state, unit, twin)
+            _look_hurt(self.war, perspective.state, unit, twin)
         return twin
 
     def _picture_people(self, unit: Unit, twin: Unit) -> None:
         """Officers of the usual ranks in the arms of their troops, or champions in their own."""
-        people = self.eyes.state.people
+        people = self.perspective.state.people
         for id in (unit.leader, *unit.specials):
             real = people[id]
             if unit.mob and id == unit.leader and twin.troops is not None:

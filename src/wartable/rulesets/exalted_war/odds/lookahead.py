@@ -13,7 +13,7 @@ from wartable.rulesets.exalted_war.derived.traits import (
     ranged_rating,
     ranged_weapon,
 )
-from wartable.rulesets.exalted_war.knowledge.perspective import Eyes, side_of
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective, side_of
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.orders import MARCH
 from wartable.rulesets.exalted_war.model.state import War
@@ -40,14 +40,14 @@ class Prospect(View):
     """The part of a seat's view that reckons. Units and people by id, yards, levels of health, Magnitude."""
 
     _state: War
-    _eyes: Eyes
+    _eyes: Perspective
     _belief: Belief | None
     side: str
 
     def __init__(self, state: War, seat: str) -> None:
         super().__init__(seat)
         self._state = state
-        self._eyes = Eyes(state, seat)
+        self._eyes = Perspective(state, seat)
         self._belief = None
         self.side = side_of(state, seat)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.check import closest, shown
+from wartable.core.auto_answer import Request, has_part
+from wartable.core.reader import closest, shown
 from wartable.core.record import Ruling
-from wartable.core.umpire import Request, has_part
-from wartable.rulesets.exalted_war.knowledge.perspective import Eyes
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.rulings.base import Matter, PersonMatter, UnitMatter, WarMatter
 from wartable.rulesets.exalted_war.rulings.command import COMMAND
@@ -29,16 +29,16 @@ _OF_WAR: Final[dict[str, WarMatter]] = {matter.name: matter for matter in MATTER
 
 def judge(state: War, value: Request) -> None:
     """Add a fault for everything that keeps a ruling from being applied, with what would do."""
-    eyes = Eyes(state, value.seat)
-    units, people = _seen(eyes)
+    perspective = Perspective(state, value.seat)
+    units, people = _seen(perspective)
     parts = value.path.split(".")
     id = parts[0]
     if state.over:
         value.fault("the war is over", "undo what ended it first")
     elif id in _OF_WAR and len(parts) == 1:
-        _OF_WAR[id].check(eyes, value)
+        _OF_WAR[id].check(perspective, value)
     elif id in units or id in people:
-        _check_one(eyes, parts, value)
+        _check_one(perspective, parts, value)
     elif id in _OF_WAR:
         value.fault(f"{id} has no parts", f"write {id}")
     else:
@@ -46,27 +46,27 @@ def judge(state: War, value: Request) -> None:
         value.fault(f"there is no unit, no person and no matter {shown(id)}", remedy)
 
 
-def _seen(eyes: Eyes) -> tuple[list[str], list[str]]:
+def _seen(perspective: Perspective) -> tuple[list[str], list[str]]:
     """The ids of the units and of the people that the seat knows of."""
-    state = eyes.state
-    units = [unit.id for unit in state.units.values() if eyes.has_seen(unit)]
-    return units, [id for id in state.people if eyes.sees_person(id)]
+    state = perspective.state
+    units = [unit.id for unit in state.units.values() if perspective.has_seen(unit)]
+    return units, [id for id in state.people if perspective.sees_person(id)]
 
 
-def _check_one(eyes: Eyes, parts: list[str], value: Request) -> None:
+def _check_one(perspective: Perspective, parts: list[str], value: Request) -> None:
     """A unit, a person, or one who is both: acting alone, with his own name."""
-    state, id = eyes.state, parts[0]
+    state, id = perspective.state, parts[0]
     details: dict[str, tuple[str, ...]] = {}
-    if id in state.units and eyes.has_seen(state.units[id]):
+    if id in state.units and perspective.has_seen(state.units[id]):
         details |= _no_details(_OF_UNITS)
-    if id in state.people and eyes.sees_person(id):
+    if id in state.people and perspective.sees_person(id):
         details |= _no_details(_OF_PEOPLE)
     if not has_part(value, id, parts[1:], details, next(iter(details))):
         return
     if parts[1] in _OF_PEOPLE:
-        _OF_PEOPLE[parts[1]].check(eyes, state.people[id], value)
+        _OF_PEOPLE[parts[1]].check(perspective, state.people[id], value)
     else:
-        _OF_UNITS[parts[1]].check(eyes, state.units[id], value)
+        _OF_UNITS[parts[1]].check(perspective, state.units[id], value)
 
 
 def _no_details(matters: Mapping[str, Matter]) -> dict[str, tuple[str, ...]]:
@@ -89,7 +89,7 @@ def ruling_paths(state: War, seat: str = "") -> list[tuple[str, str]]:
     """The paths that can be ruled on and what each means, for people; "<unit>" stands for its id, and so does
     "<person>".
     """
-    units, people = _seen(Eyes(state, seat))
+    units, people = _seen(Perspective(state, seat))
     return [
         ("<unit>", f"the id of a unit: {', '.join(units)}"),
         *[(f"<unit>.{matter.name}", matter.meaning) for matter in _OF_UNITS.values()],

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from wartable.core import umpire
-from wartable.core.check import Node
-from wartable.core.umpire import Request, read_flag, read_within
+from wartable.core import auto_answer
+from wartable.core.auto_answer import Request, read_flag, read_within
+from wartable.core.reader import Reader
 from wartable.rulesets.exalted_war.events import PersonOut
-from wartable.rulesets.exalted_war.knowledge.perspective import Eyes
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.losses import pass_commands, settle_order
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.state import War, WarTable
@@ -28,7 +28,7 @@ class Matter:
 class UnitMatter(Matter):
     """One thing about a unit: "<unit>.<name>"."""
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
         """Add a fault to `value` for everything that keeps it from being set."""
         raise NotImplementedError
 
@@ -40,7 +40,7 @@ class UnitMatter(Matter):
 class PersonMatter(Matter):
     """One thing about a person: "<person>.<name>"."""
 
-    def check(self, eyes: Eyes, character: Character, value: Request) -> None:
+    def check(self, perspective: Perspective, character: Character, value: Request) -> None:
         """Add a fault to `value` for everything that keeps it from being set."""
         raise NotImplementedError
 
@@ -52,7 +52,7 @@ class PersonMatter(Matter):
 class WarMatter(Matter):
     """One thing about the war: "<name>"."""
 
-    def check(self, eyes: Eyes, value: Request) -> None:
+    def check(self, perspective: Perspective, value: Request) -> None:
         """Add a fault to `value` for everything that keeps it from being set."""
         raise NotImplementedError
 
@@ -75,10 +75,10 @@ class UnitNumber(UnitMatter):
         """The highest value that this unit can have."""
         return self.highest
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
         if check_in_war(unit, value) and (not self.of_many or check_many(unit, value)):
-            known = self.facet == "" or eyes.knows(unit, self.facet)
-            most = self.most(eyes.state, unit)
+            known = self.facet == "" or perspective.knows(unit, self.facet)
+            most = self.most(perspective.state, unit)
             read_within(value, self.least, most, known=known)
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
@@ -92,7 +92,7 @@ class UnitNumber(UnitMatter):
 class UnitFlag(UnitMatter):
     """Something that is so or not: yes or no."""
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
         if check_in_war(unit, value):
             read_flag(value)
 
@@ -107,21 +107,21 @@ class UnitFlag(UnitMatter):
 # ------------------------------------------------------------------ what several matters ask
 
 
-def check_many(unit: Unit, value: Node) -> bool:
+def check_many(unit: Unit, value: Reader) -> bool:
     """Whether it has what only many people have."""
     if unit.is_solo:
         value.fault(f"{unit.id} is a single person", "rule on the person, or on another unit")
     return not unit.is_solo
 
 
-def check_in_war(unit: Unit, value: Node) -> bool:
+def check_in_war(unit: Unit, value: Reader) -> bool:
     """Whether the unit is on the field or still to come."""
     if unit.standing in (DESTROYED, GONE):
         value.fault(f"{unit.id} is {unit.standing}", f"rule {unit.id}.standing active first")
     return unit.standing not in (DESTROYED, GONE)
 
 
-def check_on_field(unit: Unit, value: Node) -> bool:
+def check_on_field(unit: Unit, value: Reader) -> bool:
     """Whether the unit is on the field."""
     if not check_in_war(unit, value):
         return False
@@ -130,7 +130,7 @@ def check_on_field(unit: Unit, value: Node) -> bool:
     return unit.is_active and unit.x >= 0
 
 
-def check_no_duel(state: War, person: str, value: Node) -> None:
+def check_no_duel(state: War, person: str, value: Reader) -> None:
     """Nobody is taken out of a duel under way: the war waits for its end."""
     for duel in state.duels:
         if person in (duel.one.leader, duel.other.leader):
@@ -140,11 +140,11 @@ def check_no_duel(state: War, person: str, value: Node) -> None:
 # ------------------------------------------------------------------ what follows from a ruling
 
 
-def unasked(table: WarTable, act: Callable[[WarTable], None]) -> None:
+def without_asking(table: WarTable, act: Callable[[WarTable], None]) -> None:
     """Let rules act that may ask, with the umpire answering: the first Hero takes over, the first special
     character fades.
     """
-    umpire.unasked(table, table.state.plan.seats, act)
+    auto_answer.without_asking(table, table.state.plan.seats, act)
 
 
 def put_out(table: WarTable, character: Character) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.umpire import NONE, Request, read_flag, read_words, words
+from wartable.core.auto_answer import NONE, Request, read_flag, read_words, words
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.events import CommandPassed, RatingLent
-from wartable.rulesets.exalted_war.knowledge.perspective import Eyes
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.splitting import is_apart
 from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character
 from wartable.rulesets.exalted_war.model.state import War, WarTable
@@ -21,7 +21,7 @@ from wartable.rulesets.exalted_war.rulings.base import (
     check_on_field,
     put_out,
     settle,
-    unasked,
+    without_asking,
 )
 
 
@@ -31,10 +31,10 @@ class Leader(UnitMatter):
     name = "leader"
     meaning = "the person who leads it from now on: one of its own, or one who stands in no unit"
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
         if not (check_on_field(unit, value) and check_many(unit, value)):
             return
-        ready = _ready(eyes, unit)
+        ready = _ready(perspective, unit)
         value.name_of(ready, "person who could")
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
@@ -52,11 +52,11 @@ class Leader(UnitMatter):
         table.emit(CommandPassed(unit.id, value))
 
 
-def _ready(eyes: Eyes, unit: Unit) -> list[str]:
+def _ready(perspective: Perspective, unit: Unit) -> list[str]:
     """People of whom the seat knows that they could be in the unit, or lead it."""
-    state = eyes.state
+    state = perspective.state
     found = [*unit.specials, *_free(state, unit)]
-    return [id for id in found if eyes.sees_person(id) and not state.people[id].is_out]
+    return [id for id in found if perspective.sees_person(id) and not state.people[id].is_out]
 
 
 def _wear(state: War, unit: Unit, leader: str) -> None:
@@ -98,10 +98,10 @@ class Specials(UnitMatter):
     name = "specials"
     meaning = "its Heroes and Sorcerers, as bram,cal, or none; who is left out stands in no unit"
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
         if not (check_on_field(unit, value) and check_many(unit, value)):
             return
-        ready = _ready(eyes, unit)
+        ready = _ready(perspective, unit)
         named = read_words(value, ready, "person who could")
         most = 0 if unit.mob else most_specials(unit.magnitude) - unit.relays
         if len(named) > max(0, most):
@@ -134,10 +134,10 @@ class Lender(UnitMatter):
     name = "lender"
     meaning = "the Hero or Sorcerer in the unit whose rating it uses, or none"
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
         if not (check_in_war(unit, value) and check_many(unit, value)):
             return
-        ready = [id for id in unit.specials if not is_apart(eyes.state, unit, id)]
+        ready = [id for id in unit.specials if not is_apart(perspective.state, unit, id)]
         value.name_of([NONE, *ready], "person in the unit")
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
@@ -151,7 +151,7 @@ class Mob(UnitMatter):
     name = "mob"
     meaning = "yes: its leader and special characters are out, and nobody commands it"
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
         if not (check_on_field(unit, value) and check_many(unit, value)):
             return
         is_so = read_flag(value)
@@ -160,13 +160,13 @@ class Mob(UnitMatter):
         elif not is_so:
             value.fault("a mob needs somebody to lead it", f"rule {unit.id}.leader")
         for id in [unit.leader, *unit.specials]:
-            check_no_duel(eyes.state, id, value)
+            check_no_duel(perspective.state, id, value)
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
         state = table.state
         for id in unit.specials:
             state.people[id].is_out = True
-        unasked(table, lambda quiet: put_out(quiet, state.leader(unit)))
+        without_asking(table, lambda quiet: put_out(quiet, state.leader(unit)))
         settle(table)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import ClassVar, Final
 
-from wartable.core.check import MOST, shown
-from wartable.core.umpire import NONE, Request
-from wartable.rulesets.exalted_war.knowledge.perspective import Eyes
+from wartable.core.auto_answer import NONE, Request
+from wartable.core.reader import MOST, shown
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulings.base import UnitFlag, UnitMatter, UnitNumber, check_in_war
@@ -21,8 +21,8 @@ class Next(UnitMatter):
     name = "next"
     meaning = "the tick of its next action, this one or a later one"
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
-        state, text = eyes.state, value.text()
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
+        state, text = perspective.state, value.text()
         if check_in_war(unit, value) and not (text.isdecimal() and 0 <= int(text) - state.tick <= MOST):
             value.fault(f"{shown(text)} is no tick to come", f"use {state.tick} to {state.tick + MOST}")
 
@@ -122,7 +122,7 @@ class Held(UnitMatter):
     meaning = "none: its Guard or Aim is broken off, and nothing follows from that"
     kinds: ClassVar[tuple[str, ...]] = ("guard", "aim")
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
         value.name_of([NONE], "such value")
         if unit.state_of not in self.kinds:
             value.fault(f"{unit.id} neither guards nor aims", "leave it")
@@ -138,12 +138,12 @@ class Veil(UnitMatter):
     name = "veil"
     meaning = "SUCCESSES:TICK, as 1:12: ranged attacks by and at it lose 1 until tick 12; or none"
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
         text = value.text()
         if not check_in_war(unit, value) or text == NONE:
             return
         found = _VEIL.fullmatch(text)
-        state = eyes.state
+        state = perspective.state
         example = f"1:{state.tick + 5}"
         if found is None:
             value.fault(f"{shown(text)} is no such value", f"use {example} or none")

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.umpire import Request, read_flag, read_known_words, read_within, words
-from wartable.rulesets.exalted_war.knowledge.perspective import Eyes
+from wartable.core.auto_answer import Request, read_flag, read_known_words, read_within, words
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.state import WarTable
-from wartable.rulesets.exalted_war.rulings.base import PersonMatter, check_no_duel, put_out, settle, unasked
+from wartable.rulesets.exalted_war.rulings.base import (
+    PersonMatter,
+    check_no_duel,
+    put_out,
+    settle,
+    without_asking,
+)
 
 
 class Wounds(PersonMatter):
@@ -17,8 +23,8 @@ class Wounds(PersonMatter):
     name = "wounds"
     meaning = "filled boxes before Incapacitated; for that, rule <person>.out"
 
-    def check(self, eyes: Eyes, character: Character, value: Request) -> None:
-        read_within(value, 0, len(character.person.health), known=eyes.knows_person(character.id))
+    def check(self, perspective: Perspective, character: Character, value: Request) -> None:
+        read_within(value, 0, len(character.person.health), known=perspective.knows_person(character.id))
 
     def apply(self, table: WarTable, character: Character, value: str) -> None:
         character.wounds = int(value)
@@ -30,8 +36,8 @@ class Motes(PersonMatter):
     name = "motes"
     meaning = "motes left to spend"
 
-    def check(self, eyes: Eyes, character: Character, value: Request) -> None:
-        read_within(value, 0, character.person.motes, known=eyes.knows_person(character.id))
+    def check(self, perspective: Perspective, character: Character, value: Request) -> None:
+        read_within(value, 0, character.person.motes, known=perspective.knows_person(character.id))
 
     def apply(self, table: WarTable, character: Character, value: str) -> None:
         character.motes = character.person.motes - int(value)
@@ -43,8 +49,8 @@ class Willpower(PersonMatter):
     name = "willpower"
     meaning = "points of Willpower left to spend"
 
-    def check(self, eyes: Eyes, character: Character, value: Request) -> None:
-        read_within(value, 0, character.person.willpower, known=eyes.knows_person(character.id))
+    def check(self, perspective: Perspective, character: Character, value: Request) -> None:
+        read_within(value, 0, character.person.willpower, known=perspective.knows_person(character.id))
 
     def apply(self, table: WarTable, character: Character, value: str) -> None:
         character.will = character.person.willpower - int(value)
@@ -56,8 +62,8 @@ class Cast(PersonMatter):
     name = "cast"
     meaning = "spells used up, as ash_veil, or none"
 
-    def check(self, eyes: Eyes, character: Character, value: Request) -> None:
-        knows = eyes.knows_person(character.id)
+    def check(self, perspective: Perspective, character: Character, value: Request) -> None:
+        knows = perspective.knows_person(character.id)
         kind = "spell" if knows else "known spell"
         spells = character.person.spells if knows else ()
         read_known_words(value, spells, f"{kind} of {character.id}", character.cast)
@@ -76,18 +82,18 @@ class Out(PersonMatter):
         "yes: out of action, the first Hero takes over; no: back, for <unit>.leader, .specials, .standing"
     )
 
-    def check(self, eyes: Eyes, character: Character, value: Request) -> None:
+    def check(self, perspective: Perspective, character: Character, value: Request) -> None:
         is_so = read_flag(value)
         if is_so == character.is_out:
             value.fault(f"{character.id} is {'out' if is_so else 'not out'} already", "leave it")
-        for unit in eyes.state.units.values():
+        for unit in perspective.state.units.values():
             if unit.mob and unit.leader == character.id:
                 value.fault(f"{character.id} leads a mob, as the next one would", f"rule {unit.id}.leader")
-        check_no_duel(eyes.state, character.id, value)
+        check_no_duel(perspective.state, character.id, value)
 
     def apply(self, table: WarTable, character: Character, value: str) -> None:
         if value == "yes":
-            unasked(table, lambda quiet: put_out(quiet, character))
+            without_asking(table, lambda quiet: put_out(quiet, character))
             settle(table)
         else:
             character.is_out = False

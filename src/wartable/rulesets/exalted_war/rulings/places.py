@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from wartable.core.check import Node, shown
+from wartable.core.auto_answer import Request, read_words, words
 from wartable.core.plane import NAMES, gap
-from wartable.core.umpire import Request, read_words, words
+from wartable.core.reader import Reader, shown
 from wartable.rulesets.exalted_war.events import (
     Engaged,
     Enveloped,
@@ -15,7 +15,7 @@ from wartable.rulesets.exalted_war.events import (
     FormationChanged,
     Moved,
 )
-from wartable.rulesets.exalted_war.knowledge.perspective import Eyes
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.losses import destroy
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
 from wartable.rulesets.exalted_war.model.orders import BEHIND, MARCH, WATCH
@@ -37,7 +37,7 @@ from wartable.rulesets.exalted_war.rulings.base import (
     check_no_duel,
     check_on_field,
     put_out,
-    unasked,
+    without_asking,
 )
 from wartable.rulesets.exalted_war.saved.unit_data import read_order
 
@@ -54,15 +54,15 @@ class Place(UnitMatter):
     name = "place"
     meaning = "x,y in yards; engagements end with those it no longer touches"
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
         if not check_on_field(unit, value):
             return
         if unit.host:
             value.fault(f"{unit.id} acts from the place of {unit.host}", f"rule {unit.host}.place")
             return
-        point = _read_point(eyes.state, value)
+        point = _read_point(perspective.state, value)
         if point is not None:
-            _check_free(eyes.state, unit, point[0], point[1], value)
+            _check_free(perspective.state, unit, point[0], point[1], value)
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
         state = table.state
@@ -78,7 +78,7 @@ class Place(UnitMatter):
                 end_engagement(table, unit, state.units[id], _WHY)
 
 
-def _read_point(state: War, value: Node) -> tuple[int, int] | None:
+def _read_point(state: War, value: Reader) -> tuple[int, int] | None:
     plan = state.plan
     parts = words(value.text())
     if len(parts) != 2 or not (parts[0].isdecimal() and parts[1].isdecimal()):
@@ -90,7 +90,7 @@ def _read_point(state: War, value: Node) -> tuple[int, int] | None:
     return None
 
 
-def _check_free(state: War, unit: Unit, x: int, y: int, value: Node) -> None:
+def _check_free(state: War, unit: Unit, x: int, y: int, value: Reader) -> None:
     """No ground enters another, nobody stands in blocking ground."""
     for other in state.fielded():
         need = radius_of(unit) + radius_of(other)
@@ -107,7 +107,7 @@ class Facing(UnitMatter):
     name = "facing"
     meaning = "one of 16 directions, as north or east-southeast"
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
         if check_many(unit, value):
             value.name_of(NAMES, "direction")
 
@@ -124,7 +124,7 @@ class InFormation(UnitMatter):
     name = "formation"
     meaning = "unordered, skirmish, relaxed or close, as its Drill and Relays allow"
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
         if not check_many(unit, value):
             return
         wanted = value.name_of(FORMATIONS, "formation")
@@ -133,7 +133,7 @@ class InFormation(UnitMatter):
             ready = ready[:1]
         if wanted in ("", *ready):
             return
-        if not eyes.knows(unit, "traits"):
+        if not perspective.knows(unit, "traits"):
             value.nearest = ready[-1]
         else:
             what = f"{unit.id} has an effective Drill of {drill_of(unit)} and {unit.relays} Relays"
@@ -150,9 +150,9 @@ class StandingOrder(UnitMatter):
     name = "order"
     meaning = "halt, away, march:C4, march:350,250, or follow:, behind: or watch: with a unit's id"
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
-        state = eyes.state
-        seen = [other.id for other in state.units.values() if eyes.has_seen(other)]
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
+        state = perspective.state
+        seen = [other.id for other in state.units.values() if perspective.has_seen(other)]
         order = read_order(value, unit, state, seen)
         other = state.units.get(order.unit)
         if other is None:
@@ -166,7 +166,7 @@ class StandingOrder(UnitMatter):
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
         signalled = unit.signalled
-        order = read_order(Node(value, "", []), unit, table.state, table.state.units)
+        order = read_order(Reader(value, "", []), unit, table.state, table.state.units)
         marches = order.kind == MARCH
         set_order(table, unit, order, table.state.plan.square_at(order.x, order.y) if marches else "")
         unit.signalled = signalled
@@ -178,13 +178,13 @@ class EngagedWith(UnitMatter):
     name = "engaged"
     meaning = "enemies in contact that it is engaged with, as red1,red2, or none"
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
         if not check_on_field(unit, value):
             return
         if unit.host:
             value.fault(f"{unit.id} fights from the place of {unit.host}", f"rule {unit.host}.engaged")
             return
-        enemies = {enemy.id: enemy for enemy in eyes.state.enemies(unit)}
+        enemies = {enemy.id: enemy for enemy in perspective.state.enemies(unit)}
         for id in read_words(value, enemies, "enemy"):
             if id not in unit.engaged and not touches(unit, enemies[id]):
                 value.fault(f"{unit.id} and {id} do not touch", f"rule {unit.id}.place first")
@@ -206,7 +206,7 @@ class EnvelopedBy(UnitMatter):
     name = "enveloped"
     meaning = "enemies engaged with it that surround it, as red1,red2, or none"
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
         if check_on_field(unit, value):
             read_words(value, unit.engaged, f"enemy engaged with {unit.id}")
 
@@ -226,18 +226,18 @@ class Standing(UnitMatter):
     name = "standing"
     meaning = "active, destroyed, or gone: off the field, its people with it"
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
         standing = value.name_of(_STANDINGS, "standing")
         if unit.standing == RESERVE:
             value.fault(f"{unit.id} is still to come", f"rule {unit.id}.arrives")
         elif standing == unit.standing:
             value.fault(f"{unit.id} is {standing} already", "leave it")
         elif standing == ACTIVE:
-            _check_return(eyes.state, unit, value)
+            _check_return(perspective.state, unit, value)
         elif unit.x < 0:
             value.fault(f"{unit.id} has not entered yet", "wait until it has")
         for id in [unit.leader, *unit.specials]:
-            check_no_duel(eyes.state, id, value)
+            check_no_duel(perspective.state, id, value)
 
     def apply(self, table: WarTable, unit: Unit, value: str) -> None:
         if value == ACTIVE:
@@ -245,7 +245,7 @@ class Standing(UnitMatter):
         elif not unit.is_active:
             unit.standing = value
         elif value == DESTROYED:
-            unasked(table, lambda quiet: _destroy(quiet, unit))
+            without_asking(table, lambda quiet: _destroy(quiet, unit))
         else:
             end_engagements(table, unit, _WHY)
             unit.standing = GONE
@@ -267,7 +267,7 @@ def _dismiss(state: War, unit: Unit) -> None:
             other.standing = GONE
 
 
-def _check_return(state: War, unit: Unit, value: Node) -> None:
+def _check_return(state: War, unit: Unit, value: Reader) -> None:
     leader = state.leader(unit)
     if leader.is_out:
         value.fault(f"{leader.id}, who leads {unit.id}, is out", f"rule {leader.id}.out no first")
@@ -309,8 +309,8 @@ class Arrival(UnitMatter):
     name = "arrives"
     meaning = "the tick at which a unit that is still to come enters the field"
 
-    def check(self, eyes: Eyes, unit: Unit, value: Request) -> None:
-        state, text = eyes.state, value.text()
+    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
+        state, text = perspective.state, value.text()
         if unit.standing != RESERVE:
             value.fault(f"{unit.id} is {unit.standing}, not still to come", f"rule {unit.id}.standing")
         elif not text.isdecimal() or int(text) <= state.tick:

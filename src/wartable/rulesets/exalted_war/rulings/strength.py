@@ -10,7 +10,7 @@ from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.troops import BANDS, endurance, magnitude_of, most_specials
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.rulings.base import UnitMatter, UnitNumber, settle, unasked
+from wartable.rulesets.exalted_war.rulings.base import UnitMatter, UnitNumber, settle, without_asking
 
 _WHY: Final = "a ruling"
 
@@ -28,7 +28,7 @@ class Magnitude(UnitNumber):
 
     def put(self, table: WarTable, unit: Unit, number: int) -> None:
         members = members_after(unit.members, unit.magnitude, number)
-        unasked(table, lambda quiet: _resize(quiet, unit, number, members))
+        without_asking(table, lambda quiet: _resize(quiet, unit, number, members))
 
 
 class Members(UnitNumber):
@@ -41,7 +41,7 @@ class Members(UnitNumber):
     of_many = True
 
     def put(self, table: WarTable, unit: Unit, number: int) -> None:
-        unasked(table, lambda quiet: _resize(quiet, unit, magnitude_of(number), number))
+        without_asking(table, lambda quiet: _resize(quiet, unit, magnitude_of(number), number))
 
 
 def _resize(table: WarTable, unit: Unit, magnitude: int, members: int) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import MOST
-from wartable.core.umpire import Request, read_number
+from wartable.core.auto_answer import Request, read_number
+from wartable.core.reader import MOST
 from wartable.rulesets.exalted_war.events import WarEnded
-from wartable.rulesets.exalted_war.knowledge.perspective import Eyes
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulings.base import WarMatter
@@ -24,9 +24,9 @@ class Clock(WarMatter):
     name = "tick"
     meaning = "the number of this tick; what is due stays as far off, and who is late enters at the next"
 
-    def check(self, eyes: Eyes, value: Request) -> None:
-        read_number(value, 0, eyes.state.plan.limit or MOST)
-        if eyes.state.phase in _BEFORE:
+    def check(self, perspective: Perspective, value: Request) -> None:
+        read_number(value, 0, perspective.state.plan.limit or MOST)
+        if perspective.state.phase in _BEFORE:
             value.fault("the war has not begun", "wait until all have deployed")
 
     def apply(self, table: WarTable, value: str, reason: str) -> None:
@@ -55,7 +55,7 @@ class Count(WarMatter):
     name = "count"
     meaning = "the reaction count, with which those compare who join later"
 
-    def check(self, eyes: Eyes, value: Request) -> None:
+    def check(self, perspective: Perspective, value: Request) -> None:
         read_number(value, 0, MOST)
 
     def apply(self, table: WarTable, value: str, reason: str) -> None:
@@ -68,8 +68,8 @@ class Winner(WarMatter):
     name = "winner"
     meaning = "the side that wins, or draw: the war is over"
 
-    def check(self, eyes: Eyes, value: Request) -> None:
-        value.name_of((*eyes.state.plan.sides, _DRAW), "side")
+    def check(self, perspective: Perspective, value: Request) -> None:
+        value.name_of((*perspective.state.plan.sides, _DRAW), "side")
 
     def apply(self, table: WarTable, value: str, reason: str) -> None:
         state = table.state

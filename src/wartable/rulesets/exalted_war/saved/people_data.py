@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from wartable.core.check import MOST, Node
+from wartable.core.reader import MOST, Reader
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.model.character import ROLES, Character
 from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS, Armour, Shield, Weapon
@@ -118,7 +118,7 @@ def _write_shield(shield: Shield) -> object:
 # ------------------------------------------------------------------ reading people
 
 
-def read_character(node: Node) -> Character | None:
+def read_character(node: Reader) -> Character | None:
     """A person and what has become of him; None where that cannot be read."""
     person = _read_person(node.at("person")) if node.has_parts(("person", *_DOINGS)) else None
     if person is None:
@@ -130,7 +130,7 @@ def read_character(node: Node) -> Character | None:
     return character
 
 
-def read_doings(node: Node, character: Character) -> None:
+def read_doings(node: Reader, character: Character) -> None:
     """Wounds, spells and Charms used, and whether a person is out: what situations and saves share."""
     person = character.person
     character.wounds = node.at("wounds").number(0, len(person.health) + 1, character.wounds)
@@ -140,7 +140,7 @@ def read_doings(node: Node, character: Character) -> None:
     character.charms = node.at("charms").names_of(charms, f"Charm of {person.id}")
 
 
-def _read_person(node: Node) -> Person | None:
+def _read_person(node: Reader) -> Person | None:
     before = len(node.problems)
     needed = ("id", "name", "kind", "ranks", "health", *_PERSON, *_GEAR)
     if not node.has_parts(needed, _PERSON_REST):
@@ -170,12 +170,12 @@ def _read_person(node: Node) -> Person | None:
     )
 
 
-def _check_person(node: Node) -> None:
+def _check_person(node: Reader) -> None:
     node.at("id").id()
     node.at("name").text()
     node.at("kind").name_of(KINDS, "kind")
     for key, part in node.at("ranks").parts():
-        Node(key, part.path, part.problems).name_of((*ATTRIBUTES, *ABILITIES), "Attribute or Ability")
+        Reader(key, part.path, part.problems).name_of((*ATTRIBUTES, *ABILITIES), "Attribute or Ability")
         part.number(0)
     _check_numbers(node, _PERSON)
     for item in node.at("health").items():
@@ -187,14 +187,14 @@ def _check_person(node: Node) -> None:
     node.at("spells").names_of(SPELLS, "spell")
 
 
-def _names(node: Node) -> tuple[str, ...]:
+def _names(node: Reader) -> tuple[str, ...]:
     return tuple([item.text() for item in node.items()])
 
 
 # ------------------------------------------------------------------ reading troops and equipment
 
 
-def read_troops(node: Node) -> Troops | None:
+def read_troops(node: Reader) -> Troops | None:
     """The average member of a unit; None where there is none (a solo unit) or something is wrong."""
     if not node.is_there:
         return None
@@ -208,19 +208,19 @@ def read_troops(node: Node) -> Troops | None:
     return build_troops(cast(Mapping[str, object], node.value)) if len(node.problems) == before else None
 
 
-def _check_numbers(node: Node, bounds: Bounds) -> None:
+def _check_numbers(node: Reader, bounds: Bounds) -> None:
     for name, (least, most) in bounds.items():
         node.at(name).number(least, most)
 
 
-def _check_gear(node: Node) -> None:
+def _check_gear(node: Reader) -> None:
     _check_item(node.at("weapon"), WEAPONS, _WEAPON, _WEAPON_FLAGS)
     _check_item(node.at("bow"), WEAPONS, _WEAPON, _WEAPON_FLAGS)
     _check_item(node.at("armour"), ARMOUR, _ARMOUR, ())
     _check_item(node.at("shield"), SHIELDS, _SHIELD, ())
 
 
-def _check_item(node: Node, known: Mapping[str, object], bounds: Bounds, flags: Sequence[str]) -> None:
+def _check_item(node: Reader, known: Mapping[str, object], bounds: Bounds, flags: Sequence[str]) -> None:
     """A key of the book's list, or an item of its own."""
     if isinstance(node.value, str):
         node.name_of(known, "such item")

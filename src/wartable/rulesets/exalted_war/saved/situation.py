@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from math import ceil, floor
 from typing import Final
 
-from wartable.core.check import MOST, Node, shown
 from wartable.core.plane import NAMES, gap, step_along
 from wartable.core.problem import Problem
+from wartable.core.reader import MOST, Reader, shown
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.losses.losses import members_after, nameless, new_solo
@@ -40,7 +40,7 @@ def situation_problems(setup: Mapping[str, object]) -> list[Problem]:
     """All that is wrong with the "now" of a setup whose other parts are sound, if it has one."""
     found: list[Problem] = []
     if "now" in setup:
-        read_situation(Node(setup["now"], "now", found), new_war(setup, 0))
+        read_situation(Reader(setup["now"], "now", found), new_war(setup, 0))
     return found
 
 
@@ -50,10 +50,10 @@ def place_situation(state: War, setup: Mapping[str, object]) -> None:
     Everybody has joined and stands on the field, and the movement of "tick" is to come or, in the phase
     "act", the actions. Who moves first follows from `joined` as in W-24; ties that are left go by the setup.
     """
-    read_situation(Node(setup["now"], "now", []), state)
+    read_situation(Reader(setup["now"], "now", []), state)
 
 
-def read_situation(now: Node, state: War) -> None:
+def read_situation(now: Reader, state: War) -> None:
     """Read "now" into a war, all faults at once."""
     if not now.has_parts((), _PARTS):
         return
@@ -70,7 +70,7 @@ def read_situation(now: Node, state: War) -> None:
     read_knowledge(now.at("knowledge"), state)
 
 
-def _set_order(node: Node, state: War) -> None:
+def _set_order(node: Reader, state: War) -> None:
     """From the slowest to the quickest: as written, or by Join War successes, Wits, War, setup. W-24."""
     ids = sorted(state.units, key=lambda id: _quickness(state, state.units[id]))
     if not node.is_there:
@@ -91,16 +91,16 @@ def _quickness(state: War, unit: Unit) -> tuple[int, int, int]:
 # ------------------------------------------------------------------ people
 
 
-def _read_people(people: Node, state: War) -> None:
+def _read_people(people: Reader, state: War) -> None:
     """Wounds, what is left of motes and Willpower, who acts apart."""
     for id, node in people.parts():
         if id not in state.people:
-            Node(id, node.path, node.problems).name_of(state.people, "person")
+            Reader(id, node.path, node.problems).name_of(state.people, "person")
         elif node.has_parts((), _DOINGS):
             _read_person(node, state.people[id], state)
 
 
-def _read_person(node: Node, character: Character, state: War) -> None:
+def _read_person(node: Reader, character: Character, state: War) -> None:
     person = character.person
     read_doings(node, character)
     character.motes = person.motes - node.at("motes").number(0, person.motes, person.motes)
@@ -114,7 +114,7 @@ def _read_person(node: Node, character: Character, state: War) -> None:
         _stand_apart(node.at("apart"), character, state)
 
 
-def _stand_apart(node: Node, character: Character, state: War) -> None:
+def _stand_apart(node: Reader, character: Character, state: War) -> None:
     """A special character acts as a solo unit from the place of his unit. W-42."""
     for unit in list(state.units.values()):
         if character.id in unit.specials:
@@ -126,11 +126,11 @@ def _stand_apart(node: Node, character: Character, state: War) -> None:
 # ------------------------------------------------------------------ units
 
 
-def _read_units(units: Node, state: War) -> None:
+def _read_units(units: Reader, state: War) -> None:
     """First what each is, then where it stands, then how they hang together."""
     for id, node in units.parts():
         if id not in state.units:
-            Node(id, node.path, node.problems).name_of(state.units, "unit")
+            Reader(id, node.path, node.problems).name_of(state.units, "unit")
         elif node.has_parts((), (*PARTS, "beside")):
             _read_one(node, state.units[id], state)
     for unit in state.units.values():
@@ -148,7 +148,7 @@ def _read_units(units: Node, state: War) -> None:
             unit.alert = _nearby(state, unit)
 
 
-def _read_one(node: Node, unit: Unit, state: War) -> None:
+def _read_one(node: Reader, unit: Unit, state: War) -> None:
     before = unit.magnitude
     read_unit(node, unit, state)
     node.at("stunt").number(0, _STUNT)
@@ -164,7 +164,7 @@ def _read_one(node: Node, unit: Unit, state: War) -> None:
         _make_mob(node, unit, state)
 
 
-def _check_solo(node: Node) -> None:
+def _check_solo(node: Reader) -> None:
     """A single person has nothing that only many have. W-36."""
     for key in _OF_TROOPS:
         if node.at(key).is_there:
@@ -173,7 +173,7 @@ def _check_solo(node: Node) -> None:
             )
 
 
-def _make_mob(node: Node, unit: Unit, state: War) -> None:
+def _make_mob(node: Reader, unit: Unit, state: War) -> None:
     """Nobody commands it: it is led by a nameless soldier, and has no special characters. W-12."""
     if unit.troops is None:
         return
@@ -186,7 +186,7 @@ def _make_mob(node: Node, unit: Unit, state: War) -> None:
         unit.formation = FORMATIONS["unordered"]
 
 
-def _settle(node: Node, unit: Unit, state: War) -> None:
+def _settle(node: Reader, unit: Unit, state: War) -> None:
     """What follows from the rest, and what has to fit it. W-31, W-32, EW-31, EW-47, EW-58, EW-73."""
     tick = state.tick
     unit.next = node.at("next").number(tick, tick + MOST, tick)
@@ -209,7 +209,7 @@ def _settle(node: Node, unit: Unit, state: War) -> None:
     unit.endurance = node.at("endurance").number(0, unit.full_endurance, unit.full_endurance)
 
 
-def _check_formation(node: Node, unit: Unit) -> None:
+def _check_formation(node: Reader, unit: Unit) -> None:
     """One that it cannot hold falls apart by itself at the end of the tick. EW-51, W-31."""
     ready = [formation.key for formation in allowed(drill_of(unit), relays=not unit.lacks_relays)]
     if unit.formation.key not in ready:
@@ -220,7 +220,7 @@ def _check_formation(node: Node, unit: Unit) -> None:
 # ------------------------------------------------------------------ places
 
 
-def _settle_place(node: Node, unit: Unit, state: War) -> None:
+def _settle_place(node: Reader, unit: Unit, state: War) -> None:
     """Where the unit is; "beside" puts it into contact with another, in front of it unless a side is named,
     as in "red1:west".
     """
@@ -238,16 +238,16 @@ def _settle_place(node: Node, unit: Unit, state: War) -> None:
         unit.magnitude = unit.members = 0
 
 
-def _is_unreadable(node: Node) -> bool:
+def _is_unreadable(node: Reader) -> bool:
     """Whether this is no table at all, which has been said already."""
     return node.is_there and not isinstance(node.value, Mapping)
 
 
-def _put_beside(node: Node, unit: Unit, state: War) -> None:
+def _put_beside(node: Reader, unit: Unit, state: War) -> None:
     """Into contact with a unit that has its place already."""
     id, _, way = node.text().partition(":")
     others = [other for other in state.units if other != unit.id]
-    other = state.units.get(Node(id, node.path, node.problems).name_of(others, "other unit"))
+    other = state.units.get(Reader(id, node.path, node.problems).name_of(others, "other unit"))
     if way and way not in NAMES:
         node.fault(f"there is no direction {shown(way)}", "use " + ", ".join(NAMES[::4]))
     if other is None or (way and way not in NAMES):
@@ -265,7 +265,7 @@ def _put_beside(node: Node, unit: Unit, state: War) -> None:
         node.fault(f"{unit.id} would be off the field", "choose another side, or move both")
 
 
-def _check_apart(units: Node, state: War) -> None:
+def _check_apart(units: Reader, state: War) -> None:
     """No ground enters another; it can come to that where a unit in contact spreads out. W-26."""
     before: list[Unit] = []
     for unit in state.fielded():
@@ -281,7 +281,7 @@ def _check_apart(units: Node, state: War) -> None:
 # ------------------------------------------------------------------ between units
 
 
-def _settle_links(node: Node, unit: Unit, state: War) -> None:
+def _settle_links(node: Reader, unit: Unit, state: War) -> None:
     """One side's word is enough for an engagement; who acts apart is engaged with his unit; who is enveloped
     is engaged. EW-68, W-26, W-42.
     """

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.check import MOST, Node
 from wartable.core.problem import BadInput, Problem
+from wartable.core.reader import MOST, Reader
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.saved.people_data import (
@@ -114,7 +114,7 @@ def restore(setup: Mapping[str, object], data: Mapping[str, object]) -> War:
     Raises BadInput with every problem.
     """
     found: list[Problem] = []
-    whole = Node(data, "", found)
+    whole = Reader(data, "", found)
     state = new_war(setup, 0)
     if whole.has_parts(_HEAD, _REST):
         _read_head(whole, state)
@@ -127,7 +127,7 @@ def restore(setup: Mapping[str, object], data: Mapping[str, object]) -> War:
     return state
 
 
-def _read_head(whole: Node, state: War) -> None:
+def _read_head(whole: Reader, state: War) -> None:
     version = whole.at("version")
     if version.is_there and version.value != VERSION:
         version.fault("it was written by another version", f"use version {VERSION}")
@@ -139,13 +139,13 @@ def _read_head(whole: Node, state: War) -> None:
     state.count = whole.at("count").number(0, MOST)
 
 
-def _read_seed(node: Node) -> int:
+def _read_seed(node: Reader) -> int:
     """Any whole number, however large."""
     value = node.value
     return value if isinstance(value, int) and not isinstance(value, bool) else node.number(0)
 
 
-def _read_people(node: Node, state: War) -> None:
+def _read_people(node: Reader, state: War) -> None:
     """Everybody in the setup, and who came into being since, in the order of the data."""
     built = state.people
     state.people = {}
@@ -164,11 +164,11 @@ def _read_people(node: Node, state: War) -> None:
 # ------------------------------------------------------------------ units
 
 
-def _read_units(node: Node, state: War) -> None:
+def _read_units(node: Reader, state: War) -> None:
     """First who there is, then what has become of each, then how they hang together."""
     built = state.units
     state.units = {}
-    nodes: dict[str, Node] = {}
+    nodes: dict[str, Reader] = {}
     for item in node.items():
         unit = _read_unit(item, state)
         if unit is not None and unit.id in state.units:
@@ -184,7 +184,7 @@ def _read_units(node: Node, state: War) -> None:
         _check_place(item, state.units[id], state)
 
 
-def _read_unit(node: Node, state: War) -> Unit | None:
+def _read_unit(node: Reader, state: War) -> Unit | None:
     """All of a unit but its links; None where it cannot be told who it is."""
     if not node.has_parts(_UNIT, (*_UNIT_REST, *PARTS)):
         return None
@@ -203,7 +203,7 @@ def _read_unit(node: Node, state: War) -> Unit | None:
     return unit
 
 
-def _read_name(node: Node) -> str:
+def _read_name(node: Reader) -> str:
     """A player character in the ranks, as "name:dice"."""
     word = node.text()
     if isinstance(node.value, str) and not word.rpartition(":")[2].isdecimal():
@@ -211,7 +211,7 @@ def _read_name(node: Node) -> str:
     return word
 
 
-def _check_place(node: Node, unit: Unit, state: War) -> None:
+def _check_place(node: Reader, unit: Unit, state: War) -> None:
     if unit.is_active and (unit.x < 0 or unit.y < 0) and state.phase not in _BEFORE:
         node.at("at").fault(f"{unit.id} is nowhere", "add its place")
 
@@ -219,7 +219,7 @@ def _check_place(node: Node, unit: Unit, state: War) -> None:
 # ------------------------------------------------------------------ duels
 
 
-def _read_duels(node: Node, state: War) -> None:
+def _read_duels(node: Reader, state: War) -> None:
     for item in node.items():
         if not item.has_parts(_DUEL):
             continue
@@ -240,12 +240,12 @@ def _read_duels(node: Node, state: War) -> None:
 # ------------------------------------------------------------------ the order of play
 
 
-def _read_play(whole: Node, state: War) -> None:
+def _read_play(whole: Reader, state: War) -> None:
     sides = state.plan.sides
     state.order = whole.at("order").names_of(state.units, "unit")
     state.deployers = whole.at("deployers").names_of(sides, "side")
     for side, part in whole.at("start").parts():
-        Node(side, part.path, part.problems).name_of(sides, "side")
+        Reader(side, part.path, part.problems).name_of(sides, "side")
         state.start[side] = part.number(0, COUNTS)
     state.held = read_held(whole.at("held"), state)
     read_knowledge(whole.at("knowledge"), state)
@@ -255,7 +255,7 @@ def _read_play(whole: Node, state: War) -> None:
     _check_play(whole, state)
 
 
-def _check_play(whole: Node, state: War) -> None:
+def _check_play(whole: Reader, state: War) -> None:
     """Whether the phase fits what there is."""
     phase = whole.at("phase")
     if state.phase == "over" and not state.over:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from wartable.core.check import MOST, Node, shown
 from wartable.core.plane import NAMES
+from wartable.core.reader import MOST, Reader, shown
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
@@ -87,7 +87,7 @@ PARTS: Final = (*NUMBERS, *FLAGS, *_REST)
 # ------------------------------------------------------------------ reading
 
 
-def read_unit(node: Node, unit: Unit, state: War) -> None:
+def read_unit(node: Reader, unit: Unit, state: War) -> None:
     """All of it but what other units have to do with it. A part that is left out stays as it is."""
     for name, (least, most) in NUMBERS.items():
         setattr(unit, name, node.at(name).number(least, most, getattr(unit, name)))
@@ -104,12 +104,12 @@ def read_unit(node: Node, unit: Unit, state: War) -> None:
     unit.lender = _name(node.at("lender"), state.people, "person", unit.lender)
 
 
-def _name(node: Node, names: Iterable[str], kind: str, default: str) -> str:
+def _name(node: Reader, names: Iterable[str], kind: str, default: str) -> str:
     """One of these names, or "" for none."""
     return "" if node.value == "" and node.is_there else node.name_of(names, kind, default)
 
 
-def read_point(node: Node, state: War, x: int, y: int) -> tuple[int, int]:
+def read_point(node: Reader, state: War, x: int, y: int) -> tuple[int, int]:
     """Yards [x, y] on the field, -1 for a unit that is nowhere; those given where it is left out."""
     if not node.is_there:
         return x, y
@@ -121,7 +121,7 @@ def read_point(node: Node, state: War, x: int, y: int) -> tuple[int, int]:
     return parts[0].number(-1, state.plan.width, x), parts[1].number(-1, state.plan.height, y)
 
 
-def read_links(node: Node, unit: Unit, state: War, units: Mapping[str, Unit]) -> None:
+def read_links(node: Reader, unit: Unit, state: War, units: Mapping[str, Unit]) -> None:
     """What others have to do with it, once all of them are known: engagements, orders, aim."""
     others = [id for id in units if id != unit.id]
     if node.at("order").is_there:
@@ -129,7 +129,7 @@ def read_links(node: Node, unit: Unit, state: War, units: Mapping[str, Unit]) ->
     unit.host = _name(node.at("host"), others, "other unit", unit.host)
     unit.aim = _name(node.at("aim"), others, "other unit", unit.aim)
     for key, part in node.at("onslaught").parts():
-        Node(key, part.path, part.problems).name_of(others, "other unit")
+        Reader(key, part.path, part.problems).name_of(others, "other unit")
         unit.onslaught[key] = part.number(0)
     enemies = [id for id in others if units[id].side != unit.side]
     if node.at("engaged").is_there:
@@ -140,13 +140,13 @@ def read_links(node: Node, unit: Unit, state: War, units: Mapping[str, Unit]) ->
         unit.alert = node.at("alert").names_of([*enemies, *[id + "!" for id in enemies]], "enemy")
 
 
-def _engagements(node: Node, enemies: list[str], tick: int) -> dict[str, tuple[int, int]]:
+def _engagements(node: Reader, enemies: list[str], tick: int) -> dict[str, tuple[int, int]]:
     """By enemy the ticks of the first and the latest attack; of a mere list, both the tick before."""
     found: dict[str, tuple[int, int]] = {}
     if isinstance(node.value, list | tuple):
         return dict.fromkeys(node.names_of(enemies, "enemy"), (tick - 1, tick - 1))
     for key, part in node.parts():
-        Node(key, part.path, part.problems).name_of(enemies, "enemy")
+        Reader(key, part.path, part.problems).name_of(enemies, "enemy")
         ticks = [item.number(-1, COUNTS) for item in part.items()]
         if len(ticks) == 2:
             found[key] = (ticks[0], ticks[1])
@@ -155,7 +155,7 @@ def _engagements(node: Node, enemies: list[str], tick: int) -> dict[str, tuple[i
     return found
 
 
-def read_order(node: Node, unit: Unit, state: War, units: Iterable[str]) -> Order:
+def read_order(node: Reader, unit: Unit, state: War, units: Iterable[str]) -> Order:
     """A standing order in one line: "halt", "away", "march:C4", "march:350,250", "follow:red1" ... `units`
     are those that can be named.
     """
@@ -164,7 +164,7 @@ def read_order(node: Node, unit: Unit, state: War, units: Iterable[str]) -> Orde
         return _read_march(node, goal, state)
     if kind in _AT_UNIT:
         others = [id for id in units if id != unit.id]
-        other = Node(goal, node.path, node.problems).name_of(others, "other unit")
+        other = Reader(goal, node.path, node.problems).name_of(others, "other unit")
         return Order(kind, other) if other else HALT
     if goal or kind not in (HALT.kind, AWAY):
         at_unit = ", ".join([f"{word}:{unit.id}" for word in _AT_UNIT])
@@ -172,7 +172,7 @@ def read_order(node: Node, unit: Unit, state: War, units: Iterable[str]) -> Orde
     return Order(AWAY) if kind == AWAY else HALT
 
 
-def _read_march(node: Node, goal: str, state: War) -> Order:
+def _read_march(node: Reader, goal: str, state: War) -> Order:
     square = state.plan.squares.get(goal)
     if square is not None:
         return Order(MARCH, "", square.x, square.y)
@@ -184,26 +184,26 @@ def _read_march(node: Node, goal: str, state: War) -> Order:
     return HALT
 
 
-def read_knowledge(node: Node, state: War) -> None:
+def read_knowledge(node: Reader, state: War) -> None:
     """Entries "side/unit/facet": what a side has learned."""
     for item in node.items():
         parts = item.text().split("/")
         if len(parts) != 3:
             item.fault(f"{shown(item.value)} is no entry", 'write "side/unit/facet", as blue/red1/traits')
             continue
-        side = Node(parts[0], item.path, item.problems).name_of(state.plan.sides, "side")
-        unit = Node(parts[1], item.path, item.problems).name_of(state.units, "unit")
-        facet = Node(parts[2], item.path, item.problems).name_of(FACETS, "facet")
+        side = Reader(parts[0], item.path, item.problems).name_of(state.plan.sides, "side")
+        unit = Reader(parts[1], item.path, item.problems).name_of(state.units, "unit")
+        facet = Reader(parts[2], item.path, item.problems).name_of(FACETS, "facet")
         if side and unit and facet:
             state.knowledge.learn(side, unit, facet)
 
 
-def read_held(node: Node, state: War) -> dict[str, int]:
+def read_held(node: Reader, state: War) -> dict[str, int]:
     """Ticks in a row that objectives have been held, by their place in the setup's list."""
     places = [str(at) for at in range(len(state.plan.objectives))]
     found: dict[str, int] = {}
     for key, part in node.parts():
-        Node(key, part.path, part.problems).name_of(places, "objective")
+        Reader(key, part.path, part.problems).name_of(places, "objective")
         found[key] = part.number(0, COUNTS)
     return found
 

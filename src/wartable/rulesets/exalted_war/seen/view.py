@@ -25,7 +25,7 @@ from wartable.rulesets.exalted_war.derived.traits import (
     weary,
     wound_of,
 )
-from wartable.rulesets.exalted_war.knowledge.perspective import FACETS, LOOKS, Eyes, health_of, look_of
+from wartable.rulesets.exalted_war.knowledge.perspective import FACETS, LOOKS, Perspective, health_of, look_of
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Person
 from wartable.rulesets.exalted_war.model.state import War
@@ -48,7 +48,7 @@ class WarView(WarField):
 
     def data(self) -> Facts:
         """Everything visible. Places in yards and squares ("C4", "" where a unit is not on the field)."""
-        state, eyes = self._state, self._eyes
+        state, perspective = self._state, self._eyes
         plan = state.plan
         facts: Facts = {
             "title": plan.title,
@@ -72,7 +72,7 @@ class WarView(WarField):
             "moment": [state.tick, state.phase == "deploy"],
             "telling": TELLING,
         }
-        units = [_unit(eyes, unit) for unit in state.units.values() if eyes.sees(unit)]
+        units = [_unit(perspective, unit) for unit in state.units.values() if perspective.sees(unit)]
         facts["units"] = units
         names = _names(state)
         facts["heading"] = heading(facts, names)
@@ -143,22 +143,22 @@ def _names(state: War) -> dict[str, str]:
 # ------------------------------------------------------------------ units
 
 
-def _unit(eyes: Eyes, unit: Unit) -> Facts:
-    facts = _in_plain_sight(eyes, unit)
-    facts["known"] = [facet for facet in FACETS if eyes.knows(unit, facet)]
-    if eyes.knows(unit, "traits"):
-        facts["traits"] = _traits(eyes.state, unit)
-    if eyes.knows_sheet(unit):
-        facts["pools"] = _pools(eyes.state, unit)
-    facts["people"] = _people(eyes, unit)
-    if eyes.owns(unit):
-        facts.update(_private(eyes.state, unit))
+def _unit(perspective: Perspective, unit: Unit) -> Facts:
+    facts = _in_plain_sight(perspective, unit)
+    facts["known"] = [facet for facet in FACETS if perspective.knows(unit, facet)]
+    if perspective.knows(unit, "traits"):
+        facts["traits"] = _traits(perspective.state, unit)
+    if perspective.knows_sheet(unit):
+        facts["pools"] = _pools(perspective.state, unit)
+    facts["people"] = _people(perspective, unit)
+    if perspective.owns(unit):
+        facts.update(_private(perspective.state, unit))
     return facts
 
 
-def _in_plain_sight(eyes: Eyes, unit: Unit) -> Facts:
+def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
     """What everybody sees."""
-    state = eyes.state
+    state = perspective.state
     placed = unit.is_active and unit.x >= 0
     return {
         "id": unit.id,
@@ -298,10 +298,10 @@ def _private(state: War, unit: Unit) -> Facts:
 # ------------------------------------------------------------------ people
 
 
-def _people(eyes: Eyes, unit: Unit) -> list[Facts]:
+def _people(perspective: Perspective, unit: Unit) -> list[Facts]:
     """The leader and the special characters: names and roles show, their figures where they are known."""
-    state = eyes.state
-    open_to_all = eyes.knows(unit, "leader")
+    state = perspective.state
+    open_to_all = perspective.knows(unit, "leader")
     found: list[Facts] = []
     for id in (unit.leader, *unit.specials):
         character = state.people[id]

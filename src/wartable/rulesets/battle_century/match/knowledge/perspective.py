@@ -17,7 +17,7 @@ FACETS: Final = ("attributes", "talents", "attacks")
 _NOBODY: Final = "-"
 
 
-class Eyes:
+class Perspective:
     """Whose sight it is. The GM and seat "" see all; a seat without Characters is an outsider to every
     side.
     """
@@ -68,16 +68,16 @@ class Eyes:
         return self.knows_ranks(self.state.characters.get(effect.other, bearer))
 
 
-def known_proxies(eyes: Eyes, me: Character) -> list[str]:
+def known_proxies(perspective: Perspective, me: Character) -> list[str]:
     """All of one's own; of others the one in use, and those that tell of no Trait yet to be learned of."""
-    if eyes.owns(me):
+    if perspective.owns(me):
         return list(me.proxies)
-    return [name for name in me.proxies if name == me.proxy or _is_plain(eyes, me, name)]
+    return [name for name in me.proxies if name == me.proxy or _is_plain(perspective, me, name)]
 
 
-def _is_plain(eyes: Eyes, me: Character, proxy: str) -> bool:
+def _is_plain(perspective: Perspective, me: Character, proxy: str) -> bool:
     for talent in me.talents:
-        if talent.tag == proxy and not eyes.knows_talent(me, talent):
+        if talent.tag == proxy and not perspective.knows_talent(me, talent):
             return False
     return can_fight_by(me, proxy)
 
@@ -87,10 +87,10 @@ def is_destroyed(me: Character, proxy: str) -> bool:
     return me.proxies[proxy] == 0 and me.whole > 0
 
 
-def known_tags(eyes: Eyes, me: Character, counted: Iterable[str]) -> list[str]:
+def known_tags(perspective: Perspective, me: Character, counted: Iterable[str]) -> list[str]:
     """The Skills and Traits that it is known to have; of one's own also what only was `counted`."""
-    tags = [own.tag for own in me.talents if eyes.knows_talent(me, own)]
-    return list(dict.fromkeys([*tags, *(counted if eyes.owns(me) else ())]))
+    tags = [own.tag for own in me.talents if perspective.knows_talent(me, own)]
+    return list(dict.fromkeys([*tags, *(counted if perspective.owns(me) else ())]))
 
 
 def side_of(state: Scene, seat: str) -> str:

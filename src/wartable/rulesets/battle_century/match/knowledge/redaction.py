@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from wartable.core.event import Event, Ruled
-from wartable.rulesets.battle_century.match.knowledge.perspective import Eyes
+from wartable.rulesets.battle_century.match.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots import events
 from wartable.rulesets.battle_century.pilots.events import outcomes
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
@@ -23,30 +23,30 @@ def witness(state: Scene, event: Event, seat: str) -> Event | None:
 
     What a side learns later opens earlier events as well. Events of house rules are public.
     """
-    eyes = Eyes(state, seat)
-    sight = WITNESSED.get(type(event))
-    return event if eyes.all_seeing or sight is None else sight(eyes, event)
+    perspective = Perspective(state, seat)
+    sight = REDACTIONS.get(type(event))
+    return event if perspective.all_seeing or sight is None else sight(perspective, event)
 
 
-def _knows_ranks(eyes: Eyes, id: str) -> bool:
-    character = eyes.state.characters.get(id)
-    return character is not None and eyes.knows_ranks(character)
+def _knows_ranks(perspective: Perspective, id: str) -> bool:
+    character = perspective.state.characters.get(id)
+    return character is not None and perspective.knows_ranks(character)
 
 
 # ------------------------------------------------------------------ the ways to see
 
 
-def _in_plain_sight(eyes: Eyes, event: Event) -> Event | None:
+def _in_plain_sight(perspective: Perspective, event: Event) -> Event | None:
     """It happens before all eyes, or is announced at the table, and tells no Attribute."""
     return event
 
 
-def _test(eyes: Eyes, event: events.TestRolled) -> Event | None:
+def _test(perspective: Perspective, event: events.TestRolled) -> Event | None:
     """The total is called out, and Advantages with their reasons. Die and faces beside the total, with
     Tension known to all, would be the Enemy's Attribute; its Defense would be its Awareness.
     """
-    mine = _knows_ranks(eyes, event.who)
-    theirs = not event.against or _knows_ranks(eyes, event.against)
+    mine = _knows_ranks(perspective, event.who)
+    theirs = not event.against or _knows_ranks(perspective, event.against)
     return events.TestRolled(
         event.who,
         event.kind,
@@ -64,45 +64,45 @@ def _test(eyes: Eyes, event: events.TestRolled) -> Event | None:
     )
 
 
-def _condition(eyes: Eyes, event: events.ConditionBegan) -> Event | None:
+def _condition(perspective: Perspective, event: events.ConditionBegan) -> Event | None:
     """Conditions show; a Maneuver's size is an Attribute of whoever made it."""
     condition = CONDITIONS.get(event.condition)
     if condition is None or not (condition.guards or condition.of_rank):
         return event
-    if _knows_ranks(eyes, event.other or event.who):
+    if _knows_ranks(perspective, event.other or event.who):
         return event
     return events.ConditionBegan(event.who, event.condition, -1, event.other)
 
 
-def _hurt(eyes: Eyes, event: events.PlotArmorHurt) -> Event | None:
+def _hurt(perspective: Perspective, event: events.PlotArmorHurt) -> Event | None:
     """Damage is called out; what is left in the Layers, and what a Layer lost as a whole had, would tell
     Willpower.
     """
-    if _knows_ranks(eyes, event.who):
+    if _knows_ranks(perspective, event.who):
         return event
     amount = 0 if event.whole else event.amount
     return events.PlotArmorHurt(event.who, amount, event.source, event.proxy, (), whole=event.whole)
 
 
-def _genre_point(eyes: Eyes, event: outcomes.GenrePointLost) -> Event | None:
+def _genre_point(perspective: Perspective, event: outcomes.GenrePointLost) -> Event | None:
     """That one is lost was announced; how many are left is its Player's secret."""
-    owner = eyes.state.characters.get(event.who)
-    knows = owner is not None and eyes.owns(owner)
+    owner = perspective.state.characters.get(event.who)
+    knows = owner is not None and perspective.owns(owner)
     return event if knows else outcomes.GenrePointLost(event.who, -1, event.source)
 
 
-def _ruling(eyes: Eyes, event: Ruled) -> Event | None:
+def _ruling(perspective: Perspective, event: Ruled) -> Event | None:
     """A ruling is announced with its reason; its value stays hidden where it is about an Enemy that is not
     known in full.
     """
     words = event.what.replace(".", " ").replace(":", " ").replace("/", " ").split()
-    for character in eyes.state.characters.values():
-        if character.id in words and not eyes.owns(character):
+    for character in perspective.state.characters.values():
+        if character.id in words and not perspective.owns(character):
             return Ruled("", event.reason)
     return event
 
 
-WITNESSED: Final[dict[type[Event], Callable[[Eyes, Any], Event | None]]] = {
+REDACTIONS: Final[dict[type[Event], Callable[[Perspective, Any], Event | None]]] = {
     events.TestRolled: _test,
     events.TalentUsed: _in_plain_sight,
     events.ConditionBegan: _condition,

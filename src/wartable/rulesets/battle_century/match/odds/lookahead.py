@@ -78,7 +78,7 @@ class Rehearsing(Player):
         return 0
 
 
-class Prospects:
+class Lookahead:
     """Uses of one moment, as one side pictures it."""
 
     __slots__ = ("_forecasts",)

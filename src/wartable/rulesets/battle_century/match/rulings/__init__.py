@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import Node, closest, shown
+from wartable.core.auto_answer import Request, has_part
+from wartable.core.reader import Reader, closest, shown
 from wartable.core.record import Ruling
-from wartable.core.umpire import Request, has_part
-from wartable.rulesets.battle_century.match.knowledge.perspective import Eyes
+from wartable.rulesets.battle_century.match.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.match.rulings.armor import ARMOR
 from wartable.rulesets.battle_century.match.rulings.base import PersonMatter, SceneMatter
 from wartable.rulesets.battle_century.match.rulings.people import PEOPLE
@@ -27,7 +27,7 @@ def judge(state: Scene, value: Request) -> None:
     if state.over:
         value.fault("the Match is over", "undo what ended it first")
     elif parts[0] in state.characters:
-        _check_person(Eyes(state, value.seat), state.characters[parts[0]], parts[1:], value)
+        _check_person(Perspective(state, value.seat), state.characters[parts[0]], parts[1:], value)
     elif parts[0] in _OF_SCENE:
         _check_scene(state, parts, value)
     else:
@@ -35,17 +35,17 @@ def judge(state: Scene, value: Request) -> None:
         value.fault(f"there is no Character and no matter {shown(parts[0])}", remedy)
 
 
-def _check_person(eyes: Eyes, me: Character, rest: list[str], value: Request) -> None:
-    details = {matter.name: matter.names(eyes, me) for matter in _OF_PEOPLE.values()}
+def _check_person(perspective: Perspective, me: Character, rest: list[str], value: Request) -> None:
+    details = {matter.name: matter.names(perspective, me) for matter in _OF_PEOPLE.values()}
     matter = _OF_PEOPLE.get(rest[0]) if rest else None
     if matter is not None and matter.has_details and not details[matter.name]:
-        has = "has" if eyes.owns(me) else "is known to have"
+        has = "has" if perspective.owns(me) else "is known to have"
         value.fault(f"{me.id} {has} none of that", "rule on something else")
     elif has_part(value, me.id, rest, details, "standing"):
-        _OF_PEOPLE[rest[0]].check(eyes, me, ".".join(rest[1:]), value)
+        _OF_PEOPLE[rest[0]].check(perspective, me, ".".join(rest[1:]), value)
 
 
-def _check_scene(state: Scene, parts: list[str], value: Node) -> None:
+def _check_scene(state: Scene, parts: list[str], value: Reader) -> None:
     if len(parts) > 1:
         value.fault(f"{parts[0]} has no parts", f"write {parts[0]}")
     else:

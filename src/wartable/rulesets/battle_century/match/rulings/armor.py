@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.core.check import MOST, Node
-from wartable.core.umpire import Request, read_number, read_within, words
-from wartable.rulesets.battle_century.match.knowledge.perspective import Eyes, known_proxies, known_tags
+from wartable.core.auto_answer import Request, read_number, read_within, words
+from wartable.core.reader import MOST, Reader
+from wartable.rulesets.battle_century.match.knowledge.perspective import (
+    Perspective,
+    known_proxies,
+    known_tags,
+)
 from wartable.rulesets.battle_century.match.rulings.base import PersonMatter
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS, talent_of
@@ -23,11 +27,11 @@ class Layers(PersonMatter):
     form = ".<1|2|3>"
     meaning = "points of a Layer of Plot Armor; at 0 it is lost, without a Willpower Test"
 
-    def names(self, eyes: Eyes, me: Character) -> Sequence[str]:
+    def names(self, perspective: Perspective, me: Character) -> Sequence[str]:
         return [str(at + 1) for at in range(len(me.layers))]
 
-    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
-        read_within(value, 0, me.whole, known=eyes.knows_ranks(me))
+    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
+        read_within(value, 0, me.whole, known=perspective.knows_ranks(me))
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
         me.layers[int(detail) - 1] = int(value)
@@ -41,7 +45,7 @@ class LostLayers(PersonMatter):
     name = "lost"
     meaning = "how many Layers are lost, from the outermost on; the others become whole"
 
-    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
         read_number(value, 0, len(me.layers))
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
@@ -56,11 +60,11 @@ class ProxyPoints(PersonMatter):
     form = ".<Proxy>"
     meaning = "points of a Proxy's Layer; at 0 it cannot be used"
 
-    def names(self, eyes: Eyes, me: Character) -> Sequence[str]:
-        return known_proxies(eyes, me)
+    def names(self, perspective: Perspective, me: Character) -> Sequence[str]:
+        return known_proxies(perspective, me)
 
-    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
-        read_within(value, 0, me.whole, known=eyes.knows_ranks(me))
+    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
+        read_within(value, 0, me.whole, known=perspective.knows_ranks(me))
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
         me.proxies[detail] = int(value)
@@ -75,10 +79,10 @@ class Uses(PersonMatter):
     form = ".<Skill or Trait>"
     meaning = "how often a Skill or Trait has been used in this Episode"
 
-    def names(self, eyes: Eyes, me: Character) -> Sequence[str]:
-        return known_tags(eyes, me, me.uses)
+    def names(self, perspective: Perspective, me: Character) -> Sequence[str]:
+        return known_tags(perspective, me, me.uses)
 
-    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
         read_number(value, 0, MOST)
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
@@ -91,8 +95,8 @@ class ArcUses(Uses):
     name = "arc_uses"
     meaning = "how often a Skill or Trait has been used in this Episode Arc"
 
-    def names(self, eyes: Eyes, me: Character) -> Sequence[str]:
-        return known_tags(eyes, me, me.arc_uses)
+    def names(self, perspective: Perspective, me: Character) -> Sequence[str]:
+        return known_tags(perspective, me, me.arc_uses)
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
         _set(me.arc_uses, detail, int(value))
@@ -105,11 +109,11 @@ class Burdens(PersonMatter):
     form = ".<resources|all|Trait>"
     meaning = "Disadvantages for the rest of the Episode on Resources Tests, on all Tests, or of a Trait"
 
-    def names(self, eyes: Eyes, me: Character) -> Sequence[str]:
-        known = [own.key for own in me.talents if eyes.knows_talent(me, own)]
-        return list(dict.fromkeys([*_BURDENS, *known, *(me.burdens if eyes.owns(me) else ())]))
+    def names(self, perspective: Perspective, me: Character) -> Sequence[str]:
+        known = [own.key for own in me.talents if perspective.knows_talent(me, own)]
+        return list(dict.fromkeys([*_BURDENS, *known, *(me.burdens if perspective.owns(me) else ())]))
 
-    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
         read_number(value, 0, MOST)
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
@@ -122,10 +126,10 @@ class Borrowed(PersonMatter):
     name = "borrowed"
     meaning = "Skills and Traits that it has for a time, as genius,combat:chess, or none"
 
-    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
         tags = words(value.text())
         keys = list(dict.fromkeys([tag.partition(":")[0] for tag in tags]))
-        Node(keys, value.path, value.problems).names_of([*TRAITS, *SKILLS], "Skill or Trait")
+        Reader(keys, value.path, value.problems).names_of([*TRAITS, *SKILLS], "Skill or Trait")
         if len(set(tags)) < len(tags):
             value.fault("something is listed twice", "name it once")
 
@@ -139,7 +143,7 @@ class GenrePoints(PersonMatter):
     name = "genre_points"
     meaning = "Genre Points"
 
-    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
         read_number(value, 0, MOST)
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:

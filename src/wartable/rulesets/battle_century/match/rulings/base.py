@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from wartable.core.check import Node
-from wartable.core.umpire import Request
-from wartable.rulesets.battle_century.match.knowledge.perspective import Eyes
+from wartable.core.auto_answer import Request
+from wartable.core.reader import Reader
+from wartable.rulesets.battle_century.match.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 
@@ -29,11 +29,11 @@ class PersonMatter:
         """Whether the path goes on."""
         return self.form != ""
 
-    def names(self, eyes: Eyes, me: Character) -> Sequence[str]:
+    def names(self, perspective: Perspective, me: Character) -> Sequence[str]:
         """The details of this Character that are known."""
         return ()
 
-    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
         """Add a fault to `value` for everything that keeps it from being set."""
         raise NotImplementedError
 
@@ -48,7 +48,7 @@ class SceneMatter:
     name: ClassVar[str] = ""
     meaning: ClassVar[str] = ""
 
-    def check(self, state: Scene, value: Node) -> None:
+    def check(self, state: Scene, value: Reader) -> None:
         """Add a fault to `value` for everything that keeps it from being set."""
         raise NotImplementedError
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.core.check import MOST, Node, closest, shown
-from wartable.core.umpire import NONE, Request, read_number, unasked
-from wartable.rulesets.battle_century.match.knowledge.perspective import Eyes, is_destroyed, known_proxies
+from wartable.core.auto_answer import NONE, Request, read_number, without_asking
+from wartable.core.reader import MOST, Reader, closest, shown
+from wartable.rulesets.battle_century.match.knowledge.perspective import (
+    Perspective,
+    is_destroyed,
+    known_proxies,
+)
 from wartable.rulesets.battle_century.match.rulings.base import PersonMatter
 from wartable.rulesets.battle_century.match.turn.ending import check_end
 from wartable.rulesets.battle_century.pilots.events.scenes import CharacterEscaped, Moved, ProxyTaken
@@ -26,8 +30,8 @@ class Place(PersonMatter):
     name = "zone"
     meaning = "the Zone where it is"
 
-    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
-        value.name_of(eyes.state.plan.zones, "Zone")
+    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
+        value.name_of(perspective.state.plan.zones, "Zone")
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
         left = me.zone
@@ -42,14 +46,14 @@ class Standing(PersonMatter):
     name = "standing"
     meaning = "active, defeated or escaped"
 
-    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
         if value.name_of(_RULED, "standing") == me.standing:
             value.fault(f"{me.id} is {me.standing} already", "leave it")
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
         state = table.state
         if value == DEFEATED:
-            unasked(table, state.plan.seats, lambda quiet: defeat(quiet, me))
+            without_asking(table, state.plan.seats, lambda quiet: defeat(quiet, me))
         else:
             me.standing = value
         if value == ESCAPED:
@@ -65,9 +69,9 @@ class ProxyInUse(PersonMatter):
     name = "proxy"
     meaning = "the Proxy in use, or none"
 
-    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
-        known = "" if eyes.owns(me) else "known "
-        proxy = value.name_of((NONE, *known_proxies(eyes, me)), f"{known}Proxy of {me.id}", NONE)
+    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
+        known = "" if perspective.owns(me) else "known "
+        proxy = value.name_of((NONE, *known_proxies(perspective, me)), f"{known}Proxy of {me.id}", NONE)
         if proxy != NONE and is_destroyed(me, proxy):
             value.fault(f"{proxy} is destroyed", f"rule {me.id}.proxies.{proxy} first")
 
@@ -83,14 +87,14 @@ class EffectAmount(PersonMatter):
     form = ".<condition>"
     meaning = "the amount of a condition, or as 1 from <character>, from now on for a Round; 0 ends it"
 
-    def names(self, eyes: Eyes, me: Character) -> Sequence[str]:
+    def names(self, perspective: Perspective, me: Character) -> Sequence[str]:
         return list(CONDITIONS)
 
-    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
         amount, _, other = value.text().partition(" from ")
-        read_number(Node(amount, value.path, value.problems), 0, MOST)
-        if other and other not in eyes.state.characters:
-            value.fault(f"there is no Character {shown(other)}", closest(other, eyes.state.characters))
+        read_number(Reader(amount, value.path, value.problems), 0, MOST)
+        if other and other not in perspective.state.characters:
+            value.fault(f"there is no Character {shown(other)}", closest(other, perspective.state.characters))
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
         amount, _, other = value.partition(" from ")
@@ -109,7 +113,7 @@ class Initiative(PersonMatter):
     name = "initiative"
     meaning = "its Initiative; the order of Turns stays until order is ruled"
 
-    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
         read_number(value, -MOST, MOST)
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
@@ -122,8 +126,8 @@ class Buildup(PersonMatter):
     name = "buildup"
     meaning = "the Enemy against whom it has built up, or none"
 
-    def check(self, eyes: Eyes, me: Character, detail: str, value: Request) -> None:
-        enemies = [other.id for other in eyes.state.characters.values() if other.side != me.side]
+    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
+        enemies = [other.id for other in perspective.state.characters.values() if other.side != me.side]
         value.name_of((NONE, *enemies), f"Enemy of {me.id}")
 
     def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import MOST, Node
-from wartable.core.umpire import read_number, read_words, words
+from wartable.core.auto_answer import read_number, read_words, words
+from wartable.core.reader import MOST, Reader
 from wartable.rulesets.battle_century.match.rulings.base import SceneMatter
 from wartable.rulesets.battle_century.match.turn.ending import finish
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
@@ -20,7 +20,7 @@ class Tension(SceneMatter):
     name = "tension"
     meaning = "the Tension from now on"
 
-    def check(self, state: Scene, value: Node) -> None:
+    def check(self, state: Scene, value: Reader) -> None:
         read_number(value, 0, MOST)
 
     def apply(self, table: SceneTable, value: str, reason: str) -> None:
@@ -33,7 +33,7 @@ class RoundNumber(SceneMatter):
     name = "round"
     meaning = "the number of this Round; whose Turn it is stays so"
 
-    def check(self, state: Scene, value: Node) -> None:
+    def check(self, state: Scene, value: Reader) -> None:
         read_number(value, 1, MOST)
         if state.round == 0:
             value.fault("no Round has begun", "wait until one has")
@@ -51,7 +51,7 @@ class Order(SceneMatter):
     name = "order"
     meaning = "all Characters in the order of their Turns, as ann,rex; it goes on behind whose Turn it is"
 
-    def check(self, state: Scene, value: Node) -> None:
+    def check(self, state: Scene, value: Reader) -> None:
         if not state.order:
             value.fault("Initiative has not been rolled", "wait until it has")
             return
@@ -69,7 +69,7 @@ class Order(SceneMatter):
         state.order = order
 
 
-def _check_delayed(state: Scene, listed: list[str], value: Node) -> None:
+def _check_delayed(state: Scene, listed: list[str], value: Reader) -> None:
     """What somebody waits for is still to come."""
     for delayed in state.delayed:
         here = state.order[state.slot]
@@ -84,7 +84,7 @@ class Surprising(SceneMatter):
     name = "surprising"
     meaning = "those who take the others by surprise, as ann,rex, or none; before anybody has acted"
 
-    def check(self, state: Scene, value: Node) -> None:
+    def check(self, state: Scene, value: Reader) -> None:
         read_words(value, state.characters, "Character")
         if state.turns > 0 or state.phase not in ("surprise", "initiative"):
             value.fault("it has begun already", "rule on something else")
@@ -102,7 +102,7 @@ class Difficulty(SceneMatter):
     name = "dn"
     meaning = "the Difficulty Number of ordinary Tests from now on, where no seat is the GM"
 
-    def check(self, state: Scene, value: Node) -> None:
+    def check(self, state: Scene, value: Reader) -> None:
         read_number(value, 0, MOST)
 
     def apply(self, table: SceneTable, value: str, reason: str) -> None:
@@ -115,7 +115,7 @@ class End(SceneMatter):
     name = "end"
     meaning = "the side that wins, or draw: the Match is over"
 
-    def check(self, state: Scene, value: Node) -> None:
+    def check(self, state: Scene, value: Reader) -> None:
         value.name_of((*state.plan.sides, _DRAW), "side")
 
     def apply(self, table: SceneTable, value: str, reason: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.check import Node, shown
 from wartable.core.problem import Problem
+from wartable.core.reader import Reader, shown
 from wartable.rulesets.battle_century.match.knowledge.perspective import FACETS
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS
@@ -29,10 +29,10 @@ def place_situation(state: Scene, setup: Mapping[str, object]) -> None:
     before its Action; those before it in the order have acted. Without one the Match is yet to begin.
     """
     found: list[Problem] = []
-    read_situation(Node(setup["now"], "now", found), state)
+    read_situation(Reader(setup["now"], "now", found), state)
 
 
-def read_situation(now: Node, state: Scene) -> None:
+def read_situation(now: Reader, state: Scene) -> None:
     """Read "now" into the Scene, all faults at once."""
     if not now.has_parts((), _PARTS):
         return
@@ -49,7 +49,7 @@ def read_situation(now: Node, state: Scene) -> None:
         _begin(now, state)
 
 
-def _read_moment(now: Node, state: Scene) -> None:
+def _read_moment(now: Reader, state: Scene) -> None:
     """Round, Tension, Initiative and whose Turn it is; the effects that are read next ask for that."""
     state.round = now.at("round").number(1, default=1)
     state.tension = now.at("tension").number(0, default=state.round)
@@ -57,7 +57,7 @@ def _read_moment(now: Node, state: Scene) -> None:
     state.turn_of = now.at("turn").name_of(state.order, "Character", state.order[0] if state.order else "")
 
 
-def _read_order(node: Node, state: Scene) -> list[str]:
+def _read_order(node: Reader, state: Scene) -> list[str]:
     """All Characters by Initiative; without a list, as the setup lists them."""
     turns = list(state.characters)
     if not node.is_there:
@@ -70,24 +70,24 @@ def _read_order(node: Node, state: Scene) -> list[str]:
     return found
 
 
-def read_characters(characters: Node, state: Scene) -> None:
+def read_characters(characters: Reader, state: Scene) -> None:
     """What has become of each, in a Match or in any other Scene."""
     for id, node in characters.parts():
         if id not in state.characters:
-            Node(id, node.path, node.problems).name_of(state.characters, "Character")
+            Reader(id, node.path, node.problems).name_of(state.characters, "Character")
         elif node.has_parts((), (*HERE, *LASTING)):
             read_lasting(node, state.characters[id])
             read_presence(node, state.characters[id], state)
 
 
-def _check_sides(characters: Node, state: Scene) -> None:
+def _check_sides(characters: Reader, state: Scene) -> None:
     """A Match needs somebody to fight. R-MATCH-001."""
     active = [me.side for me in state.characters.values() if me.is_active]
     if state.characters and len(set(active)) < 2:
         characters.fault("not even two sides are active", "leave somebody active on each of two sides")
 
 
-def read_knowledge(node: Node, state: Scene) -> None:
+def read_knowledge(node: Reader, state: Scene) -> None:
     """Entries "side/character/facet": what a side has learned."""
     for item in node.items():
         parts = item.text().split("/")
@@ -96,27 +96,27 @@ def read_knowledge(node: Node, state: Scene) -> None:
                 f"{shown(item.value)} is no entry", 'write "side/character/facet", as blue/rex/attributes'
             )
             continue
-        side = Node(parts[0], item.path, item.problems).name_of(state.plan.sides, "side")
-        who = Node(parts[1], item.path, item.problems).name_of(state.characters, "Character")
-        if side and who and _is_facet(Node(parts[2], item.path, item.problems), state.characters[who]):
+        side = Reader(parts[0], item.path, item.problems).name_of(state.plan.sides, "side")
+        who = Reader(parts[1], item.path, item.problems).name_of(state.characters, "Character")
+        if side and who and _is_facet(Reader(parts[2], item.path, item.problems), state.characters[who]):
             state.knowledge.learn(side, who, parts[2])
 
 
-def _is_facet(node: Node, who: Character) -> bool:
+def _is_facet(node: Reader, who: Character) -> bool:
     """Whether this can be known of the Character: "attributes" and its like, a Skill or Trait of the book,
     one of its ways to attack.
     """
     kind, _, rest = node.text().partition(":")
     if kind == "talent":
-        key = Node(rest.partition(":")[0], node.path, node.problems)
+        key = Reader(rest.partition(":")[0], node.path, node.problems)
         return key.name_of([*TRAITS, *SKILLS], "Skill or Trait") != ""
     if kind == "attack":
         ways = [means.key for means in who.sheet.means]
-        return Node(rest, node.path, node.problems).name_of(ways, f"way to attack of {who.id}") != ""
+        return Reader(rest, node.path, node.problems).name_of(ways, f"way to attack of {who.id}") != ""
     return node.name_of(FACETS, "facet") != ""
 
 
-def _begin(now: Node, state: Scene) -> None:
+def _begin(now: Reader, state: Scene) -> None:
     """Its Turn, the Beginning Phase done; nobody is surprised any more."""
     state.phase = "turn"
     state.stage = "act"

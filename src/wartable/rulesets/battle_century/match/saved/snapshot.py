@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.check import MOST, Node
 from wartable.core.problem import BadInput, Problem
+from wartable.core.reader import MOST, Reader
 from wartable.rulesets.battle_century.match.saved.situation import read_knowledge
 from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.match.turn.actions import delayable
@@ -94,7 +94,7 @@ def restore(setup: Mapping[str, object], data: Mapping[str, object]) -> Scene:
 def restore_scene(state: Scene, data: Mapping[str, object]) -> Scene:
     """The same into a Scene fresh from its setup: of a Match, or of a Test."""
     found: list[Problem] = []
-    whole = Node(data, "", found)
+    whole = Reader(data, "", found)
     if whole.has_parts(_HEAD, _REST):
         _read_head(whole, state)
         _read_characters(whole.at("characters"), state)
@@ -105,7 +105,7 @@ def restore_scene(state: Scene, data: Mapping[str, object]) -> Scene:
     return state
 
 
-def _read_head(whole: Node, state: Scene) -> None:
+def _read_head(whole: Reader, state: Scene) -> None:
     version = whole.at("version")
     if version.is_there and version.value != VERSION:
         version.fault("it was written by another version", f"use version {VERSION}")
@@ -121,13 +121,13 @@ def _read_head(whole: Node, state: Scene) -> None:
     state.turn_of = "" if turn_of.value == "" else turn_of.name_of(state.characters, "Character")
 
 
-def _read_characters(node: Node, state: Scene) -> None:
+def _read_characters(node: Reader, state: Scene) -> None:
     """All those of the setup, each as it was."""
     found: list[str] = []
     for id, part in node.parts():
         found.append(id)
         if id not in state.characters:
-            Node(id, part.path, part.problems).name_of(state.characters, "Character")
+            Reader(id, part.path, part.problems).name_of(state.characters, "Character")
         elif part.has_parts((), _PARTS):
             me = state.characters[id]
             read_lasting(part, me)
@@ -142,7 +142,7 @@ def _read_characters(node: Node, state: Scene) -> None:
 # ------------------------------------------------------------------ the order of play
 
 
-def _read_play(whole: Node, state: Scene) -> None:
+def _read_play(whole: Reader, state: Scene) -> None:
     state.over = whole.at("over").flag()
     state.winners = tuple(whole.at("winners").names_of(state.plan.sides, "side"))
     state.reason = whole.at("reason").text()
@@ -159,7 +159,7 @@ def _read_play(whole: Node, state: Scene) -> None:
     read_knowledge(whole.at("knowledge"), state)
 
 
-def _read_delayed(node: Node, state: Scene) -> list[Delayed]:
+def _read_delayed(node: Reader, state: Scene) -> list[Delayed]:
     if not node.has_parts(("character", "after", "action")):
         return []
     who = node.at("character").name_of(state.characters, "Character")
@@ -171,7 +171,7 @@ def _read_delayed(node: Node, state: Scene) -> list[Delayed]:
     return [Delayed(who, after, action)] if who and after and action else []
 
 
-def _check(whole: Node, state: Scene) -> None:
+def _check(whole: Reader, state: Scene) -> None:
     """What has to hold together for play to go on."""
     if state.phase == "over" and not state.over:
         whole.at("phase").fault("the Match is not over", "name the phase that it is in")

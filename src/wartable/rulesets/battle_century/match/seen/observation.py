@@ -6,7 +6,7 @@ from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast, View
 from wartable.rulesets.battle_century.match.knowledge.perspective import side_of
 from wartable.rulesets.battle_century.match.odds.forecast import Forecasts
-from wartable.rulesets.battle_century.match.odds.lookahead import Prospects
+from wartable.rulesets.battle_century.match.odds.lookahead import Lookahead
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
@@ -34,12 +34,12 @@ class MatchField(View):
     def forecast(self, option: Option) -> Forecast | None:
         data = option.data
         if isinstance(data, Character) and option.key.startswith("use:"):
-            return Prospects(self.odds()).action(data, option.key)
+            return Lookahead(self.odds()).action(data, option.key)
         return self.odds().of(option)
 
     def warded_off(self, id: str, option: Option) -> float:
         """What a use that takes no Action would keep off one of the seat's own side in a Round."""
-        return Prospects(self.odds()).warded_off(self._state.characters[id], option)
+        return Lookahead(self.odds()).warded_off(self._state.characters[id], option)
 
     # -------------------------------------------------------------- who and where
 

@@ -9,7 +9,7 @@ from typing import Final, cast
 from wartable.core.term import total
 from wartable.rulesets.battle_century.match.knowledge.perspective import (
     FACETS,
-    Eyes,
+    Perspective,
     is_destroyed,
     known_proxies,
 )
@@ -37,9 +37,9 @@ class MatchView(MatchField):
         """Everything visible. Zones by name, "" for who is out; what an Enemy hides is left out."""
         state = self._state
         plan = state.plan
-        eyes = Eyes(state, self.seat)
+        perspective = Perspective(state, self.seat)
         turn_of = state.turn_of if state.phase in _WITH_A_TURN else ""
-        units = [_character(eyes, character) for character in state.characters.values()]
+        units = [_character(perspective, character) for character in state.characters.values()]
         facts: Facts = {
             "title": plan.title,
             "seat": self.seat,
@@ -105,17 +105,19 @@ def _map(state: Scene) -> Facts:
 # ------------------------------------------------------------------ Characters
 
 
-def _character(eyes: Eyes, me: Character) -> Facts:
+def _character(perspective: Perspective, me: Character) -> Facts:
     """What everybody sees, and what of the rest is open to the seat."""
-    facts = _in_plain_sight(eyes, me)
-    facts["known"] = [facet for facet in FACETS if eyes.knows(me, facet)]
-    if eyes.knows_ranks(me):
-        facts.update(_ranks(eyes, me))
+    facts = _in_plain_sight(perspective, me)
+    facts["known"] = [facet for facet in FACETS if perspective.knows(me, facet)]
+    if perspective.knows_ranks(me):
+        facts.update(_ranks(perspective, me))
     facts["skills"] = [
-        _talent(me, one) for one in me.talents if isinstance(one, Skill) and eyes.knows_talent(me, one)
+        _talent(me, one) for one in me.talents if isinstance(one, Skill) and perspective.knows_talent(me, one)
     ]
     facts["traits"] = [
-        _talent(me, one) for one in me.talents if not isinstance(one, Skill) and eyes.knows_talent(me, one)
+        _talent(me, one)
+        for one in me.talents
+        if not isinstance(one, Skill) and perspective.knows_talent(me, one)
     ]
     facts["attacks"] = [
         {
@@ -127,18 +129,18 @@ def _character(eyes: Eyes, me: Character) -> Facts:
             "miracle": means.miracle,
         }
         for means in me.sheet.means
-        if eyes.knows_attack(me, means.key)
+        if perspective.knows_attack(me, means.key)
     ]
-    if eyes.owns(me):
+    if perspective.owns(me):
         facts.update(_private(me))
     return facts
 
 
-def _in_plain_sight(eyes: Eyes, me: Character) -> Facts:
+def _in_plain_sight(perspective: Perspective, me: Character) -> Facts:
     """What shows. Damage to the outermost Layer is called out; the sum of all, once one is lost, would tell
     Willpower.
     """
-    state = eyes.state
+    state = perspective.state
     return {
         "id": me.id,
         "name": me.name,
@@ -156,21 +158,21 @@ def _in_plain_sight(eyes: Eyes, me: Character) -> Facts:
         "proxy": me.proxy,
         "proxy_name": talent_name(me.proxy),
         "buildup": me.buildup,
-        "proxies": [_proxy(eyes, me, name) for name in known_proxies(eyes, me)],
-        "effects": _effects(eyes, me),
+        "proxies": [_proxy(perspective, me, name) for name in known_proxies(perspective, me)],
+        "effects": _effects(perspective, me),
     }
 
 
-def _proxy(eyes: Eyes, me: Character, name: str) -> Facts:
+def _proxy(perspective: Perspective, me: Character, name: str) -> Facts:
     """A Proxy stands there for all to see; what it can still take would tell Willpower."""
     left = me.proxies[name]
     facts: Facts = {"key": name, "name": talent_name(name), "destroyed": is_destroyed(me, name)}
-    if eyes.knows_ranks(me):
+    if perspective.knows_ranks(me):
         facts["points"] = left
     return facts
 
 
-def _effects(eyes: Eyes, me: Character) -> list[Facts]:
+def _effects(perspective: Perspective, me: Character) -> list[Facts]:
     """What lasts on the Character."""
     found: list[Facts] = []
     for effect in me.effects:
@@ -181,17 +183,17 @@ def _effects(eyes: Eyes, me: Character) -> list[Facts]:
             "clock": effect.clock,
             "turns": effect.turns,
         }
-        if eyes.knows_amount(me, effect):
+        if perspective.knows_amount(me, effect):
             facts["amount"] = effect.amount
         found.append(facts)
     return found
 
 
-def _ranks(eyes: Eyes, me: Character) -> Facts:
+def _ranks(perspective: Perspective, me: Character) -> Facts:
     """Attributes and all that follows from them; the Defense with what raises it by an amount open to the
     seat. B-174.
     """
-    open_effects = [effect for effect in me.effects if eyes.knows_amount(me, effect)]
+    open_effects = [effect for effect in me.effects if perspective.knows_amount(me, effect)]
     facts: Facts = {
         "tier": me.sheet.tier,
         "attributes": {name: me.sheet.ranks[name] for name in me.sheet.scale.attributes},

@@ -74,7 +74,7 @@ def answer_test(table: OperationTable, test: MightTest) -> None:
 
 def _anybody(table: OperationTable) -> bool:
     """Whether any Unit has a Genre Point to spend, or Upgrades that answer."""
-    for unit in table.state.everybody:
+    for unit in table.state.all_units:
         if (unit.genre > 0 or unit.host or unit.loadout.kit.answers) and unit.takes_turns:
             return True
     return False
@@ -109,7 +109,7 @@ def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
     """What the seat's Units could answer with: first Powers, then Upgrades. The keys end in the Unit's id."""
     found: list[Option] = []
     counters: list[Option] = []
-    for unit in table.state.everybody:
+    for unit in table.state.all_units:
         if unit.seat != seat:
             continue
         loadout = unit.loadout

@@ -49,7 +49,7 @@ def answer_damage(table: OperationTable, damage: Damage) -> None:
 
 def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
     options: list[Option] = []
-    for unit in table.state.everybody:
+    for unit in table.state.all_units:
         powers = unit.loadout.hooks.before_damage
         if not powers or unit.seat != seat or not unit.takes_turns:
             continue

@@ -79,7 +79,7 @@ def leave(table: OperationTable, unit: Unit, standing: str) -> None:
     table.state.losses = True
     end_duel(table, unit)
     unit.docked_in = ""
-    for other in table.state.everybody:
+    for other in table.state.all_units:
         if other.docked_in == unit.id:
             other.docked_in = ""
             table.emit(Redeployed(other.id, unit.id, other.zone))

@@ -99,7 +99,7 @@ def share_effects(table: OperationTable, new: Effect | None = None) -> None:
     somebody has been moved or has left. R-POW-051, A-123.
     """
     state = table.state
-    units = state.sharers()
+    units = state.with_shared_effects()
     if not units:
         return
     wanted: list[tuple[str, str, str]] = []
@@ -178,7 +178,7 @@ def _count_down(table: OperationTable, id: str, *, at_end: bool) -> None:
 
 def _tick(table: OperationTable, clock: str, at_end: bool) -> None:
     state = table.state
-    for unit in state.timed():
+    for unit in state.with_expiring_effects():
         for effect in unit.effects:
             if effect.clock == clock and effect.at_end == at_end:
                 _tick_unit(table, unit, clock, at_end=at_end)  # most have nothing on this clock
@@ -197,7 +197,7 @@ def _tick_unit(table: OperationTable, unit: Unit, clock: str, *, at_end: bool) -
 
 def round_ended(table: OperationTable) -> None:
     """What lasts for this Round alone is over."""
-    for unit in table.state.everybody:
+    for unit in table.state.all_units:
         for effect in unit.effects[:]:
             if effect.condition.this_round:
                 end_effect(table, unit, effect)
@@ -310,7 +310,7 @@ def is_unmaimed(unit: Unit) -> bool:
 
 def tension_changed(state: Operation) -> None:
     """Tell Upgrades how high Tension is: at the start of the Operation and whenever it changes. R-UPG-030."""
-    for unit in state.everybody:
+    for unit in state.all_units:
         tension_told(unit, state.tension)
 
 

@@ -18,7 +18,7 @@ FACETS: Final = ("attributes", "upgrades", "weapons", "powers")
 _DEFAULT: Final = tuple([weapon.key for weapon in DEFAULT])
 
 
-class Eyes:
+class Perspective:
     """Whose sight it is. The GM and seat "" see all; a seat without Units is an outsider to every side."""
 
     __slots__ = ("all_seeing", "sides", "state")
@@ -31,7 +31,7 @@ class Eyes:
         self.state = state
         self.all_seeing = seat in ("", state.plan.gm) or state.plan.open_sheets
         self.sides = []
-        for unit in state.everybody:
+        for unit in state.all_units:
             if owner_seat(unit) == seat and unit.side not in self.sides:
                 self.sides.append(unit.side)
         for reserve in state.reserves.values():
@@ -92,4 +92,4 @@ class Eyes:
 
 def known(state: Operation, seat: str, unit: Unit) -> bool:
     """Whether a seat may see a Unit's Attributes and what follows from them."""
-    return Eyes(state, seat).knows(unit, "attributes")
+    return Perspective(state, seat).knows(unit, "attributes")

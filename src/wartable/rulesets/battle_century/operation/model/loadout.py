@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from wartable.core.figure import Outline
 from wartable.rulesets.battle_century.operation.model.mecha import (
+    BLOCK,
     DEFAULT_FORM,
     EARNING,
     EMPTY,
@@ -20,9 +20,6 @@ from wartable.rulesets.battle_century.operation.model.power import Power, Repert
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Kit
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
 from wartable.rulesets.battle_century.pilots.model.layers import TYPICAL, PlotArmor, fresh_armor
-
-BLOCK: Final[Outline] = tuple([(east, south) for south in (-1, 0, 1) for east in (-1, 0, 1)])
-"""The body of many Zones that is not drawn otherwise. R-BOSS-062."""
 
 
 class Loadout:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from wartable.core.figure import Outline
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
 
@@ -19,6 +20,9 @@ EMPTY: Final = ("ai", "monster")
 EARNING: Final = ("pc", "rival", "boss")
 """Tiers that start with Genre Points and gain more for lost Levels. R-POW-004, R-ENEMY-008, R-ENEMY-011."""
 
+
+BLOCK: Final[Outline] = tuple([(east, south) for south in (-1, 0, 1) for east in (-1, 0, 1)])
+"""The body of many Zones that is not drawn otherwise. R-BOSS-062."""
 
 AREAS: Final = ("head", "torso", "arms", "legs")
 ATTRIBUTES: Final = ("might", "guard", "threshold", "energy", "systems", "speed")

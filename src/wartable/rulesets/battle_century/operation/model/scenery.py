@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from wartable.core.bitmask import Members
 from wartable.core.board import Board
 from wartable.core.decision import Option
 from wartable.core.ground import GROUNDS_LIMIT, Ground, ground
-from wartable.core.pick import Picker
 from wartable.rulesets.battle_century.house_rules import HouseRules
 
 TERRAINS: Final = ("difficult", "defensive", "extreme", "impassable")
@@ -140,7 +140,7 @@ class Plan:
     pairs: dict[tuple[str, str], Option]
     places: tuple[Option, ...]
     _options: dict[int, tuple[Option, ...]]
-    _picker: Picker[Option]
+    _picker: Members[Option]
     _adapted: dict[tuple[Ground, int, int, int], Ground]
 
     def __init__(
@@ -182,7 +182,7 @@ class Plan:
         self.house = HouseRules({}) if house is None else house
         self._options, self._adapted, self.pairs = {}, {}, {}
         self.places = tuple([Option("to:" + board.name(z), board.name(z), z) for z in range(board.zones)])
-        self._picker = Picker(self.places)
+        self._picker = Members(self.places)
 
     def options(self, zones: int) -> tuple[Option, ...]:
         """An Option for each Zone of a mask; what is asked twice is remembered."""

@@ -51,9 +51,9 @@ class Operation(State):
         "_muster",
         "_sharers",
         "_timed",
+        "all_units",
         "contested",
         "delayed",
-        "everybody",
         "gone",
         "ground",
         "held",
@@ -80,7 +80,7 @@ class Operation(State):
 
     plan: Plan
     units: dict[str, Unit]
-    everybody: list[Unit]
+    all_units: list[Unit]
     _muster: Muster
     _by_side: dict[str, list[Unit]]
     _foes: dict[str, list[Unit]]
@@ -142,8 +142,8 @@ class Operation(State):
         """An independent copy; the plan, the ground and every loadout are shared."""
         twin = Operation(self.plan, self.seed)
         twin.rolled = self.rolled
-        twin.muster([unit.copy() for unit in self.everybody])
-        for unit in twin.everybody:
+        twin.muster([unit.copy() for unit in self.all_units])
+        for unit in twin.all_units:
             if unit.loadout.brood:
                 unit.uses = twin.units[unit.counted_as].uses
         if self.reserves:
@@ -178,7 +178,7 @@ class Operation(State):
         """These Units and no others are in the Operation."""
         self._muster = Muster()
         self.units = {}
-        self.everybody = list(units)
+        self.all_units = list(units)
         for unit in units:
             unit.muster = self._muster
             self.units[unit.id] = unit
@@ -186,15 +186,15 @@ class Operation(State):
     def enter(self, unit: Unit) -> None:
         """A Unit is in the Operation from now on, in the place of one with its id if there is any."""
         if unit.id in self.units:
-            self.everybody[self.everybody.index(self.units[unit.id])] = unit
+            self.all_units[self.all_units.index(self.units[unit.id])] = unit
         else:
-            self.everybody.append(unit)
+            self.all_units.append(unit)
         self.units[unit.id] = unit
         unit.muster = self._muster
         self._muster.stale = True
         self._muster.unsettled = True
 
-    def _call_roll(self) -> None:
+    def _reindex_sides(self) -> None:
         """Who is still in the Operation has to be found out anew, side by side as it is asked for."""
         self._muster.stale = False
         self._by_side = {}
@@ -203,10 +203,10 @@ class Operation(State):
     def _settle(self) -> None:
         """Find out on whom something lasts that others share or that runs out."""
         self._muster.unsettled = False
-        self._sharers = [unit for unit in self.everybody if unit.shares]
-        self._timed = [unit for unit in self.everybody if unit.timed]
+        self._sharers = [unit for unit in self.all_units if unit.shares]
+        self._timed = [unit for unit in self.all_units if unit.timed]
 
-    def sharers(self) -> list[Unit]:
+    def with_shared_effects(self) -> list[Unit]:
         """The Units of which others have a share in what lasts, or that have one themselves: few, if any. A
         list that is not to be changed.
         """
@@ -214,7 +214,7 @@ class Operation(State):
             self._settle()
         return self._sharers
 
-    def timed(self) -> list[Unit]:
+    def with_expiring_effects(self) -> list[Unit]:
         """The Units on which something lasts that runs out. A list that is not to be changed."""
         if self._muster.unsettled:
             self._settle()
@@ -222,18 +222,18 @@ class Operation(State):
 
     def active(self) -> list[Unit]:
         """All Units still in the Operation and on the map or docked."""
-        return [unit for unit in self.everybody if unit.is_active]
+        return [unit for unit in self.all_units if unit.is_active]
 
     def squad(self, unit: Unit) -> list[Unit]:
         """The Units of its Squad still in the Operation, itself among them if it is: a list that is not to be
         changed.
         """
         if self._muster.stale:
-            self._call_roll()
+            self._reindex_sides()
         side = unit.side
         found = self._by_side.get(side)
         if found is None:
-            found = [other for other in self.everybody if other.is_active and other.side == side]
+            found = [other for other in self.all_units if other.is_active and other.side == side]
             self._by_side[side] = found
         return found
 
@@ -251,11 +251,11 @@ class Operation(State):
     def enemies(self, unit: Unit) -> list[Unit]:
         """Units of other Squads still in the Operation: a list that is not to be changed."""
         if self._muster.stale:
-            self._call_roll()
+            self._reindex_sides()
         side = unit.side
         found = self._foes.get(side)
         if found is None:
-            found = [other for other in self.everybody if other.is_active and other.side != side]
+            found = [other for other in self.all_units if other.is_active and other.side != side]
             self._foes[side] = found
         return found
 

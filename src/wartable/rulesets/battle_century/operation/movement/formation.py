@@ -28,13 +28,13 @@ _KEEP_OR_TRADE: Final = (Option("pass", "Keep the order"), Option("trade", "Trad
 def roll_initiative(table: OperationTable) -> None:
     """Every Unit tests Speed; the highest total acts first. R-OP-004."""
     state = table.state
-    for unit in state.everybody:
+    for unit in state.all_units:
         if unit.pilots:
             continue
         die = table.roll(_DIE, f"{unit.name} rolls Initiative")
         unit.initiative = die + unit.attributes.speed
         table.emit(InitiativeRolled(unit.id, die, unit.attributes.speed, unit.initiative))
-    totals = {unit.id: unit.initiative for unit in state.everybody if not unit.pilots}
+    totals = {unit.id: unit.initiative for unit in state.all_units if not unit.pilots}
     totals.update(dict.fromkeys(state.reserves, INITIATIVE))
     state.order = _ordered(table, totals)
 

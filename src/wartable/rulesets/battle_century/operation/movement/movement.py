@@ -107,7 +107,7 @@ def place(
         table.emit(Moved(unit.id, unit.zone, zone, zones, forced))
     unit.zone = zone
     if unit.loadout.base_unit:
-        for other in table.state.everybody:
+        for other in table.state.all_units:
             if other.docked_in == unit.id:
                 other.zone = zone
     share_effects(table)

@@ -32,7 +32,7 @@ def _stands(state: Operation, side: str) -> bool:
     whose Base is lost.
     """
     alive = [other for other in state.reserves.values() if other.side == side and other.is_active] != []
-    for unit in state.everybody:
+    for unit in state.all_units:
         if unit.side != side or unit.standing == JOINED:
             continue
         if unit.is_active:

@@ -29,7 +29,7 @@ from wartable.rulesets.battle_century.operation.odds.outcome import (
     exchange_rate,
 )
 from wartable.rulesets.battle_century.operation.odds.threat import Changes
-from wartable.rulesets.battle_century.operation.odds.what_if import Rehearsal, picture, reply_to, untouched
+from wartable.rulesets.battle_century.operation.odds.what_if import WhatIf, picture, reply_to, untouched
 from wartable.rulesets.battle_century.operation.targeting.targets import move_mask
 from wartable.rulesets.battle_century.operation.turn.turn import Beginning
 from wartable.rulesets.battle_century.operation.upgrades.utility import UtilityUpgrade
@@ -87,7 +87,7 @@ def _best_of(found: list[_Found]) -> _Found | None:
     return best
 
 
-class Prospects:
+class Lookahead:
     """The prospects of one question to a side; what all its options have in common is worked out once.
     `depth` is how many further questions are thought through.
     """
@@ -166,7 +166,7 @@ class Prospects:
         self, base: Operation, before: Operation, use: Use, said: list[str], *, as_action: bool
     ) -> _Found | None:
         """One rehearsal, and what it is worth; None where it comes to nothing."""
-        rehearsal = Rehearsal(base, self._own_seats(), use, said)
+        rehearsal = WhatIf(base, self._own_seats(), use, said)
         if not rehearsal.done:
             return None
         losses = count_losses(before, rehearsal.state, self.own)
@@ -186,14 +186,14 @@ class Prospects:
         )
         return _Found(said, rehearsal.open, prospect)
 
-    def _result(self, rehearsal: Rehearsal, test: MightTest, before: MightTest) -> Losses:
+    def _result(self, rehearsal: WhatIf, test: MightTest, before: MightTest) -> Losses:
         """What the Might Test does that was answered: as it stands, or on average if it is rolled again."""
         if len(test.rerolls) == len(before.rerolls):
             return count_test(self.own, test)
         reply = reply_to(rehearsal.state, self.own, test)
         return count_reroll(self._state, self.own, test, reply=reply, rate=self._exchange())
 
-    def _is_guess(self, rehearsal: Rehearsal, use: Use) -> bool:
+    def _is_guess(self, rehearsal: WhatIf, use: Use) -> bool:
         """Whether it depends on what its side does not know; a Might Test as it stands is called out."""
         test = rehearsal.test
         if test is not None and use.test is not None and len(test.rerolls) == len(use.test.rerolls):
@@ -244,7 +244,7 @@ class Prospects:
         """The seats of this side: what they would be asked is chosen for them."""
         if not self._seats:
             state = self._state
-            self._seats = [unit.seat for unit in state.everybody if unit.side == self.own]
+            self._seats = [unit.seat for unit in state.all_units if unit.side == self.own]
             self._seats += [reserve.seat for reserve in state.reserves.values() if reserve.side == self.own]
         return self._seats
 
@@ -329,7 +329,7 @@ def _side_of(state: Operation, id: str) -> str:
 
 def _genre_of(state: Operation, side: str) -> int:
     """Genre Points, less those that lost Levels have brought: they come as well where nothing is used."""
-    own = [unit for unit in state.everybody if unit.side == side]
+    own = [unit for unit in state.all_units if unit.side == side]
     return sum([unit.genre - (unit.genre_levels if unit.is_active else 0) for unit in own])
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from wartable.rulesets.battle_century.operation.model.pilots import body_of, purse
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.odds.lookahead import Prospects
+from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead
 from wartable.rulesets.battle_century.operation.odds.threat import danger
 from wartable.rulesets.battle_century.operation.odds.what_if import next_turn, offered
 
@@ -35,14 +35,14 @@ class Elsewhere:
     _turns: int
     _gains: list[float]
 
-    def __init__(self, state: Operation, side: str, id: str, now: Prospects) -> None:
+    def __init__(self, state: Operation, side: str, id: str, now: Lookahead) -> None:
         self._purse = purse(state, state.units[id])
         self._gains = []
         self._turns = 0
         if _is_going_down(state.units[id]):
             return
         later = next_turn(state, id)
-        prospects = Prospects(later, side, depth=0)
+        prospects = Lookahead(later, side, depth=0)
         self._turns = _turns_left(prospects.pictured(), id)
         if self._turns == 0:
             return

@@ -42,7 +42,7 @@ _REROLLS: Final[list[Power]] = [power for power in DEFAULT_POWERS if power.rerol
 def picture(state: Operation, side: str) -> Operation:
     """A copy of the Operation with what the side does not know replaced by what it believes."""
     twin = state.copy()
-    for unit in state.everybody:
+    for unit in state.all_units:
         if unit.side != side and unit.takes_turns:
             guess = believed(state, side, unit)
             if guess is not unit:
@@ -129,7 +129,7 @@ class _Stage(Table[Operation]):
         raise NotImplementedError
 
 
-class Rehearsal:
+class WhatIf:
     """One try of an ability: the state after it, the Might Test that it answered, if any, and the keys among
     which its user would have to choose next. `done` is False where it came to nothing.
     """

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.damage.damage import restore
-from wartable.rulesets.battle_century.operation.model.loadout import BLOCK
+from wartable.rulesets.battle_century.operation.model.mecha import BLOCK
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.power import Power, SetupPower
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable

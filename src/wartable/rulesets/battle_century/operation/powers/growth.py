@@ -10,7 +10,7 @@ from wartable.core.figure import Outline, anchored, figure
 from wartable.rulesets.battle_century.operation.damage.removal import end_duel
 from wartable.rulesets.battle_century.operation.effects.effects import find_effect, share_effects
 from wartable.rulesets.battle_century.operation.events import Grew, Redeployed
-from wartable.rulesets.battle_century.operation.model.loadout import BLOCK
+from wartable.rulesets.battle_century.operation.model.mecha import BLOCK
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
@@ -58,7 +58,7 @@ def grow(table: OperationTable, unit: Unit, shape: Outline, zone: int) -> None:
         unit.notes[GROWN] = 1
     unit.shape = shape
     unit.zone = zone
-    for other in state.everybody:
+    for other in state.all_units:
         if other.docked_in == unit.id:
             other.zone = zone
     table.emit(Grew(unit.id, figure(state.plan.board, shape).zones[zone]))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import Node, closest, shown
+from wartable.core.auto_answer import Request, has_part
+from wartable.core.reader import Reader, closest, shown
 from wartable.core.record import Ruling
-from wartable.core.umpire import Request, has_part
-from wartable.rulesets.battle_century.operation.knowledge.perspective import Eyes
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.rulings.base import OperationMatter, UnitMatter
@@ -25,14 +25,14 @@ _OF_OPERATION: Final[dict[str, OperationMatter]] = {matter.name: matter for matt
 
 def judge(state: Operation, value: Request) -> None:
     """Add a fault for everything that keeps a ruling from being applied, with what would do."""
-    eyes = Eyes(state, value.seat)
+    perspective = Perspective(state, value.seat)
     parts = value.path.split(".")
     if state.over:
         value.fault("the Operation is over", "undo what ended it first")
     elif parts[0] in state.units:
-        _check_unit(eyes, parts, value)
+        _check_unit(perspective, parts, value)
     elif parts[0] in state.reserves:
-        _check_reserve(eyes, state.reserves[parts[0]], parts, value)
+        _check_reserve(perspective, state.reserves[parts[0]], parts, value)
     elif parts[0] in _OF_OPERATION:
         _check_operation(state, parts, value)
     else:
@@ -40,11 +40,11 @@ def judge(state: Operation, value: Request) -> None:
         value.fault(f"there is no Unit and no matter {shown(parts[0])}", remedy)
 
 
-def _check_unit(eyes: Eyes, parts: list[str], value: Request) -> None:
+def _check_unit(perspective: Perspective, parts: list[str], value: Request) -> None:
     details = {matter.name: matter.names() for matter in _OF_UNITS.values()}
     if not has_part(value, parts[0], parts[1:], details, "damage"):
         return
-    unit, matter, detail = eyes.state.units[parts[0]], _OF_UNITS[parts[1]], ".".join(parts[2:])
+    unit, matter, detail = perspective.state.units[parts[0]], _OF_UNITS[parts[1]], ".".join(parts[2:])
     rest = ".".join(parts[1:])
     if matter.is_of_pilots(detail):
         if unit.pilots:
@@ -53,16 +53,16 @@ def _check_unit(eyes: Eyes, parts: list[str], value: Request) -> None:
     elif unit.host and not matter.of_forms:
         value.fault(f"{unit.id} is part of {unit.host}", f"rule {unit.host}.{rest}")
         return
-    matter.check(eyes, unit, detail, value)
+    matter.check(perspective, unit, detail, value)
 
 
-def _check_reserve(eyes: Eyes, reserve: Reserve, parts: list[str], value: Request) -> None:
+def _check_reserve(perspective: Perspective, reserve: Reserve, parts: list[str], value: Request) -> None:
     details: dict[str, tuple[str, ...]] = dict.fromkeys(RESERVES, ())
     if has_part(value, parts[0], parts[1:], details, "points"):
-        RESERVES[parts[1]].check(eyes, reserve, value)
+        RESERVES[parts[1]].check(perspective, reserve, value)
 
 
-def _check_operation(state: Operation, parts: list[str], value: Node) -> None:
+def _check_operation(state: Operation, parts: list[str], value: Reader) -> None:
     matter = _OF_OPERATION[parts[0]]
     if len(parts) > 1 and not matter.form:
         value.fault(f"{matter.name} has no parts", f"write {matter.name}")

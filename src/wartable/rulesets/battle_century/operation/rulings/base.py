@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from wartable.core import umpire
-from wartable.core.check import Node
-from wartable.core.umpire import Request
-from wartable.rulesets.battle_century.operation.knowledge.perspective import Eyes
+from wartable.core import auto_answer
+from wartable.core.auto_answer import Request
+from wartable.core.reader import Reader
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
@@ -35,7 +35,7 @@ class UnitMatter:
         """Whether every Pilot of a Combined Unit has one of its own."""
         return False
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
         """Add a fault to `value` for everything that keeps it from being set."""
         raise NotImplementedError
 
@@ -51,7 +51,7 @@ class OperationMatter:
     form: ClassVar[str] = ""
     meaning: ClassVar[str] = ""
 
-    def check(self, state: Operation, rest: list[str], value: Node) -> None:
+    def check(self, state: Operation, rest: list[str], value: Reader) -> None:
         """Add a fault to `value` for everything that keeps it from being set."""
         raise NotImplementedError
 
@@ -60,7 +60,7 @@ class OperationMatter:
         raise NotImplementedError
 
 
-def check_on_field(unit: Unit, value: Node) -> bool:
+def check_on_field(unit: Unit, value: Reader) -> bool:
     """Whether the Unit is there to be ruled on."""
     if not unit.is_active:
         value.fault(f"{unit.id} is {unit.standing}", f"rule {unit.id}.standing active first")
@@ -71,15 +71,15 @@ def check_on_field(unit: Unit, value: Node) -> bool:
     return False
 
 
-def kind_of(eyes: Eyes, unit: Unit, kind: str) -> str:
+def kind_of(perspective: Perspective, unit: Unit, kind: str) -> str:
     """What something of a Unit is called in a fault that lists all that the seat knows of."""
-    return f"{kind} of {unit.id}" if eyes.owns(unit) else f"known {kind} of {unit.id}"
+    return f"{kind} of {unit.id}" if perspective.owns(unit) else f"known {kind} of {unit.id}"
 
 
-def unasked(table: OperationTable, act: Callable[[OperationTable], None]) -> None:
+def without_asking(table: OperationTable, act: Callable[[OperationTable], None]) -> None:
     """Let rules act that may ask, with the umpire answering: a ruling is applied without a question.
 
     So lost Levels Maim Head, Torso, Arms, Legs in this order, no Power answers, and a Core comes down in the
     first Zone around its mecha.
     """
-    umpire.unasked(table, table.state.plan.seats, act)
+    auto_answer.without_asking(table, table.state.plan.seats, act)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import MOST, Node
-from wartable.core.umpire import read_number
+from wartable.core.auto_answer import read_number
+from wartable.core.reader import MOST, Reader
 from wartable.rulesets.battle_century.operation.effects.effects import tension_changed
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import end_terrain, replace_ground
 from wartable.rulesets.battle_century.operation.events import OperationEnded, TerrainBegan
@@ -27,7 +27,7 @@ class Tension(OperationMatter):
     name = "tension"
     meaning = "the Tension from now on"
 
-    def check(self, state: Operation, rest: list[str], value: Node) -> None:
+    def check(self, state: Operation, rest: list[str], value: Reader) -> None:
         read_number(value, 0, MOST)
 
     def apply(self, table: OperationTable, rest: list[str], value: str, reason: str) -> None:
@@ -41,7 +41,7 @@ class RoundNumber(OperationMatter):
     name = "round"
     meaning = "the number of this Round; who has acted stays so"
 
-    def check(self, state: Operation, rest: list[str], value: Node) -> None:
+    def check(self, state: Operation, rest: list[str], value: Reader) -> None:
         read_number(value, 1, MOST)
         if state.round == 0:
             value.fault("no Round has begun", "wait until one has")
@@ -49,7 +49,7 @@ class RoundNumber(OperationMatter):
     def apply(self, table: OperationTable, rest: list[str], value: str, reason: str) -> None:
         state = table.state
         shift = int(value) - state.round
-        for unit in state.everybody:
+        for unit in state.all_units:
             unit.acted = int(value) if unit.acted == state.round else 0
             unit.last_shot = {key: shot + shift for key, shot in unit.last_shot.items()}
         for reserve in state.reserves.values():
@@ -64,12 +64,12 @@ class ZoneTerrain(OperationMatter):
     form = ".<Zone>.<terrain>"
     meaning = "instances of extreme, difficult or impassable (0 or 1) Terrain in a Zone from now on"
 
-    def check(self, state: Operation, rest: list[str], value: Node) -> None:
+    def check(self, state: Operation, rest: list[str], value: Reader) -> None:
         if len(rest) != 2:
             value.fault("a Zone and a Terrain are needed", "write a path as zone.C4.extreme")
             return
-        zone = Scene(state).zone(Node(rest[0], value.path, value.problems))
-        terrain = Node(rest[1], value.path, value.problems).name_of(_TERRAINS, "Terrain to rule on")
+        zone = Scene(state).zone(Reader(rest[0], value.path, value.problems))
+        terrain = Reader(rest[1], value.path, value.problems).name_of(_TERRAINS, "Terrain to rule on")
         if rest[0] == "":
             value.fault("no Zone is named", "write a path as zone.C4.extreme")
         if zone < 0 or terrain not in _TERRAINS:
@@ -98,7 +98,7 @@ class ZoneTerrain(OperationMatter):
             replace_ground(state, closed, tuple(difficult))
 
 
-def _check_closing(state: Operation, zone: int, value: Node) -> None:
+def _check_closing(state: Operation, zone: int, value: Reader) -> None:
     """Nobody is walled in, and nobody who has yet to enter is kept out."""
     inside = [unit.id for unit in state.active() if occupied(state, unit) >> zone & 1]
     if inside:
@@ -129,7 +129,7 @@ class End(OperationMatter):
     name = "end"
     meaning = "the side that wins, or draw: the Operation is over"
 
-    def check(self, state: Operation, rest: list[str], value: Node) -> None:
+    def check(self, state: Operation, rest: list[str], value: Reader) -> None:
         value.name_of((*state.plan.sides, _DRAW), "side")
 
     def apply(self, table: OperationTable, rest: list[str], value: str, reason: str) -> None:

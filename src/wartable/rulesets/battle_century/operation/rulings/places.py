@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import Node
-from wartable.core.umpire import NONE, Request
+from wartable.core.auto_answer import NONE, Request
+from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.operation.damage.removal import end_duel, leave
 from wartable.rulesets.battle_century.operation.effects.effects import find_effect, refresh, share_effects
 from wartable.rulesets.battle_century.operation.events import (
@@ -16,8 +16,8 @@ from wartable.rulesets.battle_century.operation.events import (
     Retreated,
 )
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
-from wartable.rulesets.battle_century.operation.knowledge.perspective import Eyes
-from wartable.rulesets.battle_century.operation.model.loadout import BLOCK
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.operation.model.mecha import BLOCK
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import (
     ACTIVE,
@@ -44,12 +44,12 @@ class Place(UnitMatter):
     name = "zone"
     meaning = "the Zone where it is, as C4; those Docked in it come along, a Duel ends unless both are there"
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
         if not check_on_field(unit, value):
             return
         if value.value == "":
             value.fault("no Zone is named", "use a name as C4")
-        scene = Scene(eyes.state)
+        scene = Scene(perspective.state)
         scene.check_stand(value, _put(unit, scene.zone(value)))
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
@@ -89,8 +89,8 @@ class Standing(UnitMatter):
     name = "standing"
     meaning = "active, destroyed, disabled or retreated; no Core leaves the mecha by it"
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
-        state = eyes.state
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
+        state = perspective.state
         standing = value.name_of(STANDINGS, "standing")
         if unit.zone < 0:
             value.fault(f"{unit.id} has not entered yet", "wait until it has")
@@ -142,16 +142,16 @@ class Body(UnitMatter):
     name = "body"
     meaning = "a Colossus' nine Zones as rows with the anchor in its Zone, as ###/#@#/###, or none"
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
         if value.value == NONE or not check_on_field(unit, value):
             return
-        shape = read_shape(Node(value.text().split("/"), value.path, value.problems))
+        shape = read_shape(Reader(value.text().split("/"), value.path, value.problems))
         if shape and len(shape) != len(BLOCK):
             value.fault(f"it has {len(shape)} Zones", f"draw {len(BLOCK)}")
         elif shape:
             twin = _put(unit, unit.zone)
             twin.shape = shape
-            Scene(eyes.state).check_stand(value, twin)
+            Scene(perspective.state).check_stand(value, twin)
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         if value != NONE:
@@ -168,13 +168,13 @@ class DuelWith(UnitMatter):
     name = "duel"
     meaning = "the Enemy in its Zone that it is in a Duel with, or none"
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
         if value.value == NONE:
             return
-        enemies = [enemy.id for enemy in eyes.state.enemies(unit)]
+        enemies = [enemy.id for enemy in perspective.state.enemies(unit)]
         other = value.name_of(enemies, "Enemy")
         if other in enemies and check_on_field(unit, value):
-            _check_pair(eyes.state, unit, eyes.state.units[other], value)
+            _check_pair(perspective.state, unit, perspective.state.units[other], value)
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         if value == NONE:
@@ -188,7 +188,7 @@ class DuelWith(UnitMatter):
         table.emit(DuelBegan(unit.id, other.id))
 
 
-def _check_pair(state: Operation, unit: Unit, other: Unit, value: Node) -> None:
+def _check_pair(state: Operation, unit: Unit, other: Unit, value: Reader) -> None:
     for duelist, rival in ((unit, other), (other, unit)):
         if duelist.duel not in ("", rival.id):
             remedy = f"rule {duelist.id}.duel none first"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wartable.core.umpire import Request, read_within
-from wartable.rulesets.battle_century.operation.knowledge.perspective import Eyes
+from wartable.core.auto_answer import Request, read_within
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.reserves import ACTIVE, DEFEATED, Reserve, points_of
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.movement.objectives import check_end
@@ -18,7 +18,7 @@ class ReserveMatter:
     name: ClassVar[str] = ""
     meaning: ClassVar[str] = ""
 
-    def check(self, eyes: Eyes, reserve: Reserve, value: Request) -> None:
+    def check(self, perspective: Perspective, reserve: Reserve, value: Request) -> None:
         """Add a fault to `value` for everything that keeps it from being set."""
         raise NotImplementedError
 
@@ -33,8 +33,8 @@ class PointsLeft(ReserveMatter):
     name = "points"
     meaning = "Reinforcement Points they have left"
 
-    def check(self, eyes: Eyes, reserve: Reserve, value: Request) -> None:
-        read_within(value, 0, points_of(reserve.level), known=eyes.owns_reserve(reserve))
+    def check(self, perspective: Perspective, reserve: Reserve, value: Request) -> None:
+        read_within(value, 0, points_of(reserve.level), known=perspective.owns_reserve(reserve))
 
     def apply(self, table: OperationTable, reserve: Reserve, value: str) -> None:
         reserve.points = int(value)
@@ -47,9 +47,9 @@ class PointsSpent(ReserveMatter):
     name = "spent"
     meaning = "spent Points that come back, one a Turn"
 
-    def check(self, eyes: Eyes, reserve: Reserve, value: Request) -> None:
+    def check(self, perspective: Perspective, reserve: Reserve, value: Request) -> None:
         most = points_of(reserve.level) - reserve.points
-        read_within(value, 0, most, known=eyes.owns_reserve(reserve))
+        read_within(value, 0, most, known=perspective.owns_reserve(reserve))
 
     def apply(self, table: OperationTable, reserve: Reserve, value: str) -> None:
         reserve.spent = int(value)
@@ -61,7 +61,7 @@ class ReserveStanding(ReserveMatter):
     name = "standing"
     meaning = "active or defeated"
 
-    def check(self, eyes: Eyes, reserve: Reserve, value: Request) -> None:
+    def check(self, perspective: Perspective, reserve: Reserve, value: Request) -> None:
         standing = value.name_of((ACTIVE, DEFEATED), "standing")
         if standing == reserve.standing:
             value.fault(f"{reserve.id} is {standing} already", "leave it")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from wartable.core.check import Node, shown
-from wartable.core.umpire import (
+from wartable.core.auto_answer import (
     NONE,
     Request,
     read_flag,
@@ -15,8 +14,9 @@ from wartable.core.umpire import (
     read_within,
     words,
 )
+from wartable.core.reader import Reader, shown
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, refresh
-from wartable.rulesets.battle_century.operation.knowledge.perspective import Eyes
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -43,8 +43,8 @@ class EnergySpent(UnitMatter):
     name = "energy_spent"
     meaning = "points of Energy spent since its Turn began"
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
-        read_within(value, 0, unit.attributes.full_energy, known=eyes.knows(unit, "attributes"))
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
+        read_within(value, 0, unit.attributes.full_energy, known=perspective.knows(unit, "attributes"))
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         unit.energy_spent = int(value)
@@ -59,7 +59,7 @@ class GenrePoints(UnitMatter):
     def is_of_pilots(self, detail: str) -> bool:
         return True
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
         read_number(value, 0, _MOST_POINTS)
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
@@ -73,10 +73,10 @@ class Rank(UnitMatter):
     meaning = "its rank in an Attribute for the rest of the Operation"
     details = ATTRIBUTES
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
         rank = read_number(value, 0, _HIGHEST_RANK)
         if detail == "threshold" and unit.damage and unit.damage >= LEVELS * rank:
-            if unit.levels_lost >= LEVELS and not eyes.knows(unit, "attributes"):
+            if unit.levels_lost >= LEVELS and not perspective.knows(unit, "attributes"):
                 value.nearest = str(unit.damage // LEVELS + 1)
                 return
             what = f"{unit.damage} Damage are all that {unit.id} has at Threshold {rank}"
@@ -102,8 +102,8 @@ class LastingEffect(UnitMatter):
     def is_of_pilots(self, detail: str) -> bool:
         return CONDITIONS[detail].acts_again
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
-        state, text = eyes.state, value.text()
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
+        state, text = perspective.state, value.text()
         if text == NONE:
             return
         found = _EFFECT.fullmatch(text)
@@ -114,7 +114,7 @@ class LastingEffect(UnitMatter):
         others = list(state.reserves) if by_reserve else [id for id in state.units if id != unit.id]
         other = str(found.group(2) or "")
         if other:
-            Node(other, value.path, value.problems).name_of(others, "other Unit")
+            Reader(other, value.path, value.problems).name_of(others, "other Unit")
         elif needs_other(CONDITIONS[detail]):
             example = next(iter(state.reserves), "") if by_reserve else _example(state, unit)
             value.fault(f"{detail} is about another Unit", f"name it, as {text}:{example}")
@@ -152,22 +152,22 @@ class UsedUp(UnitMatter):
     meaning = "Weapons and Upgrades used up for this Operation, as bombardment,airstrike, or none"
     of_forms = True
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
-        known = _spendable(eyes, unit)
-        read_known_words(value, known, kind_of(eyes, unit, "Weapon or Upgrade"), unit.spent)
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
+        known = _spendable(perspective, unit)
+        read_known_words(value, known, kind_of(perspective, unit, "Weapon or Upgrade"), unit.spent)
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         unit.spent = words(value)
 
 
-def _spendable(eyes: Eyes, unit: Unit) -> list[str]:
+def _spendable(perspective: Perspective, unit: Unit) -> list[str]:
     """What can be used up of what the seat knows that it has; what is used of a Weapon is that Weapon's."""
     loadout = unit.loadout
     upgrades = [fitting for face in loadout.faces for fitting in face.kit.fittings]
-    known = [fitting.key for fitting in upgrades if eyes.knows_upgrade(unit, fitting)]
+    known = [fitting.key for fitting in upgrades if perspective.knows_upgrade(unit, fitting)]
     for face in loadout.faces:
-        known += [mode.key for mode in face.modes.values() if eyes.knows_weapon(unit, mode.weapon.key)]
-        known += [mount.key for mount in face.mounts if eyes.knows_weapon(unit, mount.weapon.key)]
+        known += [mode.key for mode in face.modes.values() if perspective.knows_weapon(unit, mode.weapon.key)]
+        known += [mount.key for mount in face.mounts if perspective.knows_weapon(unit, mount.weapon.key)]
     return [key for key in loadout.spendable() if key in known]
 
 
@@ -177,11 +177,11 @@ class Charged(UnitMatter):
     name = "charged"
     meaning = "Weapons that are charged for one use, as final_beam, or none"
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
         chargers = unit.loadout.chargers
-        known = [mount.key for mount in chargers if eyes.knows_weapon(unit, mount.weapon.key)]
+        known = [mount.key for mount in chargers if perspective.knows_weapon(unit, mount.weapon.key)]
         charged = [mount.key for mount in chargers if mount.key in unit.notes]
-        read_known_words(value, known, kind_of(eyes, unit, "Weapon to charge"), charged)
+        read_known_words(value, known, kind_of(perspective, unit, "Weapon to charge"), charged)
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         chosen = words(value)
@@ -198,7 +198,7 @@ class RestorationsUsed(UnitMatter):
     meaning = "Restorations used in this Operation"
     of_forms = True
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
         read_number(value, 0, _MOST_POINTS)
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
@@ -211,9 +211,9 @@ class TakenForm(UnitMatter):
     name = "form"
     meaning = "the name of the form that it is in"
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
         faces = unit.loadout.forms
-        if not eyes.owns(unit):
+        if not perspective.owns(unit):
             value.fault(f"{value.seat} does not know the forms of {unit.id}", "let its own side rule it")
         elif not faces:
             value.fault(f"{unit.id} has no other form", "rule something else")
@@ -230,7 +230,7 @@ class HeldAim(UnitMatter):
     name = "aim"
     meaning = "none: it loses its Aim"
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
         value.name_of([NONE], "such value")
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
@@ -246,9 +246,9 @@ class Acted(UnitMatter):
     def is_of_pilots(self, detail: str) -> bool:
         return True
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
         read_flag(value)
-        if eyes.state.round == 0:
+        if perspective.state.round == 0:
             value.fault("no Round has begun", "wait until one has")
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:

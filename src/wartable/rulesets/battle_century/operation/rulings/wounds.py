@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import MOST, Node
-from wartable.core.umpire import NONE, Request, read_number, read_within, read_words, words
+from wartable.core.auto_answer import NONE, Request, read_number, read_within, read_words, words
+from wartable.core.reader import MOST, Reader
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, give_back
 from wartable.rulesets.battle_century.operation.effects.effects import refresh
-from wartable.rulesets.battle_century.operation.knowledge.perspective import Eyes
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.movement.objectives import check_end
-from wartable.rulesets.battle_century.operation.rulings.base import UnitMatter, check_on_field, unasked
+from wartable.rulesets.battle_century.operation.rulings.base import UnitMatter, check_on_field, without_asking
 from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
 from wartable.rulesets.battle_century.pilots.model.scale import PERSON
 
@@ -32,7 +32,7 @@ def maim_in_step(unit: Unit) -> None:
     refresh(unit)
 
 
-def _check_wounds(unit: Unit, value: Node) -> bool:
+def _check_wounds(unit: Unit, value: Reader) -> bool:
     """Whether it is no Core, which can be seen to have no Threshold."""
     if unit.loadout.core:
         value.fault(f"{unit.id} has no Threshold", f"rule {unit.id}.hurt or {unit.id}.standing")
@@ -45,11 +45,11 @@ class DamageTaken(UnitMatter):
     name = "damage"
     meaning = "lost points of Threshold over all Levels; Areas are Maimed and freed in step"
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
         if _check_wounds(unit, value):
             whole = LEVELS * unit.loadout.attributes.threshold
             most = max(0, whole - 1) if unit.is_active else whole
-            read_within(value, 0, most, known=eyes.knows(unit, "attributes"))
+            read_within(value, 0, most, known=perspective.knows(unit, "attributes"))
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         unit.damage = int(value)
@@ -62,7 +62,7 @@ class MaimedAreas(UnitMatter):
     name = "maimed"
     meaning = "Maimed Areas, as head,arms, or none; Damage follows where it does not fit"
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
         if not _check_wounds(unit, value):
             return
         if unit.loadout.unmaimable:
@@ -70,13 +70,13 @@ class MaimedAreas(UnitMatter):
             return
         areas = read_words(value, list(AREAS), "Area")
         if areas and not unit.loadout.attributes.threshold:
-            self._check_threshold(eyes, unit, value)
+            self._check_threshold(perspective, unit, value)
         elif len(areas) == LEVELS and unit.is_active:
             value.fault("with all four Areas its last Level is gone", f"rule {unit.id}.standing destroyed")
 
-    def _check_threshold(self, eyes: Eyes, unit: Unit, value: Request) -> None:
+    def _check_threshold(self, perspective: Perspective, unit: Unit, value: Request) -> None:
         """One without Threshold has no Levels to lose; that stays hidden where its Attributes are."""
-        if eyes.knows(unit, "attributes"):
+        if perspective.knows(unit, "attributes"):
             value.fault(f"{unit.id} has no Threshold", f"rule {unit.id}.attribute.threshold first")
         else:
             value.nearest = NONE
@@ -95,12 +95,12 @@ class Hurt(UnitMatter):
     name = "hurt"
     meaning = "deals that much Damage; Areas are Maimed from the Head down, no Power answers"
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
         if check_on_field(unit, value):
             read_number(value, 1, MOST)
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
-        unasked(table, lambda quiet: deal_damage(quiet, unit, int(value), None, reason="a ruling"))
+        without_asking(table, lambda quiet: deal_damage(quiet, unit, int(value), None, reason="a ruling"))
         check_end(table)
 
 
@@ -110,11 +110,11 @@ class Heal(UnitMatter):
     name = "heal"
     meaning = "gives that much Threshold back; the Areas Maimed last are freed"
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
         if not (check_on_field(unit, value) and _check_wounds(unit, value)):
             return
         if unit.damage:
-            counted = unit.levels_lost < LEVELS or eyes.knows(unit, "attributes")
+            counted = unit.levels_lost < LEVELS or perspective.knows(unit, "attributes")
             read_within(value, 1, unit.damage, known=counted)
         else:
             value.fault(f"{unit.id} has all its Threshold", "leave it")
@@ -138,7 +138,7 @@ class PilotLayers(UnitMatter):
     def is_of_pilots(self, detail: str) -> bool:
         return True
 
-    def check(self, eyes: Eyes, unit: Unit, detail: str, value: Request) -> None:
+    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
         if unit.pilotless or not unit.loadout.has_pilot:
             value.fault(f"there is no Pilot in {unit.id}", "rule the Unit that the Pilot is in")
         elif detail == "defeated":
@@ -146,7 +146,7 @@ class PilotLayers(UnitMatter):
         elif detail == "lost":
             read_number(value, 0, len(unit.armor.layers))
         else:
-            read_within(value, 0, unit.armor.whole, known=eyes.owns(unit))
+            read_within(value, 0, unit.armor.whole, known=perspective.owns(unit))
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         old = unit.armor
@@ -158,7 +158,7 @@ class PilotLayers(UnitMatter):
             unit.armor = old.with_layer(int(detail), int(value))
 
 
-def _check_recovery(unit: Unit, value: Node) -> None:
+def _check_recovery(unit: Unit, value: Reader) -> None:
     """Somebody defeated can get up; nobody is struck down by a ruling on his Plot Armor."""
     if value.name_of(("no",), "such value") == "no" and not unit.armor.defeated:
         value.fault(f"the Pilot of {unit.id} is not defeated", f"leave it, or rule {unit.id}.standing")

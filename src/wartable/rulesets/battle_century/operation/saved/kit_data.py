@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from wartable.core.check import Node, closest, shown
+from wartable.core.reader import Reader, closest, shown
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS, DEFAULT_FORM, Mount
 from wartable.rulesets.battle_century.operation.model.power import Power
@@ -38,7 +38,7 @@ def facets_of(loadout: Loadout) -> list[str]:
 
 
 def read_upgrade(
-    node: Node, known: Collection[str] = UPGRADES.keys(), kind_name: str = "Upgrade"
+    node: Reader, known: Collection[str] = UPGRADES.keys(), kind_name: str = "Upgrade"
 ) -> Upgrade | None:
     """The Upgrade or Feature of a tag, "jury_rig" or "absorbing_armor:melee"; None where it is faulty.
     `known` are the keys to choose from.
@@ -46,26 +46,26 @@ def read_upgrade(
     tag = node.text()
     key, _, choice = tag.partition(":")
     if key not in known:
-        Node(key, node.path, node.problems).name_of(known, kind_name)
+        Reader(key, node.path, node.problems).name_of(known, kind_name)
         return None
     kind = UPGRADES[key]
     return upgrade(tag) if _is_chosen(node, kind(choice).is_chosen(), kind.choices) else None
 
 
-def read_power(node: Node) -> Power | None:
+def read_power(node: Reader) -> Power | None:
     """The Genre Power of a tag, a Default one too; None where it is faulty."""
     tag = node.text()
     key, _, choice = tag.partition(":")
     if tag in _DEFAULT:
         return power(tag)
     if key not in POWERS:
-        Node(key, node.path, node.problems).name_of(POWERS, "Genre Power")
+        Reader(key, node.path, node.problems).name_of(POWERS, "Genre Power")
         return None
     kind = POWERS[key]
     return power(tag) if _is_chosen(node, kind(choice).is_chosen(), kind.choices) else None
 
 
-def _is_chosen(node: Node, chosen: bool, choices: Sequence[str]) -> bool:
+def _is_chosen(node: Reader, chosen: bool, choices: Sequence[str]) -> bool:
     """Say what is wrong with a choice. R-UPG-002, R-POW-006."""
     key, _, choice = node.text().partition(":")
     if chosen:
@@ -106,7 +106,7 @@ def write_forms(loadout: Loadout) -> list[dict[str, object]]:
     ]
 
 
-def read_forms(node: Node, loadout: Loadout) -> Loadout:
+def read_forms(node: Reader, loadout: Loadout) -> Loadout:
     """The same Unit with what it has in each of its forms, those included that it has come by since."""
     for place, part in enumerate(node.items()):
         if part.has_parts(("name", "tag", "weapons", "upgrades")):
@@ -123,14 +123,14 @@ def read_forms(node: Node, loadout: Loadout) -> Loadout:
     return loadout
 
 
-def read_form(node: Node, loadout: Loadout) -> Loadout:
+def read_form(node: Reader, loadout: Loadout) -> Loadout:
     """The Unit in the form that is named; as it is where none is."""
     names = [face.form.name for face in loadout.faces]
     name = node.name_of(names, f"form of {loadout.id}", loadout.form.name)
     return loadout.faces[names.index(name)] if name in names else loadout
 
 
-def read_mounts(node: Node) -> list[Mount]:
+def read_mounts(node: Reader) -> list[Mount]:
     """Weapons with their Areas."""
     found: list[Mount] = []
     for item in node.items():
@@ -142,7 +142,7 @@ def read_mounts(node: Node) -> list[Mount]:
     return found
 
 
-def read_fittings(node: Node) -> list[Fitting]:
+def read_fittings(node: Reader) -> list[Fitting]:
     """Upgrades with their Areas."""
     found: list[Fitting] = []
     for item in node.items():
@@ -154,7 +154,7 @@ def read_fittings(node: Node) -> list[Fitting]:
     return found
 
 
-def _read_pair(node: Node, kind: str) -> list[Node]:
+def _read_pair(node: Reader, kind: str) -> list[Reader]:
     """Two entries, or none where there are not two."""
     pair = node.items()
     if len(pair) == 2:

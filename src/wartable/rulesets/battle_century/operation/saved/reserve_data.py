@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.check import Node
+from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.operation.model.reserves import ACTIVE, DEFEATED, Reserve, points_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
 
@@ -12,16 +12,16 @@ _PARTS: Final = ("points", "spent", "standing", "acted")
 _COUNTS: Final = 10**9
 
 
-def read_reserves(node: Node, state: Operation) -> None:
+def read_reserves(node: Reader, state: Operation) -> None:
     """A table by id; Reinforcements that are not in it are fresh."""
     for id, part in node.parts():
         if id not in state.reserves:
-            Node(id, part.path, part.problems).name_of(state.reserves, "Reinforcements")
+            Reader(id, part.path, part.problems).name_of(state.reserves, "Reinforcements")
         elif part.has_parts((), _PARTS):
             _read_reserve(part, state.reserves[id])
 
 
-def _read_reserve(node: Node, reserve: Reserve) -> None:
+def _read_reserve(node: Reader, reserve: Reserve) -> None:
     """Points left and Points spent are no more than there were. A-69."""
     whole = points_of(reserve.level)
     reserve.spent = node.at("spent").number(0, whole)

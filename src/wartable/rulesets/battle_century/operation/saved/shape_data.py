@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.core.check import Node, shown
 from wartable.core.figure import Outline
+from wartable.core.reader import Reader, shown
 
 _ANCHOR = "@"
 _LETTERS = "#@."
@@ -44,7 +44,7 @@ def drawn(outline: Outline) -> list[str]:
     return ["".join(letters) for letters in rows]
 
 
-def read_shape(node: Node) -> Outline:
+def read_shape(node: Reader) -> Outline:
     """The outline of drawn rows; () where there are none or they are faulty."""
     rows = [item.text() for item in node.items()]
     if not rows:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.check import MOST, Node
 from wartable.core.problem import Problem
+from wartable.core.reader import MOST, Reader
 from wartable.rulesets.battle_century.operation.damage.arrival import share_uses
 from wartable.rulesets.battle_century.operation.effects.effects import refresh, tension_changed
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
@@ -37,10 +37,10 @@ def place_situation(state: Operation, setup: Mapping[str, object]) -> None:
     Action; those before it in the order have acted.
     """
     found: list[Problem] = []
-    read_situation(Node(setup["now"], "now", found), Scene(state))
+    read_situation(Reader(setup["now"], "now", found), Scene(state))
 
 
-def read_situation(now: Node, scene: Scene) -> None:
+def read_situation(now: Reader, scene: Scene) -> None:
     """Read "now" into the Operation, all faults at once."""
     if not now.has_parts((), _PARTS):
         return
@@ -59,11 +59,11 @@ def read_situation(now: Node, scene: Scene) -> None:
     _begin(now, scene)
 
 
-def _call_in(units: Node, state: Operation) -> None:
+def _call_in(units: Reader, state: Operation) -> None:
     """Grunts that have come into battle already, each behind the Unit that it came out of. R-BOSS-042."""
     wanted = {id: node for id, node in units.parts() if id not in state.units}
     found: dict[str, Unit] = {}
-    for unit in state.everybody:
+    for unit in state.all_units:
         found[unit.id] = unit
         for id in offspring_ids(unit.loadout):
             grunt = offspring({unit.id: unit.loadout}, id)
@@ -75,9 +75,9 @@ def _call_in(units: Node, state: Operation) -> None:
     state.muster(list(found.values()))
 
 
-def _order(node: Node, state: Operation) -> list[str]:
+def _order(node: Reader, state: Operation) -> list[str]:
     """All Units by Initiative; without a list, as the setup lists them."""
-    turns = [unit.id for unit in state.everybody if not unit.pilots]
+    turns = [unit.id for unit in state.all_units if not unit.pilots]
     turns += state.reserves
     if not node.is_there:
         return turns
@@ -88,22 +88,22 @@ def _order(node: Node, state: Operation) -> list[str]:
     return found
 
 
-def _read_units(units: Node, scene: Scene) -> None:
+def _read_units(units: Reader, scene: Scene) -> None:
     state = scene.state
     for id, node in units.parts():
         if id not in state.units:
-            Node(id, node.path, node.problems).name_of(state.units, "Unit")
+            Reader(id, node.path, node.problems).name_of(state.units, "Unit")
         elif node.has_parts((), PARTS):
             _read_one(node, state.units[id], scene)
-    for unit in state.everybody:
+    for unit in state.all_units:
         _settle_place(units.at(unit.id), unit, scene)
-    for unit in state.everybody:
+    for unit in state.all_units:
         node = units.at(unit.id)
         check_links(node, unit, state)
         read_aim(node.at("aim"), unit, scene)
 
 
-def _read_one(node: Node, unit: Unit, scene: Scene) -> None:
+def _read_one(node: Reader, unit: Unit, scene: Scene) -> None:
     read_unit(node, unit, scene)
     read_wounds(node, unit)
     unit.genre = node.at("genre_points").number(0, default=unit.genre)
@@ -113,7 +113,7 @@ def _read_one(node: Node, unit: Unit, scene: Scene) -> None:
     unit.energy_lost = unit.attributes.full_energy - unit.attributes.energy
 
 
-def _settle_place(node: Node, unit: Unit, scene: Scene) -> None:
+def _settle_place(node: Reader, unit: Unit, scene: Scene) -> None:
     """Those in a Base are where it is, and one duelist's word is enough for a Duel."""
     state = scene.state
     zone = node.at("zone")
@@ -127,17 +127,17 @@ def _settle_place(node: Node, unit: Unit, scene: Scene) -> None:
         state.units[unit.duel].duel = unit.id
 
 
-def _is_unreadable(node: Node) -> bool:
+def _is_unreadable(node: Reader) -> bool:
     """Whether this is no table at all, which has been said already."""
     return node.is_there and not isinstance(node.value, Mapping)
 
 
-def _begin(now: Node, scene: Scene) -> None:
+def _begin(now: Reader, scene: Scene) -> None:
     """Its Turn, the Beginning Phase done."""
     state = scene.state
     state.phase = "turn"
     state.stage = "act"
-    for duelist in state.everybody:
+    for duelist in state.all_units:
         duelist.duel_at_turn = duelist.duel
         for part in duelist.pilots:
             state.units[part].genre_levels = duelist.levels_lost
@@ -157,7 +157,7 @@ def _begin(now: Node, scene: Scene) -> None:
     state.owed = now.at("owed").number(0, min(most, _MOST_OWED))
 
 
-def _begin_from_reserve(now: Node, scene: Scene) -> None:
+def _begin_from_reserve(now: Reader, scene: Scene) -> None:
     """The same for Reinforcements, which owe no Tests."""
     state = scene.state
     reserve = state.reserves[state.turn_of]

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.board import Board
-from wartable.core.check import MOST, Node
 from wartable.core.problem import BadInput, Problem
+from wartable.core.reader import MOST, Reader
 from wartable.rulesets.battle_century.operation.damage.arrival import share_uses
 from wartable.rulesets.battle_century.operation.effects.effects import refresh
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import replace_ground
@@ -122,7 +122,7 @@ def dump(state: Operation) -> dict[str, object]:
         "over": state.over,
         "winners": list(state.winners),
         "reason": state.reason,
-        "units": [_write_unit(unit, board) for unit in state.everybody],
+        "units": [_write_unit(unit, board) for unit in state.all_units],
         "reserves": write_reserves(state),
     }
     found.update(_write_ground(state))
@@ -172,7 +172,7 @@ def restore(setup: Mapping[str, object], data: Mapping[str, object]) -> Operatio
     Raises BadInput with every problem.
     """
     found: list[Problem] = []
-    whole = Node(data, "", found)
+    whole = Reader(data, "", found)
     state = new_operation(setup, 0)
     if whole.has_parts(_HEAD, _REST):
         _read_head(whole, state)
@@ -183,7 +183,7 @@ def restore(setup: Mapping[str, object], data: Mapping[str, object]) -> Operatio
     return state
 
 
-def _read_head(whole: Node, state: Operation) -> None:
+def _read_head(whole: Reader, state: Operation) -> None:
     version = whole.at("version")
     if version.is_there and version.value != VERSION:
         version.fault("it was written by another version", f"use version {VERSION}")
@@ -196,13 +196,13 @@ def _read_head(whole: Node, state: Operation) -> None:
     _read_ground(whole.at("ground"), state)
 
 
-def _read_seed(node: Node) -> int:
+def _read_seed(node: Reader) -> int:
     """Any whole number, however large."""
     value = node.value
     return value if isinstance(value, int) and not isinstance(value, bool) else node.number(0)
 
 
-def _read_ground(node: Node, state: Operation) -> None:
+def _read_ground(node: Reader, state: Operation) -> None:
     if not node.is_there or not node.has_parts(("closed", "difficult")):
         return
     scene = Scene(state)
@@ -212,7 +212,7 @@ def _read_ground(node: Node, state: Operation) -> None:
         closed |= 1 << zone if zone >= 0 else 0
     difficult = [0] * state.plan.board.zones
     for name, part in node.at("difficult").parts():
-        zone = scene.zone(Node(name, part.path, part.problems))
+        zone = scene.zone(Reader(name, part.path, part.problems))
         if zone >= 0:
             difficult[zone] = part.number(0, MOST)
     replace_ground(state, closed, tuple(difficult))
@@ -221,7 +221,7 @@ def _read_ground(node: Node, state: Operation) -> None:
 # ------------------------------------------------------------------ Units
 
 
-def _read_units(whole: Node, scene: Scene) -> None:
+def _read_units(whole: Reader, scene: Scene) -> None:
     """First who there is, then what has become of each, then how they hang together."""
     state = scene.state
     nodes = _read_loadouts(whole.at("units"), state)
@@ -237,11 +237,11 @@ def _read_units(whole: Node, scene: Scene) -> None:
             node.at("zone").fault(f"{id} is nowhere", "add its zone")
 
 
-def _read_loadouts(node: Node, state: Operation) -> dict[str, Node]:
+def _read_loadouts(node: Reader, state: Operation) -> dict[str, Reader]:
     """The Units of the setup, and those that have come later, in the order of the data."""
-    built = {unit.id: unit.loadout for unit in state.everybody}
+    built = {unit.id: unit.loadout for unit in state.all_units}
     state.muster([])
-    found: dict[str, Node] = {}
+    found: dict[str, Reader] = {}
     for item in node.items():
         if not item.has_parts(_UNIT_HEAD, _UNIT_REST):
             continue
@@ -263,7 +263,7 @@ def _read_loadouts(node: Node, state: Operation) -> dict[str, Node]:
     return found
 
 
-def _read_loadout(node: Node, loadout: Loadout, mecha: Unit | None) -> Loadout:
+def _read_loadout(node: Reader, loadout: Loadout, mecha: Unit | None) -> Loadout:
     ranks = [item.number(0, MOST) for item in node.at("ranks").items()]
     if len(ranks) != len(ATTRIBUTES):
         node.at("ranks").fault(f"there are {len(ranks)} ranks", "give " + ", ".join(ATTRIBUTES))
@@ -290,7 +290,7 @@ def _as_it_left(mecha: Unit, core: Loadout, ranks: list[int]) -> Loadout:
     return core
 
 
-def _read_unit(node: Node, unit: Unit, scene: Scene) -> None:
+def _read_unit(node: Reader, unit: Unit, scene: Scene) -> None:
     """A ruling in the middle of an attack can leave Damage and Maimed Areas that do not go together."""
     state = scene.state
     loadout = unit.loadout
@@ -326,7 +326,7 @@ def _read_unit(node: Node, unit: Unit, scene: Scene) -> None:
 # ------------------------------------------------------------------ the order of play
 
 
-def _read_play(whole: Node, state: Operation) -> None:
+def _read_play(whole: Reader, state: Operation) -> None:
     scene = Scene(state)
     _read_end(whole, state)
     read_reserves(whole.at("reserves"), state)
@@ -347,7 +347,7 @@ def _read_play(whole: Node, state: Operation) -> None:
     read_knowledge(whole.at("knowledge"), state)
 
 
-def _check_order(node: Node, state: Operation) -> None:
+def _check_order(node: Reader, state: Operation) -> None:
     """After Initiative everybody is in the order."""
     if state.phase == "initiative" and not state.order:
         return
@@ -359,17 +359,17 @@ def _check_order(node: Node, state: Operation) -> None:
             node.fault(f"{id} is missing", "list all Reinforcements")
 
 
-def _read_tally(node: Node, state: Operation) -> dict[str, int]:
+def _read_tally(node: Reader, state: Operation) -> dict[str, int]:
     """A number for objectives, by their place in the setup's list."""
     places = [str(at) for at in range(len(state.plan.objectives))]
     found: dict[str, int] = {}
     for key, part in node.parts():
-        Node(key, part.path, part.problems).name_of(places, "objective")
+        Reader(key, part.path, part.problems).name_of(places, "objective")
         found[key] = part.number(0, _COUNTS)
     return found
 
 
-def _read_delayed(node: Node, state: Operation) -> list[Delayed]:
+def _read_delayed(node: Reader, state: Operation) -> list[Delayed]:
     if not node.has_parts(("unit", "after", "action")):
         return []
     unit = node.at("unit").name_of(state.units, "Unit")
@@ -382,7 +382,7 @@ def _read_delayed(node: Node, state: Operation) -> list[Delayed]:
     return [Delayed(unit, after, action)] if unit and after and action else []
 
 
-def _read_end(whole: Node, state: Operation) -> None:
+def _read_end(whole: Reader, state: Operation) -> None:
     state.over = whole.at("over").flag()
     state.winners = tuple(whole.at("winners").names_of(state.plan.sides, "side"))
     state.reason = whole.at("reason").text()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.board import Board
-from wartable.core.check import MOST, Node, shown
+from wartable.core.reader import MOST, Reader, shown
 from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied
 from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Condition, Effect
@@ -68,7 +68,7 @@ class Scene:
         self.state = state
         self.is_mapped = is_mapped
 
-    def zone(self, node: Node) -> int:
+    def zone(self, node: Reader) -> int:
         """The Zone of a name; -1 for "" and for a faulty one."""
         name = node.text()
         if name == "" or not self.is_mapped:
@@ -82,33 +82,33 @@ class Scene:
             )
             return -1
 
-    def check_open(self, node: Node, zone: int) -> None:
+    def check_open(self, node: Reader, zone: int) -> None:
         """A fault where nobody can be in this Zone: an Impassable one. R-TERR-009."""
         if self.state.ground.closed >> zone & 1:
             node.fault(f"{self.state.plan.board.name(zone)} is Impassable", "choose another Zone")
 
-    def check_stand(self, node: Node, unit: Unit) -> None:
+    def check_stand(self, node: Reader, unit: Unit) -> None:
         """A fault where this Unit cannot be, with all of its body. R-BOSS-071."""
         self.check_room(node, unit)
         for zone in self.state.plan.board.members(occupied(self.state, unit)):
             self.check_open(node, zone)
 
-    def check_room(self, node: Node, unit: Unit) -> None:
+    def check_room(self, node: Reader, unit: Unit) -> None:
         """A fault where the body of this Unit is not all on the map."""
         body = figure_of(self.state, unit) if unit.zone >= 0 else None
         if body is not None and body.masks[unit.zone] == 0:
             node.fault(f"the body of {unit.id} would leave the map", "choose another Zone")
 
-    def unit_id(self, node: Node) -> str:
+    def unit_id(self, node: Reader) -> str:
         """The id of a Unit; "" where there is none or it is faulty."""
         return "" if node.value == "" else node.name_of(self.state.units, "Unit")
 
-    def turn_id(self, node: Node) -> str:
+    def turn_id(self, node: Reader) -> str:
         """The id of somebody who takes Turns, Reinforcements included; "" as for Units."""
         names = [*self.state.units, *self.state.reserves]
         return "" if node.value == "" else node.name_of(names, "Unit")
 
-    def other_id(self, node: Node, condition: Condition | None) -> str:
+    def other_id(self, node: Reader, condition: Condition | None) -> str:
         """The id of what an effect is about: a Unit, or Reinforcements where it comes from those."""
         if condition is None or not condition.by_reserve:
             return self.unit_id(node)
@@ -128,7 +128,7 @@ def needs_other(condition: Condition) -> bool:
 # ------------------------------------------------------------------ reading
 
 
-def read_unit(node: Node, unit: Unit, scene: Scene) -> None:
+def read_unit(node: Reader, unit: Unit, scene: Scene) -> None:
     """All but the wounds, which situations and saves check differently, what it has to spend, and the Aim,
     which waits until every Unit has its Zone.
     """
@@ -153,7 +153,7 @@ def read_unit(node: Node, unit: Unit, scene: Scene) -> None:
         unit.shut = node.at("shut").names_of(PLACED, "Area")
 
 
-def _pilotless(node: Node, unit: Unit) -> bool:
+def _pilotless(node: Reader, unit: Unit) -> bool:
     """Only a mecha whose Pilot can eject, in some form, goes on without one. R-DMG-018, R-DMG-019."""
     pilotless = node.flag()
     if pilotless and not [face for face in unit.loadout.faces if face.has_core]:
@@ -161,7 +161,7 @@ def _pilotless(node: Node, unit: Unit) -> bool:
     return pilotless
 
 
-def read_wounds(node: Node, unit: Unit) -> None:
+def read_wounds(node: Reader, unit: Unit) -> None:
     """Damage and Maimed Areas: one Area for every Level lost. R-DMG-005."""
     threshold = unit.loadout.attributes.threshold
     whole = LEVELS * threshold
@@ -185,7 +185,7 @@ def read_wounds(node: Node, unit: Unit) -> None:
         maimed.fault(what, f"name {lost} Areas of {', '.join(AREAS)}" if lost else "leave it out")
 
 
-def _is_sound(node: Node) -> bool:
+def _is_sound(node: Reader) -> bool:
     """Whether nothing below this Node was found faulty so far."""
     for problem in node.problems:
         if problem.path.startswith((f"{node.path}.damage", f"{node.path}.maimed")):
@@ -193,18 +193,18 @@ def _is_sound(node: Node) -> bool:
     return True
 
 
-def _last_shot(node: Node, unit: Unit, weapons: list[str], round: int) -> dict[str, int]:
+def _last_shot(node: Reader, unit: Unit, weapons: list[str], round: int) -> dict[str, int]:
     """The Round in which each Slow Weapon was last fired."""
     found: dict[str, int] = {}
     for key, part in node.parts():
         if key in weapons:
             found[key] = part.number(-MOST, max(round, 1))
         else:
-            Node(key, part.path, part.problems).name_of(weapons, f"Weapon of {unit.id}")
+            Reader(key, part.path, part.problems).name_of(weapons, f"Weapon of {unit.id}")
     return found
 
 
-def read_effect(node: Node, scene: Scene, *, on_zone: bool) -> list[Effect]:
+def read_effect(node: Reader, scene: Scene, *, on_zone: bool) -> list[Effect]:
     """The effect, in a list; an empty one where it could not be read."""
     if not node.has_parts(("effect",), _EFFECT_PARTS):
         return []
@@ -228,7 +228,7 @@ def read_effect(node: Node, scene: Scene, *, on_zone: bool) -> list[Effect]:
     return [effect] if key in CONDITIONS else []
 
 
-def read_aim(node: Node, unit: Unit, scene: Scene) -> None:
+def read_aim(node: Reader, unit: Unit, scene: Scene) -> None:
     """A Weapon held on a Unit or on a Zone. R-ACT-009."""
     if not node.is_there or not node.has_parts(("weapon",), ("target", "zone")):
         return
@@ -243,7 +243,7 @@ def read_aim(node: Node, unit: Unit, scene: Scene) -> None:
     unit.aim = Aim(weapon, target, scene.state.units[target].zone if target and zone < 0 else zone)
 
 
-def check_links(node: Node, unit: Unit, state: Operation) -> None:
+def check_links(node: Reader, unit: Unit, state: Operation) -> None:
     """Duels hold two Enemies in one Zone, Bases those of their side. R-ACT-026, R-ACT-046."""
     if unit.duel:
         _check_duel(node.at("duel"), unit, state.units[unit.duel])
@@ -251,7 +251,7 @@ def check_links(node: Node, unit: Unit, state: Operation) -> None:
         _check_docked(node.at("docked_in"), unit, state.units[unit.docked_in])
 
 
-def _check_duel(node: Node, unit: Unit, other: Unit) -> None:
+def _check_duel(node: Reader, unit: Unit, other: Unit) -> None:
     if other is unit or other.side == unit.side:
         node.fault(f"{other.id} is no Enemy of {unit.id}", "name an Enemy")
     elif other.duel != unit.id:
@@ -267,7 +267,7 @@ def _check_duel(node: Node, unit: Unit, other: Unit) -> None:
         node.fault("a Base Unit duels only with another, and nobody with a Colossus", "leave the Duel out")
 
 
-def _check_docked(node: Node, unit: Unit, base: Unit) -> None:
+def _check_docked(node: Reader, unit: Unit, base: Unit) -> None:
     if base is unit or not base.loadout.base_unit or unit.loadout.base_unit:
         node.fault(f"{unit.id} cannot be Docked in {base.id}", "name a Base Unit; no Base is Docked itself")
     elif base.side != unit.side:
@@ -278,22 +278,22 @@ def _check_docked(node: Node, unit: Unit, base: Unit) -> None:
         node.fault(f"{unit.id} is not in the Zone of {base.id}", "leave its zone out")
 
 
-def read_knowledge(node: Node, state: Operation) -> None:
+def read_knowledge(node: Reader, state: Operation) -> None:
     """Entries "side/unit/facet": what a side has learned, "weapon:beam_rifle" and its like among them."""
     for item in node.items():
         parts = item.text().split("/")
         if len(parts) != 3:
             item.fault(f"{shown(item.value)} is no entry", 'write "side/unit/facet", as blue/red1/attributes')
             continue
-        side = Node(parts[0], item.path, item.problems).name_of(state.plan.sides, "side")
-        unit = Node(parts[1], item.path, item.problems).name_of([*state.units, *state.reserves], "Unit")
+        side = Reader(parts[0], item.path, item.problems).name_of(state.plan.sides, "side")
+        unit = Reader(parts[1], item.path, item.problems).name_of([*state.units, *state.reserves], "Unit")
         facets = list(FACETS)
         if unit in state.units:
             for id in (unit, *state.units[unit].pilots):
                 facets += facets_of(state.units[id].loadout)
         elif unit in state.reserves:
             facets = ["power:" + key for key in state.reserves[unit].powers]
-        facet = Node(parts[2], item.path, item.problems).name_of(facets, "facet")
+        facet = Reader(parts[2], item.path, item.problems).name_of(facets, "facet")
         if side and unit and facet:
             state.knowledge.learn(side, unit, facet)
 

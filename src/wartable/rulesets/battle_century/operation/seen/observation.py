@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.operation.attack.offense import outlook
 from wartable.rulesets.battle_century.operation.attack.reactions import Answer, Counter
 from wartable.rulesets.battle_century.operation.effects.effects import is_fitted, owner_seat
 from wartable.rulesets.battle_century.operation.ground.positions import apart, occupied, stance
-from wartable.rulesets.battle_century.operation.knowledge.perspective import Eyes
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.pilots import purse
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -25,7 +25,7 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
     shot_forecast,
     worth,
 )
-from wartable.rulesets.battle_century.operation.odds.lookahead import Prospect, Prospects
+from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, Prospect
 from wartable.rulesets.battle_century.operation.odds.opportunity import Elsewhere
 from wartable.rulesets.battle_century.operation.targeting.targets import works
 
@@ -38,7 +38,7 @@ def side_of(state: Operation, seat: str) -> str:
     """
     if seat in ("", state.plan.gm):
         return ""
-    for unit in state.everybody:
+    for unit in state.all_units:
         if owner_seat(unit) == seat:
             return unit.side
     for reserve in state.reserves.values():
@@ -51,11 +51,11 @@ def _is_hostile_giant(unit: Unit, side: str) -> bool:
     return bool(unit.shape) and unit.side != side and unit.is_active
 
 
-class OperationField(View):
+class Observation(View):
     """What a seat may see, answered piece by piece. Zones are named as on the map ("C4"); units by id."""
 
     _state: Operation
-    _prospects: Prospects | None
+    _prospects: Lookahead | None
     _elsewhere: dict[str, Elsewhere]
     side: str
 
@@ -76,9 +76,9 @@ class OperationField(View):
         """What using an ability, in the way that this option says, would probably bring and cost."""
         return self._tried().of(option)
 
-    def _tried(self) -> Prospects:
+    def _tried(self) -> Lookahead:
         if self._prospects is None:
-            self._prospects = Prospects(self._state, self.side)
+            self._prospects = Lookahead(self._state, self.side)
         return self._prospects
 
     def worth_elsewhere(self, unit: str, points: int) -> float:
@@ -140,7 +140,7 @@ class OperationField(View):
         at = state.plan.board.zone(zone)
         mover = state.units.get(unit)
         side = self.side if mover is None else mover.side
-        giants = [occupied(state, giant) for giant in state.everybody if _is_hostile_giant(giant, side)]
+        giants = [occupied(state, giant) for giant in state.all_units if _is_hostile_giant(giant, side)]
         if not giants and (mover is None or not mover.shape):
             return extreme(state, at)
         zones = state.plan.board.members(1 << at if mover is None else stance(state, mover, at))
@@ -251,7 +251,7 @@ class OperationField(View):
         """How many Upgrades are known to sit in an Area: none before all of them have been learned."""
         found = self._state.units[unit]
         count = len([fitting for fitting in found.loadout.kit.fittings if fitting.area == area])
-        return count if count and Eyes(self._state, self.seat).knows(found, "upgrades") else 0
+        return count if count and Perspective(self._state, self.seat).knows(found, "upgrades") else 0
 
     def _is_known(self, unit: Unit, weapon: str) -> bool:
         if knows_sheet(self._state, self.side, unit):

@@ -10,7 +10,7 @@ from wartable.core.term import total
 from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
 from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_fitted, owner_seat
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
-from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS, Eyes
+from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, Attributes, Mount
 from wartable.rulesets.battle_century.operation.model.reserves import INITIATIVE, Reserve, points_of
@@ -21,7 +21,7 @@ from wartable.rulesets.battle_century.operation.model.weapon import Mode
 from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
 from wartable.rulesets.battle_century.operation.seen.form_view import other_forms
 from wartable.rulesets.battle_century.operation.seen.ground_view import terrain_around, terrain_in
-from wartable.rulesets.battle_century.operation.seen.observation import OperationField
+from wartable.rulesets.battle_century.operation.seen.observation import Observation
 from wartable.rulesets.battle_century.operation.targeting.targets import is_ready, works
 from wartable.rulesets.battle_century.operation.text.roster import columns, condition, heading, place, sheet
 from wartable.rulesets.battle_century.operation.text.telling import LEGEND, LETTERS, TELLING, TONES
@@ -29,15 +29,15 @@ from wartable.rulesets.battle_century.operation.text.telling import LEGEND, LETT
 Facts = dict[str, object]
 
 
-class OperationView(OperationField):
+class OperationView(Observation):
     """An Operation as one seat may see it."""
 
     def data(self) -> Facts:
         """Everything visible. Zones by name ("C4", "" off the map); what an Enemy hides is left out."""
         state = self._state
         plan = state.plan
-        eyes = Eyes(state, self.seat)
-        units = [_unit(eyes, unit) for unit in state.everybody]
+        perspective = Perspective(state, self.seat)
+        units = [_unit(perspective, unit) for unit in state.all_units]
         facts: Facts = {
             "title": plan.title,
             "seat": self.seat,
@@ -54,7 +54,7 @@ class OperationView(OperationField):
             ],
             "map": _map(state),
             "units": units,
-            "reinforcements": [_reserve(eyes, reserve) for reserve in state.reserves.values()],
+            "reinforcements": [_reserve(perspective, reserve) for reserve in state.reserves.values()],
             "objectives": [_objective(state, at) for at in range(len(plan.objectives))],
             "limit": plan.limit,
             "retreat": plan.retreat,
@@ -77,7 +77,7 @@ class OperationView(OperationField):
 def _names(state: Operation) -> dict[str, str]:
     """Sides and Units by id."""
     found = dict(state.plan.side_names)
-    for unit in state.everybody:
+    for unit in state.all_units:
         found[unit.id] = unit.name
     for reserve in state.reserves.values():
         found[reserve.id] = reserve.name
@@ -97,7 +97,7 @@ def _place_in_order(state: Operation, id: str) -> Facts:
     return {"unit": id, "initiative": initiative}
 
 
-def _reserve(eyes: Eyes, reserve: Reserve) -> Facts:
+def _reserve(perspective: Perspective, reserve: Reserve) -> Facts:
     """Reinforcements: Enemies know the Powers that they have seen, and never the Points. R-REIN-001."""
     facts: Facts = {
         "id": reserve.id,
@@ -106,14 +106,14 @@ def _reserve(eyes: Eyes, reserve: Reserve) -> Facts:
         "seat": reserve.seat,
         "standing": reserve.standing,
         "out": not reserve.is_active,
-        "acted": 0 < reserve.acted == eyes.state.round,
+        "acted": 0 < reserve.acted == perspective.state.round,
         "powers": [
             {"key": key, "name": REINFORCEMENT_POWERS[key].name, "cost": REINFORCEMENT_POWERS[key].cost}
             for key in reserve.powers
-            if eyes.knows_assistance(reserve, key)
+            if perspective.knows_assistance(reserve, key)
         ],
     }
-    if eyes.owns_reserve(reserve):
+    if perspective.owns_reserve(reserve):
         facts["level"] = reserve.level
         facts["points"] = reserve.points
         facts["spent"] = reserve.spent
@@ -194,34 +194,34 @@ def _objective(state: Operation, at: int) -> Facts:
 # ------------------------------------------------------------------ Units
 
 
-def _unit(eyes: Eyes, unit: Unit) -> Facts:
-    facts = _in_plain_sight(eyes, unit)
-    facts["known"] = [facet for facet in FACETS if eyes.knows(unit, facet)]
-    facts["weapons"] = _weapons(eyes, unit)
-    if eyes.knows(unit, "attributes"):
-        facts.update(_ranks(eyes, unit))
-    if eyes.knows(unit, "upgrades"):
+def _unit(perspective: Perspective, unit: Unit) -> Facts:
+    facts = _in_plain_sight(perspective, unit)
+    facts["known"] = [facet for facet in FACETS if perspective.knows(unit, facet)]
+    facts["weapons"] = _weapons(perspective, unit)
+    if perspective.knows(unit, "attributes"):
+        facts.update(_ranks(perspective, unit))
+    if perspective.knows(unit, "upgrades"):
         facts["restored"] = unit.restored
-        if eyes.knows(unit, "attributes"):
+        if perspective.knows(unit, "attributes"):
             facts["restorations"] = unit.restorations
         facts["flyer"] = unit.loadout.flyer
-    facts["upgrades"] = _upgrades(eyes, unit)
-    if unit.loadout.forms and eyes.knows_forms(unit):
+    facts["upgrades"] = _upgrades(perspective, unit)
+    if unit.loadout.forms and perspective.knows_forms(unit):
         facts["form"] = {"name": unit.loadout.form.name, "default": unit.loadout.place == 0}
     facts["powers"] = [
         {"key": power.tag, "name": power.title}
         for power in unit.loadout.powers
-        if eyes.knows_power(unit, power)
+        if perspective.knows_power(unit, power)
     ]
-    if eyes.owns(unit):
+    if perspective.owns(unit):
         facts.update(_private(unit))
     return facts
 
 
-def _in_plain_sight(eyes: Eyes, unit: Unit) -> Facts:
+def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
     """What everybody sees. Damage is the sum suffered; at the fourth Level it would tell Threshold."""
-    state = eyes.state
-    counted = unit.levels_lost < LEVELS or eyes.knows(unit, "attributes")
+    state = perspective.state
+    counted = unit.levels_lost < LEVELS or perspective.knows(unit, "attributes")
     return {
         "id": unit.id,
         "name": unit.name,
@@ -244,8 +244,8 @@ def _in_plain_sight(eyes: Eyes, unit: Unit) -> Facts:
         "duel": unit.duel,
         "docked_in": unit.docked_in,
         "exposed": find_effect(unit, "exposed") is not None,
-        "aim": _aim(eyes, unit),
-        "effects": _effects(eyes, unit),
+        "aim": _aim(perspective, unit),
+        "effects": _effects(perspective, unit),
         "base_unit": unit.loadout.base_unit,
         "core": unit.loadout.core,
         "pilotless": unit.pilotless,
@@ -254,16 +254,16 @@ def _in_plain_sight(eyes: Eyes, unit: Unit) -> Facts:
     }
 
 
-def _aim(eyes: Eyes, unit: Unit) -> Facts | None:
+def _aim(perspective: Perspective, unit: Unit) -> Facts | None:
     """Whom it aims at shows; with which Weapon only where that one is known."""
     aim = unit.aim
     if aim is None:
         return None
-    weapon = aim.weapon if eyes.knows_weapon(unit, aim.weapon) else ""
-    return {"weapon": weapon, "target": aim.target, "zone": _zone_name(eyes.state, aim.zone)}
+    weapon = aim.weapon if perspective.knows_weapon(unit, aim.weapon) else ""
+    return {"weapon": weapon, "target": aim.target, "zone": _zone_name(perspective.state, aim.zone)}
 
 
-def _effects(eyes: Eyes, unit: Unit) -> list[Facts]:
+def _effects(perspective: Perspective, unit: Unit) -> list[Facts]:
     """What lasts on the Unit. The size of a Maneuver, say, is an Attribute of whoever Maneuvered."""
     found: list[Facts] = []
     for effect in unit.effects:
@@ -275,44 +275,44 @@ def _effects(eyes: Eyes, unit: Unit) -> list[Facts]:
             "turns": effect.turns,
             "at_end": effect.at_end,
         }
-        if _knows_amount(eyes, unit, effect):
+        if _knows_amount(perspective, unit, effect):
             facts["amount"] = effect.amount
-        if effect.weapon and eyes.knows_weapon(unit, effect.weapon):
+        if effect.weapon and perspective.knows_weapon(unit, effect.weapon):
             facts["weapon"] = effect.weapon
         found.append(facts)
     return found
 
 
-def _knows_amount(eyes: Eyes, bearer: Unit, effect: Effect) -> bool:
+def _knows_amount(perspective: Perspective, bearer: Unit, effect: Effect) -> bool:
     """Whether the size of what lasts is open to the seat: some are an Attribute of who caused them."""
     if not effect.condition.of_rank:
         return True
-    unit = eyes.state.units.get(effect.other or bearer.id)
-    return eyes.all_seeing if unit is None else eyes.knows(unit, "attributes")
+    unit = perspective.state.units.get(effect.other or bearer.id)
+    return perspective.all_seeing if unit is None else perspective.knows(unit, "attributes")
 
 
-def _weapons(eyes: Eyes, unit: Unit) -> list[Facts]:
+def _weapons(perspective: Perspective, unit: Unit) -> list[Facts]:
     """Weapons known to the seat; where they sit, and how they reach, only with the whole list of them."""
     found: list[Facts] = []
     for mount in unit.loadout.mounts:
-        if eyes.knows_weapon(unit, mount.weapon.key):
-            facts = _weapon(eyes.state, unit, mount)
-            if eyes.knows(unit, "weapons"):
+        if perspective.knows_weapon(unit, mount.weapon.key):
+            facts = _weapon(perspective.state, unit, mount)
+            if perspective.knows(unit, "weapons"):
                 facts["area"] = mount.area
                 facts["works"] = works(unit, mount)
-            if eyes.knows(unit, "weapons") and eyes.knows(unit, "attributes"):
+            if perspective.knows(unit, "weapons") and perspective.knows(unit, "attributes"):
                 facts["modes"] = [_mode(unit, mode) for mode in mount.modes]
             found.append(facts)
     return found
 
 
-def _upgrades(eyes: Eyes, unit: Unit) -> list[Facts]:
+def _upgrades(perspective: Perspective, unit: Unit) -> list[Facts]:
     """Upgrades and Features known to the seat; where they sit, and whether they work, only with the whole
     list of them.
     """
     found: list[Facts] = []
     for fitting in unit.loadout.kit.fittings:
-        if eyes.knows_upgrade(unit, fitting):
+        if perspective.knows_upgrade(unit, fitting):
             upgrade = fitting.upgrade
             facts: Facts = {
                 "key": fitting.key,
@@ -320,7 +320,7 @@ def _upgrades(eyes: Eyes, unit: Unit) -> list[Facts]:
                 "group": upgrade.group,
                 "spent": fitting.key in unit.spent,
             }
-            if eyes.knows(unit, "upgrades"):
+            if perspective.knows(unit, "upgrades"):
                 facts["area"] = fitting.area
                 facts["works"] = is_fitted(unit, fitting)
             found.append(facts)
@@ -353,11 +353,11 @@ def _mode(unit: Unit, mode: Mode) -> Facts:
     }
 
 
-def _ranks(eyes: Eyes, unit: Unit) -> Facts:
+def _ranks(perspective: Perspective, unit: Unit) -> Facts:
     """Attributes as built and as they are now, and all that follows from them. The Defense is that against
     everybody, with all that raises it by an amount open to the seat. B-174.
     """
-    open_effects = [effect for effect in unit.effects if _knows_amount(eyes, unit, effect)]
+    open_effects = [effect for effect in unit.effects if _knows_amount(perspective, unit, effect)]
     return {
         "tier": unit.loadout.tier,
         "attributes": _named(unit.loadout.attributes),

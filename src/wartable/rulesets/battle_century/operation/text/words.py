@@ -25,7 +25,7 @@ def unit_name(state: Operation, id: str) -> str:
         return unit.name
     if id in state.reserves:
         return state.reserves[id].name
-    loadout = latecomer(state.plan, {known.id: known.loadout for known in state.everybody}, id)
+    loadout = latecomer(state.plan, {known.id: known.loadout for known in state.all_units}, id)
     return id if loadout is None else loadout.name
 
 

@@ -108,7 +108,7 @@ def _keep_effects(state: Operation, body: Unit, lead: Unit) -> None:
         part.effects = [effect for effect in part.effects if effect.condition.acts_again]
         take_note(part)
         part.aim = None
-    for unit in state.everybody:
+    for unit in state.all_units:
         for effect in unit.effects:
             if effect.other in body.pilots:
                 effect.other = body.id

@@ -78,7 +78,7 @@ def choose_forms(table: OperationTable) -> None:
     """Before the Operation every Unit with Alternate Forms picks the one in which it deploys. R-OP-003,
     R-FORM-003.
     """
-    for unit in table.state.everybody:
+    for unit in table.state.all_units:
         if unit.loadout.forms and unit.is_active:
             _choose_form(table, unit)
 

@@ -61,7 +61,7 @@ def _is_covered(state: Operation, side: str) -> bool:
     """Whether Enemies still have to see to Player Characters of that side, or to any Units of a side that
     never had one. A Core alone holds up nobody, B-10.
     """
-    units = [unit for unit in state.everybody if unit.side == side and not unit.loadout.core]
+    units = [unit for unit in state.all_units if unit.side == side and not unit.loadout.core]
     first = [unit for unit in units if unit.loadout.is_pc] or units
     return [unit for unit in first if unit.is_active] != []
 
@@ -114,7 +114,7 @@ def defeat(table: OperationTable, reserve: Reserve) -> None:
     reserve.standing = DEFEATED
     table.state.losses = True
     table.emit(ReinforcementsDefeated(reserve.id))
-    for unit in table.state.everybody:
+    for unit in table.state.all_units:
         for effect in unit.effects[:]:
             if effect.condition.draws and effect.other == reserve.id:
                 end_effect(table, unit, effect)

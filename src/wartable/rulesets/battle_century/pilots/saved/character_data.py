@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wartable.core.check import MOST, Node, shown
+from wartable.core.reader import MOST, Reader, shown
 from wartable.rulesets.battle_century.pilots.model.character import (
     ACTIVE,
     AWAY,
@@ -53,7 +53,7 @@ _COUNTS: Final = 10**9
 # ------------------------------------------------------------------ reading
 
 
-def read_lasting(node: Node, me: Character) -> None:
+def read_lasting(node: Reader, me: Character) -> None:
     """Plot Armor, Proxies, what has been used up; what is left out stays as it is. R-TEST-039."""
     _read_layers(node, me)
     if node.at("borrowed").is_there:
@@ -62,7 +62,7 @@ def read_lasting(node: Node, me: Character) -> None:
         if name in me.proxies:
             me.proxies[name] = part.number(0, me.whole)
         else:
-            Node(name, part.path, part.problems).name_of(me.proxies, f"Proxy of {me.id}")
+            Reader(name, part.path, part.problems).name_of(me.proxies, f"Proxy of {me.id}")
     me.genre = node.at("genre_points").number(0, MOST, me.genre)
     me.uses = _read_counts(node.at("uses"), me.uses, _COUNTED)
     me.arc_uses = _read_counts(node.at("arc_uses"), me.arc_uses, _COUNTED)
@@ -73,25 +73,25 @@ def read_lasting(node: Node, me: Character) -> None:
         me.notes = {key: part.number(-_COUNTS, _COUNTS) for key, part in node.at("notes").parts()}
 
 
-def _read_layers(node: Node, me: Character) -> None:
+def _read_layers(node: Reader, me: Character) -> None:
     """The points of each Layer. R-TEST-039."""
     found = read_layers(node, PlotArmor(me.whole, me.layers, me.lost), me.id)
     me.layers, me.lost = list(found.layers), found.lost
 
 
-def _read_counts(node: Node, old: Mapping[str, int], others: Sequence[str]) -> dict[str, int]:
+def _read_counts(node: Reader, old: Mapping[str, int], others: Sequence[str]) -> dict[str, int]:
     """How often each Skill, Trait or one of the others was used; where nothing is said, as before."""
     if not node.is_there:
         return dict(old)
     found: dict[str, int] = {}
     for tag, part in node.parts():
-        key = Node(tag.partition(":")[0].partition(">")[0], part.path, part.problems)
+        key = Reader(tag.partition(":")[0].partition(">")[0], part.path, part.problems)
         if key.name_of([*others, *TRAITS, *SKILLS], "Skill or Trait"):
             found[tag] = part.number(0, MOST)
     return found
 
 
-def _read_borrowed(node: Node) -> list[str]:
+def _read_borrowed(node: Reader) -> list[str]:
     """Tags of Skills and Traits, none twice."""
     found: list[str] = []
     for item in node.items():
@@ -106,7 +106,7 @@ def _read_borrowed(node: Node) -> list[str]:
     return found
 
 
-def _read_treated(node: Node) -> list[int]:
+def _read_treated(node: Reader) -> list[int]:
     """Numbers of Layers from 1 on, none twice. R-TEST-032."""
     found: list[int] = []
     for item in node.items():
@@ -118,7 +118,7 @@ def _read_treated(node: Node) -> list[int]:
     return found
 
 
-def read_presence(node: Node, me: Character, state: Scene) -> None:
+def read_presence(node: Reader, me: Character, state: Scene) -> None:
     """Where it is in a Match and what goes on with it there; what is left out stays as it is."""
     me.zone = node.at("zone").name_of(state.plan.zones, "Zone", me.zone)
     me.standing = node.at("standing").name_of(STANDINGS, "standing", me.standing)
@@ -130,7 +130,7 @@ def read_presence(node: Node, me: Character, state: Scene) -> None:
         me.effects = [effect for item in effects for effect in read_effect(item, state)]
 
 
-def _read_proxy(node: Node, me: Character) -> str:
+def _read_proxy(node: Reader, me: Character) -> str:
     """The one in use, "" for none; a destroyed one cannot be. R-MATCH-043."""
     if not node.is_there or node.value == "":
         return "" if node.is_there else me.proxy
@@ -141,7 +141,7 @@ def _read_proxy(node: Node, me: Character) -> str:
     return name
 
 
-def _read_enemy(node: Node, me: Character, state: Scene) -> str:
+def _read_enemy(node: Reader, me: Character, state: Scene) -> str:
     """Against whom it builds up, "" for nobody. R-MATCH-026."""
     if not node.is_there or node.value == "":
         return "" if node.is_there else me.buildup
@@ -149,7 +149,7 @@ def _read_enemy(node: Node, me: Character, state: Scene) -> str:
     return node.name_of(enemies, f"Enemy of {me.id}")
 
 
-def read_effect(node: Node, state: Scene) -> list[Effect]:
+def read_effect(node: Reader, state: Scene) -> list[Effect]:
     """The effect, in a list; an empty one where it could not be read. It runs on the Turns of whose Turn it
     is, unless told otherwise.
     """
@@ -165,7 +165,7 @@ def read_effect(node: Node, state: Scene) -> list[Effect]:
     return [Effect(CONDITIONS[key], amount, other, whose, turns, born)] if key in CONDITIONS else []
 
 
-def _read_id(node: Node, state: Scene) -> str:
+def _read_id(node: Reader, state: Scene) -> str:
     """The id of a Character, "" for nobody."""
     return "" if node.value == "" else node.name_of(state.characters, "Character")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, cast
 
-from wartable.core.check import Node
+from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor, fresh_armor
 
 _AT_START: Final = ("willpower", "layers", "lost")
@@ -13,7 +13,7 @@ _CONDITION: Final = ("layers", "lost", "defeated")
 _HIGHEST: Final = 30
 
 
-def read_layers(node: Node, armor: PlotArmor, id: str) -> PlotArmor:
+def read_layers(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
     """The points of each Layer; those without any are lost, but for who has no Willpower. What is left out
     stays as in `armor`. A-13.
     """
@@ -37,7 +37,7 @@ def read_layers(node: Node, armor: PlotArmor, id: str) -> PlotArmor:
     return PlotArmor(armor.whole, layers, gone, defeated=armor.defeated)
 
 
-def read_armor(node: Node, usual: int, id: str) -> PlotArmor:
+def read_armor(node: Reader, usual: int, id: str) -> PlotArmor:
     """What a Unit of a setup says of its Pilot; without Willpower `usual` stands in. B-183."""
     if not node.is_there or not node.has_parts((), _AT_START):
         return fresh_armor(usual)
@@ -47,12 +47,12 @@ def read_armor(node: Node, usual: int, id: str) -> PlotArmor:
 
 def build_armor(data: object, usual: int, id: str) -> PlotArmor:
     """The same of data that has been found sound."""
-    return (
-        read_armor(Node(cast(Mapping[str, object], data), "", []), usual, id) if data else fresh_armor(usual)
-    )
+    if not data:
+        return fresh_armor(usual)
+    return read_armor(Reader(cast(Mapping[str, object], data), "", []), usual, id)
 
 
-def read_condition(node: Node, armor: PlotArmor, id: str) -> PlotArmor:
+def read_condition(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:
     """What has become of it in an Operation; as it is where nothing is said."""
     if not node.is_there or not node.has_parts((), _CONDITION):
         return armor

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
-from wartable.core.check import Node, closest, shown
+from wartable.core.reader import Reader, closest, shown
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS
 from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
@@ -22,7 +22,7 @@ _SEVERAL: Final = re.compile("[a-z0-9_]+([+:][a-z0-9_]+)*")
 """Choices of Skills, and of Traits, which may name several things."""
 
 
-def read_skills(node: Node) -> list[Skill]:
+def read_skills(node: Reader) -> list[Skill]:
     """Skills, those that can be read."""
     found = _read(node, SKILLS, "Skill", "Trait", TRAITS)
     for item in node.items():
@@ -33,17 +33,17 @@ def read_skills(node: Node) -> list[Skill]:
     return found
 
 
-def read_traits(node: Node) -> list[Trait]:
+def read_traits(node: Reader) -> list[Trait]:
     """Traits, those that can be read."""
     return _read(node, TRAITS, "Trait", "Skill", SKILLS)
 
 
-def _text(item: Node) -> str:
+def _text(item: Reader) -> str:
     return item.value if isinstance(item.value, str) else ""
 
 
 def _read(
-    node: Node, known: Mapping[str, type[T]], noun: str, other: str, others: Mapping[str, type[Talent]]
+    node: Reader, known: Mapping[str, type[T]], noun: str, other: str, others: Mapping[str, type[Talent]]
 ) -> list[T]:
     """Those of a list that can be read, none twice; `others` are what may have been meant elsewhere."""
     found: list[T] = []
@@ -61,7 +61,7 @@ def _read(
     return found
 
 
-def _is_new(item: Node, talent: Talent, found: Sequence[Talent]) -> bool:
+def _is_new(item: Reader, talent: Talent, found: Sequence[Talent]) -> bool:
     """Nothing is had twice, but with another choice. R-TRAIT-002."""
     if talent.tag not in [known.tag for known in found]:
         return True
@@ -72,12 +72,12 @@ def _is_new(item: Node, talent: Talent, found: Sequence[Talent]) -> bool:
 # ------------------------------------------------------------------ choices
 
 
-def is_sound(item: Node, talent: Talent) -> bool:
+def is_sound(item: Reader, talent: Talent) -> bool:
     """Say what is wrong with the choice of what somebody is to have for a time. R-TEST-036."""
     return _is_chosen(item, talent, is_asked=False)
 
 
-def _is_chosen(item: Node, talent: Talent, *, is_asked: bool) -> bool:
+def _is_chosen(item: Reader, talent: Talent, *, is_asked: bool) -> bool:
     """Say what is wrong with a choice. A Skill without one is general; a (Specialist) Trait needs one."""
     if not talent.choice:
         return _is_whole(item, talent, is_asked=is_asked)
@@ -91,7 +91,7 @@ def _is_chosen(item: Node, talent: Talent, *, is_asked: bool) -> bool:
     return False
 
 
-def _is_whole(item: Node, talent: Talent, *, is_asked: bool) -> bool:
+def _is_whole(item: Reader, talent: Talent, *, is_asked: bool) -> bool:
     """Whether it does without a choice."""
     if talent.specialist and isinstance(talent, Trait):
         item.fault(f"{talent.key} needs a choice", _example(talent))
@@ -113,7 +113,7 @@ def _example(talent: Trait) -> str:
     return f'write "{talent.key}:" and its choice'
 
 
-def _names_what_is(item: Node, trait: Trait) -> bool:
+def _names_what_is(item: Reader, trait: Trait) -> bool:
     """Whether a choice that names Skills names as many as it should, each once."""
     if trait.chosen_miracle:
         return _names_miracle(item, trait)
@@ -142,7 +142,7 @@ def _choosable(trait: Trait) -> tuple[list[str], str]:
     return [key for key, kind in SKILLS.items() if not kind.miracle], "General Skill"
 
 
-def _names_miracle(item: Node, trait: Trait) -> bool:
+def _names_miracle(item: Reader, trait: Trait) -> bool:
     """Whether its choice is a Miracle with a specialization. R-EQ-006."""
     key, _, subject = trait.choice.partition(":")
     miracles = [known for known, kind in SKILLS.items() if kind.miracle]
@@ -159,7 +159,7 @@ def _names_miracle(item: Node, trait: Trait) -> bool:
 # ------------------------------------------------------------------ Attributes
 
 
-def check_attribute(node: Node, skill: str, attribute: str) -> None:
+def check_attribute(node: Reader, skill: str, attribute: str) -> None:
     """Point out an Attribute that a Skill does not go with; who insists may test it all the same.
     R-SKILL-026, R-SKILL-033, R-SKILL-036, R-SKILL-042, R-SKILL-045, B-184.
     """
@@ -174,7 +174,7 @@ def check_attribute(node: Node, skill: str, attribute: str) -> None:
 # ------------------------------------------------------------------ training
 
 
-def check_training(node: Node, sheet: Sheet) -> None:
+def check_training(node: Reader, sheet: Sheet) -> None:
     """Traits that are of no use to who has them: those for Skills that it is not trained in, and those that
     say so themselves. R-TRAIT-001.
     """

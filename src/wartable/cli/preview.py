@@ -6,12 +6,12 @@ from pathlib import Path
 
 from wartable import BadInput, Problem, Setup, ruleset
 from wartable.cli.failures import CannotRun
-from wartable.cli.sight import Sight
+from wartable.cli.view_model import Sight
+from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, draft_setup, is_force
 from wartable.files.schema import kinds_of
 from wartable.files.schema_shared import Shapes
-from wartable.files.shelf import find_force, find_scenario
 
 Data = dict[str, object]
 

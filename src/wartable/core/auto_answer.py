@@ -8,10 +8,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeVar
 
-from wartable.core.check import MOST, Node, closest, shown
 from wartable.core.decision import PASS, Decision, Option
 from wartable.core.knowledge import View
 from wartable.core.problem import BadInput
+from wartable.core.reader import MOST, Reader, closest, shown
 from wartable.core.record import Ruling
 from wartable.core.state import State
 from wartable.core.table import Player, Table
@@ -28,7 +28,7 @@ _NUMBER: Final = re.compile("-?[0-9]{1,6}")
 # ------------------------------------------------------------------ who asks
 
 
-class Request(Node):
+class Request(Reader):
     """A ruling that a seat asks for, while it is checked. Seat "" is everybody at the table together, who
     see all.
 
@@ -67,7 +67,7 @@ class Request(Node):
 
 
 def has_part(
-    value: Node, owner: str, rest: Sequence[str], parts: Mapping[str, Sequence[str]], example: str
+    value: Reader, owner: str, rest: Sequence[str], parts: Mapping[str, Sequence[str]], example: str
 ) -> bool:
     """Whether a path goes on from its owner with one of these parts, as "blue1.damage" does from "blue1",
     and where that part lists details, with one of them; else `value` has the fault.
@@ -93,7 +93,7 @@ def has_part(
 # ------------------------------------------------------------------ values
 
 
-def read_number(value: Node, least: int, most: int) -> int:
+def read_number(value: Reader, least: int, most: int) -> int:
     """A whole number from `least` to `most`, which a person wrote as text; `least` for what is none."""
     text = value.text()
     if not _NUMBER.fullmatch(text):
@@ -118,7 +118,7 @@ def read_within(value: Request, least: int, most: int, *, known: bool, highest: 
     return fitted
 
 
-def read_flag(value: Node) -> bool:
+def read_flag(value: Reader) -> bool:
     """Whether a person wrote yes, and not no."""
     return value.name_of(_FLAGS, "such value") == "yes"
 
@@ -128,9 +128,9 @@ def words(value: str) -> list[str]:
     return [] if value == NONE else [word.strip() for word in value.split(",")]
 
 
-def read_words(value: Node, names: Iterable[str], kind: str) -> list[str]:
+def read_words(value: Reader, names: Iterable[str], kind: str) -> list[str]:
     """Such words, all of them names that there are, and none twice."""
-    return Node(words(value.text()), value.path, value.problems).names_of(names, kind)
+    return Reader(words(value.text()), value.path, value.problems).names_of(names, kind)
 
 
 def read_known_words(value: Request, known: Sequence[str], kind: str, now: Sequence[str]) -> None:
@@ -144,7 +144,7 @@ def read_known_words(value: Request, known: Sequence[str], kind: str, now: Seque
 # ------------------------------------------------------------------ questions that a ruling leaves open
 
 
-class Umpire(Player):
+class AutoAnswer(Player):
     """Answers for everybody while a ruling is carried out: "pass" where one can, else the first option."""
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
@@ -154,10 +154,10 @@ class Umpire(Player):
         return decision.options[0]
 
 
-_UMPIRE: Final = Umpire()
+_UMPIRE: Final = AutoAnswer()
 
 
-def unasked(table: Table[S], seats: Iterable[str], act: Callable[[Table[S]], None]) -> None:
+def without_asking(table: Table[S], seats: Iterable[str], act: Callable[[Table[S]], None]) -> None:
     """Let rules act that may ask these seats, with the umpire answering: a ruling is applied without a
     question and without dice, which no replay would know of.
     """

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Picker(Generic[T]):
+class Members(Generic[T]):
     """Picks out of these things, a byte of the mask at a time: what such a byte stands for is looked up."""
 
     __slots__ = ("_pieces", "_things")

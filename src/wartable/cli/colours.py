@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from wartable.cli.sight import Sight
+from wartable.cli.view_model import Sight
 
 SIDE_STYLES: Final = ("bold cyan", "bold magenta", "bold green", "bold yellow")
 SIDE_GROUNDS: Final = ("black on cyan", "black on magenta", "black on green", "black on yellow")

@@ -50,7 +50,7 @@ def _listed(known: Sequence[str]) -> str:
     return ("use " if len(known) == 1 else "use one of ") + ", ".join(known[:_LISTED]) + rest
 
 
-class Node:
+class Reader:
     """A value with its path. What is wrong is added to `problems`, which all parts of one whole share.
 
     `is_there` is False for a part that was left out: it then reads as the default, and nothing is wrong with
@@ -80,13 +80,13 @@ class Node:
 
     # ------------------------------------------------------------------ parts
 
-    def at(self, key: str) -> Node:
+    def at(self, key: str) -> Reader:
         """The part of this name; one that is not there where it was left out or this is no table of names."""
         value = self.value
         path = f"{self.path}.{key}" if self.path else key
         if isinstance(value, Mapping) and key in value:
-            return Node(value[key], path, self.problems)
-        return Node("", path, self.problems, is_there=False)
+            return Reader(value[key], path, self.problems)
+        return Reader("", path, self.problems, is_there=False)
 
     def has_parts(self, needed: Sequence[str], others: Sequence[str] = ()) -> bool:
         """Whether this is a table of names; it should have all the needed parts, and none but these."""
@@ -105,7 +105,7 @@ class Node:
                 self.fault(f"{key} is missing", f"add {key}")
         return True
 
-    def parts(self) -> list[tuple[str, Node]]:
+    def parts(self) -> list[tuple[str, Reader]]:
         """Every part of a table with its name."""
         value = self.value
         if not self.is_there:
@@ -113,15 +113,15 @@ class Node:
         if not isinstance(value, Mapping):
             self.fault(f"{shown(value)} is no table of names and values", "write names with a value each")
             return []
-        found: list[tuple[str, Node]] = []
+        found: list[tuple[str, Reader]] = []
         for key in value:
             if isinstance(key, str):
-                found.append((key, Node(value[key], f"{self.path}.{_cut(key)}", self.problems)))
+                found.append((key, Reader(value[key], f"{self.path}.{_cut(key)}", self.problems)))
             else:
                 self.fault(f"the name {shown(key)} is no text", "use text for names")
         return found
 
-    def items(self) -> list[Node]:
+    def items(self) -> list[Reader]:
         """Every entry of a list."""
         value = self.value
         if not self.is_there:
@@ -130,7 +130,7 @@ class Node:
             self.fault(f"{shown(value)} is no list", "write a list")
             return []
         entries = cast(Sequence[object], value)
-        return [Node(entry, f"{self.path}[{at}]", self.problems) for at, entry in enumerate(entries)]
+        return [Reader(entry, f"{self.path}[{at}]", self.problems) for at, entry in enumerate(entries)]
 
     # ------------------------------------------------------------------ values
 
@@ -215,13 +215,13 @@ def _is_visible(word: str) -> bool:
     return any(letter.isprintable() and not letter.isspace() for letter in word)
 
 
-def check_ranks(node: Node, attributes: Iterable[str]) -> None:
+def check_ranks(node: Reader, attributes: Iterable[str]) -> None:
     """Who goes into battle without any Rank was left unfinished; a sheet may be, on its way there."""
     if isinstance(node.value, Mapping) and all(node.at(name).value in ("", 0) for name in attributes):
         node.fault("all its Attributes are 0", "give it Ranks", fatal=False)
 
 
-def check_namesakes(entries: Iterable[Node]) -> None:
+def check_namesakes(entries: Iterable[Reader]) -> None:
     """Nobody can tell two of a side apart who have one name; who has none goes by the id."""
     taken: dict[tuple[object, str], str] = {}
     for node in entries:
@@ -238,7 +238,7 @@ def check_namesakes(entries: Iterable[Node]) -> None:
             taken[known] = id
 
 
-def check_gm(whole: Node, playing: Iterable[str]) -> None:
+def check_gm(whole: Reader, playing: Iterable[str]) -> None:
     """The GM's seat sees all; where it also plays, it sees what its Enemies hide."""
     gm = whole.at("gm").value
     if isinstance(gm, str) and gm and gm in playing and whole.at("open_sheets").value is not True:

@@ -1,0 +1,101 @@
+"""Where scenarios and forces are found: those that are shipped, and those in folders of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from wartable import BadInput, Problem
+from wartable.files.messages import closest, shorten
+from wartable.files.parsing import read_toml
+
+__all__ = ["ScenarioInfo", "find_force", "find_scenario", "list_scenarios"]
+
+SHIPPED: Final = Path(__file__).resolve().parents[1] / "scenarios"
+ENDING: Final = ".toml"
+
+
+class ScenarioInfo(NamedTuple):
+    """What a list of scenarios tells of one. `name` is what `read_scenario` takes.
+
+    `sides` are their names; `is_situation` is True where it starts in mid-battle. `fault` says why the file
+    cannot be read at all, and is "" where it can; whether all in it is right is told by `check_file`.
+    """
+
+    name: str
+    path: Path
+    ruleset: str
+    title: str
+    text: str
+    sides: tuple[str, ...]
+    is_situation: bool
+    fault: str
+
+
+def list_scenarios(folder: str | Path | None = None) -> list[ScenarioInfo]:
+    """The scenarios and situations in a folder, by file name; without one, those that are shipped.
+
+    Raises BadInput where there is no such folder.
+    """
+    place = SHIPPED if folder is None else Path(folder)
+    try:
+        paths = sorted(path for path in place.iterdir() if path.suffix == ENDING and path.is_file())
+    except OSError as error:
+        what = (error.strerror or "it cannot be read").lower()
+        raise BadInput(f"cannot list {place}", [Problem("", what, "name a folder with scenarios")]) from None
+    found = [_info(path, path.stem if folder is None else str(path)) for path in paths]
+    return [info for info in found if info is not None]
+
+
+def _info(path: Path, name: str) -> ScenarioInfo | None:
+    """What a file is, or None for a force."""
+    try:
+        data = read_toml(path)
+    except BadInput as error:
+        return ScenarioInfo(name, path, "", path.stem, "", (), False, str(error.problems[0]))
+    if "scenario" not in data and "map" not in data and "sides" not in data:
+        return None
+    sides = data.get("sides")
+    tables = [side for side in sides if isinstance(side, dict)] if isinstance(sides, list) else []
+    return ScenarioInfo(
+        name,
+        path,
+        _text(data, "ruleset"),
+        _text(data, "title") or path.stem,
+        _text(data, "text"),
+        tuple(_text(side, "name") or _text(side, "id") for side in tables),
+        "now" in data,
+        "",
+    )
+
+
+def _text(data: dict[str, object], key: str) -> str:
+    value = data.get(key)
+    return " ".join(value.split()) if isinstance(value, str) else ""
+
+
+def find_scenario(name: str | Path, beside: Path | None = None) -> Path:
+    """The file of a scenario: a shipped one's name, or a path, which starts in the folder `beside`.
+
+    Raises BadInput where a name stands for nothing; a path is not looked at.
+    """
+    word = str(name)
+    if isinstance(name, Path) or "/" in word or "\\" in word or word.endswith(ENDING):
+        return (beside or Path()) / word
+    shipped = {path.stem: path for path in SHIPPED.glob("*" + ENDING)}
+    if word in shipped:
+        return shipped[word]
+    here = (beside or Path()) / word
+    if "\0" not in word and len(word) < 200 and (here.is_file() or here.is_symlink()):
+        return here
+    remedy = f"{closest(word, sorted(shipped))}; or name a file that ends in {ENDING}"
+    raise BadInput("cannot find the scenario", [Problem("scenario", f"there is no {shorten(word)}", remedy)])
+
+
+def find_force(name: str, beside: Path) -> Path:
+    """The file of a force: in the scenario's folder, in `forces` there, or shipped; else the first place."""
+    word = name if name.endswith(ENDING) else name + ENDING
+    if "\0" in word or len(word) > 1000:
+        return beside / word
+    places = [beside / word, beside / "forces" / word, SHIPPED / "forces" / word]
+    return next((path for path in places if path.is_file()), places[0])
