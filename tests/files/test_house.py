@@ -187,6 +187,15 @@ def test_a_house_file_that_raises_when_it_is_run(tmp_path: Path, line: str, said
     assert faults(written(tmp_path, f"\n{line}\n")) == [f"line 2: {said}; correct it there"]
 
 
+def test_a_house_file_that_imports_from_where_a_rule_once_was_is_told_the_face(tmp_path: Path) -> None:
+    path = written(tmp_path, "from wartable.rulesets.battle_century.weapons.base import Weapon\n")
+    # Then
+    assert faults(path) == [
+        "line 1: ModuleNotFoundError: No module named 'wartable.rulesets.battle_century.weapons'; "
+        "import it from wartable.rulesets.battle_century.house"
+    ]
+
+
 def test_a_house_file_says_which_ruleset_it_is_for(tmp_path: Path) -> None:
     missing = faults(written(tmp_path, "x = 1"))
     assert missing == ['ruleset: it is missing; add ruleset = "NAME": battle-century, exalted-war']

@@ -3,11 +3,7 @@
 A house file is a Python program. Wartable runs it where somebody says so: wartable play ... --house lucky.py
 """
 
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
-from wartable.rulesets.battle_century.operation.model.conditions import Condition
-from wartable.rulesets.battle_century.operation.model.power import SetupPower
-from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
-from wartable.rulesets.battle_century.operation.model.weapon import Weapon
+from wartable.rulesets.battle_century.house import Condition, SetupPower, Upgrade, Weapon, begin_effect
 
 ruleset = "battle-century"
 

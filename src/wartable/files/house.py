@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
@@ -17,6 +18,7 @@ from wartable.files.messages import closest, shorten, shown
 __all__ = ["HouseFile", "breakage", "house_files", "load_house", "load_houses", "with_house"]
 
 _MARK: Final = 16
+_RULESETS: Final = "wartable.rulesets."
 
 
 class HouseFile(NamedTuple):
@@ -93,12 +95,22 @@ def _run(place: Path, source: str, module: ModuleType) -> None:
     except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever somebody's program raises
         lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == file]
         where = f"line {lines[-1]}" if lines else ""
-        raise _fault(place, [Problem(where, _said(error), "correct it there")]) from None
+        raise _fault(place, [Problem(where, _said(error), _remedy(error))]) from None
 
 
 def _said(error: BaseException) -> str:
     text = str(error)
     return type(error).__name__ + (f": {text}" if text else "")
+
+
+def _remedy(error: BaseException) -> str:
+    """What would do: where a file asks for a room of a ruleset that is elsewhere now, the ruleset's face."""
+    name = (error.name or "") if isinstance(error, ImportError) else ""
+    if name.startswith(_RULESETS):
+        face = ".".join([*name.split(".")[:3], "house"])
+        if find_spec(face) is not None:
+            return f"import it from {face}"
+    return "correct it there"
 
 
 def _ruleset_of(place: Path, module: ModuleType) -> Ruleset[State]:

@@ -1,0 +1,41 @@
+"""What house files import: the kinds of abilities they extend, and what an ability does with the state.
+
+These names stay where they are; the rooms behind them may change.
+"""
+
+from __future__ import annotations
+
+from wartable.rulesets.battle_century.operation.damage.damage import can_restore, deal_damage, restore
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
+from wartable.rulesets.battle_century.operation.ground.positions import is_within
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect
+from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.power import Power, SetupPower
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
+
+__all__ = [
+    "Against",
+    "Condition",
+    "Damage",
+    "Effect",
+    "MightTest",
+    "Mode",
+    "Operation",
+    "OperationTable",
+    "Power",
+    "SetupPower",
+    "Unit",
+    "Upgrade",
+    "Weapon",
+    "begin_effect",
+    "can_restore",
+    "deal_damage",
+    "end_effect",
+    "find_effect",
+    "is_within",
+    "restore",
+]
