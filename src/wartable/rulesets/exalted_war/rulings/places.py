@@ -131,7 +131,7 @@ class InFormation(UnitMatter):
         ready = [formation.key for formation in allowed(drill_of(unit), relays=not unit.lacks_relays)]
         if unit.mob:
             ready = ready[:1]
-        if wanted in ("", *ready):
+        if wanted == "" or wanted in ready:
             return
         if not perspective.knows(unit, "traits"):
             value.nearest = ready[-1]
