@@ -422,3 +422,16 @@ def test_a_body_in_defensive_terrain_has_the_best_cover_that_any_of_its_zones_gi
     battle = play(setup, ["attack", "with:anti_air_missiles"], dice=[[9, 9, 9, 1]])
     # Then
     assert terms(the(battle, "MightRolled"), "advantages") == {"Defensive Terrain": -2, "Colossus": -1}
+
+
+@rule("R-FEAT-009", "R-BOSS-063")
+def test_a_body_does_not_hide_its_own_farther_zones() -> None:
+    # Given: red1 in D4 to F6; F5 lies behind D5 and E5 for blue1
+    setup = situation(
+        blue=[unit("blue1", zone="B5", speed=0, systems=4, weapons=["rail_bazooka"])],
+        red=[colossus("red1", "E5"), unit("red2", zone="L9")],
+    )
+    # When: its Blast, of Range 3 and more, is aimed at red1
+    battle = play(setup, ["attack", "with:rail_bazooka", "at:red1"])
+    # Then
+    assert "to:F5" in keys(battle)

@@ -394,3 +394,18 @@ def test_a_unit_that_combines_with_a_colossus_fills_the_body_where_that_is() -> 
     seen: Any = battle.view("blue").data()
     forge = next(piece for piece in seen["units"] if piece["id"] == "forge")
     assert forge["zones"] == ["A1", "B1", "C1", "A2", "B2", "C2", "A3", "B3", "C3"]
+
+
+@rule("R-OP-018", "R-BOSS-071", "R-TERR-004")
+def test_difficult_terrain_slows_a_colossus_that_attacks_as_well() -> None:
+    # Given: red1, of Speed 1, in A1 to C3, and blue1 in its Range
+    setup = situation(
+        blue=[unit("blue1", zone="F2")],
+        red=[colossus("red1", "B2", speed=1, weapons=["anti_air_missiles"])],
+        extra={"D1": ["difficult"]},
+        turn="red1",
+    )
+    # When
+    battle = play(setup, ["attack", "with:anti_air_missiles"])
+    # Then: C2 covers D1 and costs 2
+    assert keys(battle) == ["to:B2", "to:B3", "to:C3"]

@@ -4,11 +4,13 @@ R-COMB-020.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
 
 from wartable import BadInput, Battle, State
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,
@@ -303,3 +305,15 @@ def test_support_upgrades_and_extra_areas_of_components_work_for_the_whole() -> 
     battle = begin(setup)
     assert "use:fire_at_will" in keys(battle)
     assert [m.area for m in unit_of(battle, "ab").loadout.mounts if m.key == "beam_saber"] == ["pack"]
+
+
+@rule("R-COMB-002", "R-COMB-016")
+def test_a_save_knows_a_unit_that_has_been_combined_since_the_beginning() -> None:
+    # Given: a and b have combined
+    battle = combined()
+    setup = battle.setup
+    # When
+    found = restore(setup, dump(cast(Operation, battle.state)))
+    # Then
+    assert found.units["ab"].pilots == ("a", "b")
+    assert found.units["ab"].loadout.attributes.values() == ranks(battle, "ab")

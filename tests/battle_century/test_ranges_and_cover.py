@@ -373,3 +373,18 @@ def test_reversible_thrusters_bring_no_assist_against_an_enemy_out_of_range() ->
     )
     # Then
     assert {"attack", "assist"} & set(keys(begin(setup))) == {"attack"}
+
+
+@rule("R-MOB-004", "R-OP-026")
+def test_thrusters_do_not_let_a_sniper_fire_who_has_not_aimed() -> None:
+    # Given: a Rifle that has to be Aimed first
+    thrusters = {"legs": ["reversible_thrusters"]}
+    setup = situation(
+        blue=[
+            unit("blue1", zone="A1", speed=0, systems=4, weapons=["sniper_rifle"], upgrades=thrusters),
+        ],
+        red=[unit("red1", zone="D1"), unit("red2", zone="D2")],
+    )
+    # Then
+    assert "with:sniper_rifle" in keys(play(setup, ["aim"]))
+    assert "with:sniper_rifle" not in keys(play(setup, ["attack"]))

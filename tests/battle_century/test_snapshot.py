@@ -269,3 +269,14 @@ def test_difficult_terrain_that_a_save_does_not_have_in_its_ground_ends_without_
     # Then
     assert state.terrain == []
     assert set(state.ground.cost) == {1}
+
+
+@rule("R-OP-016", "R-TRBL-029")
+def test_terrain_that_a_ruling_adds_is_saved_as_single_instances_for_the_whole_operation() -> None:
+    setup = situation(blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="L9")])
+    battle = begin(setup)
+    # When
+    battle.rule(Ruling("zone.D4.extreme", "2", "a volcano"))
+    # Then
+    written = as_json(cast(Operation, battle.state))["terrain"]
+    assert [(patch["zone"], patch["amount"], patch["turns"]) for patch in written] == [("D4", 1, 0)] * 2

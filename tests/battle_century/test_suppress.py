@@ -254,7 +254,7 @@ def test_the_attacker_is_asked_whether_the_enemy_is_spared() -> None:
     assert (battle.decision.seat, battle.decision.about) == ("blue", "red1")
 
 
-@rule("R-ACT-022")
+@rule("R-ACT-022", "A-24")
 def test_suppress_may_spare_an_enemy_it_would_destroy() -> None:
     # Given: red1 has 2 points left on its last Level
     setup = situation(

@@ -18,6 +18,7 @@ from wartable.testing.battle_century import (
     numbers,
     of,
     play,
+    reserve,
     situation,
     terms,
     the,
@@ -344,3 +345,41 @@ def test_two_instances_of_defensive_terrain_are_two_disadvantages() -> None:
     battle = play(setup, ["attack", "with:stun_rod", "to:C4"], [[9, 8, 1]])
 
     assert terms(the(battle, "MightRolled"), "advantages") == {"Defensive Terrain": -2}
+
+
+@rule("R-TRBL-008", "R-TRBL-036", "R-DMG-022")
+def test_what_a_crippling_weapon_deals_additionally_may_spare_as_well() -> None:
+    # Given: 4 points left; Formation G makes the Pods Crippling, and Systems 4 are their additional Damage
+    crippling = {"effect": "formation_g", "other": "guard", "clock": "guard", "turns": 0}
+    setup = situation(
+        blue=[
+            unit(
+                "blue1",
+                zone="A1",
+                might=5,
+                systems=4,
+                speed=0,
+                tier="npc",
+                weapons=["electro_sapper_pods"],
+                effects=[crippling],
+            )
+        ],
+        red=[
+            unit(
+                "red1",
+                zone="C1",
+                guard=5,
+                threshold=5,
+                damage=16,
+                maimed=["head", "torso", "arms"],
+                tier="npc",
+            ),
+            unit("red2", zone="L9"),
+        ],
+        reinforcements=[reserve("guard")],
+        turn="blue1",
+    )
+    # When: three dice, for it is Aimed: 5 + 5 + 1 is 1 more than 10, and 4 come with it
+    battle = play(setup, ["attack", "with:electro_sapper_pods"], [[5, 1, 1]])
+    # Then
+    assert keys(battle) == ["spare", "destroy"]
