@@ -12,8 +12,7 @@ from typing import Any, Final
 
 from wartable.core.event import Event, Ruled
 from wartable.rulesets.battle_century.match.knowledge.perspective import Perspective
-from wartable.rulesets.battle_century.pilots import events
-from wartable.rulesets.battle_century.pilots.events import outcomes
+from wartable.rulesets.battle_century.pilots.events import harm, outcomes, scenes
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
@@ -41,13 +40,13 @@ def _in_plain_sight(perspective: Perspective, event: Event) -> Event | None:
     return event
 
 
-def _test(perspective: Perspective, event: events.TestRolled) -> Event | None:
+def _test(perspective: Perspective, event: scenes.TestRolled) -> Event | None:
     """The total is called out, and Advantages with their reasons. Die and faces beside the total, with
     Tension known to all, would be the Enemy's Attribute; its Defense would be its Awareness.
     """
     mine = _knows_ranks(perspective, event.who)
     theirs = not event.against or _knows_ranks(perspective, event.against)
-    return events.TestRolled(
+    return scenes.TestRolled(
         event.who,
         event.kind,
         event.attribute,
@@ -64,24 +63,24 @@ def _test(perspective: Perspective, event: events.TestRolled) -> Event | None:
     )
 
 
-def _condition(perspective: Perspective, event: events.ConditionBegan) -> Event | None:
+def _condition(perspective: Perspective, event: scenes.ConditionBegan) -> Event | None:
     """Conditions show; a Maneuver's size is an Attribute of whoever made it."""
     condition = CONDITIONS.get(event.condition)
     if condition is None or not (condition.guards or condition.of_rank):
         return event
     if _knows_ranks(perspective, event.other or event.who):
         return event
-    return events.ConditionBegan(event.who, event.condition, -1, event.other)
+    return scenes.ConditionBegan(event.who, event.condition, -1, event.other)
 
 
-def _hurt(perspective: Perspective, event: events.PlotArmorHurt) -> Event | None:
+def _hurt(perspective: Perspective, event: harm.PlotArmorHurt) -> Event | None:
     """Damage is called out; what is left in the Layers, and what a Layer lost as a whole had, would tell
     Willpower.
     """
     if _knows_ranks(perspective, event.who):
         return event
     amount = 0 if event.whole else event.amount
-    return events.PlotArmorHurt(event.who, amount, event.source, event.proxy, (), whole=event.whole)
+    return harm.PlotArmorHurt(event.who, amount, event.source, event.proxy, (), whole=event.whole)
 
 
 def _genre_point(perspective: Perspective, event: outcomes.GenrePointLost) -> Event | None:
@@ -103,32 +102,32 @@ def _ruling(perspective: Perspective, event: Ruled) -> Event | None:
 
 
 REDACTIONS: Final[dict[type[Event], Callable[[Perspective, Any], Event | None]]] = {
-    events.TestRolled: _test,
-    events.TalentUsed: _in_plain_sight,
-    events.ConditionBegan: _condition,
-    events.ConditionEnded: _in_plain_sight,
-    events.PlotArmorHurt: _hurt,
-    events.DamageReckoned: _in_plain_sight,
-    events.LayerLost: _in_plain_sight,
-    events.CharacterDefeated: _in_plain_sight,
-    events.HarmIgnored: _in_plain_sight,
+    scenes.TestRolled: _test,
+    scenes.TalentUsed: _in_plain_sight,
+    scenes.ConditionBegan: _condition,
+    scenes.ConditionEnded: _in_plain_sight,
+    harm.PlotArmorHurt: _hurt,
+    harm.DamageReckoned: _in_plain_sight,
+    harm.LayerLost: _in_plain_sight,
+    harm.CharacterDefeated: _in_plain_sight,
+    harm.HarmIgnored: _in_plain_sight,
     outcomes.GenrePointLost: _genre_point,
     outcomes.ProfileAnswered: _in_plain_sight,
-    events.CharacterArrived: _in_plain_sight,
-    events.RoundBegan: _in_plain_sight,
-    events.TurnBegan: _in_plain_sight,
-    events.InitiativeTied: _in_plain_sight,
-    events.InitiativeTraded: _in_plain_sight,
-    events.Moved: _in_plain_sight,
-    events.AttackDeclared: _in_plain_sight,
-    events.BuiltUp: _in_plain_sight,
-    events.ActionDelayed: _in_plain_sight,
-    events.Held: _in_plain_sight,
-    events.ProxyTaken: _in_plain_sight,
-    events.ProxyDestroyed: _in_plain_sight,
-    events.EscapeTried: _in_plain_sight,
-    events.CharacterEscaped: _in_plain_sight,
-    events.MatchEnded: _in_plain_sight,
+    scenes.CharacterArrived: _in_plain_sight,
+    scenes.RoundBegan: _in_plain_sight,
+    scenes.TurnBegan: _in_plain_sight,
+    scenes.InitiativeTied: _in_plain_sight,
+    scenes.InitiativeTraded: _in_plain_sight,
+    scenes.Moved: _in_plain_sight,
+    scenes.AttackDeclared: _in_plain_sight,
+    scenes.BuiltUp: _in_plain_sight,
+    scenes.ActionDelayed: _in_plain_sight,
+    scenes.Held: _in_plain_sight,
+    scenes.ProxyTaken: _in_plain_sight,
+    scenes.ProxyDestroyed: _in_plain_sight,
+    scenes.EscapeTried: _in_plain_sight,
+    scenes.CharacterEscaped: _in_plain_sight,
+    scenes.MatchEnded: _in_plain_sight,
     outcomes.HelpGiven: _in_plain_sight,
     outcomes.LayerTreated: _in_plain_sight,
     outcomes.ProxyRepaired: _in_plain_sight,

@@ -8,8 +8,8 @@ from typing import Any, Final
 from wartable.core.event import Event, Ruled
 from wartable.rulesets.battle_century.match.text import bosses, harm, order, tests
 from wartable.rulesets.battle_century.match.text import outcomes as results
-from wartable.rulesets.battle_century.pilots import events
-from wartable.rulesets.battle_century.pilots.events import outcomes
+from wartable.rulesets.battle_century.pilots.events import harm as harm_events
+from wartable.rulesets.battle_century.pilots.events import outcomes, scenes
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 
@@ -19,32 +19,32 @@ def _ruled(state: Scene, event: Ruled) -> str:
 
 
 SENTENCES: Final[dict[type[Event], Callable[[Scene, Any], str]]] = {
-    events.TestRolled: tests.test_rolled,
-    events.TalentUsed: harm.talent_used,
-    events.ConditionBegan: harm.condition_began,
-    events.ConditionEnded: harm.condition_ended,
-    events.PlotArmorHurt: harm.plot_armor_hurt,
-    events.DamageReckoned: harm.damage_reckoned,
-    events.LayerLost: harm.layer_lost,
-    events.HarmIgnored: bosses.harm_ignored,
+    scenes.TestRolled: tests.test_rolled,
+    scenes.TalentUsed: harm.talent_used,
+    scenes.ConditionBegan: harm.condition_began,
+    scenes.ConditionEnded: harm.condition_ended,
+    harm_events.PlotArmorHurt: harm.plot_armor_hurt,
+    harm_events.DamageReckoned: harm.damage_reckoned,
+    harm_events.LayerLost: harm.layer_lost,
+    harm_events.HarmIgnored: bosses.harm_ignored,
     outcomes.GenrePointLost: bosses.genre_point_lost,
     outcomes.ProfileAnswered: bosses.profile_answered,
-    events.CharacterArrived: bosses.character_arrived,
-    events.CharacterDefeated: harm.character_defeated,
-    events.RoundBegan: order.round_began,
-    events.TurnBegan: order.turn_began,
-    events.InitiativeTied: order.initiative_tied,
-    events.InitiativeTraded: order.initiative_traded,
-    events.Moved: order.moved,
-    events.AttackDeclared: order.attack_declared,
-    events.BuiltUp: order.built_up,
-    events.ActionDelayed: order.action_delayed,
-    events.Held: order.held,
-    events.ProxyTaken: order.proxy_taken,
-    events.ProxyDestroyed: harm.proxy_destroyed,
-    events.EscapeTried: order.escape_tried,
-    events.CharacterEscaped: order.character_escaped,
-    events.MatchEnded: order.match_ended,
+    scenes.CharacterArrived: bosses.character_arrived,
+    harm_events.CharacterDefeated: harm.character_defeated,
+    scenes.RoundBegan: order.round_began,
+    scenes.TurnBegan: order.turn_began,
+    scenes.InitiativeTied: order.initiative_tied,
+    scenes.InitiativeTraded: order.initiative_traded,
+    scenes.Moved: order.moved,
+    scenes.AttackDeclared: order.attack_declared,
+    scenes.BuiltUp: order.built_up,
+    scenes.ActionDelayed: order.action_delayed,
+    scenes.Held: order.held,
+    scenes.ProxyTaken: order.proxy_taken,
+    scenes.ProxyDestroyed: harm.proxy_destroyed,
+    scenes.EscapeTried: order.escape_tried,
+    scenes.CharacterEscaped: order.character_escaped,
+    scenes.MatchEnded: order.match_ended,
     outcomes.HelpGiven: results.help_given,
     outcomes.LayerTreated: results.layer_treated,
     outcomes.ProxyRepaired: results.proxy_repaired,
