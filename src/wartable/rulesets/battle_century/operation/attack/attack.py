@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.rulesets.battle_century.operation.attack.duel import begin_duel, deciding, duelist_hit
 from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.operation.attack.reactions import answer_test
-from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
+from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, strike
 from wartable.rulesets.battle_century.operation.damage.energy import spend
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, is_fitted
 from wartable.rulesets.battle_century.operation.effects.might import roll_might
@@ -16,6 +16,7 @@ from wartable.rulesets.battle_century.operation.events import (
     HitSuffered,
     Missed,
 )
+from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
@@ -141,13 +142,14 @@ def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
     suppresses = test.kind == "suppress"
     if suppresses or test.actor.loadout.halves_dealt:
         whole = against.margin + weapon.bonus(test, against, against.margin)
-        besides = test.at_once(whole) - test.at_once(against.margin)
-        _instance(table, test, against, test.at_once(whole), weapon.name, is_margin=True, besides=besides)
+        damage = _of_test(test, against, test.at_once(whole))
+        damage.besides = damage.amount - test.at_once(against.margin)
+        _strike(table, damage, test)
         if suppresses and against.unit.is_active:
             up = table.state.plan.house.suppress_up
             _hold_back(table, test, against.unit, whole - test.at_once(whole) if up else test.at_once(whole))
     else:
-        _instance(table, test, against, against.margin, weapon.name, is_margin=True)
+        _strike(table, _of_test(test, against, against.margin), test)
         _extra(table, test, against, 0)
     if against.unit.is_active:
         _hamper(table, test, against.unit)
@@ -159,31 +161,18 @@ def _extra(table: OperationTable, test: MightTest, against: Against, pending: in
     if against.unit.is_active:
         weapon = test.mode.weapon
         amount = test.at_once(weapon.bonus(test, against, pending))
-        _instance(table, test, against, amount, f"{weapon.name}, additional")
+        why = f"{weapon.name}, additional"
+        _strike(table, Damage(against.unit, amount, test.actor, why, test, is_margin=False), test)
 
 
-def _instance(
-    table: OperationTable,
-    test: MightTest,
-    against: Against,
-    amount: int,
-    reason: str,
-    *,
-    is_margin: bool = False,
-    besides: int = 0,
-) -> None:
-    deal_damage(
-        table,
-        against.unit,
-        amount,
-        test.actor,
-        reason=reason,
-        chooser="attacker" if test.attacker_picks else "parity",
-        sparing=test.kind == "suppress" or test.crippling,
-        test=test,
-        is_margin=is_margin,
-        besides=besides,
-    )
+def _of_test(test: MightTest, against: Against, amount: int) -> Damage:
+    """The Might Test's own Damage against one target."""
+    return Damage(against.unit, amount, test.actor, test.mode.weapon.name, test, is_margin=True)
+
+
+def _strike(table: OperationTable, damage: Damage, test: MightTest) -> None:
+    chooser = "attacker" if test.attacker_picks else "parity"
+    strike(table, damage, chooser=chooser, sparing=test.kind == "suppress" or test.crippling)
 
 
 def _hold_back(table: OperationTable, test: MightTest, unit: Unit, amount: int) -> None:

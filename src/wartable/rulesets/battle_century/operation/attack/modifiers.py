@@ -197,7 +197,7 @@ def defense_terms(unit: Unit, effects: Sequence[Effect], attacker: str = "") -> 
     adds up. R-DMG-001, R-ACT-041, R-REIN-018.
     """
     found = [Term("Guard", unit.attributes.guard), Term("base", 5)]
-    best: Effect | None = None
+    maneuvers: list[Term] = []
     for effect in effects:
         if not effect.condition.guards:
             continue
@@ -206,8 +206,8 @@ def defense_terms(unit: Unit, effects: Sequence[Effect], attacker: str = "") -> 
                 found.append(Term(effect.condition.name, effect.amount))
         elif effect.condition.adds_up:
             found.append(Term(effect.condition.name, effect.amount))
-        elif best is None or effect.amount > best.amount:
-            best = effect
-    if best is not None:
-        found.append(Term(best.condition.name, best.amount))
+        else:
+            maneuvers.append(Term(effect.condition.name, effect.amount))
+    if maneuvers:
+        found.append(max(maneuvers, key=lambda term: term.amount))
     return found

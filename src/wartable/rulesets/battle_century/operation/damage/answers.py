@@ -70,7 +70,7 @@ def shield(table: OperationTable, damage: Damage) -> None:
     """Pools first, then halvings, rounding down each time. R-AD-013, R-TRBL-022, R-TRBL-049."""
     unit = damage.unit
     for effect in unit.effects[:]:
-        if damage.amount > 0 and is_pool(effect, damage.test):
+        if is_pool(effect, damage.test):
             effect.amount -= damage.block(table, effect.amount, effect.condition.name)
             if effect.amount <= 0:
                 end_effect(table, unit, effect)

@@ -44,6 +44,6 @@ def share_uses(state: Operation) -> None:
     """The Grunts of one brood have in common what they have used. R-BOSS-043."""
     for unit in state.all_units:
         first = state.units.get(unit.counted_as, unit)
-        if first is not unit and first.uses is not unit.uses:
+        if first.uses is not unit.uses:
             first.uses.join(unit.uses)
             unit.uses = first.uses

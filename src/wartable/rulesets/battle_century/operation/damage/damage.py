@@ -43,22 +43,24 @@ def deal_damage(
     sparing: bool = False,
     test: MightTest | None = None,
     is_margin: bool = False,
-    besides: int = 0,
     reserve: Reserve | None = None,
 ) -> None:
     """One instance of Damage. `chooser` is "parity" or "attacker": who picks Maimed Areas. R-DMG-004.
 
     Without a source, or where the Unit hurts itself, the Unit chooses. R-DMG-009. `sparing` lets the attacker
     disable in place of destroying. R-ACT-022. `test` is the Might Test that it belongs to, if any, and
-    `is_margin` tells that Test's own Damage from what comes with it, `besides` how much of it is such.
-    `reserve` are the Reinforcements that
-    deal it: they are no Unit, but choose like one.
+    `is_margin` tells that Test's own Damage from what comes with it.
+    `reserve` are the Reinforcements that deal it: they are no Unit, but choose like one.
     """
-    if amount <= 0 or not unit.is_active:
-        return
     damage = Damage(unit, amount, source, reason, test, is_margin=is_margin)
-    damage.besides = besides
     damage.reserve = reserve
+    strike(table, damage, chooser=chooser, sparing=sparing)
+
+
+def strike(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
+    """Damage on its way: who may answers it, then it lands. None at all is no instance."""
+    if damage.amount <= 0 or not damage.unit.is_active:
+        return
     answer_damage(table, damage)
     land(table, damage, chooser=chooser, sparing=sparing)
 

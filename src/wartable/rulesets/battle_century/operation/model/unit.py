@@ -375,7 +375,7 @@ class Unit:
     def level_left(self) -> int:
         """Points left in the current Threshold Level; 0 where there are none at all."""
         size = self.attributes.threshold
-        return (self.threshold_left - 1) % size + 1 if size and self.threshold_left > 0 else 0
+        return (self.threshold_left - 1) % size + 1 if self.threshold_left > 0 else 0
 
     def is_maimed(self, area: str) -> bool:
         """Whether this Area is Maimed."""

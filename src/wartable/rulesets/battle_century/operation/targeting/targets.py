@@ -20,7 +20,7 @@ def move_mask(state: Operation, unit: Unit) -> int:
 
     Duelists and Docked Units stay, and so does a Unit in the Turn of a Subpilot. R-COMB-011.
     """
-    if unit.docked_in or (unit.duel and unit.is_held) or (unit.pilots and is_subpilot(state, unit)):
+    if unit.docked_in or unit.is_held or is_subpilot(state, unit):
         return 1 << unit.zone
     speed = unit.attributes.speed
     if unit.marks & MOVES:

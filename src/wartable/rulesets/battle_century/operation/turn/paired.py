@@ -67,7 +67,7 @@ def partners(state: Operation, unit: Unit) -> list[Unit]:
 
 def _is_free(state: Operation, unit: Unit, ally: Unit) -> bool:
     """Whether these are twins that nobody else is paired with. R-ENEMY-007."""
-    if ally.zone < 0 or not are_twins(unit.loadout, ally.loadout):
+    if not are_twins(unit.loadout, ally.loadout):
         return False
     return _is_open_to(state, unit, ally) and _is_open_to(state, ally, unit)
 
