@@ -14,6 +14,7 @@ KEPT: Final = read_digests()
 REPAIR: Final = Run("test_repair", setup_of("test_repair"), "random", 12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", PLAYER_NAMES)
 @pytest.mark.parametrize("name", sorted(KEPT))
 def test_the_first_battle_of_a_run_goes_as_recorded(name: str, player: str) -> None:
