@@ -36,7 +36,7 @@ HEAD: Final = """\
 Record = dict[str, dict[str, list[str]]]
 
 FURTHER: Final = (
-    "wartable.files.library",
+    "wartable.files.shelf",
     "wartable.files.parsing.read_toml",
     "wartable.campaign.campaign.new_campaign",
     "wartable.campaign.campaign.open_campaign",
