@@ -25,15 +25,15 @@ from wartable import (
     Event,
     Option,
     Player,
+    RandomPlayer,
     Setup,
     State,
     View,
     fight,
+    game_of,
     new_battle,
-    ruleset,
 )
 from wartable.files import read_scenario
-from wartable.players.chance import RandomPlayer
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 
@@ -164,26 +164,26 @@ def measure(setup: Setup, battles: int) -> dict[str, Any]:
 
 def count(setup: Setup, battles: int) -> Census:
     """The battles of a pass, played once with a log and with everything counted."""
-    rules = ruleset(str(setup["ruleset"]))
+    game = game_of(setup)
     decisions = 0
     events = 0
     for seed in range(battles):
-        state = rules.start(setup, seed)
-        players = {seat: Counting(seat_seed(seed, at)) for at, seat in enumerate(rules.seats(state))}
-        events += len(fight(rules, state, players, listening=True).events)
+        state = game.start(setup, seed)
+        players = {seat: Counting(seat_seed(seed, at)) for at, seat in enumerate(state.seats())}
+        events += len(fight(game, state, players, listening=True).events)
         decisions += sum(player.count for player in players.values())
     return Census(battles, decisions, events)
 
 
 def timed(setup: Setup, battles: int) -> float:
     """Seconds that the processor works on one pass: the same battles, without a log."""
-    rules = ruleset(str(setup["ruleset"]))
+    game = game_of(setup)
     started = time.process_time()
-    start = rules.start(setup, 0)
+    start = game.start(setup, 0)
     for seed in range(battles):
         state = start.reseeded(seed)
-        players = {seat: RandomPlayer(seat_seed(seed, at)) for at, seat in enumerate(rules.seats(state))}
-        fight(rules, state, players)
+        players = {seat: RandomPlayer(seat_seed(seed, at)) for at, seat in enumerate(state.seats())}
+        fight(game, state, players)
     return time.process_time() - started
 
 
@@ -211,12 +211,12 @@ def weigh(heavy: Heavy, setup: Setup, battles: int, pace: float) -> dict[str, An
 
 def turns(setup: Setup, battles: int, turn: type[Event]) -> float:
     """How many Turns a battle of a pass has, on average."""
-    rules = ruleset(str(setup["ruleset"]))
+    game = game_of(setup)
     found = 0
     for seed in range(battles):
-        state = rules.start(setup, seed)
-        players = {seat: RandomPlayer(seat_seed(seed, at)) for at, seat in enumerate(rules.seats(state))}
-        told = fight(rules, state, players, listening=True).events
+        state = game.start(setup, seed)
+        players = {seat: RandomPlayer(seat_seed(seed, at)) for at, seat in enumerate(state.seats())}
+        told = fight(game, state, players, listening=True).events
         found += len([event for event in told if isinstance(event, turn)])
     return found / battles
 
@@ -313,14 +313,14 @@ def show_heavy(name: str, found: Mapping[str, Any]) -> None:
 def watch_memory(setup: Setup, battles: int) -> int:
     """Play on and on in this process; 1 where it grows after the first fifth."""
     share = max(1, battles // MEMORY_STEPS)
-    rules = ruleset(str(setup["ruleset"]))
+    game = game_of(setup)
     sizes = [megabytes()]
     print(f"{form()}: {sizes[0]:8.1f} MB at the start")
-    start = rules.start(setup, 0)
+    start = game.start(setup, 0)
     for seed in range(share * MEMORY_STEPS):
         state = start.reseeded(seed)
-        players = {seat: RandomPlayer(seat_seed(seed, at)) for at, seat in enumerate(rules.seats(state))}
-        fight(rules, state, players)
+        players = {seat: RandomPlayer(seat_seed(seed, at)) for at, seat in enumerate(state.seats())}
+        fight(game, state, players)
         if (seed + 1) % share == 0:
             sizes.append(megabytes())
             print(f"{form()}: {sizes[-1]:8.1f} MB after {seed + 1:,} battles", flush=True)

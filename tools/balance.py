@@ -17,7 +17,6 @@ from joblib import Parallel, delayed
 
 from wartable import fight, ruleset
 from wartable.files import read_scenario
-from wartable.players.registry import new_player
 from wartable.simulate import derived_seed
 
 __all__ = ["Balance", "balance", "faults", "main"]
@@ -83,7 +82,7 @@ def balance(name: str, battles: int, seed: int, workers: int = 1) -> Balance:
     won = Counter(battle.winners[0] for battle in ended if len(battle.winners) == 1)
     return Balance(
         battles,
-        {side: won[side] for side in rules.sides(rules.start(setup, seed))},
+        {side: won[side] for side in rules.game(setup).start(setup, seed).sides()},
         battles - won.total(),
         sum(battle.tick < limit for battle in ended),
         sum(battle.tick for battle in ended) / battles,
@@ -94,15 +93,13 @@ def play(name: str, seed: int, numbers: Sequence[int]) -> list[Ended]:
     """The battles of these numbers."""
     setup = read_scenario(name)
     rules = ruleset(str(setup["ruleset"]))
-    start = rules.start(setup, seed)
+    game = rules.game(setup)
+    start = game.start(setup, seed)
     ended = []
     for number in numbers:
         first = start.reseeded(derived_seed(seed, number))
-        players = {
-            seat: new_player(PLAYER, derived_seed(seed, number, seat), rules.name)
-            for seat in rules.seats(start)
-        }
-        outcome = rules.outcome(fight(rules, first, players).state)
+        players = {seat: rules.player(PLAYER, derived_seed(seed, number, seat)) for seat in start.seats()}
+        outcome = fight(game, first, players).state.outcome()
         ended.append(Ended(outcome.winners, outcome.rounds))
     return ended
 

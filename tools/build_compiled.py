@@ -1,8 +1,8 @@
 """Build the compiled form of Wartable: `python tools/build_compiled.py [--force]`.
 
-Copies the whole package to build/compiled and compiles `core`, `rulesets` and `players` there, from the very
+Copies the whole package to build/compiled and compiles `core` and `rulesets` there, from the very
 files that run as plain Python; `src` is left as it is. `PYTHONPATH=build/compiled` chooses this form, and
-`WARTABLE_COMPILED=1` does so for pytest (see conftest.py). Nothing is compiled again while these three rooms
+`WARTABLE_COMPILED=1` does so for pytest (see conftest.py). Nothing is compiled again while these rooms
 are the same.
 """
 
@@ -25,7 +25,7 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCE: Final = ROOT / "src" / "wartable"
 TARGET: Final = ROOT / "build" / "compiled"
-ROOMS: Final = ("core", "rulesets", "players")
+ROOMS: Final = ("core", "rulesets")
 COMPILERS: Final = ("cc", "gcc", "clang")
 STAMP: Final = "built-from"
 EXTENSIONS: Final = (".so", ".pyd")

@@ -24,9 +24,8 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools.build_compiled import SOURCE, CannotBuild, require_current
-from wartable import ruleset
+from wartable import PLAYER_NAMES, game_of
 from wartable.files import list_scenarios, read_scenario
-from wartable.players.registry import PLAYER_NAMES
 from wartable.simulate import simulate
 from wartable.testing.digest import form as form_here
 
@@ -81,8 +80,8 @@ def shipped_runs(battles: int, seed: int) -> list[Run]:
 def play(run: Run) -> dict[str, object]:
     """Play a run in the form that runs here, and say what it came to and which form that is."""
     setup = read_scenario(run.scenario)
-    rules = ruleset(str(setup["ruleset"]))
-    seats = rules.seats(rules.start(setup, run.seed))
+    game = game_of(setup)
+    seats = game.start(setup, run.seed).seats()
     report = simulate(setup, run.battles, dict.fromkeys(seats, run.player), run.seed)
     facts = report.facts()
     return {"form": form_here()} | {key: facts[key] for key in facts if key not in TIMED}

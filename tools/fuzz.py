@@ -32,7 +32,7 @@ from typing import Final, NamedTuple
 import typer
 
 from tools.damage import damage_campaign, damage_json, damage_replay, damage_toml
-from wartable import Battle, State, new_battle
+from wartable import Battle, RandomPlayer, State, new_battle
 from wartable.campaign import new_campaign, open_campaign, open_fight, start_fight
 from wartable.cli.campaign.fight import fight
 from wartable.cli.campaign.file import export, history, open_, redo, undo
@@ -51,7 +51,6 @@ from wartable.cli.simulation import simulate
 from wartable.files import list_scenarios, read_scenario, save_battle, write_replay
 from wartable.files.characters import harmless
 from wartable.files.parsing import read_toml
-from wartable.players.chance import RandomPlayer
 
 __all__ = ["KINDS", "Failure", "Samples", "main", "try_file"]
 

@@ -17,7 +17,6 @@ from typing import Final, NamedTuple
 
 from wartable import Battle, Player, State, new_battle
 from wartable.files import read_scenario, write_replay
-from wartable.players.registry import new_player
 
 __all__ = ["FOLDER", "GOLDEN", "Golden", "difference", "differences", "main", "stray", "transcript"]
 
@@ -93,7 +92,7 @@ def played(golden: Golden) -> Battle[State]:
     setup = read_scenario(golden.scenario)
     waiting = new_battle(setup, golden.seed)
     players: dict[str, Player] = {
-        seat: new_player(golden.player, golden.seed * 16 + number, waiting.ruleset.name)
+        seat: waiting.ruleset.player(golden.player, golden.seed * 16 + number)
         for number, seat in enumerate(waiting.seats)
     }
     return new_battle(setup, golden.seed, players=players)

@@ -33,9 +33,8 @@ if __name__ == "__main__":
 
 from joblib import Parallel, delayed
 
-from wartable import Setup, ruleset
+from wartable import PLAYER_NAMES, Setup, game_of
 from wartable.files import list_scenarios, read_scenario
-from wartable.players.registry import PLAYER_NAMES
 from wartable.simulate import MOST, BattleFailed
 from wartable.simulate.many import Tally, play_span
 from wartable.testing.digest import form
@@ -124,10 +123,10 @@ def kind_of(setup: Setup) -> str:
 
 def digests_of(run: Run, most: int) -> Digests:
     """What the battles of a run come to, after each mark up to `most`."""
-    rules = ruleset(str(run.setup["ruleset"]))
-    start = rules.start(run.setup, SEED)
-    players = dict.fromkeys(rules.seats(start), run.player)
-    tally = Tally(rules.sides(start))
+    game = game_of(run.setup)
+    start = game.start(run.setup, SEED)
+    players = dict.fromkeys(start.seats(), run.player)
+    tally = Tally(start.sides())
     found: Digests = {}
     for first, after in pairwise([0, *marks_of(run, most)]):
         try:

@@ -23,9 +23,8 @@ from typing import Any, Final, NamedTuple
 
 from joblib import Parallel, cpu_count, delayed
 
-from wartable import Decision, Entry, Option, Player, Setup, View, fight, ruleset
+from wartable import Decision, Entry, Option, Player, Setup, View, fight, game_of, ruleset
 from wartable.files import read_scenario
-from wartable.players.registry import new_player
 from wartable.simulate.seeds import derived_seed
 
 __all__ = ["Figures", "Measured", "Trial", "compare", "main", "play", "trials", "varied"]
@@ -168,21 +167,21 @@ def play(trial: Trial, count: int, seed: int, workers: int, *, given: bool) -> F
 
 def play_span(setup: Setup, trial: Trial, seed: int, first: int, after: int, *, given: bool) -> Figures:
     """The battles from number `first` up to, not with, `after`."""
-    rules = ruleset(RULES)
-    start = rules.start(setup, seed)
+    game = game_of(setup)
+    start = game.start(setup, seed)
     won: list[float] = []
     uses = 0
     for number in range(first, after):
         players = {
             seat: Watched(
-                new_player("greedy", derived_seed(seed, number, seat), RULES),
+                ruleset(RULES).player("greedy", derived_seed(seed, number, seat)),
                 trial.tag.removesuffix(":own"),
                 barred=not given and seat == trial.side,
             )
-            for seat in rules.seats(start)
+            for seat in start.seats()
         }
-        table = fight(rules, start.reseeded(derived_seed(seed, number)), players)
-        won.append(float(trial.side in rules.outcome(table.state).winners))
+        table = fight(game, start.reseeded(derived_seed(seed, number)), players)
+        won.append(float(trial.side in table.state.outcome().winners))
         uses += players[trial.side].uses
     return Figures(won, uses)
 

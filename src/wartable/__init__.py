@@ -1,7 +1,9 @@
 """Wartable plays tabletop war by the book.
 
-from wartable import new_battle battle = new_battle(setup, seed=7)
-battle.choose(battle.decision.options[0].key)
+    from wartable import new_battle
+
+    battle = new_battle(setup, seed=7)
+    battle.choose(battle.decision.options[0].key)
 
 This is all that the rest of the house, and everybody else, needs: battles, decisions, events, problems, and
 the names of the rulesets. What a setup looks like is the ruleset's business; `wartable.files` reads one from
@@ -18,20 +20,26 @@ from wartable.core.bill import Bill, Member, Opponents, Rating
 from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
 from wartable.core.event import Event, Ruled
+from wartable.core.game import Game, Setup
 from wartable.core.house import changed_house, house_name, missing_house
 from wartable.core.knowledge import Forecast, View
+from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
 from wartable.core.problem import BadInput, Problem
 from wartable.core.record import Choice, Input, Leg, Rolled, Ruling, read_input
-from wartable.core.ruleset import Entry, Outcome, Ruleset, Setup, register, ruleset, ruleset_names
+from wartable.core.rulebook import PLAYER_NAMES, Entry, Rulebook, game_of, register, ruleset, ruleset_names
 from wartable.core.season import Account, Company, Passage, Season
-from wartable.core.state import State
+from wartable.core.state import Outcome, State
 from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
 from wartable.core.term import Term
+
+Ruleset = Rulebook
+"""The former name of a Rulebook."""
 
 __version__ = "0.1.0"
 
 __all__ = [
     "PASS",
+    "PLAYER_NAMES",
     "Ability",
     "Account",
     "BadInput",
@@ -46,6 +54,9 @@ __all__ = [
     "Event",
     "Forced",
     "Forecast",
+    "Game",
+    "GreedyPlayer",
+    "Heuristic",
     "IllegalChoice",
     "Input",
     "Kept",
@@ -61,10 +72,13 @@ __all__ = [
     "Outcome",
     "Passage",
     "Player",
+    "PlayerFactory",
     "Pool",
     "Problem",
+    "RandomPlayer",
     "Rating",
     "Rolled",
+    "Rulebook",
     "Ruled",
     "Ruleset",
     "Ruling",
@@ -77,6 +91,7 @@ __all__ = [
     "View",
     "changed_house",
     "fight",
+    "game_of",
     "house_name",
     "missing_house",
     "new_battle",
@@ -88,8 +103,8 @@ __all__ = [
 ]
 
 
-def checked(setup: Setup) -> Ruleset[State]:
-    """The setup's ruleset, once it has found nothing fatal in it; raises BadInput with all problems."""
+def checked(setup: Setup) -> Rulebook:
+    """The setup's rulebook, once it has found nothing fatal in it; raises BadInput with all problems."""
     rules = ruleset(str(setup.get("ruleset", "")))
     fatal = missing_house(rules, setup) or [problem for problem in rules.problems(setup) if problem.fatal]
     if fatal:
@@ -111,7 +126,7 @@ def new_battle(
     Raises BadInput with every problem of the setup.
     """
     rules = checked(setup)
-    leg = Leg[State](None, rules.start(setup, seed), [])
+    leg = Leg[State](None, rules.game(setup).start(setup, seed), [])
     return Battle(rules, setup, leg, players=players or {}, source=_dice(source, by_hand=by_hand)).run()
 
 
@@ -123,11 +138,11 @@ def resume_battle(
     source: DiceSource | None = None,
     by_hand: bool = False,
 ) -> Battle[State]:
-    """A battle that goes on from a state written by `Ruleset.dump`, without its history; else like
+    """A battle that goes on from a state written by `Game.dump`, without its history; else like
     `new_battle`.
     """
     rules = checked(setup)
-    leg = Leg[State](None, rules.restore(setup, snapshot), [])
+    leg = Leg[State](None, rules.game(setup).restore(setup, snapshot), [])
     return Battle(rules, setup, leg, players=players or {}, source=_dice(source, by_hand=by_hand)).run()
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wartable import RandomPlayer
 from wartable.core.dice import Seeded
-from wartable.core.ruleset import Setup
-from wartable.players.chance import RandomPlayer
+from wartable.core.game import Setup
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
 

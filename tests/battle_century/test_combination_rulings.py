@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from wartable import Ruling
-from wartable.rulesets.battle_century.rulebook import RULESET
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.testing import rule
 from wartable.testing.battle_century import begin, combination, situation, unit, unit_of
 
@@ -23,7 +23,7 @@ SETUP: Final = situation(
 def refused(path: str, value: str) -> list[str]:
     """What is wrong with a ruling on a and b, who are combined."""
     state: Any = begin(SETUP).state
-    return [str(problem) for problem in RULESET.check_ruling(state, Ruling(path, value, ""))]
+    return [str(problem) for problem in OPERATIONS.check_ruling(state, Ruling(path, value, ""))]
 
 
 @pytest.mark.parametrize(

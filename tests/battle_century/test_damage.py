@@ -5,14 +5,14 @@ R-DMG-015.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 import pytest
 
 from wartable import Battle, Forced, Setup, State, ruleset
 from wartable.core.record import Leg
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.damage.damage import restore
-from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.table import OperationTabletop
 from wartable.testing import rule
 from wartable.testing.battle_century import (
@@ -41,8 +41,8 @@ BLUE: Final = unit("blue1", zone="A1", speed=0, weapons=[GUN])
 def restored(setup: Setup, id: str, amount: int, dice: Sequence[Sequence[int]] = ()) -> Battle[State]:
     """The situation once this Unit has been given Threshold back, to be played on."""
     rules = ruleset("battle-century")
-    state = cast(Operation, rules.start(setup, 1))
-    table = OperationTabletop(state, {}, None)
+    state = OPERATIONS.start(setup, 1)
+    table = OperationTabletop(OPERATIONS, state, {}, None)
     restore(table, state.units[id], amount)
     before = Leg[State](None, state, [])
     before.events = table.events

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable import Battle, State
-from wartable.rulesets.battle_century.rulebook import RULESET
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     keys,
@@ -229,5 +229,5 @@ def test_extreme_terrain_of_a_zone_that_is_not_there_lies_in_no_other() -> None:
     )
     setup["now"]["owed"] = 1
     # Then: none is
-    paths = [problem.path for problem in RULESET.problems(setup)]
+    paths = [problem.path for problem in RULEBOOK.problems(setup)]
     assert paths == ["map.extra.Z9", "now.owed"]

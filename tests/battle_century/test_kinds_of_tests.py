@@ -12,7 +12,7 @@ from wartable import Problem, Setup
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
 from wartable.rulesets.battle_century.pilots.model.task import read_task
 from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
-from wartable.rulesets.battle_century.rulebook import RULESET
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 from wartable.testing.matches import (
     assert_used_up,
@@ -33,7 +33,7 @@ DISRUPTED: Final = {"condition": "disrupted", "amount": 1, "other": "ann", "cloc
 
 def faults(setup: Setup) -> list[Problem]:
     """What is wrong with a Test."""
-    return [problem for problem in RULESET.problems(setup) if problem.path.startswith("test")]
+    return [problem for problem in RULEBOOK.problems(setup) if problem.path.startswith("test")]
 
 
 def net_of_mixed(*parts: Part, skills: list[str], **living: object) -> int:

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from wartable.rulesets.battle_century import RULESET
 from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.testing.rules import rule
 
 GONE: Final = object()
@@ -512,4 +512,4 @@ def test_whatever_a_setup_holds_its_problems_are_told(data: dict[str, object]) -
 @given(path=PATHS, value=ANYTHING | some.just(GONE))
 def test_what_has_no_fatal_problem_can_be_started(path: str, value: object) -> None:
     setup = changed(WHOLE, path, value)
-    assert fatal(setup) or RULESET.start(setup, 1).copy()
+    assert fatal(setup) or OPERATIONS.start(setup, 1).copy()

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, cast
 
-from wartable import Battle, State, new_battle
-from wartable.players.chance import RandomPlayer
+from wartable import Battle, RandomPlayer, State, new_battle
 from wartable.rulesets.battle_century.match.odds.beliefs import believed
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.match.setup import new_match

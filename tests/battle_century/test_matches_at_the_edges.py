@@ -211,7 +211,7 @@ def test_a_phantasm_against_defense_does_not_tell_that_defense() -> None:
     assert (told["against"], told["dn"], told["passed"]) == ("rex", 11, True)
     assert terms(rolled) == {"die": 7, "Awareness": 4}
     # And: Ann is told that it does, and not what was to be reached
-    seen = battle.ruleset.witness(battle.state, rolled, "blue")
+    seen = battle.game.witness(battle.state, rolled, "blue")
     assert seen is not None
     assert (seen.facts()["dn"], seen.facts()["defenses"], seen.facts()["passed"]) == (0, [], True)
 

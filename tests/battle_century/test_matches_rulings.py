@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable import BadInput, Battle, Ruled, Ruling, State, ruleset
+from wartable import BadInput, Battle, Ruled, Ruling, State
 from wartable.rulesets.battle_century.pilots.events.harm import CharacterDefeated
 from wartable.rulesets.battle_century.pilots.events.scenes import (
     CharacterEscaped,
@@ -326,7 +326,7 @@ def test_nothing_is_ruled_when_the_match_is_over() -> None:
 
 def test_every_path_is_told_with_what_it_means() -> None:
     battle = begin(match(ANN, REX))
-    told = ruleset("battle-century").ruling_paths(battle.state)
+    told = battle.game.ruling_paths(battle.state)
     assert told[0] == ("<character>", "the id of a Character: ann, rex")
     paths = [path for path, meaning in told if meaning]
     assert "<character>.layers.<1|2|3>" in paths

@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conformance.matches import ALL
-from wartable import Battle, Ruling, State, new_battle
-from wartable.players.chance import RandomPlayer
+from wartable import Battle, RandomPlayer, Ruling, State, new_battle
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
 from wartable.rulesets.battle_century.pilots.model.known import TRAITS
 
@@ -70,8 +69,8 @@ def test_a_ruling_is_refused_or_applied_and_the_match_goes_on(
     battle = walked(number, seed, questions)
     people = tuple(str(one["id"]) for one in ALL[number]["characters"])  # type: ignore[attr-defined]
     ruling = data.draw(rulings(people))
-    if battle.decision is not None and not battle.ruleset.check_ruling(battle.state, ruling):
+    if battle.decision is not None and not battle.game.check_ruling(battle.state, ruling):
         battle.rule(ruling)
     go_on(battle, seed, 400)
-    written = battle.ruleset.dump(battle.state)
-    assert battle.ruleset.dump(battle.ruleset.restore(ALL[number], written)) == written
+    written = battle.game.dump(battle.state)
+    assert battle.game.dump(battle.game.restore(ALL[number], written)) == written

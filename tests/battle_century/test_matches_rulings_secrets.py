@@ -7,7 +7,6 @@ from typing import Final
 import pytest
 
 from wartable import BadInput, Battle, Ruling, State
-from wartable.rulesets.battle_century.rulebook import RULESET
 from wartable.testing import rule
 from wartable.testing.matches import begin, character, match, person_of
 
@@ -22,7 +21,8 @@ def battle(**more: object) -> Battle[State]:
 
 
 def refused(path: str, value: str, seat: str = "blue") -> list[str]:
-    found = RULESET.check_ruling(battle().state, Ruling(path, value, "because"), seat)
+    there = battle()
+    found = there.game.check_ruling(there.state, Ruling(path, value, "because"), seat)
     return [f"{problem.what}; {problem.remedy}" for problem in found]
 
 

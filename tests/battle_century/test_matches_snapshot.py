@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.conformance.matches import ALL, NAME, stand_off
-from wartable import BadInput, Seeded, Setup, ruleset
-from wartable.players.chance import RandomPlayer
+from tests.conformance.matches import ALL, stand_off
+from wartable import BadInput, RandomPlayer, Seeded, Setup, game_of
 from wartable.rulesets.battle_century.match.saved.snapshot import dump, restore
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene
@@ -28,19 +27,19 @@ def as_json(state: Scene) -> dict[str, Any]:
 
 def started(setup: Setup = SETUP) -> Scene:
     """The first state of a Match."""
-    state = ruleset(NAME).start(setup, 1)
+    state = game_of(setup).start(setup, 1)
     assert isinstance(state, Scene)
     return state
 
 
 def after(setup: Setup, seed: int, steps: int) -> Scene:
     """The state after so many activations among random players, or at the end."""
-    rules = ruleset(NAME)
-    state = rules.start(setup, seed)
-    players = {seat: RandomPlayer(seed + at) for at, seat in enumerate(rules.seats(state))}
+    game = game_of(setup)
+    state = game.start(setup, seed)
+    players = {seat: RandomPlayer(seed + at) for at, seat in enumerate(state.seats())}
     for _ in range(steps):
-        if not rules.is_over(state):
-            rules.step(rules.table(state, players, Seeded(), None, listening=False))
+        if not state.is_over():
+            game.step(game.table(state, players, Seeded(), None, listening=False))
     assert isinstance(state, Scene)
     return state
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from wartable import Problem, Setup
-from wartable.rulesets.battle_century.rulebook import RULESET
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 from wartable.testing.matches import character, of, person_of, play, the
 from wartable.testing.tasks import task
@@ -15,7 +15,7 @@ from wartable.testing.tasks import task
 
 def faults(setup: Setup) -> list[Problem]:
     """What keeps a Test from being made."""
-    return [one for one in RULESET.problems(setup) if one.path.startswith("test") and one.fatal]
+    return [one for one in RULEBOOK.problems(setup) if one.path.startswith("test") and one.fatal]
 
 
 # ------------------------------------------------------------------ Layers

@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.compendium.entries import compendium
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, skill
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.rulebook import RULESET
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 from wartable.testing.matches import (
     assert_done,
@@ -35,7 +35,7 @@ ENTRIES: Final[dict[str, Entry]] = {entry.key: entry for entry in compendium() i
 
 def faults(setup: Setup) -> list[Problem]:
     """What keeps a Test from being made."""
-    return [problem for problem in RULESET.problems(setup) if problem.path.startswith("test")]
+    return [problem for problem in RULEBOOK.problems(setup) if problem.path.startswith("test")]
 
 
 # ------------------------------------------------------------------ all of them

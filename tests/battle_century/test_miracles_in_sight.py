@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.battle_century.rulebook import RULESET
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 from wartable.testing.matches import answer, character, keys, match, of, person_of, play, the
 from wartable.testing.tasks import task
@@ -93,8 +93,8 @@ def test_a_message_to_somebody_willing_is_a_charm_test_at_a_dn() -> None:
 @pytest.mark.parametrize("miracle", ["electricity", "force", "phantasm", "probing"])
 def test_what_needs_a_line_of_sight_does_not_work_out_of_sight(miracle: str) -> None:
     ann = character("ann", skills=[miracle])
-    assert RULESET.problems(task(ann, skill=miracle, dn=10)) == []
-    (problem,) = RULESET.problems(task(ann, skill=miracle, dn=10, about=["out_of_sight"]))
+    assert RULEBOOK.problems(task(ann, skill=miracle, dn=10)) == []
+    (problem,) = RULEBOOK.problems(task(ann, skill=miracle, dn=10, about=["out_of_sight"]))
     assert problem.fatal
     assert problem.path == "test.skill"
 
@@ -102,7 +102,7 @@ def test_what_needs_a_line_of_sight_does_not_work_out_of_sight(miracle: str) -> 
 @rule("R-MIR-029")
 def test_what_needs_no_line_of_sight_works_out_of_sight() -> None:
     ann = character("ann", skills=["matter"])
-    assert RULESET.problems(task(ann, skill="matter", dn=10, about=["out_of_sight"])) == []
+    assert RULEBOOK.problems(task(ann, skill="matter", dn=10, about=["out_of_sight"])) == []
 
 
 @rule("R-MIR-007", "R-MIR-008")

@@ -9,7 +9,7 @@ import pytest
 from wartable import BadInput, Setup
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
-from wartable.rulesets.battle_century.rulebook import RULESET
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.rulesets.battle_century.season.season import SEASON
 from wartable.testing import rule
 from wartable.testing.matches import (
@@ -33,7 +33,7 @@ DRIVE: Final = "ether_drive:force:fitness_tests"
 
 def told(setup: Setup) -> list[str]:
     """What keeps a setup from being played."""
-    return [str(problem) for problem in RULESET.problems(setup) if problem.fatal]
+    return [str(problem) for problem in RULEBOOK.problems(setup) if problem.fatal]
 
 
 # ------------------------------------------------------------------ several specializations

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from wartable import Ruling
-from wartable.rulesets.battle_century import RULESET
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.testing import rule
 from wartable.testing.battle_century import begin, combination, of, play, situation, unit, unit_of
 
@@ -39,7 +39,7 @@ def armor_after(id: str, *rulings: str) -> tuple[list[int], int]:
 
 def refusal(path: str, value: str) -> list[str]:
     """What is wrong with a ruling."""
-    return [str(problem) for problem in RULESET.check_ruling(ruled().state, Ruling(path, value, ""))]
+    return [str(problem) for problem in OPERATIONS.check_ruling(ruled().state, Ruling(path, value, ""))]
 
 
 @rule("R-TEST-040")
@@ -131,7 +131,7 @@ def test_what_plot_armor_cannot_become_is_refused(path: str, value: str, said: s
 
 
 def test_the_path_is_listed_for_people() -> None:
-    found = dict(RULESET.ruling_paths(ruled().state))
+    found = dict(OPERATIONS.ruling_paths(ruled().state))
     assert "points of a Layer" in found["<unit>.plot_armor.<1|2|3|lost|defeated>"]
 
 

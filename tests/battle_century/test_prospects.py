@@ -25,7 +25,7 @@ def prospect(battle: Battle[State], key: str) -> Prospect:
     """The prospect of an option of the open question, for the seat that is asked."""
     decision = battle.decision
     assert decision is not None
-    view = battle.ruleset.view(battle.state, decision.seat)
+    view = battle.game.view(battle.state, decision.seat)
     assert isinstance(view, Observation)
     found = view.prospect(decision.option(key))
     assert found is not None

@@ -7,10 +7,9 @@ from typing import Any, cast
 
 import pytest
 
-from wartable import BadInput, Battle, Decision, Ruling, Setup, State
-from wartable.players.chance import RandomPlayer
-from wartable.rulesets.battle_century import RULESET
+from wartable import BadInput, Battle, Decision, RandomPlayer, Ruling, Setup, State
 from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
 from wartable.testing import rule
@@ -344,7 +343,7 @@ def test_a_ruling_that_cannot_be_on_reinforcements_is_refused(path: str, value: 
 
 @rule("R-REIN-001")
 def test_paths_of_reinforcements_are_listed() -> None:
-    paths = [path for path, _ in RULESET.ruling_paths(state_of(begin(setup())))]
+    paths = [path for path, _ in OPERATIONS.ruling_paths(state_of(begin(setup())))]
     assert paths[-3:] == ["guard.points", "guard.spent", "guard.standing"]
 
 

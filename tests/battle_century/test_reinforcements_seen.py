@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from wartable import Battle, Ruling, Setup, State
-from wartable.rulesets.battle_century import RULESET
+from wartable.rulesets.battle_century import RULEBOOK
 from wartable.rulesets.battle_century.operation.knowledge.redaction import witness
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.text import say
@@ -173,7 +173,7 @@ def test_a_ruling_on_reinforcements_of_enemies_is_told_without_its_value() -> No
 @rule("R-REIN-013", "R-REIN-015")
 def test_the_compendium_tells_points_and_power_rating_of_reinforcements_by_level() -> None:
     # Given: Levels 0 to 5; a PC's Power Rating is 2 x Level + 4
-    (entry,) = [known for known in RULESET.compendium() if known.key == "reinforcements"]
+    (entry,) = [known for known in RULEBOOK.compendium() if known.key == "reinforcements"]
     # Then
     assert entry.data["reinforcement_points"] == [1, 2, 3, 4, 5, 6]
     assert entry.data["power_rating"] == [4, 6, 8, 10, 12, 14]
@@ -183,7 +183,7 @@ def test_the_compendium_tells_points_and_power_rating_of_reinforcements_by_level
 def test_the_compendium_lists_actions_and_powers_of_reinforcements() -> None:
     found = [
         (entry.name, entry.kind, entry.data["reinforcement_points"])
-        for entry in RULESET.compendium()
+        for entry in RULEBOOK.compendium()
         if entry.kind.startswith("reinforcement ")
     ]
     assert found == [

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable import Battle, Ruling, State
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
-from wartable.rulesets.battle_century.rulebook import RULESET
 from wartable.testing import rule
 from wartable.testing.battle_century import (
     Piece,
@@ -234,7 +234,7 @@ def test_restorations_used_can_be_ruled_on() -> None:
     # Then
     assert "use:jury_rig" not in keys(battle)
     state: Any = battle.state
-    assert RULESET.check_ruling(state, Ruling("blue1.restored", "many", "")) != []
+    assert OPERATIONS.check_ruling(state, Ruling("blue1.restored", "many", "")) != []
 
 
 # ------------------------------------------------------------------ Regenerative

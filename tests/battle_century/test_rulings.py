@@ -7,9 +7,9 @@ from typing import Final, cast
 import pytest
 
 from wartable import BadInput, Battle, Ruling, State, read_input
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.rulebook import RULESET
 from wartable.testing.battle_century import answer, begin, keys, numbers, of, situation, the, unit, unit_of
 from wartable.testing.rules import rule
 
@@ -67,7 +67,7 @@ def after(id: str, *rulings: str) -> Unit:
 def refusal(path: str, value: str, *before: str) -> list[str]:
     """What is wrong with a ruling, after others that were sound."""
     return [
-        str(problem) for problem in RULESET.check_ruling(state_of(ruled(*before)), Ruling(path, value, ""))
+        str(problem) for problem in OPERATIONS.check_ruling(state_of(ruled(*before)), Ruling(path, value, ""))
     ]
 
 
@@ -111,7 +111,7 @@ def test_a_ruling_that_cannot_be_applied_changes_nothing() -> None:
 
 
 def test_every_path_can_be_listed_for_people() -> None:
-    found = dict(RULESET.ruling_paths(state_of(ruled())))
+    found = dict(OPERATIONS.ruling_paths(state_of(ruled())))
     assert found["<unit>"] == "the id of a Unit: blue1, ark, blue2, red1, red2, red3"
     assert found["<unit>.heal"].startswith("gives that much Threshold back")
     assert "<unit>.attribute.<might|guard|threshold|energy|systems|speed>" in found
@@ -466,7 +466,7 @@ def test_a_ruling_that_cannot_be_is_told_with_what_would_do(path: str, value: st
 
 def test_nothing_is_ruled_on_before_a_unit_has_entered() -> None:
     state = state_of(begin({key: part for key, part in SETUP.items() if key != "now"}, None))
-    found = [str(problem) for problem in RULESET.check_ruling(state, Ruling("blue1.hurt", "2", ""))]
+    found = [str(problem) for problem in OPERATIONS.check_ruling(state, Ruling("blue1.hurt", "2", ""))]
     assert found == ["blue1.hurt: blue1 has not entered yet; wait until it has"]
 
 

@@ -7,7 +7,6 @@ from typing import Final
 import pytest
 
 from wartable import BadInput, Battle, Ruling, State
-from wartable.rulesets.battle_century.rulebook import RULESET
 from wartable.testing import rule
 from wartable.testing.battle_century import begin, reserve, situation, unit, unit_of
 
@@ -33,7 +32,8 @@ def battle(**more: object) -> Battle[State]:
 
 
 def refused(path: str, value: str, seat: str = "blue") -> list[str]:
-    found = RULESET.check_ruling(battle().state, Ruling(path, value, "because"), seat)
+    there = battle()
+    found = there.game.check_ruling(there.state, Ruling(path, value, "because"), seat)
     return [str(problem).partition(": ")[2] for problem in found]
 
 
@@ -77,8 +77,8 @@ def test_support_that_a_seat_does_not_know_of_is_not_used_up_by_it() -> None:
     there = begin(situation(blue=[unit("blue1", zone="C4")], red=[red]), None)
     spent = Ruling("red1.spent", "airstrike", "because")
     # Then: its own side alone may say that it is used up
-    assert "no known Weapon or Upgrade" in str(RULESET.check_ruling(there.state, spent, "blue"))
-    assert RULESET.check_ruling(there.state, spent, "red") == []
+    assert "no known Weapon or Upgrade" in str(there.game.check_ruling(there.state, spent, "blue"))
+    assert there.game.check_ruling(there.state, spent, "red") == []
 
 
 @rule("B-205", "R-BOSS-057")

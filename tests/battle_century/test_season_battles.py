@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from wartable import BadInput, Company, Forced, new_battle, ruleset
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.events import PowerUsed, TurnBegan
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import gain_weapon
@@ -240,7 +241,7 @@ def test_a_weapon_gained_in_mid_battle_stays_and_is_owed_for() -> None:
     before = company()
     before.force["units"][0]["points"] = cost_of(before) + 2
     state, who = operation(before)
-    table = OperationTabletop(state, {}, Forced([]))
+    table = OperationTabletop(OPERATIONS, state, {}, Forced([]))
     gain_weapon(table, state.units["heron"], WEAPONS["zweihander"], "legs", WEAPONS["zweihander"].cost)
 
     passage = SEASON.aftermath(before, who, state, [])
@@ -257,7 +258,7 @@ def test_what_free_points_can_pay_is_paid_at_once() -> None:
     before = company()
     before.force["units"][0]["points"] = cost_of(before) + 50
     state, who = operation(before)
-    table = OperationTabletop(state, {}, Forced([]))
+    table = OperationTabletop(OPERATIONS, state, {}, Forced([]))
     gain_weapon(table, state.units["heron"], WEAPONS["zweihander"], "legs", WEAPONS["zweihander"].cost)
 
     passage = SEASON.aftermath(before, who, state, [])

@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.compendium.entries import compendium
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, skill
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.rulebook import RULESET
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 from wartable.testing.matches import assert_done, character, scene_table, somebody
 
@@ -27,7 +27,7 @@ def faults(*skills: str) -> list[Problem]:
         "characters": [ann],
         "test": {"attribute": "fitness", "dn": 10},
     }
-    return [problem for problem in RULESET.problems(setup) if ".skills" in problem.path]
+    return [problem for problem in RULEBOOK.problems(setup) if ".skills" in problem.path]
 
 
 # ------------------------------------------------------------------ training

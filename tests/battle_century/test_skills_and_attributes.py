@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from wartable import Problem, Setup
-from wartable.rulesets.battle_century.rulebook import RULESET
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 from wartable.testing.matches import character, match
 from wartable.testing.tasks import task
@@ -15,7 +15,7 @@ from wartable.testing.tasks import task
 
 def faults(setup: Setup) -> list[Problem]:
     """What is wrong with a setup."""
-    return RULESET.problems(setup)
+    return RULEBOOK.problems(setup)
 
 
 def said(**test: object) -> list[str]:

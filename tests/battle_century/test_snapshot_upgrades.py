@@ -8,9 +8,8 @@ from typing import Any, Final, cast
 
 import pytest
 
-from wartable import BadInput, Seeded, Setup
+from wartable import BadInput, RandomPlayer, Seeded, Setup
 from wartable.files.schema_battle_century import UnitNow
-from wartable.players.chance import RandomPlayer
 from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
@@ -73,7 +72,7 @@ def again(state: Operation) -> Operation:
 def played(seed: int, *, saving: bool) -> tuple[list[object], dict[str, Any]]:
     """A whole battle between random players: its events and its end; `saving` writes and reads each state."""
     state = OPERATIONS.start(setup(), seed)
-    players = {seat: RandomPlayer(seed * 10 + at) for at, seat in enumerate(OPERATIONS.seats(state))}
+    players = {seat: RandomPlayer(seed * 10 + at) for at, seat in enumerate(state.seats())}
     events: list[object] = []
     while not state.over:
         table = OPERATIONS.table(state, players, Seeded(), None, listening=True)

@@ -294,9 +294,9 @@ def test_a_seat_sees_of_fire_at_will_no_attribute_that_it_does_not_know() -> Non
     # When
     battle = play(setup, ["use:fire_at_will"], dice=[[10]])
     tested = the(battle, "DangerTested")
-    rules, state = battle.ruleset, battle.state
+    game, state = battle.game, battle.state
     # Then
-    seen = [rules.witness(state, tested, seat) for seat in ("blue", "red")]
+    seen = [game.witness(state, tested, seat) for seat in ("blue", "red")]
     assert seen == [
         events.DangerTested("red1", "blue1", "fire_at_will", "speed", 0, 15, 14),
         events.DangerTested("red1", "blue1", "fire_at_will", "speed", 10, 15, 0),

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from wartable import Problem, Setup
-from wartable.rulesets.battle_century.rulebook import RULESET
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.testing import rule
 from wartable.testing.matches import (
     assert_used_up,
@@ -31,7 +31,7 @@ SEARCH: Final = {"traits": ["gumshoe"], "skills": ["investigation"]}
 
 def faults(setup: Setup) -> list[Problem]:
     """What is wrong with a Test."""
-    return [problem for problem in RULESET.problems(setup) if problem.path.startswith("test")]
+    return [problem for problem in RULEBOOK.problems(setup) if problem.path.startswith("test")]
 
 
 @rule("R-TEST-004")

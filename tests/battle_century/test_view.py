@@ -8,8 +8,7 @@ from typing import Any, Final, cast
 
 import pytest
 
-from wartable import Battle, Event, Forced, State, new_battle
-from wartable.players.chance import RandomPlayer
+from wartable import Battle, Event, Forced, RandomPlayer, State, new_battle
 from wartable.rulesets.battle_century.operation.knowledge.perspective import known
 from wartable.rulesets.battle_century.operation.knowledge.redaction import witness
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect

@@ -9,7 +9,7 @@ import pytest
 
 from tests.battle_century.activations import activations
 from tests.conformance.operations import ARMOURIES
-from wartable.core.ruleset import Setup
+from wartable.core.game import Setup
 from wartable.files import read_scenario
 from wartable.rulesets.battle_century.operation.attack.offense import outlook
 from wartable.rulesets.battle_century.operation.model.state import Operation

@@ -11,16 +11,11 @@ from typing import Any, Final, cast
 from wartable import (
     PASS,
     Decision,
-    DiceSource,
-    Entry,
     Event,
-    Input,
+    Game,
     Kept,
     Option,
     Outcome,
-    Player,
-    Problem,
-    Ruleset,
     Ruling,
     Setup,
     State,
@@ -44,8 +39,18 @@ class CoinsState(State):
         self.lucky = dict.fromkeys(SEATS, 1)
         self.tossed = 0
 
+    def is_over(self) -> bool:
+        return max(self.points.values()) >= GOAL
+
+    def outcome(self) -> Outcome:
+        winners = tuple(seat for seat in SEATS if self.points[seat] >= GOAL)
+        return Outcome(winners, "enough points", self.tossed)
+
+    def seats(self) -> tuple[str, ...]:
+        return SEATS
+
     def copy(self) -> CoinsState:
-        twin = CoinsState(self.seed, self.rolled)
+        twin = type(self)(self.seed, self.rolled)
         twin.points = dict(self.points)
         twin.lucky = dict(self.lucky)
         twin.tossed = self.tossed
@@ -75,35 +80,11 @@ class CoinsView(View):
         return {"points": dict(self._state.points), "lucky": self._state.lucky.get(self.seat, 0)}
 
 
-class CoinsTable(Table[CoinsState]):
-    """A table that can look, and on which lucky numbers can be ruled."""
-
-    def rule(self, ruling: Ruling) -> None:
-        self.state.lucky[ruling.path.partition(".")[0]] = int(ruling.value)
-
-    def look(self) -> View:
-        return CoinsView(self.state, self.asked)
-
-
-class Coins(Ruleset[CoinsState]):
+class Coins(Game[CoinsState]):
     """The game as it should be; methods in the middle are there to be broken."""
-
-    def problems(self, setup: Setup) -> list[Problem]:
-        return []
 
     def start(self, setup: Setup, seed: int) -> CoinsState:
         return CoinsState(seed)
-
-    def table(
-        self,
-        state: CoinsState,
-        players: Mapping[str, Player],
-        source: DiceSource | None,
-        record: list[Input] | None,
-        *,
-        listening: bool,
-    ) -> Table[CoinsState]:
-        return CoinsTable(state, players, source, record, listening=listening)
 
     def stakes(self, state: CoinsState, seat: str) -> list[Option]:
         """What may be bet."""
@@ -120,19 +101,6 @@ class Coins(Ruleset[CoinsState]):
             state.points[seat if face == 1 else SEATS[state.tossed % 2]] += stake
             table.emit(Tossed(seat, stake, face, state.lucky[seat]))
 
-    def is_over(self, state: CoinsState) -> bool:
-        return max(state.points.values()) >= GOAL
-
-    def outcome(self, state: CoinsState) -> Outcome:
-        winners = tuple(seat for seat in SEATS if state.points[seat] >= GOAL)
-        return Outcome(winners, "enough points", state.tossed)
-
-    def seats(self, state: CoinsState) -> tuple[str, ...]:
-        return SEATS
-
-    def sides(self, state: CoinsState) -> tuple[str, ...]:
-        return SEATS
-
     def judge(self, state: CoinsState, request: Request) -> None:
         """A lucky number can be ruled, by a seat that does not know it too: no more than it is."""
         owner, _, rest = request.path.partition(".")
@@ -144,6 +112,9 @@ class Coins(Ruleset[CoinsState]):
 
     def ruling_paths(self, state: CoinsState, seat: str = "") -> list[tuple[str, str]]:
         return [("<seat>", f"a seat: {', '.join(SEATS)}"), ("<seat>.lucky", "its lucky number")]
+
+    def apply_ruling(self, table: Table[CoinsState], ruling: Ruling) -> None:
+        table.state.lucky[ruling.path.partition(".")[0]] = int(ruling.value)
 
     def view(self, state: CoinsState, seat: str) -> View:
         return CoinsView(state, seat)
@@ -173,9 +144,6 @@ class Coins(Ruleset[CoinsState]):
         state.lucky = dict(written["lucky"])
         state.tossed = written["tossed"]
         return state
-
-    def compendium(self) -> list[Entry]:
-        return []
 
 
 def coin_setup(name: str) -> Setup:

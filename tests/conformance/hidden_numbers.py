@@ -51,18 +51,18 @@ def _secrets(side: str) -> set[str]:
 
 def leaks(trial: Trial) -> list[str]:
     """All that a seat was shown with a number in it that only its Enemies know, of a whole Match."""
-    rules = trial.rules
+    game = trial.game
     state = trial.start()
     found: list[str] = []
     players: dict[str, Player] = {
         seat: Watcher(player, seat, found) for seat, player in trial.players().items()
     }
-    while not rules.is_over(state):
-        table = rules.table(state, players, Seeded(), [], listening=True)
-        rules.step(table)
+    while not state.is_over():
+        table = game.table(state, players, Seeded(), [], listening=True)
+        game.step(table)
         for seat in _FOES:
             _search(seat, _news(trial, state, seat, table.events), found)
-            _search(seat, [json.dumps(rules.view(state, seat).data())], found)
+            _search(seat, [json.dumps(game.view(state, seat).data())], found)
     return found
 
 
@@ -74,11 +74,11 @@ def _search(seat: str, shown: Iterator[str] | list[str], found: list[str]) -> No
 def _news(trial: Trial, state: State, seat: str, events: list[Event]) -> Iterator[str]:
     """What the seat is told of events, as facts and in words, but for totals: they are called out."""
     for event in events:
-        seen = trial.rules.witness(state, event, seat)
+        seen = trial.game.witness(state, event, seat)
         if seen is not None:
             facts = seen.facts()
             called = _called_out(facts)
-            for text in (json.dumps(facts), trial.rules.say(state, seen)):
+            for text in (json.dumps(facts), trial.game.say(state, seen)):
                 yield " ".join(part for part in _WORD.findall(text) if part not in called)
 
 

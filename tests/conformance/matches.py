@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
-from wartable import Event, Ruleset, Setup, State
+from wartable import Event, Game, Setup, State
 from wartable.rulesets.battle_century.match.turn.actions import LABELS
 from wartable.rulesets.battle_century.pilots import events
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
@@ -201,7 +201,7 @@ REACH: Final = Reach(list(wanted()), by_event, by_choice)
 # ------------------------------------------------------------------ secrets
 
 
-def secrets(rules: Ruleset[State], setup: Setup, state: State, seat: str) -> Iterator[Secret]:
+def secrets(rules: Game[State], setup: Setup, state: State, seat: str) -> Iterator[Secret]:
     """The same state with other Attributes, Traits, ways to attack or Genre Points of its Enemies."""
     assert isinstance(state, Scene)
     if seat == state.plan.gm:

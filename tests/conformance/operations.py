@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
-from wartable import Event, Ruleset, Setup, State
+from wartable import Event, Game, Setup, State
 from wartable.rulesets.battle_century.house_rules import SWITCHES
 from wartable.rulesets.battle_century.operation import events
 from wartable.rulesets.battle_century.operation.effects.effects import refresh
@@ -584,7 +584,7 @@ REACH: Final = Reach(list(wanted()), by_event, by_choice)
 # ------------------------------------------------------------------ secrets
 
 
-def secrets(rules: Ruleset[State], setup: Setup, state: State, seat: str) -> Iterator[Secret]:
+def secrets(rules: Game[State], setup: Setup, state: State, seat: str) -> Iterator[Secret]:
     """The same state with other Attributes, Weapons, Upgrades, Powers or Genre Points of Enemies that hide
     them.
     """

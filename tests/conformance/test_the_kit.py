@@ -11,8 +11,9 @@ from tests.conformance.coins import Coins, CoinsState, CoinsView, Tossed, coin_s
 from wartable import (
     PASS,
     Event,
+    Game,
     Option,
-    Ruleset,
+    Rulebook,
     Setup,
     State,
     Table,
@@ -20,7 +21,7 @@ from wartable import (
     register,
 )
 from wartable.core.auto_answer import Request, read_within
-from wartable.core.ruleset import _RULESETS
+from wartable.core.rulebook import _RULEBOOKS
 from wartable.testing.conformance import (
     CHECKS,
     Check,
@@ -43,19 +44,19 @@ from wartable.testing.conformance import (
 )
 
 NAME: Final = "coins"
-Play = Callable[[Ruleset[CoinsState]], Trial]
+Play = Callable[[Game[CoinsState]], Trial]
 
 
 @pytest.fixture
 def trial_of() -> Iterator[Play]:
     """Make a ruleset known for one test, and give a trial of it."""
 
-    def known(rules: Ruleset[CoinsState]) -> Trial:
-        register(rules)  # type: ignore[arg-type]
+    def known(game: Game[CoinsState]) -> Trial:
+        register(Rulebook(NAME, "Coins", {"": game}))
         return Trial(NAME, coin_setup(NAME), seed=3)
 
     yield known
-    _RULESETS.pop(NAME, None)
+    _RULEBOOKS.pop(NAME, None)
 
 
 def finds(check: Check, trial: Trial) -> str:
@@ -65,9 +66,9 @@ def finds(check: Check, trial: Trial) -> str:
     return str(caught.value)
 
 
-def secrets(rules: Ruleset[State], setup: Setup, state: State, seat: str) -> Iterator[Secret]:
+def secrets(game: Game[State], setup: Setup, state: State, seat: str) -> Iterator[Secret]:
     """Another lucky number of the other seat."""
-    variant = rules.restore(setup, rules.dump(state))
+    variant = game.restore(setup, game.dump(state))
     assert isinstance(variant, CoinsState)
     for other in variant.lucky:
         if other != seat:
@@ -82,7 +83,7 @@ def check_coin_secrets(trial: Trial) -> None:
 
 @pytest.mark.parametrize("check", [*CHECKS, check_coin_secrets], ids=lambda check: check.__name__)
 def test_a_ruleset_that_is_right_passes(check: Check, trial_of: Play) -> None:
-    check(trial_of(Coins(NAME, "Coins")))
+    check(trial_of(Coins()))
 
 
 def test_a_key_that_stands_for_two_options_is_found(trial_of: Play) -> None:
@@ -90,7 +91,7 @@ def test_a_key_that_stands_for_two_options_is_found(trial_of: Play) -> None:
         def stakes(self, state: CoinsState, seat: str) -> list[Option]:
             return [Option("bet:1", "Bet 1"), Option("bet:1", "Bet 1 again"), PASS]
 
-    assert "has a key twice" in finds(check_options, trial_of(TwoAlike(NAME, "")))
+    assert "has a key twice" in finds(check_options, trial_of(TwoAlike()))
 
 
 def test_options_that_change_when_asked_again_are_found(trial_of: Play) -> None:
@@ -101,7 +102,7 @@ def test_options_that_change_when_asked_again_are_found(trial_of: Play) -> None:
             self.asked += 1
             return [Option("bet:1", f"Bet 1, asked {self.asked} times"), PASS]
 
-    assert "changes when it is asked again" in finds(check_options, trial_of(Moody(NAME, "")))
+    assert "changes when it is asked again" in finds(check_options, trial_of(Moody()))
 
 
 class Shared(Coins):
@@ -120,13 +121,11 @@ class Shared(Coins):
 
 @pytest.mark.parametrize("check", [check_copies, check_questions])
 def test_a_copy_that_shares_with_its_original_is_found(check: Check, trial_of: Play) -> None:
-    assert "points" in finds(check, trial_of(Shared(NAME, "")))
+    assert "points" in finds(check, trial_of(Shared()))
 
 
 def test_a_state_that_changes_its_copy_is_found(trial_of: Play) -> None:
-    assert "a state that plays on changes its copy: at points" in finds(
-        check_snapshots, trial_of(Shared(NAME, ""))
-    )
+    assert "a state that plays on changes its copy: at points" in finds(check_snapshots, trial_of(Shared()))
 
 
 def test_what_a_copy_forgets_is_found(trial_of: Play) -> None:
@@ -145,16 +144,16 @@ def test_what_a_copy_forgets_is_found(trial_of: Play) -> None:
             table.state.lucky["heads"] += 1
 
     assert "a copy is not what was copied: at lucky.heads 2 against 1" in finds(
-        check_snapshots, trial_of(Lucky(NAME, ""))
+        check_snapshots, trial_of(Lucky())
     )
 
 
 def test_a_choice_that_leaves_something_behind_when_taken_back_is_found(trial_of: Play) -> None:
-    assert "does not lead to where it was chosen" in finds(check_undo, trial_of(Shared(NAME, "")))
+    assert "does not lead to where it was chosen" in finds(check_undo, trial_of(Shared()))
 
 
 def test_a_way_back_that_does_not_lead_to_the_start_is_found(trial_of: Play) -> None:
-    assert "choices from the start" in finds(check_undo_to_the_start, trial_of(Shared(NAME, "")))
+    assert "choices from the start" in finds(check_undo_to_the_start, trial_of(Shared()))
 
 
 class Remembering(Coins):
@@ -172,7 +171,7 @@ class Remembering(Coins):
     "check", [check_replay, check_saves, check_full_speed, check_questions, check_battles]
 )
 def test_what_is_remembered_outside_of_the_state_is_found(check: Check, trial_of: Play) -> None:
-    assert "lucky" in finds(check, trial_of(Remembering(NAME, "")))
+    assert "lucky" in finds(check, trial_of(Remembering()))
 
 
 def test_what_a_dump_leaves_out_is_found(trial_of: Play) -> None:
@@ -180,7 +179,7 @@ def test_what_a_dump_leaves_out_is_found(trial_of: Play) -> None:
         def dump(self, state: CoinsState) -> dict[str, object]:
             return {**super().dump(state), "rolled": 0}
 
-    assert "other events" in finds(check_snapshots, trial_of(Forgetful(NAME, "")))
+    assert "other events" in finds(check_snapshots, trial_of(Forgetful()))
 
 
 def test_what_is_lost_in_reading_is_found(trial_of: Play) -> None:
@@ -188,7 +187,7 @@ def test_what_is_lost_in_reading_is_found(trial_of: Play) -> None:
         def restore(self, setup: Setup, data: Mapping[str, object]) -> CoinsState:
             return super().restore(setup, {**data, "tossed": 0})
 
-    assert "written and read differs" in finds(check_snapshots, trial_of(Careless(NAME, "")))
+    assert "written and read differs" in finds(check_snapshots, trial_of(Careless()))
 
 
 def test_a_sentence_with_none_in_it_is_found(trial_of: Play) -> None:
@@ -196,7 +195,7 @@ def test_a_sentence_with_none_in_it_is_found(trial_of: Play) -> None:
         def say(self, state: CoinsState, event: Event) -> str:
             return "heads tosses None."
 
-    assert "with 'None' in it" in finds(check_events, trial_of(Tongueless(NAME, "")))
+    assert "with 'None' in it" in finds(check_events, trial_of(Tongueless()))
 
 
 def test_an_event_without_a_sentence_is_found(trial_of: Play) -> None:
@@ -204,7 +203,7 @@ def test_an_event_without_a_sentence_is_found(trial_of: Play) -> None:
         def say(self, state: CoinsState, event: Event) -> str:
             return " "
 
-    assert "no sentence" in finds(check_events, trial_of(Mute(NAME, "")))
+    assert "no sentence" in finds(check_events, trial_of(Mute()))
 
 
 def test_facts_that_do_not_come_back_from_json_are_found(trial_of: Play) -> None:
@@ -213,7 +212,7 @@ def test_facts_that_do_not_come_back_from_json_are_found(trial_of: Play) -> None
             super().step(table)
             table.emit(Tossed("heads", 1, {1: "a"}, 0))  # type: ignore[arg-type]
 
-    assert "come back from JSON" in finds(check_events, trial_of(Odd(NAME, "")))
+    assert "come back from JSON" in finds(check_events, trial_of(Odd()))
 
 
 def test_a_secret_that_shows_in_the_view_is_found(trial_of: Play) -> None:
@@ -225,7 +224,7 @@ def test_a_secret_that_shows_in_the_view_is_found(trial_of: Play) -> None:
         def view(self, state: CoinsState, seat: str) -> View:
             return Open(state, seat)
 
-    said = finds(check_coin_secrets, trial_of(Peeking(NAME, "")))
+    said = finds(check_coin_secrets, trial_of(Peeking()))
     assert "can tell the other's lucky number" in said
     assert "at view.lucky" in said
 
@@ -235,7 +234,7 @@ def test_a_secret_that_shows_in_a_sentence_is_found(trial_of: Play) -> None:
         def say(self, state: CoinsState, event: Event) -> str:
             return f"heads has {state.lucky['heads']} and tails {state.lucky['tails']}."
 
-    assert "sentences" in finds(check_coin_secrets, trial_of(Gossip(NAME, "")))
+    assert "sentences" in finds(check_coin_secrets, trial_of(Gossip()))
 
 
 def test_a_secret_that_shows_in_the_options_is_found(trial_of: Play) -> None:
@@ -244,7 +243,7 @@ def test_a_secret_that_shows_in_the_options_is_found(trial_of: Play) -> None:
             other = state.lucky["tails" if seat == "heads" else "heads"]
             return [Option("bet:1", f"Bet 1 against {other}"), PASS]
 
-    assert "by its options" in finds(check_coin_secrets, trial_of(Leaking(NAME, "")))
+    assert "by its options" in finds(check_coin_secrets, trial_of(Leaking()))
 
 
 def test_a_secret_that_shows_in_a_refused_ruling_is_found(trial_of: Play) -> None:
@@ -253,9 +252,7 @@ def test_a_secret_that_shows_in_a_refused_ruling_is_found(trial_of: Play) -> Non
             owner = request.path.partition(".")[0]
             read_within(request, 0, state.lucky[owner], known=True)
 
-    assert "can tell the other's lucky number by rulings" in finds(
-        check_coin_secrets, trial_of(Strict(NAME, ""))
-    )
+    assert "can tell the other's lucky number by rulings" in finds(check_coin_secrets, trial_of(Strict()))
 
 
 def test_a_secret_that_shows_in_the_list_of_rulings_is_found(trial_of: Play) -> None:
@@ -263,7 +260,7 @@ def test_a_secret_that_shows_in_the_list_of_rulings_is_found(trial_of: Play) -> 
         def ruling_paths(self, state: CoinsState, seat: str = "") -> list[tuple[str, str]]:
             return [(f"{owner}.lucky", f"now {state.lucky[owner]}") for owner in state.lucky]
 
-    assert "by rulings: at paths" in finds(check_coin_secrets, trial_of(Listing(NAME, "")))
+    assert "by rulings: at paths" in finds(check_coin_secrets, trial_of(Listing()))
 
 
 def test_a_ruling_that_only_a_seat_without_knowledge_may_make_is_found(trial_of: Play) -> None:
@@ -271,7 +268,7 @@ def test_a_ruling_that_only_a_seat_without_knowledge_may_make_is_found(trial_of:
         def judge(self, state: CoinsState, request: Request) -> None:
             read_within(request, 0, 999 if request.seat else 1, known=True)
 
-    assert "and that is refused" in finds(check_coin_secrets, trial_of(Generous(NAME, "")))
+    assert "and that is refused" in finds(check_coin_secrets, trial_of(Generous()))
 
 
 def reach(*wanted: str) -> Reach:
@@ -280,14 +277,14 @@ def reach(*wanted: str) -> Reach:
 
 
 def test_battles_are_played_until_everything_is_reached(trial_of: Play) -> None:
-    trial_of(Coins(NAME, "Coins"))
+    trial_of(Coins())
     reached = play_until_reached(NAME, [coin_setup(NAME)], reach("Tossed", "bet:2"), most=50)
     assert reached.missing == []
     assert reached.battles < 50
 
 
 def test_what_is_never_reached_is_named(trial_of: Play) -> None:
-    trial_of(Coins(NAME, "Coins"))
+    trial_of(Coins())
     reached = play_until_reached(NAME, [coin_setup(NAME)], reach("Tossed", "bet:3", "bet:1"), most=5)
     assert str(reached) == "not reached in 5 battles: bet:3"
 
@@ -299,7 +296,7 @@ def test_a_crash_tells_how_to_see_it_again(trial_of: Play) -> None:
             if table.state.tossed == 2:
                 raise ZeroDivisionError
 
-    trial_of(Fragile(NAME, "Coins"))
+    trial_of(Fragile())
     with pytest.raises(ZeroDivisionError) as caught:
         play_until_reached(NAME, [coin_setup(NAME)], reach("Tossed"), most=5, seed=9)
     note = caught.value.__notes__[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from wartable import Event, Ruleset, Setup, State
+from wartable import Event, Game, Setup, State
 from wartable.rulesets.exalted_war import events
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
@@ -239,7 +239,7 @@ REACH: Final = Reach(wanted(), by_event, by_choice)
 # ------------------------------------------------------------------ secrets
 
 
-def secrets(rules: Ruleset[State], setup: Setup, state: State, seat: str) -> Iterator[Secret]:
+def secrets(rules: Game[State], setup: Setup, state: State, seat: str) -> Iterator[Secret]:
     """The same state with other figures of enemies that hide them."""
     assert isinstance(state, War)
     if seat == state.plan.gm or state.plan.open_sheets:

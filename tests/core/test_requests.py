@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.conformance.coins import Coins, CoinsState
-from wartable import BadInput, Battle, Leg, Ruling
+from wartable import BadInput, Battle, Leg, Rulebook, Ruling
 from wartable.core.auto_answer import Request, read_known_words, read_within
 
 
-class Led(Coins):
+class Led(CoinsState):
     """Coins with somebody who leads the game."""
 
-    def gm(self, state: CoinsState) -> str:
+    def gm(self) -> str:
         return "judy"
 
 
@@ -24,10 +24,10 @@ def said(asked: Request) -> list[str]:
     return [str(problem) for problem in asked.problems]
 
 
-def battle_of(rules: Coins) -> Battle[CoinsState]:
+def battle_of(state: CoinsState) -> Battle[CoinsState]:
     """A game in which tails has 7 for a lucky number."""
-    state = CoinsState(1)
     state.lucky["tails"] = 7
+    rules = Rulebook("coins", "Coins", {"": Coins()})
     return Battle(rules, {}, Leg(None, state, []), players={}, source=None).run()
 
 
@@ -36,7 +36,7 @@ def battle_of(rules: Coins) -> Battle[CoinsState]:
 
 def test_where_there_is_a_gm_nobody_else_rules() -> None:
     # A player of a battle with a GM could set any value of it.
-    battle = battle_of(Led("coins", ""))
+    battle = battle_of(Led(1))
     with pytest.raises(BadInput, match="only judy rules in this battle; ask judy to rule it"):
         battle.rule(Ruling("heads.lucky", "1", "please"), "heads")
     assert battle.inputs == []
@@ -44,13 +44,13 @@ def test_where_there_is_a_gm_nobody_else_rules() -> None:
 
 @pytest.mark.parametrize("seat", ["judy", ""])
 def test_a_gm_rules_and_so_do_all_together(seat: str) -> None:
-    battle = battle_of(Led("coins", ""))
+    battle = battle_of(Led(1))
     battle.rule(Ruling("tails.lucky", "3", "because"), seat)
     assert battle.state.lucky["tails"] == 3
 
 
 def test_without_a_gm_any_seat_rules() -> None:
-    battle = battle_of(Coins("coins", ""))
+    battle = battle_of(CoinsState(1))
     battle.rule(Ruling("tails.lucky", "3", "because"), "heads")
     assert battle.state.lucky["tails"] == 3
 
@@ -78,7 +78,7 @@ def test_what_nobody_can_have_is_refused_with_what_everybody_knows() -> None:
 
 
 def test_the_record_holds_what_was_ruled_and_not_what_was_asked_for() -> None:
-    battle = battle_of(Coins("coins", ""))
+    battle = battle_of(CoinsState(1))
     battle.rule(Ruling("tails.lucky", "9", "because"), "heads")
     assert [entry.line() for entry in battle.inputs] == ['rule ["tails.lucky", "7", "because"]']
 

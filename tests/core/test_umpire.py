@@ -19,6 +19,7 @@ from wartable.core.auto_answer import (
     words,
 )
 from wartable.core.reader import Reader
+from wartable.core.table import NO_REFEREE
 
 PARTS: Final = {"damage": (), "attribute": ("might", "speed")}
 
@@ -145,7 +146,7 @@ def test_the_umpire_takes_the_first_option_otherwise() -> None:
 
 def test_rules_that_ask_get_an_answer_and_their_events_are_told() -> None:
     # Given: a table with nobody to answer
-    table: Table[State] = Table(State(1), {}, None, [])
+    table: Table[State] = Table(NO_REFEREE, State(1), {}, None, [])
     # When
     without_asking(table, ["blue"], ask_and_tell)
     # Then: nobody was asked, and nothing went into the record
@@ -154,13 +155,13 @@ def test_rules_that_ask_get_an_answer_and_their_events_are_told() -> None:
 
 
 def test_what_rules_change_in_the_state_stays() -> None:
-    table: Table[State] = Table(State(1), {}, Seeded(), [])
+    table: Table[State] = Table(NO_REFEREE, State(1), {}, Seeded(), [])
     without_asking(table, ["blue"], count)
     assert table.state.rolled == 1
 
 
 def test_a_ruling_finds_no_dice() -> None:
     # A die that a ruling rolled was missing in the record, and the replay went otherwise.
-    table: Table[State] = Table(State(1), {}, Seeded(), [])
+    table: Table[State] = Table(NO_REFEREE, State(1), {}, Seeded(), [])
     with pytest.raises(NeedRoll):
         without_asking(table, ["blue"], roll)

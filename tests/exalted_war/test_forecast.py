@@ -29,7 +29,7 @@ def odds(setup: Setup, key: str, *choices: str) -> Forecast:
 
 def odds_at(battle: Battle[State], key: str) -> Forecast | None:
     assert battle.decision is not None
-    view = battle.ruleset.view(battle.state, battle.decision.seat)
+    view = battle.game.view(battle.state, battle.decision.seat)
     return view.forecast(battle.decision.option(key))
 
 
@@ -261,7 +261,7 @@ def test_getting_clear_is_told_by_its_roll() -> None:
             **CLOSE,
         )
     )
-    view = cast(WarView, battle.ruleset.view(battle.state, "blue"))
+    view = cast(WarView, battle.game.view(battle.state, "blue"))
     # Given: Wits 3 + War 3 + Drill 2 - Magnitude 2 against 3 + Drill 2
     assert view.disengage_chance("blue1") == pytest.approx(at_least(6, 5))
 
@@ -279,7 +279,7 @@ def test_a_duel_goes_to_the_better_fighter_and_an_even_one_to_either() -> None:
         **CLOSE,
     )
     battle = asked(setup)
-    view = cast(WarView, battle.ruleset.view(battle.state, "blue"))
+    view = cast(WarView, battle.game.view(battle.state, "blue"))
     assert view.duel_chance("blue1_leader", "red1_leader") == pytest.approx(0.5)
     assert view.duel_chance("ox", "red1_leader") > 0.8
     assert view.duel_chance("red1_leader", "ox") == pytest.approx(1 - view.duel_chance("ox", "red1_leader"))
@@ -310,12 +310,12 @@ def test_blows_of_a_duel_are_told_with_the_blow_that_comes_back() -> None:
 
 def test_odds_throw_no_dice_and_change_nothing() -> None:
     battle = asked(facing())
-    before = battle.ruleset.dump(battle.state)
+    before = battle.game.dump(battle.state)
     assert battle.decision is not None
-    view = battle.ruleset.view(battle.state, "blue")
+    view = battle.game.view(battle.state, "blue")
     told = [view.forecast(option) for option in battle.decision.options]
     assert any(told)
-    assert battle.ruleset.dump(battle.state) == before
+    assert battle.game.dump(battle.state) == before
 
 
 def test_where_several_units_could_be_meant_nothing_is_told() -> None:
@@ -328,6 +328,6 @@ def test_where_several_units_could_be_meant_nothing_is_told() -> None:
     battle = asked(setup)
     assert odds_at(battle, "attack:red1") is None
     # Then: who knows the unit is told
-    view = cast(WarView, battle.ruleset.view(battle.state, "blue"))
+    view = cast(WarView, battle.game.view(battle.state, "blue"))
     assert battle.decision is not None
     assert view.odds_of("blue1", battle.decision.option("attack:red1")) is not None

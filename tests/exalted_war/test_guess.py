@@ -23,7 +23,7 @@ def odds(setup: Setup, key: str) -> Forecast:
     """What the seat that is asked first is told of this option."""
     battle = asked(setup)
     assert battle.decision is not None
-    found = battle.ruleset.view(battle.state, battle.decision.seat).forecast(battle.decision.option(key))
+    found = battle.game.view(battle.state, battle.decision.seat).forecast(battle.decision.option(key))
     assert found is not None
     return found
 
@@ -60,7 +60,7 @@ def test_nothing_hidden_makes_a_difference_to_the_odds(what: str) -> None:
     assert battle.decision is not None
     state = cast(War, battle.state.copy())
     HIDDEN[what](state, state.units["red1"])
-    truth, other = battle.ruleset.view(battle.state, "blue"), battle.ruleset.view(state, "blue")
+    truth, other = battle.game.view(battle.state, "blue"), battle.game.view(state, "blue")
     told = [
         [(f.chance, f.damage, f.harm, f.defeats, f.guess) for f in [view.forecast(option)] if f is not None]
         for view in (truth, other)
@@ -85,7 +85,7 @@ def test_odds_against_hidden_figures_are_called_a_guess() -> None:
     for facet in ("traits", "leader"):
         state.knowledge.learn("blue", "red1", facet)
     assert battle.decision is not None
-    known = battle.ruleset.view(state, "blue").forecast(battle.decision.option("attack:red1"))
+    known = battle.game.view(state, "blue").forecast(battle.decision.option("attack:red1"))
     assert known is not None
     assert not known.guess
 

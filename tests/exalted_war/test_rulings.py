@@ -9,10 +9,9 @@ import pytest
 from wartable import Battle, Event, Ruling, State, Table
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.rulebook import RULESET
+from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
 from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.situation import place_situation
-from wartable.rulesets.exalted_war.table import Battlefield
 from wartable.testing import rule
 from wartable.testing.exalted_war import begin, hero, keys, of, situation, solo, sorcerer, unit, unit_of
 
@@ -61,10 +60,10 @@ def war() -> War:
 
 def ruled(*rulings: str, state: War | None = None) -> Table[War]:
     """The table after these rulings, each a path and a value. Nobody is there to answer or to roll."""
-    table = Battlefield(war() if state is None else state, {}, None, None, listening=True)
+    table = Table(MASS_COMBAT, war() if state is None else state, {}, None, None, listening=True)
     for path, value in zip(rulings[::2], rulings[1::2], strict=True):
         ruling = Ruling(path, value, "we misplaced it")
-        assert RULESET.check_ruling(table.state, ruling) == []
+        assert MASS_COMBAT.check_ruling(table.state, ruling) == []
         table.rule(ruling)
     return table
 
@@ -81,7 +80,7 @@ def told(name: str, *rulings: str) -> list[Event]:
 
 def refusal(path: str, value: str, *before: str, state: War | None = None) -> list[str]:
     """What is wrong with a ruling, after others that were sound."""
-    found = RULESET.check_ruling(ruled(*before, state=state).state, Ruling(path, value, ""))
+    found = MASS_COMBAT.check_ruling(ruled(*before, state=state).state, Ruling(path, value, ""))
     return [str(problem) for problem in found]
 
 
@@ -114,7 +113,7 @@ def test_a_ruling_before_an_action_changes_what_can_be_done() -> None:
 
 
 def test_every_path_can_be_listed_for_people() -> None:
-    found = dict(RULESET.ruling_paths(war()))
+    found = dict(MASS_COMBAT.ruling_paths(war()))
     assert found["<unit>"] == "the id of a unit: blue1, blue2, vey, late, red1, red2, champ"
     assert found["<unit>.stunt"].startswith("dice for a description")
     assert found["<person>.wounds"].startswith("filled boxes")

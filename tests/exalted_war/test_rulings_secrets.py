@@ -26,14 +26,14 @@ def battle(**more: object) -> Battle[State]:
 
 def refused(path: str, value: str, seat: str = "blue") -> list[str]:
     there = battle()
-    found = there.ruleset.check_ruling(there.state, Ruling(path, value, "because"), seat)
+    found = there.game.check_ruling(there.state, Ruling(path, value, "because"), seat)
     return [f"{problem.what}; {problem.remedy}" for problem in found]
 
 
 def listed(seat: str) -> dict[str, str]:
     """The paths that a seat is told of, with what they mean."""
     there = battle()
-    return dict(there.ruleset.ruling_paths(there.state, seat))
+    return dict(there.game.ruling_paths(there.state, seat))
 
 
 def ruled(path: str, value: str) -> Battle[State]:
@@ -104,9 +104,9 @@ def test_who_comes_alone_and_later_is_nobody_that_an_enemy_can_name_for_a_unit()
     there = begin(setup, None)
     ruling = Ruling("red1.leader", "vey_leader", "because")
     # Then: blue hears what it would hear of anybody; red may do it
-    (fault,) = there.ruleset.check_ruling(there.state, ruling, "blue")
+    (fault,) = there.game.check_ruling(there.state, ruling, "blue")
     assert fault.what == "there is no person who could 'vey_leader'"
-    assert there.ruleset.check_ruling(there.state, ruling, "red") == []
+    assert there.game.check_ruling(there.state, ruling, "red") == []
 
 
 def test_the_purse_and_the_spells_of_an_enemy_are_not_told() -> None:

@@ -8,8 +8,7 @@ from typing import Any, Final, cast
 
 import pytest
 
-from wartable import BadInput, Seeded, Setup
-from wartable.players.chance import RandomPlayer
+from wartable import BadInput, RandomPlayer, Seeded, Setup, Table
 from wartable.rulesets.exalted_war.clock.clock import step
 from wartable.rulesets.exalted_war.losses.losses import nameless, new_solo
 from wartable.rulesets.exalted_war.losses.merging import merge_units
@@ -21,10 +20,10 @@ from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.troops import Troops
 from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
 from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.saved.snapshot import dump, restore
-from wartable.rulesets.exalted_war.table import Battlefield
 from wartable.testing import rule
 from wartable.testing.exalted_war import hero, situation, solo, sorcerer, unit
 
@@ -68,10 +67,10 @@ def again(state: War, setup: Setup = SETUP) -> War:
     return found
 
 
-def quiet_table(state: War) -> Battlefield:
+def quiet_table(state: War) -> Table[War]:
     """A table on which random players answer and dice are seeded."""
     players = {seat: RandomPlayer(at) for at, seat in enumerate(state.plan.seats)}
-    return Battlefield(state, players, Seeded(), None, listening=True)
+    return Table(MASS_COMBAT, state, players, Seeded(), None, listening=True)
 
 
 def played(setup: Setup, seed: int, *, saving: bool) -> tuple[list[object], dict[str, Any]]:
@@ -80,7 +79,7 @@ def played(setup: Setup, seed: int, *, saving: bool) -> tuple[list[object], dict
     players = {seat: RandomPlayer(seed * 10 + at) for at, seat in enumerate(state.plan.seats)}
     events: list[object] = []
     while not state.over:
-        table = Battlefield(state, players, Seeded(), None, listening=True)
+        table = Table(MASS_COMBAT, state, players, Seeded(), None, listening=True)
         step(table)
         events += [event.facts() for event in table.events]
         state = again(table.state, setup) if saving else table.state

@@ -8,17 +8,18 @@ from typing import Any, Final
 
 import pytest
 
+from wartable import ruleset
 from wartable.core.dice import Seeded
 from wartable.core.event import Event, Ruled
 from wartable.core.term import Term
 from wartable.files import read_scenario
-from wartable.players.registry import new_player
-from wartable.rulesets.exalted_war import RULESET, events
+from wartable.rulesets.exalted_war import events
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
 from wartable.rulesets.exalted_war.model.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.tick import TRIGGERS
 from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
 from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.text import SENTENCES, say
@@ -544,12 +545,12 @@ def test_a_mob_is_not_called_after_the_nobody_at_its_head() -> None:
 
 def as_it_went(seed: int) -> tuple[War, list[tuple[Event, str]]]:
     """A shipped war of two greedy players to its end, and each event with what was said when it happened."""
-    state = RULESET.start(read_scenario("ford_of_lamps"), seed)
-    players = {seat: new_player("greedy", seed, "exalted-war") for seat in RULESET.seats(state)}
-    table = RULESET.table(state, players, Seeded(), None, listening=True)
+    state = MASS_COMBAT.start(read_scenario("ford_of_lamps"), seed)
+    players = {seat: ruleset("exalted-war").player("greedy", seed) for seat in state.seats()}
+    table = MASS_COMBAT.table(state, players, Seeded(), None, listening=True)
     told: list[tuple[Event, str]] = []
     while not state.over:
-        RULESET.step(table)
+        MASS_COMBAT.step(table)
         told += [(event, say(state, event)) for event in table.events[len(told) :]]
     return state, told
 

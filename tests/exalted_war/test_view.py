@@ -7,8 +7,7 @@ from typing import Any, Final, cast
 
 import pytest
 
-from wartable import Event, Setup, new_battle
-from wartable.players.chance import RandomPlayer
+from wartable import Event, RandomPlayer, Setup, new_battle
 from wartable.rulesets.exalted_war.knowledge.redaction import witness
 from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.state import Duel, War

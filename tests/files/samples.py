@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from wartable import BadInput, Battle, Player, Setup, State, new_battle
+from wartable import BadInput, Battle, Player, RandomPlayer, Setup, State, new_battle
 from wartable.files import read_scenario
-from wartable.players.chance import RandomPlayer
 
 __all__ = [
     "FORCE",

@@ -11,8 +11,8 @@ import pytest
 
 from tests.conformance.coins import Coins, coin_setup
 from tests.files.samples import facts, lines_of, part_played, played, seated, told
-from wartable import BadInput, Battle, Ruling, Seeded, State, new_battle, register
-from wartable.core.ruleset import _RULESETS
+from wartable import BadInput, Battle, Rulebook, Ruling, Seeded, State, new_battle, register
+from wartable.core.rulebook import _RULEBOOKS
 from wartable.files import check_file, load_battle, read_scenario, save_battle
 
 COINS = "files-coins"
@@ -21,9 +21,9 @@ COINS = "files-coins"
 @pytest.fixture
 def coins() -> Iterator[str]:
     """The name of a ruleset of which files know no shapes."""
-    register(Coins(COINS, "Coins"))  # type: ignore[arg-type]
+    register(Rulebook(COINS, "Coins", {"": Coins()}))
     yield COINS
-    _RULESETS.pop(COINS, None)
+    _RULEBOOKS.pop(COINS, None)
 
 
 def saved(battle: Battle[State], path: Path) -> dict[str, Any]:

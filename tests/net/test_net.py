@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from tools.net import Run, change_of, differences, digests_of, main, read_digests, runs_of, setup_of
-from wartable.players.registry import PLAYER_NAMES
+from wartable import PLAYER_NAMES
 
 KEPT: Final = read_digests()
 REPAIR: Final = Run("test_repair", setup_of("test_repair"), "random", 12)

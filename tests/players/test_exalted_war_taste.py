@@ -10,9 +10,8 @@ from typing import Any, Final, cast
 
 import pytest
 
-from wartable import Setup, View, new_battle
+from wartable import Setup, View, new_battle, ruleset
 from wartable.files import read_scenario
-from wartable.players.registry import new_player
 from wartable.simulate import simulate
 from wartable.testing.exalted_war import Piece, hero, situation, solo, sorcerer, unit
 
@@ -28,9 +27,9 @@ FREE: Final = ("order", "follow", "behind", "watch", "away", "halt", "march", "a
 def answers(setup: Setup) -> Iterator[str]:
     """What a greedy player answers for whoever is asked, one question after the other."""
     battle = new_battle(setup, 1)
-    player = new_player("greedy", 1, "exalted-war")
+    player = ruleset("exalted-war").player("greedy", 1)
     while battle.decision is not None:
-        view = battle.ruleset.view(battle.state, battle.decision.seat)
+        view = battle.game.view(battle.state, battle.decision.seat)
         key = player.choose(battle.decision, partial(_same, view)).key
         yield key
         battle.choose(key)
@@ -231,8 +230,8 @@ def test_a_duel_is_accepted_by_who_would_win_it(melee: int, answer: str) -> None
     battle.choose("stay")
     battle.choose("challenge:red1_leader")
     assert battle.decision is not None
-    view = battle.ruleset.view(battle.state, "red")
-    assert new_player("greedy", 1, "exalted-war").choose(battle.decision, lambda: view).key == answer
+    view = battle.game.view(battle.state, "red")
+    assert ruleset("exalted-war").player("greedy", 1).choose(battle.decision, lambda: view).key == answer
 
 
 def test_a_spell_falls_on_whose_nerve_is_weak() -> None:
@@ -304,7 +303,7 @@ def test_foot_stays_in_the_fight() -> None:
 
 def test_foot_enters_in_front_bows_behind_it_and_riders_on_a_wing() -> None:
     seats = ("levy", "pact")
-    players = {seat: new_player("greedy", 1, "exalted-war") for seat in seats}
+    players = {seat: ruleset("exalted-war").player("greedy", 1) for seat in seats}
     battle = new_battle({**mirrored("long_front", "levy"), "limit": 1}, 1, players=players)
     entered = {
         str(event.facts()["unit"]): event.facts()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from wartable import Battle, State, View
+from wartable import Battle, State, View, ruleset
 from wartable.files import read_scenario
-from wartable.players.registry import new_player
 from wartable.simulate import simulate
 from wartable.testing.matches import character, match, means, play
 
@@ -15,8 +14,8 @@ def choice(battle: Battle[State]) -> str:
     """What a greedy player answers to the open question."""
     decision = battle.decision
     assert decision is not None
-    view = battle.ruleset.view(battle.state, decision.seat)
-    return new_player("greedy", 1, "battle-century").choose(decision, partial(_same, view)).key
+    view = battle.game.view(battle.state, decision.seat)
+    return ruleset("battle-century").player("greedy", 1).choose(decision, partial(_same, view)).key
 
 
 def _same(view: View) -> View:

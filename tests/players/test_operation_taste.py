@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from wartable import Battle, Setup, State, View
-from wartable.players.registry import new_player
+from wartable import Battle, Setup, State, View, ruleset
 from wartable.testing.battle_century import Piece, begin, play, reserve, situation, unit, unit_of
 
 BLUES = [unit("blue1", zone="B5", weapons=["beam_rifle"])]
@@ -17,8 +16,8 @@ def choice(battle: Battle[State]) -> str:
     """What a greedy player answers to the open question."""
     decision = battle.decision
     assert decision is not None
-    view = battle.ruleset.view(battle.state, decision.seat)
-    return new_player("greedy", 1, "battle-century").choose(decision, partial(_same, view)).key
+    view = battle.game.view(battle.state, decision.seat)
+    return ruleset("battle-century").player("greedy", 1).choose(decision, partial(_same, view)).key
 
 
 def _same(view: View) -> View:

@@ -6,9 +6,8 @@ from collections import Counter
 
 import pytest
 
-from wartable import BadInput, Decision, Option, View
+from wartable import BadInput, Decision, Option, View, ruleset
 from wartable.files import read_scenario
-from wartable.players.registry import new_player
 from wartable.simulate import simulate
 
 SIX = tuple(Option(f"take:{n}", str(n)) for n in range(6))
@@ -19,14 +18,14 @@ def no_look() -> View:
 
 
 def test_the_random_player_takes_every_option_about_equally_often() -> None:
-    player = new_player("random", 7, "battle-century")
+    player = ruleset("battle-century").player("random", 7)
     taken = Counter(player.choose(Decision("blue", "?", SIX), no_look).key for _ in range(6000))
     assert set(taken) == {option.key for option in SIX}
     assert min(taken.values()) > 880  # 1,000 each; four standard deviations are about 115
 
 
 def test_players_of_one_seed_choose_alike_and_those_of_another_do_not() -> None:
-    one, same, other = (new_player("random", seed, "battle-century") for seed in (3, 3, 4))
+    one, same, other = (ruleset("battle-century").player("random", seed) for seed in (3, 3, 4))
     decision = Decision("blue", "?", SIX)
     choices = [one.choose(decision, no_look).key for _ in range(40)]
     assert choices == [same.choose(decision, no_look).key for _ in range(40)]
@@ -35,7 +34,7 @@ def test_players_of_one_seed_choose_alike_and_those_of_another_do_not() -> None:
 
 def test_a_player_that_there_is_not_is_refused_with_those_there_are() -> None:
     with pytest.raises(BadInput, match=r"there is no player 'clever'; use random or greedy"):
-        new_player("clever", 1, "battle-century")
+        ruleset("battle-century").player("clever", 1)
 
 
 def test_greedy_beats_random_in_at_least_90_of_100_even_battles_from_either_side() -> None:

@@ -14,7 +14,6 @@ from joblib.externals.loky import get_reusable_executor
 from tests.files.visitors import visiting
 from wartable import BadInput, Player, Setup, fight, ruleset
 from wartable.files import read_scenario
-from wartable.players.registry import new_player
 from wartable.simulate import BattleFailed, derived_seed, simulate
 from wartable.testing.battle_century import situation, unit
 
@@ -85,13 +84,11 @@ def test_battle_i_is_the_same_in_a_longer_simulation() -> None:
     # The 26th battle is the first of a second share of work.
     rules = ruleset("battle-century")
     seed = derived_seed(1, 25)
-    players: dict[str, Player] = {
-        seat: new_player("random", derived_seed(1, 25, seat), rules.name) for seat in RANDOM
-    }
-    state = fight(rules, rules.start(duel(), seed), players).state
+    players: dict[str, Player] = {seat: rules.player("random", derived_seed(1, 25, seat)) for seat in RANDOM}
+    state = fight(rules.game(duel()), rules.game(duel()).start(duel(), seed), players).state
     mean = simulate(duel(), 25, RANDOM, seed=1).mean_rounds * 25
     assert simulate(duel(), 26, RANDOM, seed=1).mean_rounds * 26 == pytest.approx(
-        mean + rules.outcome(state).rounds
+        mean + state.outcome().rounds
     )
 
 

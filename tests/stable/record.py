@@ -21,7 +21,6 @@ from typer.testing import CliRunner
 from wartable import new_battle
 from wartable.cli import application
 from wartable.files import read_scenario
-from wartable.players.registry import new_player
 
 __all__ = ["KEPT", "OLD", "ledgers", "names", "options", "paths", "said", "today", "written"]
 
@@ -132,7 +131,7 @@ def is_there(path: str) -> bool:
 def keys_asked(scenario: str, count: int) -> Iterator[str]:
     """A line for each of the first questions: who is asked what, and all option keys."""
     battle = new_battle(read_scenario(scenario), 1)
-    player = new_player("random", 1, battle.ruleset.name)
+    player = battle.ruleset.player("random", 1)
     for _ in range(count):
         decision = battle.decision
         if decision is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wartable import BadInput, Ruleset, State, ruleset, ruleset_names
+from wartable import BadInput, Rulebook, ruleset, ruleset_names
 from wartable.cli.failures import CannotRun
 from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
@@ -20,7 +20,7 @@ class Muster:
         self.data = data
         self.problems = draft.problems
         self.unchosen = draft.unchosen
-        self.rules: Ruleset[State] = ruleset(str(data["ruleset"]))
+        self.rules: Rulebook = ruleset(str(data["ruleset"]))
         self.title = str(data.get("title") or path.stem)
 
     @property

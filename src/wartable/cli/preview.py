@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wartable import BadInput, Problem, Setup, ruleset
+from wartable import BadInput, Problem, Setup, game_of
 from wartable.cli.failures import CannotRun
 from wartable.cli.view_model import Sight
 from wartable.files.library import find_force, find_scenario
@@ -64,8 +64,8 @@ def force_path(name: str) -> Path:
 
 def draw_up(setup: Setup) -> Sight:
     """What is seen of a battle that has not begun, by eyes from which nothing is hidden."""
-    rules = ruleset(str(setup["ruleset"]))
-    return Sight(setup, rules.view(rules.start(setup, 0), "").data())
+    game = game_of(setup)
+    return Sight(setup, game.view(game.start(setup, 0), "").data())
 
 
 def _kinds(data: Data) -> list[Shapes]:

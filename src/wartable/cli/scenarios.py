@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, cast
 import typer
 from rich.text import Text
 
-from wartable import BadInput, Setup, ruleset
+from wartable import BadInput, Setup, game_of
 from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson
 from wartable.cli.terminal import Terminal, print_json
@@ -63,14 +63,14 @@ def _facts(info: ScenarioInfo) -> Facts:
 
 def _contents(setup: Setup) -> Facts:
     """Sides, units by side, and the size of the map, as the ruleset's own view has them."""
-    rules = ruleset(str(setup["ruleset"]))
-    sight = Sight(setup, rules.view(rules.start(setup, 0), "").data())
+    game = game_of(setup)
+    sight = Sight(setup, game.view(game.start(setup, 0), "").data())
     shapes = shapes_of(setup)
     entries = "units" if shapes is None else shapes.muster.entries
     owners = [unit["side"] for unit in cast(list[Facts], setup[entries])]
     return {
         "title": str(setup.get("title", "")),
-        "ruleset": rules.name,
+        "ruleset": str(setup["ruleset"]),
         "sides": [sight.side_name(side) for side in sight.sides],
         "units": [owners.count(side) for side in sight.sides],
         "map": _measures(sight.map),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from wartable import BadInput, Player, Problem, Setup
-from wartable.players.registry import PLAYER_NAMES, new_player
+from wartable import PLAYER_NAMES, BadInput, Player, Problem, Setup, ruleset
 
 HUMAN: Final = "human"
 EVERYBODY: Final = (HUMAN, *PLAYER_NAMES)
@@ -61,7 +60,7 @@ def _fault(seats: Sequence[str], known: Sequence[str], seat: str, name: str, tex
 def computers(seating: Seating, seed: int, rules_name: str) -> dict[str, Player]:
     """A computer player for every seat that has one, each with numbers of its own."""
     return {
-        seat: new_player(name, seed + place, rules_name)
+        seat: ruleset(rules_name).player(name, seed + place)
         for place, (seat, name) in enumerate(seating.items())
         if name != HUMAN
     }

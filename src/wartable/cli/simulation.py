@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from wartable import Setup, ruleset
+from wartable import PLAYER_NAMES, Setup, game_of
 from wartable.cli.crash_report import kept
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.options import AsJson, House, Scenario
@@ -21,7 +21,6 @@ from wartable.cli.seating import read_seats
 from wartable.cli.terminal import Terminal, complain, print_json
 from wartable.cli.view_model import Telling, counted, side_names
 from wartable.files import read_scenario
-from wartable.players.registry import PLAYER_NAMES
 from wartable.simulate import MOST, BattleFailed, SimulationReport
 from wartable.simulate import simulate as simulate_battles
 
@@ -83,8 +82,8 @@ def capped(workers: int) -> int:
 
 def _time(setup: Setup) -> str:
     """What a ruleset calls a round of play."""
-    rules = ruleset(str(setup["ruleset"]))
-    return Telling(rules.view(rules.start(setup, 0), "").data()).time
+    game = game_of(setup)
+    return Telling(game.view(game.start(setup, 0), "").data()).time
 
 
 @contextmanager

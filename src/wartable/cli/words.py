@@ -162,7 +162,7 @@ class Words:
     def _rule(self, rest: str) -> None:
         """A ruling with the eyes of whose question it is, or of the GM, who takes the screen for it."""
         battle, seating = self.session.battle, self.session.seating
-        gm = battle.ruleset.gm(battle.state)
+        gm = battle.state.gm()
         if gm in ("", self.seat) or not self.seat:
             self._rule_as(self.seat, rest)
         elif seating.get(gm) != HUMAN:
@@ -178,7 +178,7 @@ class Words:
     def _rule_as(self, seat: str, rest: str) -> None:
         if not rest:
             battle = self.session.battle
-            paths = battle.ruleset.ruling_paths(battle.state, seat)
+            paths = battle.game.ruling_paths(battle.state, seat)
             self.screen.lines([RULING_USE, *[f"  {path}: {meaning}" for path, meaning in paths]])
             return
         parts = rest.split(maxsplit=2)

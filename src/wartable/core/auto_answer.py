@@ -162,7 +162,7 @@ def without_asking(table: Table[S], seats: Iterable[str], act: Callable[[Table[S
     question and without dice, which no replay would know of.
     """
     players: dict[str, Player] = dict.fromkeys(seats, _UMPIRE)
-    quiet: Table[S] = Table(table.state, players, None, None, listening=table.listening)
+    quiet: Table[S] = Table(table.game, table.state, players, None, None, listening=table.listening)
     act(quiet)
     for event in quiet.events:
         table.emit(event)

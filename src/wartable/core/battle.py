@@ -10,10 +10,11 @@ from mypy_extensions import mypyc_attr
 from wartable.core.decision import Decision, IllegalChoice
 from wartable.core.dice import DiceSource, Pool, Seeded
 from wartable.core.event import Event
+from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.record import Choice, Input, Leg, Rolled, Ruling
-from wartable.core.ruleset import Outcome, Ruleset, Setup
-from wartable.core.state import State
+from wartable.core.rulebook import Rulebook
+from wartable.core.state import Outcome, State
 from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
 
 S = TypeVar("S", bound=State)
@@ -33,9 +34,21 @@ class Battle(Generic[S]):
     broke: the one that was given, and what players and dice answered after it.
     """
 
-    __slots__ = ("_leg", "_need", "_table", "broken", "listening", "players", "ruleset", "setup", "source")
+    __slots__ = (
+        "_leg",
+        "_need",
+        "_table",
+        "broken",
+        "game",
+        "listening",
+        "players",
+        "ruleset",
+        "setup",
+        "source",
+    )
 
-    ruleset: Ruleset[S]
+    ruleset: Rulebook
+    game: Game[S]
     setup: Setup
     source: DiceSource | None
     players: Mapping[str, Player]
@@ -47,7 +60,7 @@ class Battle(Generic[S]):
 
     def __init__(
         self,
-        rules: Ruleset[S],
+        rules: Rulebook,
         setup: Setup,
         leg: Leg[S],
         *,
@@ -56,6 +69,7 @@ class Battle(Generic[S]):
         listening: bool = True,
     ) -> None:
         self.ruleset = rules
+        self.game = rules.game(setup)
         self.setup = setup
         self.players = players
         self.source = source
@@ -94,22 +108,22 @@ class Battle(Generic[S]):
     @property
     def is_over(self) -> bool:
         """Whether the battle has ended."""
-        return self._need is None and self.ruleset.is_over(self._leg.state)
+        return self._need is None and self._leg.state.is_over()
 
     @property
     def outcome(self) -> Outcome | None:
         """How the battle ended, or None while it goes on."""
-        return self.ruleset.outcome(self._leg.state) if self.is_over else None
+        return self._leg.state.outcome() if self.is_over else None
 
     @property
     def seats(self) -> tuple[str, ...]:
         """Who decides."""
-        return self.ruleset.seats(self._leg.state)
+        return self._leg.state.seats()
 
     @property
     def sides(self) -> tuple[str, ...]:
         """Who is at war."""
-        return self.ruleset.sides(self._leg.state)
+        return self._leg.state.sides()
 
     @property
     def inputs(self) -> list[Input]:
@@ -128,20 +142,20 @@ class Battle(Generic[S]):
 
     def view(self, seat: str) -> View:
         """The battle as this seat may see it."""
-        return self.ruleset.view(self.state, seat)
+        return self.game.view(self.state, seat)
 
     def seen_by(self, seat: str, events: Iterable[Event] | None = None) -> list[Event]:
         """Events (all of them by default) as this seat may see them."""
         found: list[Event] = []
         for event in self.events if events is None else events:
-            seen = self.ruleset.witness(self.state, event, seat)
+            seen = self.game.witness(self.state, event, seat)
             if seen is not None:
                 found.append(seen)
         return found
 
     def say(self, event: Event) -> str:
         """One sentence for an event."""
-        return self.ruleset.say(self.state, event)
+        return self.game.say(self.state, event)
 
     @property
     def checkpoints(self) -> list[S]:
@@ -182,7 +196,7 @@ class Battle(Generic[S]):
         Where the open question is the first of its activation it is put anew; otherwise it keeps its options
         and all that follows sees the change.
         """
-        ruling = self.ruleset.weigh_ruling(self.state, ruling, seat).settled()
+        ruling = self.game.weigh_ruling(self.state, ruling, seat).settled()
         leg = self._leg
         if leg.record:
             self._add(ruling)
@@ -199,9 +213,7 @@ class Battle(Generic[S]):
     def _ruled(self, ruling: Ruling) -> None:
         """A leg of its own for a ruling at a checkpoint."""
         leg = self._leg
-        table = self.ruleset.table(
-            _copied(leg.state), self.players, self.source, None, listening=self.listening
-        )
+        table = self.game.table(_copied(leg.state), self.players, self.source, None, listening=self.listening)
         table.rule(ruling)
         leg.record = [ruling]
         leg.events = table.events
@@ -261,14 +273,14 @@ class Battle(Generic[S]):
     def _run(self) -> None:
         self._need = None
         self._table = None
-        rules = self.ruleset
-        while not rules.is_over(self._leg.state):
+        game = self.game
+        while not self._leg.state.is_over():
             leg = self._leg
-            table = rules.table(
+            table = game.table(
                 _copied(leg.state), self.players, self.source, leg.record, listening=self.listening
             )
             try:
-                rules.step(table)
+                game.step(table)
             except NeedInput as need:
                 self._need = need
                 self._table = table
@@ -337,7 +349,7 @@ def _copied(state: S) -> S:
 
 
 def fight(
-    rules: Ruleset[S],
+    game: Game[S],
     state: S,
     players: Mapping[str, Player],
     source: DiceSource | None = None,
@@ -349,8 +361,7 @@ def fight(
 
     Every seat needs a player. Changes `state`.
     """
-    table = rules.table(state, players, source if source is not None else Seeded(), None, listening=listening)
-    kind = rules.kind(state)
-    while not kind.is_over(state):
-        kind.step(table)
+    table = game.table(state, players, source if source is not None else Seeded(), None, listening=listening)
+    while not state.is_over():
+        game.step(table)
     return table

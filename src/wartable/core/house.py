@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from wartable.core.game import Setup
 from wartable.core.problem import Problem
-from wartable.core.ruleset import Ruleset, Setup
-from wartable.core.state import State
+from wartable.core.rulebook import Rulebook
 
 
 def house_name(written: str) -> str:
@@ -26,7 +26,7 @@ def house_entries(setup: Setup) -> list[tuple[str, str]]:
     return found
 
 
-def missing_house(rules: Ruleset[State], setup: Setup) -> list[Problem]:
+def missing_house(rules: Rulebook, setup: Setup) -> list[Problem]:
     """The house files that a setup needs and nobody has asked for. They are programs: no setup, save or
     replay makes one run.
     """
@@ -41,7 +41,7 @@ def missing_house(rules: Ruleset[State], setup: Setup) -> list[Problem]:
     ]
 
 
-def changed_house(rules: Ruleset[State], setup: Setup) -> list[Problem]:
+def changed_house(rules: Rulebook, setup: Setup) -> list[Problem]:
     """The house files that have changed since the setup was written; it can be played all the same."""
     return [
         Problem(

@@ -1,18 +1,39 @@
-"""What every battle's state has: the seed of its dice and how often they rolled."""
+"""What every battle's state can tell: who takes part, whether it is over and how; the seed of its dice."""
 
 from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
 
+class Outcome:
+    """How a battle ended: the winning sides (none: a draw), why, and in which round."""
+
+    __slots__ = ("reason", "rounds", "winners")
+
+    winners: tuple[str, ...]
+    reason: str
+    rounds: int
+
+    def __init__(self, winners: tuple[str, ...], reason: str, rounds: int) -> None:
+        self.winners = winners
+        self.reason = reason
+        self.rounds = rounds
+
+    def facts(self) -> dict[str, object]:
+        """The outcome as plain data."""
+        return {"winners": list(self.winners), "reason": self.reason, "rounds": self.rounds}
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """Plain data between two checkpoints. Rulesets derive theirs and say how it is copied."""
+    """Plain data between two checkpoints. Games derive theirs and say how it is copied."""
 
     __slots__ = ("rolled", "seed")
 
     seed: int
+    """What all dice of the battle follow from."""
     rolled: int
+    """How often dice were rolled."""
 
     def __init__(self, seed: int, rolled: int = 0) -> None:
         self.seed = seed
@@ -28,3 +49,23 @@ class State:
         twin.seed = seed
         twin.rolled = 0
         return twin
+
+    def is_over(self) -> bool:
+        """Whether the battle has ended."""
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome:
+        """How it ended; only once `is_over`."""
+        raise NotImplementedError
+
+    def seats(self) -> tuple[str, ...]:
+        """Who decides: all seats, in the setup's order."""
+        raise NotImplementedError
+
+    def sides(self) -> tuple[str, ...]:
+        """All sides, in the setup's order; each seat is one of its own unless the game knows sides."""
+        return self.seats()
+
+    def gm(self) -> str:
+        """The seat that alone makes rulings; "" where the people at the table agree on them."""
+        return ""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, IllegalChoice, Option
 from wartable.core.dice import DiceSource, Pool
-from wartable.core.event import Event
+from wartable.core.event import Event, Ruled
 from wartable.core.knowledge import View
 from wartable.core.record import Choice, Input, Rolled, Ruling
 from wartable.core.state import State
@@ -56,6 +56,23 @@ class Player:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Referee(Generic[S]):
+    """What a table asks of its game: what a seat may see, and how a ruling is carried out."""
+
+    def view(self, state: S, seat: str) -> View:
+        """The battle as this seat may see it; seat "" sees everything."""
+        raise NotImplementedError
+
+    def apply_ruling(self, table: Table[S], ruling: Ruling) -> None:
+        """Carry out a ruling that has been found sound. Nobody is asked and nothing is rolled."""
+        raise NotImplementedError
+
+
+NO_REFEREE: Final[Referee[Any]] = Referee()
+"""For tables at which nobody looks and nothing is ruled: where odds are worked out."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Generic[S]):
     """State, events, and the record that answers first. Rules see nothing else.
 
@@ -64,8 +81,20 @@ class Table(Generic[S]):
     somebody records or listens.
     """
 
-    __slots__ = ("asked", "events", "faces", "listening", "players", "read", "record", "source", "state")
+    __slots__ = (
+        "asked",
+        "events",
+        "faces",
+        "game",
+        "listening",
+        "players",
+        "read",
+        "record",
+        "source",
+        "state",
+    )
 
+    game: Referee[S]
     state: S
     record: list[Input] | None
     source: DiceSource | None
@@ -78,6 +107,7 @@ class Table(Generic[S]):
 
     def __init__(
         self,
+        game: Referee[S],
         state: S,
         players: Mapping[str, Player],
         source: DiceSource | None,
@@ -85,6 +115,7 @@ class Table(Generic[S]):
         *,
         listening: bool = True,
     ) -> None:
+        self.game = game
         self.state = state
         self.players = dict(players)
         self.source = source
@@ -172,9 +203,10 @@ class Table(Generic[S]):
             self.events.append(event)
 
     def rule(self, ruling: Ruling) -> None:
-        """Apply a ruling. Tables of rulesets that allow rulings override this."""
-        raise NotImplementedError
+        """Carry out a ruling, and tell it."""
+        self.game.apply_ruling(self, ruling)
+        self.emit(Ruled(f"{ruling.path} = {ruling.value}", ruling.reason))
 
     def look(self) -> View:
         """What the seat that is being asked may see."""
-        raise NotImplementedError
+        return self.game.view(self.state, self.asked)

@@ -103,10 +103,10 @@ def read_inputs(lines: Sequence[tuple[str, str]]) -> tuple[list[Input], list[Pro
 
 def history_of(battle: Battle[State]) -> History:
     """What the battle has followed from so far."""
-    rules = battle.ruleset
+    game = battle.game
     first = battle.checkpoints[0]
-    begun = rules.dump(first)
-    fresh = rules.dump(rules.start(battle.setup, first.seed))
+    begun = game.dump(first)
+    fresh = game.dump(game.start(battle.setup, first.seed))
     return History(
         battle.setup,
         first.seed,

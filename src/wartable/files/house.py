@@ -11,7 +11,7 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from wartable import Ability, BadInput, Problem, Ruleset, Setup, State, house_name, ruleset, ruleset_names
+from wartable import Ability, BadInput, Problem, Rulebook, Setup, house_name, ruleset, ruleset_names
 from wartable.files.disk import TOML_LIMIT, read_text
 from wartable.files.messages import closest, shorten, shown
 
@@ -113,7 +113,7 @@ def _remedy(error: BaseException) -> str:
     return "correct it there"
 
 
-def _ruleset_of(place: Path, module: ModuleType) -> Ruleset[State]:
+def _ruleset_of(place: Path, module: ModuleType) -> Rulebook:
     """The ruleset that a file says it is for."""
     names = ruleset_names()
     name = getattr(module, "ruleset", None)

@@ -79,7 +79,7 @@ def save_text(battle: Battle[State]) -> str:
     lines = [f"{_json(key)}: {_json(value)}" for key, value in parts.items()]
     inputs = ",\n".join(_json(entry.line()) for entry in history.inputs)
     lines.append(f'"inputs": [\n{inputs}\n]' if inputs else '"inputs": []')
-    lines.append(f'"snapshot": {_json(battle.ruleset.dump(checkpoint(battle)))}')
+    lines.append(f'"snapshot": {_json(battle.game.dump(checkpoint(battle)))}')
     lines.append(f'"events": {_json(len(battle.events) if battle.listening else None)}')
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -194,7 +194,7 @@ def play_save(save: Save) -> Battle[State]:
 
 def _compare(battle: Battle[State], save: Save) -> None:
     """Raise BadInput where the battle came out otherwise than it was saved."""
-    reached = json.loads(_json(battle.ruleset.dump(checkpoint(battle))))
+    reached = json.loads(_json(battle.game.dump(checkpoint(battle))))
     problems = list(islice(_differences(save.snapshot, reached, "snapshot"), _SHOWN))
     if problems:
         raise BadInput("cannot play the save again", problems)

@@ -17,11 +17,12 @@ from wartable import (
     Battle,
     Decision,
     Event,
+    Game,
     Leg,
     Option,
     Player,
     Problem,
-    Ruleset,
+    Rulebook,
     Seeded,
     Setup,
     State,
@@ -31,7 +32,6 @@ from wartable import (
     ruleset,
 )
 from wartable.files import breakage, house_files, load_houses, write_broken
-from wartable.players.registry import new_player
 from wartable.simulate.report import DRAW, SimulationReport, wilson_interval
 from wartable.simulate.seeds import derived_seed
 
@@ -82,7 +82,7 @@ def simulate(
     rules = checked(setup)
     check_order(rules, setup, count, players, workers, most)
     started = perf_counter()
-    tally = Tally(rules.sides(rules.start(setup, seed)))
+    tally = Tally(rules.game(setup).start(setup, seed).sides())
     for chunk in chunks(setup, count, players, seed, workers, most):
         for battle in chunk:
             tally.add(battle)
@@ -92,10 +92,10 @@ def simulate(
 
 
 def check_order(
-    rules: Ruleset[State], setup: Setup, count: int, players: Mapping[str, str], workers: int, most: int
+    rules: Rulebook, setup: Setup, count: int, players: Mapping[str, str], workers: int, most: int
 ) -> None:
     """Everything wrong with what `simulate` was asked for, raised as BadInput."""
-    seats = rules.seats(rules.start(setup, 0))
+    seats = rules.game(setup).start(setup, 0).seats()
     found = [
         Problem("players", f"nobody plays for {seat!r}", f"name a player for each of {', '.join(seats)}")
         for seat in seats
@@ -119,7 +119,7 @@ def check_order(
 def player_problems(name: str, rules_name: str) -> list[Problem]:
     """What is wrong with a player's name."""
     try:
-        new_player(name, 0, rules_name)
+        ruleset(rules_name).player(name, 0)
     except BadInput as problem:
         return problem.problems
     return []
@@ -173,12 +173,12 @@ def play_span(
     """The battles from number `first` up to, not with, `after`; a worker loads the house files first."""
     load_houses(houses)
     rules = ruleset(str(setup["ruleset"]))
-    start = rules.start(setup, seed)
+    start = rules.game(setup).start(setup, seed)
     return [play_one(rules, start, setup, players, seed, number, most) for number in range(first, after)]
 
 
 def play_one(
-    rules: Ruleset[State],
+    rules: Rulebook,
     start: State,
     setup: Setup,
     players: Mapping[str, str],
@@ -188,10 +188,11 @@ def play_one(
 ) -> Played:
     """One battle from `start` at full speed; raises BattleFailed."""
     own_seed = derived_seed(seed, number)
+    game = rules.game(setup)
     seated = seated_by(rules, players, seed, number)
     try:
-        table = rules.table(start.reseeded(own_seed), seated, Seeded(), None, listening=True)
-        is_decided = play_on(rules, table, seated.values(), most)
+        table = game.table(start.reseeded(own_seed), seated, Seeded(), None, listening=True)
+        is_decided = play_on(game, table, seated.values(), most)
     except Exception as problem:
         title = setup.get("title", rules.title)
         reason = breakage(problem, setup) or f"{type(problem).__name__}: {problem}"
@@ -204,32 +205,28 @@ def play_one(
     decisions = sum(player.count for player in seated.values())
     if not is_decided:
         return Played(False, (), 0, decisions, digest_of(table.events))
-    outcome = rules.outcome(table.state)
+    outcome = table.state.outcome()
     return Played(True, outcome.winners, outcome.rounds, decisions, digest_of(table.events))
 
 
-def play_on(rules: Ruleset[State], table: Table[State], seated: Collection[Counting], most: int) -> bool:
+def play_on(game: Game[State], table: Table[State], seated: Collection[Counting], most: int) -> bool:
     """Play to the end; False where there is none after so many decisions."""
-    kind = rules.kind(table.state)
-    while not kind.is_over(table.state):
+    while not table.state.is_over():
         if sum(player.count for player in seated) >= most:
             return False
-        kind.step(table)
+        game.step(table)
     return True
 
 
-def seated_by(
-    rules: Ruleset[State], players: Mapping[str, str], seed: int, number: int
-) -> dict[str, Counting]:
+def seated_by(rules: Rulebook, players: Mapping[str, str], seed: int, number: int) -> dict[str, Counting]:
     """The players of a battle, each with numbers of its own."""
     return {
-        seat: Counting(new_player(name, derived_seed(seed, number, seat), rules.name))
-        for seat, name in players.items()
+        seat: Counting(rules.player(name, derived_seed(seed, number, seat))) for seat, name in players.items()
     }
 
 
 def replay_of(
-    rules: Ruleset[State],
+    rules: Rulebook,
     start: State,
     setup: Setup,
     players: Mapping[str, str],

@@ -12,9 +12,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from wartable import Setup, Table, ruleset
+from wartable import PLAYER_NAMES, Setup, Table, game_of
 from wartable.files import list_scenarios, read_scenario
-from wartable.players.registry import PLAYER_NAMES
 from wartable.simulate import simulate
 
 __all__ = ["battle_digests", "form", "main"]
@@ -33,8 +32,8 @@ def battle_digests(setups: Sequence[Setup], count: int, seed: int) -> list[str]:
     for number, (setup, name) in enumerate(pairs):
         share = count // len(pairs) + (number < count % len(pairs))
         if share:
-            rules = ruleset(str(setup["ruleset"]))
-            seats = rules.seats(rules.start(setup, seed))
+            game = game_of(setup)
+            seats = game.start(setup, seed).seats()
             report = simulate(setup, share, dict.fromkeys(seats, name), seed)
             found.append(f"{report.digest}  {share} battles of {setup.get('title')}, {name} players")
     return found

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypedDict, Unpack
 
-from wartable import Battle, Decision, Forced, Option, Player, Setup, State, Table, View, ruleset
+from wartable import Battle, Decision, Forced, Option, Player, Setup, State, Table, View, game_of
 from wartable.testing.playing import (
     answer,
     assert_used_up,
@@ -259,13 +259,13 @@ def scene_table(
     Its Characters are in `table.state.characters`, what happens in `table.events`. `more` is as for `match`.
     """
     setup = outbreak(*characters, zones=zones, **more)
-    rules = ruleset("battle-century")
-    faults = [fault for fault in rules.problems(setup) if fault.path.startswith("now.characters.")]
+    game = game_of(setup)
+    faults = [fault for fault in game.problems(setup) if fault.path.startswith("now.characters.")]
     assert faults == [], faults
-    state = rules.start(setup, 1)
+    state = game.start(setup, 1)
     script = Script(choices)
-    players: dict[str, Player] = dict.fromkeys(rules.seats(state), script)
-    return rules.table(state, players, Forced(dice), None, listening=True)
+    players: dict[str, Player] = dict.fromkeys(state.seats(), script)
+    return game.table(state, players, Forced(dice), None, listening=True)
 
 
 def assert_done(table: Table[Any]) -> None:

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.rulebook import RULESET
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 
-__all__ = ["RULESET"]
+__all__ = ["RULEBOOK"]

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.exalted_war.rulebook import RULESET
+from wartable.rulesets.exalted_war.rulebook import RULEBOOK
 
-__all__ = ["RULESET"]
+__all__ = ["RULEBOOK"]

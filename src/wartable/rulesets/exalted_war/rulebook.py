@@ -6,36 +6,33 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.auto_answer import Request
-from wartable.core.dice import DiceSource
 from wartable.core.event import Event
+from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
-from wartable.core.record import Input
-from wartable.core.ruleset import Entry, Outcome, Ruleset, Setup
-from wartable.core.table import Player, Table
+from wartable.core.record import Ruling
+from wartable.core.rulebook import Entry, Rulebook
+from wartable.core.table import Table
 from wartable.rulesets.exalted_war.building.force import force_problems
 from wartable.rulesets.exalted_war.building.wars import problems
 from wartable.rulesets.exalted_war.clock.clock import step
 from wartable.rulesets.exalted_war.compendium.entries import compendium
 from wartable.rulesets.exalted_war.knowledge.redaction import witness
 from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.rulings import judge, ruling_paths
+from wartable.rulesets.exalted_war.players.war import WarHeuristic
+from wartable.rulesets.exalted_war.rulings import apply_ruling, judge, ruling_paths
 from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.saved.snapshot import dump, restore
 from wartable.rulesets.exalted_war.seen.view import WarView
-from wartable.rulesets.exalted_war.table import Battlefield
 from wartable.rulesets.exalted_war.text import say
 
 
-class ExaltedWar(Ruleset[War]):
-    """Mass combat of Exalted's second edition."""
+class MassCombat(Game[War]):
+    """A war of Exalted's second edition."""
 
     def problems(self, setup: Setup) -> list[Problem]:
         return problems(setup)
-
-    def force_problems(self, force: Setup) -> list[Problem]:
-        return force_problems(force)
 
     def start(self, setup: Setup, seed: int) -> War:
         state = new_war(setup, seed)
@@ -43,40 +40,17 @@ class ExaltedWar(Ruleset[War]):
             place_situation(state, setup)
         return state
 
-    def table(
-        self,
-        state: War,
-        players: Mapping[str, Player],
-        source: DiceSource | None,
-        record: list[Input] | None,
-        *,
-        listening: bool,
-    ) -> Table[War]:
-        return Battlefield(state, players, source, record, listening=listening)
-
     def step(self, table: Table[War]) -> None:
         step(table)
-
-    def is_over(self, state: War) -> bool:
-        return state.over
-
-    def outcome(self, state: War) -> Outcome:
-        return Outcome(state.winners, state.reason, state.tick)
-
-    def seats(self, state: War) -> tuple[str, ...]:
-        return state.plan.seats
-
-    def sides(self, state: War) -> tuple[str, ...]:
-        return tuple(state.plan.sides)
-
-    def gm(self, state: War) -> str:
-        return state.plan.gm
 
     def judge(self, state: War, request: Request) -> None:
         judge(state, request)
 
     def ruling_paths(self, state: War, seat: str = "") -> list[tuple[str, str]]:
         return ruling_paths(state, seat)
+
+    def apply_ruling(self, table: Table[War], ruling: Ruling) -> None:
+        apply_ruling(table, ruling)
 
     def view(self, state: War, seat: str) -> View:
         return WarView(state, seat)
@@ -93,8 +67,16 @@ class ExaltedWar(Ruleset[War]):
     def restore(self, setup: Setup, data: Mapping[str, object]) -> War:
         return restore(setup, data)
 
+
+class ExaltedWar(Rulebook):
+    """Mass combat of Exalted's second edition."""
+
+    def force_problems(self, force: Setup) -> list[Problem]:
+        return force_problems(force)
+
     def compendium(self) -> list[Entry]:
         return compendium()
 
 
-RULESET: Final = ExaltedWar("exalted-war", "Exalted: war")
+MASS_COMBAT: Final = MassCombat()
+RULEBOOK: Final = ExaltedWar("exalted-war", "Exalted: war", {"": MASS_COMBAT}, heuristic=WarHeuristic())

@@ -86,35 +86,35 @@ def compare_replay(trial: Trial, played: Battle[State]) -> None:
 
 def compare_snapshots(trial: Trial, played: Battle[State]) -> None:
     """Played on from a snapshot at every checkpoint, the battle goes as it went."""
-    rules = trial.rules
+    game = trial.game
     players = trial.players()
     state = trial.start()
     events: list[dict[str, object]] = []
     with trial.reporting(played):
-        while not rules.is_over(state):
-            before, twin = as_json(rules.dump(state)), state.copy()
-            table = rules.table(state, players, Seeded(), None, listening=True)
-            rules.step(table)
+        while not state.is_over():
+            before, twin = as_json(game.dump(state)), state.copy()
+            table = game.table(state, players, Seeded(), None, listening=True)
+            game.step(table)
             events += facts(table.events)
-            trial.same(before, as_json(rules.dump(twin)), "a state that plays on changes its copy")
-            written = as_json(rules.dump(table.state))
+            trial.same(before, as_json(game.dump(twin)), "a state that plays on changes its copy")
+            written = as_json(game.dump(table.state))
             twin = table.state.copy()
-            trial.same(written, as_json(rules.dump(twin)), "a copy is not what was copied")
-            state = rules.restore(trial.setup, written)
-            trial.same(written, as_json(rules.dump(state)), "a state that was written and read differs")
+            trial.same(written, as_json(game.dump(twin)), "a copy is not what was copied")
+            state = game.restore(trial.setup, written)
+            trial.same(written, as_json(game.dump(state)), "a state that was written and read differs")
         trial.same(facts(played.events), events, "played on from snapshots the battle has other events")
-        end = as_json(rules.dump(played.state))
-        trial.same(end, as_json(rules.dump(state)), "played on from snapshots the battle ends otherwise")
+        end = as_json(game.dump(played.state))
+        trial.same(end, as_json(game.dump(state)), "played on from snapshots the battle ends otherwise")
 
 
 def compare_full_speed(trial: Trial, played: Battle[State]) -> None:
     """At full speed the battle goes as it went."""
-    rules = trial.rules
+    game = trial.game
     with trial.reporting(played):
-        heard = fight(rules, trial.start(), trial.players(), listening=True)
+        heard = fight(game, trial.start(), trial.players(), listening=True)
         trial.same(facts(played.events), facts(heard.events), "at full speed other things happen")
-        end = as_json(rules.dump(played.state))
-        trial.same(end, as_json(rules.dump(heard.state)), "at full speed the battle ends otherwise")
-        unheard = fight(rules, trial.start(), trial.players())
-        trial.same(end, as_json(rules.dump(unheard.state)), "unheard, the battle ends otherwise")
+        end = as_json(game.dump(played.state))
+        trial.same(end, as_json(game.dump(heard.state)), "at full speed the battle ends otherwise")
+        unheard = fight(game, trial.start(), trial.players())
+        trial.same(end, as_json(game.dump(unheard.state)), "unheard, the battle ends otherwise")
         assert not unheard.events, f"{trial}: events are told though nobody listens"

@@ -31,7 +31,7 @@ class Probes:
 
     def at(self, state: State, number: int) -> list[Ruling]:
         """Some of them, others at each moment of a battle."""
-        paths = self._trial.rules.ruling_paths(state)
+        paths = self._trial.game.ruling_paths(state)
         ids = {path: meaning.rpartition(": ")[2].split(", ") for path, meaning in paths if _is_list(path)}
         named = [path for path, _ in paths if not _is_list(path)]
         every = [id for listed in ids.values() for id in listed]

@@ -11,14 +11,13 @@ from wartable import (
     Input,
     Option,
     Player,
+    RandomPlayer,
     Seeded,
     Setup,
     State,
     Table,
     View,
-    ruleset,
 )
-from wartable.players.chance import RandomPlayer
 from wartable.testing.conformance.trial import Trial
 
 __all__ = ["Reach", "Reached", "play_until_reached"]
@@ -84,16 +83,14 @@ def play_until_reached(
 
 def play(trial: Trial, taken: dict[str, int]) -> Table[State]:
     """One battle among curious players."""
-    rules = ruleset(trial.ruleset)
+    game = trial.game
     state = trial.start()
-    players = {
-        seat: Curious(trial.seed * 100 + number, taken) for number, seat in enumerate(rules.seats(state))
-    }
+    players = {seat: Curious(trial.seed * 100 + number, taken) for number, seat in enumerate(state.seats())}
     inputs: list[Input] = []
-    table = rules.table(state, players, Seeded(), inputs, listening=True)
+    table = game.table(state, players, Seeded(), inputs, listening=True)
     with trial.telling(inputs):
-        while not rules.is_over(state):
-            rules.step(table)
+        while not state.is_over():
+            game.step(table)
     return table
 
 

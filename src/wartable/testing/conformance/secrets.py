@@ -9,10 +9,10 @@ from wartable import (
     Decision,
     Event,
     Forecast,
+    Game,
     Input,
     NeedChoice,
     NeedRoll,
-    Ruleset,
     Ruling,
     Seeded,
     Setup,
@@ -37,13 +37,13 @@ class Secret(NamedTuple):
     state: State
 
 
-Secrets = Callable[[Ruleset[State], Setup, State, str], Iterable[Secret]]
+Secrets = Callable[[Game[State], Setup, State, str], Iterable[Secret]]
 """A ruleset's secrets: its states that a seat cannot tell from this one. Given: rules, setup, state, seat."""
 
 
 def check_secrets(trial: Trial, secrets: Secrets, every: int = 1) -> None:
     """At every checkpoint (or every second or third, by `every`) no seat can tell a secret from the truth."""
-    rules = trial.rules
+    game = trial.game
     players = trial.players()
     probes = Probes(trial)
     state = trial.start()
@@ -51,15 +51,15 @@ def check_secrets(trial: Trial, secrets: Secrets, every: int = 1) -> None:
     events: list[Event] = []
     count = 0
     number = 0
-    while not rules.is_over(state):
+    while not state.is_over():
         before = state.copy()
-        table = rules.table(state, players, Seeded(), [], listening=True)
-        rules.step(table)
+        table = game.table(state, players, Seeded(), [], listening=True)
+        game.step(table)
         if number % every == 0:
             rulings = probes.at(before, number)
             moment = Moment(trial, before, events[-_TAIL:], table.record or [], rulings)
             with trial.telling(inputs):
-                count += sum(moment.compare(seat, secrets) for seat in rules.seats(before))
+                count += sum(moment.compare(seat, secrets) for seat in before.seats())
         inputs += table.record or []
         events += table.events
         number += 1
@@ -78,7 +78,7 @@ class Moment:
         rulings: Sequence[Ruling],
     ) -> None:
         self.trial = trial
-        self.rules = trial.rules
+        self.game = trial.game
         self.state = state
         self.events = events
         self.following = following
@@ -91,7 +91,7 @@ class Moment:
         ruled = self.ruled(self.state, seat)
         self.assert_sound(seat)
         count = 0
-        for secret in secrets(self.rules, self.trial.setup, self.state, seat):
+        for secret in secrets(self.game, self.trial.setup, self.state, seat):
             what = f"{seat} can tell {secret.what}"
             self.trial.same(truth, self.seen(secret.state, seat), what)
             self.trial.same(asked, self.asked(secret.state, seat), what + " by its options")
@@ -101,13 +101,13 @@ class Moment:
 
     def seen(self, state: State, seat: str) -> dict[str, object]:
         """All that a seat sees of a state, and is told of the latest events."""
-        rules = self.rules
-        witnessed = [rules.witness(state, event, seat) for event in self.events]
+        game = self.game
+        witnessed = [game.witness(state, event, seat) for event in self.events]
         events = [event for event in witnessed if event is not None]
         return {
-            "view": as_json(rules.view(state, seat).data()),
+            "view": as_json(game.view(state, seat).data()),
             "events": [event.facts() for event in events],
-            "sentences": [rules.say(state, event) for event in events],
+            "sentences": [game.say(state, event) for event in events],
         }
 
     def asked(self, state: State, seat: str) -> list[object]:
@@ -117,8 +117,8 @@ class Moment:
         """
         found: list[object] = []
         for count in range(len(self.following) + 1):
-            table = self.rules.table(state.copy(), {}, None, list(self.following[:count]), listening=True)
-            decision = next_question(self.rules, table)
+            table = self.game.table(state.copy(), {}, None, list(self.following[:count]), listening=True)
+            decision = next_question(self.game, table)
             if (
                 decision is None
                 or decision.seat != seat
@@ -126,40 +126,40 @@ class Moment:
                 or table.state.rolled != state.rolled
             ):
                 break
-            view = self.rules.view(table.state, seat)
+            view = self.game.view(table.state, seat)
             found.append([decision.question, decision.about, as_json(view.data()), options(decision, view)])
         return found
 
     def ruled(self, state: State, seat: str) -> dict[str, object]:
         """What this seat is told that it can rule, and why it cannot rule what it tries."""
         refusals: dict[str, object] = {
-            ruling.line(): [str(fault) for fault in self.rules.check_ruling(state, ruling, seat)]
+            ruling.line(): [str(fault) for fault in self.game.check_ruling(state, ruling, seat)]
             for ruling in self.rulings
         }
-        paths = [list(path) for path in self.rules.ruling_paths(state, seat)]
+        paths = [list(path) for path in self.game.ruling_paths(state, seat)]
         return {"paths": paths, "refusals": refusals}
 
     def assert_sound(self, seat: str) -> None:
         """What this seat may rule leads to a state, and nobody who sees all would refuse it."""
-        rules = self.rules
+        game = self.game
         for ruling in self.rulings[::_APPLIED]:
-            request = rules.weigh_ruling(self.state, ruling, seat)
+            request = game.weigh_ruling(self.state, ruling, seat)
             if request.problems:
                 continue
             settled = request.settled()
             what = f"{seat} may rule {ruling.line()!r}, which becomes {settled.value!r}"
-            self.trial.same([], rules.check_ruling(self.state, settled), f"{what}, and that is refused")
-            table = rules.table(self.state.copy(), {}, None, [], listening=True)
+            self.trial.same([], game.check_ruling(self.state, settled), f"{what}, and that is refused")
+            table = game.table(self.state.copy(), {}, None, [], listening=True)
             table.rule(settled)
-            written = as_json(rules.dump(table.state))
-            again = as_json(rules.dump(rules.restore(self.trial.setup, written)))
+            written = as_json(game.dump(table.state))
+            again = as_json(game.dump(game.restore(self.trial.setup, written)))
             self.trial.same(written, again, f"{what}, and the state cannot be kept")
 
 
-def next_question(rules: Ruleset[State], table: Table[State]) -> Decision | None:
+def next_question(game: Game[State], table: Table[State]) -> Decision | None:
     """What is asked where the record of a table ends; None for dice, and where nothing is asked."""
     try:
-        rules.step(table)
+        game.step(table)
     except NeedChoice as need:
         return need.decision
     except NeedRoll:

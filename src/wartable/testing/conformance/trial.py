@@ -11,15 +11,15 @@ from typing import Any, Final
 from wartable import (
     Battle,
     Event,
+    Game,
     Input,
     Player,
-    Ruleset,
+    RandomPlayer,
     Setup,
     State,
+    game_of,
     new_battle,
-    ruleset,
 )
-from wartable.players.chance import RandomPlayer
 
 __all__ = ["Check", "Moment", "Trial", "Watch", "as_json", "difference", "facts", "picture"]
 
@@ -30,21 +30,21 @@ class Trial:
     """A ruleset's name, a setup and a seed; all that is played from them is the same every time."""
 
     def __init__(self, ruleset: str, setup: Setup, seed: int) -> None:
-        self.ruleset = ruleset
+        self.gameet = ruleset
         self.setup = setup
         self.seed = seed
 
     def __str__(self) -> str:
-        return f"{self.setup.get('title', self.ruleset)}, seed {self.seed}"
+        return f"{self.setup.get('title', self.gameet)}, seed {self.seed}"
 
     @property
-    def rules(self) -> Ruleset[State]:
-        """The ruleset itself."""
-        return ruleset(self.ruleset)
+    def game(self) -> Game[State]:
+        """The game that is tried."""
+        return game_of(self.setup)
 
     def start(self) -> State:
         """A new state, before anything has happened."""
-        return self.rules.start(self.setup, self.seed)
+        return self.game.start(self.setup, self.seed)
 
     def battle(self, *, by_hand: bool = False) -> Battle[State]:
         """A battle where every choice is made from outside, and every roll too with `by_hand`."""
@@ -52,7 +52,7 @@ class Trial:
 
     def players(self) -> dict[str, Player]:
         """A random player for every seat."""
-        seats = self.rules.seats(self.start())
+        seats = self.start().seats()
         return {seat: RandomPlayer(self.seed * 100 + number) for number, seat in enumerate(seats)}
 
     def played(self) -> Battle[State]:
@@ -100,7 +100,7 @@ class Trial:
         """All that is needed to see the same again."""
         lines = [entry.line() for entry in inputs]
         return (
-            f"to reproduce: ruleset {self.ruleset!r}, seed {self.seed}, setup\n"
+            f"to reproduce: ruleset {self.gameet!r}, seed {self.seed}, setup\n"
             f"{json.dumps(self.setup, ensure_ascii=False)}\n"
             f"and these {len(lines)} inputs:\n" + "\n".join([f"> {line}" for line in lines])
         )
@@ -160,7 +160,7 @@ def picture(battle: Battle[State]) -> dict[str, object]:
     return {
         "question": question,
         "view": as_json(view),
-        "state": as_json(battle.ruleset.dump(battle.state)),
+        "state": as_json(battle.game.dump(battle.state)),
         "events": len(events),
         "latest": facts(events[-_TAIL:]),
     }

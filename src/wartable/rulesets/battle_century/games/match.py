@@ -8,15 +8,15 @@ from typing import Final
 from wartable.core.auto_answer import Request
 from wartable.core.dice import DiceSource
 from wartable.core.event import Event
+from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
-from wartable.core.record import Input
-from wartable.core.ruleset import Outcome, Ruleset, Setup
+from wartable.core.record import Input, Ruling
 from wartable.core.table import Player, Table
 from wartable.rulesets.battle_century.match.knowledge.redaction import witness
 from wartable.rulesets.battle_century.match.legality import problems
 from wartable.rulesets.battle_century.match.match import step
-from wartable.rulesets.battle_century.match.rulings import judge, ruling_paths
+from wartable.rulesets.battle_century.match.rulings import apply_ruling, judge, ruling_paths
 from wartable.rulesets.battle_century.match.saved.situation import place_situation
 from wartable.rulesets.battle_century.match.saved.snapshot import dump, restore
 from wartable.rulesets.battle_century.match.seen.view import MatchView
@@ -26,7 +26,7 @@ from wartable.rulesets.battle_century.match.text import say
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 
-class Matches(Ruleset[Scene]):
+class Matches(Game[Scene]):
     """Matches of Battle Century G 1.2."""
 
     def problems(self, setup: Setup) -> list[Problem]:
@@ -47,31 +47,19 @@ class Matches(Ruleset[Scene]):
         *,
         listening: bool,
     ) -> Table[Scene]:
-        return MatchTabletop(state, players, source, record, listening=listening)
+        return MatchTabletop(self, state, players, source, record, listening=listening)
 
     def step(self, table: Table[Scene]) -> None:
         step(table)
-
-    def is_over(self, state: Scene) -> bool:
-        return state.over
-
-    def outcome(self, state: Scene) -> Outcome:
-        return Outcome(state.winners, state.reason, state.round)
-
-    def seats(self, state: Scene) -> tuple[str, ...]:
-        return state.plan.seats
-
-    def sides(self, state: Scene) -> tuple[str, ...]:
-        return state.plan.sides
-
-    def gm(self, state: Scene) -> str:
-        return state.plan.gm
 
     def judge(self, state: Scene, request: Request) -> None:
         judge(state, request)
 
     def ruling_paths(self, state: Scene, seat: str = "") -> list[tuple[str, str]]:
         return ruling_paths(state)
+
+    def apply_ruling(self, table: Table[Scene], ruling: Ruling) -> None:
+        apply_ruling(table, ruling)
 
     def view(self, state: Scene, seat: str) -> View:
         return MatchView(state, seat)
@@ -89,4 +77,4 @@ class Matches(Ruleset[Scene]):
         return restore(setup, data)
 
 
-MATCHES: Final = Matches("battle-century", "Battle Century G: Matches")
+MATCHES: Final = Matches()

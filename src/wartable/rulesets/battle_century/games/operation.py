@@ -8,16 +8,16 @@ from typing import Final
 from wartable.core.auto_answer import Request
 from wartable.core.dice import DiceSource
 from wartable.core.event import Event
+from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
-from wartable.core.record import Input
-from wartable.core.ruleset import Outcome, Ruleset, Setup
+from wartable.core.record import Input, Ruling
 from wartable.core.table import Player, Table
 from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.operation.knowledge.redaction import witness
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.operation import step
-from wartable.rulesets.battle_century.operation.rulings import judge, ruling_paths
+from wartable.rulesets.battle_century.operation.rulings import apply_ruling, judge, ruling_paths
 from wartable.rulesets.battle_century.operation.saved.setup import new_operation
 from wartable.rulesets.battle_century.operation.saved.situation import place_situation
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
@@ -26,7 +26,7 @@ from wartable.rulesets.battle_century.operation.table import OperationTabletop
 from wartable.rulesets.battle_century.operation.text import say
 
 
-class Operations(Ruleset[Operation]):
+class Operations(Game[Operation]):
     """Operations of Battle Century G 1.2."""
 
     def problems(self, setup: Setup) -> list[Problem]:
@@ -47,31 +47,19 @@ class Operations(Ruleset[Operation]):
         *,
         listening: bool,
     ) -> Table[Operation]:
-        return OperationTabletop(state, players, source, record, listening=listening)
+        return OperationTabletop(self, state, players, source, record, listening=listening)
 
     def step(self, table: Table[Operation]) -> None:
         step(table)
-
-    def is_over(self, state: Operation) -> bool:
-        return state.over
-
-    def outcome(self, state: Operation) -> Outcome:
-        return Outcome(state.winners, state.reason, state.round)
-
-    def seats(self, state: Operation) -> tuple[str, ...]:
-        return state.plan.seats
-
-    def sides(self, state: Operation) -> tuple[str, ...]:
-        return state.plan.sides
-
-    def gm(self, state: Operation) -> str:
-        return state.plan.gm
 
     def judge(self, state: Operation, request: Request) -> None:
         judge(state, request)
 
     def ruling_paths(self, state: Operation, seat: str = "") -> list[tuple[str, str]]:
         return ruling_paths(state)
+
+    def apply_ruling(self, table: Table[Operation], ruling: Ruling) -> None:
+        apply_ruling(table, ruling)
 
     def view(self, state: Operation, seat: str) -> View:
         return OperationView(state, seat)
@@ -89,4 +77,4 @@ class Operations(Ruleset[Operation]):
         return restore(setup, data)
 
 
-OPERATIONS: Final = Operations("battle-century", "Battle Century G: Operations")
+OPERATIONS: Final = Operations()

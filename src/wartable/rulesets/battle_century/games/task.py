@@ -5,27 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.dice import DiceSource
+from wartable.core.game import Setup
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
-from wartable.core.record import Input
-from wartable.core.ruleset import Setup
-from wartable.core.table import Player, Table
+from wartable.core.table import Table
 from wartable.rulesets.battle_century.games.match import Matches
 from wartable.rulesets.battle_century.match.saved.snapshot import restore_scene
-from wartable.rulesets.battle_century.match.tabletop import MatchTabletop
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.task.legality import problems
 from wartable.rulesets.battle_century.task.setup import new_task
 from wartable.rulesets.battle_century.task.task import play_task
 from wartable.rulesets.battle_century.task.view import TaskView
-
-
-class TaskTabletop(MatchTabletop):
-    """A table at which a Test is made."""
-
-    def look(self) -> View:
-        return TaskView(self.state, self.asked)
 
 
 class Tasks(Matches):
@@ -37,17 +27,6 @@ class Tasks(Matches):
     def start(self, setup: Setup, seed: int) -> Scene:
         return new_task(setup, seed)
 
-    def table(
-        self,
-        state: Scene,
-        players: Mapping[str, Player],
-        source: DiceSource | None,
-        record: list[Input] | None,
-        *,
-        listening: bool,
-    ) -> Table[Scene]:
-        return TaskTabletop(state, players, source, record, listening=listening)
-
     def step(self, table: Table[Scene]) -> None:
         play_task(table)
 
@@ -58,4 +37,4 @@ class Tasks(Matches):
         return restore_scene(new_task(setup, 0), data)
 
 
-TASKS: Final = Tasks("battle-century", "Battle Century G: Tests")
+TASKS: Final = Tasks()

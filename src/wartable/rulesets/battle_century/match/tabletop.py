@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.core.event import Event, Ruled
-from wartable.core.knowledge import View
-from wartable.core.record import Ruling
+from wartable.core.event import Event
 from wartable.core.table import Table
-from wartable.rulesets.battle_century.match.rulings import apply_ruling
-from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.tests.disclosure import overhear
 
@@ -19,10 +15,3 @@ class MatchTabletop(Table[Scene]):
         overhear(self.state, event)
         if self.listening:
             self.events.append(event)
-
-    def rule(self, ruling: Ruling) -> None:
-        apply_ruling(self, ruling)
-        self.emit(Ruled(f"{ruling.path} = {ruling.value}", ruling.reason))
-
-    def look(self) -> View:
-        return MatchView(self.state, self.asked)

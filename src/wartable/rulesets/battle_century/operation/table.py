@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
-from wartable.core.event import Event, Ruled
-from wartable.core.knowledge import View
-from wartable.core.record import Ruling
+from wartable.core.event import Event
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.operation.effects.disclosure import TELLING, overhear
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.rulings import apply_ruling
-from wartable.rulesets.battle_century.operation.seen.view import OperationView
 
 
 class OperationTabletop(Table[Operation]):
@@ -28,10 +24,3 @@ class OperationTabletop(Table[Operation]):
         if using:
             using[-1].said.append(option.key)
         return option
-
-    def rule(self, ruling: Ruling) -> None:
-        apply_ruling(self, ruling)
-        self.emit(Ruled(f"{ruling.path} = {ruling.value}", ruling.reason))
-
-    def look(self) -> View:
-        return OperationView(self.state, self.asked)

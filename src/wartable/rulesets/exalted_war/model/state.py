@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.knowledge import Knowledge
-from wartable.core.state import State
+from wartable.core.state import Outcome, State
 from wartable.core.table import Table
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.people import Person
@@ -102,6 +102,21 @@ class War(State):
         self.over = False
         self.winners = ()
         self.reason = ""
+
+    def is_over(self) -> bool:
+        return self.over
+
+    def outcome(self) -> Outcome:
+        return Outcome(self.winners, self.reason, self.tick)
+
+    def seats(self) -> tuple[str, ...]:
+        return self.plan.seats
+
+    def sides(self) -> tuple[str, ...]:
+        return tuple(self.plan.sides)
+
+    def gm(self) -> str:
+        return self.plan.gm
 
     def copy(self) -> War:
         """An independent copy; plan, troops and persons are shared."""

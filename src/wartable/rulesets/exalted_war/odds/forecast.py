@@ -16,7 +16,7 @@ from typing import Final
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast
 from wartable.core.plane import direction_to
-from wartable.core.table import Table
+from wartable.core.table import NO_REFEREE, Table
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.actions.base import Deed, look_out
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
@@ -183,7 +183,7 @@ def _blows(
     for manner in blows:
         strike = make_strike(war, unit, target, manner)
         if charm is not None:
-            charm.use(Table(war, {}, None, listening=False), unit, strike)
+            charm.use(Table(NO_REFEREE, war, {}, None, listening=False), unit, strike)
         spread = spread_of(strike)
         missed *= 1.0 - spread.chance
         levels = spread.levels if len(blows) == 1 else convolved(levels, spread.levels)

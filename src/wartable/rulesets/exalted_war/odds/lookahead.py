@@ -36,7 +36,7 @@ from wartable.rulesets.exalted_war.orders.ordering import may_order
 _BARRED = ("blocking", "steep", "water")
 
 
-class Prospect(View):
+class Lookahead(View):
     """The part of a seat's view that reckons. Units and people by id, yards, levels of health, Magnitude."""
 
     _state: War

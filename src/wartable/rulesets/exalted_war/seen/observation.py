@@ -12,7 +12,7 @@ from wartable.rulesets.exalted_war.model.equipment import Weapon
 from wartable.rulesets.exalted_war.model.troops import relays_needed
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, radius_of
 from wartable.rulesets.exalted_war.odds.estimate import SHARES, USUAL_DRILL
-from wartable.rulesets.exalted_war.odds.lookahead import Prospect
+from wartable.rulesets.exalted_war.odds.lookahead import Lookahead
 from wartable.rulesets.exalted_war.orders.engagement import touches
 from wartable.rulesets.exalted_war.orders.movement import pace_of
 
@@ -22,7 +22,7 @@ USUAL_MOVE: Final = 2
 """What a hidden figure is taken for: Morale, Endurance, points of movement a tick."""
 
 
-class WarField(Prospect):
+class WarObservation(Lookahead):
     """What a seat may see, answered piece by piece. Units and people by id, places in yards, squares as on
     the map ("C4"). What is hidden of an enemy is answered by what is usual.
     """
@@ -187,6 +187,10 @@ class WarField(Prospect):
     def has_bow(self, unit: str) -> bool:
         """Whether it can shoot, as far as shows."""
         return self._bow(unit) is not None
+
+    def is_shooter(self, unit: str) -> bool:
+        """Whether it fights best from afar: with bows, and on foot."""
+        return self.has_bow(unit) and not self.is_mounted(unit)
 
     def range(self, unit: str) -> int:
         """Yards of Range of what it shoots with, as far as shows; 0 where it cannot shoot."""

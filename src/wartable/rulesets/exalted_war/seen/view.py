@@ -34,7 +34,7 @@ from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, might_of, r
 from wartable.rulesets.exalted_war.orders.command import command_pool
 from wartable.rulesets.exalted_war.orders.movement import pace_of
 from wartable.rulesets.exalted_war.seen.map_data import map_data, place_words
-from wartable.rulesets.exalted_war.seen.observation import WarField
+from wartable.rulesets.exalted_war.seen.observation import WarObservation
 from wartable.rulesets.exalted_war.text.roster import columns, condition, heading, sheet
 from wartable.rulesets.exalted_war.text.telling import TELLING
 
@@ -43,7 +43,7 @@ Facts = dict[str, object]
 _TENTHS: Final = 1
 
 
-class WarView(WarField):
+class WarView(WarObservation):
     """A war as one seat may see it."""
 
     def data(self) -> Facts:

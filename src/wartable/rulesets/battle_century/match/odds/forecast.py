@@ -12,7 +12,7 @@ from typing import Final
 
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast
-from wartable.core.table import NeedChoice, NeedRoll, Table
+from wartable.core.table import NO_REFEREE, NeedChoice, NeedRoll, Table
 from wartable.core.term import Term, total
 from wartable.rulesets.battle_century.match.odds.beliefs import as_pictured, knows, picture
 from wartable.rulesets.battle_century.match.turn.offense import Shot, attack_test, damage_terms, shots
@@ -236,7 +236,7 @@ class Forecasts:
 def _declared(scene: Scene, test: CharacterTest, talent: Talent, option: Option) -> bool:
     """Try a declaration out, in a Scene of which nobody knows; False where it would ask or roll."""
     try:
-        talent.declare(Table(scene, {}, None, None, listening=False), test.who, test, option)
+        talent.declare(Table(NO_REFEREE, scene, {}, None, None, listening=False), test.who, test, option)
     except (NeedChoice, NeedRoll):
         return False
     return True

@@ -10,7 +10,7 @@ from typing import Final
 from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import DiceSource, Pool
 from wartable.core.knowledge import Forecast, View
-from wartable.core.table import Player, Table
+from wartable.core.table import NO_REFEREE, Player, Table
 from wartable.rulesets.battle_century.match.odds.forecast import Forecasts
 from wartable.rulesets.battle_century.match.turn.actions import perform
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -119,7 +119,7 @@ class Lookahead:
 def _table(scene: Scene, face: int) -> Table[Scene]:
     player = Rehearsing(scene)
     players: Mapping[str, Player] = dict.fromkeys(scene.plan.seats, player)
-    return Table(scene, players, Steady(face), None, listening=False)
+    return Table(NO_REFEREE, scene, players, Steady(face), None, listening=False)
 
 
 def _count(before: Scene, after: Scene, side: str, found: Forecast) -> None:

@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 
-class MatchField(View):
+class MatchObservation(View):
     """What a seat may see, answered piece by piece."""
 
     _state: Scene
@@ -47,10 +47,6 @@ class MatchField(View):
         """Whether this is the id of a Character of the seat's own side."""
         found = self._state.characters.get(id)
         return found is not None and self.side in ("", found.side)
-
-    def is_match(self) -> bool:
-        """It is one, and no Operation."""
-        return True
 
     def is_testing(self) -> bool:
         """Whether a Test is being made right now, and this question is part of it."""

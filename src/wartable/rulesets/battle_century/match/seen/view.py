@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.match.knowledge.perspective import (
     is_destroyed,
     known_proxies,
 )
-from wartable.rulesets.battle_century.match.seen.observation import MatchField
+from wartable.rulesets.battle_century.match.seen.observation import MatchObservation
 from wartable.rulesets.battle_century.match.text.roster import columns, condition, heading, place, sheet
 from wartable.rulesets.battle_century.match.text.telling import TELLING
 from wartable.rulesets.battle_century.match.text.words import skill_name, talent_name, zone_name
@@ -30,7 +30,7 @@ _WITH_A_TURN: Final = ("surprise", "turn", "delayed")
 """Phases in which somebody's Turn goes on."""
 
 
-class MatchView(MatchField):
+class MatchView(MatchObservation):
     """A Match as one seat may see it."""
 
     def data(self) -> Facts:

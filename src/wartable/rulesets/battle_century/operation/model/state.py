@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wartable.core.ground import Ground
 from wartable.core.knowledge import Knowledge
-from wartable.core.state import State
+from wartable.core.state import Outcome, State
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
@@ -137,6 +137,21 @@ class Operation(State):
         self.winners = ()
         self.reason = ""
         self.using = []
+
+    def is_over(self) -> bool:
+        return self.over
+
+    def outcome(self) -> Outcome:
+        return Outcome(self.winners, self.reason, self.round)
+
+    def seats(self) -> tuple[str, ...]:
+        return self.plan.seats
+
+    def sides(self) -> tuple[str, ...]:
+        return self.plan.sides
+
+    def gm(self) -> str:
+        return self.plan.gm
 
     def copy(self) -> Operation:
         """An independent copy; the plan, the ground and every loadout are shared."""

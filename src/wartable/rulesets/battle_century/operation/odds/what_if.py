@@ -11,7 +11,7 @@ from wartable.core.decision import Decision, IllegalChoice, Option
 from wartable.core.dice import DiceSource, Pool
 from wartable.core.event import Event
 from wartable.core.knowledge import View
-from wartable.core.table import Player, Table
+from wartable.core.table import NO_REFEREE, Player, Table
 from wartable.rulesets.battle_century.operation.damage.damage import land
 from wartable.rulesets.battle_century.operation.effects.effects import tension_changed
 from wartable.rulesets.battle_century.operation.model.assistance import Assistance
@@ -114,7 +114,7 @@ class _Stage(Table[Operation]):
     prompter: _Prompter
 
     def __init__(self, state: Operation, prompter: _Prompter) -> None:
-        super().__init__(state, {}, _Middling(), None, listening=False)
+        super().__init__(NO_REFEREE, state, {}, _Middling(), None, listening=False)
         self.prompter = prompter
 
     def ask(self, decision: Decision) -> Option:

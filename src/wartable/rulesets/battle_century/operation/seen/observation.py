@@ -194,10 +194,6 @@ class Observation(View):
                 count += 1
         return count / max(1, len(state.allies(me)) + 1)
 
-    def is_match(self) -> bool:
-        """It is an Operation, and no Match."""
-        return False
-
     def round(self) -> int:
         """The Round being played."""
         return self._state.round

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from wartable.core.knowledge import Knowledge
-from wartable.core.state import State
+from wartable.core.state import Outcome, State
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.pilots.model.character import Character
 
@@ -185,6 +185,21 @@ class Scene(State):
         self.over = False
         self.winners = ()
         self.reason = ""
+
+    def is_over(self) -> bool:
+        return self.over
+
+    def outcome(self) -> Outcome:
+        return Outcome(self.winners, self.reason, self.round)
+
+    def seats(self) -> tuple[str, ...]:
+        return self.plan.seats
+
+    def sides(self) -> tuple[str, ...]:
+        return self.plan.sides
+
+    def gm(self) -> str:
+        return self.plan.gm
 
     def copy(self) -> Scene:
         """An independent copy; the plan and every sheet are shared."""

@@ -5,30 +5,12 @@ All worths are in points of Plot Armor.
 
 from __future__ import annotations
 
-from typing import Final, Protocol, cast
+from typing import Final, cast
 
-from wartable import Decision, Forecast, Option, View
-from wartable.players.greedy import Heuristic
-
-
-class MatchField(Protocol):
-    """What the taste asks of a view of a Match; every answer is visible to the seat. All by id."""
-
-    side: str
-
-    def owns(self, id: str) -> bool: ...
-    def is_testing(self) -> bool: ...
-    def gap(self, id: str, zone: str) -> int: ...
-    def place(self, id: str) -> str: ...
-    def armor(self, id: str) -> int: ...
-    def proxy(self, id: str) -> str: ...
-    def built_up(self, id: str) -> str: ...
-    def best_rank(self, id: str) -> int: ...
-    def rank(self, id: str, name: str) -> int: ...
-    def later(self, id: str, advantages: int) -> Forecast | None: ...
-    def threat(self, id: str, guard: int) -> float: ...
-    def warded_off(self, id: str, option: Option) -> float: ...
-
+from wartable.core.decision import Decision, Option
+from wartable.core.knowledge import Forecast, View
+from wartable.core.players import Heuristic
+from wartable.rulesets.battle_century.match.seen.observation import MatchObservation
 
 _FLAT: Final = {
     "hold": 0.0,
@@ -73,11 +55,11 @@ _GUARD: Final = 0.8
 """What is warded off counts for less than what is dealt: only Damage ends a Match."""
 
 
-class MatchTaste(Heuristic):
+class MatchHeuristic(Heuristic):
     """Expected Damage first; then a Buildup, a Maneuver, the way to the nearest Enemy."""
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
-        field = cast(MatchField, view)
+        field = cast(MatchObservation, view)
         key = option.key
         if field.is_testing():
             return _in_test(field, key, forecast)
@@ -95,7 +77,7 @@ def _worth(forecast: Forecast) -> float:
     return forecast.damage - forecast.harm + _FALL * forecast.defeats
 
 
-def _in_test(field: MatchField, key: str, forecast: Forecast | None) -> float:
+def _in_test(field: MatchObservation, key: str, forecast: Forecast | None) -> float:
     """Declarations, trades, dice: by what comes of the Test. A GM who trades wants it to fail."""
     if key.startswith("rescue:"):
         return 1.0
@@ -111,7 +93,7 @@ def _in_test(field: MatchField, key: str, forecast: Forecast | None) -> float:
     return -gain if field.side == "" and key.startswith("trade:") else gain
 
 
-def _other(field: MatchField, me: str, key: str) -> float:
+def _other(field: MatchObservation, me: str, key: str) -> float:
     """Actions without a roll, and the questions that they ask."""
     verb, _, rest = key.partition(":")
     if not field.owns(me):
@@ -135,13 +117,13 @@ def _other(field: MatchField, me: str, key: str) -> float:
     return -0.1
 
 
-def _shielded(field: MatchField, me: str, option: Option) -> float:
+def _shielded(field: MatchObservation, me: str, option: Option) -> float:
     """Before the Action, where it keeps enough off."""
     kept_off = field.warded_off(me, option)
     return _FIRST + kept_off if kept_off > _PAYS else -1.0
 
 
-def _buildup(field: MatchField, me: str) -> float:
+def _buildup(field: MatchObservation, me: str) -> float:
     """Two Advantages on an attack in the next Round."""
     if field.built_up(me):
         return -1.0
@@ -152,6 +134,6 @@ def _buildup(field: MatchField, me: str) -> float:
     return _NEXT * _worth(later) * (1.0 if near else 0.3)
 
 
-def _maneuver(field: MatchField, me: str, rank: int) -> float:
+def _maneuver(field: MatchObservation, me: str, rank: int) -> float:
     """What more Defense wards off until the next Turn."""
     return _GUARD * (field.threat(me, 0) - field.threat(me, rank))

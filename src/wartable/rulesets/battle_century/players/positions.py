@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from wartable import Decision
-from wartable.players.battle_century_field import Field
+from wartable.core.decision import Decision
+from wartable.rulesets.battle_century.operation.seen.observation import Observation
 
 
-def boost_worth(field: Field, unit: str) -> float:
+def boost_worth(field: Observation, unit: str) -> float:
     """Boosting pays while every Enemy, or the goal, is farther than a normal Move brings into Range."""
     here = field.place(unit)
     goals = field.goals("reach")
@@ -16,14 +16,14 @@ def boost_worth(field: Field, unit: str) -> float:
     return 0.7 if gap > 0 else 0.1
 
 
-def gap_to_enemies(field: Field, unit: str, zone: str) -> int:
+def gap_to_enemies(field: Observation, unit: str, zone: str) -> int:
     """Zones too far from the nearest Enemy for the Unit's longest Weapon."""
     reach = field.longest_range(unit)
     gaps = [field.gap(unit, zone, enemy) - reach for enemy in field.enemies() if field.place(enemy)]
     return max(0, min(gaps)) if gaps else 0
 
 
-def zone_worth(field: Field, decision: Decision, zone: str) -> float:
+def zone_worth(field: Observation, decision: Decision, zone: str) -> float:
     """What it is worth to the Unit in question to be there."""
     unit = decision.about
     worth = 1.5 * field.cover(zone) - 5.0 * field.hazard(zone, unit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.players.battle_century_field import Field
+from wartable.rulesets.battle_century.operation.seen.observation import Observation
 
 _SPARE: Final = 0.03
 """A point of Energy that will hardly be needed before all of it comes back."""
@@ -19,7 +19,7 @@ _POINT: Final = 2.5
 """Threshold points that a Genre Point should gain."""
 
 
-def energy_price(field: Field, unit: str, energy: int) -> float:
+def energy_price(field: Observation, unit: str, energy: int) -> float:
     """What so much Energy of the Unit is worth now: all comes back with its next Turn, so what is left
     then is wasted; until then some may be wanted to defend with.
     """
@@ -31,7 +31,7 @@ def energy_price(field: Field, unit: str, energy: int) -> float:
     return _SPARE * energy + _NEEDED * lacking
 
 
-def points_price(field: Field, unit: str, points: int) -> float:
+def points_price(field: Observation, unit: str, points: int) -> float:
     """What so many Genre Points are worth: the last one more, any one less to who may soon be gone, to
     Bosses, whom every Level brings more, and as the battle goes on.
     """

@@ -1,11 +1,11 @@
-"""Where a unit should be going: the standing order that the taste for Exalted war wants, by its key."""
+"""Where a unit should be going: the standing order that the greedy player wants, by its key."""
 
 from __future__ import annotations
 
 from math import hypot
 from typing import Final
 
-from wartable.players.exalted_field import Field, is_shooter
+from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
 _NEAR: Final = 90.0
 """Yards at which foot soldiers are a danger to bows."""
@@ -19,15 +19,15 @@ _SECOND: Final = 12
 """How many squares near the goal are tried for a second bend."""
 
 
-def wish(field: Field, unit: str) -> str:
+def wish(field: WarObservation, unit: str) -> str:
     """The key of the order that the unit should have."""
     enemies = field.enemies()
     if not enemies or field.host(unit):
         return "halt"
     touching = field.touching(unit)
-    if touching and (field.is_engaged(unit) or not is_shooter(field, unit)):
+    if touching and (field.is_engaged(unit) or not field.is_shooter(unit)):
         return _at_grips(field, unit, _whom_to_face(field, unit, touching))
-    if is_shooter(field, unit):
+    if field.is_shooter(unit):
         return _shooter(field, unit, enemies)
     place = _place_to_hold(field, unit, enemies)
     if place:
@@ -38,13 +38,13 @@ def wish(field: Field, unit: str) -> str:
     return _approach(field, unit, target)
 
 
-def _at_grips(field: Field, unit: str, enemy: str) -> str:
+def _at_grips(field: WarObservation, unit: str, enemy: str) -> str:
     """Face an enemy in contact; an engaged unit that is at it already keeps its order."""
     now = field.standing_order(unit)
     return now if field.is_engaged(unit) and now == "follow:" + enemy else "watch:" + enemy
 
 
-def _whom_to_face(field: Field, unit: str, touching: list[str]) -> str:
+def _whom_to_face(field: WarObservation, unit: str, touching: list[str]) -> str:
     """The enemy in contact against whom a parry saves most."""
     best = touching[0]
     most = -1.0
@@ -65,7 +65,7 @@ def _gap(x: int, y: int, other_x: int, other_y: int) -> float:
 # ------------------------------------------------------------------ whom to go for
 
 
-def _target(field: Field, unit: str, enemies: list[str]) -> str:
+def _target(field: WarObservation, unit: str, enemies: list[str]) -> str:
     """The enemy that is soonest and best attacked."""
     best = enemies[0]
     least = 0.0
@@ -76,12 +76,12 @@ def _target(field: Field, unit: str, enemies: list[str]) -> str:
     return best
 
 
-def _effort(field: Field, unit: str, enemy: str) -> float:
+def _effort(field: WarObservation, unit: str, enemy: str) -> float:
     """Ticks to get there, and what else speaks against an enemy."""
     effort = field.distance(unit, enemy) / max(1, field.move(unit))
     if field.is_mob(enemy):
         effort += 8.0
-    if is_shooter(field, enemy) and not field.is_engaged(enemy) and field.move(enemy) > field.move(unit):
+    if field.is_shooter(enemy) and not field.is_engaged(enemy) and field.move(enemy) > field.move(unit):
         effort += 5.0
     if field.is_solo(enemy):
         effort += 4.0
@@ -100,7 +100,7 @@ def _effort(field: Field, unit: str, enemy: str) -> float:
     return effort
 
 
-def _engaged_with_friends(field: Field, unit: str, enemy: str) -> bool:
+def _engaged_with_friends(field: WarObservation, unit: str, enemy: str) -> bool:
     """Whether a friend holds it in front."""
     for other in field.engaged_with(enemy):
         if other != unit and field.owner(other) == field.side:
@@ -111,7 +111,7 @@ def _engaged_with_friends(field: Field, unit: str, enemy: str) -> bool:
 # ------------------------------------------------------------------ how to go there
 
 
-def _approach(field: Field, unit: str, target: str) -> str:
+def _approach(field: WarObservation, unit: str, target: str) -> str:
     """Straight at it; into its back where a friend holds it in front."""
     if not field.is_solo(target) and _engaged_with_friends(field, unit, target):
         if field.is_behind(unit, target):
@@ -121,18 +121,18 @@ def _approach(field: Field, unit: str, target: str) -> str:
     return _way(field, unit, target, "follow:" + target)
 
 
-def _rider(field: Field, unit: str, target: str) -> str:
+def _rider(field: WarObservation, unit: str, target: str) -> str:
     """Riders wait for somebody to be held in front, or fall on bows."""
     is_held = _engaged_with_friends(field, unit, target)
-    if is_held or is_shooter(field, target) or field.is_behind(unit, target):
+    if is_held or field.is_shooter(target) or field.is_behind(unit, target):
         return _approach(field, unit, target)
-    foot = [f for f in field.friends() if not field.is_mounted(f) and not is_shooter(field, f)]
+    foot = [f for f in field.friends() if not field.is_mounted(f) and not field.is_shooter(f)]
     if not foot or field.tick() > field.limit() // 3:
         return _approach(field, unit, target)
     return "watch:" + target
 
 
-def _way(field: Field, unit: str, target: str, order: str) -> str:
+def _way(field: WarObservation, unit: str, target: str, order: str) -> str:
     """The order, or first a march around ground that bars the way."""
     x, y = field.place(unit)
     to_x, to_y = field.place(target)
@@ -142,7 +142,7 @@ def _way(field: Field, unit: str, target: str, order: str) -> str:
     return "at:" + bend if bend else order
 
 
-def _bend(field: Field, unit: str, to_x: int, to_y: int) -> str:
+def _bend(field: WarObservation, unit: str, to_x: int, to_y: int) -> str:
     """The square by which the way round is shortest, with one bend or else two; "" where there is none."""
     x, y = field.place(unit)
     seen = [name for name in field.squares() if not _is_barred(field, x, y, name)]
@@ -168,20 +168,20 @@ def _bend(field: Field, unit: str, to_x: int, to_y: int) -> str:
     return best
 
 
-def _is_barred(field: Field, x: int, y: int, square: str) -> bool:
+def _is_barred(field: WarObservation, x: int, y: int, square: str) -> bool:
     return field.is_barred(x, y, *field.square_middle(square))
 
 
 # ------------------------------------------------------------------ bows
 
 
-def _shooter(field: Field, unit: str, enemies: list[str]) -> str:
+def _shooter(field: WarObservation, unit: str, enemies: list[str]) -> str:
     """Bows keep their Range: away from foot soldiers that come near, up to whom they cannot reach."""
     nearest = _nearest(field, unit, enemies)
     reach = field.range(unit)
     for enemy in enemies:
         yards = field.distance(unit, enemy)
-        if not is_shooter(field, enemy) and yards < _NEAR and field.move(unit) > field.move(enemy) // 2:
+        if not field.is_shooter(enemy) and yards < _NEAR and field.move(unit) > field.move(enemy) // 2:
             return "away"
     if field.must_last() or field.distance(unit, nearest) <= reach:
         return "watch:" + nearest
@@ -189,7 +189,7 @@ def _shooter(field: Field, unit: str, enemies: list[str]) -> str:
     return "at:" + square if square else "watch:" + nearest
 
 
-def _nearest(field: Field, unit: str, enemies: list[str]) -> str:
+def _nearest(field: WarObservation, unit: str, enemies: list[str]) -> str:
     best = enemies[0]
     least = field.distance(unit, best)
     for enemy in enemies:
@@ -199,13 +199,13 @@ def _nearest(field: Field, unit: str, enemies: list[str]) -> str:
     return best
 
 
-def _firing_place(field: Field, unit: str, target: str, enemies: list[str]) -> str:
+def _firing_place(field: WarObservation, unit: str, target: str, enemies: list[str]) -> str:
     """The square from which the target is best shot at."""
     x, y = field.place(target)
     here_x, here_y = field.place(unit)
     reach = field.range(unit)
     edges = field.radius(target) + field.radius(unit)
-    foot = [f for f in field.friends() if not is_shooter(field, f) and not field.is_mounted(f)]
+    foot = [f for f in field.friends() if not field.is_shooter(f) and not field.is_mounted(f)]
     best = ""
     least = 0.0
     for square in field.squares():
@@ -226,7 +226,7 @@ def _firing_place(field: Field, unit: str, target: str, enemies: list[str]) -> s
     return best
 
 
-def _astray(field: Field, foot: list[str], x: int, y: int) -> float:
+def _astray(field: WarObservation, foot: list[str], x: int, y: int) -> float:
     """What it costs bows to stand farther from their own foot than it can come to help."""
     if not foot:
         return 0.0
@@ -236,7 +236,7 @@ def _astray(field: Field, foot: list[str], x: int, y: int) -> float:
 # ------------------------------------------------------------------ places that matter
 
 
-def _place_to_hold(field: Field, unit: str, enemies: list[str]) -> str:
+def _place_to_hold(field: WarObservation, unit: str, enemies: list[str]) -> str:
     """Where an objective wants the unit to stand, "" where it does not."""
     wanted = field.goals("hold")
     coveted = field.coveted()
@@ -259,13 +259,13 @@ def _place_to_hold(field: Field, unit: str, enemies: list[str]) -> str:
     return "at:" + square
 
 
-def _stand_fast(field: Field, unit: str, enemies: list[str]) -> str:
+def _stand_fast(field: WarObservation, unit: str, enemies: list[str]) -> str:
     """Who only has to last lets the enemy come."""
     nearest = _nearest(field, unit, enemies)
     return "" if field.distance(unit, nearest) < _NEAR else "watch:" + nearest
 
 
-def _closest(field: Field, unit: str, places: list[str]) -> str:
+def _closest(field: WarObservation, unit: str, places: list[str]) -> str:
     """The square that the unit is nearest to."""
     best = places[0]
     for square in places:
@@ -275,7 +275,7 @@ def _closest(field: Field, unit: str, places: list[str]) -> str:
     return best
 
 
-def _own_share(field: Field, unit: str, places: list[str]) -> str:
+def _own_share(field: WarObservation, unit: str, places: list[str]) -> str:
     """The square that falls to this unit where each goes to whoever is nearest, in turn."""
     free = [friend for friend in field.friends() if not field.is_mob(friend)]
     for square in places:
@@ -295,12 +295,12 @@ def _own_share(field: Field, unit: str, places: list[str]) -> str:
 # ------------------------------------------------------------------ entering the field
 
 
-def entry_worth(field: Field, unit: str, square: str) -> float:
+def entry_worth(field: WarObservation, unit: str, square: str) -> float:
     """Foot in front in the middle, bows behind it, riders on the wings; cover for who has to last."""
     x, y = field.square_middle(square)
     ahead, aside = field.depth(x, y), field.flank(x, y)
     cover: float = 80.0 * field.cover_of(square) if field.must_last() or field.coveted() else 0.0
-    if is_shooter(field, unit):
+    if field.is_shooter(unit):
         return cover - abs(ahead - 350.0) - 0.5 * aside
     if field.is_mounted(unit):
         return -abs(ahead - 300.0) - 0.5 * abs(aside - 300.0)

@@ -6,12 +6,15 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from wartable import Decision, Forecast, Option, View
-from wartable.players.battle_century_field import Field, Prospect
-from wartable.players.battle_century_going import boost_worth, zone_worth
-from wartable.players.battle_century_match import MatchTaste
-from wartable.players.battle_century_spending import energy_price, points_price
-from wartable.players.greedy import Heuristic
+from wartable.core.decision import Decision, Option
+from wartable.core.knowledge import Forecast, View
+from wartable.core.players import Heuristic
+from wartable.rulesets.battle_century.match.seen.observation import MatchObservation
+from wartable.rulesets.battle_century.operation.odds.lookahead import Prospect
+from wartable.rulesets.battle_century.operation.seen.observation import Observation
+from wartable.rulesets.battle_century.players.match import MatchHeuristic
+from wartable.rulesets.battle_century.players.positions import boost_worth, zone_worth
+from wartable.rulesets.battle_century.players.spending import energy_price, points_price
 
 _FLAT: Final = {
     "extreme": 9.0,
@@ -69,18 +72,18 @@ _BLAST: Final = 3
 """Zones around which an ability that is aimed at a Zone is thought of."""
 
 
-_MATCHES: Final = MatchTaste()
+_MATCHES: Final = MatchHeuristic()
 
 
-class BattleCenturyTaste(Heuristic):
+class OperationHeuristic(Heuristic):
     """Expected Damage first, then ground, range and objectives; abilities by what they bring and cost. In a
-    Match it leaves the choice to the taste for those.
+    Match the heuristic for Matches decides.
     """
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
-        field = cast(Field, view)
-        if field.is_match():
+        if isinstance(view, MatchObservation):
             return _MATCHES.evaluate(decision, option, forecast, view)
+        field = cast(Observation, view)
         key = option.key
         if key in _SHARE:
             return _offense(key, forecast)
@@ -107,7 +110,7 @@ def _offense(kind: str, forecast: Forecast | None) -> float:
     return _SHARE[kind] * _worth(forecast) + _EXTRA.get(kind, 0.0) * forecast.chance
 
 
-def _zone(field: Field, decision: Decision, option: Option) -> float:
+def _zone(field: Observation, decision: Decision, option: Option) -> float:
     """Where to go, or where to strike."""
     zone = option.key[3:]
     if not field.is_using():
@@ -118,7 +121,7 @@ def _zone(field: Field, decision: Decision, option: Option) -> float:
     return 0.0 if prospect is None else prospect.gain
 
 
-def _use(field: Field, decision: Decision, key: str, prospect: Prospect) -> float:
+def _use(field: Observation, decision: Decision, key: str, prospect: Prospect) -> float:
     """Using an ability, before the Action, as the Action, or in answer to something. What its Genre Points
     would bring elsewhere is asked only where it would be used otherwise.
     """
@@ -136,7 +139,7 @@ def _use(field: Field, decision: Decision, key: str, prospect: Prospect) -> floa
     return _FIRST + worth if worth > needed else -1.0
 
 
-def _user(field: Field, decision: Decision, key: str) -> str:
+def _user(field: Observation, decision: Decision, key: str) -> str:
     """Which Unit would use it: it is named last in answers to others; "" where it is no Unit of one's own."""
     unit = key.rpartition(":")[2] if ":" in key else ""
     if not field.owns(unit):
@@ -144,14 +147,14 @@ def _user(field: Field, decision: Decision, key: str) -> str:
     return unit if field.owns(unit) else ""
 
 
-def _cost(field: Field, unit: str, prospect: Prospect) -> float:
+def _cost(field: Observation, unit: str, prospect: Prospect) -> float:
     """Energy and Genre Points of the Unit; Points of Reinforcements where it is none."""
     if not unit:
         return 0.6 * prospect.points
     return energy_price(field, unit, prospect.energy) + points_price(field, unit, prospect.points)
 
 
-def _other(field: Field, decision: Decision, key: str) -> float:
+def _other(field: Observation, decision: Decision, key: str) -> float:
     """Everything without a forecast."""
     unit = decision.about
     if key == "boost":

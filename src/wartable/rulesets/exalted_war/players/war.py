@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from wartable import Decision, Forecast, Option, View
-from wartable.players.exalted_field import Field, is_shooter
-from wartable.players.exalted_orders import entry_worth, wish
-from wartable.players.greedy import Heuristic
+from wartable.core.decision import Decision, Option
+from wartable.core.knowledge import Forecast, View
+from wartable.core.players import Heuristic
+from wartable.rulesets.exalted_war.players.orders import entry_worth, wish
+from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
 _FLAT: Final = {
     "wait": -0.5,
@@ -49,7 +50,7 @@ _BOLD: Final = 0.015
 """What it is worth in itself to do something to the enemy."""
 
 
-class WarTaste(Heuristic):
+class WarHeuristic(Heuristic):
     """Magnitude first: whoever loses it, by wounds or by nerve, and who commands it."""
 
     _decision: Decision | None
@@ -60,7 +61,7 @@ class WarTaste(Heuristic):
         self._order = ""
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
-        field = cast(Field, view)
+        field = cast(WarObservation, view)
         if field.is_duelling():
             return _in_duel(option.key, forecast)
         verb = option.key.split(":")[0]
@@ -79,7 +80,7 @@ class WarTaste(Heuristic):
         forecast = field.odds_of(decision.about, option)
         return _worth(field, decision.about, option, verb, forecast, self._order)
 
-    def _going(self, field: Field, decision: Decision, key: str, verb: str) -> float:
+    def _going(self, field: WarObservation, decision: Decision, key: str, verb: str) -> float:
         """Orders: the one that is wished for, where it is not standing already."""
         unit = decision.about
         if verb == "order":
@@ -103,12 +104,12 @@ def _is_part(decision: Decision) -> bool:
     return found
 
 
-def _is_placed(field: Field, unit: str) -> bool:
+def _is_placed(field: WarObservation, unit: str) -> bool:
     return unit in field.friends() and field.place(unit)[0] >= 0
 
 
 def _worth(
-    field: Field, unit: str, option: Option, verb: str, forecast: Forecast | None, order: str
+    field: WarObservation, unit: str, option: Option, verb: str, forecast: Forecast | None, order: str
 ) -> float:
     """Own actions, by the Magnitude that they win a tick."""
     if verb in ("strike", "snipe", "challenge") and forecast is not None:
@@ -130,12 +131,12 @@ def _worth(
     return _aside(field, unit, option, verb, forecast)
 
 
-def _risk(field: Field, unit: str, penalty: int) -> float:
+def _risk(field: WarObservation, unit: str, penalty: int) -> float:
     """Magnitude that enemies in contact take a tick, as a negative worth."""
     return -field.exposure(unit, penalty) / field.boxes(unit)
 
 
-def _dashes(field: Field, decision: Decision, order: str) -> bool:
+def _dashes(field: WarObservation, decision: Decision, order: str) -> bool:
     """Whether a Dash, which asks for the order too, is the best there is to do."""
     found = False
     for option in decision.options:
@@ -148,7 +149,7 @@ def _dashes(field: Field, decision: Decision, order: str) -> bool:
 # ------------------------------------------------------------------ attacks
 
 
-def _attack(field: Field, unit: str, key: str, verb: str, forecast: Forecast | None) -> float:
+def _attack(field: WarObservation, unit: str, key: str, verb: str, forecast: Forecast | None) -> float:
     """Magnitude taken less Magnitude risked, by the tick."""
     if forecast is None:
         return -1.0
@@ -163,7 +164,7 @@ def _attack(field: Field, unit: str, key: str, verb: str, forecast: Forecast | N
     return (gain - forecast.harm / own) / speed + _BOLD
 
 
-def _value(field: Field, unit: str) -> float:
+def _value(field: WarObservation, unit: str) -> float:
     """What a dot of an enemy's Magnitude is worth."""
     if field.is_mob(unit):
         return 0.3
@@ -172,7 +173,7 @@ def _value(field: Field, unit: str) -> float:
     return 2.0 if field.is_solo(unit) else 1.0
 
 
-def _at_person(field: Field, unit: str, key: str, verb: str, forecast: Forecast) -> float:
+def _at_person(field: WarObservation, unit: str, key: str, verb: str, forecast: Forecast) -> float:
     """A person out of action may leave a mob behind."""
     person = key.split(":")[1]
     prize = _prize(field, person)
@@ -186,7 +187,7 @@ def _at_person(field: Field, unit: str, key: str, verb: str, forecast: Forecast)
     return (gain - forecast.harm / field.boxes(unit)) / speed + _BOLD
 
 
-def _prize(field: Field, person: str) -> float:
+def _prize(field: WarObservation, person: str) -> float:
     """Magnitude that a person's fall is worth."""
     unit = field.unit_of(person)
     if not unit:
@@ -202,13 +203,13 @@ def _prize(field: Field, person: str) -> float:
     return 0.9 * field.magnitude(unit) + more
 
 
-def _envelop(field: Field, unit: str, key: str, forecast: Forecast | None) -> float:
+def _envelop(field: WarObservation, unit: str, key: str, forecast: Forecast | None) -> float:
     """Worth it for who is much larger, against those who would run."""
     if forecast is None:
         return -1.0
     target = key[8:]
     larger = field.magnitude(unit) - field.magnitude(target)
-    would_run = is_shooter(field, target) or field.is_mounted(target)
+    would_run = field.is_shooter(target) or field.is_mounted(target)
     gain = forecast.chance * (0.25 if would_run else 0.03 * larger)
     return (gain - forecast.harm / field.boxes(unit)) / field.speed(unit, ranged=False)
 
@@ -216,7 +217,7 @@ def _envelop(field: Field, unit: str, key: str, forecast: Forecast | None) -> fl
 # ------------------------------------------------------------------ looking after oneself
 
 
-def _rally(field: Field, unit: str, key: str, forecast: Forecast | None) -> float:
+def _rally(field: WarObservation, unit: str, key: str, forecast: Forecast | None) -> float:
     """Magnitude gathered, wind won back, Relays where they are short."""
     if forecast is None:
         return -1.0
@@ -236,7 +237,7 @@ def _rally(field: Field, unit: str, key: str, forecast: Forecast | None) -> floa
     return gain * forecast.chance / _SPEEDS["rally"] + _risk(field, unit, 1)
 
 
-def _formation(field: Field, unit: str, formation: str, forecast: Forecast | None) -> float:
+def _formation(field: WarObservation, unit: str, formation: str, forecast: Forecast | None) -> float:
     """What another formation saves of Magnitude; at deployment what it would cost."""
     if not _is_placed(field, unit) or forecast is None:
         return -_cost(field, unit, formation)
@@ -250,13 +251,13 @@ _LOOSE: Final = {"close": 0.0, "relaxed": 0.3, "skirmish": 0.6, "unordered": 1.0
 _LOOSE_BOWS: Final = {"close": 0.2, "relaxed": 0.1, "skirmish": 0.0, "unordered": 1.0}
 
 
-def _cost(field: Field, unit: str, formation: str) -> float:
+def _cost(field: WarObservation, unit: str, formation: str) -> float:
     """Magnitude that standing like this will cost: by nerve, and by how blows come and go."""
-    loose = _LOOSE_BOWS if is_shooter(field, unit) else _LOOSE
+    loose = _LOOSE_BOWS if field.is_shooter(unit) else _LOOSE
     return field.nerve_in(unit, formation) + loose.get(formation, 1.0)
 
 
-def _dash(field: Field, unit: str, order: str) -> float:
+def _dash(field: WarObservation, unit: str, order: str) -> float:
     """Hard marches, where nobody strikes while the unit cannot parry."""
     verb, _, goal = order.partition(":")
     if verb not in ("follow", "behind", "at") or field.endurance(unit) < 3:
@@ -268,7 +269,7 @@ def _dash(field: Field, unit: str, order: str) -> float:
     ticks = yards / max(1, field.move(unit))
     if ticks < 3.0:
         return -1.0
-    if verb == "follow" and not is_shooter(field, goal) and yards < 3.2 * field.dash(unit):
+    if verb == "follow" and not field.is_shooter(goal) and yards < 3.2 * field.dash(unit):
         return -1.0
     if verb == "behind" and yards < field.dash(unit):
         return -1.0
@@ -278,7 +279,7 @@ def _dash(field: Field, unit: str, order: str) -> float:
 # ------------------------------------------------------------------ everything else
 
 
-def _aside(field: Field, unit: str, option: Option, verb: str, forecast: Forecast | None) -> float:
+def _aside(field: WarObservation, unit: str, option: Option, verb: str, forecast: Forecast | None) -> float:
     """What takes no time, and questions apart from own actions."""
     key = option.key
     if verb == "lend":
@@ -311,25 +312,25 @@ def _in_duel(key: str, forecast: Forecast | None) -> float:
     return 9.0 + forecast.damage + 3.0 * forecast.defeats - 0.6 * forecast.harm
 
 
-def _accepts(field: Field, question: str) -> float:
+def _accepts(field: WarObservation, question: str) -> float:
     """A duel that one's own side would probably win."""
     challenger, _, rest = question.partition(" challenges ")
     one, other = field.person_named(challenger), field.person_named(rest.removesuffix(" to a duel"))
     return field.duel_chance(other, one) - 0.6 if one and other else -1.0
 
 
-def _apart(field: Field, person: str, forecast: Forecast | None) -> float:
+def _apart(field: WarObservation, person: str, forecast: Forecast | None) -> float:
     """Acting apart pays for a spell that shakes somebody, or a hero who stands out."""
     if forecast is None:
         return -1.0
     return 7.0 if forecast.defeats >= 0.3 or forecast.damage >= 1.5 else -1.0
 
 
-def _clear(field: Field, unit: str) -> float:
+def _clear(field: WarObservation, unit: str) -> float:
     """Getting clear pays for bows, and for who would soon be gone, if their nerve holds."""
     chance = field.disengage_chance(unit)
-    if is_shooter(field, unit):
-        foes = [enemy for enemy in field.engaged_with(unit) if not is_shooter(field, enemy)]
+    if field.is_shooter(unit):
+        foes = [enemy for enemy in field.engaged_with(unit) if not field.is_shooter(enemy)]
         pays = len(foes) > 0 and chance >= 0.1
     else:
         left = field.boxes(unit) * (max(1, field.magnitude(unit)) - field.hurt(unit))
@@ -337,7 +338,7 @@ def _clear(field: Field, unit: str) -> float:
     return 1.0 if pays and field.nerve_in(unit, field.formation(unit)) < 0.7 else -1.0
 
 
-def _signal(field: Field, unit: str, key: str) -> float:
+def _signal(field: WarObservation, unit: str, key: str) -> float:
     """Where orders wait for signals, they are given to who stands idle."""
     if key != "signal":
         return 2.0 if field.waits_for_signal(key[3:]) else 0.0
@@ -345,7 +346,7 @@ def _signal(field: Field, unit: str, key: str) -> float:
     return 0.05 if waiting and not field.touching(unit) else -1.0
 
 
-def _charm(field: Field, unit: str, charm: str) -> float:
+def _charm(field: WarObservation, unit: str, charm: str) -> float:
     """Charms are used when they are offered, those for nerve where it would probably fail."""
     if field.charm_group(charm) == "morale":
         return 0.1 if field.nerve_in(unit, field.formation(unit)) >= 0.25 else 0.0

@@ -1,0 +1,96 @@
+"""One kind of battle: how it begins and goes on, what is seen of it, how it is told and saved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.auto_answer import Request
+from wartable.core.dice import DiceSource
+from wartable.core.event import Event
+from wartable.core.problem import Problem
+from wartable.core.record import Input, Ruling
+from wartable.core.state import State
+from wartable.core.table import Player, Referee, Table
+
+S = TypeVar("S", bound=State)
+Setup = Mapping[str, object]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Referee[S], Generic[S]):
+    """The rules of one kind of battle, as everything outside them asks for them.
+
+    A game has to say what stands here with `NotImplementedError`; the rest has a default that works.
+    """
+
+    def problems(self, setup: Setup) -> list[Problem]:
+        """All that is wrong with a setup; `start` takes one without fatal problems."""
+        return []
+
+    def start(self, setup: Setup, seed: int) -> S:
+        """The state before anything has happened. A setup with "now" starts in mid-battle (a situation)."""
+        raise NotImplementedError
+
+    def table(
+        self,
+        state: S,
+        players: Mapping[str, Player],
+        source: DiceSource | None,
+        record: list[Input] | None,
+        *,
+        listening: bool,
+    ) -> Table[S]:
+        """A table to play on."""
+        return Table(self, state, players, source, record, listening=listening)
+
+    def step(self, table: Table[S]) -> None:
+        """Play one activation, from checkpoint to checkpoint."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ seeing and telling
+
+    def witness(self, state: S, event: Event, seat: str) -> Event | None:
+        """The event as this seat may see it, or None where it sees nothing; seat "" sees everything."""
+        return event
+
+    def say(self, state: S, event: Event) -> str:
+        """One sentence for an event, with every number explained."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ rulings
+
+    def judge(self, state: S, request: Request) -> None:
+        """Add a fault to the request for everything that keeps it from being ruled, worded from what its seat
+        may know.
+        """
+        request.fault("nothing can be ruled in this game", "undo, and choose otherwise")
+
+    def ruling_paths(self, state: S, seat: str = "") -> list[tuple[str, str]]:
+        """Every path that a ruling may set, and what it means, for help texts; with what the seat may know
+        of, seat "" of everything.
+        """
+        return []
+
+    def weigh_ruling(self, state: S, ruling: Ruling, seat: str = "") -> Request:
+        """What comes of a ruling that this seat asks for; seat "" is everybody at the table together."""
+        request = Request(ruling, seat)
+        if request.check_umpire(state.gm()):
+            self.judge(state, request)
+        return request
+
+    def check_ruling(self, state: S, ruling: Ruling, seat: str = "") -> list[Problem]:
+        """Why this seat's ruling cannot be applied; empty where it can."""
+        return self.weigh_ruling(state, ruling, seat).problems
+
+    # ------------------------------------------------------------------ saves
+
+    def dump(self, state: S) -> dict[str, object]:
+        """The state as JSON-like data."""
+        raise NotImplementedError
+
+    def restore(self, setup: Setup, data: Mapping[str, object]) -> S:
+        """The state that `dump` wrote; raises BadInput."""
+        raise NotImplementedError

@@ -1,0 +1,69 @@
+"""Computer players: they see a Decision and a View, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.decision import Decision, Option
+from wartable.core.knowledge import Forecast, View
+from wartable.core.table import Player
+
+_MODULUS: Final = 2147483647
+
+PlayerFactory = Callable[[int], Player]
+"""Makes a player whose own choices follow from a seed."""
+
+
+class RandomPlayer(Player):
+    """Uniform over the legal options. Its own stream of numbers follows from `seed` alone."""
+
+    _state: int
+
+    def __init__(self, seed: int) -> None:
+        self._state = (seed * 2654435761 + 1013904223) % (_MODULUS - 1) + 1
+
+    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        self._state = self._state * 48271 % _MODULUS
+        options = decision.options
+        return options[(self._state >> 7) % len(options)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Heuristic:
+    """What an option is worth to a player. Games have their own; this one trusts forecasts alone."""
+
+    def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
+        """The worth of an option; the highest is taken."""
+        return 0.0 if forecast is None else forecast.damage - forecast.harm
+
+
+class GreedyPlayer(Player):
+    """Takes the option that its heuristic values most; among equals it picks by numbers that follow from
+    `seed`.
+    """
+
+    _heuristic: Heuristic
+    _state: int
+
+    def __init__(self, seed: int, heuristic: Heuristic) -> None:
+        self._heuristic = heuristic
+        self._state = seed * 2654435761 % _MODULUS + 1
+
+    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        view = look()
+        best: list[Option] = []
+        most = 0.0
+        for option in decision.options:
+            worth = self._heuristic.evaluate(decision, option, view.forecast(option), view)
+            if not best or worth > most:
+                best = [option]
+                most = worth
+            elif worth == most:
+                best.append(option)
+        if len(best) == 1:
+            return best[0]
+        self._state = self._state * 48271 % _MODULUS
+        return best[self._state % len(best)]

@@ -1,0 +1,194 @@
+"""What a rulebook brings: its games, and all that lies around them; the registry of rulebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.metadata import entry_points
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import Ability
+from wartable.core.bill import Bill, Opponents, Rating
+from wartable.core.game import Game, Setup
+from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
+from wartable.core.problem import BadInput, Problem
+from wartable.core.season import Season
+from wartable.core.table import Player
+
+
+class Entry:
+    """One entry of the compendium: a weapon, a power, an action ...; `data` holds its figures."""
+
+    __slots__ = ("data", "group", "key", "kind", "name", "rules", "text")
+
+    key: str
+    name: str
+    kind: str
+    group: str
+    text: str
+    rules: tuple[str, ...]
+    data: dict[str, object]
+
+    def __init__(
+        self,
+        key: str,
+        name: str,
+        kind: str,
+        group: str,
+        text: str,
+        rules: Sequence[str],
+        data: Mapping[str, object],
+    ) -> None:
+        self.key = key
+        self.name = name
+        self.kind = kind
+        self.group = group
+        self.text = text
+        self.rules = tuple(rules)
+        self.data = dict(data)
+
+    def facts(self) -> dict[str, object]:
+        """The entry as plain data."""
+        head: dict[str, object] = {"key": self.key, "name": self.name, "kind": self.kind, "group": self.group}
+        return {**head, **self.data, "rules": list(self.rules), "text": self.text}
+
+
+PLAYER_NAMES: Final = ("random", "greedy")
+"""Computer players that every game has."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rulebook:
+    """One game system: what the entry point of its package names. Everything outside core works for every
+    rulebook because it asks only for what stands here; all that a rulebook leaves out has a default that
+    works.
+    """
+
+    name: str
+    """What files call it: "battle-century"."""
+    title: str
+    """What people call it."""
+    games: dict[str, Game[Any]]
+    """Its kinds of battle by what a setup says under `battle`; "" is the usual one."""
+    heuristic: Heuristic
+    """What options are worth to its greedy player."""
+    players: dict[str, PlayerFactory]
+    """Computer players of its own, besides random and greedy."""
+    houses: dict[str, str]
+    """House files whose abilities it has taken in: checksums of their contents by name."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        games: Mapping[str, Game[Any]],
+        *,
+        heuristic: Heuristic | None = None,
+        players: Mapping[str, PlayerFactory] | None = None,
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.games = dict(games)
+        self.heuristic = Heuristic() if heuristic is None else heuristic
+        self.players = {} if players is None else dict(players)
+        self.houses = {}
+
+    # ------------------------------------------------------------------ battles
+
+    def game(self, setup: Setup) -> Game[Any]:
+        """The game that a setup is for; the usual one where it asks for one that there is not."""
+        return self.games.get(str(setup.get("battle", "")), self.games[""])
+
+    def problems(self, setup: Setup) -> list[Problem]:
+        """All that is wrong with a setup of any kind of battle."""
+        return self.game(setup).problems(setup)
+
+    def player_names(self) -> tuple[str, ...]:
+        """Every computer player that there is."""
+        return (*PLAYER_NAMES, *self.players)
+
+    def player(self, name: str, seed: int) -> Player:
+        """A computer player; raises BadInput for a name that is not in `player_names`."""
+        if name == "random":
+            return RandomPlayer(seed)
+        if name == "greedy":
+            return GreedyPlayer(seed, self.heuristic)
+        if name in self.players:
+            return self.players[name](seed)
+        what, known = f"there is no player {name!r}", " or ".join(self.player_names())
+        raise BadInput("cannot seat a player", [Problem("player", what, f"use {known}")])
+
+    # ------------------------------------------------------------------ forces
+
+    def force_problems(self, force: Setup) -> list[Problem]:
+        """All that is wrong with a force, of which battles take who fights in them."""
+        return []
+
+    def unchosen(self, force: Setup) -> list[Problem]:
+        """What is still to be chosen for members of a force or setup: notes, for nothing is wrong with it."""
+        return []
+
+    def costs(self, force: Setup) -> list[Bill]:
+        """What everybody in a force, or in a setup, costs; none in a game without points."""
+        return []
+
+    def ratings(self, force: Setup) -> list[Rating]:
+        """What a force, or each side of a setup, counts for; none in a game without ratings."""
+        return []
+
+    def opposition(self, total: int) -> list[Opponents]:
+        """How many of each kind of opponent match this rating; none in a game without ratings."""
+        return []
+
+    # ------------------------------------------------------------------ around battles
+
+    def compendium(self) -> list[Entry]:
+        """Every entry that the rulebook knows."""
+        return []
+
+    def glossary(self) -> Mapping[str, str]:
+        """What each word of the game means, in a sentence or two, for somebody who has never played it."""
+        return {}
+
+    def season(self) -> Season:
+        """What lies around its battles; in a game without, everything that is asked of it is refused."""
+        return Season(self.title)
+
+    def adopt(self, kinds: Sequence[type[Ability]]) -> list[Problem]:
+        """Take in abilities of a house rule, all or none; returns what is wrong with them. Paths are the
+        names of their classes.
+        """
+        return [Problem("", f"{self.title} takes in no abilities", "leave the house file out")]
+
+
+_RULEBOOKS: Final[dict[str, Rulebook]] = {}
+
+
+def register(rules: Rulebook) -> None:
+    """Make a rulebook known by its name."""
+    _RULEBOOKS[rules.name] = rules
+
+
+def ruleset(name: str) -> Rulebook:
+    """The rulebook of this name, loaded from the entry points where it is not yet known; raises BadInput."""
+    if name not in _RULEBOOKS:
+        for point in entry_points(group="wartable.rulesets"):
+            if point.name == name:
+                register(point.load())
+    if name not in _RULEBOOKS:
+        known = ", ".join(ruleset_names())
+        raise BadInput(
+            "cannot open the ruleset", [Problem("ruleset", f"there is no {name!r}", f"use one of {known}")]
+        )
+    return _RULEBOOKS[name]
+
+
+def game_of(setup: Setup) -> Game[Any]:
+    """The game that a setup is for; raises BadInput where its ruleset is not known."""
+    return ruleset(str(setup.get("ruleset", ""))).game(setup)
+
+
+def ruleset_names() -> list[str]:
+    """The names of all rulebooks that are installed or registered, sorted."""
+    return sorted({*_RULEBOOKS, *[point.name for point in entry_points(group="wartable.rulesets")]})

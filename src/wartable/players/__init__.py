@@ -1,1 +1,0 @@
-"""Computer players: they see a Decision and a View, nothing else."""
