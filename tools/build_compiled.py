@@ -26,6 +26,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCE: Final = ROOT / "src" / "wartable"
 TARGET: Final = ROOT / "build" / "compiled"
 ROOMS: Final = ("core", "rulesets")
+PLAIN: Final = ("testing", "testing.py")
+"""Folders and files of these rooms that are never compiled: what tests are written with."""
 COMPILERS: Final = ("cc", "gcc", "clang")
 STAMP: Final = "built-from"
 EXTENSIONS: Final = (".so", ".pyd")
@@ -147,8 +149,11 @@ def mypyc_version() -> str:
 
 
 def compiled_modules(source: Path) -> list[Path]:
-    """The modules that are compiled: all of the three rooms but those that only gather names of others."""
+    """The modules that are compiled: all of these rooms but what tests are written with, and those that only
+    gather names of others.
+    """
     found = [path for room in ROOMS for path in sorted((source / room).rglob("*.py"))]
+    found = [path for path in found if not set(PLAIN) & set(path.relative_to(source).parts)]
     return [path for path in found if path.name != "__init__.py" or has_code(path)]
 
 

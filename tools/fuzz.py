@@ -32,7 +32,7 @@ from typing import Final, NamedTuple
 import typer
 
 from tools.damage import damage_campaign, damage_json, damage_replay, damage_toml
-from wartable import Battle, RandomPlayer, State, new_battle
+from wartable import Battle, RandomPlayer, State, new_battle, scenario_folders
 from wartable.campaign import new_campaign, open_campaign, open_fight, start_fight
 from wartable.cli.campaign.fight import fight
 from wartable.cli.campaign.file import export, history, open_, redo, undo
@@ -88,7 +88,9 @@ class Samples:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         shipped = [info.path for info in list_scenarios()]
-        forces = sorted((shipped[0].parent / "forces").glob("*.toml"))
+        forces = sorted(
+            force for folder in scenario_folders() for force in (folder / "forces").glob("*.toml")
+        )
         examples = sorted((HOME / "docs" / "examples").glob("*.toml"))
         for path in [*shipped, *forces, *examples]:
             shutil.copy(path, folder / path.name)

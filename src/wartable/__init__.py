@@ -26,7 +26,16 @@ from wartable.core.knowledge import Forecast, View
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
 from wartable.core.problem import BadInput, Problem
 from wartable.core.record import Choice, Input, Leg, Rolled, Ruling, read_input
-from wartable.core.rulebook import PLAYER_NAMES, Entry, Rulebook, game_of, register, ruleset, ruleset_names
+from wartable.core.rulebook import (
+    PLAYER_NAMES,
+    Entry,
+    Rulebook,
+    game_of,
+    register,
+    ruleset,
+    ruleset_names,
+    scenario_folders,
+)
 from wartable.core.season import Account, Company, Passage, Season
 from wartable.core.state import Outcome, State
 from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
@@ -100,6 +109,7 @@ __all__ = [
     "resume_battle",
     "ruleset",
     "ruleset_names",
+    "scenario_folders",
 ]
 
 

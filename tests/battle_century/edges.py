@@ -7,7 +7,7 @@ from typing import Any
 
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
-from wartable.testing.matches import scene_table, somebody
+from wartable.rulesets.battle_century.testing.matches import scene_table, somebody
 
 __all__ = ["edges", "net"]
 

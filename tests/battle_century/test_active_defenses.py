@@ -8,8 +8,7 @@ from typing import Final
 
 import pytest
 
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     answer,
     begin,
     keys,
@@ -21,6 +20,7 @@ from wartable.testing.battle_century import (
     the,
     unit,
 )
+from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
 """A Shooting Weapon that has nothing more to it against a Unit on the ground."""

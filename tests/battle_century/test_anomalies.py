@@ -8,7 +8,7 @@ from tests.battle_century.edges import edges, net
 from wartable.rulesets.battle_century.pilots.model.character_test import Part
 from wartable.rulesets.battle_century.pilots.model.known import TRAITS
 from wartable.rulesets.battle_century.season.passing import episode_ended, scene_ended
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     begin,
     character,
     keys,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable import Battle, Event, State
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     keys,
@@ -18,6 +17,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 DESIRE: Final = "do_you_desire_the_power"
 DIE: Final = "die_for_me"

@@ -7,8 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable import Battle, State
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     keys,
@@ -22,6 +21,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
 

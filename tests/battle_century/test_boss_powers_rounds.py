@@ -9,8 +9,7 @@ from typing import Final
 import pytest
 
 from wartable import BadInput, Battle, Ruling, State
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     keys,
@@ -23,6 +22,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
 

@@ -9,8 +9,7 @@ from wartable import ruleset
 from wartable.rulesets.battle_century.match.turn.ending import check_end
 from wartable.rulesets.battle_century.pilots.events.scenes import MatchEnded
 from wartable.rulesets.battle_century.pilots.model.known import TRAITS
-from wartable.testing import rule
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     begin,
     character,
     keys,
@@ -25,6 +24,7 @@ from wartable.testing.matches import (
     terms,
     the,
 )
+from wartable.testing import rule
 
 TITAN: Final = {"might": 6, "guard": 4, "threshold": 3, "speed": 2}
 AWAY: Final = "use:elusive_form"

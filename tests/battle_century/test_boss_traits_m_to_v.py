@@ -8,8 +8,7 @@ from tests.battle_century.bosses import boss
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.season.opening import open_scene
-from wartable.testing import rule
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     answer,
     assert_done,
     begin,
@@ -26,6 +25,7 @@ from wartable.testing.matches import (
     terms,
     the,
 )
+from wartable.testing import rule
 
 TITAN: Final = {"might": 6, "guard": 4, "threshold": 3, "speed": 2}
 PUSH: Final = means("Push", "fitness", "force")

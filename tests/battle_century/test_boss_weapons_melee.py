@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     begin,
     keys,
@@ -20,6 +19,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 
 def boss(*weapons: str, **more: Any) -> Piece:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     keys,
     numbers,
@@ -18,6 +17,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 STRIKE: Final = "with:telekinetic_strike+boost"
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     keys,
@@ -18,6 +17,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
 SHOT: Final = ("attack", f"with:{GUN}")

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from wartable.rulesets.battle_century.building.operations import problems
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     begin,
@@ -22,6 +21,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 
 def boss(capstone: str, **more: Any) -> Piece:

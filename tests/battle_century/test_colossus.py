@@ -8,8 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     keys,
     numbers,
@@ -22,6 +21,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
 """A Shooting Weapon of Range 0 to 5 that has nothing more to it against a Unit on the ground."""

@@ -9,8 +9,7 @@ from typing import Any, Final
 import pytest
 
 from wartable import Setup
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     begin,
     combination,
@@ -22,6 +21,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
 

@@ -17,8 +17,17 @@ from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.operation.model.mecha import BLOCK
 from wartable.rulesets.battle_century.operation.saved.shape_data import drawn, outline_of, read_shape
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.testing.operations import (
+    Piece,
+    begin,
+    keys,
+    play,
+    situation,
+    unit,
+    unit_of,
+    zone_number,
+)
 from wartable.testing import rule
-from wartable.testing.battle_century import Piece, begin, keys, play, situation, unit, unit_of, zone_number
 
 CROSS: Final = ["..#..", "..#..", "##@##", "..#..", "..#.."]
 GUN: Final = "anti_air_missiles"

@@ -11,8 +11,7 @@ import pytest
 from wartable import BadInput, Battle, State
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     begin,
     combination,
@@ -24,6 +23,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 SUPER: Final = {"internal": ["super_combination"]}
 FAR: Final = "L9"

@@ -9,8 +9,7 @@ from typing import Any, Final
 
 from wartable import Battle, State
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     answer,
     combination,
     keys,
@@ -23,6 +22,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 SUPER: Final = "super_combination"
 UNISON: Final = "unison_combination"

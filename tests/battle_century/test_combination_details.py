@@ -10,8 +10,7 @@ from typing import Any, Final
 import pytest
 
 from wartable import Ruling
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     begin,
     combination,
     keys,
@@ -22,6 +21,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 SUPER: Final = "super_combination"
 UNISON: Final = "unison_combination"

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     answer,
     begin,
     combination,
@@ -23,6 +22,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 SUPER: Final = "super_combination"
 UNISON: Final = "unison_combination"

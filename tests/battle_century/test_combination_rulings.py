@@ -8,8 +8,8 @@ import pytest
 
 from wartable import Ruling
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.testing.operations import begin, combination, situation, unit, unit_of
 from wartable.testing import rule
-from wartable.testing.battle_century import begin, combination, situation, unit, unit_of
 
 KIT: Final = {"internal": ["super_combination"]}
 SETUP: Final = situation(

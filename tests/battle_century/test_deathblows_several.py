@@ -6,7 +6,7 @@ from wartable.core.term import Term
 from wartable.rulesets.battle_century.match.turn.offense import damage_terms
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     answer,
     assert_done,
     begin,

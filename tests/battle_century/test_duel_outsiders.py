@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     numbers,
     of,
     play,
@@ -13,6 +12,7 @@ from wartable.testing.battle_century import (
     the,
     unit,
 )
+from wartable.testing import rule
 
 GUN = "anti_air_missiles"
 """A Shooting Weapon that has nothing more to it against a Unit on the ground."""

@@ -10,8 +10,7 @@ from wartable import Ruling
 from wartable.rulesets.battle_century.operation.knowledge.redaction import witness
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     keys,
@@ -23,6 +22,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 BEHOLD: Final = "behold_my_true_power"
 

@@ -9,8 +9,7 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.model.known import TRAITS
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.season.passing import episode_ended
-from wartable.testing import rule
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     assert_done,
     begin,
     character,
@@ -25,6 +24,7 @@ from wartable.testing.matches import (
     terms,
     the,
 )
+from wartable.testing import rule
 
 TAUNT: Final = means("Taunt", "charm", physical=False)
 PUSH: Final = means("Push", "fitness", "force")

@@ -9,8 +9,7 @@ import pytest
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.effects import is_immune
 from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
-from wartable.testing import rule
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     begin,
     character,
     keys,
@@ -22,6 +21,7 @@ from wartable.testing.matches import (
     somebody,
     the,
 )
+from wartable.testing import rule
 
 DRIVE: Final = "ether_drive:force:fitness_tests"
 SUIT: Final = "superior_proxy:combat"

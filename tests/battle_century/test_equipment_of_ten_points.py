@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tests.battle_century.equipped import advantages_of
-from wartable.testing import rule
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     ROW,
     begin,
     character,
@@ -22,6 +21,7 @@ from wartable.testing.matches import (
     terms,
     the,
 )
+from wartable.testing import rule
 
 TAUNT: Final = means("Taunt", "charm", physical=False)
 TOOL: Final = "masterwork_tool:combat"

@@ -8,8 +8,7 @@ from typing import Any
 
 from wartable import Battle, State
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     keys,
     numbers,
     of,
@@ -19,6 +18,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 
 def names(battle: Battle[State]) -> list[str]:

@@ -7,8 +7,7 @@ from typing import Any, Final
 import pytest
 
 from wartable import Setup
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     begin,
@@ -22,6 +21,7 @@ from wartable.testing.battle_century import (
     unit,
     zone_number,
 )
+from wartable.testing import rule
 
 GUN: Final = "assault_rifle"
 MISSILES: Final = "anti_air_missiles"

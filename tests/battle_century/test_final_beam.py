@@ -7,8 +7,7 @@ from typing import Any, Final
 import pytest
 
 from wartable import Ruling
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     begin,
@@ -23,6 +22,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 BEAM: Final = "with:final_beam"
 READY: Final = {"final_beam": 1}

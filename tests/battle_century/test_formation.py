@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from wartable import BadRoll, Battle, Setup, State
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     begin,
@@ -24,6 +23,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 
 def fresh(*, blue: Sequence[Piece], red: Sequence[Piece], terrain: Sequence[str] = ()) -> Setup:

@@ -13,8 +13,17 @@ from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.testing.operations import (
+    Piece,
+    answer,
+    begin,
+    keys,
+    play,
+    situation,
+    unit,
+    unit_of,
+)
 from wartable.testing import rule
-from wartable.testing.battle_century import Piece, answer, begin, keys, play, situation, unit, unit_of
 
 GUN: Final = "anti_air_missiles"
 JET: Final = {"transformation": "guard+speed", "name": "Jet"}

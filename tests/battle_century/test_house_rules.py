@@ -10,8 +10,7 @@ import pytest
 from wartable import BadInput, new_battle, ruleset
 from wartable.files.schema_battle_century import HouseRules as HouseRulesTable
 from wartable.rulesets.battle_century.house_rules import SWITCHES, HouseRules
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     begin,
@@ -26,6 +25,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
 """A Shooting Weapon that has nothing more to it against a Unit on the ground."""

@@ -13,8 +13,7 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.model.task import read_task
 from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
-from wartable.testing import rule
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     assert_used_up,
     character,
     keys,
@@ -26,7 +25,8 @@ from wartable.testing.matches import (
     terms,
     the,
 )
-from wartable.testing.tasks import task
+from wartable.rulesets.battle_century.testing.tasks import task
+from wartable.testing import rule
 
 DISRUPTED: Final = {"condition": "disrupted", "amount": 1, "other": "ann", "clock": "ann", "turns": 1}
 

@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.operation.model.weapon import Weapon
 from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
-from wartable.testing.battle_century import begin, numbers, of, situation, unit, unit_of
+from wartable.rulesets.battle_century.testing.operations import begin, numbers, of, situation, unit, unit_of
 from wartable.testing.rules import rule
 
 

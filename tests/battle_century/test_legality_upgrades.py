@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
-from wartable.testing.battle_century import begin, situation, unit, unit_of
+from wartable.rulesets.battle_century.testing.operations import begin, situation, unit, unit_of
 from wartable.testing.rules import rule
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from wartable import Battle, Forecast, State
-from wartable.testing.matches import character, match, means, play
+from wartable.rulesets.battle_century.testing.matches import character, match, means, play
 from wartable.testing.rules import rule
 
 

@@ -18,7 +18,7 @@ from wartable.rulesets.battle_century.pilots import events
 from wartable.rulesets.battle_century.pilots.events import outcomes
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
 from wartable.rulesets.battle_century.pilots.model.state import Scene
-from wartable.testing.matches import character, means, outbreak
+from wartable.rulesets.battle_century.testing.matches import character, means, outbreak
 from wartable.testing.rules import rule
 
 __all__ = ["event_classes"]

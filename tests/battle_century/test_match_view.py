@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.pilots.model.state import Delayed, Scene
-from wartable.testing.matches import begin, character, match, means, outbreak, play
+from wartable.rulesets.battle_century.testing.matches import begin, character, match, means, outbreak, play
 from wartable.testing.rules import rule
 
 SEATS = [{"id": "blue"}, {"id": "red"}, {"id": "guest"}]

@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.pilots import events
 from wartable.rulesets.battle_century.pilots.events import outcomes
 from wartable.rulesets.battle_century.pilots.model.state import Scene
-from wartable.testing.matches import character, outbreak
+from wartable.rulesets.battle_century.testing.matches import character, outbreak
 from wartable.testing.rules import rule
 
 

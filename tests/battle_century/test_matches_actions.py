@@ -11,8 +11,7 @@ from wartable.rulesets.battle_century.pilots.events.scenes import (
     Moved,
     ProxyTaken,
 )
-from wartable.testing import rule
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     answer,
     begin,
     character,
@@ -26,6 +25,7 @@ from wartable.testing.matches import (
     terms,
     the,
 )
+from wartable.testing import rule
 
 ANN = character("ann", "blue", fitness=3)
 BEN = character("ben", "blue", fitness=3)

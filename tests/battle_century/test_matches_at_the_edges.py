@@ -7,8 +7,7 @@ from typing import Final
 from wartable.rulesets.battle_century.pilots.events.harm import CharacterDefeated
 from wartable.rulesets.battle_century.pilots.events.outcomes import MiracleEnded
 from wartable.rulesets.battle_century.pilots.events.scenes import CharacterEscaped, MatchEnded, TurnBegan
-from wartable.testing import rule
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     answer,
     begin,
     character,
@@ -22,6 +21,7 @@ from wartable.testing.matches import (
     terms,
     the,
 )
+from wartable.testing import rule
 
 ANN = character("ann", "blue", fitness=3)
 BEN = character("ben", "blue")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from wartable.rulesets.battle_century.pilots.events.harm import PlotArmorHurt
 from wartable.rulesets.battle_century.pilots.events.scenes import BuiltUp, ConditionBegan, Moved
-from wartable.testing import rule
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     answer,
     assert_used_up,
     begin,
@@ -21,6 +20,7 @@ from wartable.testing.matches import (
     terms,
     the,
 )
+from wartable.testing import rule
 
 ANN = character("ann", "blue", fitness=3)
 BEN = character("ben", "blue")

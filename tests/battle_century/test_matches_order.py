@@ -14,8 +14,7 @@ from wartable.rulesets.battle_century.pilots.events.scenes import (
     RoundBegan,
     TurnBegan,
 )
-from wartable.testing import rule
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     answer,
     assert_used_up,
     begin,
@@ -32,6 +31,7 @@ from wartable.testing.matches import (
     terms,
     the,
 )
+from wartable.testing import rule
 
 ANN = character("ann", "blue", fitness=3)
 BEN = character("ben", "blue", fitness=3)

@@ -7,8 +7,17 @@ import pytest
 from wartable import Setup
 from wartable.rulesets.battle_century.pilots.events.harm import CharacterDefeated, LayerLost, PlotArmorHurt
 from wartable.rulesets.battle_century.pilots.events.scenes import ProxyDestroyed
+from wartable.rulesets.battle_century.testing.matches import (
+    character,
+    match,
+    numbers,
+    of,
+    person_of,
+    play,
+    terms,
+    the,
+)
 from wartable.testing import rule
-from wartable.testing.matches import character, match, numbers, of, person_of, play, terms, the
 
 
 def blow(**rex: object) -> Setup:

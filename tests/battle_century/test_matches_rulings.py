@@ -15,8 +15,7 @@ from wartable.rulesets.battle_century.pilots.events.scenes import (
     ProxyTaken,
     TurnBegan,
 )
-from wartable.testing import rule
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     answer,
     begin,
     character,
@@ -30,6 +29,7 @@ from wartable.testing.matches import (
     terms,
     the,
 )
+from wartable.testing import rule
 
 ANN = character("ann", "blue", proxies=["car"], willpower=4, traits=["gumshoe"], fitness=3)
 BEN = character("ben", "blue")

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from wartable import BadInput, Battle, Ruling, State
+from wartable.rulesets.battle_century.testing.matches import begin, character, match, person_of
 from wartable.testing import rule
-from wartable.testing.matches import begin, character, match, person_of
 
 ANN: Final = character("ann", "blue", willpower=4)
 REX: Final = character(

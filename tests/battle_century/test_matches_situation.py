@@ -12,8 +12,17 @@ from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.match.saved.situation import read_situation
 from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.testing.matches import (
+    answer,
+    character,
+    match,
+    of,
+    outbreak,
+    person_of,
+    play,
+    scene_of,
+)
 from wartable.testing import rule
-from wartable.testing.matches import answer, character, match, of, outbreak, person_of, play, scene_of
 
 ANN = character("ann", "blue", proxies=["car"], willpower=4)
 REX = character("rex", "red", "hall", attacks=[{"name": "Saber", "attribute": "fitness"}])

@@ -8,8 +8,7 @@ import pytest
 
 from wartable import BadInput, Problem, ruleset
 from wartable.rulesets.battle_century.building.builds import cost_lines
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     begin,
     keys,
@@ -22,6 +21,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
 """A Shooting Weapon that has nothing more to it against a Unit on the ground."""

@@ -7,8 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable import ruleset
-from wartable.testing import rule
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     answer,
     begin,
     character,
@@ -23,6 +22,7 @@ from wartable.testing.matches import (
     terms,
     the,
 )
+from wartable.testing import rule
 
 TITAN: Final = {"might": 6, "guard": 4, "threshold": 3, "speed": 2}
 """Defense 4 + 5, four Levels of 3 points each."""

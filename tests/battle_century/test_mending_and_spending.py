@@ -8,9 +8,9 @@ import pytest
 
 from wartable import Problem, Setup
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
+from wartable.rulesets.battle_century.testing.matches import character, of, person_of, play, the
+from wartable.rulesets.battle_century.testing.tasks import task
 from wartable.testing import rule
-from wartable.testing.matches import character, of, person_of, play, the
-from wartable.testing.tasks import task
 
 
 def faults(setup: Setup) -> list[Problem]:

@@ -14,8 +14,7 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, skill
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
-from wartable.testing import rule
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     assert_done,
     assert_used_up,
     character,
@@ -28,7 +27,8 @@ from wartable.testing.matches import (
     terms,
     the,
 )
-from wartable.testing.tasks import task
+from wartable.rulesets.battle_century.testing.tasks import task
+from wartable.testing import rule
 
 ENTRIES: Final[dict[str, Entry]] = {entry.key: entry for entry in compendium() if entry.kind == "skill"}
 

@@ -9,8 +9,7 @@ from typing import Final
 
 from wartable import Battle, Setup, State
 from wartable.rulesets.battle_century.season.passing import scene_ended
-from wartable.testing import rule
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     answer,
     assert_used_up,
     character,
@@ -25,6 +24,7 @@ from wartable.testing.matches import (
     terms,
     the,
 )
+from wartable.testing import rule
 
 ILLUSION: Final = means("Illusion", "awareness", "phantasm", physical=False)
 HEAT: Final = means("Heat", "charm", "temperature")

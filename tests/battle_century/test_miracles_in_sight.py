@@ -7,9 +7,18 @@ from __future__ import annotations
 import pytest
 
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
+from wartable.rulesets.battle_century.testing.matches import (
+    answer,
+    character,
+    keys,
+    match,
+    of,
+    person_of,
+    play,
+    the,
+)
+from wartable.rulesets.battle_century.testing.tasks import task
 from wartable.testing import rule
-from wartable.testing.matches import answer, character, keys, match, of, person_of, play, the
-from wartable.testing.tasks import task
 
 
 @rule("R-MIR-021", "R-MIR-029")

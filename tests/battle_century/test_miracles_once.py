@@ -11,8 +11,7 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.rulesets.battle_century.season.season import SEASON
-from wartable.testing import rule
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     assert_used_up,
     begin,
     character,
@@ -25,8 +24,9 @@ from wartable.testing.matches import (
     terms,
     the,
 )
-from wartable.testing.seasons import pilot, squad
-from wartable.testing.tasks import task
+from wartable.rulesets.battle_century.testing.seasons import pilot, squad
+from wartable.rulesets.battle_century.testing.tasks import task
+from wartable.testing import rule
 
 DRIVE: Final = "ether_drive:force:fitness_tests"
 

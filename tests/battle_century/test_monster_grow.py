@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from wartable import Ruling, Setup
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     begin,
     keys,
@@ -20,6 +19,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 POWER: Final = "power:make_my_monster_grow"
 GUN: Final = "anti_air_missiles"

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from tests.battle_century.edges import edges
-from wartable.testing.matches import begin, character, keys, match, means, of, person_of, play, terms, the
+from wartable.rulesets.battle_century.testing.matches import (
+    begin,
+    character,
+    keys,
+    match,
+    means,
+    of,
+    person_of,
+    play,
+    terms,
+    the,
+)
 from wartable.testing.rules import rule
 
 WILLING = character("rex", "red", willpower=9)

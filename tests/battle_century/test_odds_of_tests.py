@@ -18,9 +18,9 @@ from wartable.rulesets.battle_century.pilots.tests.odds import (
     traded_away,
 )
 from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
+from wartable.rulesets.battle_century.testing.matches import character, play, scene_table, somebody
+from wartable.rulesets.battle_century.testing.tasks import task
 from wartable.testing import rule
-from wartable.testing.matches import character, play, scene_table, somebody
-from wartable.testing.tasks import task
 
 
 def weighed(given: int = 0, dn: int = 10, fitness: int = 5) -> CharacterTest:

@@ -7,8 +7,7 @@ from typing import cast
 from wartable import Battle, State
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     keys,
     numbers,
     play,
@@ -19,6 +18,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 GUN = "anti_air_missiles"
 """A Shooting Weapon that has nothing more to it against a Unit on the ground."""

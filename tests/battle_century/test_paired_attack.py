@@ -10,8 +10,7 @@ import pytest
 
 from wartable import Setup
 from wartable.rulesets.battle_century.building.ratings import power_rating, squad_rating
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     begin,
@@ -26,6 +25,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 MISSILES: Final = "anti_air_missiles"
 """A Shooting Weapon that has nothing more to it against a Unit on the ground."""

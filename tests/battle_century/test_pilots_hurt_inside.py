@@ -10,8 +10,7 @@ import pytest
 
 from wartable import BadInput, Setup
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     begin,
     combination,
@@ -23,6 +22,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 MISSILES: Final = "anti_air_missiles"
 SHOT: Final = ("attack", f"with:{MISSILES}")

@@ -8,8 +8,16 @@ import pytest
 
 from wartable import Ruling
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.testing.operations import (
+    begin,
+    combination,
+    of,
+    play,
+    situation,
+    unit,
+    unit_of,
+)
 from wartable.testing import rule
-from wartable.testing.battle_century import begin, combination, of, play, situation, unit, unit_of
 
 SETUP: Final = situation(
     blue=[

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     begin,
@@ -20,6 +19,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 
 def boss(**more: Any) -> Piece:

@@ -7,8 +7,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable import Battle, State
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     answer,
     keys,
     numbers,
@@ -20,6 +19,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
 

@@ -9,8 +9,7 @@ from typing import Any, Final
 from wartable import Battle, State
 from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     answer,
     keys,
     numbers,
@@ -22,6 +21,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 from wartable.testing.playing import Piece
 
 GUN: Final = "anti_air_missiles"

@@ -8,8 +8,7 @@ from typing import Any, Final, cast
 
 from wartable import Battle, State
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     answer,
     begin,
     keys,
@@ -21,6 +20,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
 """A Shooting Weapon that has nothing more to it against a Unit on the ground."""

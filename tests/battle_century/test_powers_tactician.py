@@ -9,8 +9,7 @@ from typing import Final
 import pytest
 
 from wartable import Battle, State
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     answer,
     keys,
     numbers,
@@ -22,6 +21,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
 

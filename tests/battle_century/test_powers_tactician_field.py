@@ -7,8 +7,7 @@ from typing import Any, Final, cast
 from wartable import Battle, State, resume_battle
 from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     answer,
     keys,
     numbers,
@@ -21,6 +20,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 from wartable.testing.playing import Piece
 
 GUN: Final = "anti_air_missiles"

@@ -7,8 +7,18 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable import Battle, State
+from wartable.rulesets.battle_century.testing.operations import (
+    answer,
+    keys,
+    numbers,
+    of,
+    play,
+    situation,
+    the,
+    unit,
+    unit_of,
+)
 from wartable.testing import rule
-from wartable.testing.battle_century import answer, keys, numbers, of, play, situation, the, unit, unit_of
 from wartable.testing.playing import Piece
 
 GUN: Final = "anti_air_missiles"

@@ -7,8 +7,18 @@ from __future__ import annotations
 from typing import Final
 
 from wartable import Battle, State
+from wartable.rulesets.battle_century.testing.operations import (
+    answer,
+    keys,
+    of,
+    play,
+    situation,
+    terms,
+    the,
+    unit,
+    unit_of,
+)
 from wartable.testing import rule
-from wartable.testing.battle_century import answer, keys, of, play, situation, terms, the, unit, unit_of
 
 GUN: Final = "anti_air_missiles"
 

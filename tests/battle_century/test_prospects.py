@@ -15,7 +15,15 @@ from wartable.rulesets.battle_century.operation.odds.lookahead import Prospect
 from wartable.rulesets.battle_century.operation.odds.threat import blow
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.operation.seen.observation import Observation
-from wartable.testing.battle_century import Piece, begin, keys, play, reserve, situation, unit
+from wartable.rulesets.battle_century.testing.operations import (
+    Piece,
+    begin,
+    keys,
+    play,
+    reserve,
+    situation,
+    unit,
+)
 from wartable.testing.conformance import Trial, check_secrets
 
 SHIELD: Final = {"arms": ["custom_defense:shooting"]}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     begin,
     keys,
     numbers,
@@ -18,6 +17,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 GUN = "anti_air_missiles"
 """A Shooting Weapon that has nothing more to it against a Unit on the ground."""

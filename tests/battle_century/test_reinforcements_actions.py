@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from wartable import Battle, State
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     answer,
     keys,
     numbers,
@@ -16,6 +15,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 BLUE = unit("blue1", zone="A1")
 GUN = "anti_air_missiles"

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wartable import Battle, State
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     begin,
@@ -21,6 +20,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 GONE = unit("blue1", zone="A1", standing="destroyed")
 

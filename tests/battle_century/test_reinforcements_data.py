@@ -12,8 +12,7 @@ from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     answer,
     begin,
     keys,
@@ -23,6 +22,7 @@ from wartable.testing.battle_century import (
     the,
     unit,
 )
+from wartable.testing import rule
 
 BLUE = unit("blue1", zone="A1", tier="pc", points=999)
 RED = unit("red1", zone="L9", tier="npc", points=999)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from wartable import Battle, Ruling, State
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     answer,
     begin,
     combination,
@@ -20,6 +19,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 GUN = "anti_air_missiles"
 """A Shooting Weapon that has nothing more to it against a Unit on the ground."""

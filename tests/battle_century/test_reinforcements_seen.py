@@ -9,8 +9,16 @@ from wartable.rulesets.battle_century import RULEBOOK
 from wartable.rulesets.battle_century.operation.knowledge.redaction import witness
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.text import say
+from wartable.rulesets.battle_century.testing.operations import (
+    answer,
+    begin,
+    play,
+    reserve,
+    situation,
+    the,
+    unit,
+)
 from wartable.testing import rule
-from wartable.testing.battle_century import answer, begin, play, reserve, situation, the, unit
 
 BLUE = unit("blue1", zone="A1", tier="pc", points=999)
 RED = unit("red1", zone="L9", tier="npc", points=999)

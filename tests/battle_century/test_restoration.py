@@ -7,8 +7,7 @@ from typing import Any, Final
 from wartable import Battle, Ruling, State
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     begin,
@@ -21,6 +20,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 RIG: Final = {"torso": ["jury_rig"]}
 HEALING: Final = {"torso": ["regenerative"]}

@@ -10,7 +10,17 @@ from wartable import BadInput, Battle, Ruling, State, read_input
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.testing.battle_century import answer, begin, keys, numbers, of, situation, the, unit, unit_of
+from wartable.rulesets.battle_century.testing.operations import (
+    answer,
+    begin,
+    keys,
+    numbers,
+    of,
+    situation,
+    the,
+    unit,
+    unit_of,
+)
 from wartable.testing.rules import rule
 
 SETUP: Final = situation(

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from wartable import BadInput, Battle, Ruling, State
+from wartable.rulesets.battle_century.testing.operations import begin, reserve, situation, unit, unit_of
 from wartable.testing import rule
-from wartable.testing.battle_century import begin, reserve, situation, unit, unit_of
 
 HIDDEN: Final = unit(
     "red1",

@@ -16,9 +16,9 @@ from wartable.rulesets.battle_century.operation.table import OperationTabletop
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.season.season import SEASON
-from wartable.testing.battle_century import play, situation, unit
+from wartable.rulesets.battle_century.testing.operations import play, situation, unit
+from wartable.rulesets.battle_century.testing.seasons import duel, mecha, pilot, skirmish, squad
 from wartable.testing.rules import rule
-from wartable.testing.seasons import duel, mecha, pilot, skirmish, squad
 
 
 def company(**condition: Any) -> Company:

@@ -9,8 +9,8 @@ import pytest
 from wartable import BadInput, Company
 from wartable.rulesets.battle_century.points import level_in
 from wartable.rulesets.battle_century.season.season import SEASON
+from wartable.rulesets.battle_century.testing.seasons import mecha, pilot, squad
 from wartable.testing.rules import rule
-from wartable.testing.seasons import mecha, pilot, squad
 
 
 def pair(**more: object) -> Company:

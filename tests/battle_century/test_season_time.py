@@ -13,9 +13,9 @@ from wartable.rulesets.battle_century.pilots.saved.sheet_data import build_sheet
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage, lose_layers, take_damage
 from wartable.rulesets.battle_century.season.passing import arc_ended, episode_ended, scene_ended
 from wartable.rulesets.battle_century.season.season import SEASON
-from wartable.testing.matches import assert_done, character, scene_table, somebody
+from wartable.rulesets.battle_century.testing.matches import assert_done, character, scene_table, somebody
+from wartable.rulesets.battle_century.testing.seasons import mecha, pilot, squad
 from wartable.testing.rules import rule
-from wartable.testing.seasons import mecha, pilot, squad
 
 
 def person(**more: object) -> Character:

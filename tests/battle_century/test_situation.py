@@ -8,7 +8,7 @@ from wartable import Setup
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.testing.battle_century import keys, play, situation, unit
+from wartable.rulesets.battle_century.testing.operations import keys, play, situation, unit
 from wartable.testing.rules import rule
 
 

@@ -12,8 +12,8 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, skill
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
+from wartable.rulesets.battle_century.testing.matches import assert_done, character, scene_table, somebody
 from wartable.testing import rule
-from wartable.testing.matches import assert_done, character, scene_table, somebody
 
 ENTRIES: Final[dict[str, Entry]] = {entry.key: entry for entry in compendium() if entry.kind == "skill"}
 

@@ -15,8 +15,8 @@ from wartable.rulesets.battle_century.operation.effects.temporary_terrain import
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit, Uses
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.testing.operations import begin, situation, unit
 from wartable.testing import rule
-from wartable.testing.battle_century import begin, situation, unit
 
 SETUP: Final = situation(
     blue=[

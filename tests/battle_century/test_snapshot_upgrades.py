@@ -18,7 +18,7 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
 from wartable.rulesets.battle_century.operation.saved.unit_data import PARTS
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
-from wartable.testing.battle_century import situation, unit
+from wartable.rulesets.battle_century.testing.operations import situation, unit
 from wartable.testing.rules import rule
 
 KIT: Final = {

@@ -7,8 +7,7 @@ from typing import Any, Final
 import pytest
 
 from wartable import Battle, State
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     numbers,
     of,
@@ -19,6 +18,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
 

@@ -8,8 +8,7 @@ import pytest
 
 from wartable import Battle, State
 from wartable.rulesets.battle_century.operation import events
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     begin,
@@ -22,6 +21,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
 RED: Final = unit("red1", zone="L9", tier="npc", speed=0)

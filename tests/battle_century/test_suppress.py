@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     answer,
     numbers,
     of,
@@ -19,6 +18,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 GUN = "anti_air_missiles"
 """A Shooting Weapon that has nothing more to it against a Unit on the ground."""

@@ -7,8 +7,7 @@ from typing import Any, Final, cast
 import pytest
 
 from wartable import BadInput, Battle, State
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     begin,
     keys,
     numbers,
@@ -19,6 +18,7 @@ from wartable.testing.battle_century import (
     the,
     unit,
 )
+from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
 """A Shooting Weapon that has nothing more to it against a Unit on the ground."""

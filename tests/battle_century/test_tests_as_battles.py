@@ -7,8 +7,8 @@ from typing import Final
 
 from wartable import Rolled, new_battle, ruleset
 from wartable.files import check_file, load_battle, read_replay, read_scenario, save_battle, write_replay
-from wartable.testing.matches import character, keys, play
-from wartable.testing.tasks import task
+from wartable.rulesets.battle_century.testing.matches import character, keys, play
+from wartable.rulesets.battle_century.testing.tasks import task
 
 ANN: Final = character("ann", tier="pc", skills=["athletics"], fitness=3)
 

@@ -10,8 +10,7 @@ import pytest
 
 from wartable import Problem, Setup
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
-from wartable.testing import rule
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     assert_used_up,
     begin,
     character,
@@ -24,7 +23,8 @@ from wartable.testing.matches import (
     terms,
     the,
 )
-from wartable.testing.tasks import task
+from wartable.rulesets.battle_century.testing.tasks import task
+from wartable.testing import rule
 
 SEARCH: Final = {"traits": ["gumshoe"], "skills": ["investigation"]}
 

@@ -9,7 +9,16 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.model.known import TRAITS
 from wartable.rulesets.battle_century.pilots.tests.contest import contest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.testing.matches import assert_done, begin, character, keys, match, play, scene_table, somebody
+from wartable.rulesets.battle_century.testing.matches import (
+    assert_done,
+    begin,
+    character,
+    keys,
+    match,
+    play,
+    scene_table,
+    somebody,
+)
 from wartable.testing.playing import of
 from wartable.testing.rules import rule
 

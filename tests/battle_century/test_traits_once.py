@@ -7,7 +7,7 @@ import pytest
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.season.passing import scene_ended
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     assert_done,
     character,
     scene_table,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.testing.matches import (
+from wartable.rulesets.battle_century.testing.matches import (
     assert_done,
     character,
     match,

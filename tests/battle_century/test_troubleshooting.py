@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     begin,
@@ -24,6 +23,7 @@ from wartable.testing.battle_century import (
     the,
     unit,
 )
+from wartable.testing import rule
 
 
 def armed(*weapons: str, genre_points: int = 0) -> Piece:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     begin,
@@ -24,6 +23,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 SPENT: Final = ["head", "torso", "arms"]
 SLIPPERY: Final = {"internal": ["slippery_chassis"]}

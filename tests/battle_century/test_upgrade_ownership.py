@@ -8,8 +8,8 @@ import pytest
 
 from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.testing.operations import situation, unit
 from wartable.testing import rule
-from wartable.testing.battle_century import situation, unit
 
 
 def faults(upgrades: Mapping[str, Sequence[str]]) -> list[str]:

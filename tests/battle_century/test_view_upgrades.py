@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from wartable import Battle, Ruling, State
-from wartable.testing.battle_century import answer, begin, play, situation, unit
+from wartable.rulesets.battle_century.testing.operations import answer, begin, play, situation, unit
 from wartable.testing.rules import rule
 
 GUN: Final = "anti_air_missiles"

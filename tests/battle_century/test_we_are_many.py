@@ -12,8 +12,7 @@ import pytest
 from wartable import BadInput, Battle, Setup, State
 from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
     begin,
@@ -26,6 +25,7 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
+from wartable.testing import rule
 
 GUN: Final = "anti_air_missiles"
 SHOT: Final = ("attack", f"with:{GUN}")

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from wartable import State
 from wartable.core.battle import Battle
+from wartable.rulesets.battle_century.testing.operations import Piece, of, play, situation, the, unit, unit_of
 from wartable.testing import rule
-from wartable.testing.battle_century import Piece, of, play, situation, the, unit, unit_of
 
 
 def armed(weapon: str) -> Piece:

@@ -10,8 +10,17 @@ import pytest
 
 from wartable import State
 from wartable.core.battle import Battle
+from wartable.rulesets.battle_century.testing.operations import (
+    Piece,
+    keys,
+    of,
+    play,
+    situation,
+    terms,
+    the,
+    unit,
+)
 from wartable.testing import rule
-from wartable.testing.battle_century import Piece, keys, of, play, situation, terms, the, unit
 
 
 def armed(weapon: str) -> Piece:

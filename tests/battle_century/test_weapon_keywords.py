@@ -10,8 +10,7 @@ from typing import Any
 
 from wartable import State, ruleset
 from wartable.core.battle import Battle
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     keys,
     numbers,
@@ -23,6 +22,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 
 def offers(zone: str, *weapons: str, systems: int = 4, energy_spent: int = 0) -> list[str]:

@@ -5,8 +5,7 @@ Unless a test says otherwise: Might 5, Tension 1, and red1 in D4 with Defense 13
 
 from __future__ import annotations
 
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     keys,
     numbers,
@@ -18,6 +17,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 
 def armed(*weapons: str, energy: int = 5, technique_used: bool = False, genre_points: int = 0) -> Piece:

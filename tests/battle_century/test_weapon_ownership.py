@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from wartable import Problem, ruleset
 from wartable.rulesets.battle_century.building.builds import cost_lines
+from wartable.rulesets.battle_century.testing.operations import keys, play, situation, unit
 from wartable.testing import rule
-from wartable.testing.battle_century import keys, play, situation, unit
 
 
 def faults(weapons: Mapping[str, Sequence[str]]) -> list[Problem]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from wartable.rulesets.battle_century.testing.operations import keys, play, situation, unit
 from wartable.testing import rule
-from wartable.testing.battle_century import keys, play, situation, unit
 
 
 @rule("R-WPN-067", "A-215")

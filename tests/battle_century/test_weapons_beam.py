@@ -6,8 +6,7 @@ Unless a test says otherwise: Might 5, Tension 1, 5 Energy, and Defense 10 (Guar
 
 from __future__ import annotations
 
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     keys,
     numbers,
@@ -19,6 +18,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 
 def armed(*weapons: str, zone: str = "C4", speed: int = 5) -> Piece:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     keys,
     numbers,
@@ -20,6 +19,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 BOOSTED = ("attack", "with:beam_ripper+boost", "to:C4")
 

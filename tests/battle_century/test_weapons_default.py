@@ -6,8 +6,17 @@ Might 5, Tension 1, Defense 10 (Guard 5 + 5).
 from __future__ import annotations
 
 from wartable import Setup
+from wartable.rulesets.battle_century.testing.operations import (
+    keys,
+    numbers,
+    play,
+    situation,
+    terms,
+    the,
+    unit,
+    unit_of,
+)
 from wartable.testing import rule
-from wartable.testing.battle_century import keys, numbers, play, situation, terms, the, unit, unit_of
 
 
 def encounter() -> Setup:

@@ -8,8 +8,18 @@ from __future__ import annotations
 import pytest
 
 from wartable import Setup
+from wartable.rulesets.battle_century.testing.operations import (
+    keys,
+    numbers,
+    of,
+    play,
+    situation,
+    terms,
+    the,
+    unit,
+    unit_of,
+)
 from wartable.testing import rule
-from wartable.testing.battle_century import keys, numbers, of, play, situation, terms, the, unit, unit_of
 
 
 def field(enemy: str, extra: dict[str, list[str]] | None = None, *, threshold: int = 5) -> Setup:

@@ -7,8 +7,7 @@ margin of 1.
 
 from __future__ import annotations
 
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     keys,
     numbers,
@@ -20,6 +19,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 
 def armed(*weapons: str, zone: str = "C4") -> Piece:

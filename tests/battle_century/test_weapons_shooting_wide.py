@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.testing import rule
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     keys,
     numbers,
@@ -21,6 +20,7 @@ from wartable.testing.battle_century import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 
 def armed(*weapons: str, zone: str = "C4") -> Piece:

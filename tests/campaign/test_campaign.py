@@ -9,8 +9,8 @@ import pytest
 
 from wartable import BadInput
 from wartable.campaign import Campaign, new_campaign, open_campaign
+from wartable.rulesets.battle_century.testing.seasons import mecha, pilot, squad
 from wartable.testing.rules import rule
-from wartable.testing.seasons import mecha, pilot, squad
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from wartable.campaign import (
     open_fight,
     start_fight,
 )
-from wartable.testing.seasons import duel, mecha, pilot, squad
+from wartable.rulesets.battle_century.testing.seasons import duel, mecha, pilot, squad
 
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
 

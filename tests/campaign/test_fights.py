@@ -18,8 +18,8 @@ from wartable.campaign import (
     open_fight,
     start_fight,
 )
+from wartable.rulesets.battle_century.testing.seasons import duel, mecha, pilot, skirmish, squad
 from wartable.testing.rules import rule
-from wartable.testing.seasons import duel, mecha, pilot, skirmish, squad
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from sqlalchemy import event
 from wartable import BadInput
 from wartable.campaign import Campaign, new_campaign, open_campaign
 from wartable.campaign.migration import MARK, VERSION, copy_of
-from wartable.testing.seasons import mecha, pilot, squad
+from wartable.rulesets.battle_century.testing.seasons import mecha, pilot, squad
 
 HERE = Path(__file__).parent
 

@@ -6,7 +6,7 @@ from wartable import new_battle
 from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.colours import Room
 from wartable.cli.view_model import Sight, see, tags_of
-from wartable.testing.battle_century import situation, unit
+from wartable.rulesets.battle_century.testing.operations import situation, unit
 
 SQUARES = ["..c.", ".d.#", "...."]
 

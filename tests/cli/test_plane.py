@@ -7,8 +7,7 @@ from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.colours import Room
 from wartable.cli.places import find_place, place_lines
 from wartable.cli.view_model import Sight, see
-from wartable.testing import exalted_war
-from wartable.testing.exalted_war import hero, situation, unit
+from wartable.rulesets.exalted_war.testing import Piece, hero, situation, unit
 
 AREAS = [
     {"kind": "water", "name": "Copper Water", "x": 600, "y": 0, "width": 40, "height": 400},
@@ -23,7 +22,7 @@ def field(**more: object) -> dict[str, object]:
     return {"width": 800, "height": 400, **more}
 
 
-def sight(*blue: exalted_war.Piece, areas: bool = False, goal: bool = False) -> Sight:
+def sight(*blue: Piece, areas: bool = False, goal: bool = False) -> Sight:
     """These units against Red in the east, who looks southwest."""
     setup = situation(
         blue=[*blue],

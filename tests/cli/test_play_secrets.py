@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 from typer.testing import Result
 
 from wartable.files import load_battle
+from wartable.files.library import find_scenario
 
 Command = Callable[..., Result]
 
@@ -22,7 +22,7 @@ SEED = re.compile(r"[Ss]eed \d+")
 @pytest.fixture
 def led(tmp_path: Path) -> str:
     """The name of carrier_run with a GM, as a file."""
-    text = (files("wartable") / "scenarios" / "carrier_run.toml").read_text(encoding="utf-8")
+    text = find_scenario("carrier_run").read_text(encoding="utf-8")
     (tmp_path / "led.toml").write_text('gm = "judge"\n' + text, encoding="utf-8")
     return "led.toml"
 

@@ -10,7 +10,7 @@ from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.colours import Room
 from wartable.cli.places import find_place, place_lines
 from wartable.cli.view_model import Sight, see
-from wartable.testing.matches import character, match
+from wartable.rulesets.battle_century.testing.matches import character, match
 
 
 def rooms(**more: Any) -> Sight:

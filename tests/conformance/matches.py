@@ -18,8 +18,8 @@ from wartable.rulesets.battle_century.pilots.model.sheet import Means, Sheet
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
+from wartable.rulesets.battle_century.testing.matches import character, means, outbreak
 from wartable.testing.conformance import Reach, Secret
-from wartable.testing.matches import character, means, outbreak
 
 NAME: Final = "battle-century"
 

@@ -28,7 +28,7 @@ from wartable.rulesets.battle_century.operation.turn.refit import attributes_of
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
 from wartable.rulesets.battle_century.operation.upgrades.feature import FEATURES
 from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT, WEAPONS
-from wartable.testing.battle_century import situation, unit
+from wartable.rulesets.battle_century.testing.operations import situation, unit
 from wartable.testing.conformance import Reach, Secret
 
 __all__ = ["ARMOURIES", "DEALT", "NAME", "REACH", "SMALL", "secrets"]

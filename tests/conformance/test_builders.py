@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from wartable import Setup, ruleset
-from wartable.rulesets.exalted_war.model.troops import magnitude_of
-from wartable.testing.battle_century import (
+from wartable.rulesets.battle_century.testing.matches import character
+from wartable.rulesets.battle_century.testing.operations import (
     answer,
     assert_used_up,
     begin,
@@ -23,9 +23,9 @@ from wartable.testing.battle_century import (
     unit_of,
     zone_number,
 )
-from wartable.testing.exalted_war import unit as warriors
-from wartable.testing.matches import character
-from wartable.testing.seasons import mecha, pilot
+from wartable.rulesets.battle_century.testing.seasons import mecha, pilot
+from wartable.rulesets.exalted_war.model.troops import magnitude_of
+from wartable.rulesets.exalted_war.testing import unit as warriors
 
 
 def face_to_face() -> Setup:

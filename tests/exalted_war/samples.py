@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, Unpack
 
 from wartable import Battle, State
-from wartable.testing.exalted_war import Piece, Values, of, unit
+from wartable.rulesets.exalted_war.testing import Piece, Values, of, unit
 
 __all__ = [
     "BARE",

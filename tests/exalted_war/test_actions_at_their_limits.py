@@ -11,8 +11,7 @@ import pytest
 
 from tests.exalted_war.samples import BARE, archers, fearless
 from wartable import Battle, State
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     Piece,
     keys,
     of,
@@ -23,6 +22,7 @@ from wartable.testing.exalted_war import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 CALM: Final[Mapping[str, object]] = {"armour": "none", "perfect_morale": True}
 FAST: Final = {"name": "Blades", "speed": 4, "accuracy": 6, "damage": 0, "rate": 3}

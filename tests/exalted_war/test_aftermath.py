@@ -7,8 +7,8 @@ from typing import Final
 
 from tests.exalted_war.samples import EIGHT, archers, fearless, levels, plain
 from wartable import Battle, State
+from wartable.rulesets.exalted_war.testing import Piece, numbers, of, play, situation, the
 from wartable.testing import rule
-from wartable.testing.exalted_war import Piece, numbers, of, play, situation, the
 
 KIT: Final[Mapping[str, object]] = {"name": "Kit", "wits": 3, "willpower": 4}
 RUE: Final[Mapping[str, object]] = {"name": "Rue"}

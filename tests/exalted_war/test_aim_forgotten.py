@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable import Battle, State
+from wartable.rulesets.exalted_war.testing import begin, play, situation, terms, the, unit, unit_of
 from wartable.testing import rule
-from wartable.testing.exalted_war import begin, play, situation, terms, the, unit, unit_of
 
 CALM: Final[Mapping[str, object]] = {"armour": "none", "perfect_morale": True}
 ARCHER: Final = {"bow": "long_bow", "archery": 3}

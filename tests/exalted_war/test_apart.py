@@ -11,8 +11,7 @@ import pytest
 
 from tests.exalted_war.samples import facts_of
 from wartable import Battle, Setup, State
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     begin,
     hero,
     keys,
@@ -24,6 +23,7 @@ from wartable.testing.exalted_war import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 CALM: Mapping[str, object] = {"armour": "none", "perfect_morale": True}
 """Troops who test neither their nerve nor, on a mild day, their Endurance."""

@@ -10,8 +10,19 @@ from typing import Final
 import pytest
 
 from tests.exalted_war.samples import BARE, archers, fearless, plain
+from wartable.rulesets.exalted_war.testing import (
+    hero,
+    keys,
+    of,
+    play,
+    situation,
+    solo,
+    terms,
+    the,
+    unit,
+    unit_of,
+)
 from wartable.testing import rule
-from wartable.testing.exalted_war import hero, keys, of, play, situation, solo, terms, the, unit, unit_of
 
 CALM: Final[Mapping[str, object]] = {"armour": "none", "perfect_morale": True}
 NIMBLE: Final = {"dodge": 10, "dexterity": 10, "war": 10}

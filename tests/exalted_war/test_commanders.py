@@ -15,8 +15,7 @@ from tests.exalted_war.samples import (
     plain,
 )
 from wartable import Setup
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     Piece,
     answer,
     begin,
@@ -33,6 +32,7 @@ from wartable.testing.exalted_war import (
     the,
     unit_of,
 )
+from wartable.testing import rule
 
 SLAY = [ONE, levels(1)]
 """A shot at a leader with 6 wounds: 1 + 2 - 1 for half of Drill 2 - 1 leave 1, 8 dice, one level."""

@@ -10,8 +10,7 @@ import pytest
 
 from tests.exalted_war.samples import BARE, EIGHT, MISS, archers, facts_of, fearless, levels
 from wartable import Battle, State
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     Piece,
     answer,
     hero,
@@ -26,6 +25,7 @@ from wartable.testing.exalted_war import (
     the,
     unit_of,
 )
+from wartable.testing import rule
 
 PASS: Final = [7, 7]
 

@@ -8,8 +8,7 @@ import pytest
 
 from tests.exalted_war.samples import BARE, MISS, facts_of, fearless, plain
 from wartable import Setup
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     Piece,
     answer,
     begin,
@@ -24,6 +23,7 @@ from wartable.testing.exalted_war import (
     the,
     unit_of,
 )
+from wartable.testing import rule
 
 CLEAR: Final = [7, 7, 7, 7, 7, 7]
 """6 successes of Wits 3 + War 3 + Drill 2 - Magnitude 2, against 3 + 2."""

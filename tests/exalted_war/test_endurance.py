@@ -23,8 +23,7 @@ from tests.exalted_war.samples import (
     plain,
 )
 from wartable import Battle, State
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     begin,
     numbers,
     of,
@@ -35,6 +34,7 @@ from wartable.testing.exalted_war import (
     the,
     unit_of,
 )
+from wartable.testing import rule
 
 KEPT: Final = [7, 7, 7, 7, 7, 7]
 LOST: Final = [1, 1, 1, 1, 1, 1]

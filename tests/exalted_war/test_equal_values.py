@@ -15,8 +15,8 @@ from tests.exalted_war.test_situation import facing
 from wartable import Battle, State
 from wartable.rulesets.exalted_war.derived.traits import move_of
 from wartable.rulesets.exalted_war.model.equipment import Weapon
+from wartable.rulesets.exalted_war.testing import begin, of, play, situation, solo, terms, the, unit, unit_of
 from wartable.testing import rule
-from wartable.testing.exalted_war import begin, of, play, situation, solo, terms, the, unit, unit_of
 
 CALM: Final[Mapping[str, object]] = {"armour": "none", "perfect_morale": True}
 HIT: Final = [7, 7, 7, 1, 1, 1, 1]

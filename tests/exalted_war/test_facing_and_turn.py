@@ -9,8 +9,7 @@ import pytest
 from tests.exalted_war.samples import BARE, EIGHT, archers, fearless, levels
 from wartable import Battle, State
 from wartable.core.plane import NAMES
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     Piece,
     answer,
     keys,
@@ -23,6 +22,7 @@ from wartable.testing.exalted_war import (
     the,
     unit_of,
 )
+from wartable.testing import rule
 
 PASS: Final = [7, 1, 1, 1, 1, 1]
 FAIL: Final = [1, 1, 1, 1, 1, 1]

@@ -9,8 +9,8 @@ import pytest
 from wartable import Battle, Forecast, Setup, State
 from wartable.rulesets.exalted_war.odds.chances import at_least, shortfall, thrown
 from wartable.rulesets.exalted_war.seen.view import WarView
+from wartable.rulesets.exalted_war.testing import Piece, answer, begin, hero, situation, solo, sorcerer, unit
 from wartable.testing import rule
-from wartable.testing.exalted_war import Piece, answer, begin, hero, situation, solo, sorcerer, unit
 
 CLOSE: Final[dict[str, Any]] = {"open_sheets": True}
 

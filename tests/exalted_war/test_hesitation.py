@@ -20,8 +20,7 @@ from tests.exalted_war.samples import (
     plain,
 )
 from wartable import Battle, State
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     Piece,
     answer,
     hero,
@@ -36,6 +35,7 @@ from wartable.testing.exalted_war import (
     the,
     unit_of,
 )
+from wartable.testing import rule
 
 PASS: Final = [7, 7]
 FAIL: Final = [1, 1]

@@ -8,8 +8,18 @@ from collections.abc import Mapping
 
 from tests.exalted_war.samples import EIGHT, archers, fearless, levels, plain
 from wartable import Battle, State
+from wartable.rulesets.exalted_war.testing import (
+    Piece,
+    answer,
+    begin,
+    keys,
+    play,
+    situation,
+    terms,
+    the,
+    unit_of,
+)
 from wartable.testing import rule
-from wartable.testing.exalted_war import Piece, answer, begin, keys, play, situation, terms, the, unit_of
 
 STEADY: Mapping[str, object] = {"hesitation_pool": "morale_and_war"}
 FLOOR: Mapping[str, object] = {"hesitation_floor": 1}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable import Battle, Setup, State
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     Piece,
     answer,
     begin,
@@ -19,6 +18,7 @@ from wartable.testing.exalted_war import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 
 def war(blue: Piece, *red: Piece) -> Setup:

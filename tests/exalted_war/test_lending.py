@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wartable import Battle, State
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     Piece,
     hero,
     keys,
@@ -18,6 +17,7 @@ from wartable.testing.exalted_war import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 CALM: Mapping[str, object] = {"armour": "none", "perfect_morale": True}
 """Troops who test neither their nerve nor, on a mild day, their Endurance."""

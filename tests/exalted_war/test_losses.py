@@ -16,8 +16,7 @@ from tests.exalted_war.samples import (
     plain,
 )
 from wartable.rulesets.exalted_war.losses.losses import members_after
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     begin,
     hero,
     keys,
@@ -32,6 +31,7 @@ from wartable.testing.exalted_war import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 # ------------------------------------------------------------------ least damage
 

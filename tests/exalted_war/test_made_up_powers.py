@@ -13,8 +13,8 @@ from wartable.rulesets.exalted_war.model.spells import SPELLS, Spell
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.strike import Strike
 from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.testing import answer, keys, of, play, situation, unit
 from wartable.testing import rule
-from wartable.testing.exalted_war import answer, keys, of, play, situation, unit
 
 CALM: Final[Mapping[str, object]] = {"armour": "none", "perfect_morale": True}
 

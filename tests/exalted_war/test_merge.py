@@ -9,8 +9,7 @@ import pytest
 
 from tests.exalted_war.samples import BARE, archers, facts_of, fearless, levels, plain
 from wartable import Battle, State
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     Piece,
     hero,
     keys,
@@ -25,6 +24,7 @@ from wartable.testing.exalted_war import (
     the,
     unit_of,
 )
+from wartable.testing import rule
 
 PASS: Final = [7, 7, 7, 7, 7, 7]
 FAIL: Final = [1, 1, 1, 1, 1, 1]

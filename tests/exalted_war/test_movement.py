@@ -8,8 +8,7 @@ import pytest
 
 from tests.exalted_war.samples import BARE, facts_of, fearless, happened
 from wartable import Battle, State
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     Piece,
     answer,
     of,
@@ -18,6 +17,7 @@ from wartable.testing.exalted_war import (
     solo,
     unit_of,
 )
+from wartable.testing import rule
 
 FAR = fearless("red1", at=(2550, 750))
 """Red, where it is in nobody's way."""

@@ -15,8 +15,8 @@ from wartable.rulesets.exalted_war.losses.losses import members_after
 from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS
 from wartable.rulesets.exalted_war.model.spells import SPELLS, Spell
 from wartable.rulesets.exalted_war.model.troops import Troops
+from wartable.rulesets.exalted_war.testing import begin, situation, solo
 from wartable.testing import rule
-from wartable.testing.exalted_war import begin, situation, solo
 
 PLAIN: Final = Troops(
     dexterity=2,

@@ -10,8 +10,7 @@ from tests.exalted_war.samples import BARE, EIGHT, ONE, archers, fearless, level
 from wartable import Battle, Setup, State
 from wartable.rulesets.exalted_war.clock.objectives import share
 from wartable.rulesets.exalted_war.model.state import War
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     Piece,
     answer,
     hero,
@@ -22,6 +21,7 @@ from wartable.testing.exalted_war import (
     the,
     unit_of,
 )
+from wartable.testing import rule
 
 KILL: Final = [EIGHT, levels(1)]
 """A shot at a unit of the same Magnitude with 6 of 7 boxes filled."""

@@ -8,8 +8,7 @@ import pytest
 
 from tests.exalted_war.samples import BARE, archers, facts_of, fearless
 from wartable import Battle, State
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     Piece,
     answer,
     hero,
@@ -21,6 +20,7 @@ from wartable.testing.exalted_war import (
     the,
     unit_of,
 )
+from wartable.testing import rule
 
 WIDE: Final = {"width": 2600}
 FAR: Final = fearless("red1", at=(2550, 750))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.exalted_war.samples import BARE, UNSHAKEN, archers, facts_of, fearless
 from wartable import Battle, State
+from wartable.rulesets.exalted_war.testing import Piece, begin, keys, of, situation, solo, the, unit
 from wartable.testing import rule
-from wartable.testing.exalted_war import Piece, begin, keys, of, situation, solo, the, unit
 
 
 def coming(*blue: Piece, at: tuple[int, int]) -> Battle[State]:

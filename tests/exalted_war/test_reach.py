@@ -7,8 +7,8 @@ from __future__ import annotations
 import pytest
 
 from wartable import Setup
+from wartable.rulesets.exalted_war.testing import Piece, hero, keys, play, situation, solo, sorcerer, unit
 from wartable.testing import rule
-from wartable.testing.exalted_war import Piece, hero, keys, play, situation, solo, sorcerer, unit
 
 HAWK_BOW = {"name": "Hawk bow", "speed": 5, "damage": 2, "range": 50}
 

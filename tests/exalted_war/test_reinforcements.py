@@ -8,8 +8,7 @@ import pytest
 
 from tests.exalted_war.samples import EIGHT, archers, facts_of, fearless, levels
 from wartable import Battle, State
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     Piece,
     begin,
     keys,
@@ -21,6 +20,7 @@ from wartable.testing.exalted_war import (
     the,
     unit_of,
 )
+from wartable.testing import rule
 
 
 def coming(tick: int, **values: object) -> Piece:

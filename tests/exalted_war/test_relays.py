@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 from tests.exalted_war.samples import EIGHT, archers, facts_of, fearless, levels, plain
 from wartable import Battle, State
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     Piece,
     answer,
     hero,
@@ -23,6 +22,7 @@ from wartable.testing.exalted_war import (
     the,
     unit_of,
 )
+from wartable.testing import rule
 
 PASS = [7, 7, 7, 7, 7, 7]
 """6 successes of Charisma 1 + War 5."""

@@ -12,8 +12,18 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
 from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.situation import place_situation
+from wartable.rulesets.exalted_war.testing import (
+    begin,
+    hero,
+    keys,
+    of,
+    situation,
+    solo,
+    sorcerer,
+    unit,
+    unit_of,
+)
 from wartable.testing import rule
-from wartable.testing.exalted_war import begin, hero, keys, of, situation, solo, sorcerer, unit, unit_of
 
 SETUP: Final = situation(
     blue=[

@@ -8,8 +8,8 @@ import pytest
 
 from tests.exalted_war.test_rulings import after, refusal, ruled
 from tests.exalted_war.test_situation import facing, fault, red1
+from wartable.rulesets.exalted_war.testing import hero, unit
 from wartable.testing import rule
-from wartable.testing.exalted_war import hero, unit
 
 
 @rule("EW-51", "EW-53", "EW-54", "EW-55", "EW-56")

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from wartable import BadInput, Battle, Ruling, State
+from wartable.rulesets.exalted_war.testing import begin, hero, situation, solo, sorcerer, unit, unit_of
 from wartable.testing import rule
-from wartable.testing.exalted_war import begin, hero, situation, solo, sorcerer, unit, unit_of
 
 SETUP: Final = situation(
     blue=[unit("blue1", at=(400, 400), drill=3)],

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tests.exalted_war.samples import BARE, archers, facts_of, fearless
 from wartable import Battle, State
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     Piece,
     answer,
     keys,
@@ -17,6 +16,7 @@ from wartable.testing.exalted_war import (
     the,
     unit_of,
 )
+from wartable.testing import rule
 
 FRIENDS = [fearless(f"blue{at}", at=(100, 100 * at + 100)) for at in (2, 3, 4)]
 """Three more units of blue."""

@@ -14,8 +14,7 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.orders.engagement import touches, was_engaged_before
 from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.situation import place_situation, situation_problems
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     Piece,
     hero,
     person_of,
@@ -28,6 +27,7 @@ from wartable.testing.exalted_war import (
     unit,
     unit_of,
 )
+from wartable.testing import rule
 
 BLUE: Final = unit("blue1", at=(400, 400))
 

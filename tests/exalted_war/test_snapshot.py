@@ -24,8 +24,8 @@ from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
 from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.saved.snapshot import dump, restore
+from wartable.rulesets.exalted_war.testing import hero, situation, solo, sorcerer, unit
 from wartable.testing import rule
-from wartable.testing.exalted_war import hero, situation, solo, sorcerer, unit
 
 HORN: Final = {"name": "War horn", "speed": 3, "damage": 1, "bashing": True}
 

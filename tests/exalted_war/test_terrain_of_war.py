@@ -12,8 +12,7 @@ import pytest
 from tests.exalted_war.samples import BARE, EIGHT, archers, facts_of, fearless, levels
 from wartable import Battle, Setup, State
 from wartable.rulesets.exalted_war.model.state import War
-from wartable.testing import rule
-from wartable.testing.exalted_war import (
+from wartable.rulesets.exalted_war.testing import (
     answer,
     begin,
     keys,
@@ -24,6 +23,7 @@ from wartable.testing.exalted_war import (
     the,
     unit_of,
 )
+from wartable.testing import rule
 
 WIDE: Final = {"width": 2600}
 FAR: Final = fearless("red1", at=(2550, 750))

@@ -22,13 +22,13 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
 from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.situation import place_situation
+from wartable.rulesets.exalted_war.testing import hero, situation, solo, sorcerer, unit
 from wartable.rulesets.exalted_war.text import SENTENCES, say
 from wartable.rulesets.exalted_war.text.harm import TRIGGERS as TRIGGER_WORDS
 from wartable.rulesets.exalted_war.text.moves import ORDERS
 from wartable.rulesets.exalted_war.text.order import ACTIONS as ACTION_WORDS
 from wartable.rulesets.exalted_war.text.words import plural
 from wartable.testing import rule
-from wartable.testing.exalted_war import hero, situation, solo, sorcerer, unit
 
 SETUP: Final = situation(
     blue=[

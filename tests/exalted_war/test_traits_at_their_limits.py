@@ -14,8 +14,19 @@ from wartable import Battle, State
 from wartable.rulesets.exalted_war.derived.traits import armor_of, close_rating, morale_of, ranged_rating
 from wartable.rulesets.exalted_war.losses.losses import members_after
 from wartable.rulesets.exalted_war.model.troops import magnitude_of
+from wartable.rulesets.exalted_war.testing import (
+    begin,
+    hero,
+    of,
+    play,
+    situation,
+    solo,
+    sorcerer,
+    terms,
+    the,
+    unit_of,
+)
 from wartable.testing import rule
-from wartable.testing.exalted_war import begin, hero, of, play, situation, solo, sorcerer, terms, the, unit_of
 
 AWAY: Final = archers("blue1", at=(100, 100))
 

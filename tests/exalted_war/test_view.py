@@ -16,8 +16,8 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.seen.view import WarView
+from wartable.rulesets.exalted_war.testing import hero, situation, solo, sorcerer, unit
 from wartable.testing import rule
-from wartable.testing.exalted_war import hero, situation, solo, sorcerer, unit
 
 BOWS: Final[dict[str, object]] = {"bow": "self_bow", "ranged": 2, "valor": 3, "shield": "large"}
 

@@ -15,8 +15,8 @@ from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.situation import place_situation
+from wartable.rulesets.exalted_war.testing import hero, situation, solo, unit
 from wartable.testing import rule
-from wartable.testing.exalted_war import hero, situation, solo, unit
 
 POOL: Final = (Term("Dexterity", 3), Term("Melee", 3))
 BONUS: Final = (Term("Close Combat Rating", 2), Term("Might", 1), Term("Magnitude", -1))

@@ -25,7 +25,7 @@ from wartable.files import (
 )
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
-from wartable.testing.battle_century import play, situation, terms, the, unit, unit_of
+from wartable.rulesets.battle_century.testing.operations import play, situation, terms, the, unit, unit_of
 
 SHELF: Final = Path(__file__).resolve().parents[2] / "docs" / "examples" / "house"
 LUCKY: Final = SHELF / "lucky.py"

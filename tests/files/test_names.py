@@ -9,7 +9,7 @@ import pytest
 
 from wartable import new_battle, ruleset
 from wartable.files import read_scenario
-from wartable.testing.seasons import duel, mecha, pilot, skirmish, squad
+from wartable.rulesets.battle_century.testing.seasons import duel, mecha, pilot, skirmish, squad
 
 LONG: Final = "a" * 65
 

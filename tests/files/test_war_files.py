@@ -11,7 +11,7 @@ from tests.files.samples import written
 from wartable.files import schema_exalted_people as people
 from wartable.files import schema_exalted_war as shapes
 from wartable.files.forces import Forces
-from wartable.files.library import SHIPPED, find_scenario
+from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import parse_toml, read_toml
 from wartable.files.schema import SHAPES, faults
 from wartable.rulesets.exalted_war.building.people import PERSON_PARTS, TROOPS_PARTS
@@ -172,7 +172,7 @@ def test_a_force_gives_its_units_no_side() -> None:
 
 @pytest.mark.parametrize("name", FORCES)
 def test_shipped_forces_are_sound(name: str) -> None:
-    data = read_toml(SHIPPED / "forces" / f"{name}.toml")
+    data = read_toml(find_force(name, Path()))
     units = cast(list[Data], data["units"])
     posted = [{**units[0], "side": "one"}, *[{**unit, "side": "two"} for unit in units[1:]]]
     assert faults(SHAPES["exalted-war"].force, data) == []

@@ -12,8 +12,8 @@ import pytest
 
 from wartable import Setup, View, new_battle, ruleset
 from wartable.files import read_scenario
+from wartable.rulesets.exalted_war.testing import Piece, hero, situation, solo, sorcerer, unit
 from wartable.simulate import simulate
-from wartable.testing.exalted_war import Piece, hero, situation, solo, sorcerer, unit
 
 OPEN: Final[dict[str, Any]] = {"open_sheets": True, "phase": "act"}
 BOWS: Final[dict[str, object]] = {"bow": "self_bow", "ranged": 3, "dexterity": 3}

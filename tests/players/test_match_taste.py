@@ -6,8 +6,8 @@ from functools import partial
 
 from wartable import Battle, State, View, ruleset
 from wartable.files import read_scenario
+from wartable.rulesets.battle_century.testing.matches import character, match, means, play
 from wartable.simulate import simulate
-from wartable.testing.matches import character, match, means, play
 
 
 def choice(battle: Battle[State]) -> str:

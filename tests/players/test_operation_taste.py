@@ -7,7 +7,15 @@ from functools import partial
 from typing import Any
 
 from wartable import Battle, Setup, State, View, ruleset
-from wartable.testing.battle_century import Piece, begin, play, reserve, situation, unit, unit_of
+from wartable.rulesets.battle_century.testing.operations import (
+    Piece,
+    begin,
+    play,
+    reserve,
+    situation,
+    unit,
+    unit_of,
+)
 
 BLUES = [unit("blue1", zone="B5", weapons=["beam_rifle"])]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.players.test_operation_taste import choice, chosen
 from wartable import Setup
-from wartable.testing.battle_century import play, situation, unit
+from wartable.rulesets.battle_century.testing.operations import play, situation, unit
 
 
 def test_a_free_attack_is_made() -> None:

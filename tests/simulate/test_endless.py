@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from wartable import BadInput, Setup, ruleset
+from wartable.rulesets.battle_century.testing.operations import situation, unit
 from wartable.simulate import SimulationReport, simulate
-from wartable.testing.battle_century import situation, unit
 
 RANDOM: Final = {"blue": "random", "red": "random"}
 

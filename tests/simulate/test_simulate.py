@@ -14,8 +14,8 @@ from joblib.externals.loky import get_reusable_executor
 from tests.files.visitors import visiting
 from wartable import BadInput, Player, Setup, fight, ruleset
 from wartable.files import read_scenario
+from wartable.rulesets.battle_century.testing.operations import situation, unit
 from wartable.simulate import BattleFailed, derived_seed, simulate
-from wartable.testing.battle_century import situation, unit
 
 SHELF: Final = Path(__file__).resolve().parents[2] / "docs" / "examples" / "house"
 RANDOM: Final = {"blue": "random", "red": "random"}

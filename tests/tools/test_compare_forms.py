@@ -18,7 +18,7 @@ def test_every_shipped_scenario_is_played_with_each_player() -> None:
     runs = shipped_runs(10, 1)
     assert {(run.scenario, run.player) for run in runs} == {
         (path.stem, player)
-        for path in (SOURCE / "scenarios").glob("*.toml")
+        for path in SOURCE.glob("rulesets/*/scenarios/*.toml")
         for player in ("greedy", "random")
     }
     assert len(runs) == 2 * len(list_scenarios())

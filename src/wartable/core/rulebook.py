@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -192,3 +194,13 @@ def game_of(setup: Setup) -> Game[Any]:
 def ruleset_names() -> list[str]:
     """The names of all rulebooks that are installed or registered, sorted."""
     return sorted({*_RULEBOOKS, *[point.name for point in entry_points(group="wartable.rulesets")]})
+
+
+def scenario_folders() -> list[Path]:
+    """Where installed rulebooks ship scenarios: the folder `scenarios` of the package that each entry point
+    names. No rulebook is loaded for it.
+    """
+    packages = {point.name: point.module for point in entry_points(group="wartable.rulesets")}
+    specs = [find_spec(packages[name]) for name in sorted(packages)]
+    homes = [home for spec in specs if spec is not None for home in spec.submodule_search_locations or ()]
+    return [folder for folder in [Path(home) / "scenarios" for home in homes] if folder.is_dir()]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from wartable import BadInput, Problem
+from wartable import BadInput, Problem, scenario_folders
 from wartable.files.messages import closest, shorten
 from wartable.files.parsing import read_toml
 
 __all__ = ["ScenarioInfo", "find_force", "find_scenario", "list_scenarios"]
 
-SHIPPED: Final = Path(__file__).resolve().parents[1] / "scenarios"
 ENDING: Final = ".toml"
 
 
@@ -37,14 +36,24 @@ def list_scenarios(folder: str | Path | None = None) -> list[ScenarioInfo]:
 
     Raises BadInput where there is no such folder.
     """
-    place = SHIPPED if folder is None else Path(folder)
+    if folder is None:
+        found = [_info(path, name) for name, path in sorted(_shipped().items())]
+    else:
+        found = [_info(path, str(path)) for path in _files_in(Path(folder))]
+    return [info for info in found if info is not None]
+
+
+def _shipped() -> dict[str, Path]:
+    """The files that rulebooks ship, by the names that people call them by."""
+    return {path.stem: path for folder in reversed(scenario_folders()) for path in _files_in(folder)}
+
+
+def _files_in(folder: Path) -> list[Path]:
     try:
-        paths = sorted(path for path in place.iterdir() if path.suffix == ENDING and path.is_file())
+        return sorted(path for path in folder.iterdir() if path.suffix == ENDING and path.is_file())
     except OSError as error:
         what = (error.strerror or "it cannot be read").lower()
-        raise BadInput(f"cannot list {place}", [Problem("", what, "name a folder with scenarios")]) from None
-    found = [_info(path, path.stem if folder is None else str(path)) for path in paths]
-    return [info for info in found if info is not None]
+        raise BadInput(f"cannot list {folder}", [Problem("", what, "name a folder with scenarios")]) from None
 
 
 def _info(path: Path, name: str) -> ScenarioInfo | None:
@@ -82,7 +91,7 @@ def find_scenario(name: str | Path, beside: Path | None = None) -> Path:
     word = str(name)
     if isinstance(name, Path) or "/" in word or "\\" in word or word.endswith(ENDING):
         return (beside or Path()) / word
-    shipped = {path.stem: path for path in SHIPPED.glob("*" + ENDING)}
+    shipped = _shipped()
     if word in shipped:
         return shipped[word]
     here = (beside or Path()) / word
@@ -97,5 +106,6 @@ def find_force(name: str, beside: Path) -> Path:
     word = name if name.endswith(ENDING) else name + ENDING
     if "\0" in word or len(word) > 1000:
         return beside / word
-    places = [beside / word, beside / "forces" / word, SHIPPED / "forces" / word]
+    shipped = [folder / "forces" / word for folder in scenario_folders()]
+    places = [beside / word, beside / "forces" / word, *shipped]
     return next((path for path in places if path.is_file()), places[0])

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable import Setup
-from wartable.testing.matches import outbreak
+from wartable.rulesets.battle_century.testing.matches import outbreak
 from wartable.testing.playing import plain
 
 __all__ = ["task"]

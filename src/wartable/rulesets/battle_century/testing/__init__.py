@@ -1,0 +1,1 @@
+"""What tests of Battle Century G are written with: Operations, Matches, squads, single Tests."""
