@@ -17,8 +17,10 @@ from collections.abc import Mapping
 from wartable.core.ability import Ability
 from wartable.core.battle import Battle, NothingToUndo, fight
 from wartable.core.bill import Bill, Member, Opponents, Rating
+from wartable.core.builder import Builder, Field, Guide, Kind, Step
 from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
+from wartable.core.entry import Entry
 from wartable.core.event import Event, Ruled
 from wartable.core.game import Game, Setup
 from wartable.core.house import changed_house, house_name, missing_house
@@ -28,7 +30,6 @@ from wartable.core.problem import BadInput, Problem
 from wartable.core.record import Choice, Input, Leg, Rolled, Ruling, read_input
 from wartable.core.rulebook import (
     PLAYER_NAMES,
-    Entry,
     Rulebook,
     game_of,
     register,
@@ -37,6 +38,7 @@ from wartable.core.rulebook import (
     scenario_folders,
 )
 from wartable.core.season import Account, Company, Passage, Season
+from wartable.core.single_test import Attempt, Setting, SingleTest
 from wartable.core.state import Outcome, State
 from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
 from wartable.core.term import Term
@@ -51,24 +53,29 @@ __all__ = [
     "PLAYER_NAMES",
     "Ability",
     "Account",
+    "Attempt",
     "BadInput",
     "BadRoll",
     "Battle",
     "Bill",
+    "Builder",
     "Choice",
     "Company",
     "Decision",
     "DiceSource",
     "Entry",
     "Event",
+    "Field",
     "Forced",
     "Forecast",
     "Game",
     "GreedyPlayer",
+    "Guide",
     "Heuristic",
     "IllegalChoice",
     "Input",
     "Kept",
+    "Kind",
     "Leg",
     "Member",
     "Mismatch",
@@ -93,8 +100,11 @@ __all__ = [
     "Ruling",
     "Season",
     "Seeded",
+    "Setting",
     "Setup",
+    "SingleTest",
     "State",
+    "Step",
     "Table",
     "Term",
     "View",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wartable import ruleset
-from wartable.core.rulebook import Entry
+from wartable.core.entry import Entry
 from wartable.rulesets.battle_century.operation.saved.setup import build_loadout
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES, rank_word
 from wartable.rulesets.battle_century.pilots.saved.sheet_data import build_sheet

@@ -38,7 +38,11 @@ for command in (scenarios, play, run, simulate, replay, export, check, cost, sho
     application.command()(command)
 
 application.add_typer(campaign)
-application.command("test")(single_test)
+application.command(
+    "test",
+    add_help_option=False,
+    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
+)(single_test)
 
 
 def _show_version(wanted: bool) -> None:

@@ -21,9 +21,9 @@ class Handbook:
     """Every entry of one ruleset, in its own order."""
 
     def __init__(self, rules_name: str) -> None:
-        rules = ruleset(rules_name)
-        self.title = rules.title
-        self.entries: list[Entry] = rules.compendium()
+        self.rules = ruleset(rules_name)
+        self.title = self.rules.title
+        self.entries: list[Entry] = self.rules.compendium()
 
     def find(self, name: str) -> list[Entry]:
         """Entries of this name or key; else those in whose name it occurs."""

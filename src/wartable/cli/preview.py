@@ -62,6 +62,13 @@ def force_path(name: str) -> Path:
     return found if found.is_file() else Path(name)
 
 
+def shown_lists(ruleset: str) -> dict[str, str]:
+    """The lists of a force file whose members can be seen before any battle, each with the key by which a
+    scenario takes one of them.
+    """
+    return {kind.muster.source: kind.muster.key for kind in kinds_of(ruleset)}
+
+
 def draw_up(setup: Setup) -> Sight:
     """What is seen of a battle that has not begun, by eyes from which nothing is hidden."""
     game = game_of(setup)

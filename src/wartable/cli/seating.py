@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from wartable import PLAYER_NAMES, BadInput, Player, Problem, Setup, ruleset
+from wartable import BadInput, Player, Problem, Setup, ruleset
 
 HUMAN: Final = "human"
-EVERYBODY: Final = (HUMAN, *PLAYER_NAMES)
 DEFAULT: Final = "greedy"
 Seating = dict[str, str]
 """Seat to "human" or the name of a computer player."""
@@ -22,15 +21,16 @@ def seats_of(setup: Setup) -> list[str]:
     return [*seats, gm] if gm and gm not in seats else seats
 
 
-def read_seats(
-    setup: Setup, given: Sequence[str], default: str = "", *, known: Sequence[str] = EVERYBODY
-) -> Seating:
-    """Who sits where by `SEAT=NAME`, NAME one of `known`; raises BadInput with every fault.
+def read_seats(setup: Setup, given: Sequence[str], default: str = "", *, people: bool = True) -> Seating:
+    """Who sits where by `SEAT=NAME`, NAME a computer player of the ruleset or, with `people`, human; raises
+    BadInput with every fault.
 
     Seats not named get `default`; without one, the first of them is human unless somebody else is, and the
     computer plays the others.
     """
     seats = seats_of(setup)
+    players = ruleset(str(setup["ruleset"])).player_names()
+    known = (HUMAN, *players) if people else players
     found: Seating = {}
     problems: list[Problem] = []
     for text in given:

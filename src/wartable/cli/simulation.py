@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from wartable import PLAYER_NAMES, Setup, game_of
+from wartable import Setup, game_of
 from wartable.cli.crash_report import kept
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.options import AsJson, House, Scenario
@@ -32,7 +32,10 @@ def simulate(
     scenario: Scenario,
     count: Annotated[int, typer.Option("--battles", "-n", help="How many battles.")] = 100,
     player: Annotated[
-        list[str] | None, typer.Option(help="SEAT=greedy or random; may be given for each seat.")
+        list[str] | None,
+        typer.Option(
+            help="SEAT=greedy, random or another player of the ruleset; may be given for each seat."
+        ),
     ] = None,
     seed: Annotated[int, typer.Option(help="Number that all battles follow from.")] = 0,
     workers: Annotated[
@@ -47,7 +50,7 @@ def simulate(
 ) -> None:
     """Play many battles and count who wins."""
     setup = read_scenario(scenario, house or [])
-    players = read_seats(setup, player or [], GREEDY, known=PLAYER_NAMES)
+    players = read_seats(setup, player or [], GREEDY, people=False)
     share = workers if anyway else capped(workers)
     try:
         with progress_bar(count) as tell:

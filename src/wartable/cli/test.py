@@ -1,20 +1,22 @@
-"""`wartable test`: a single Test of a Character, with its odds, and what it costs."""
+"""`wartable test`: a single Test of somebody in a force, with its odds, and what it costs."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import StrEnum
+from inspect import Parameter, Signature
 from random import SystemRandom
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import typer
 
-from wartable import BadInput, new_battle, ruleset
-from wartable.cli.attempt import Cast, Data, rolled
-from wartable.cli.failures import guarded
+from wartable import Attempt, BadInput, Kind, Setting, SingleTest, new_battle, ruleset, ruleset_names
+from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.options import AsJson, Plain
 from wartable.cli.play import SEEDS
 from wartable.cli.terminal import Terminal, print_json
-from wartable.cli.trial import Answers, Trial
+from wartable.cli.trial import Trial
+from wartable.files import Sheet, read_sheet
 
 
 class Dice(StrEnum):
@@ -24,106 +26,137 @@ class Dice(StrEnum):
     hand = "hand"
 
 
-Many = list[str] | None
-_KINDS = "ordinary, contested, extended, help, healing, repair, equipment or replacement."
-_SEVERAL = "; may be given many times."
-
-Sheet = Annotated[str, typer.Argument(metavar="SHEET", help="FILE, or FILE:PILOT where it has several.")]
-Skill = Annotated[str, typer.Option(help="The Skill, as athletics or athletics:running.")]
-Attribute = Annotated[str, typer.Option(help="The Attribute; without it the usual one of the Skill.")]
-Subject = Annotated[str, typer.Option(help="What it is about, for specialists.")]
-Dn = Annotated[int | None, typer.Option(help="The Difficulty Number.")]
-Kind = Annotated[str, typer.Option(help=_KINDS)]
-Against = Annotated[str, typer.Option(metavar="SHEET", help="Who contests it.")]
-AgainstSkill = Annotated[str, typer.Option(help="The Skill of who contests it.")]
-AgainstAttribute = Annotated[str, typer.Option(help="Their Attribute; defense makes Defense the DN.")]
-Mixed = Annotated[Many, typer.Option(metavar="PART", help="A part more: fitness+stealth@10" + _SEVERAL)]
-HelpFrom = Annotated[Many, typer.Option(metavar="SHEET", help="Who helps" + _SEVERAL)]
-HelpBy = Annotated[
-    str, typer.Option(metavar="PART", help="What helpers roll: charm+presence; else the same.")
-]
-Advantage = Annotated[int, typer.Option(help="Advantages that the GM gives.")]
-Disadvantage = Annotated[int, typer.Option(help="Disadvantages that the GM gives.")]
-About = Annotated[Many, typer.Option(metavar="WORD", help="What holds" + _SEVERAL)]
-Tool = Annotated[str, typer.Option(metavar="TAG", help="The Equipment used.")]
-Patient = Annotated[str, typer.Option(metavar="SHEET", help="Who is treated, helped, or owns the Proxy.")]
-Layer = Annotated[int | None, typer.Option(help="The Layer to treat, 1 to 3; it is taken to be lost.")]
-Proxy = Annotated[
-    str, typer.Option(metavar="NAME", help="The Proxy to repair; one point is taken to be left.")
-]
-Item = Annotated[str, typer.Option(metavar="TAG", help="The Equipment to look for.")]
-Limit = Annotated[int | None, typer.Option(help="How many tries an Extended Test has.")]
-Time = Annotated[str, typer.Option(help="How long a try takes: minute, hour, day or week.")]
-Danger = Annotated[bool, typer.Option("--danger", help="A failure hurts.")]
+Who = Annotated[str, typer.Argument(metavar="SHEET", help="FILE, or FILE:ID where it has several.")]
 Insist = Annotated[bool, typer.Option("--insist", help="Make the Test although the rules advise against it.")]
-Trade = Annotated[int | None, typer.Option(help="How many Advantages, or Disadvantages, to trade.")]
-Uses = Annotated[Many, typer.Option(metavar="TAG", help="What to declare" + _SEVERAL)]
 Seed = Annotated[int | None, typer.Option(help="Number that the dice follow from.")]
 Roller = Annotated[Dice, typer.Option(help="Who rolls: the computer, or you at the table.")]
 
+_USUAL: Final[dict[str, tuple[object, object]]] = {
+    "sheet": (Who, Parameter.empty),
+    "insist": (Insist, False),
+    "seed": (Seed, None),
+    "dice": (Roller, Dice.seeded),
+    "as_json": (AsJson, False),
+    "plain": (Plain, False),
+}
+"""What can be said of a Test in any game, with what holds where it is not said."""
 
-@guarded
-def single_test(
-    sheet: Sheet,
-    skill: Skill = "",
-    attribute: Attribute = "",
-    subject: Subject = "",
-    dn: Dn = None,
-    kind: Kind = "",
-    against: Against = "",
-    against_skill: AgainstSkill = "",
-    against_attribute: AgainstAttribute = "",
-    mixed: Mixed = None,
-    help_from: HelpFrom = None,
-    help_by: HelpBy = "",
-    advantage: Advantage = 0,
-    disadvantage: Disadvantage = 0,
-    about: About = None,
-    tool: Tool = "",
-    patient: Patient = "",
-    layer: Layer = None,
-    proxy: Proxy = "",
-    item: Item = "",
-    limit: Limit = None,
-    time: Time = "",
-    danger: Danger = False,
-    insist: Insist = False,
-    trade: Trade = None,
-    use: Uses = None,
-    seed: Seed = None,
-    dice: Roller = Dice.seeded,
-    as_json: AsJson = False,
-    plain: Plain = False,
-) -> None:
+_TYPES: Final[dict[Kind, object]] = {Kind.text: str | None, Kind.number: int | None, Kind.flag: bool}
+
+
+def single_test(context: typer.Context) -> None:
     """Make one Test of a Character: the odds, the roll, the result and what it costs."""
-    cast = Cast(sheet)
-    cast.roll(rolled(attribute, skill, subject, about or [], mixed or [], cast.ruleset))
-    cast.face(dn, against, rolled(against_attribute, against_skill))
-    cast.help(help_from or [], help_by, advantage, disadvantage, tool)
-    cast.aim(kind, patient, layer, proxy, item)
-    cast.repeat(limit, time, danger=danger)
-    _make(cast, Answers(cast.main, use or [], trade, silent=as_json), seed, dice, insist=insist, plain=plain)
+    inner = typer.Typer(
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    inner.command()(command(_settings()))
+    inner(args=context.args, prog_name=context.command_path)
 
 
-def _accepted(cast: Cast, *, insist: bool) -> Data:
-    """The setup. Raises BadInput where the rules advise against such a Test, unless people `insist`; the
-    sheets of its people are no matter here, nor what keeps it from being made at all.
+def _settings() -> dict[str, Setting]:
+    """All that can be said of Tests in any ruleset, by the name that Python gives it."""
+    found = [setting for name in ruleset_names() for setting in ruleset(name).single_test().settings]
+    settings: dict[str, Setting] = {}
+    for setting in found:
+        settings.setdefault(setting.name.replace("-", "_"), setting)
+    return settings
+
+
+def command(settings: Mapping[str, Setting]) -> Callable[..., None]:
+    """The command with an option for each of these settings."""
+
+    def run(sheet: str, seed: int | None, dice: Dice, **said: Any) -> None:
+        flags = {name: bool(said.pop(name)) for name in ("insist", "as_json", "plain")}
+        given = {settings[name].name: value for name, value in said.items() if _is_said(value)}
+        make(sheet, given, seed, dice, **flags)
+
+    known: dict[str, tuple[object, object]] = {
+        **{name: (_annotated(setting), _usual(setting)) for name, setting in settings.items()},
+        **_USUAL,
+    }
+    run.__doc__ = single_test.__doc__
+    run.__annotations__ = {name: annotation for name, (annotation, _) in known.items()}
+    guarded_run = guarded(run)
+    guarded_run.__signature__ = Signature(  # type: ignore[attr-defined]
+        [
+            Parameter(name, Parameter.KEYWORD_ONLY, default=usual, annotation=annotation)
+            for name, (annotation, usual) in known.items()
+        ]
+    )
+    return guarded_run
+
+
+def _is_said(value: object) -> bool:
+    return not (value is None or value is False or value == [])
+
+
+def _annotated(setting: Setting) -> object:
+    """What typer makes an option of."""
+    kind = list[str] | None if setting.many else _TYPES[setting.kind]
+    flags = (f"--{setting.name}",)
+    return Annotated[kind, typer.Option(*flags, metavar=setting.metavar or None, help=setting.help)]
+
+
+def _usual(setting: Setting) -> object:
+    return False if setting.kind is Kind.flag else None
+
+
+def make(
+    who: str,
+    given: Mapping[str, Any],
+    seed: int | None,
+    dice: Dice,
+    *,
+    insist: bool,
+    as_json: bool,
+    plain: bool,
+) -> None:
+    """Play it, and tell it as sentences, or as data where nobody is asked."""
+    sheet = read_sheet(who)
+    tests = ruleset(sheet.ruleset).single_test()
+    attempt = tests.begin(sheet.data, _known(tests, sheet, given))
+    _check(attempt, insist=insist)
+    number = SystemRandom().randrange(SEEDS) if seed is None else seed
+    terminal = None if as_json else Terminal(plain=plain)
+    trial = Trial(new_battle(attempt.setup, number, by_hand=True), attempt, terminal)
+    trial.play(by_hand=dice is Dice.hand)
+    attempt.check()
+    if terminal is None:
+        print_json({"seed": number, **trial.facts()})
+
+
+def _known(tests: SingleTest, sheet: Sheet, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What was said, with the sheets of those who are named; raises CannotRun where it means nothing here."""
+    settings = {setting.name: setting for setting in tests.settings}
+    found: dict[str, Any] = {}
+    for name, value in given.items():
+        if name not in settings:
+            raise CannotRun(f"cannot make the Test: there is no --{name} in {tests.title}; leave it out")
+        if not settings[name].sheet:
+            found[name] = value
+        elif settings[name].many:
+            found[name] = [_other(one, sheet) for one in value]
+        else:
+            found[name] = _other(value, sheet)
+    return found
+
+
+def _other(name: str, first: Sheet) -> dict[str, Any]:
+    """The sheet of somebody else, by the same rules."""
+    sheet = read_sheet(name)
+    if sheet.ruleset != first.ruleset:
+        raise CannotRun(f"cannot test {name}: its rules are {sheet.ruleset}, not {first.ruleset}")
+    return sheet.data
+
+
+def _check(attempt: Attempt, *, insist: bool) -> None:
+    """Raises BadInput where the rules advise against such a Test, unless people `insist`; the sheets of its
+    people are no matter here, nor what keeps it from being made at all.
     """
-    setup = cast.setup()
-    found = ruleset(str(setup["ruleset"])).problems(setup)
+    found = ruleset(str(attempt.setup["ruleset"])).problems(attempt.setup)
     doubtful = [problem for problem in found if problem.path.startswith("test") and not problem.fatal]
     if doubtful and not insist and not [problem for problem in found if problem.fatal]:
         raise BadInput("cannot make the Test unless you insist (--insist)", doubtful)
-    return setup
-
-
-def _make(cast: Cast, answers: Answers, seed: int | None, dice: Dice, *, insist: bool, plain: bool) -> None:
-    """Play it, and tell it as sentences, or as data where nobody is asked."""
-    setup = _accepted(cast, insist=insist)
-    number = SystemRandom().randrange(SEEDS) if seed is None else seed
-    terminal = None if answers.silent else Terminal(plain=plain)
-    trial = Trial(new_battle(setup, number, by_hand=True), answers, terminal)
-    trial.play(by_hand=dice is Dice.hand)
-    answers.check()
-    if terminal is None:
-        print_json({"seed": number, **trial.facts()})

@@ -12,49 +12,14 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
 from wartable.core.bill import Bill, Opponents, Rating
+from wartable.core.builder import Builder
+from wartable.core.entry import Entry
 from wartable.core.game import Game, Setup
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
 from wartable.core.problem import BadInput, Problem
 from wartable.core.season import Season
+from wartable.core.single_test import SingleTest
 from wartable.core.table import Player
-
-
-class Entry:
-    """One entry of the compendium: a weapon, a power, an action ...; `data` holds its figures."""
-
-    __slots__ = ("data", "group", "key", "kind", "name", "rules", "text")
-
-    key: str
-    name: str
-    kind: str
-    group: str
-    text: str
-    rules: tuple[str, ...]
-    data: dict[str, object]
-
-    def __init__(
-        self,
-        key: str,
-        name: str,
-        kind: str,
-        group: str,
-        text: str,
-        rules: Sequence[str],
-        data: Mapping[str, object],
-    ) -> None:
-        self.key = key
-        self.name = name
-        self.kind = kind
-        self.group = group
-        self.text = text
-        self.rules = tuple(rules)
-        self.data = dict(data)
-
-    def facts(self) -> dict[str, object]:
-        """The entry as plain data."""
-        head: dict[str, object] = {"key": self.key, "name": self.name, "kind": self.kind, "group": self.group}
-        return {**head, **self.data, "rules": list(self.rules), "text": self.text}
-
 
 PLAYER_NAMES: Final = ("random", "greedy")
 """Computer players that every game has."""
@@ -77,6 +42,8 @@ class Rulebook:
     """What options are worth to its greedy player."""
     players: dict[str, PlayerFactory]
     """Computer players of its own, besides random and greedy."""
+    builders: tuple[Builder, ...]
+    """What people can build for its forces, question by question."""
     houses: dict[str, str]
     """House files whose abilities it has taken in: checksums of their contents by name."""
 
@@ -88,12 +55,14 @@ class Rulebook:
         *,
         heuristic: Heuristic | None = None,
         players: Mapping[str, PlayerFactory] | None = None,
+        builders: Sequence[Builder] = (),
     ) -> None:
         self.name = name
         self.title = title
         self.games = dict(games)
         self.heuristic = Heuristic() if heuristic is None else heuristic
         self.players = {} if players is None else dict(players)
+        self.builders = tuple(builders)
         self.houses = {}
 
     # ------------------------------------------------------------------ battles
@@ -156,6 +125,10 @@ class Rulebook:
     def season(self) -> Season:
         """What lies around its battles; in a game without, everything that is asked of it is refused."""
         return Season(self.title)
+
+    def single_test(self) -> SingleTest:
+        """What it knows of single Tests; in a game without, they are refused."""
+        return SingleTest(self.title)
 
     def adopt(self, kinds: Sequence[type[Ability]]) -> list[Problem]:
         """Take in abilities of a house rule, all or none; returns what is wrong with them. Paths are the

@@ -6,10 +6,10 @@ from wartable.files.checking import check_file
 from wartable.files.history import History
 from wartable.files.house import HouseFile, breakage, house_files, load_house, load_houses
 from wartable.files.library import ScenarioInfo, list_scenarios
-from wartable.files.pilots import PilotSheet, read_pilot
 from wartable.files.reading import read_scenario, read_situation
 from wartable.files.replay import Replay, open_replay, read_replay, write_broken, write_replay
 from wartable.files.saving import battle_from, load_battle, save_battle, save_text
+from wartable.files.sheets import PilotSheet, Sheet, read_pilot, read_sheet
 
 __all__ = [
     "History",
@@ -17,6 +17,7 @@ __all__ = [
     "PilotSheet",
     "Replay",
     "ScenarioInfo",
+    "Sheet",
     "battle_from",
     "breakage",
     "check_file",
@@ -29,6 +30,7 @@ __all__ = [
     "read_pilot",
     "read_replay",
     "read_scenario",
+    "read_sheet",
     "read_situation",
     "save_battle",
     "save_text",

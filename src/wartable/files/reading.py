@@ -210,6 +210,12 @@ def is_force(data: Data) -> bool:
     return bool(_OF_FORCES & data.keys()) and not _NOT_OF_FORCES & data.keys()
 
 
+def shape_problems(force: Data) -> list[Problem]:
+    """Where a force has another shape than those of its ruleset."""
+    shapes = shapes_of(force)
+    return faults(shapes.force, force) if shapes is not None else []
+
+
 def draft_force(path: Path, data: Data) -> Draft:
     """What is wrong with a force file, as far as it can be told without a scenario."""
     shapes, problems = _shapes(data)

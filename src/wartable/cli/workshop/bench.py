@@ -7,13 +7,14 @@ from pathlib import Path
 from shlex import quote
 from typing import Final, NamedTuple
 
+from wartable import Field, Kind, Step
 from wartable.cli.cost import sum_of
 from wartable.cli.failures import FAILURES, CannotRun, message
 from wartable.cli.handbook import Handbook, describe
+from wartable.cli.preview import shown_lists
 from wartable.cli.terminal import Terminal
 from wartable.cli.workshop.choosing import choices_told
 from wartable.cli.workshop.draft import Draft
-from wartable.cli.workshop.guide import Field, Kind, Step
 from wartable.cli.workshop.writing import add_unit, force_text
 from wartable.files.disk import typed_path, write_safely
 
@@ -24,8 +25,6 @@ HELP: Final = """\
   done       no more questions: to the writing
   q          leave; what there is is kept in a file of its own"""
 ATTEMPTS: Final = 1000
-TAKEN_BY: Final = {"units": "unit", "pilots": "pilot"}
-"""How a scenario names what it takes from a force, by the list that it stands in."""
 
 
 class LeaveBench(Exception):
@@ -216,12 +215,12 @@ class Bench:
 
     def _write(self, path: Path) -> None:
         unit = self.draft.finished()
-        add_unit(path, self.draft.guide.ruleset, self.draft.guide.table, unit)
+        add_unit(path, self.draft.rules.name, self.draft.guide.table, unit)
         self.is_unsaved = False
         self.place = END
         self.path = path
         self.terminal.say(f"{unit.get('name', unit['id'])} is in {path}.")
-        word = TAKEN_BY.get(self.draft.guide.table)
+        word = shown_lists(self.draft.rules.name).get(self.draft.guide.table)
         if word is None:
             self.terminal.say(
                 f"A scenario has a copy of its [[{self.draft.guide.table}]] table, with a side."
@@ -235,7 +234,7 @@ class Bench:
         if not self.is_unsaved:
             return None
         unit = self.draft.finished()
-        text = force_text(self.draft.guide.ruleset, "Unfinished", self.draft.guide.table, unit)
+        text = force_text(self.draft.rules.name, "Unfinished", self.draft.guide.table, unit)
         for folder in (Path.cwd(), Path(tempfile.gettempdir())):
             path = _free(folder, str(unit["id"]))
             try:

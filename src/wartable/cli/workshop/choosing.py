@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable import Entry
-from wartable.cli.workshop.guide import Field
+from wartable import Entry, Field
 
 _SHOWN: Final = 8
 """Choices of one thing that are shown; `? NAME` shows all."""

@@ -8,12 +8,11 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, Final
 
-from wartable import BadInput, Bill, Entry, Problem, ruleset
+from wartable import BadInput, Bill, Entry, Field, Guide, Kind, Problem, Step
 from wartable.cli.failures import CannotRun
 from wartable.cli.handbook import Handbook
-from wartable.cli.preview import force_sight
+from wartable.cli.preview import force_sight, shown_lists
 from wartable.cli.view_model import Facts
-from wartable.cli.workshop.guide import Field, Guide, Kind, Step
 from wartable.files.messages import closest
 from wartable.files.reading import draft_force
 
@@ -21,10 +20,6 @@ Data = dict[str, Any]
 NOTHING: Final = ("none", "-", "nobody", "nothing")
 YES: Final = ("yes", "y", "true")
 NO: Final = ("no", "n", "false")
-TABLES: Final = ("pilots", "units", "reinforcements")
-"""The lists of a force file. Among them no id is given twice."""
-SEEN: Final = ("units", "pilots")
-"""The lists of a force file whose members a ruleset shows before any battle."""
 
 
 class Draft:
@@ -34,6 +29,7 @@ class Draft:
 
     def __init__(self, guide: Guide, handbook: Handbook, force: Data, start: Data | None) -> None:
         self.guide = guide
+        self.rules = handbook.rules
         self.handbook = handbook
         self.force = force
         self.others: list[Data] = list(force.get(guide.table, []))
@@ -212,7 +208,7 @@ class Draft:
             table["id"] = self._free_id(str(table["id"]), table)
 
     def _free_id(self, wanted: str, own: Data) -> str:
-        known = [unit for key in TABLES for unit in self.force.get(key, [])]
+        known = [unit for members in self.force.values() if _are_members(members) for unit in members]
         taken = {table["id"] for unit in (*known, self.unit) for table in _with_ids(unit) if table is not own}
         found, number = wanted, 2
         while found in taken:
@@ -230,7 +226,7 @@ class Draft:
     def problems(self) -> list[Problem]:
         """What is wrong with the unit, in its file."""
         table = self.guide.table
-        whole: Data = {**self.force, "ruleset": self.guide.ruleset, table: [*self.others, self.finished()]}
+        whole: Data = {**self.force, "ruleset": self.rules.name, table: [*self.others, self.finished()]}
         prefix = f"{table}[{len(self.others)}]"
         return [
             Problem(fault.path.removeprefix(prefix).lstrip("."), fault.what, fault.remedy, fatal=fault.fatal)
@@ -246,21 +242,24 @@ class Draft:
 
     def bills(self) -> list[Bill]:
         """What the unit costs, in points of each kind; none where its ruleset knows no points."""
-        return ruleset(self.guide.ruleset).costs(
-            {"ruleset": self.guide.ruleset, self.guide.table: [self.finished()]}
-        )
+        return self.rules.costs({"ruleset": self.rules.name, self.guide.table: [self.finished()]})
 
     def facts(self) -> Facts:
         """The unit's part of the ruleset's view; of what stands on no battlefield what has been written."""
         finished = self.finished()
-        if self.guide.table not in SEEN:
+        if self.guide.table not in shown_lists(self.rules.name):
             lines = [
                 f"  {key}: {_words(value)}" for key, value in finished.items() if key not in ("id", "name")
             ]
             return {"sheet": [str(finished.get("name", finished["id"])), *lines]}
         title = self.force.get("title", "a new force")
-        shown = {"ruleset": self.guide.ruleset, "title": title, self.guide.table: [finished]}
+        shown = {"ruleset": self.rules.name, "title": title, self.guide.table: [finished]}
         return force_sight(shown).units[0]
+
+
+def _are_members(value: object) -> bool:
+    """Whether a value of a force file is one of its lists, among which no id is given twice."""
+    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
 
 
 def _words(value: object) -> str:

@@ -7,11 +7,14 @@ from typing import Final
 
 from wartable.core.ability import Ability
 from wartable.core.bill import Bill, Opponents, Rating
+from wartable.core.entry import Entry
 from wartable.core.game import Setup
 from wartable.core.problem import Problem
-from wartable.core.rulebook import Entry, Rulebook
+from wartable.core.rulebook import Rulebook
 from wartable.core.season import Season
+from wartable.core.single_test import SingleTest
 from wartable.rulesets.battle_century.adoption import adopt
+from wartable.rulesets.battle_century.builders import BUILDERS
 from wartable.rulesets.battle_century.building.bills import bills
 from wartable.rulesets.battle_century.building.ratings import opposition, ratings
 from wartable.rulesets.battle_century.building.squads import force_problems
@@ -25,6 +28,7 @@ from wartable.rulesets.battle_century.players.operation import OperationHeuristi
 from wartable.rulesets.battle_century.season.opening import OPENING
 from wartable.rulesets.battle_century.season.season import SEASON
 from wartable.rulesets.battle_century.talents.catalogue import register_talents
+from wartable.rulesets.battle_century.task.asked import CHARACTER_TESTS
 
 
 class BattleCentury(Rulebook):
@@ -51,6 +55,9 @@ class BattleCentury(Rulebook):
     def season(self) -> Season:
         return SEASON
 
+    def single_test(self) -> SingleTest:
+        return CHARACTER_TESTS
+
     def adopt(self, kinds: Sequence[type[Ability]]) -> list[Problem]:
         return adopt(kinds)
 
@@ -62,4 +69,5 @@ RULEBOOK: Final = BattleCentury(
     "Battle Century G",
     {"": OPERATIONS, "match": MATCHES, "test": TASKS, OPENING: OPENINGS},
     heuristic=OperationHeuristic(),
+    builders=BUILDERS,
 )

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.auto_answer import Request
+from wartable.core.entry import Entry
 from wartable.core.event import Event
 from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
 from wartable.core.record import Ruling
-from wartable.core.rulebook import Entry, Rulebook
+from wartable.core.rulebook import Rulebook
 from wartable.core.table import Table
+from wartable.rulesets.exalted_war.builders import BUILDERS
 from wartable.rulesets.exalted_war.building.force import force_problems
 from wartable.rulesets.exalted_war.building.wars import problems
 from wartable.rulesets.exalted_war.clock.clock import step
@@ -79,4 +81,6 @@ class ExaltedWar(Rulebook):
 
 
 MASS_COMBAT: Final = MassCombat()
-RULEBOOK: Final = ExaltedWar("exalted-war", "Exalted: war", {"": MASS_COMBAT}, heuristic=WarHeuristic())
+RULEBOOK: Final = ExaltedWar(
+    "exalted-war", "Exalted: war", {"": MASS_COMBAT}, heuristic=WarHeuristic(), builders=BUILDERS
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.rulebook import Entry
+from wartable.core.entry import Entry
 from wartable.rulesets.battle_century.compendium.terms import Word, ids
 from wartable.rulesets.battle_century.pilots.model.circumstances import CIRCUMSTANCES
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS

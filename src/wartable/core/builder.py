@@ -1,4 +1,4 @@
-"""A guide: the questions that build a unit of one kind, as data. None of them computes a rule."""
+"""What builds a member of a force: the questions, as data. None of them computes a rule."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
-from wartable import Entry
+from wartable.core.entry import Entry
 
 Data = dict[str, Any]
 
@@ -73,17 +73,43 @@ class Step(NamedTuple):
     when: Callable[[Data], bool] = ALWAYS
 
 
+def _blank() -> Data:
+    return {"id": "unit", "name": ""}
+
+
+def _new_item() -> Data:
+    return {}
+
+
+def _as_it_is(unit: Data) -> Data:
+    return unit
+
+
 class Guide(NamedTuple):
-    """What builds a `kind` of unit for a ruleset. `start` is the unit before any answer, `item` what a new
+    """The questions that build a `kind` of unit. `start` is the unit before any answer, `item` what a new
     item of its list begins with; `finished` leaves out what the answers have made meaningless. `table` is the
     list of a force file that it stands in.
     """
 
     kind: str
-    ruleset: str
     what: str
     steps: tuple[Step, ...]
-    start: Callable[[], Data]
-    item: Callable[[], Data]
-    finished: Callable[[Data], Data]
+    start: Callable[[], Data] = _blank
+    item: Callable[[], Data] = _new_item
+    finished: Callable[[Data], Data] = _as_it_is
     table: str = "units"
+
+
+class Builder(NamedTuple):
+    """What people can build by one name: by one guide, or by several, each of which but the last may be left
+    out: a Pilot, then the mecha. `shared` are keys of the first that the last begins with.
+    """
+
+    kind: str
+    guides: tuple[Guide, ...]
+    shared: tuple[str, ...] = ()
+
+    @property
+    def what(self) -> str:
+        """What it is, in words."""
+        return self.guides[-1].what

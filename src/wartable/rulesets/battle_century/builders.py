@@ -7,12 +7,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from wartable import Entry
-from wartable.cli.workshop.guide import Field, Guide, Kind, Step
+from wartable.core.builder import Builder, Field, Guide, Kind, Step
+from wartable.core.entry import Entry
 
 Data = dict[str, Any]
 
-RULESET: Final = "battle-century"
 TIERS_OF_PILOTS: Final = ("pc", "npc", "rival", "boss", "grunt")
 OF_BOSSES: Final = ("boss", "capstone")
 AREAS: Final = ("head", "torso", "arms", "legs")
@@ -197,14 +196,7 @@ def _mecha(kind: str, what: str, tier: str, ranks: dict[str, int]) -> Guide:
         tiered = {} if tier == "pc" else {"tier": tier}
         return {"id": kind, "name": "", **tiered, **ranks}
 
-    return Guide(kind, RULESET, what, _mecha_steps(tier, ranks), start, _new_item, _finished_mecha)
-
-
-def _new_item() -> Data:
-    return {}
-
-
-MECHA: Final = _mecha("mecha", "a mecha with its pilot", "pc", RANKS)
+    return Guide(kind, what, _mecha_steps(tier, ranks), start, finished=_finished_mecha)
 
 
 # ------------------------------------------------------------------ Pilots
@@ -271,26 +263,10 @@ def _pilot(kind: str, what: str, tier: str) -> Guide:
         tiered = {} if tier == "pc" else {"tier": tier}
         return {"id": "pilot", "name": "", **tiered, **RANKS_OF_PILOTS}
 
-    return Guide(kind, RULESET, what, _pilot_steps(tier), start, _attack, _finished_pilot, "pilots")
-
-
-PILOT: Final = _pilot("pilot", "a Character, who may sit in a mecha", "pc")
+    return Guide(kind, what, _pilot_steps(tier), start, _attack, _finished_pilot, "pilots")
 
 
 # ------------------------------------------------------------------ opposition and help
-
-GRUNT: Final = (
-    _pilot("grunt's pilot", "one of the many", "grunt"),
-    _mecha("grunt", "a mecha of the many", "grunt", RANKS_OF_GRUNTS),
-)
-RIVAL: Final = (
-    _pilot("rival's pilot", "somebody built as a Player Character is", "rival"),
-    _mecha("rival", "a mecha built as a Player Character's is", "rival", RANKS),
-)
-BOSS: Final = (
-    _pilot("boss's pilot", "somebody worth two Player Characters", "boss"),
-    _mecha("boss", "a mecha worth two of the Player Characters'", "boss", RANKS),
-)
 
 _HELP: Final = (
     Step("Name", "What are they called?", (Field("name", Kind.text, ""),), names=True),
@@ -307,17 +283,46 @@ def _helpers() -> Data:
     return {"id": "reinforcements", "name": "", "level": 0, "powers": []}
 
 
-def _as_is(unit: Data) -> Data:
-    return unit
+_SHARED: Final = ("tier", "xp", "power_level")
+"""What a Pilot's mecha begins with."""
 
-
-REINFORCEMENTS: Final = Guide(
-    "reinforcements",
-    RULESET,
-    "those who help from off the battlefield",
-    _HELP,
-    _helpers,
-    _new_item,
-    _as_is,
-    "reinforcements",
+BUILDERS: Final = (
+    Builder("pilot", (_pilot("pilot", "a Character, who may sit in a mecha", "pc"),)),
+    Builder("mecha", (_mecha("mecha", "a mecha with its pilot", "pc", RANKS),)),
+    Builder(
+        "grunt",
+        (
+            _pilot("grunt's pilot", "one of the many", "grunt"),
+            _mecha("grunt", "a mecha of the many", "grunt", RANKS_OF_GRUNTS),
+        ),
+        _SHARED,
+    ),
+    Builder(
+        "rival",
+        (
+            _pilot("rival's pilot", "somebody built as a Player Character is", "rival"),
+            _mecha("rival", "a mecha built as a Player Character's is", "rival", RANKS),
+        ),
+        _SHARED,
+    ),
+    Builder(
+        "boss",
+        (
+            _pilot("boss's pilot", "somebody worth two Player Characters", "boss"),
+            _mecha("boss", "a mecha worth two of the Player Characters'", "boss", RANKS),
+        ),
+        _SHARED,
+    ),
+    Builder(
+        "reinforcements",
+        (
+            Guide(
+                "reinforcements",
+                "those who help from off the battlefield",
+                _HELP,
+                _helpers,
+                table="reinforcements",
+            ),
+        ),
+    ),
 )

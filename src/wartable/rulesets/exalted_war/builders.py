@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.cli.workshop.guide import ALWAYS, Field, Guide, Kind, Step
+from wartable.core.builder import ALWAYS, Builder, Field, Guide, Kind, Step
 
 Data = dict[str, Any]
 
@@ -192,4 +192,5 @@ def _finished(unit: Data) -> Data:
     return {key: value for key, value in unit.items() if key not in OF_MANY}
 
 
-UNIT: Final = Guide("unit", "exalted-war", "a unit of people, or one alone", STEPS, _start, _item, _finished)
+_UNIT: Final = Guide("unit", "a unit of people, or one alone", STEPS, _start, _item, _finished)
+BUILDERS: Final = (Builder("unit", (_UNIT,)),)

@@ -1,0 +1,42 @@
+"""An entry of a compendium."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+
+class Entry:
+    """One entry of the compendium: a weapon, a power, an action ...; `data` holds its figures."""
+
+    __slots__ = ("data", "group", "key", "kind", "name", "rules", "text")
+
+    key: str
+    name: str
+    kind: str
+    group: str
+    text: str
+    rules: tuple[str, ...]
+    data: dict[str, object]
+
+    def __init__(
+        self,
+        key: str,
+        name: str,
+        kind: str,
+        group: str,
+        text: str,
+        rules: Sequence[str],
+        data: Mapping[str, object],
+    ) -> None:
+        self.key = key
+        self.name = name
+        self.kind = kind
+        self.group = group
+        self.text = text
+        self.rules = tuple(rules)
+        self.data = dict(data)
+
+    def facts(self) -> dict[str, object]:
+        """The entry as plain data."""
+        head: dict[str, object] = {"key": self.key, "name": self.name, "kind": self.kind, "group": self.group}
+        return {**head, **self.data, "rules": list(self.rules), "text": self.text}
