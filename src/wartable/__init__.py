@@ -42,6 +42,17 @@ from wartable.core.single_test import Attempt, Setting, SingleTest
 from wartable.core.state import Outcome, State
 from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
 from wartable.core.term import Term
+from wartable.core.views import (
+    AreaView,
+    MapView,
+    PlaceView,
+    Telling,
+    UnitView,
+    read_map,
+    read_telling,
+    read_unit,
+    rooms,
+)
 
 Ruleset = Rulebook
 """The former name of a Rulebook."""
@@ -53,6 +64,7 @@ __all__ = [
     "PLAYER_NAMES",
     "Ability",
     "Account",
+    "AreaView",
     "Attempt",
     "BadInput",
     "BadRoll",
@@ -77,6 +89,7 @@ __all__ = [
     "Kept",
     "Kind",
     "Leg",
+    "MapView",
     "Member",
     "Mismatch",
     "NeedChoice",
@@ -87,6 +100,7 @@ __all__ = [
     "Option",
     "Outcome",
     "Passage",
+    "PlaceView",
     "Player",
     "PlayerFactory",
     "Pool",
@@ -106,7 +120,9 @@ __all__ = [
     "State",
     "Step",
     "Table",
+    "Telling",
     "Term",
+    "UnitView",
     "View",
     "changed_house",
     "fight",
@@ -115,8 +131,12 @@ __all__ = [
     "missing_house",
     "new_battle",
     "read_input",
+    "read_map",
+    "read_telling",
+    "read_unit",
     "register",
     "resume_battle",
+    "rooms",
     "ruleset",
     "ruleset_names",
     "scenario_folders",

@@ -187,12 +187,11 @@ def test_a_colossus_is_seen_and_drawn_in_all_of_its_zones() -> None:
     sight = see(begin(setup), "red")
     # Then
     assert (
-        sight.units[0]["place"]
-        == "in A1, B1, C1, A2, B2, C2, A3, B3, C3 with its anchor in B2, extreme Terrain"
+        sight.units[0].place == "in A1, B1, C1, A2, B2, C2, A3, B3, C3 with its anchor in B2, extreme Terrain"
     )
-    assert [unit["id"] for unit in units_in(sight, "C3")] == ["blue1"]
+    assert [unit.id for unit in units_in(sight, "C3")] == ["blue1"]
     assert units_in(sight, "D3") == []
-    assert [upgrade["key"] for upgrade in sight.units[0]["upgrades"]] == ["colossus"]
+    assert [upgrade["key"] for upgrade in sight.units[0].figures["upgrades"]] == ["colossus"]
 
 
 @rule("R-BOSS-063")

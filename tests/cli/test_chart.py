@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable import new_battle
+from wartable import UnitView, new_battle
 from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.colours import Room
 from wartable.cli.view_model import Sight, see, tags_of
@@ -103,10 +103,10 @@ def test_objective_zones_are_marked() -> None:
 
 def test_tags_are_two_letters_that_nobody_shares() -> None:
     names = ["Black Tern", "Moth", "Mole", "Mo", "Mo", "Ü"]
-    units = [{"id": str(at), "name": name, "side": "blue"} for at, name in enumerate(names)]
+    units = [UnitView(str(at), name, "blue") for at, name in enumerate(names)]
     assert list(tags_of(units, ["blue"]).values()) == ["BT", "MO", "ML", "M2", "M3", "Ü2"]
 
 
 def test_tags_of_the_second_side_are_small_letters() -> None:
-    units = [{"id": "a", "name": "Heron", "side": "blue"}, {"id": "b", "name": "Magpie", "side": "red"}]
+    units = [UnitView("a", "Heron", "blue"), UnitView("b", "Magpie", "red")]
     assert tags_of(units, ["blue", "red"]) == {"a": "HE", "b": "ma"}

@@ -105,7 +105,7 @@ def test_an_old_save_loads_with_marks_in_place_of_such_characters(tmp_path: Path
 
     assert loaded.setup["title"] == "First\ufffd[2J steps"
     assert loaded.setup["text"] == "One\ntwo\ufffd"
-    assert see(loaded, "").units[0]["name"] == "Ot\ufffdter red won."
+    assert see(loaded, "").units[0].name == "Ot\ufffdter red won."
     assert len(loaded.events) == len(battle.events)
 
 

@@ -7,10 +7,11 @@ from typing import Final
 
 from rich.text import Text
 
+from wartable import UnitView
 from wartable.cli.colours import Room, side_style
 from wartable.cli.plane import draw_plane, plane_sentences
 from wartable.cli.rooms import draw_rooms, room_sentences
-from wartable.cli.view_model import Facts, Sight
+from wartable.cli.view_model import Sight
 from wartable.cli.zones import draw_zones, zone_sentences
 
 
@@ -18,19 +19,17 @@ def chart(sight: Sight, room: Room, marked: Collection[str] = (), *, whole: bool
     """The map in lines no wider than the room; places of `marked` stand in brackets. Of a plane that is not
     wanted `whole`, only where something goes on.
     """
-    if sight.map["kind"] == "plane":
+    if sight.map.kind == "plane":
         return draw_plane(sight, room, marked, whole=whole)
-    if sight.map["kind"] == "rooms":
+    if sight.map.kind == "rooms":
         return draw_rooms(sight, room.width, marked)
     return draw_zones(sight, room.width, marked)
 
 
 def plain_chart(sight: Sight) -> list[str]:
     """The map in sentences, for a screen reader: its size, units by place, then the ground by kind."""
-    before, after = _SENTENCES[sight.map["kind"]](sight)
-    units = [
-        f"{unit['name']} of {sight.side_name(str(unit['side']))}: {unit['place']}." for unit in sight.present
-    ]
+    before, after = _SENTENCES[sight.map.kind](sight)
+    units = [f"{unit.name} of {sight.side_name(str(unit.side))}: {unit.place}." for unit in sight.present]
     goals = f"Objective {sight.telling.place}s: {', '.join(sight.goals)}."
     return [*before, *units, *after, *([goals] if sight.goals else [])]
 
@@ -42,8 +41,8 @@ def legend(sight: Sight) -> list[Text]:
     """Who the tags are, and what the letters mean that are on this map."""
     lines: list[Text] = []
     for number, side in enumerate(sight.sides):
-        members = [unit for unit in sight.present if unit["side"] == side]
-        names = ", ".join(f"{sight.tag(unit)} {unit['name']}{_note(sight, unit)}" for unit in members)
+        members = [unit for unit in sight.present if unit.side == side]
+        names = ", ".join(f"{sight.tag(unit)} {unit.name}{_note(sight, unit)}" for unit in members)
         line = Text(f"{sight.side_name(side)}: ", style=side_style(number))
         lines.append(line.append(names or "nobody on the map", style="default not bold"))
     words = [f"{letter} {meaning}" for letter, meaning in _letters(sight)]
@@ -54,16 +53,16 @@ def legend(sight: Sight) -> list[Text]:
     return lines
 
 
-def _note(sight: Sight, unit: Facts) -> str:
+def _note(sight: Sight, unit: UnitView) -> str:
     """What a drawing cannot show of a unit: inside of whom it is; on a plane exactly where, facing where."""
-    if unit.get("within"):
-        return f" (in {sight.name(str(unit['within']))})"
-    return f" ({unit['place']})" if sight.map["kind"] == "plane" else ""
+    if unit.within:
+        return f" (in {sight.name(str(unit.within))})"
+    return f" ({unit.place})" if sight.map.kind == "plane" else ""
 
 
 def _letters(sight: Sight) -> list[tuple[str, str]]:
     """Letters that occur, with their meanings."""
-    pieces = sight.map.get("zones") or sight.map.get("areas") or []
-    used = "".join(str(piece.get("letters") or piece.get("letter") or "") for piece in pieces)
-    meanings: dict[str, str] = sight.map.get("legend", {})
+    used = {letter for place in sight.map.places for letter in place.letters}
+    used.update(area.letter for area in sight.map.areas)
+    meanings = sight.map.legend
     return [(letter, meaning) for letter, meaning in meanings.items() if letter in used]

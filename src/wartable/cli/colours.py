@@ -44,6 +44,6 @@ def side_fill(number: int) -> str:
 
 def tone_style(sight: Sight, letters: str) -> str:
     """The colours of ground with these letters; "" for open ground."""
-    tones: dict[str, str] = sight.map.get("tones", {})
+    tones = sight.map.tones
     found = [tones.get(letter, "") for letter in letters]
     return next((style for tone, style in TONES.items() if tone in found), "")

@@ -103,8 +103,8 @@ class Loop:
     def _is_other_side(self, seat: str) -> bool:
         """Whether the seat may see what the one before may not."""
         units = see(self.session.battle, "").units
-        mine = {unit["side"] for unit in units if unit["seat"] == self._at}
-        return mine != {unit["side"] for unit in units if unit["seat"] == seat}
+        mine = {unit.side for unit in units if unit.seat == self._at}
+        return mine != {unit.side for unit in units if unit.seat == seat}
 
     # ------------------------------------------------------------------ taking answers
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from wartable import Battle, Event, Ruled, State
+from wartable import Battle, Event, Ruled, State, Telling
 from wartable.cli.terminal import Terminal
-from wartable.cli.view_model import Sight, Telling, see
+from wartable.cli.view_model import Sight, see
 from wartable.files.characters import tamed_line
 
 HEADINGS: Final = ("chapter", "scene")
@@ -46,6 +46,8 @@ def tell(
 def why(battle: Battle[State], seat: str, events: Iterable[Event], count: int = 1) -> list[str]:
     """The numbers of the last rolls that the seat has seen, each with its source; empty without any."""
     sight = see(battle, seat)
+    if not sight.telling.sums:
+        return _plain_numbers(battle, battle.seen_by(seat, events), count)
     rolls: list[list[Facts]] = []
     for event in battle.seen_by(seat, events):
         facts = event.facts()
@@ -56,6 +58,17 @@ def why(battle: Battle[State], seat: str, events: Iterable[Event], count: int = 
         else:
             rolls.append([facts])
     return [line for roll in rolls[-max(1, count) :] for facts in roll for line in _numbers(sight, facts)]
+
+
+def _plain_numbers(battle: Battle[State], events: Iterable[Event], count: int) -> list[str]:
+    """The numbers of the last events that have any: for games that do not say what rolls are made of."""
+    told: list[list[str]] = []
+    for event in events:
+        numbers = [(name, value) for name, value in event.facts().items() if type(value) is int]
+        if numbers:
+            lines = [f"  {name.replace('_', ' ').capitalize()} {value}" for name, value in numbers]
+            told.append([battle.say(event), *lines])
+    return [line for lines in told[-max(1, count) :] for line in lines]
 
 
 def _tells(sight: Sight, facts: Facts) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from rich.text import Text
 
+from wartable import AreaView, UnitView
 from wartable.cli.colours import Room, side_fill, side_ground, tone_style
-from wartable.cli.view_model import Facts, Sight
+from wartable.cli.view_model import Sight
 
 MARGIN: Final = 4  # columns for the names of the rows
 WIDEST: Final = 2  # columns of a cell's height: letters are twice as high as wide
@@ -50,12 +51,12 @@ class Canvas:
 
     def __init__(self, sight: Sight, window: Window, columns: int, lines: int) -> None:
         ground = sight.map
-        self.square = int(ground["square"])
+        self.square = ground.square
         self.window = window
         self.columns = columns
         self.lines = lines
-        right = min(window.right * self.square, int(ground["width"]))
-        bottom = min(window.bottom * self.square, int(ground["height"]))
+        right = min(window.right * self.square, ground.width)
+        bottom = min(window.bottom * self.square, ground.height)
         self.width = -(-(right - window.left * self.square) * columns // self.square)
         self.height = -(-(bottom - window.top * self.square) * lines // self.square)
         self.letters = [[" "] * self.width for _ in range(self.height)]
@@ -104,7 +105,7 @@ def draw_plane(sight: Sight, room: Room, marked: Collection[str], *, whole: bool
     """The field - or, where no square is to be chosen, the part with units - scaled to the room, squares of
     `marked` in brackets; then whoever found no room on it.
     """
-    all_of_it = Window(0, 0, len(sight.map["column_names"]), len(sight.map["row_names"]))
+    all_of_it = Window(0, 0, len(sight.map.column_names), len(sight.map.row_names))
     window = all_of_it if whole or marked else _window(sight, all_of_it)
     canvas = _scaled(sight, window, room)
     _grid(canvas)
@@ -118,19 +119,19 @@ def draw_plane(sight: Sight, room: Room, marked: Collection[str], *, whole: bool
     if window != all_of_it:
         lines.append(Text("Only a part of the field is shown.", style="dim"))
     if hidden:
-        names = ", ".join(f"{sight.tag(unit)} {unit['name']} ({unit['place']})" for unit in hidden)
+        names = ", ".join(f"{sight.tag(unit)} {unit.name} ({unit.place})" for unit in hidden)
         lines.append(Text(f"Not drawn, for want of room: {names}"))
     return lines
 
 
-def _size(unit: Facts) -> float:
-    return float(unit["radius"])
+def _size(unit: UnitView) -> float:
+    return unit.radius
 
 
 def _window(sight: Sight, field: Window) -> Window:
     """Where units are, with a square around it; all of the field where that is most of it."""
-    side = int(sight.map["square"])
-    found = [(int(unit["x"]) // side, int(unit["y"]) // side) for unit in sight.in_the_open]
+    side = sight.map.square
+    found = [(int(unit.x) // side, int(unit.y) // side) for unit in sight.in_the_open]
     if not found:
         return field
     left, right = _stretch([column for column, _ in found], field.right, LEAST_ACROSS)
@@ -164,20 +165,20 @@ def _grid(canvas: Canvas) -> None:
 
 def _areas(canvas: Canvas, sight: Sight) -> None:
     """Ground that is not open, however small it is."""
-    for area in sight.map["areas"]:
-        style = tone_style(sight, str(area["letter"])) or "dim"
-        right, bottom = area["x"] + area["width"] - 1, area["y"] + area["height"] - 1
-        for line in range(canvas.line(area["y"]), canvas.line(bottom) + 1):
-            for column in range(canvas.column(area["x"]), canvas.column(right) + 1):
-                canvas.put(column, line, str(area["letter"]), style)
+    for area in sight.map.areas:
+        style = tone_style(sight, area.letter) or "dim"
+        right, bottom = area.x + area.width - 1, area.y + area.height - 1
+        for line in range(canvas.line(area.y), canvas.line(bottom) + 1):
+            for column in range(canvas.column(area.x), canvas.column(right) + 1):
+                canvas.put(column, line, area.letter, style)
 
 
 def squares_of(sight: Sight) -> dict[str, tuple[int, int]]:
     """Column and row of each square by its name."""
     return {
         f"{letters}{number}": (column, row)
-        for row, number in enumerate(sight.map["row_names"])
-        for column, letters in enumerate(sight.map["column_names"])
+        for row, number in enumerate(sight.map.row_names)
+        for column, letters in enumerate(sight.map.column_names)
     }
 
 
@@ -202,10 +203,10 @@ def _corner(canvas: Canvas, square: tuple[int, int]) -> tuple[int, int]:
     return (column - canvas.window.left) * canvas.columns, (row - canvas.window.top) * canvas.lines
 
 
-def _footprint(canvas: Canvas, sight: Sight, unit: Facts) -> None:
+def _footprint(canvas: Canvas, sight: Sight, unit: UnitView) -> None:
     """The ground that a unit takes up, a letter at the least."""
-    number = sight.side_number(str(unit["side"]))
-    x, y, radius = float(unit["x"]), float(unit["y"]), float(unit["radius"])
+    number = sight.side_number(unit.side)
+    x, y, radius = unit.x, unit.y, unit.radius
     style, fill = _style(sight, unit), side_fill(number)
     for line in range(canvas.line(y - radius), canvas.line(y + radius) + 1):
         for column in range(canvas.column(x - radius), canvas.column(x + radius) + 1):
@@ -215,16 +216,16 @@ def _footprint(canvas: Canvas, sight: Sight, unit: Facts) -> None:
     canvas.put(canvas.column(x), canvas.line(y), fill, style)
 
 
-def _style(sight: Sight, unit: Facts) -> str:
-    ground = side_ground(sight.side_number(str(unit["side"])))
-    return f"{ground} bold underline" if unit["id"] == sight.acting else ground
+def _style(sight: Sight, unit: UnitView) -> str:
+    ground = side_ground(sight.side_number(unit.side))
+    return f"{ground} bold underline" if unit.id == sight.acting else ground
 
 
-def _label(canvas: Canvas, sight: Sight, unit: Facts, *, arrows: bool) -> bool:
+def _label(canvas: Canvas, sight: Sight, unit: UnitView, *, arrows: bool) -> bool:
     """A unit's tag in its middle or close by, and the arrow where it faces; False where there is no room."""
-    middle = round(float(unit["x"]) * canvas.columns / canvas.square) - canvas.window.left * canvas.columns
+    middle = round(unit.x * canvas.columns / canvas.square) - canvas.window.left * canvas.columns
     left = max(0, min(canvas.width - 2, middle - 1))
-    line = max(0, min(canvas.height - 1, canvas.line(float(unit["y"]))))
+    line = max(0, min(canvas.height - 1, canvas.line(unit.y)))
     for right, down in NEARBY:
         cells = [(left + right, line + down), (left + right + 1, line + down)]
         if all(canvas.is_free(*cell) for cell in cells):
@@ -238,9 +239,9 @@ def _label(canvas: Canvas, sight: Sight, unit: Facts, *, arrows: bool) -> bool:
     return True
 
 
-def _arrow(canvas: Canvas, unit: Facts, cell: tuple[int, int], style: str, *, arrows: bool) -> None:
+def _arrow(canvas: Canvas, unit: UnitView, cell: tuple[int, int], style: str, *, arrows: bool) -> None:
     """The arrow beside a tag; of 16 directions the nearest of 8."""
-    way = str(unit.get("facing") or "").split("-")[-1]
+    way = unit.facing.split("-")[-1]
     if way not in WAYS:
         return
     right, down, letters = WAYS[way]
@@ -253,13 +254,13 @@ def _arrow(canvas: Canvas, unit: Facts, cell: tuple[int, int], style: str, *, ar
 def _framed(canvas: Canvas, sight: Sight) -> list[Text]:
     """The drawing with the names of its columns above and below, those of its rows on the left."""
     window = canvas.window
-    shown = sight.map["column_names"][window.left : window.right]
+    shown = sight.map.column_names[window.left : window.right]
     names = "".join(str(name).center(canvas.columns) for name in shown)
     heading = Text(" " * MARGIN + names, style="bold")
     lines = [heading]
     for line in range(canvas.height):
         row, within = divmod(line, canvas.lines)
-        rows: list[Any] = sight.map["row_names"][window.top : window.bottom]
+        rows = sight.map.row_names[window.top : window.bottom]
         is_middle = within == canvas.lines // 2 and row < len(rows)
         lines.append(Text(f"{rows[row] if is_middle else '':>3} ").append_text(canvas.row(line)))
     return [*lines, heading]
@@ -268,29 +269,27 @@ def _framed(canvas: Canvas, sight: Sight) -> list[Text]:
 # ------------------------------------------------------------------ in words
 
 
-def units_in_square(sight: Sight, name: str) -> list[Facts]:
+def units_in_square(sight: Sight, name: str) -> list[UnitView]:
     """Units whose middle lies in a square."""
     column, row = squares_of(sight)[name]
-    side = int(sight.map["square"])
+    side = sight.map.square
     return [
-        unit
-        for unit in sight.in_the_open
-        if int(unit["x"]) // side == column and int(unit["y"]) // side == row
+        unit for unit in sight.in_the_open if int(unit.x) // side == column and int(unit.y) // side == row
     ]
 
 
-def areas_in(sight: Sight, name: str) -> list[Facts]:
+def areas_in(sight: Sight, name: str) -> list[AreaView]:
     """Areas of which some part lies in a square."""
     column, row = squares_of(sight)[name]
-    side = int(sight.map["square"])
+    side = sight.map.square
     left, top = column * side, row * side
     return [
         area
-        for area in sight.map["areas"]
-        if area["x"] < left + side
-        and left < area["x"] + area["width"]
-        and area["y"] < top + side
-        and top < area["y"] + area["height"]
+        for area in sight.map.areas
+        if area.x < left + side
+        and left < area.x + area.width
+        and area.y < top + side
+        and top < area.y + area.height
     ]
 
 
@@ -298,14 +297,14 @@ def plane_sentences(sight: Sight) -> tuple[list[str], list[str]]:
     """What is said before the units, and after them."""
     ground = sight.map
     before = [
-        f"Field of {ground['width']} by {ground['height']} yards, in squares of {ground['square']}: "
+        f"Field of {ground.width} by {ground.height} yards, in squares of {ground.square}: "
         "columns from A in the west, rows from 1 in the north."
     ]
     after: list[str] = []
-    for area in ground["areas"]:
+    for area in ground.areas:
         names = [name for name in squares_of(sight) if area in areas_in(sight, name)]
         reach = f"{names[0]} to {names[-1]}" if len(names) > 1 else "".join(names)
-        kind = str(area["kind"]).capitalize()
-        title = f"{kind} ({area['name']})" if area["name"] != area["kind"] else kind
+        kind = area.kind.capitalize()
+        title = f"{kind} ({area.name})" if area.name != area.kind else kind
         after.append(f"{title}: {reach}.")
     return before, after

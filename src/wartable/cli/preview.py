@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wartable import BadInput, Problem, Setup, game_of
+from wartable import BadInput, Problem
 from wartable.cli.failures import CannotRun
-from wartable.cli.view_model import Sight
+from wartable.cli.view_model import Sight, see_start
 from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, draft_setup, is_force
@@ -34,14 +34,16 @@ def find_units(name: str) -> Parade:
     if fatal:
         raise BadInput(f"cannot show {path}", fatal)
     title = str(draft.setup.get("title") or path.stem)
-    return Parade(force_sight(data) if is_force(data) else draw_up(draft.setup), title, draft.problems)
+    return Parade(force_sight(data) if is_force(data) else see_start(draft.setup), title, draft.problems)
 
 
 def force_sight(data: Data) -> Sight:
     """A force's units and Pilots in one sight."""
-    sights = [draw_up(_drawn_up(kind, data)) for kind in _kinds(data) if data.get(kind.muster.source)]
+    sights = [see_start(_drawn_up(kind, data)) for kind in _kinds(data) if data.get(kind.muster.source)]
     first = sights[0]
-    return Sight(first.setup, {**first.facts, "units": [unit for one in sights for unit in one.units]})
+    return Sight(
+        first.setup, {**first.facts, "units": [unit for one in sights for unit in one.facts["units"]]}
+    )
 
 
 def _path(name: str) -> Path:
@@ -67,12 +69,6 @@ def shown_lists(ruleset: str) -> dict[str, str]:
     scenario takes one of them.
     """
     return {kind.muster.source: kind.muster.key for kind in kinds_of(ruleset)}
-
-
-def draw_up(setup: Setup) -> Sight:
-    """What is seen of a battle that has not begun, by eyes from which nothing is hidden."""
-    game = game_of(setup)
-    return Sight(setup, game.view(game.start(setup, 0), "").data())
 
 
 def _kinds(data: Data) -> list[Shapes]:

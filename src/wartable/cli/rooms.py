@@ -7,8 +7,9 @@ from typing import Final
 
 from rich.text import Text
 
+from wartable import PlaceView
 from wartable.cli.colours import side_style
-from wartable.cli.view_model import Facts, Sight
+from wartable.cli.view_model import Sight
 from wartable.cli.zones import units_in
 
 GAP: Final = "  "
@@ -18,16 +19,16 @@ SHORTEST: Final = 12
 
 def draw_rooms(sight: Sight, width: int, marked: Collection[str]) -> list[Text]:
     """A line for each Zone: its name, in brackets where it can be chosen, who is there, where ways lead."""
-    rooms: list[Facts] = sight.map["zones"]
-    names = [f"[{room['name']}]" if room["name"] in marked else f" {room['name']} " for room in rooms]
-    people = [_people(sight, str(room["name"])) for room in rooms]
+    rooms = sight.map.places
+    names = [f"[{room.name}]" if room.name in marked else f" {room.name} " for room in rooms]
+    people = [_people(sight, room.name) for room in rooms]
     across = max(len(name) for name in names)
     most = max(len(line) for line in people)
     lines: list[Text] = []
     for room, name, line in zip(rooms, names, people, strict=True):
         drawn = Text(name.ljust(across), style="bold" if line.plain != "-" else "").append(GAP)
         drawn.append_text(line)
-        ways = Text(f"-> {', '.join(room['next']) or 'no way out'}", style="dim")
+        ways = Text(f"-> {', '.join(room.next) or 'no way out'}", style="dim")
         together = across + most + len(ways) + 2 * len(GAP)
         if together <= width:
             lines.append(drawn.append(" " * (most - len(line)) + GAP).append_text(ways))
@@ -40,15 +41,15 @@ def _people(sight: Sight, room: str) -> Text:
     """Tags of those who are there, whoever acts standing out."""
     found = Text()
     for unit in units_in(sight, room):
-        acting = " reverse" if unit["id"] == sight.acting else ""
-        style = side_style(sight.side_number(str(unit["side"]))) + acting
+        acting = " reverse" if unit.id == sight.acting else ""
+        style = side_style(sight.side_number(unit.side)) + acting
         found.append(" " if found else "").append(sight.tag(unit), style=style)
     return found or Text("-", style="dim")
 
 
-def ways_from(room: Facts) -> str:
+def ways_from(room: PlaceView) -> str:
     """Where one can go: "ways to Hall and Yard"."""
-    names: list[str] = list(room["next"])
+    names: list[str] = list(room.next)
     if not names:
         return "no way out"
     listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
@@ -57,7 +58,7 @@ def ways_from(room: Facts) -> str:
 
 def room_sentences(sight: Sight) -> tuple[list[str], list[str]]:
     """What is said before the units, and after them."""
-    rooms: list[Facts] = sight.map["zones"]
-    names = ", ".join(str(room["name"]) for room in rooms)
+    rooms = sight.map.places
+    names = ", ".join(room.name for room in rooms)
     before = [f"{len(rooms)} {'Zone' if len(rooms) == 1 else 'Zones'}: {names}."]
-    return before, [f"{room['name']}: {ways_from(room)}." for room in rooms]
+    return before, [f"{room.name}: {ways_from(room)}." for room in rooms]

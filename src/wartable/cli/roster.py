@@ -8,8 +8,9 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from wartable import UnitView
 from wartable.cli.colours import side_style
-from wartable.cli.view_model import Facts, Sight
+from wartable.cli.view_model import Sight
 
 NARROW: Final = 28  # columns below which conditions do not go beside a unit, unless they are short
 NOWHERE: Final = "-"
@@ -38,13 +39,13 @@ class Rows:
     """The texts of a table: titles, and for each unit tag, name and columns."""
 
     def __init__(self, sight: Sight) -> None:
-        self.units = [unit for side in sight.sides for unit in sight.units if unit["side"] == side]
-        rows = [[sight.tag(unit), str(unit["name"]), *_texts(unit)] for unit in self.units]
+        self.units = [unit for side in sight.sides for unit in sight.units if unit.side == side]
+        rows = [[sight.tag(unit), unit.name, *_texts(unit)] for unit in self.units]
         titles = ["", "Unit", *_titles(self.units)]
         kept = [at for at in range(len(titles)) if at == 0 or any(row[at] for row in rows)]
         self.titles = [titles[at] for at in kept]
         self.rows = [[row[at] for at in kept] for row in rows]
-        self.conditions = ["; ".join(unit["condition"]) for unit in self.units]
+        self.conditions = ["; ".join(unit.condition) for unit in self.units]
 
     def widths(self, layout: Layout) -> list[int]:
         """Letters that each column takes."""
@@ -64,12 +65,12 @@ class Rows:
         return longest <= left or left >= NARROW
 
 
-def _titles(units: list[Facts]) -> list[str]:
-    return [str(title) for title, _ in units[0]["columns"]] if units else []
+def _titles(units: list[UnitView]) -> list[str]:
+    return [str(title) for title, _ in units[0].columns] if units else []
 
 
-def _texts(unit: Facts) -> list[str]:
-    return [str(text) for _, text in unit["columns"]]
+def _texts(unit: UnitView) -> list[str]:
+    return [str(text) for _, text in unit.columns]
 
 
 def roster(sight: Sight, width: int) -> Table | None:
@@ -88,12 +89,12 @@ def roster(sight: Sight, width: int) -> Table | None:
     if is_eventful:
         table.add_column("Condition", overflow="fold")
     for at, unit in enumerate(rows.units):
-        if at and rows.units[at - 1]["side"] != unit["side"]:
+        if at and rows.units[at - 1].side != unit.side:
             table.add_section()
         tag, *texts = rows.rows[at]
-        style = side_style(sight.side_number(str(unit["side"])))
+        style = side_style(sight.side_number(unit.side))
         condition = [rows.conditions[at]] if is_eventful else []
-        table.add_row(Text(tag, style=style), *texts, *condition, style="dim" if unit.get("out") else "")
+        table.add_row(Text(tag, style=style), *texts, *condition, style="dim" if unit.out else "")
     return table
 
 
@@ -113,15 +114,15 @@ def conditions(sight: Sight, width: int) -> list[str]:
     if layout is None or layout.has_conditions:
         return []
     pairs = zip(rows.units, rows.conditions, strict=True)
-    return [f"{sight.tag(unit)} {unit['name']}: {condition}" for unit, condition in pairs if condition]
+    return [f"{sight.tag(unit)} {unit.name}: {condition}" for unit, condition in pairs if condition]
 
 
 def plain_roster(sight: Sight) -> list[str]:
     """The same in sentences, one a unit."""
     lines: list[str] = []
     for unit in Rows(sight).units:
-        known = [f"{title} {text}" for title, text in unit["columns"] if text not in ("", NOWHERE)]
-        if unit["condition"]:
-            known.append("; ".join(unit["condition"]))
-        lines.append(f"{unit['name']} of {sight.side_name(str(unit['side']))}: {', '.join(known)}.")
+        known = [f"{title} {text}" for title, text in unit.columns if text not in ("", NOWHERE)]
+        if unit.condition:
+            known.append("; ".join(unit.condition))
+        lines.append(f"{unit.name} of {sight.side_name(str(unit.side))}: {', '.join(known)}.")
     return lines

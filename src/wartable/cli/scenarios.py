@@ -9,11 +9,11 @@ from typing import Annotated, Any, Final, cast
 import typer
 from rich.text import Text
 
-from wartable import BadInput, Setup, game_of
+from wartable import BadInput, Setup
 from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson
 from wartable.cli.terminal import Terminal, print_json
-from wartable.cli.view_model import Sight, counted
+from wartable.cli.view_model import counted, see_start
 from wartable.files import ScenarioInfo, list_scenarios, read_scenario
 from wartable.files.schema import shapes_of
 
@@ -63,17 +63,16 @@ def _facts(info: ScenarioInfo) -> Facts:
 
 def _contents(setup: Setup) -> Facts:
     """Sides, units by side, and the size of the map, as the ruleset's own view has them."""
-    game = game_of(setup)
-    sight = Sight(setup, game.view(game.start(setup, 0), "").data())
+    sight = see_start(setup)
     shapes = shapes_of(setup)
     entries = "units" if shapes is None else shapes.muster.entries
-    owners = [unit["side"] for unit in cast(list[Facts], setup[entries])]
+    owners = [entry["side"] for entry in cast(list[Facts], setup[entries])]
     return {
         "title": str(setup.get("title", "")),
         "ruleset": str(setup["ruleset"]),
         "sides": [sight.side_name(side) for side in sight.sides],
         "units": [owners.count(side) for side in sight.sides],
-        "map": _measures(sight.map),
+        "map": _measures(sight.facts.get("map", {})),
         "text": " ".join(str(setup.get("text", "")).split()),
     }
 

@@ -33,7 +33,7 @@ class Screen:
         self._draw(self._map_lines(sight, marked, whole=whole))
 
     def _map_lines(self, sight: Sight, marked: Collection[str], *, whole: bool) -> list[Text]:
-        if not sight.map:
+        if not sight.map.kind:
             return [Text("This battle has no map.")]
         if self.terminal.plain:
             return [Text(line) for line in plain_chart(sight)]
@@ -81,10 +81,10 @@ class Screen:
         """One unit's sheet, found by name, id or tag."""
         unit = sight.unit(name)
         if unit is None:
-            names = ", ".join(str(unit["name"]) for unit in sight.units)
+            names = ", ".join(unit.name for unit in sight.units)
             self.terminal.say(f"cannot show {name!r}: no unit is called so; there are {names}")
             return
-        self.lines(unit["sheet"])
+        self.lines(unit.sheet)
 
     def ask(self, battle: Battle[State], decision: Decision) -> None:
         """A question: with map and state when play has moved on, with the map alone for a place."""

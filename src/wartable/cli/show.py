@@ -7,13 +7,12 @@ from typing import Annotated
 
 import typer
 
-from wartable import ruleset
+from wartable import UnitView, ruleset
 from wartable.cli.failures import CannotRun, guarded, problem_facts
 from wartable.cli.options import AsJson, House
 from wartable.cli.paper.page import card_of, page
 from wartable.cli.preview import Parade, find_units
 from wartable.cli.terminal import Terminal, print_json
-from wartable.cli.view_model import Facts
 from wartable.files import load_houses
 from wartable.files.disk import write_safely
 
@@ -37,15 +36,21 @@ def show(
         return
     if as_json:
         problems = [problem_facts(problem) for problem in parade.problems]
-        print_json({"title": parade.title, "units": units, "problems": problems})
+        print_json(
+            {
+                "title": parade.title,
+                "units": [parade.sight.data_of(one) for one in units],
+                "problems": problems,
+            }
+        )
         return
     terminal = Terminal()
     if not unit:
         terminal.say(parade.title, "bold")
-    for at, facts in enumerate(units):
+    for at, one in enumerate(units):
         if at or not unit:
             terminal.say()
-        first, *others = facts["sheet"]
+        first, *others = one.sheet
         terminal.write(first, "bold")
         for line in others:
             terminal.write(line)
@@ -55,13 +60,13 @@ def show(
             terminal.write(f"{problem} (illegal but playable)", "yellow")
 
 
-def _print(parade: Parade, units: list[Facts], path: Path) -> None:
+def _print(parade: Parade, units: list[UnitView], path: Path) -> None:
     """Write the sheets as a page of their own, with short rules for what is on them."""
     rules = str(parade.sight.setup["ruleset"])
     entries = {entry.key: entry for entry in ruleset(rules).compendium()}
-    title = str(units[0]["name"]) if len(units) == 1 else parade.title
+    title = str(units[0].name) if len(units) == 1 else parade.title
     pilots = _pilots(parade)
-    cards = [card_of(facts, entries, pilots.get(str(facts["id"]), "")) for facts in units]
+    cards = [card_of(one, entries, pilots.get(one.id, "")) for one in units]
     write_safely(path, page(title, cards))
     Terminal().say(
         f"{path}: {len(units)} sheet{'' if len(units) == 1 else 's'}; open it in a browser to print"
@@ -72,18 +77,18 @@ def _pilots(parade: Parade) -> dict[str, str]:
     """Who sits in each unit, as the file has it: a name, or another's id."""
     entries = parade.sight.setup.get("units")
     written = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
-    names = {str(facts["id"]): str(facts["name"]) for facts in parade.sight.units}
+    names = {one.id: one.name for one in parade.sight.units}
     found = {str(entry["id"]): str(entry.get("pilot", "")) for entry in written if "id" in entry}
     return {id: names.get(pilot, pilot) for id, pilot in found.items()}
 
 
-def _wanted(parade: Parade, name: str) -> list[Facts]:
+def _wanted(parade: Parade, name: str) -> list[UnitView]:
     """One unit by its name, id or tag, or all of them."""
     sight = parade.sight
     if not name:
         return sight.units
     found = sight.unit(name)
     if found is None:
-        names = ", ".join(str(unit["name"]) for unit in sight.units)
+        names = ", ".join(unit.name for unit in sight.units)
         raise CannotRun(f"cannot show {name!r}: no unit is called so; there are {names}")
     return [found]

@@ -13,13 +13,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from wartable import Setup, game_of
+from wartable import Setup
 from wartable.cli.crash_report import kept
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.options import AsJson, House, Scenario
 from wartable.cli.seating import read_seats
 from wartable.cli.terminal import Terminal, complain, print_json
-from wartable.cli.view_model import Telling, counted, side_names
+from wartable.cli.view_model import counted, see_start, side_names
 from wartable.files import read_scenario
 from wartable.simulate import MOST, BattleFailed, SimulationReport
 from wartable.simulate import simulate as simulate_battles
@@ -85,8 +85,7 @@ def capped(workers: int) -> int:
 
 def _time(setup: Setup) -> str:
     """What a ruleset calls a round of play."""
-    game = game_of(setup)
-    return Telling(game.view(game.start(setup, 0), "").data()).time
+    return see_start(setup).telling.time
 
 
 @contextmanager

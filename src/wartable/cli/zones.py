@@ -7,16 +7,17 @@ from typing import Final
 
 from rich.text import Text
 
+from wartable import PlaceView, UnitView
 from wartable.cli.colours import side_style, tone_style
-from wartable.cli.view_model import Facts, Sight
+from wartable.cli.view_model import Sight
 
 MARGIN: Final = 4  # columns for the numbers of the rows
 PITCHES: Final = {"square": (6, 5, 4), "hex": (6, 4)}  # columns from Zone to Zone, widest first
 
 
-def units_in(sight: Sight, zone: str) -> list[Facts]:
+def units_in(sight: Sight, zone: str) -> list[UnitView]:
     """Units in the open in this Zone, with some part of their bodies at least."""
-    return [unit for unit in sight.in_the_open if zone in unit.get("zones", [unit["zone"]])]
+    return [unit for unit in sight.in_the_open if zone in unit.zones]
 
 
 def draw_zones(sight: Sight, width: int, marked: Collection[str]) -> list[Text]:
@@ -24,8 +25,8 @@ def draw_zones(sight: Sight, width: int, marked: Collection[str]) -> list[Text]:
 
     A map that is too wide is cut into bands, drawn one below the other.
     """
-    shape = str(sight.map["shape"])
-    columns = int(sight.map["columns"])
+    shape = sight.map.shape
+    columns = sight.map.columns
     pitch = _pitch(shape, columns, width)
     room = max(1, (width - MARGIN - pitch // 2) // pitch)
     lines: list[Text] = []
@@ -44,12 +45,12 @@ def _pitch(shape: str, columns: int, width: int) -> int:
 
 def _band(sight: Sight, columns: range, pitch: int, marked: Collection[str]) -> list[Text]:
     """A heading and two lines a row."""
-    all_zones: list[Facts] = sight.map["zones"]
-    whole = int(sight.map["columns"])
-    is_hex = sight.map["shape"] == "hex"
-    names = [str(all_zones[column]["name"]).rstrip("0123456789").center(pitch - 1) for column in columns]
+    all_zones = sight.map.places
+    whole = sight.map.columns
+    is_hex = sight.map.shape == "hex"
+    names = [all_zones[column].name.rstrip("0123456789").center(pitch - 1) for column in columns]
     lines = [Text(" " * MARGIN + " ".join(names), style="bold")]
-    for row in range(int(sight.map["rows"])):
+    for row in range(sight.map.rows):
         zones = [all_zones[row * whole + column] for column in columns]
         shift = " " * (pitch // 2) if is_hex and row % 2 else ""
         upper = Text(f"{row + 1:>3} {shift}")
@@ -61,20 +62,20 @@ def _band(sight: Sight, columns: range, pitch: int, marked: Collection[str]) -> 
     return lines
 
 
-def _barred(sight: Sight, zone: Facts) -> str:
+def _barred(sight: Sight, zone: PlaceView) -> str:
     """The letter that fills the whole of a Zone that nobody can enter; else ""."""
-    tones: dict[str, str] = sight.map.get("tones", {})
-    return next((letter for letter in zone["letters"] if tones.get(letter) == "bars"), "")
+    tones = sight.map.tones
+    return next((letter for letter in zone.letters if tones.get(letter) == "bars"), "")
 
 
-def _ground(sight: Sight, zone: Facts, width: int, marked: Collection[str]) -> Text:
+def _ground(sight: Sight, zone: PlaceView, width: int, marked: Collection[str]) -> Text:
     """The Terrain's letters, "!" where an objective lies, brackets where the Zone can be chosen."""
-    kinds = str(zone["letters"])
+    kinds = zone.letters
     style = tone_style(sight, kinds)
     if wall := _barred(sight, zone):
         return Text(wall * width, style=style)
-    letters = kinds + ("!" if zone["name"] in sight.goals else "") or "."
-    if zone["name"] in marked:
+    letters = kinds + ("!" if zone.name in sight.goals else "") or "."
+    if zone.name in marked:
         return Text(f"[{_cut(letters, width - 2)}]".center(width), style=f"bold {style}".strip())
     return Text(_cut(letters, width).center(width), style=style or "dim")
 
@@ -83,17 +84,17 @@ def _cut(letters: str, width: int) -> str:
     return letters if len(letters) <= width else letters[: width - 1] + "+"
 
 
-def _occupants(sight: Sight, zone: Facts, width: int) -> Text:
+def _occupants(sight: Sight, zone: PlaceView, width: int) -> Text:
     """Tags of the units in a Zone, as many as fit."""
-    style = tone_style(sight, str(zone["letters"]))
+    style = tone_style(sight, zone.letters)
     if wall := _barred(sight, zone):
         return Text(wall * width, style=style)
-    units = units_in(sight, str(zone["name"]))
+    units = units_in(sight, zone.name)
     shown = _shown(units, width)
     found = Text()
     for unit in units[:shown]:
-        acting = " reverse" if unit["id"] == sight.acting else ""
-        found.append(sight.tag(unit), style=side_style(sight.side_number(str(unit["side"]))) + acting)
+        acting = " reverse" if unit.id == sight.acting else ""
+        found.append(sight.tag(unit), style=side_style(sight.side_number(unit.side)) + acting)
         if width >= 5 and unit is not units[shown - 1]:
             found.append(" ")
     if len(units) > shown:
@@ -104,7 +105,7 @@ def _occupants(sight: Sight, zone: Facts, width: int) -> Text:
     return tile
 
 
-def _shown(units: list[Facts], width: int) -> int:
+def _shown(units: list[UnitView], width: int) -> int:
     """How many tags fit; the others are counted."""
     if len(units) <= 1 or (len(units) == 2 and width >= 4):
         return len(units)
@@ -113,13 +114,13 @@ def _shown(units: list[Facts], width: int) -> int:
 
 def zone_sentences(sight: Sight) -> tuple[list[str], list[str]]:
     """What is said before the units, and after them."""
-    shape = "hexes" if sight.map["shape"] == "hex" else "squares"
-    columns, rows = sight.map["columns"], sight.map["rows"]
+    shape = "hexes" if sight.map.shape == "hex" else "squares"
+    columns, rows = sight.map.columns, sight.map.rows
     before = [f"Map of {shape}, {columns} columns from A, {rows} rows from 1 in the north."]
     after: list[str] = []
-    meanings: dict[str, str] = sight.map.get("legend", {})
+    meanings = sight.map.legend
     for letter, meaning in meanings.items():
-        names = [str(zone["name"]) for zone in sight.map["zones"] if letter in zone["letters"]]
+        names = [zone.name for zone in sight.map.places if letter in zone.letters]
         if names:
             kind = meaning.partition(":")[0]
             after.append(f"{kind.capitalize()} Terrain: {', '.join(names)}.")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Option
+from wartable.core.views import MapView, UnitView
 
 
 class Knowledge:
@@ -78,8 +81,30 @@ class View:
         self.seat = seat
 
     def data(self) -> dict[str, object]:
-        """Everything visible as JSON-like data."""
-        raise NotImplementedError
+        """Everything visible as JSON-like data: what every terminal and page draws (see `core/views.py`), and
+        beside it figures of the game's own.
+        """
+        units = self.units()
+        sides = [unit.side for unit in units]
+        return {
+            "seat": self.seat,
+            "sides": list(dict.fromkeys(sides)),
+            "heading": list(self.heading()),
+            "map": self.map().facts(),
+            "units": [unit.facts() for unit in units],
+        }
+
+    def units(self) -> Sequence[UnitView]:
+        """The units that this seat sees."""
+        return ()
+
+    def map(self) -> MapView:
+        """The map; none unless a game has one."""
+        return MapView()
+
+    def heading(self) -> Sequence[str]:
+        """Lines above everything else: the time, what is at stake."""
+        return ()
 
     def forecast(self, option: Option) -> Forecast | None:
         """The odds of an option that is open to this seat, or None where there is nothing to tell."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from wartable import Entry
+from wartable import Entry, UnitView
 from wartable.cli.view_model import Facts
 
 HELD: Final = ("weapons", "upgrades")
@@ -62,20 +62,21 @@ def page(title: str, cards: Sequence[Card]) -> str:
     return papers.get_template("page.html").render(title=title, cards=cards)
 
 
-def card_of(facts: Facts, entries: Mapping[str, Entry], pilot: str = "") -> Card:
+def card_of(unit: UnitView, entries: Mapping[str, Entry], pilot: str = "") -> Card:
     """The sheet of one unit as its ruleset shows it; `entries` by key, `pilot` who sits in it. What a ruleset
     shows in another way stands there in the lines of its terminal.
     """
-    first, *others = [str(line).strip() for line in facts["sheet"]]
+    facts = unit.figures
+    first, *others = [line.strip() for line in unit.sheet]
     ranks = facts.get("attributes")
     if not isinstance(ranks, dict):
         return Card(first, "", [], [], [], [], others)
-    under = first.removeprefix(str(facts["name"])).strip(" ,")
+    under = first.removeprefix(unit.name).strip(" ,")
     return Card(
-        str(facts["name"]),
+        unit.name,
         f"{under}; Pilot {pilot}" if pilot else under,
         [(name.title(), str(rank)) for name, rank in ranks.items()],
-        [(str(name), str(value)) for name, value in facts.get("columns", []) if value not in ("", "-")],
+        [(name, value) for name, value in unit.columns if value not in ("", "-")],
         _tracks(facts),
         [*_areas(facts, entries), *_lists(facts, entries)],
         [f"{kind.title()}: {text}" for kind, text in facts.get("themes", {}).items() if text],

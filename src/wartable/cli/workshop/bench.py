@@ -170,7 +170,7 @@ class Bench:
         that have changed bear a star.
         """
         totals = [f"{bill.total} {sum_of(bill)}" for bill in self.draft.bills()]
-        lines = [*self.draft.facts()["sheet"], *totals]
+        lines = [*self.draft.seen().sheet, *totals]
         ahead = self._ahead()
         known = self.draft.problems()
         problems = [str(problem) for problem in known if problem.path.partition(".")[0] not in ahead]

@@ -8,11 +8,10 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, Final
 
-from wartable import BadInput, Bill, Entry, Field, Guide, Kind, Problem, Step
+from wartable import BadInput, Bill, Entry, Field, Guide, Kind, Problem, Step, UnitView
 from wartable.cli.failures import CannotRun
 from wartable.cli.handbook import Handbook
 from wartable.cli.preview import force_sight, shown_lists
-from wartable.cli.view_model import Facts
 from wartable.files.messages import closest
 from wartable.files.reading import draft_force
 
@@ -77,7 +76,7 @@ class Draft:
         """Take the view's advice for fields that nobody has filled; the unit must be sound."""
         for step in [step for step in self.guide.steps if not step.each and step.when(self.unit)]:
             for field in [field for field in step.fields if field.advice and field.place not in self.chosen]:
-                advised = _inside(self.facts(), field.advice)
+                advised = _inside(self.seen().figures, field.advice)
                 if isinstance(advised, int):
                     _put(self.part(step, 0), field, advised)
 
@@ -244,14 +243,15 @@ class Draft:
         """What the unit costs, in points of each kind; none where its ruleset knows no points."""
         return self.rules.costs({"ruleset": self.rules.name, self.guide.table: [self.finished()]})
 
-    def facts(self) -> Facts:
+    def seen(self) -> UnitView:
         """The unit's part of the ruleset's view; of what stands on no battlefield what has been written."""
         finished = self.finished()
         if self.guide.table not in shown_lists(self.rules.name):
             lines = [
                 f"  {key}: {_words(value)}" for key, value in finished.items() if key not in ("id", "name")
             ]
-            return {"sheet": [str(finished.get("name", finished["id"])), *lines]}
+            name = str(finished.get("name", finished["id"]))
+            return UnitView(str(finished["id"]), name, "", sheet=[name, *lines])
         title = self.force.get("title", "a new force")
         shown = {"ruleset": self.rules.name, "title": title, self.guide.table: [finished]}
         return force_sight(shown).units[0]

@@ -32,7 +32,7 @@ class WarObservation(Lookahead):
 
     # ------------------------------------------------------------------ who
 
-    def units(self) -> list[str]:
+    def unit_ids(self) -> list[str]:
         """All units that take up ground."""
         return [unit.id for unit in self._state.fielded()]
 

@@ -1,0 +1,357 @@
+"""What a seat may see, as every terminal and page draws it: units, the map, how the game wants to be told.
+
+Each has a default that works for all that a game leaves out. `facts` writes one as JSON-like data, `read_...`
+reads it back, so that a page needs nothing but the data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+Facts = Mapping[str, Any]
+
+_HEADS: Final = ("id", "name", "side", "zone", "figures")
+
+
+class UnitView:
+    """A unit as a seat may see it. All but the first three may be left out."""
+
+    __slots__ = (
+        "columns",
+        "condition",
+        "facing",
+        "figures",
+        "id",
+        "name",
+        "out",
+        "place",
+        "present",
+        "radius",
+        "seat",
+        "sheet",
+        "side",
+        "within",
+        "x",
+        "y",
+        "zone",
+        "zones",
+    )
+
+    id: str
+    name: str
+    side: str
+    seat: str
+    """Who decides for it; "" for the one seat of its side."""
+    zone: str
+    """The name of its place on the map; of a plane that of the square in which its middle lies; "" off it."""
+    zones: tuple[str, ...]
+    """Every place that it takes up."""
+    place: str
+    """Where it is, in words."""
+    within: str
+    """The id of the unit that it is inside of, or ""."""
+    present: bool
+    """Whether it stands on the map."""
+    out: bool
+    """Whether it has left the battle."""
+    columns: tuple[tuple[str, str], ...]
+    """What a table of units says of it: titles with texts, the same titles for every unit."""
+    condition: tuple[str, ...]
+    """What is out of the ordinary, in phrases."""
+    sheet: tuple[str, ...]
+    """All that is known of it, in lines."""
+    x: float
+    y: float
+    radius: float
+    """On a plane: its middle and its size, in the units of the map."""
+    facing: str
+    """On a plane: the direction that it looks, as "north" or "north-northeast"."""
+    figures: Facts
+    """All figures of the game's own, by name."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        side: str,
+        *,
+        seat: str = "",
+        zone: str = "",
+        zones: Sequence[str] | None = None,
+        place: str | None = None,
+        within: str = "",
+        present: bool | None = None,
+        out: bool = False,
+        columns: Sequence[Sequence[str]] | None = None,
+        condition: Sequence[str] = (),
+        sheet: Sequence[str] | None = None,
+        x: float = 0.0,
+        y: float = 0.0,
+        radius: float = 0.0,
+        facing: str = "",
+        figures: Facts | None = None,
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.side = side
+        self.seat = seat
+        self.zone = zone
+        self.zones = (zone,) if zones is None else tuple(zones)
+        self.place = zone if place is None else place
+        self.within = within
+        self.present = zone != "" and not out if present is None else present
+        self.out = out
+        self.figures = {} if figures is None else figures
+        own = [("place", zone), *self.figures.items()]
+        usual = [(_title(key), str(value)) for key, value in own if isinstance(value, str | int | float)]
+        self.columns = tuple(usual) if columns is None else tuple([(row[0], row[1]) for row in columns])
+        self.condition = tuple(condition)
+        lines = [name, *[f"  {title}: {text}" for title, text in self.columns]]
+        self.sheet = tuple(lines) if sheet is None else tuple(sheet)
+        self.x = x
+        self.y = y
+        self.radius = radius
+        self.facing = facing
+
+    def facts(self) -> dict[str, object]:
+        """The unit as JSON-like data; figures of the game's own stand beside what every unit has."""
+        return {
+            **self.figures,
+            "id": self.id,
+            "name": self.name,
+            "side": self.side,
+            "seat": self.seat,
+            "zone": self.zone,
+            "zones": list(self.zones),
+            "place": self.place,
+            "within": self.within,
+            "present": self.present,
+            "out": self.out,
+            "columns": [list(row) for row in self.columns],
+            "condition": list(self.condition),
+            "sheet": list(self.sheet),
+        }
+
+
+def _title(key: str) -> str:
+    return key.replace("_", " ").capitalize()
+
+
+def read_unit(facts: Facts) -> UnitView:
+    """A unit from its data."""
+    known = {key: facts[key] for key in UnitView.__slots__ if facts.get(key) is not None}
+    zone = str(facts.get("zone") or facts.get("square") or "")
+    figures = {key: value for key, value in facts.items() if key not in UnitView.__slots__}
+    head = [str(facts.get(key) or "") for key in ("id", "name", "side")]
+    more = {key: value for key, value in known.items() if key not in _HEADS}
+    return UnitView(head[0], head[1] or head[0], head[2], zone=zone, figures=figures, **more)
+
+
+class PlaceView:
+    """A Zone of a map: `letters` are those of its Terrain, `next` the names of places beside it in a map of
+    rooms.
+    """
+
+    __slots__ = ("letters", "name", "next", "terrain")
+
+    name: str
+    letters: str
+    terrain: tuple[str, ...]
+    next: tuple[str, ...]
+
+    def __init__(
+        self, name: str, letters: str = "", terrain: Sequence[str] = (), next: Sequence[str] = ()
+    ) -> None:
+        self.name = name
+        self.letters = letters
+        self.terrain = tuple(terrain)
+        self.next = tuple(next)
+
+    def facts(self) -> dict[str, object]:
+        """The place as JSON-like data."""
+        return {
+            "name": self.name,
+            "letters": self.letters,
+            "terrain": list(self.terrain),
+            "next": list(self.next),
+        }
+
+
+class AreaView:
+    """A part of a plane that is not open: a rectangle from its north-west corner."""
+
+    __slots__ = ("height", "kind", "letter", "name", "width", "x", "y")
+
+    kind: str
+    name: str
+    letter: str
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def __init__(self, kind: str, name: str, letter: str, x: int, y: int, width: int, height: int) -> None:
+        self.kind = kind
+        self.name = name
+        self.letter = letter
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+
+
+class MapView:
+    """The map. Of kind "zones" it is a board of squares or hexes, `columns` by `rows` places; of kind "rooms"
+    places with ways between them; of kind "plane" open ground with areas; of kind "" there is none.
+    """
+
+    __slots__ = (
+        "areas",
+        "column_names",
+        "columns",
+        "goals",
+        "height",
+        "kind",
+        "legend",
+        "places",
+        "row_names",
+        "rows",
+        "shape",
+        "square",
+        "tones",
+        "width",
+    )
+
+    kind: str
+    shape: str
+    """Of a board: "square" or "hex"."""
+    columns: int
+    rows: int
+    places: tuple[PlaceView, ...]
+    """Of a board row by row from the north-west; of rooms in any order."""
+    width: int
+    height: int
+    square: int
+    """Of a plane: its size, and that of the squares by which places on it are named."""
+    column_names: tuple[str, ...]
+    row_names: tuple[str, ...]
+    areas: tuple[AreaView, ...]
+    goals: tuple[str, ...]
+    """Names of places that somebody is after."""
+    legend: Mapping[str, str]
+    """What each letter means."""
+    tones: Mapping[str, str]
+    """How each letter is drawn: "bars", "water" ..."""
+
+    def __init__(
+        self,
+        kind: str = "",
+        *,
+        shape: str = "square",
+        columns: int = 0,
+        rows: int = 0,
+        places: Sequence[PlaceView] = (),
+        width: int = 0,
+        height: int = 0,
+        square: int = 1,
+        column_names: Sequence[str] = (),
+        row_names: Sequence[str] = (),
+        areas: Sequence[AreaView] = (),
+        goals: Sequence[str] = (),
+        legend: Mapping[str, str] | None = None,
+        tones: Mapping[str, str] | None = None,
+    ) -> None:
+        self.kind = kind
+        self.shape = shape
+        self.columns = columns
+        self.rows = rows
+        self.places = tuple(places)
+        self.width = width
+        self.height = height
+        self.square = square
+        self.column_names = tuple(column_names)
+        self.row_names = tuple(row_names)
+        self.areas = tuple(areas)
+        self.goals = tuple(goals)
+        self.legend = {} if legend is None else legend
+        self.tones = {} if tones is None else tones
+
+    def facts(self) -> dict[str, object]:
+        """A map of places as JSON-like data."""
+        return {
+            "kind": self.kind,
+            "shape": self.shape,
+            "columns": self.columns,
+            "rows": self.rows,
+            "zones": [place.facts() for place in self.places],
+            "goals": list(self.goals),
+            "legend": dict(self.legend),
+            "tones": dict(self.tones),
+        }
+
+
+def rooms(ways: Mapping[str, Sequence[str]], goals: Sequence[str] = ()) -> MapView:
+    """A map of rooms: for each place by its name, those to which ways lead."""
+    return MapView("rooms", places=[PlaceView(name, next=near) for name, near in ways.items()], goals=goals)
+
+
+def read_map(facts: Facts) -> MapView:
+    """A map from its data; one of kind "" where there are none."""
+    known = {key: facts[key] for key in MapView.__slots__ if facts.get(key) is not None}
+    places = [
+        PlaceView(
+            str(zone["name"]), str(zone.get("letters", "")), zone.get("terrain", ()), zone.get("next", ())
+        )
+        for zone in facts.get("zones", ())
+    ]
+    areas = [
+        AreaView(*[area[key] for key in ("kind", "name", "letter", "x", "y", "width", "height")])
+        for area in facts.get("areas", ())
+    ]
+    return MapView(**{**known, "places": places, "areas": areas})
+
+
+class Telling:
+    """How a game wants to be told. All that it leaves out is told in plain words."""
+
+    __slots__ = ("entries", "manners", "map_every", "odds", "place", "sums", "time")
+
+    time: str
+    place: str
+    """Nouns for one round of play and one place of the map."""
+    map_every: int
+    """To somebody who looks on, the map is shown at every chapter of this number."""
+    manners: Mapping[str, str]
+    """By event: "chapter", "scene", "grave", "bad", "faint" or "bright"."""
+    sums: Mapping[str, list[list[str]]]
+    """By event: [field, title, field of the result] for each sum behind it; without a field the title is what
+    was rolled for.
+    """
+    odds: Mapping[str, str]
+    """Words for the numbers of a Forecast."""
+    entries: Mapping[str, str]
+    """Keys of the compendium for words that stand in keys of options and mean something else there."""
+
+    def __init__(
+        self,
+        time: str = "round",
+        place: str = "place",
+        map_every: int = 1,
+        manners: Mapping[str, str] | None = None,
+        sums: Mapping[str, list[list[str]]] | None = None,
+        odds: Mapping[str, str] | None = None,
+        entries: Mapping[str, str] | None = None,
+    ) -> None:
+        self.time = time
+        self.place = place
+        self.map_every = map_every
+        self.manners = {} if manners is None else manners
+        self.sums = {} if sums is None else sums
+        self.odds = {} if odds is None else odds
+        self.entries = {} if entries is None else entries
+
+
+def read_telling(facts: Facts) -> Telling:
+    """How a game wants to be told, from its data."""
+    return Telling(**{key: facts[key] for key in Telling.__slots__ if key in facts})
