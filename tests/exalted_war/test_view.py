@@ -378,7 +378,7 @@ def test_a_view_is_plain_data() -> None:
 
 def test_small_questions_about_places() -> None:
     view = WarView(war(), "blue")
-    assert (view.side, view.units()) == ("blue", ["blue1", "vey", "red1", "red2"])
+    assert (view.side, view.unit_ids()) == ("blue", ["blue1", "vey", "red1", "red2"])
     assert (view.friends(), view.enemies()) == (["blue1", "vey"], ["red1", "red2"])
     assert (view.place("vey"), view.square("vey"), view.square_middle("C4")) == ((150, 150), "B2", (250, 350))
     assert view.middle() == (600, 400)
