@@ -9,7 +9,7 @@ import pytest
 
 from wartable import Event, Setup, new_battle
 from wartable.players.chance import RandomPlayer
-from wartable.rulesets.exalted_war.knowledge.redaction import witness
+from wartable.rulesets.exalted_war import RULESET
 from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.troops import Troops
@@ -499,4 +499,4 @@ def test_nothing_hidden_can_be_told_in_the_middle_of_a_war(seed: int) -> None:
 
 def told(state: War, happened: list[Event]) -> list[object]:
     """What blue witnesses of all that happened."""
-    return [witness(state, event, "blue") for event in happened]
+    return [RULESET.redact(state, event, "blue") for event in happened]

@@ -12,7 +12,7 @@ from wartable.core.ability import Ability
 from wartable.core.auto_answer import Request
 from wartable.core.bill import Bill, Opponents, Rating
 from wartable.core.dice import DiceSource
-from wartable.core.event import Event
+from wartable.core.event import Event, say
 from wartable.core.knowledge import View
 from wartable.core.problem import BadInput, Problem
 from wartable.core.record import Input, Ruling
@@ -193,13 +193,17 @@ class Ruleset(Generic[S]):
         """The battle as this seat may see it; seat "" sees everything."""
         raise NotImplementedError
 
-    def witness(self, state: S, event: Event, seat: str) -> Event | None:
-        """The event as this seat may see it, or None where it sees nothing; seat "" sees everything."""
+    def redact(self, state: S, event: Event, seat: str) -> Event | None:
+        """The event as this seat may see it now, or None where it sees nothing; seat "" sees everything."""
         raise NotImplementedError
 
+    def witness(self, state: S, event: Event, seat: str) -> Event | None:
+        """Another name of `redact`."""
+        return self.redact(state, event, seat)
+
     def say(self, state: S, event: Event) -> str:
-        """One sentence for an event, with every number explained."""
-        raise NotImplementedError
+        """One sentence for an event, with every number explained; hidden numbers are left out."""
+        return say(state, event)
 
     def dump(self, state: S) -> dict[str, object]:
         """The state as JSON-like data."""

@@ -7,17 +7,18 @@ from typing import Final
 
 from wartable.core.auto_answer import Request
 from wartable.core.dice import DiceSource
-from wartable.core.event import Event
+from wartable.core.event import Event, redact, say
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
 from wartable.core.record import Input
 from wartable.core.ruleset import Entry, Outcome, Ruleset, Setup
 from wartable.core.table import Player, Table
+from wartable.core.words import capital
 from wartable.rulesets.exalted_war.building.force import force_problems
 from wartable.rulesets.exalted_war.building.wars import problems
 from wartable.rulesets.exalted_war.clock.clock import step
 from wartable.rulesets.exalted_war.compendium.entries import compendium
-from wartable.rulesets.exalted_war.knowledge.redaction import witness
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.rulings import judge, ruling_paths
 from wartable.rulesets.exalted_war.saved.setup import new_war
@@ -25,7 +26,6 @@ from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.saved.snapshot import dump, restore
 from wartable.rulesets.exalted_war.seen.view import WarView
 from wartable.rulesets.exalted_war.table import Battlefield
-from wartable.rulesets.exalted_war.text import say
 
 
 class ExaltedWar(Ruleset[War]):
@@ -81,11 +81,11 @@ class ExaltedWar(Ruleset[War]):
     def view(self, state: War, seat: str) -> View:
         return WarView(state, seat)
 
-    def witness(self, state: War, event: Event, seat: str) -> Event | None:
-        return witness(state, event, seat)
+    def redact(self, state: War, event: Event, seat: str) -> Event | None:
+        return redact(Perspective(state, seat), event)
 
     def say(self, state: War, event: Event) -> str:
-        return say(state, event)
+        return capital(say(state, event))
 
     def dump(self, state: War) -> dict[str, object]:
         return dump(state)
