@@ -9,7 +9,7 @@ from types import ModuleType
 from wartable.core.event import Event, event_kinds
 
 
-def kinds_in(room: ModuleType) -> list[type[Event]]:
-    """Every class of event in the modules of a room."""
-    found = iter_modules(room.__path__)
-    return event_kinds(*[import_module(f"{room.__name__}.{module.name}") for module in found])
+def kinds_in(room: ModuleType, *others: ModuleType) -> list[type[Event]]:
+    """Every class of event in the modules of a room, and in others that define some."""
+    found = [import_module(f"{room.__name__}.{module.name}") for module in iter_modules(room.__path__)]
+    return event_kinds(*found, *others)

@@ -10,8 +10,8 @@ import pytest
 
 from wartable import Battle, Event, Forced, State, new_battle
 from wartable.players.chance import RandomPlayer
+from wartable.rulesets.battle_century import RULESET
 from wartable.rulesets.battle_century.operation.knowledge.perspective import known
-from wartable.rulesets.battle_century.operation.knowledge.redaction import witness
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes, Mount
 from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation
@@ -397,7 +397,7 @@ def test_nothing_hidden_can_be_told_in_the_middle_of_a_battle(seed: int) -> None
 
 def told(state: Operation, happened: list[Event]) -> list[object]:
     """What blue witnesses of all that happened."""
-    return [witness(state, event, "blue") for event in happened]
+    return [RULESET.redact(state, event, "blue") for event in happened]
 
 
 def duel(red: Mapping[str, object], rolls: list[list[int]], choices: tuple[str, ...]) -> Battle[State]:

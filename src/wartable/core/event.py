@@ -40,6 +40,9 @@ class Event:
         """
         return self
 
+    def disclose(self, state: Any) -> None:
+        """Let all sides learn what it shows of those who act; most events show nothing that is hidden."""
+
     def replace(self, **values: object) -> Event:
         """A copy in which these fields have other values."""
         fields = {name: getattr(self, name) for name in self.fields}

@@ -86,8 +86,8 @@ class BattleCentury(Ruleset[State]):
     def view(self, state: State, seat: str) -> View:
         return _of(state).view(state, seat)
 
-    def witness(self, state: State, event: Event, seat: str) -> Event | None:
-        return _of(state).witness(state, event, seat)
+    def redact(self, state: State, event: Event, seat: str) -> Event | None:
+        return _of(state).redact(state, event, seat)
 
     def say(self, state: State, event: Event) -> str:
         return _of(state).say(state, event)

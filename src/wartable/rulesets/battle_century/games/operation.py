@@ -7,14 +7,14 @@ from typing import Final
 
 from wartable.core.auto_answer import Request
 from wartable.core.dice import DiceSource
-from wartable.core.event import Event
+from wartable.core.event import Event, redact
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
 from wartable.core.record import Input
 from wartable.core.ruleset import Outcome, Ruleset, Setup
 from wartable.core.table import Player, Table
 from wartable.rulesets.battle_century.building.operations import problems
-from wartable.rulesets.battle_century.operation.knowledge.redaction import witness
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.operation import step
 from wartable.rulesets.battle_century.operation.rulings import judge, ruling_paths
@@ -23,7 +23,6 @@ from wartable.rulesets.battle_century.operation.saved.situation import place_sit
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
 from wartable.rulesets.battle_century.operation.seen.view import OperationView
 from wartable.rulesets.battle_century.operation.table import OperationTabletop
-from wartable.rulesets.battle_century.operation.text import say
 
 
 class Operations(Ruleset[Operation]):
@@ -76,11 +75,8 @@ class Operations(Ruleset[Operation]):
     def view(self, state: Operation, seat: str) -> View:
         return OperationView(state, seat)
 
-    def witness(self, state: Operation, event: Event, seat: str) -> Event | None:
-        return witness(state, event, seat)
-
-    def say(self, state: Operation, event: Event) -> str:
-        return say(state, event)
+    def redact(self, state: Operation, event: Event, seat: str) -> Event | None:
+        return redact(Perspective(state, seat), event)
 
     def dump(self, state: Operation) -> dict[str, object]:
         return dump(state)
