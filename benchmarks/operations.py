@@ -14,7 +14,7 @@ def main() -> int:
     here = Path(__file__).resolve().parent
     sys.path.insert(0, str(here.parent))
     from benchmarks.measure import Heavy, Target, Wanted, run
-    from wartable.rulesets.battle_century.operation.events import TurnBegan
+    from wartable.rulesets.battle_century.operation.events.order import TurnBegan
 
     return run(
         Wanted(

@@ -197,7 +197,7 @@ def places_of_events(house: House) -> Limit:
 def event_classes(house: House, game: str) -> Iterator[str]:
     """The names of a game's events."""
     for path in house.game(game):
-        if "events" in path.parts:
+        if path.parent.name == "events":
             for node in ast.parse(house.files[path]).body:
                 if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                     yield node.name

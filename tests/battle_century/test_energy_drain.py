@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from wartable import Ruling
-from wartable.rulesets.battle_century.operation.knowledge.redaction import witness
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
 from wartable.rulesets.battle_century.testing.operations import (
@@ -233,7 +233,7 @@ def test_how_much_was_drained_is_known_to_the_two_alone() -> None:
     drained = the(battle, "EnergyDrained")
     state = battle.state
     assert isinstance(state, Operation)
-    told = [witness(state, drained, seat) for seat in ("blue", "red", "green")]
+    told = [OPERATIONS.redact(state, drained, seat) for seat in ("blue", "red", "green")]
     assert [event.facts()["energy"] for event in told if event is not None] == [4, 4, -1]
 
 
@@ -260,7 +260,7 @@ def test_how_much_energy_was_gained_shows_to_its_owner_alone() -> None:
     began = the(battle, "EffectBegan", effect="energy_drain")
     state = battle.state
     assert isinstance(state, Operation)
-    told = [witness(state, began, seat) for seat in ("blue", "red")]
+    told = [OPERATIONS.redact(state, began, seat) for seat in ("blue", "red")]
     assert [event.facts()["amount"] for event in told if event is not None] == [4, -1]
 
 

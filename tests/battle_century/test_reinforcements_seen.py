@@ -6,9 +6,8 @@ from typing import Any, cast
 
 from wartable import Battle, Ruling, Setup, State
 from wartable.rulesets.battle_century import RULEBOOK
-from wartable.rulesets.battle_century.operation.knowledge.redaction import witness
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.text import say
 from wartable.rulesets.battle_century.testing.operations import (
     answer,
     begin,
@@ -96,9 +95,9 @@ def test_the_order_and_the_heading_tell_of_reinforcements() -> None:
 
 def told(battle: Battle[State], name: str, seat: str) -> str:
     """The sentence for the one event of this name, as this seat hears it."""
-    event = witness(state_of(battle), the(battle, name), seat)
+    event = OPERATIONS.redact(state_of(battle), the(battle, name), seat)
     assert event is not None
-    return say(state_of(battle), event)
+    return OPERATIONS.say(state_of(battle), event)
 
 
 @rule("R-REIN-008", "B-9")

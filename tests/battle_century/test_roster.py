@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.rulesets.battle_century.operation.text.roster import columns, condition, heading, place, sheet
+from wartable.rulesets.battle_century.operation.seen.roster import columns, condition, heading, place, sheet
 
 NAMES: Final = {"blue": "Harbour Guard", "red": "Salt Raiders", "heron": "Heron", "magpie": "Magpie"}
 HERON: Final[dict[str, Any]] = {

@@ -8,7 +8,8 @@ import pytest
 
 from wartable import BadInput, Company, Forced, new_battle, ruleset
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.events import PowerUsed, TurnBegan
+from wartable.rulesets.battle_century.operation.events.order import TurnBegan
+from wartable.rulesets.battle_century.operation.events.powers import PowerUsed
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import gain_weapon
 from wartable.rulesets.battle_century.operation.saved.setup import new_operation

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from wartable import Battle, State
-from wartable.rulesets.battle_century.operation import events
+from wartable.rulesets.battle_century.operation.events.harm import DangerTested
 from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
@@ -298,8 +298,8 @@ def test_a_seat_sees_of_fire_at_will_no_attribute_that_it_does_not_know() -> Non
     # Then
     seen = [game.witness(state, tested, seat) for seat in ("blue", "red")]
     assert seen == [
-        events.DangerTested("red1", "blue1", "fire_at_will", "speed", 0, 15, 14),
-        events.DangerTested("red1", "blue1", "fire_at_will", "speed", 10, 15, 0),
+        DangerTested("red1", "blue1", "fire_at_will", "speed", 0, 15, 14),
+        DangerTested("red1", "blue1", "fire_at_will", "speed", 10, 15, 0),
     ]
 
 

@@ -9,8 +9,8 @@ from typing import Any, Final, cast
 import pytest
 
 from wartable import Battle, Event, Forced, RandomPlayer, State, new_battle
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.knowledge.perspective import known
-from wartable.rulesets.battle_century.operation.knowledge.redaction import witness
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes, Mount
 from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation
@@ -396,7 +396,7 @@ def test_nothing_hidden_can_be_told_in_the_middle_of_a_battle(seed: int) -> None
 
 def told(state: Operation, happened: list[Event]) -> list[object]:
     """What blue witnesses of all that happened."""
-    return [witness(state, event, "blue") for event in happened]
+    return [OPERATIONS.redact(state, event, "blue") for event in happened]
 
 
 def duel(red: Mapping[str, object], rolls: list[list[int]], choices: tuple[str, ...]) -> Battle[State]:

@@ -6,10 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
+from tests.events import kinds_in
 from wartable import Event, Game, Setup, State
 from wartable.rulesets.battle_century.house_rules import SWITCHES
 from wartable.rulesets.battle_century.operation import events
 from wartable.rulesets.battle_century.operation.effects.effects import refresh
+from wartable.rulesets.battle_century.operation.events.attacks import MightRolled
+from wartable.rulesets.battle_century.operation.model import damage_instance
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS, ATTRIBUTES, Attributes, Mount
 from wartable.rulesets.battle_century.operation.model.power import Power
@@ -17,13 +20,13 @@ from wartable.rulesets.battle_century.operation.model.reserves import Reserve
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Fitting, Upgrade
+from wartable.rulesets.battle_century.operation.model.using import LABELS
 from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
 from wartable.rulesets.battle_century.operation.reinforcements.catalogue import (
     ASSISTANCE,
     REINFORCEMENT_POWERS,
 )
-from wartable.rulesets.battle_century.operation.turn.actions import LABELS
 from wartable.rulesets.battle_century.operation.turn.refit import attributes_of
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
 from wartable.rulesets.battle_century.operation.upgrades.feature import FEATURES
@@ -530,7 +533,7 @@ def wanted() -> Iterator[str]:
     yield from (f"action {kind}" for kind in LABELS)
     yield from (f"effect {key}" for key in CONDITIONS)
     yield from (f"assistance {key}" for key in ASSISTANCE)
-    yield from (f"event {name}" for name in events.__all__)
+    yield from (f"event {name}" for name in [kind.__name__ for kind in kinds_in(events, damage_instance)])
 
 
 def is_visible(kind: type[Upgrade]) -> bool:
@@ -566,7 +569,7 @@ def key_of(tag: object) -> str:
 
 def sources(event: Event) -> list[str]:
     """The sources of all terms of a Might Test."""
-    assert isinstance(event, events.MightRolled)
+    assert isinstance(event, MightRolled)
     return [term.source for term in (*event.terms, *event.advantages, *event.defenses)]
 
 

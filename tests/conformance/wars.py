@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from tests.events import kinds_in
 from wartable import Event, Game, Setup, State
 from wartable.rulesets.exalted_war import events
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
@@ -205,7 +206,7 @@ def wanted() -> Iterator[str]:
     yield from (f"charm {key}" for key in CHARMS)
     yield from (f"spell {key}" for key in SPELLS)
     yield from (f"trigger {kind}" for kind in TRIGGERS)
-    yield from (f"event {name}" for name in events.__all__)
+    yield from (f"event {name}" for name in [kind.__name__ for kind in kinds_in(events)])
     yield from (f"order {kind}" for kind in ("halt", "march", "follow", "behind", "watch", "away"))
 
 

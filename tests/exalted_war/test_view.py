@@ -8,11 +8,11 @@ from typing import Any, Final, cast
 import pytest
 
 from wartable import Event, RandomPlayer, Setup, new_battle
-from wartable.rulesets.exalted_war.knowledge.redaction import witness
 from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.troops import Troops
 from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
 from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.seen.view import WarView
@@ -498,4 +498,4 @@ def test_nothing_hidden_can_be_told_in_the_middle_of_a_war(seed: int) -> None:
 
 def told(state: War, happened: list[Event]) -> list[object]:
     """What blue witnesses of all that happened."""
-    return [witness(state, event, "blue") for event in happened]
+    return [MASS_COMBAT.redact(state, event, "blue") for event in happened]

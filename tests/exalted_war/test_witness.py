@@ -2,17 +2,61 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import Any, Final
 
 import pytest
 
+from tests.events import kinds_in
 from wartable import Event, Ruled, Term
+from wartable.core.event import PublicEvent
 from wartable.rulesets.exalted_war import events
-from wartable.rulesets.exalted_war.knowledge.redaction import REDACTIONS, witness
+from wartable.rulesets.exalted_war.events.attacks import AttackRolled, DamageRolled, Harmless, Rerolled
+from wartable.rulesets.exalted_war.events.harm import (
+    CommandPassed,
+    EnduranceSpent,
+    EnduranceTested,
+    FellApart,
+    HealthLost,
+    HesitationTested,
+    MagnitudeLost,
+    PersonOut,
+    SpecialsLost,
+)
+from wartable.rulesets.exalted_war.events.moves import (
+    CommandRolled,
+    Disengaged,
+    Engaged,
+    Enveloped,
+    Moved,
+    Ordered,
+)
+from wartable.rulesets.exalted_war.events.order import (
+    Aborted,
+    ActionTaken,
+    Deployed,
+    JoinedWar,
+    RankAndFileRolled,
+    ReactionSet,
+    WarEnded,
+)
+from wartable.rulesets.exalted_war.events.powers import (
+    CharmUsed,
+    DuelEnded,
+    DuelJoined,
+    DuelRefused,
+    SpellCast,
+)
+from wartable.rulesets.exalted_war.events.ranks import (
+    FormationChanged,
+    Rallied,
+    RatingLent,
+    UnitsMerged,
+    UnitSplit,
+    WentApart,
+)
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
 from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.testing import hero, situation, solo, unit
@@ -67,7 +111,7 @@ def strike(one: str, other: str, **changes: Any) -> Event:
         "net": 1,
         "ranged": True,
     }
-    return events.AttackRolled(**{**facts, **changes})
+    return AttackRolled(**{**facts, **changes})
 
 
 def blow(one: str, other: str, **changes: Any) -> Event:
@@ -81,16 +125,16 @@ def blow(one: str, other: str, **changes: Any) -> Event:
         "dice": 4,
         "levels": 2,
     }
-    return events.DamageRolled(**{**facts, **changes})
+    return DamageRolled(**{**facts, **changes})
 
 
 def refusal(pool: tuple[Term, ...], dv: tuple[Term, ...], one: str, other: str) -> Event:
     leaders = {"blue1": "bram", "red1": "rolf"}
-    return events.DuelRefused(one, leaders[one], other, leaders[other], pool, 3, dv, forced=True)
+    return DuelRefused(one, leaders[one], other, leaders[other], pool, 3, dv, forced=True)
 
 
 def nerve(pool: tuple[Term, ...], successes: int, difficulty: tuple[Term, ...]) -> Event:
-    return events.HesitationTested("red1", "loss", pool, successes, difficulty, 1, passed=False)
+    return HesitationTested("red1", "loss", pool, successes, difficulty, 1, passed=False)
 
 
 ENEMYS_ATTACK: Final = [
@@ -105,8 +149,8 @@ ENEMYS_ATTACK: Final = [
         strike("red1", "blue1", rolled=0, pool=(), bonus=(), net=-4),
     ),
     (blow("red1", "blue1"), blow("red1", "blue1", raw=(), least=0)),
-    (events.Rerolled("red1", "blue1", 1, 4, "a Charm"), events.Rerolled("red1", "blue1", -1, -1, "a Charm")),
-    (events.Harmless("red1", "blue1", "", RAW, 6), events.Harmless("red1", "blue1", "", (), 6)),
+    (Rerolled("red1", "blue1", 1, 4, "a Charm"), Rerolled("red1", "blue1", -1, -1, "a Charm")),
+    (Harmless("red1", "blue1", "", RAW, 6), Harmless("red1", "blue1", "", (), 6)),
     (refusal(POOL, DV, "red1", "blue1"), refusal((), DV, "red1", "blue1")),
 ]
 
@@ -119,7 +163,7 @@ ATTACK_ON_AN_ENEMY: Final = [
         strike("blue1", "red1", person="rolf", external=(), defence="", dv=()),
     ),
     (blow("blue1", "red1"), None),
-    (events.Harmless("blue1", "red1", "", RAW, 6), events.Harmless("blue1", "red1", "", (), 0)),
+    (Harmless("blue1", "red1", "", RAW, 6), Harmless("blue1", "red1", "", (), 0)),
     (refusal(POOL, DV, "blue1", "red1"), refusal(POOL, (), "blue1", "red1")),
 ]
 
@@ -128,70 +172,70 @@ AMONG_ENEMIES: Final = [
         strike("red1", "red2"),
         strike("red1", "red2", pool=(), rolled=6, bonus=(), defence="", dv=(), net=1),
     ),
-    (events.JoinedWar("red1", POOL, 3, 1), events.JoinedWar("red1", (), 3, 1)),
+    (JoinedWar("red1", POOL, 3, 1), JoinedWar("red1", (), 3, 1)),
     (
-        events.ActionTaken("red1", "dash", "blue1", "go", 3, 2),
-        events.ActionTaken("red1", "dash", "", "", 3, 2),
+        ActionTaken("red1", "dash", "blue1", "go", 3, 2),
+        ActionTaken("red1", "dash", "", "", 3, 2),
     ),
-    (events.Ordered("red1", "march", "", "C4"), None),
-    (events.RatingLent("red1", "rolf"), None),
-    (events.RankAndFileRolled("red1", "Ash", 7, 1, 2, 4), None),
-    (events.EnduranceTested("red1", "relay", POOL, 1, SIZE, 4, passed=True), None),
-    (events.EnduranceSpent("red1", 2, 3), None),
+    (Ordered("red1", "march", "", "C4"), None),
+    (RatingLent("red1", "rolf"), None),
+    (RankAndFileRolled("red1", "Ash", 7, 1, 2, 4), None),
+    (EnduranceTested("red1", "relay", POOL, 1, SIZE, 4, passed=True), None),
+    (EnduranceSpent("red1", 2, 3), None),
     (
-        events.CommandRolled("red1", "turn", "relay", POOL, 2, SIZE, passed=True),
-        events.CommandRolled("red1", "turn", "", (), -1, (), passed=True),
+        CommandRolled("red1", "turn", "relay", POOL, 2, SIZE, passed=True),
+        CommandRolled("red1", "turn", "", (), -1, (), passed=True),
     ),
     (
-        events.Disengaged("red1", "relay", POOL, 2, CLOSE, passed=True),
-        events.Disengaged("red1", "", (), -1, (), passed=True),
+        Disengaged("red1", "relay", POOL, 2, CLOSE, passed=True),
+        Disengaged("red1", "", (), -1, (), passed=True),
     ),
-    (events.HealthLost("red1", "", 2, 3, 7), events.HealthLost("red1", "", -1, 1, 0)),
-    (events.HealthLost("red1", "", 2, 4, 7), events.HealthLost("red1", "", -1, 2, 0)),
-    (events.HealthLost("red1", "", 7, 0, 7), events.HealthLost("red1", "", -1, 0, 0)),
-    (events.HealthLost("red1", "rolf", 2, 3, 7), events.HealthLost("red1", "rolf", -1, -1, 0)),
-    (events.HealthLost("vey", "vey_leader", 2, 5, 7), events.HealthLost("vey", "vey_leader", -1, 2, 0)),
+    (HealthLost("red1", "", 2, 3, 7), HealthLost("red1", "", -1, 1, 0)),
+    (HealthLost("red1", "", 2, 4, 7), HealthLost("red1", "", -1, 2, 0)),
+    (HealthLost("red1", "", 7, 0, 7), HealthLost("red1", "", -1, 0, 0)),
+    (HealthLost("red1", "rolf", 2, 3, 7), HealthLost("red1", "rolf", -1, -1, 0)),
+    (HealthLost("vey", "vey_leader", 2, 5, 7), HealthLost("vey", "vey_leader", -1, 2, 0)),
     (
-        events.MagnitudeLost("red1", 1, 2, 60, "losses"),
-        events.MagnitudeLost("red1", 1, 2, -1, "losses"),
+        MagnitudeLost("red1", 1, 2, 60, "losses"),
+        MagnitudeLost("red1", 1, 2, -1, "losses"),
     ),
-    (events.FellApart("red1", "too little Drill"), events.FellApart("red1", "")),
+    (FellApart("red1", "too little Drill"), FellApart("red1", "")),
     (nerve(POOL, 1, SIZE), nerve((), -1, ())),
-    (events.HesitationTested("red1", "loss", POOL, 3, SIZE, 0, passed=True), None),
+    (HesitationTested("red1", "loss", POOL, 3, SIZE, 0, passed=True), None),
     (
-        events.UnitSplit("red1", "red9", "rolf", 40, 60, 2, 2),
-        events.UnitSplit("red1", "red9", "rolf", 0, 0, 2, 2),
+        UnitSplit("red1", "red9", "rolf", 40, 60, 2, 2),
+        UnitSplit("red1", "red9", "rolf", 0, 0, 2, 2),
     ),
-    (events.UnitsMerged("red1", "red2", 120, 3), events.UnitsMerged("red1", "red2", 0, 3)),
-    (events.Rallied("red1", "second_wind", 2, 5), events.Rallied("red1", "second_wind", -1, -1)),
-    (events.DuelJoined("rolf", POOL, 3, 0), events.DuelJoined("rolf", (), 3, 0)),
+    (UnitsMerged("red1", "red2", 120, 3), UnitsMerged("red1", "red2", 0, 3)),
+    (Rallied("red1", "second_wind", 2, 5), Rallied("red1", "second_wind", -1, -1)),
+    (DuelJoined("rolf", POOL, 3, 0), DuelJoined("rolf", (), 3, 0)),
     (Ruled("units.red1.drill = 4", "long training"), Ruled("", "long training")),
     (Ruled("people.rolf.wounds = 4", "a fall"), Ruled("", "a fall")),
 ]
 
 HIDDEN: Final[list[tuple[Event, Event | None]]] = [*ENEMYS_ATTACK, *ATTACK_ON_AN_ENEMY, *AMONG_ENEMIES]
 
-PRIVATE: Final = (events.Ordered, events.RatingLent, events.RankAndFileRolled, events.ActionTaken, Ruled)
+PRIVATE: Final = (Ordered, RatingLent, RankAndFileRolled, ActionTaken, Ruled)
 """What stays hidden however much has been learned."""
 
 OPEN: Final[list[Event]] = [
-    events.ReactionSet(3),
-    events.Deployed("red1", 900, 300, 12, "close"),
-    events.ActionTaken("red1", "aim", "blue1", "", 3, 1),
-    events.Aborted("red1", "aim"),
-    events.Moved("red1", 400, 300, 4, 60, "E4"),
-    events.Engaged("blue1", "red1"),
-    events.Enveloped("blue1", "red1"),
-    events.PersonOut("red1", "rolf"),
-    events.CommandPassed("red1", "rolf"),
-    events.SpecialsLost("red1", 1, ("rolf",)),
-    events.FormationChanged("red1", "close"),
-    events.Rallied("red1", "numbers", 1, 3),
-    events.WentApart("red1", "rolf", leaves=False),
-    events.CharmUsed("red1", "rolf", "second_stroke", 3, 1),
-    events.SpellCast("red1", "rolf", "ash_veil", "blue1"),
-    events.DuelEnded("rolf", "bram", "rolf", 9, "the other is out of action"),
-    events.WarEnded(("red",), "it has the most left at tick 9", 9),
+    ReactionSet(3),
+    Deployed("red1", 900, 300, 12, "close"),
+    ActionTaken("red1", "aim", "blue1", "", 3, 1),
+    Aborted("red1", "aim"),
+    Moved("red1", 400, 300, 4, 60, "E4"),
+    Engaged("blue1", "red1"),
+    Enveloped("blue1", "red1"),
+    PersonOut("red1", "rolf"),
+    CommandPassed("red1", "rolf"),
+    SpecialsLost("red1", 1, ("rolf",)),
+    FormationChanged("red1", "close"),
+    Rallied("red1", "numbers", 1, 3),
+    WentApart("red1", "rolf", leaves=False),
+    CharmUsed("red1", "rolf", "second_stroke", 3, 1),
+    SpellCast("red1", "rolf", "ash_veil", "blue1"),
+    DuelEnded("rolf", "bram", "rolf", 9, "the other is out of action"),
+    WarEnded(("red",), "it has the most left at tick 9", 9),
     Ruled("war.weather = snowy", "winter comes"),
 ]
 
@@ -202,13 +246,13 @@ def name_of(value: object) -> str:
 
 @pytest.mark.parametrize(("event", "shown"), HIDDEN, ids=name_of)
 def test_an_event_hides_what_a_side_does_not_know(event: Event, shown: Event | None) -> None:
-    assert witness(war(), event, "blue") == shown
+    assert MASS_COMBAT.redact(war(), event, "blue") == shown
 
 
 @pytest.mark.parametrize(("event", "shown"), HIDDEN, ids=name_of)
 def test_a_hidden_event_is_whole_to_its_own_side_and_to_the_gm(event: Event, shown: Event | None) -> None:
     state = war("red")
-    assert [witness(state, event, seat) for seat in ("red", "gm", "")] == [event, event, event]
+    assert [MASS_COMBAT.redact(state, event, seat) for seat in ("red", "gm", "")] == [event, event, event]
 
 
 @pytest.mark.parametrize(("event", "shown"), HIDDEN, ids=name_of)
@@ -217,23 +261,27 @@ def test_what_is_known_of_an_enemy_opens_events_but_for_its_orders(event: Event,
     for id in ("red1", "red2", "vey"):
         state.knowledge.learn("blue", id, "traits")
         state.knowledge.learn("blue", id, "leader")
-    assert witness(state, event, "blue") == (shown if isinstance(event, PRIVATE) else event)
+    assert MASS_COMBAT.redact(state, event, "blue") == (shown if isinstance(event, PRIVATE) else event)
 
 
 @pytest.mark.parametrize("event", OPEN, ids=name_of)
 def test_what_happens_in_plain_sight_is_seen_by_all(event: Event) -> None:
     state = war()
-    assert [witness(state, event, seat) for seat in ("blue", "red", "guest")] == [event, event, event]
+    assert [MASS_COMBAT.redact(state, event, seat) for seat in ("blue", "red", "guest")] == [
+        event,
+        event,
+        event,
+    ]
 
 
 @rule("EW-89")
 def test_what_getting_clear_takes_holds_an_enemys_drill() -> None:
     state = war()
-    event = events.Disengaged("blue1", "relay", POOL, 4, CLOSE, passed=True)
-    assert witness(state, event, "blue") == events.Disengaged("blue1", "relay", POOL, 4, (), passed=True)
+    event = Disengaged("blue1", "relay", POOL, 4, CLOSE, passed=True)
+    assert MASS_COMBAT.redact(state, event, "blue") == Disengaged("blue1", "relay", POOL, 4, (), passed=True)
     for id in ("red1", "red2", "vey"):
         state.knowledge.learn("blue", id, "traits")
-    assert witness(state, event, "blue") == event
+    assert MASS_COMBAT.redact(state, event, "blue") == event
 
 
 @rule("EW-70")
@@ -244,20 +292,22 @@ def test_a_duellist_is_known_as_the_unit_is_in_which_he_stands() -> None:
     rolf = Unit("rolf", "Rolf", "red", "red", "rolf", None)
     state.duels.append(Duel(bram, rolf))
     seen = strike("bram", "rolf", defence="", dv=())
-    assert witness(state, strike("bram", "rolf"), "blue") == seen
-    assert witness(state, events.HealthLost("rolf", "rolf", 2, 3, 7), "blue") == events.HealthLost(
+    assert MASS_COMBAT.redact(state, strike("bram", "rolf"), "blue") == seen
+    assert MASS_COMBAT.redact(state, HealthLost("rolf", "rolf", 2, 3, 7), "blue") == HealthLost(
         "rolf", "rolf", -1, -1, 0
     )
 
 
 def test_who_is_nobody_of_now_is_nobodys_own() -> None:
-    event = events.JoinedWar("lost", POOL, 3, 1)
-    assert witness(war(), event, "blue") == events.JoinedWar("lost", (), 3, 1)
+    event = JoinedWar("lost", POOL, 3, 1)
+    assert MASS_COMBAT.redact(war(), event, "blue") == JoinedWar("lost", (), 3, 1)
 
 
 def test_open_sheets_open_every_event() -> None:
     state = war(open_sheets=True)
-    assert [witness(state, event, "guest") for event, _ in HIDDEN] == [event for event, _ in HIDDEN]
+    assert [MASS_COMBAT.redact(state, event, "guest") for event, _ in HIDDEN] == [
+        event for event, _ in HIDDEN
+    ]
 
 
 class Weathered(Event):
@@ -272,11 +322,10 @@ class Weathered(Event):
 
 
 def test_an_event_of_a_house_rule_is_public() -> None:
-    assert witness(war(), Weathered("C4"), "guest") == Weathered("C4")
+    assert MASS_COMBAT.redact(war(), Weathered("C4"), "guest") == Weathered("C4")
 
 
 def test_what_is_seen_of_every_event_class_has_been_decided() -> None:
-    modules = [import_module(f"{events.__name__}.{found.name}") for found in iter_modules(events.__path__)]
-    found = [thing for module in modules for thing in vars(module).values() if isinstance(thing, type)]
-    classes = {kind for kind in found if issubclass(kind, Event) and kind is not Event}
-    assert set(REDACTIONS) == {*classes, Ruled}
+    """Each is either public or says itself what a seat sees of it."""
+    kinds = kinds_in(events)
+    assert [kind for kind in kinds if issubclass(kind, PublicEvent) == ("redacted" in vars(kind))] == []

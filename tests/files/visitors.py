@@ -8,12 +8,9 @@ from typing import Any
 
 from wartable import ruleset
 from wartable.files import house
-from wartable.rulesets.battle_century.operation.model import conditions
-from wartable.rulesets.battle_century.operation.powers import catalogue as powers
+from wartable.rulesets.battle_century.operation.model import conditions, names
 from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import forget_gains
 from wartable.rulesets.battle_century.operation.saved.setup import forget_blueprint
-from wartable.rulesets.battle_century.operation.upgrades import catalogue as upgrades
-from wartable.rulesets.battle_century.operation.weapons import catalogue as weapons
 
 __all__ = ["visiting"]
 
@@ -25,11 +22,11 @@ def visiting() -> Iterator[None]:
         ruleset("battle-century").houses,
         house._LOADED,
         conditions.CONDITIONS,
-        weapons.WEAPONS,
-        upgrades.UPGRADES,
-        upgrades._MADE,
-        powers.POWERS,
-        powers._MADE,
+        names.WEAPONS,
+        names.UPGRADES,
+        names.MADE_UPGRADES,
+        names.POWERS,
+        names.MADE_POWERS,
     ]
     before = [dict(catalogue) for catalogue in kept]
     forget_gains()

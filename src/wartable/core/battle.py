@@ -148,7 +148,7 @@ class Battle(Generic[S]):
         """Events (all of them by default) as this seat may see them."""
         found: list[Event] = []
         for event in self.events if events is None else events:
-            seen = self.game.witness(self.state, event, seat)
+            seen = self.game.redact(self.state, event, seat)
             if seen is not None:
                 found.append(seen)
         return found

@@ -1,17 +1,52 @@
-"""What has happened: frozen, past tense, ids and numbers."""
+"""What has happened: frozen, past tense, ids and numbers; how it is told, and what a seat may see of it."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, ClassVar, Final, cast
 
 from mypy_extensions import mypyc_attr
+
+from wartable.core.perspective import Perspective
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Event:
-    """Base of all events. Subclasses list their fields, in order, in `fields`; `facts` reads them."""
+    """Base of all events. Subclasses list their fields, in order, in `fields`; `facts` reads them.
+
+    `manner` is how loudly it is told: "chapter", "scene", "grave", "bad", "bright", "faint" or, plainly, "".
+    `sums` are the sums behind it: field, title, field of the result; without a field the title is what was
+    rolled for.
+    """
 
     fields: ClassVar[tuple[str, ...]] = ()
+    manner: ClassVar[str] = ""
+    sums: ClassVar[tuple[tuple[str, str, str], ...]] = ()
+
+    def sentence(self, state: Any) -> str:
+        """The event in one sentence, with every number explained; hidden numbers are left out.
+
+        One that has no sentence of its own is told by its facts.
+        """
+        facts = [f"{name} {value}" for name, value in self.facts().items() if name != "event"]
+        return f"{type(self).__name__}: {', '.join(facts)}." if facts else f"{type(self).__name__}."
+
+    def redacted(self, perspective: Any) -> Event | None:
+        """The event as it shows from a perspective that does not see all, or None where nothing of it shows.
+
+        Numbers that are hidden are 0 where a true one could not be, else -1. What a side learns later opens
+        earlier events as well.
+        """
+        return self
+
+    def disclose(self, state: Any) -> None:
+        """Let all sides learn what it shows of those who act; most events show nothing that is hidden."""
+
+    def replace(self, **values: object) -> Event:
+        """A copy in which these fields have other values."""
+        fields = {name: getattr(self, name) for name in self.fields}
+        return cast(Event, cast(Any, type(self))(**{**fields, **values}))
 
     def facts(self) -> dict[str, object]:
         """The event as plain data: its name under "event", then its fields."""
@@ -29,6 +64,11 @@ class Event:
     def __repr__(self) -> str:
         inner = ", ".join([f"{name}={getattr(self, name)!r}" for name in self.fields])
         return f"{type(self).__name__}({inner})"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PublicEvent(Event):
+    """An event that everybody sees: it happens on the field, or is announced, and tells nothing hidden."""
 
 
 def plain(value: object) -> object:
@@ -50,3 +90,55 @@ class Ruled(Event):
     def __init__(self, what: str, reason: str) -> None:
         self.what = what
         self.reason = reason
+
+    def sentence(self, state: Any) -> str:
+        reason = f" ({self.reason})" if self.reason else ""
+        return f"The GM rules: {self.what or 'something hidden'}{reason}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """A ruling is announced with its reason; its value stays hidden where it is about somebody of another
+        side.
+        """
+        for word in self.what.replace(".", " ").replace(":", " ").replace("/", " ").split():
+            if perspective.hides(word):
+                return Ruled("", self.reason)
+        return self
+
+
+# ------------------------------------------------------------------ all events alike
+
+TRANSLATIONS: Final[dict[type[Event], Callable[[Any, Any], str]]] = {}
+"""Sentences in another language by class of event, functions of state and event: they come before the event's
+own. A second language is a file that fills this.
+"""
+
+
+def say(state: object, event: Event) -> str:
+    """The event in one sentence: the translation of its class where there is one."""
+    translation = TRANSLATIONS.get(type(event))
+    return event.sentence(state) if translation is None else translation(state, event)
+
+
+def redact(perspective: Perspective, event: Event) -> Event | None:
+    """The event as this perspective shows it, or None where nothing of it shows."""
+    return event if perspective.all_seeing else event.redacted(perspective)
+
+
+def event_kinds(*modules: ModuleType) -> list[type[Event]]:
+    """All classes of events that are defined in these modules, in their order."""
+    found: list[type[Event]] = []
+    for module in modules:
+        for kind in vars(module).values():
+            own = getattr(kind, "__module__", "") == module.__name__
+            if own and isinstance(kind, type) and issubclass(kind, Event):
+                found.append(kind)
+    return found
+
+
+def manners_and_sums(*modules: ModuleType) -> dict[str, dict[str, object]]:
+    """How a View's "telling" says which events of these modules stand out, and which have sums, by name."""
+    kinds = event_kinds(*modules)
+    return {
+        "manners": {kind.__name__: kind.manner for kind in kinds if kind.manner},
+        "sums": {kind.__name__: [list(row) for row in kind.sums] for kind in kinds if kind.sums},
+    }

@@ -9,7 +9,9 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.auto_answer import Request
 from wartable.core.dice import DiceSource
-from wartable.core.event import Event
+from wartable.core.event import Event, redact, say
+from wartable.core.knowledge import Knowledge
+from wartable.core.perspective import Perspective
 from wartable.core.problem import Problem
 from wartable.core.record import Input, Ruling
 from wartable.core.state import State
@@ -52,13 +54,21 @@ class Game(Referee[S], Generic[S]):
 
     # ------------------------------------------------------------------ seeing and telling
 
+    def perspective(self, state: S, seat: str) -> Perspective:
+        """What this seat may know; everything, unless a game has secrets."""
+        return Perspective(Knowledge(), (), all_seeing=True)
+
+    def redact(self, state: S, event: Event, seat: str) -> Event | None:
+        """The event as this seat may see it now, or None where it sees nothing; seat "" sees everything."""
+        return redact(self.perspective(state, seat), event)
+
     def witness(self, state: S, event: Event, seat: str) -> Event | None:
-        """The event as this seat may see it, or None where it sees nothing; seat "" sees everything."""
-        return event
+        """The former name of `redact`."""
+        return self.redact(state, event, seat)
 
     def say(self, state: S, event: Event) -> str:
-        """One sentence for an event, with every number explained."""
-        raise NotImplementedError
+        """One sentence for an event, with every number explained; hidden numbers are left out."""
+        return say(state, event)
 
     # ------------------------------------------------------------------ rulings
 

@@ -198,7 +198,8 @@ class Table(Generic[S]):
         return None
 
     def emit(self, event: Event) -> None:
-        """Tell whoever listens."""
+        """Tell it: all sides learn what it discloses."""
+        event.disclose(self.state)
         if self.listening:
             self.events.append(event)
 

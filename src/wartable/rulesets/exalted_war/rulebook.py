@@ -7,19 +7,20 @@ from typing import Final
 
 from wartable.core.auto_answer import Request
 from wartable.core.entry import Entry
-from wartable.core.event import Event
+from wartable.core.event import Event, say
 from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
 from wartable.core.record import Ruling
 from wartable.core.rulebook import Rulebook
 from wartable.core.table import Table
+from wartable.core.words import capital
 from wartable.rulesets.exalted_war.builders import BUILDERS
 from wartable.rulesets.exalted_war.building.force import force_problems
 from wartable.rulesets.exalted_war.building.wars import problems
 from wartable.rulesets.exalted_war.clock.clock import step
 from wartable.rulesets.exalted_war.compendium.entries import compendium
-from wartable.rulesets.exalted_war.knowledge.redaction import witness
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.players.war import WarHeuristic
 from wartable.rulesets.exalted_war.rulings import apply_ruling, judge, ruling_paths
@@ -27,7 +28,6 @@ from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.saved.snapshot import dump, restore
 from wartable.rulesets.exalted_war.seen.view import WarView
-from wartable.rulesets.exalted_war.text import say
 
 
 class MassCombat(Game[War]):
@@ -57,11 +57,11 @@ class MassCombat(Game[War]):
     def view(self, state: War, seat: str) -> View:
         return WarView(state, seat)
 
-    def witness(self, state: War, event: Event, seat: str) -> Event | None:
-        return witness(state, event, seat)
+    def perspective(self, state: War, seat: str) -> Perspective:
+        return Perspective(state, seat)
 
     def say(self, state: War, event: Event) -> str:
-        return say(state, event)
+        return capital(say(state, event))
 
     def dump(self, state: War) -> dict[str, object]:
         return dump(state)

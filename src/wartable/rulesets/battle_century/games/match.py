@@ -64,7 +64,7 @@ class Matches(Game[Scene]):
     def view(self, state: Scene, seat: str) -> View:
         return MatchView(state, seat)
 
-    def witness(self, state: Scene, event: Event, seat: str) -> Event | None:
+    def redact(self, state: Scene, event: Event, seat: str) -> Event | None:
         return witness(state, event, seat)
 
     def say(self, state: Scene, event: Event) -> str:

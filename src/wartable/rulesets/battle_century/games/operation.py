@@ -7,14 +7,13 @@ from typing import Final
 
 from wartable.core.auto_answer import Request
 from wartable.core.dice import DiceSource
-from wartable.core.event import Event
 from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
 from wartable.core.record import Input, Ruling
 from wartable.core.table import Player, Table
 from wartable.rulesets.battle_century.building.operations import problems
-from wartable.rulesets.battle_century.operation.knowledge.redaction import witness
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.operation import step
 from wartable.rulesets.battle_century.operation.rulings import apply_ruling, judge, ruling_paths
@@ -23,7 +22,6 @@ from wartable.rulesets.battle_century.operation.saved.situation import place_sit
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
 from wartable.rulesets.battle_century.operation.seen.view import OperationView
 from wartable.rulesets.battle_century.operation.table import OperationTabletop
-from wartable.rulesets.battle_century.operation.text import say
 
 
 class Operations(Game[Operation]):
@@ -64,11 +62,8 @@ class Operations(Game[Operation]):
     def view(self, state: Operation, seat: str) -> View:
         return OperationView(state, seat)
 
-    def witness(self, state: Operation, event: Event, seat: str) -> Event | None:
-        return witness(state, event, seat)
-
-    def say(self, state: Operation, event: Event) -> str:
-        return say(state, event)
+    def perspective(self, state: Operation, seat: str) -> Perspective:
+        return Perspective(state, seat)
 
     def dump(self, state: Operation) -> dict[str, object]:
         return dump(state)

@@ -8,7 +8,8 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
     turn_began,
     turn_ended,
 )
-from wartable.rulesets.battle_century.operation.events import AimLost, RoundBegan
+from wartable.rulesets.battle_century.operation.events.moves import AimLost
+from wartable.rulesets.battle_century.operation.events.order import RoundBegan
 from wartable.rulesets.battle_century.operation.model.pilots import body_of, put_off
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
 from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable

@@ -1,22 +1,14 @@
-"""The table that Operations are played on: what a seat may see, and the GM's rulings."""
+"""The table that Operations are played on."""
 
 from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
-from wartable.core.event import Event
 from wartable.core.table import Table
-from wartable.rulesets.battle_century.operation.effects.disclosure import TELLING, overhear
 from wartable.rulesets.battle_century.operation.model.state import Operation
 
 
 class OperationTabletop(Table[Operation]):
-    """A table of Battle Century G: what is announced at it, all sides know from then on."""
-
-    def emit(self, event: Event) -> None:
-        if type(event) in TELLING:
-            overhear(self.state, event)
-        if self.listening:
-            self.events.append(event)
+    """A table that remembers what was answered within a use of an ability."""
 
     def ask(self, decision: Decision) -> Option:
         option = Table.ask(self, decision)

@@ -12,7 +12,7 @@ from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import closest, shown
 from wartable.core.season import Company, Passage
 from wartable.core.state import State
-from wartable.rulesets.battle_century.operation.events import PowerUsed
+from wartable.rulesets.battle_century.operation.events.powers import PowerUsed
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, DEFEATED, Character

@@ -8,7 +8,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.attack.attack import blow
-from wartable.rulesets.exalted_war.events import (
+from wartable.rulesets.exalted_war.events.powers import (
     DuelBegan,
     DuelEnded,
     DuelJoined,

@@ -9,7 +9,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.plane import DIRECTIONS, NAMES, turns_between
 from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
 from wartable.rulesets.exalted_war.derived.traits import dash_of, fatigue_value, move_of
-from wartable.rulesets.exalted_war.events import EnduranceSpent
+from wartable.rulesets.exalted_war.events.harm import EnduranceSpent
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit

@@ -9,7 +9,7 @@ from wartable.rulesets.exalted_war.actions.base import CONTACT, Action, Deed, Ou
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.attack.charm_use import can_pay, pay, price
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
-from wartable.rulesets.exalted_war.events import SpellCast
+from wartable.rulesets.exalted_war.events.powers import SpellCast
 from wartable.rulesets.exalted_war.losses.splitting import fall_in
 from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, Manner
 from wartable.rulesets.exalted_war.model.spells import SIGHT, SPELLS

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
-from wartable.rulesets.exalted_war.events import Rallied, Signalled
+from wartable.rulesets.exalted_war.events.ranks import Rallied, Signalled
 from wartable.rulesets.exalted_war.losses.losses import members_after
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
 from wartable.rulesets.exalted_war.model.state import War, WarTable

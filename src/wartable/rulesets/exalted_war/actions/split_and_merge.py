@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
-from wartable.rulesets.exalted_war.events import UnitsMerged, UnitSplit
+from wartable.rulesets.exalted_war.events.ranks import UnitsMerged, UnitSplit
 from wartable.rulesets.exalted_war.losses.merging import merge_units
 from wartable.rulesets.exalted_war.losses.morale import hesitate
 from wartable.rulesets.exalted_war.losses.splitting import is_apart, most_leaving, split_unit

@@ -8,7 +8,7 @@ from wartable.core.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.attack.charm_use import offer_charms
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
-from wartable.rulesets.exalted_war.events import (
+from wartable.rulesets.exalted_war.events.attacks import (
     AttackRolled,
     DamageRolled,
     Harmless,

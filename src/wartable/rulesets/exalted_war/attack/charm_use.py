@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.exalted_war.events import CharmUsed
+from wartable.rulesets.exalted_war.events.powers import CharmUsed
 from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.charm import Charm

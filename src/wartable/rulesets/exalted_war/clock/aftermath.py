@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.dice import Kept
 from wartable.core.successes import successes
-from wartable.rulesets.exalted_war.events import RankAndFileRolled
+from wartable.rulesets.exalted_war.events.order import RankAndFileRolled
 from wartable.rulesets.exalted_war.model.state import WarTable
 
 _DIE: Final = Kept(10)

@@ -12,18 +12,19 @@ from wartable.rulesets.exalted_war.clock.declaring import declare
 from wartable.rulesets.exalted_war.clock.deploying import arrive, deploy_next
 from wartable.rulesets.exalted_war.clock.objectives import check_end
 from wartable.rulesets.exalted_war.derived.traits import has_perfect_morale
-from wartable.rulesets.exalted_war.events import FormationChanged, SpellEnded, Turned
+from wartable.rulesets.exalted_war.events.powers import SpellEnded
+from wartable.rulesets.exalted_war.events.ranks import FormationChanged, Turned
 from wartable.rulesets.exalted_war.losses.fatigue import test_endurance
 from wartable.rulesets.exalted_war.losses.losses import bury, pass_commands, settle_order, take_harm
 from wartable.rulesets.exalted_war.losses.morale import test_nerves
 from wartable.rulesets.exalted_war.losses.splitting import is_apart
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.tick import LEADERLESS, Tick, announce
+from wartable.rulesets.exalted_war.model.tick import LEADERLESS, Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.orders.engagement import engage, envelop, lapse, offer_disengagement
 from wartable.rulesets.exalted_war.orders.join_war import join_war
 from wartable.rulesets.exalted_war.orders.marching import march
-from wartable.rulesets.exalted_war.orders.movement import DASH
+from wartable.rulesets.exalted_war.orders.movement import DASH, announce
 
 _INACTIVE: Final = Inactive()
 

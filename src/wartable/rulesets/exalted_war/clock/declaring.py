@@ -8,7 +8,8 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.actions.base import Deed, look_out
 from wartable.rulesets.exalted_war.actions.catalogue import actions_for
 from wartable.rulesets.exalted_war.actions.fight import aim_dice
-from wartable.rulesets.exalted_war.events import Aborted, ActionTaken, RatingLent
+from wartable.rulesets.exalted_war.events.order import Aborted, ActionTaken
+from wartable.rulesets.exalted_war.events.ranks import RatingLent
 from wartable.rulesets.exalted_war.losses.splitting import go_apart, leave
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit

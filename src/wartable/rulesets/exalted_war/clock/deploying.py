@@ -7,14 +7,14 @@ from typing import cast
 
 from wartable.core.decision import Decision, Option
 from wartable.core.plane import gap
-from wartable.rulesets.exalted_war.events import Deployed
+from wartable.rulesets.exalted_war.events.order import Deployed
 from wartable.rulesets.exalted_war.losses.losses import settle_order
 from wartable.rulesets.exalted_war.model.formations import allowed
 from wartable.rulesets.exalted_war.model.plan import Square
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.tick import announce
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit, drill_of, radius_of
 from wartable.rulesets.exalted_war.orders.join_war import first_tick
+from wartable.rulesets.exalted_war.orders.movement import announce
 
 
 def deploy_next(table: WarTable) -> bool:

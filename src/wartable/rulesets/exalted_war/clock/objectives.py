@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.exalted_war.events import WarEnded
+from wartable.rulesets.exalted_war.events.order import WarEnded
 from wartable.rulesets.exalted_war.model.plan import SQUARE, Objective, Square
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.tick import announce
 from wartable.rulesets.exalted_war.model.unit import DESTROYED, RESERVE, Unit
+from wartable.rulesets.exalted_war.orders.movement import announce
 
 _HALF: Final = SQUARE // 2
 _BEATEN: Final = "no unit but mobs is left to the others"

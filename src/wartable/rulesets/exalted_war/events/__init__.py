@@ -1,121 +1,19 @@
-"""Everything that can happen in a war."""
+"""What happens in a war, how it is told, and what a seat may see of it.
 
-from __future__ import annotations
+An enemy's figures stay hidden until its "traits" and its people's figures ("leader") are learned, and so does
+every number that would give one away together with what is public. What is announced at the table is seen:
 
-from wartable.rulesets.exalted_war.events.attacks import (
-    AttackRolled,
-    DamageRolled,
-    Harmless,
-    Rerolled,
-    Staggered,
-)
-from wartable.rulesets.exalted_war.events.harm import (
-    BecameMob,
-    CommandPassed,
-    EnduranceSpent,
-    EnduranceTested,
-    FellApart,
-    HealthLost,
-    Hesitated,
-    HesitationTested,
-    MagnitudeLost,
-    PersonOut,
-    SpecialsLost,
-    UnitDestroyed,
-)
-from wartable.rulesets.exalted_war.events.moves import (
-    CommandRolled,
-    ContactMade,
-    Disengaged,
-    Engaged,
-    EngagementEnded,
-    Enveloped,
-    Faced,
-    Moved,
-    Ordered,
-)
-from wartable.rulesets.exalted_war.events.order import (
-    Aborted,
-    ActionTaken,
-    Deployed,
-    JoinedWar,
-    RankAndFileRolled,
-    ReactionSet,
-    TickBegan,
-    WarEnded,
-)
-from wartable.rulesets.exalted_war.events.powers import (
-    CharmUsed,
-    DuelBegan,
-    DuelEnded,
-    DuelJoined,
-    DuelRefused,
-    SpellCast,
-    SpellEnded,
-    WithdrawalAsked,
-)
-from wartable.rulesets.exalted_war.events.ranks import (
-    FellIn,
-    FormationChanged,
-    Rallied,
-    RatingLent,
-    Signalled,
-    Turned,
-    UnitsMerged,
-    UnitSplit,
-    WentApart,
-)
+* a roll's outcome, and of attacks, Join War and duels the successes as the roller calls them. Of an enemy's
+  attack that is one number, `rolled`: the dice and the bonus successes together, never below 0; `pool` and
+  `bonus` are left out. What it meets - the DV, the soak, the damage dice and levels - is seen in full where
+  it is one's own; the parts of raw damage and the least damage are the enemy's.
+* of an attack on an enemy whether it hits: `net` is 1 for a hit and 0 for a miss, `defence` is "", and its
+  damage is rolled out of sight. The penalty of a called shot, which is half the enemy's Drill, is left out.
+* how hurt an enemy looks: of a unit or a single person `filled` says which of LOOKS, with `boxes` 0; that a
+  person in a unit is wounded, not how badly (`filled` is -1).
+* of an enemy's nerve only that it failed and what that cost: whether a test that it passed was rolled at all
+  depends on what it hides.
+* nothing of an enemy's standing orders, fatigue, lent ratings, and player characters in the ranks.
 
-__all__ = [
-    "Aborted",
-    "ActionTaken",
-    "AttackRolled",
-    "BecameMob",
-    "CharmUsed",
-    "CommandPassed",
-    "CommandRolled",
-    "ContactMade",
-    "DamageRolled",
-    "Deployed",
-    "Disengaged",
-    "DuelBegan",
-    "DuelEnded",
-    "DuelJoined",
-    "DuelRefused",
-    "EnduranceSpent",
-    "EnduranceTested",
-    "Engaged",
-    "EngagementEnded",
-    "Enveloped",
-    "Faced",
-    "FellApart",
-    "FellIn",
-    "FormationChanged",
-    "Harmless",
-    "HealthLost",
-    "Hesitated",
-    "HesitationTested",
-    "JoinedWar",
-    "MagnitudeLost",
-    "Moved",
-    "Ordered",
-    "PersonOut",
-    "Rallied",
-    "RankAndFileRolled",
-    "RatingLent",
-    "ReactionSet",
-    "Rerolled",
-    "Signalled",
-    "SpecialsLost",
-    "SpellCast",
-    "SpellEnded",
-    "Staggered",
-    "TickBegan",
-    "Turned",
-    "UnitDestroyed",
-    "UnitSplit",
-    "UnitsMerged",
-    "WarEnded",
-    "WentApart",
-    "WithdrawalAsked",
-]
+Hidden numbers are 0 where a true one could not be, else -1; terms become (); the rest is told as it is.
+"""

@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
-from wartable.core.event import Event
-from wartable.core.term import Term
+from collections.abc import Sequence
+
+from wartable.core.event import Event, PublicEvent
+from wartable.core.term import Term, total
+from wartable.core.words import counted, summed
+from wartable.rulesets.exalted_war.events.names import (
+    agree,
+    an,
+    dice,
+    find_unit,
+    is_plural,
+    named,
+    of_unit,
+    person_name,
+    plural,
+    possessive,
+    rolled,
+    successes,
+)
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
+from wartable.rulesets.exalted_war.model.state import War
 
 
 class AttackRolled(Event):
@@ -26,6 +45,15 @@ class AttackRolled(Event):
         "defence",
         "dv",
         "net",
+    )
+    sums = (
+        ("", "attack", ""),
+        ("pool", "Dice", "+"),
+        ("rolled", "Successes", ""),
+        ("bonus", "Added", ""),
+        ("external", "Taken away", ""),
+        ("dv", "DV", "+"),
+        ("net", "Left over", "dv"),
     )
 
     unit: str
@@ -73,6 +101,53 @@ class AttackRolled(Event):
         self.dv = dv
         self.net = net
 
+    def sentence(self, state: War) -> str:
+        verb = ("shoot" if self.ranged else "strike") + ("" if is_plural(state, self.unit) else "s")
+        aim = f"{verb} at {_victim(state, self.target, self.person)}"
+        weapon = _with(state, self.unit, self.weapon)
+        shown = rolled(self.pool, self.rolled)
+        changes = [_change(term) for term in (*self.bonus, *self.external)]
+        return f"{self._attacker(state)} {aim}{weapon}: {self._account(shown, changes)}."
+
+    def _attacker(self, state: War) -> str:
+        """A unit with the name of who wore it then: "Colonel Sarrow's Cinder Guard"."""
+        found = find_unit(state, self.unit)
+        if found is None or not self.leader:
+            return named(state, self.unit)
+        if "'s " in found.name:
+            return found.name
+        return f"{person_name(state, self.leader)}'s {found.name.removeprefix('The ')}"
+
+    def _account(self, shown: str, changes: Sequence[str]) -> str:
+        """The sum from the dice to the net successes. A Defense that is hidden leaves hit or miss alone."""
+        verdict = "a hit" if self.net >= 1 else "a miss"
+        parts = list(changes)
+        if self.dv:
+            parts.append(f"- {max(0, total(self.dv))} DV ({summed(self.dv)})")
+        elif self.defence == "none":
+            parts.append("- 0 DV (none)")
+        if self.defence == "":
+            return f"{'; '.join([shown, *([' '.join(parts)] if parts else [])])}: {verdict}"
+        floor = " (successes count 0 at the least)" if self._is_floored() else ""
+        return f"{shown}; {' '.join(parts)} = {self.net}{floor}, {verdict}"
+
+    def _is_floored(self) -> bool:
+        """Whether penalties went deeper than there were successes; the rest is not carried into the DV."""
+        return self.rolled + total(self.bonus) + total(self.external) < 0
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Successes are called; the DV, and by how much it was beaten, only where the target's figures are
+        known.
+        """
+        mine, theirs = perspective.knows_sheet_of(self.unit), perspective.knows_sheet_of(self.target)
+        shown: Event = self
+        if not mine:
+            shown = shown.replace(pool=(), rolled=max(0, self.rolled + total(self.bonus)), bonus=())
+        if not theirs:
+            external = () if self.person else self.external
+            shown = shown.replace(external=external, defence="", dv=(), net=int(self.net >= 1))
+        return shown
+
 
 class Rerolled(Event):
     """An attack's dice were thrown again. Steps 4 and 6."""
@@ -92,11 +167,23 @@ class Rerolled(Event):
         self.rolled = rolled
         self.why = why
 
+    def sentence(self, state: War) -> str:
+        again = f"{agree(state, self.unit, 'throws', 'throw')} the dice again at {named(state, self.target)}"
+        why = f" ({self.why})" if self.why else ""
+        if self.before < 0:
+            return f"{again}{why}."
+        return f"{again}{why}: {successes(self.rolled)} after {successes(self.before)}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """The dice alone, beside the successes called, would be the bonus."""
+        return self if perspective.knows_sheet_of(self.unit) else self.replace(before=-1, rolled=-1)
+
 
 class Harmless(Event):
     """Hardness stopped an attack. Step 8."""
 
     fields = ("unit", "target", "person", "raw", "hardness")
+    manner = "faint"
 
     unit: str
     target: str
@@ -118,11 +205,33 @@ class Harmless(Event):
         self.raw = raw
         self.hardness = hardness
 
+    def sentence(self, state: War) -> str:
+        victim = _victim(state, self.target, self.person)
+        if not self.raw or not self.hardness:
+            return f"{possessive(state, self.unit)} hit does {victim} no harm: Hardness stops it."
+        return (
+            f"{possessive(state, self.unit)} hit does {victim} no harm: raw damage {total(self.raw)} "
+            f"({summed(self.raw)}) does not exceed Hardness {self.hardness}."
+        )
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """That Hardness stops a hit is said; raw damage holds Strength and how far the DV was beaten."""
+        mine, theirs = perspective.knows_sheet_of(self.unit), perspective.knows_sheet_of(self.target)
+        raw = self.raw if mine and theirs else ()
+        return self.replace(raw=raw, hardness=self.hardness if theirs else 0)
+
 
 class DamageRolled(Event):
     """Steps 7, 8 and 10: raw damage, soak, dice and levels."""
 
     fields = ("unit", "target", "person", "raw", "soak", "least", "dice", "levels")
+    sums = (
+        ("", "damage", ""),
+        ("raw", "Raw damage", "+"),
+        ("soak", "Soak", "+"),
+        ("dice", "Dice", ""),
+        ("levels", "Levels", ""),
+    )
 
     unit: str
     target: str
@@ -153,8 +262,32 @@ class DamageRolled(Event):
         self.dice = dice
         self.levels = levels
 
+    def sentence(self, state: War) -> str:
+        victim = _victim(state, self.target, self.person)
+        levels = counted(self.levels, "level") + " of damage"
+        thrown = dice(self.dice)
+        if self.raw:
+            soak = max(0, total(self.soak))
+            sum_of = f"raw damage {total(self.raw)} ({summed(self.raw)}) - soak {soak}{_sources(self.soak)}"
+            thrown = f"{sum_of} leaves {self._dice(total(self.raw) - soak)}"
+        elif self.soak:
+            thrown = f"after soak {max(0, total(self.soak))} ({summed(self.soak)}) {self._dice(self.dice)}"
+        return f"{possessive(state, self.unit)} hit on {victim}: {thrown}, {levels}."
 
-class Staggered(Event):
+    def _dice(self, plain: int) -> str:
+        """The dice thrown; where soak would have left fewer, that they are the least damage."""
+        if self.least > 0 and self.dice > max(0, plain):
+            return f"{dice(self.dice)} (the least damage is {self.least})"
+        return dice(self.dice)
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Soak, dice and levels are the target's affair; raw damage takes both sides' figures."""
+        if not perspective.knows_sheet_of(self.target):
+            return None
+        return self if perspective.knows_sheet_of(self.unit) else self.replace(raw=(), least=0)
+
+
+class Staggered(PublicEvent):
     """A person reels from a blow: stunned, or knocked down. Step 10."""
 
     fields = ("unit", "person", "how")
@@ -167,3 +300,28 @@ class Staggered(Event):
         self.unit = unit
         self.person = person
         self.how = how
+
+    def sentence(self, state: War) -> str:
+        return f"{of_unit(state, self.person, self.unit)} is {self.how}."
+
+
+def _victim(state: War, unit: str, person: str) -> str:
+    return of_unit(state, person, unit) if person else named(state, unit)
+
+
+def _with(state: War, unit: str, weapon: str) -> str:
+    """What with: many " with spears", one " with a spear"."""
+    if not weapon:
+        return ""
+    found = find_unit(state, unit)
+    thing = weapon[:1].lower() + weapon[1:]
+    return f" with {an(thing) if found is None or found.is_solo else plural(thing)}"
+
+
+def _change(term: Term) -> str:
+    """A bonus or penalty with its source: "+ 2 (Close Combat Rating)"."""
+    return f"{'-' if term.amount < 0 else '+'} {abs(term.amount)} ({term.source})"
+
+
+def _sources(terms: Sequence[Term]) -> str:
+    return f" ({summed(terms)})" if terms else ""

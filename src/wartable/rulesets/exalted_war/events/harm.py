@@ -2,14 +2,45 @@
 
 from __future__ import annotations
 
-from wartable.core.event import Event
-from wartable.core.term import Term
+from typing import Final
+
+from wartable.core.event import Event, PublicEvent
+from wartable.core.term import Term, total
+from wartable.core.words import counted, listed
+from wartable.rulesets.exalted_war.events.names import (
+    TEST_SUMS,
+    agree,
+    commander,
+    is_plural,
+    measured,
+    named,
+    of_unit,
+    person_name,
+    rolled,
+    their,
+)
+from wartable.rulesets.exalted_war.knowledge.perspective import LOOKS, Perspective, look_of
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.tick import DISENGAGED, ENGAGED, LEADERLESS, LOSS, SHOT, SPELL
+
+TRIGGERS: Final = {
+    LOSS: "after a loss of Magnitude",
+    SHOT: "under fire",
+    SPELL: "as the target of a spell",
+    ENGAGED: "on becoming engaged",
+    DISENGAGED: "on getting clear",
+    LEADERLESS: "without a commander",
+}
+"""What calls for a test of nerve, by its key."""
+
+_CAUSES: Final = {"losses": " to damage", "hesitation": " to hesitation"}
 
 
 class HealthLost(Event):
     """A unit's track, or a person's boxes, filled."""
 
     fields = ("unit", "person", "levels", "filled", "boxes")
+    manner = "bad"
 
     unit: str
     person: str
@@ -24,11 +55,36 @@ class HealthLost(Event):
         self.filled = filled
         self.boxes = boxes
 
+    def sentence(self, state: War) -> str:
+        victim = of_unit(state, self.person, self.unit) if self.person else named(state, self.unit)
+        many = not self.person and is_plural(state, self.unit)
+        if self.boxes <= 0 and 0 <= self.filled < len(LOOKS):
+            return (
+                f"{victim} {'are struck and look' if many else 'is struck and looks'} {LOOKS[self.filled]}."
+            )
+        if self.boxes <= 0:
+            return f"{victim} {'are' if many else 'is'} wounded."
+        levels = counted(self.levels, "level")
+        return (
+            f"{victim} {'lose' if many else 'loses'} {levels} of health: {_boxes(self.filled, self.boxes)}."
+        )
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """How hurt a unit or a single person looks; that somebody in a unit is wounded."""
+        unit = perspective.find(self.unit)
+        facet = "leader" if self.person else "traits"
+        if unit is not None and perspective.knows(unit, facet):
+            return self
+        shows = not self.person or (unit is not None and unit.is_solo and unit.leader == self.person)
+        filled = look_of(self.filled, self.boxes) if shows else -1
+        return self.replace(levels=-1, filled=filled, boxes=0)
+
 
 class MagnitudeLost(Event):
     """A unit became smaller. EW-73."""
 
     fields = ("unit", "lost", "magnitude", "members", "why")
+    manner = "bad"
 
     unit: str
     lost: int
@@ -43,11 +99,22 @@ class MagnitudeLost(Event):
         self.members = members
         self.why = why
 
+    def sentence(self, state: War) -> str:
+        why = _CAUSES.get(self.why, f" ({self.why})" if self.why else "")
+        members = f", {self.members} members" if self.members > 0 else ""
+        left = f"Magnitude {self.magnitude}{members} left" if self.magnitude > 0 else "nobody is left"
+        return f"{agree(state, self.unit, 'loses', 'lose')} {self.lost} Magnitude{why}: {left}."
 
-class PersonOut(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Magnitude shows, heads are not counted."""
+        return self if perspective.knows_of(self.unit, "traits") else self.replace(members=-1)
+
+
+class PersonOut(PublicEvent):
     """A person is out of action. W-2."""
 
     fields = ("unit", "person")
+    manner = "grave"
 
     unit: str
     person: str
@@ -56,22 +123,30 @@ class PersonOut(Event):
         self.unit = unit
         self.person = person
 
+    def sentence(self, state: War) -> str:
+        return f"{of_unit(state, self.person, self.unit)} is out of action."
 
-class UnitDestroyed(Event):
+
+class UnitDestroyed(PublicEvent):
     """The last Magnitude is gone, or the single person."""
 
     fields = ("unit",)
+    manner = "grave"
 
     unit: str
 
     def __init__(self, unit: str) -> None:
         self.unit = unit
 
+    def sentence(self, state: War) -> str:
+        return f"{agree(state, self.unit, 'is', 'are')} destroyed."
 
-class CommandPassed(Event):
+
+class CommandPassed(PublicEvent):
     """A Hero took over a unit. W-12."""
 
     fields = ("unit", "person")
+    manner = "bright"
 
     unit: str
     person: str
@@ -80,19 +155,26 @@ class CommandPassed(Event):
         self.unit = unit
         self.person = person
 
+    def sentence(self, state: War) -> str:
+        return f"{person_name(state, self.person)} takes command of {named(state, self.unit)}."
 
-class BecameMob(Event):
+
+class BecameMob(PublicEvent):
     """Nobody is left to command a unit. W-12."""
 
     fields = ("unit",)
+    manner = "grave"
 
     unit: str
 
     def __init__(self, unit: str) -> None:
         self.unit = unit
 
+    def sentence(self, state: War) -> str:
+        return f"{agree(state, self.unit, 'is', 'are')} a mob now: nobody is left in command."
 
-class SpecialsLost(Event):
+
+class SpecialsLost(PublicEvent):
     """People faded into the ranks with the unit's Magnitude. W-13."""
 
     fields = ("unit", "relays", "people")
@@ -106,11 +188,19 @@ class SpecialsLost(Event):
         self.relays = relays
         self.people = people
 
+    def sentence(self, state: War) -> str:
+        lost = [person_name(state, id) for id in self.people]
+        if self.relays:
+            lost.insert(0, counted(self.relays, "Relay"))
+        verb = "fade" if len(lost) > 1 or self.relays > 1 else "fades"
+        return f"{listed(lost)} {verb} into the ranks of {named(state, self.unit)}."
+
 
 class FellApart(Event):
     """A unit became Unordered because its Drill or its Relays no longer hold it. EW-51, W-31."""
 
     fields = ("unit", "why")
+    manner = "bad"
 
     unit: str
     why: str
@@ -119,11 +209,21 @@ class FellApart(Event):
         self.unit = unit
         self.why = why
 
+    def sentence(self, state: War) -> str:
+        why = f" ({self.why})" if self.why else ""
+        return f"{agree(state, self.unit, 'falls apart: it is', 'fall apart: they are')} Unordered now{why}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """That a unit falls apart shows; for want of Drill or of Relays does not."""
+        return self if perspective.knows_of(self.unit, "traits") else self.replace(why="")
+
 
 class EnduranceTested(Event):
     """A unit rolled to keep its Endurance. EW-77."""
 
     fields = ("unit", "roller", "pool", "successes", "difficulty", "passed", "endurance")
+    manner = "faint"
+    sums = (("", "Endurance test", ""), *TEST_SUMS)
 
     unit: str
     roller: str
@@ -152,11 +252,21 @@ class EnduranceTested(Event):
         self.passed = passed
         self.endurance = endurance
 
+    def sentence(self, state: War) -> str:
+        left = f"Endurance {'stays' if self.passed else 'falls to'} {self.endurance}"
+        roll = f"{rolled(self.pool, self.successes)} against {measured(self.difficulty)}"
+        return f"{commander(state, self.roller, self.unit)} counters fatigue: {roll}; {left}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Whether a unit tires, and how much it has left, does not show."""
+        return self if perspective.knows_sheet_of(self.unit) else None
+
 
 class EnduranceSpent(Event):
     """A Dash, Climb or Swim cost Endurance. EW-83."""
 
     fields = ("unit", "amount", "endurance")
+    manner = "faint"
 
     unit: str
     amount: int
@@ -167,11 +277,20 @@ class EnduranceSpent(Event):
         self.amount = amount
         self.endurance = endurance
 
+    def sentence(self, state: War) -> str:
+        unit = agree(state, self.unit, "spends", "spend")
+        return f"{unit} {self.amount} Endurance in haste, {self.endurance} left."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Whether a unit tires, and how much it has left, does not show."""
+        return self if perspective.knows_sheet_of(self.unit) else None
+
 
 class HesitationTested(Event):
     """A unit rolled its nerve. W-5, W-35."""
 
     fields = ("unit", "trigger", "pool", "successes", "difficulty", "passed", "lost")
+    sums = (("", "hesitation test", ""), *TEST_SUMS)
 
     unit: str
     trigger: str
@@ -200,11 +319,41 @@ class HesitationTested(Event):
         self.passed = passed
         self.lost = lost
 
+    def sentence(self, state: War) -> str:
+        why = TRIGGERS.get(self.trigger, self.trigger)
+        reason = f" ({why})" if why else ""
+        lost = f" and {_verb(state, self.unit, 'loses', 'lose')} {self.lost} Magnitude" if self.lost else ""
+        if not self.pool:
+            outcome = ("stands firm", "stand firm") if self.passed else ("hesitates", "hesitate")
+            return f"{agree(state, self.unit, *outcome)}{reason}{lost}."
+        head = f"{agree(state, self.unit, 'tests', 'test')} {their(state, self.unit)} nerve{reason}"
+        roll = self._nerve()
+        stands = _verb(state, self.unit, "stands firm", "stand firm")
+        outcome_now = stands if self.passed else _verb(state, self.unit, "hesitates", "hesitate")
+        return f"{head}: {roll}; {'they' if is_plural(state, self.unit) else 'it'} {outcome_now}{lost}."
 
-class Hesitated(Event):
+    def _nerve(self) -> str:
+        """The roll against its difficulty, or why there was none: nothing to fear, or a Charm. W-35."""
+        against = measured(self.difficulty)
+        needed = total(self.difficulty)
+        if self.passed and self.successes < max(needed, 1):
+            return f"{against}, steadied" if needed > 0 else f"{against}, no roll needed"
+        return f"{rolled(self.pool, self.successes)} against {against}"
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Only that its nerve fails shows, and what that costs."""
+        if perspective.knows_sheet_of(self.unit):
+            return self
+        if self.passed:
+            return None
+        return self.replace(pool=(), successes=-1, difficulty=())
+
+
+class Hesitated(PublicEvent):
     """A unit hesitates without a roll. EW-94, W-33."""
 
     fields = ("unit", "why")
+    manner = "bad"
 
     unit: str
     why: str
@@ -212,3 +361,15 @@ class Hesitated(Event):
     def __init__(self, unit: str, why: str) -> None:
         self.unit = unit
         self.why = why
+
+    def sentence(self, state: War) -> str:
+        why = f": {self.why}" if self.why else ""
+        return f"{agree(state, self.unit, 'hesitates', 'hesitate')}{why}."
+
+
+def _boxes(filled: int, boxes: int) -> str:
+    return f"{filled} of {boxes} boxes {'is' if filled == 1 else 'are'} filled"
+
+
+def _verb(state: War, unit: str, one: str, many: str) -> str:
+    return many if is_plural(state, unit) else one

@@ -2,8 +2,33 @@
 
 from __future__ import annotations
 
-from wartable.core.event import Event
+from typing import Final
+
+from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term
+from wartable.core.words import counted
+from wartable.rulesets.exalted_war.events.names import (
+    TEST_SUMS,
+    agree,
+    commander,
+    compass,
+    find_unit,
+    measured,
+    named,
+    rolled,
+)
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
+from wartable.rulesets.exalted_war.model.state import War
+
+ORDERS: Final = {
+    "halt": "halt",
+    "march": "march to {goal}",
+    "follow": "go to {goal}",
+    "behind": "go behind {goal}",
+    "watch": "stand and face {goal}",
+    "away": "withdraw from the nearest enemy",
+}
+"""Standing orders by their kind."""
 
 
 class Ordered(Event):
@@ -22,8 +47,16 @@ class Ordered(Event):
         self.target = target
         self.square = square
 
+    def sentence(self, state: War) -> str:
+        goal = self.square or (named(state, self.target) if self.target else "")
+        return f"{agree(state, self.unit, 'has', 'have')} orders to {order_words(self.order, goal)}."
 
-class Moved(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """A matter of its own side, whatever others have learned."""
+        return self if perspective.owns_id(self.unit) else None
+
+
+class Moved(PublicEvent):
     """A unit moved so many yards. EW-80."""
 
     fields = ("unit", "x", "y", "facing", "yards", "square")
@@ -43,8 +76,13 @@ class Moved(Event):
         self.yards = yards
         self.square = square
 
+    def sentence(self, state: War) -> str:
+        yards = counted(self.yards, "yard")
+        unit = agree(state, self.unit, "moves", "move")
+        return f"{unit} {yards} {compass(self.facing)}, to {self.square}."
 
-class Faced(Event):
+
+class Faced(PublicEvent):
     """A unit shifted its facing without moving. EW-90."""
 
     fields = ("unit", "facing")
@@ -56,8 +94,11 @@ class Faced(Event):
         self.unit = unit
         self.facing = facing
 
+    def sentence(self, state: War) -> str:
+        return f"{agree(state, self.unit, 'shifts', 'shift')} to face {compass(self.facing)}."
 
-class ContactMade(Event):
+
+class ContactMade(PublicEvent):
     """Two enemies touch. W-26."""
 
     fields = ("unit", "other")
@@ -69,11 +110,15 @@ class ContactMade(Event):
         self.unit = unit
         self.other = other
 
+    def sentence(self, state: War) -> str:
+        return f"{named(state, self.unit)} and {named(state, self.other)} are in contact."
+
 
 class CommandRolled(Event):
     """A leader or Relay rolled to command a unit."""
 
     fields = ("unit", "what", "roller", "pool", "successes", "difficulty", "passed")
+    sums = (("", "command", ""), *TEST_SUMS)
 
     unit: str
     what: str
@@ -102,8 +147,24 @@ class CommandRolled(Event):
         self.difficulty = difficulty
         self.passed = passed
 
+    def sentence(self, state: War) -> str:
+        outcome = "done" if self.passed else "in vain"
+        if not self.pool:
+            return f"{agree(state, self.unit, 'is', 'are')} told to {self.what}: {outcome}."
+        roll = f"{rolled(self.pool, self.successes)} against {measured(self.difficulty)}"
+        unit = find_unit(state, self.unit)
+        head = commander(state, self.roller, self.unit)
+        tries = "tries" if unit is None or unit.is_solo else "gives the command"
+        return f"{head} {tries} to {self.what}: {roll}; {outcome}."
 
-class Engaged(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """What is commanded shows, and whether it is done; the difficulty is Magnitude less Drill."""
+        if perspective.knows_sheet_of(self.unit):
+            return self
+        return self.replace(roller="", pool=(), successes=-1, difficulty=())
+
+
+class Engaged(PublicEvent):
     """Two units are engaged from now on. W-26."""
 
     fields = ("unit", "other")
@@ -115,8 +176,11 @@ class Engaged(Event):
         self.unit = unit
         self.other = other
 
+    def sentence(self, state: War) -> str:
+        return f"{named(state, self.unit)} and {named(state, self.other)} are engaged."
 
-class EngagementEnded(Event):
+
+class EngagementEnded(PublicEvent):
     """Two units are no longer engaged."""
 
     fields = ("unit", "other", "why")
@@ -130,11 +194,16 @@ class EngagementEnded(Event):
         self.other = other
         self.why = why
 
+    def sentence(self, state: War) -> str:
+        why = f": {self.why}" if self.why else ""
+        return f"{named(state, self.unit)} and {named(state, self.other)} are no longer engaged{why}."
+
 
 class Disengaged(Event):
     """A unit rolled to get clear of its enemies. EW-89."""
 
     fields = ("unit", "roller", "pool", "successes", "difficulty", "passed")
+    sums = (("", "Disengage", ""), *TEST_SUMS)
 
     unit: str
     roller: str
@@ -160,8 +229,25 @@ class Disengaged(Event):
         self.difficulty = difficulty
         self.passed = passed
 
+    def sentence(self, state: War) -> str:
+        verb = agree(state, self.unit, "gets clear", "get clear") if self.passed else self._stuck(state)
+        if not self.pool:
+            return f"{verb}."
+        against = f" against {measured(self.difficulty)}" if self.difficulty else ""
+        roll = f"{rolled(self.pool, self.successes)}{against}"
+        return f"{commander(state, self.roller, self.unit)} tries to get clear: {roll}; {verb}."
 
-class Enveloped(Event):
+    def _stuck(self, state: War) -> str:
+        return agree(state, self.unit, "stays engaged", "stay engaged")
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Whether it gets clear shows; the difficulty holds the Drill of the other side."""
+        if not perspective.knows_sheet_of(self.unit):
+            return self.replace(roller="", pool=(), successes=-1, difficulty=())
+        return self if perspective.knows_all_enemies() else self.replace(difficulty=())
+
+
+class Enveloped(PublicEvent):
     """A unit is surrounded by a larger one. EW-68."""
 
     fields = ("unit", "by")
@@ -172,3 +258,11 @@ class Enveloped(Event):
     def __init__(self, unit: str, by: str) -> None:
         self.unit = unit
         self.by = by
+
+    def sentence(self, state: War) -> str:
+        return f"{agree(state, self.unit, 'is', 'are')} enveloped by {named(state, self.by)}."
+
+
+def order_words(kind: str, goal: str) -> str:
+    """A standing order in words; `goal` is a square or a unit's name."""
+    return ORDERS.get(kind, kind).format(goal=goal)

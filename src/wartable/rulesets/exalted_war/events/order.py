@@ -2,14 +2,93 @@
 
 from __future__ import annotations
 
-from wartable.core.event import Event
+from typing import Final
+
+from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term
+from wartable.core.words import counted, listed
+from wartable.rulesets.exalted_war.events.names import (
+    TEST_SUMS,
+    agree,
+    charm_name,
+    compass,
+    dice,
+    find_unit,
+    formation_name,
+    named,
+    of_unit,
+    person_name,
+    rolled,
+    side_name,
+    spell_name,
+    successes,
+    their,
+)
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
+from wartable.rulesets.exalted_war.model.state import War
+
+
+class Phrase:
+    """How an action is told: the verb for one and for many; `target` and `detail` are put in where there are
+    any.
+    """
+
+    __slots__ = ("detail", "many", "one", "target")
+
+    one: str
+    many: str
+    target: str
+    detail: str
+
+    def __init__(self, one: str, many: str, target: str = " at {}", detail: str = " ({})") -> None:
+        self.one = one
+        self.many = many
+        self.target = target
+        self.detail = detail
+
+
+ACTIONS: Final[dict[str, Phrase]] = {
+    "attack": Phrase("attacks", "attack", " {}"),
+    "shoot": Phrase("shoots", "shoot"),
+    "flurry": Phrase("acts in a flurry", "act in a flurry"),
+    "aim": Phrase("takes aim", "take aim"),
+    "guard": Phrase("stands on guard", "stand on guard"),
+    "dash": Phrase("dashes", "dash", " towards {}"),
+    "climb": Phrase("climbs", "climb", " towards {}"),
+    "swim": Phrase("swims", "swim", " towards {}"),
+    "turn": Phrase("tries to turn", "try to turn", " to {}", " {}"),
+    "formation": Phrase("tries to change formation", "try to change formation", " at {}", " to {}"),
+    "rally": Phrase("rallies", "rally", " with {}", " for {}"),
+    "signal": Phrase("signals", "signal", " to {}"),
+    "split": Phrase("splits", "split", detail=" under {}"),
+    "merge": Phrase("tries to merge", "try to merge", " with {}"),
+    "envelop": Phrase("tries to envelop", "try to envelop", " {}"),
+    "strike": Phrase("strikes", "strike", " at {}"),
+    "snipe": Phrase("shoots", "shoot", " at {}"),
+    "challenge": Phrase("challenges", "challenge", " {} to a duel"),
+    "cast": Phrase("casts", "cast", " on {}", " {}"),
+    "charm": Phrase("uses", "use", " on {}", " {}"),
+    "fall_in": Phrase("guards and falls in", "guard and fall in", " with {}"),
+    "wait": Phrase("does something else", "do something else"),
+}
+"""Actions by their key."""
+
+_BY_ORDER: Final = ("dash", "climb", "swim")
+"""Actions whose goal is a standing order."""
+
+_DETAIL_FIRST: Final = ("cast", "charm")
+_RALLIES: Final = {
+    "organization": "Organization",
+    "numbers": "Numbers",
+    "second_wind": "a Second Wind",
+}
 
 
 class JoinedWar(Event):
     """A unit rolled to Join War. EW-11, EW-14."""
 
     fields = ("unit", "pool", "successes", "first")
+    sums = (("", "Join War", ""), *TEST_SUMS[:2])
 
     unit: str
     pool: tuple[Term, ...]
@@ -22,8 +101,16 @@ class JoinedWar(Event):
         self.successes = successes
         self.first = first
 
+    def sentence(self, state: War) -> str:
+        head = agree(state, self.unit, "joins the war", "join the war")
+        return f"{head}: {rolled(self.pool, self.successes)}; first action on tick {self.first}."
 
-class ReactionSet(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """The successes are compared aloud, and the tick follows from them; the pool is Wits and War."""
+        return self if perspective.knows_sheet_of(self.unit) else self.replace(pool=())
+
+
+class ReactionSet(PublicEvent):
     """The most successes became the reaction count. EW-12."""
 
     fields = ("count",)
@@ -33,8 +120,11 @@ class ReactionSet(Event):
     def __init__(self, count: int) -> None:
         self.count = count
 
+    def sentence(self, state: War) -> str:
+        return f"The most successes set the reaction count: {self.count}."
 
-class Deployed(Event):
+
+class Deployed(PublicEvent):
     """A unit entered the field."""
 
     fields = ("unit", "x", "y", "facing", "formation")
@@ -52,16 +142,28 @@ class Deployed(Event):
         self.facing = facing
         self.formation = formation
 
+    def sentence(self, state: War) -> str:
+        square = state.plan.square_at(self.x, self.y)
+        unit = find_unit(state, self.unit)
+        alone = unit is None or unit.is_solo or not self.formation
+        stand = "" if alone else f" in {formation_name(self.formation)} formation"
+        facing = compass(self.facing)
+        return f"{agree(state, self.unit, 'enters', 'enter')} in {square}{stand}, facing {facing}."
 
-class TickBegan(Event):
+
+class TickBegan(PublicEvent):
     """A tick in which something happens; it stands above all of that."""
 
     fields = ("tick",)
+    manner = "chapter"
 
     tick: int
 
     def __init__(self, tick: int) -> None:
         self.tick = tick
+
+    def sentence(self, state: War) -> str:
+        return f"Tick {self.tick}."
 
 
 class ActionTaken(Event):
@@ -92,8 +194,38 @@ class ActionTaken(Event):
         self.speed = speed
         self.penalty = penalty
 
+    def sentence(self, state: War) -> str:
+        phrase = ACTIONS.get(self.action) or Phrase(f"acts: {self.action}", f"act: {self.action}")
+        at_person = bool(self.target) and self.detail in state.people
+        whom = of_unit(state, self.detail, self.target) if at_person else named(state, self.target)
+        target = phrase.target.format(whom) if self.target else ""
+        words = "" if at_person else self._detail(state)
+        detail = phrase.detail.format(words) if words else ""
+        said = detail + target if self.action in _DETAIL_FIRST else target + detail
+        penalty = f"DV -{self.penalty}" if self.penalty else "no DV penalty"
+        return f"{agree(state, self.unit, phrase.one, phrase.many)}{said} (Speed {self.speed}, {penalty})."
 
-class Aborted(Event):
+    def _detail(self, state: War) -> str:
+        """The name of what the action is done with."""
+        detail = self.detail
+        if self.action == "formation":
+            return formation_name(detail)
+        if self.action == "cast":
+            return spell_name(detail)
+        if self.action == "charm":
+            return charm_name(detail)
+        if detail in state.people:
+            return person_name(state, detail)
+        return _RALLIES.get(detail, detail.replace("_", " "))
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """What is done is declared; where a Dash is to end is an order."""
+        if self.action not in _BY_ORDER or perspective.owns_id(self.unit):
+            return self
+        return self.replace(target="", detail="")
+
+
+class Aborted(PublicEvent):
     """A unit broke off Guard or Aim. W-25."""
 
     fields = ("unit", "state_of")
@@ -105,11 +237,16 @@ class Aborted(Event):
         self.unit = unit
         self.state_of = state_of
 
+    def sentence(self, state: War) -> str:
+        whose = their(state, self.unit)
+        return f"{agree(state, self.unit, 'breaks', 'break')} off {whose} {self.state_of}."
 
-class WarEnded(Event):
+
+class WarEnded(PublicEvent):
     """The war is over; no winners is a draw."""
 
     fields = ("winners", "reason", "tick")
+    manner = "scene"
 
     winners: tuple[str, ...]
     reason: str
@@ -119,6 +256,13 @@ class WarEnded(Event):
         self.winners = winners
         self.reason = reason
         self.tick = tick
+
+    def sentence(self, state: War) -> str:
+        if not self.winners:
+            return f"The war ends on tick {self.tick} in a draw: {self.reason}."
+        winners = [side_name(state, side) for side in self.winners]
+        verb = "wins" if len(winners) == 1 else "win"
+        return f"The war ends on tick {self.tick}: {listed(winners)} {verb}, {self.reason}."
 
 
 class RankAndFileRolled(Event):
@@ -148,3 +292,16 @@ class RankAndFileRolled(Event):
         self.successes = successes
         self.difficulty = difficulty
         self.levels = levels
+
+    def sentence(self, state: War) -> str:
+        levels = counted(self.levels, "level") + " of lethal damage, unsoaked"
+        outcome = f"takes {levels}" if self.levels else "is unhurt"
+        verb = "shows" if self.dice == 1 else "show"
+        roll = f"{dice(self.dice)} (Wits + Willpower) {verb} {successes(self.successes)}"
+        against = f"against the largest loss, {self.difficulty}"
+        name = f"{self.name}, in the ranks of {named(state, self.unit)}"
+        return f"{name}: {roll} {against}; {self.name} {outcome}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """A matter of its own side, whatever others have learned."""
+        return self if perspective.owns_id(self.unit) else None

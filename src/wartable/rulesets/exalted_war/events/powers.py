@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from wartable.core.event import Event
-from wartable.core.term import Term
+from wartable.core.event import Event, PublicEvent
+from wartable.core.term import Term, total
+from wartable.core.words import counted, listed, summed
+from wartable.rulesets.exalted_war.events.names import (
+    charm_name,
+    named,
+    of_unit,
+    person_name,
+    rolled,
+    spell_name,
+)
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
+from wartable.rulesets.exalted_war.model.state import War
 
 
-class CharmUsed(Event):
+class CharmUsed(PublicEvent):
     """A person used a Charm and paid for it. EW-26."""
 
     fields = ("unit", "person", "charm", "motes", "willpower")
+    manner = "bright"
 
     unit: str
     person: str
@@ -24,11 +36,21 @@ class CharmUsed(Event):
         self.motes = motes
         self.willpower = willpower
 
+    def sentence(self, state: War) -> str:
+        cost: list[str] = []
+        if self.motes:
+            cost.append(counted(self.motes, "mote"))
+        if self.willpower:
+            cost.append(f"{self.willpower} Willpower")
+        price = f" for {listed(cost)}" if cost else ""
+        return f"{of_unit(state, self.person, self.unit)} uses {charm_name(self.charm)}{price}."
 
-class SpellCast(Event):
+
+class SpellCast(PublicEvent):
     """A person cast a spell. EW-27."""
 
     fields = ("unit", "person", "spell", "target")
+    manner = "bright"
 
     unit: str
     person: str
@@ -41,8 +63,12 @@ class SpellCast(Event):
         self.spell = spell
         self.target = target
 
+    def sentence(self, state: War) -> str:
+        caster = of_unit(state, self.person, self.unit)
+        return f"{caster} casts {spell_name(self.spell)} on {named(state, self.target)}."
 
-class SpellEnded(Event):
+
+class SpellEnded(PublicEvent):
     """What a spell did is over."""
 
     fields = ("unit", "what")
@@ -53,6 +79,9 @@ class SpellEnded(Event):
     def __init__(self, unit: str, what: str) -> None:
         self.unit = unit
         self.what = what
+
+    def sentence(self, state: War) -> str:
+        return f"{spell_name(self.what)} no longer holds for {named(state, self.unit)}."
 
 
 class DuelRefused(Event):
@@ -90,11 +119,26 @@ class DuelRefused(Event):
         self.dv = dv
         self.forced = forced
 
+    def sentence(self, state: War) -> str:
+        challenger = of_unit(state, self.person, self.unit)
+        challenged = of_unit(state, self.challenged, self.target)
+        roll = rolled(self.pool, self.rolled)
+        defence = f" against {max(0, total(self.dv))} DV ({summed(self.dv)})" if self.dv else ""
+        outcome = "the duel is forced" if self.forced else "the matter ends"
+        return f"{challenged} refuses the duel with {challenger}: {roll}{defence}; {outcome}."
 
-class DuelBegan(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """The challenger's successes are called, the DV of the challenged is his own."""
+        pool = self.pool if perspective.knows_of(self.unit, "leader") else ()
+        dv = self.dv if perspective.knows_of(self.target, "leader") else ()
+        return self.replace(pool=pool, dv=dv)
+
+
+class DuelBegan(PublicEvent):
     """Two people fight alone in ordinary ticks. W-11."""
 
     fields = ("person", "challenged")
+    manner = "scene"
 
     person: str
     challenged: str
@@ -102,6 +146,10 @@ class DuelBegan(Event):
     def __init__(self, person: str, challenged: str) -> None:
         self.person = person
         self.challenged = challenged
+
+    def sentence(self, state: War) -> str:
+        one, other = person_name(state, self.person), person_name(state, self.challenged)
+        return f"{one} and {other} fight a duel; the war stands still."
 
 
 class DuelJoined(Event):
@@ -120,8 +168,18 @@ class DuelJoined(Event):
         self.successes = successes
         self.first = first
 
+    def sentence(self, state: War) -> str:
+        roll = rolled(self.pool, self.successes)
+        return (
+            f"{person_name(state, self.person)} joins the duel: {roll}; first action on second {self.first}."
+        )
 
-class WithdrawalAsked(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """As for joining the war."""
+        return self if perspective.knows_of(self.person, "leader") else self.replace(pool=())
+
+
+class WithdrawalAsked(PublicEvent):
     """A duelist asked to withdraw."""
 
     fields = ("person",)
@@ -131,8 +189,11 @@ class WithdrawalAsked(Event):
     def __init__(self, person: str) -> None:
         self.person = person
 
+    def sentence(self, state: War) -> str:
+        return f"{person_name(state, self.person)} asks to end the duel."
 
-class DuelEnded(Event):
+
+class DuelEnded(PublicEvent):
     """A duel is over."""
 
     fields = ("person", "challenged", "winner", "seconds", "why")
@@ -149,3 +210,10 @@ class DuelEnded(Event):
         self.winner = winner
         self.seconds = seconds
         self.why = why
+
+    def sentence(self, state: War) -> str:
+        one, other = person_name(state, self.person), person_name(state, self.challenged)
+        why = f" ({self.why})" if self.why else ""
+        winner = f"{person_name(state, self.winner)} wins" if self.winner else "nobody wins"
+        seconds = counted(self.seconds, "second")
+        return f"The duel of {one} and {other} ends after {seconds}{why}: {winner}."

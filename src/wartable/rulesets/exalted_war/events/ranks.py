@@ -2,10 +2,31 @@
 
 from __future__ import annotations
 
-from wartable.core.event import Event
+from typing import Final
+
+from wartable.core.event import Event, PublicEvent
+from wartable.core.words import counted
+from wartable.rulesets.exalted_war.events.names import (
+    agree,
+    compass,
+    formation_name,
+    named,
+    of_unit,
+    person_name,
+    possessive,
+)
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
+from wartable.rulesets.exalted_war.model.state import War
+
+RALLIES: Final = {
+    "organization": ("Relay", "Relays, {} in all"),
+    "numbers": ("Magnitude", "Magnitude, {} in all"),
+    "second_wind": ("Endurance", "Endurance, {} in all"),
+}
+"""What each kind of Rally brings back: in short, and with how much there is of it now."""
 
 
-class FormationChanged(Event):
+class FormationChanged(PublicEvent):
     """A unit took another formation. EW-88."""
 
     fields = ("unit", "formation")
@@ -17,8 +38,12 @@ class FormationChanged(Event):
         self.unit = unit
         self.formation = formation
 
+    def sentence(self, state: War) -> str:
+        unit = agree(state, self.unit, "is", "are")
+        return f"{unit} in {formation_name(self.formation)} formation now."
 
-class Turned(Event):
+
+class Turned(PublicEvent):
     """A unit turned by a Turn. EW-90."""
 
     fields = ("unit", "facing")
@@ -29,6 +54,9 @@ class Turned(Event):
     def __init__(self, unit: str, facing: int) -> None:
         self.unit = unit
         self.facing = facing
+
+    def sentence(self, state: War) -> str:
+        return f"{agree(state, self.unit, 'turns', 'turn')} to face {compass(self.facing)}."
 
 
 class UnitSplit(Event):
@@ -62,6 +90,20 @@ class UnitSplit(Event):
         self.magnitude = magnitude
         self.magnitude_left = magnitude_left
 
+    def sentence(self, state: War) -> str:
+        hero = person_name(state, self.hero)
+        troops = f"{self.members} members" if self.members > 0 else "a part"
+        left = f"; {self.left} members are left" if self.left > 0 else ""
+        new = f"{named(state, self.new)} of Magnitude {self.magnitude}"
+        return (
+            f"{hero} leaves {named(state, self.unit)} with {troops}: {new}{left}, "
+            f"{'' if left else 'and the rest is '}of Magnitude {self.magnitude_left}."
+        )
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Magnitudes show, heads are not counted."""
+        return self if perspective.knows_of(self.unit, "traits") else self.replace(members=0, left=0)
+
 
 class UnitsMerged(Event):
     """Two units became one. EW-94."""
@@ -79,8 +121,17 @@ class UnitsMerged(Event):
         self.members = members
         self.magnitude = magnitude
 
+    def sentence(self, state: War) -> str:
+        members = f", {self.members} members" if self.members > 0 else ""
+        unit = agree(state, self.unit, "takes in", "take in")
+        return f"{unit} {named(state, self.dissolved)}: Magnitude {self.magnitude}{members}."
 
-class Signalled(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """As for a split."""
+        return self if perspective.knows_of(self.unit, "traits") else self.replace(members=0)
+
+
+class Signalled(PublicEvent):
     """A leader's signal reached a unit. EW-95."""
 
     fields = ("unit", "receiver")
@@ -91,6 +142,9 @@ class Signalled(Event):
     def __init__(self, unit: str, receiver: str) -> None:
         self.unit = unit
         self.receiver = receiver
+
+    def sentence(self, state: War) -> str:
+        return f"{possessive(state, self.unit)} signal reaches {named(state, self.receiver)}."
 
 
 class Rallied(Event):
@@ -109,8 +163,23 @@ class Rallied(Event):
         self.amount = amount
         self.total = total
 
+    def sentence(self, state: War) -> str:
+        thing, counted_out = RALLIES.get(self.kind, (self.kind, self.kind + ", {} in all"))
+        head = agree(state, self.unit, "regains", "regain")
+        if self.amount < 0 or self.total < 0:
+            return f"{head} {thing}."
+        if self.kind == "organization":
+            return f"{head} {counted(self.amount, 'Relay')}, {self.total} in all."
+        return f"{head} {self.amount} {counted_out.format(self.total)}."
 
-class WentApart(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Relays and Magnitude show, Endurance does not."""
+        if self.kind != "second_wind" or perspective.knows_of(self.unit, "traits"):
+            return self
+        return self.replace(amount=-1, total=-1)
+
+
+class WentApart(PublicEvent):
     """A special character acts apart from the unit, or leaves it. W-42, EW-93."""
 
     fields = ("unit", "person", "leaves")
@@ -124,8 +193,13 @@ class WentApart(Event):
         self.person = person
         self.leaves = leaves
 
+    def sentence(self, state: War) -> str:
+        if self.leaves:
+            return f"{person_name(state, self.person)} leaves {named(state, self.unit)}."
+        return f"{of_unit(state, self.person, self.unit)} acts apart from now on."
 
-class FellIn(Event):
+
+class FellIn(PublicEvent):
     """A special character is back in the unit."""
 
     fields = ("unit", "person")
@@ -136,6 +210,9 @@ class FellIn(Event):
     def __init__(self, unit: str, person: str) -> None:
         self.unit = unit
         self.person = person
+
+    def sentence(self, state: War) -> str:
+        return f"{person_name(state, self.person)} is back in line with {named(state, self.unit)}."
 
 
 class RatingLent(Event):
@@ -149,3 +226,12 @@ class RatingLent(Event):
     def __init__(self, unit: str, person: str) -> None:
         self.unit = unit
         self.person = person
+
+    def sentence(self, state: War) -> str:
+        if not self.person:
+            return f"{agree(state, self.unit, 'fights', 'fight')} with no lent rating."
+        return f"{person_name(state, self.person)} lends {named(state, self.unit)} a rating."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """A matter of its own side, whatever others have learned."""
+        return self if perspective.owns_id(self.unit) else None

@@ -1,1 +1,1 @@
-"""What each seat may know: perspective on the state, redaction of events."""
+"""What each seat may know."""

@@ -1,9 +1,10 @@
-"""Whose sight it is: what a seat owns, what its side has learned, and how hurt an enemy looks."""
+"""What a seat may know: what it owns, what its side has learned, and how hurt an enemy looks."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from wartable.core import perspective
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import GONE, RESERVE, Unit
@@ -42,26 +43,24 @@ def look_of(filled: int, boxes: int) -> int:
     return 1 if 2 * filled < boxes else 2
 
 
-class Perspective:
-    """The sight of one seat. The GM and seat "" see all; a seat without units is an outsider to all sides."""
+class Perspective(perspective.Perspective):
+    """What one seat may know of a war. The GM and seat "" see all; a seat without units is an outsider to all
+    sides.
+    """
 
-    __slots__ = ("all_seeing", "sides", "state")
+    __slots__ = ("state",)
 
     state: War
-    all_seeing: bool
-    sides: list[str]
 
     def __init__(self, state: War, seat: str) -> None:
+        sides = [unit.side for unit in state.units.values() if unit.seat == seat]
+        open_to_all = seat in ("", state.plan.gm) or state.plan.open_sheets
+        super().__init__(state.knowledge, sides, all_seeing=open_to_all)
         self.state = state
-        self.all_seeing = seat in ("", state.plan.gm) or state.plan.open_sheets
-        self.sides = []
-        for unit in state.units.values():
-            if unit.seat == seat and unit.side not in self.sides:
-                self.sides.append(unit.side)
 
     def owns(self, unit: Unit) -> bool:
         """Whether nothing of this unit is hidden: one of the seat's side, or with open sheets any."""
-        return self.all_seeing or unit.side in self.sides
+        return self.owns_side(unit.side)
 
     def sees(self, unit: Unit) -> bool:
         """Whether there is anything to see: not of units merged into others or back in line, nor of enemies
@@ -85,15 +84,9 @@ class Perspective:
 
     def knows(self, unit: Unit, facet: str) -> bool:
         """Whether this facet is open to the seat. What is known of a unit holds for its people apart."""
-        if self.owns(unit):
+        if self.owns(unit) or self.has_learned(unit.id, facet):
             return True
-        knowledge = self.state.knowledge
-        for side in self.sides:
-            if knowledge.knows(side, unit.id, facet):
-                return True
-            if unit.host and knowledge.knows(side, unit.host, facet):
-                return True
-        return False
+        return unit.host != "" and self.has_learned(unit.host, facet)
 
     def knows_sheet(self, unit: Unit) -> bool:
         """Whether every figure of a unit and its people is open to the seat."""
@@ -105,6 +98,25 @@ class Perspective:
             if unit.is_active and not self.knows(unit, "traits"):
                 return False
         return True
+
+    # -------------------------------------------------------------- by the ids that events hold
+
+    def hides(self, id: str) -> bool:
+        return (id in self.state.units or id in self.state.people) and not self.owns_id(id)
+
+    def owns_id(self, id: str) -> bool:
+        unit = self.find(id)
+        return unit is not None and self.owns(unit)
+
+    def knows_of(self, id: str, facet: str) -> bool:
+        """Whether this facet of the unit, or of the unit in which this person stands, is open to the seat."""
+        unit = self.find(id)
+        return unit is not None and self.knows(unit, facet)
+
+    def knows_sheet_of(self, id: str) -> bool:
+        """Whether all that goes into a roll of this unit, or of this person, is known."""
+        unit = self.find(id)
+        return unit is not None and self.knows_sheet(unit)
 
     def find(self, id: str) -> Unit | None:
         """The unit of this id, or the one in which the person of this id stands; None for nobody of now."""

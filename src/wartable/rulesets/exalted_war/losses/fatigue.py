@@ -13,7 +13,7 @@ from wartable.rulesets.exalted_war.derived.traits import (
     has_perfect_morale,
     morale_of,
 )
-from wartable.rulesets.exalted_war.events import EnduranceTested
+from wartable.rulesets.exalted_war.events.harm import EnduranceTested
 from wartable.rulesets.exalted_war.model.plan import WEATHER
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit

@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
-from wartable.rulesets.exalted_war.events import (
+from wartable.rulesets.exalted_war.events.harm import (
     BecameMob,
     CommandPassed,
     FellApart,

@@ -9,7 +9,7 @@ from wartable.core.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.attack.charm_use import can_pay, pay, price
 from wartable.rulesets.exalted_war.derived.traits import RELAY_VALOR, RELAY_WAR, has_perfect_morale, morale_of
-from wartable.rulesets.exalted_war.events import Hesitated, HesitationTested
+from wartable.rulesets.exalted_war.events.harm import Hesitated, HesitationTested
 from wartable.rulesets.exalted_war.losses.losses import lose_magnitude
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.charm import Charm

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.plane import DIRECTIONS, gap, step_along
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
-from wartable.rulesets.exalted_war.events import FellIn, WentApart
+from wartable.rulesets.exalted_war.events.ranks import FellIn, WentApart
 from wartable.rulesets.exalted_war.losses.losses import new_solo
 from wartable.rulesets.exalted_war.model.character import LEADER
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS

@@ -67,3 +67,7 @@ class Charm(Ability):
     def steady(self, table: WarTable, me: Unit, test: HesitationTest) -> None:
         """Change the test."""
         raise NotImplementedError
+
+
+CHARMS: Final[dict[str, Charm]] = {}
+"""Every Charm by its key; `charms/catalogue.py` fills it."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.exalted_war.events import TickBegan
 from wartable.rulesets.exalted_war.model.formations import Formation
-from wartable.rulesets.exalted_war.model.state import WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit
 
 LOSS: Final = "loss"
@@ -25,14 +23,6 @@ TRIGGERS: Final[dict[str, str]] = {
     LEADERLESS: "has no commander",
 }
 """What makes a unit test its nerve, in the order in which it does. W-6, W-12."""
-
-
-def announce(table: WarTable) -> None:
-    """Tell that the tick has begun, once: above the first thing that happens in it."""
-    state = table.state
-    if state.told != state.tick:
-        state.told = state.tick
-        table.emit(TickBegan(state.tick))
 
 
 class Trigger:

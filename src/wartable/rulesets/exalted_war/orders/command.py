@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.core.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.derived.traits import RELAY_CHARISMA, RELAY_WAR, weary, wound_of
-from wartable.rulesets.exalted_war.events import CommandRolled
+from wartable.rulesets.exalted_war.events.moves import CommandRolled
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
 

@@ -10,11 +10,11 @@ from wartable.core.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.derived.traits import RELAY_WAR, is_supernatural, weary, wound_of
-from wartable.rulesets.exalted_war.events import Disengaged, Engaged, EngagementEnded, Enveloped
+from wartable.rulesets.exalted_war.events.moves import Disengaged, Engaged, EngagementEnded, Enveloped
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.tick import DISENGAGED, ENGAGED, Tick, announce
+from wartable.rulesets.exalted_war.model.tick import DISENGAGED, ENGAGED, Tick
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, might_of
-from wartable.rulesets.exalted_war.orders.movement import reach_in, walk
+from wartable.rulesets.exalted_war.orders.movement import announce, reach_in, walk
 
 TOUCH: Final = 2.0
 """Yards between edges that still count as contact; places are whole yards."""

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.dice import Kept
 from wartable.core.successes import BOTCH, successes
 from wartable.core.term import Term, total
-from wartable.rulesets.exalted_war.events import JoinedWar, ReactionSet
+from wartable.rulesets.exalted_war.events.order import JoinedWar, ReactionSet
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit
 

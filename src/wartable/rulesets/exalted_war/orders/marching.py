@@ -10,13 +10,12 @@ from typing import Final
 from wartable.core.plane import direction_to, gap, turned
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.derived.traits import dash_of, ranged_weapon
-from wartable.rulesets.exalted_war.events import ContactMade, Faced
+from wartable.rulesets.exalted_war.events.moves import ContactMade, Faced
 from wartable.rulesets.exalted_war.model.orders import BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.tick import announce
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit
 from wartable.rulesets.exalted_war.orders.engagement import TOUCH
-from wartable.rulesets.exalted_war.orders.movement import Crowd, advance, pace_of, walk
+from wartable.rulesets.exalted_war.orders.movement import Crowd, advance, announce, pace_of, walk
 from wartable.rulesets.exalted_war.orders.ordering import goal_of, offer_order
 
 _SHIFT: Final = 4

@@ -7,7 +7,8 @@ from typing import Final
 
 from wartable.core.plane import direction_to, gap, step_along
 from wartable.rulesets.exalted_war.derived.traits import move_of
-from wartable.rulesets.exalted_war.events import Moved
+from wartable.rulesets.exalted_war.events.moves import Moved
+from wartable.rulesets.exalted_war.events.order import TickBegan
 from wartable.rulesets.exalted_war.model.formations import SOLO_PACE
 from wartable.rulesets.exalted_war.model.plan import BARRED, Area
 from wartable.rulesets.exalted_war.model.state import War, WarTable
@@ -29,6 +30,14 @@ _INSTEAD: Final[dict[str, tuple[str, ...]]] = {
     SWIM: ("blocking", "steep"),
 }
 """What bars the way of a unit that does not go in the ordinary way."""
+
+
+def announce(table: WarTable) -> None:
+    """Tell that the tick has begun, once: above the first thing that happens in it."""
+    state = table.state
+    if state.told != state.tick:
+        state.told = state.tick
+        table.emit(TickBegan(state.tick))
 
 
 def pace_of(unit: Unit) -> int:

@@ -7,7 +7,7 @@ from typing import Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.core.plane import gap, step_along
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
-from wartable.rulesets.exalted_war.events import Ordered
+from wartable.rulesets.exalted_war.events.moves import Ordered
 from wartable.rulesets.exalted_war.model.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
 from wartable.rulesets.exalted_war.model.plan import Square, WarPlan
 from wartable.rulesets.exalted_war.model.state import War, WarTable

@@ -8,7 +8,7 @@ from typing import ClassVar
 from wartable.core import auto_answer
 from wartable.core.auto_answer import Request, read_flag, read_within
 from wartable.core.reader import Reader
-from wartable.rulesets.exalted_war.events import PersonOut
+from wartable.rulesets.exalted_war.events.harm import PersonOut
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.losses import pass_commands, settle_order
 from wartable.rulesets.exalted_war.model.character import Character

@@ -6,7 +6,8 @@ from typing import Final
 
 from wartable.core.auto_answer import NONE, Request, read_flag, read_words, words
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
-from wartable.rulesets.exalted_war.events import CommandPassed, RatingLent
+from wartable.rulesets.exalted_war.events.harm import CommandPassed
+from wartable.rulesets.exalted_war.events.ranks import RatingLent
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.splitting import is_apart
 from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character

@@ -8,13 +8,8 @@ from typing import Final
 from wartable.core.auto_answer import Request, read_words, words
 from wartable.core.plane import NAMES, gap
 from wartable.core.reader import Reader, shown
-from wartable.rulesets.exalted_war.events import (
-    Engaged,
-    Enveloped,
-    Faced,
-    FormationChanged,
-    Moved,
-)
+from wartable.rulesets.exalted_war.events.moves import Engaged, Enveloped, Faced, Moved
+from wartable.rulesets.exalted_war.events.ranks import FormationChanged
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.losses import destroy
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.auto_answer import Request, read_number
 from wartable.core.reader import MOST
-from wartable.rulesets.exalted_war.events import WarEnded
+from wartable.rulesets.exalted_war.events.order import WarEnded
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit

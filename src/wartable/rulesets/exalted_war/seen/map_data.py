@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from wartable.rulesets.exalted_war.events.names import compass
 from wartable.rulesets.exalted_war.model.plan import SQUARE, Rectangle
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.text.telling import LEGEND, LETTERS, TONES
-from wartable.rulesets.exalted_war.text.words import compass
+from wartable.rulesets.exalted_war.seen.telling import LEGEND, LETTERS, TONES
 
 Facts = dict[str, object]
 

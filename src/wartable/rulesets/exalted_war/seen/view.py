@@ -35,8 +35,8 @@ from wartable.rulesets.exalted_war.orders.command import command_pool
 from wartable.rulesets.exalted_war.orders.movement import pace_of
 from wartable.rulesets.exalted_war.seen.map_data import map_data, place_words
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
-from wartable.rulesets.exalted_war.text.roster import columns, condition, heading, sheet
-from wartable.rulesets.exalted_war.text.telling import TELLING
+from wartable.rulesets.exalted_war.seen.roster import columns, condition, heading, sheet
+from wartable.rulesets.exalted_war.seen.telling import TELLING
 
 Facts = dict[str, object]
 

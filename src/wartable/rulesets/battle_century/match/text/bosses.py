@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from wartable.core.words import counted
 from wartable.rulesets.battle_century.match.text.words import name_of, source_name, zone_name
-from wartable.rulesets.battle_century.operation.text.words import counted
 from wartable.rulesets.battle_century.pilots.events.harm import HarmIgnored
 from wartable.rulesets.battle_century.pilots.events.outcomes import GenrePointLost, ProfileAnswered
 from wartable.rulesets.battle_century.pilots.events.scenes import CharacterArrived

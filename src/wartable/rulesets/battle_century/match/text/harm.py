@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.words import counted, summed
 from wartable.rulesets.battle_century.match.text.words import (
     condition_name,
     name_of,
     source_name,
     talent_name,
 )
-from wartable.rulesets.battle_century.operation.text.words import counted, summed
 from wartable.rulesets.battle_century.pilots.events.harm import (
     CharacterDefeated,
     DamageReckoned,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.words import counted, listed
 from wartable.rulesets.battle_century.match.text.words import (
     means_name,
     name_of,
@@ -12,7 +13,6 @@ from wartable.rulesets.battle_century.match.text.words import (
     zone_name,
 )
 from wartable.rulesets.battle_century.match.turn.actions import LABELS
-from wartable.rulesets.battle_century.operation.text.words import counted, listed
 from wartable.rulesets.battle_century.pilots.events.scenes import (
     ActionDelayed,
     AttackDeclared,

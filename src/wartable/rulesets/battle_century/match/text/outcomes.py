@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from wartable.core.words import counted
 from wartable.rulesets.battle_century.match.text.words import name_of, talent_name
-from wartable.rulesets.battle_century.operation.text.words import counted
 from wartable.rulesets.battle_century.pilots.events import outcomes
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 

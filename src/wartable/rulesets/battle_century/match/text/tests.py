@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.words import summed
 from wartable.rulesets.battle_century.match.text.words import added, name_of, reasons, skill_name
-from wartable.rulesets.battle_century.operation.text.words import summed
 from wartable.rulesets.battle_century.pilots.events.scenes import TestRolled
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 

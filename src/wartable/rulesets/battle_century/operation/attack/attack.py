@@ -9,13 +9,13 @@ from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.damage.energy import spend
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, is_fitted
 from wartable.rulesets.battle_century.operation.effects.might import roll_might
-from wartable.rulesets.battle_century.operation.events import (
-    AimLost,
+from wartable.rulesets.battle_century.operation.events.attacks import (
     AttackDeclared,
     HitInstead,
     HitSuffered,
     Missed,
 )
+from wartable.rulesets.battle_century.operation.events.moves import AimLost
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilots_of

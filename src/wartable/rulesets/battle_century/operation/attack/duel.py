@@ -7,7 +7,7 @@ from __future__ import annotations
 from wartable.core.dice import Kept
 from wartable.core.term import total
 from wartable.rulesets.battle_century.operation.effects.might import margin_at
-from wartable.rulesets.battle_century.operation.events import ContestRolled, DuelBegan
+from wartable.rulesets.battle_century.operation.events.moves import ContestRolled, DuelBegan
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit

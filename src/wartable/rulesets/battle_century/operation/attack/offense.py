@@ -9,7 +9,7 @@ from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.attack.attack import conduct
 from wartable.rulesets.battle_century.operation.attack.duel import turned_away
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
-from wartable.rulesets.battle_century.operation.events import Aimed, AimLost
+from wartable.rulesets.battle_century.operation.events.moves import Aimed, AimLost
 from wartable.rulesets.battle_century.operation.ground.positions import ground_of
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable

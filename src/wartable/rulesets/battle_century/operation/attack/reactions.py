@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
+from wartable.rulesets.battle_century.operation.effects.power_use import use_power
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import body_of
-from wartable.rulesets.battle_century.operation.model.power import Power, powers_left, use_power
+from wartable.rulesets.battle_century.operation.model.power import Power, powers_left
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting

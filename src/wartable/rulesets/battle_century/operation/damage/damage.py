@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.damage.answers import (
 from wartable.rulesets.battle_century.operation.damage.pilot_armor import disable, hurt_pilot
 from wartable.rulesets.battle_century.operation.damage.removal import destroy, leave
 from wartable.rulesets.battle_century.operation.effects.effects import is_fitted, refresh
-from wartable.rulesets.battle_century.operation.events import (
+from wartable.rulesets.battle_century.operation.events.harm import (
     Damaged,
     Disabled,
     GenrePointGained,

@@ -9,12 +9,12 @@ from typing import Final
 
 from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.operation.damage.removal import leave
-from wartable.rulesets.battle_century.operation.events import Disabled, PilotDefeated, PilotHurt, PilotTested
+from wartable.rulesets.battle_century.operation.events.harm import PILOT_DEFEATED, Disabled
+from wartable.rulesets.battle_century.operation.events.pilots import PilotDefeated, PilotHurt, PilotTested
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import DISABLED, Unit
 from wartable.rulesets.battle_century.pilots.model.layers import DNS, PlotArmor
 
-PILOT_DEFEATED: Final = "its Pilot is defeated"
 """Why a Unit is disabled."""
 
 _DIE: Final = Kept(10)

@@ -8,18 +8,14 @@ from typing import cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.damage.arrival import ask_beside, bring_in
-from wartable.rulesets.battle_century.operation.effects.effects import owner_seat, refresh, share_effects
-from wartable.rulesets.battle_century.operation.events import (
-    CoreEjected,
-    Destroyed,
-    Disabled,
-    DuelEnded,
-    Redeployed,
-    Retreated,
-)
+from wartable.rulesets.battle_century.operation.effects.effects import refresh, share_effects
+from wartable.rulesets.battle_century.operation.effects.power_use import use_power
+from wartable.rulesets.battle_century.operation.events.harm import Destroyed, Disabled, Retreated
+from wartable.rulesets.battle_century.operation.events.moves import DuelEnded, Redeployed
+from wartable.rulesets.battle_century.operation.events.pilots import CoreEjected
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
-from wartable.rulesets.battle_century.operation.model.pilots import body_of, pilots_of
-from wartable.rulesets.battle_century.operation.model.power import Power, powers_left, use_power
+from wartable.rulesets.battle_century.operation.model.pilots import body_of, owner_seat, pilots_of
+from wartable.rulesets.battle_century.operation.model.power import Power, powers_left
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import DESTROYED, DISABLED, RETREATED, Unit
 

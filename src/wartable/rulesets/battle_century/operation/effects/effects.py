@@ -8,10 +8,9 @@ from typing import Final
 
 from wartable.rulesets.battle_century.operation.effects.auras import note_who_is_near
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import end_terrain
-from wartable.rulesets.battle_century.operation.events import EffectBegan, EffectEnded
+from wartable.rulesets.battle_century.operation.events.effects import EffectBegan, EffectEnded
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
 from wartable.rulesets.battle_century.operation.model.conditions import (
-    COMMANDS,
     CONDITIONS,
     MOVES,
     STEADIES,
@@ -211,11 +210,6 @@ def _runs_out(effect: Effect, state: Operation) -> bool:
         return False
     effect.turns -= 1
     return effect.turns == 0
-
-
-def owner_seat(unit: Unit) -> str:
-    """Whose Unit it is, whoever directs it now. R-BOSS-069."""
-    return unit.loadout.seat if unit.marks & COMMANDS else unit.seat
 
 
 def refresh(unit: Unit) -> None:

@@ -10,8 +10,8 @@ from wartable.core.decision import Decision, Option
 from wartable.core.dice import Kept, Pool
 from wartable.core.term import Term, total
 from wartable.rulesets.battle_century.dice import Seen, Shared
-from wartable.rulesets.battle_century.operation.effects.disclosure import disclose_test
-from wartable.rulesets.battle_century.operation.events import MightRolled, Rerolled
+from wartable.rulesets.battle_century.operation.events.attacks import MightRolled, Rerolled
+from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_test
 from wartable.rulesets.battle_century.operation.model.might_test import Against, Keep, MightTest, Throw, Trade
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit

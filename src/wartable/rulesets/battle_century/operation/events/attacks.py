@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
-from wartable.core.event import Event
-from wartable.core.term import Term
+from typing import Final
+
+from wartable.core.event import Event, PublicEvent
+from wartable.core.term import Term, total
+from wartable.core.words import added, signed, summed
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.operation.model.names import (
+    ability_name,
+    is_everywhere,
+    mode_name,
+    unit_name,
+    zone_name,
+)
+from wartable.rulesets.battle_century.operation.model.state import Operation
+
+_VERBS: Final = {
+    "attack": "attacks",
+    "assist": "draws the attention of",
+    "suppress": "suppresses",
+    "engage": "engages",
+}
 
 
-class AttackDeclared(Event):
+class AttackDeclared(PublicEvent):
     """A Unit attacked with a Weapon; `target` is the Unit aimed at, or "" for a Zone; `kind` the Action."""
 
     fields = ("unit", "weapon", "mode", "kind", "target", "zone", "energy")
@@ -30,11 +49,28 @@ class AttackDeclared(Event):
         self.zone = zone
         self.energy = energy
 
+    def sentence(self, state: Operation) -> str:
+        verb = _VERBS.get(self.kind, self.kind)
+        place = zone_name(state, self.zone)
+        if self.target:
+            target = f"{unit_name(state, self.target)} in {place}"
+        else:
+            target = "the whole battlefield" if is_everywhere(state, self.unit, self.weapon) else place
+        weapon = mode_name(state, self.unit, self.weapon, self.mode)
+        cost = f", for {self.energy} Energy" if self.energy else ""
+        return f"{unit_name(state, self.unit)} {verb} {target} with {weapon}{cost}."
+
 
 class MightRolled(Event):
     """A Might Test was rolled against one Unit: every term of the total and of the Defense is there."""
 
     fields = ("unit", "target", "faces", "die", "terms", "total", "advantages", "defense", "defenses")
+    sums = (
+        ("faces", "Dice", "die"),
+        ("advantages", "Advantages", ""),
+        ("terms", "Total", "total"),
+        ("defenses", "Defense", "defense"),
+    )
 
     unit: str
     target: str
@@ -68,8 +104,56 @@ class MightRolled(Event):
         self.defense = defense
         self.defenses = defenses
 
+    def sentence(self, state: Operation) -> str:
+        name = unit_name(state, self.unit)
+        why = self._reasons()
+        if not self.terms:
+            return f"{name} totals {self.total}{f' ({why})' if why else ''} against {self._defense(state)}."
+        faces = self._faces()
+        notes = "; ".join([note for note in (faces, why) if note])
+        plus = added([term for term in self.terms if term.source != "die"])
+        return (
+            f"{name} rolls {self.die}{f' ({notes})' if notes else ''}{plus} = {self.total} "
+            f"against {self._defense(state)}."
+        )
 
-class Rerolled(Event):
+    def _faces(self) -> str:
+        """The dice that counted against this target, where there was more than one. B-1."""
+        counted = 1 + abs(self._net())
+        faces = self.faces[:counted] if self.die in self.faces[:counted] else self.faces
+        return "of " + " ".join([str(face) for face in faces]) if len(faces) > 1 else ""
+
+    def _net(self) -> int:
+        """Advantages less Disadvantages once those traded are gone. R-TEST-011, R-TEST-012."""
+        traded = total([term for term in self.terms if term.source == "traded Advantages"])
+        raised = total([term for term in self.defenses if term.source == "traded Disadvantages"])
+        return total(self.advantages) - traded // 2 + raised // 2
+
+    def _reasons(self) -> str:
+        """Each Advantage and Disadvantage with its source."""
+        if not self.advantages:
+            return ""
+        net = total(self.advantages)
+        head = "Advantages even out" if net == 0 else "Advantages" if net > 0 else "Disadvantages"
+        return f"{head}: {signed(self.advantages)}"
+
+    def _defense(self, state: Operation) -> str:
+        target = unit_name(state, self.target)
+        if not self.defenses:
+            return f"{target}'s Defense {self.defense}" if self.defense else target
+        return f"{target}'s Defense {self.defense} ({summed(self.defenses)})"
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """The total is called out, and Advantages come from what shows. Die and faces beside the total, with
+        Tension known to all, would be the Enemy's Might; its Defense would be its Guard.
+        """
+        mine = perspective.knows_ranks_of(self.unit)
+        theirs = perspective.knows_ranks_of(self.target)
+        shown: Event = self if mine else self.replace(faces=(), die=0, terms=())
+        return shown if theirs else shown.replace(defense=0, defenses=())
+
+
+class Rerolled(PublicEvent):
     """A Might Test was rolled again. R-POW-013, R-POW-019."""
 
     fields = ("unit", "power")
@@ -81,11 +165,16 @@ class Rerolled(Event):
         self.unit = unit
         self.power = power
 
+    def sentence(self, state: Operation) -> str:
+        cause = ability_name(state, self.unit, self.power)
+        return f"{unit_name(state, self.unit)} rolls the Might Test again ({cause})."
 
-class Missed(Event):
+
+class Missed(PublicEvent):
     """A Might Test failed."""
 
     fields = ("unit", "target", "total")
+    manner = "faint"
 
     unit: str
     target: str
@@ -95,6 +184,10 @@ class Missed(Event):
         self.unit = unit
         self.target = target
         self.total = total
+
+    def sentence(self, state: Operation) -> str:
+        target = unit_name(state, self.target)
+        return f"{unit_name(state, self.unit)} misses {target}: {self.total} is too low."
 
 
 class HitInstead(Event):
@@ -113,8 +206,21 @@ class HitInstead(Event):
         self.spared = spared
         self.die = die
 
+    def sentence(self, state: Operation) -> str:
+        parity = "" if self.die == 0 else f" ({self.die} is {'odd' if self.die % 2 else 'even'})"
+        target = unit_name(state, self.target)
+        judge = "total" if state.plan.house.parity_of_total else "die"
+        return (
+            f"The shot into the Duel would hit both: the {judge}{parity} picks {target} "
+            f"and spares {unit_name(state, self.spared)}."
+        )
 
-class HitSuffered(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Who is hit shows; the die would be Might once taken from the total."""
+        return self if perspective.knows_ranks_of(self.unit) else self.replace(die=0)
+
+
+class HitSuffered(PublicEvent):
     """A Might Test passed; `margin` is its Damage before halving."""
 
     fields = ("unit", "target", "total", "margin")
@@ -129,3 +235,8 @@ class HitSuffered(Event):
         self.target = target
         self.total = total
         self.margin = margin
+
+    def sentence(self, state: Operation) -> str:
+        by = f"exceeds its Defense by {self.margin}" if self.margin else "just meets its Defense"
+        target = unit_name(state, self.target)
+        return f"{unit_name(state, self.unit)} hits {target}: {self.total} {by}."

@@ -1,8 +1,13 @@
-"""Changing form."""
+"""Changing form: of a Unit by itself, and of Units that become one."""
 
 from __future__ import annotations
 
-from wartable.core.event import Event
+from wartable.core.event import Event, PublicEvent
+from wartable.core.words import listed
+from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.operation.model.names import unit_name, zone_name
+from wartable.rulesets.battle_century.operation.model.state import Operation
 
 
 class FormTaken(Event):
@@ -16,3 +21,54 @@ class FormTaken(Event):
     def __init__(self, unit: str, form: int) -> None:
         self.unit = unit
         self.form = form
+
+    def sentence(self, state: Operation) -> str:
+        unit = state.units.get(self.unit)
+        faces = () if unit is None else unit.loadout.faces
+        name = faces[self.form].form.name if self.form < len(faces) else "another form"
+        return f"{unit_name(state, self.unit)} changes form: {name}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Changing form shows; that a Unit has come in another one than its default does not."""
+        unit = perspective.state.units.get(self.unit)
+        return self if unit is not None and perspective.knows_forms(unit) else None
+
+    def disclose(self, state: Operation) -> None:
+        unit = state.units[self.unit]
+        if state.phase != "initiative" and unit.loadout.form.tag:
+            disclose(state, unit, "upgrade:" + unit.loadout.form.tag)
+
+
+class Combined(PublicEvent):
+    """These Units are one from now on, in this Zone. R-COMB-002."""
+
+    fields = ("unit", "pilots", "zone")
+
+    unit: str
+    pilots: tuple[str, ...]
+    zone: int
+
+    def __init__(self, unit: str, pilots: tuple[str, ...], zone: int) -> None:
+        self.unit = unit
+        self.pilots = pilots
+        self.zone = zone
+
+    def sentence(self, state: Operation) -> str:
+        who = listed([unit_name(state, id) for id in self.pilots])
+        return f"{who} combine into {unit_name(state, self.unit)} in {zone_name(state, self.zone)}."
+
+
+class LeadTaken(PublicEvent):
+    """Another Pilot leads a Combined Unit, which takes that one's form. R-COMB-008."""
+
+    fields = ("unit", "pilot")
+
+    unit: str
+    pilot: str
+
+    def __init__(self, unit: str, pilot: str) -> None:
+        self.unit = unit
+        self.pilot = pilot
+
+    def sentence(self, state: Operation) -> str:
+        return f"{unit_name(state, self.pilot)} takes the lead of {unit_name(state, self.unit)}."

@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
-from wartable.core.event import Event
+from typing import Final
+
+from wartable.core.event import Event, PublicEvent
+from wartable.core.words import counted, listed
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.operation.model.names import (
+    ability_name,
+    area_name,
+    side_name,
+    unit_name,
+    works_again,
+)
+from wartable.rulesets.battle_century.operation.model.state import Operation
+
+PILOT_DEFEATED: Final = "its Pilot is defeated"
+
+_DISABLED: Final = {
+    "spared": "is spared: disabled in place of destroyed",
+    "no Pilot aboard": "shuts down: no Pilot is aboard",
+    PILOT_DEFEATED: "shuts down: its Pilot is defeated",
+}
 
 
 class Damaged(Event):
     """A Unit lost Threshold; `left` is what remains."""
 
     fields = ("unit", "amount", "reason", "left")
+    manner = "bad"
 
     unit: str
     amount: int
@@ -21,11 +42,20 @@ class Damaged(Event):
         self.reason = reason
         self.left = left
 
+    def sentence(self, state: Operation) -> str:
+        left = f"; {self.left} Threshold left" if self.left >= 0 else ""
+        return f"{unit_name(state, self.unit)} takes {self.amount} Damage from {self.reason}{left}."
 
-class Maimed(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Damage is called out; what is left of it would tell Threshold."""
+        return self if perspective.knows_ranks_of(self.unit) else self.replace(left=-1)
+
+
+class Maimed(PublicEvent):
     """A Level of Threshold and with it an Area was lost; `chooser` is the side that chose."""
 
     fields = ("unit", "area", "level", "chooser")
+    manner = "bad"
 
     unit: str
     area: str
@@ -38,8 +68,18 @@ class Maimed(Event):
         self.level = level
         self.chooser = chooser
 
+    def sentence(self, state: Operation) -> str:
+        unit = unit_name(state, self.unit)
+        if not self.area:
+            known = state.units.get(self.unit)
+            immune = known is not None and known.loadout.unmaimable
+            why = "nothing of it can be Maimed" if immune else "no Area is left to Maim"
+            return f"{unit} loses Level {self.level} of 4; {why}."
+        maimed = f"{area_name(self.area)}, picked by {side_name(state, self.chooser)}"
+        return f"{unit} loses Level {self.level} of 4; Maimed: {maimed}."
 
-class Restored(Event):
+
+class Restored(PublicEvent):
     """Threshold came back, and these Areas work again. R-DMG-013."""
 
     fields = ("unit", "amount", "areas")
@@ -53,8 +93,12 @@ class Restored(Event):
         self.amount = amount
         self.areas = areas
 
+    def sentence(self, state: Operation) -> str:
+        freed = f"; {works_again(self.areas)}" if self.areas else ""
+        return f"{unit_name(state, self.unit)} regains {self.amount} Threshold{freed}."
 
-class RestoringDenied(Event):
+
+class RestoringDenied(PublicEvent):
     """So much Threshold would have come back, but nothing can restore it now. R-BOSS-028."""
 
     fields = ("unit", "amount", "reason")
@@ -68,11 +112,15 @@ class RestoringDenied(Event):
         self.amount = amount
         self.reason = reason
 
+    def sentence(self, state: Operation) -> str:
+        return f"{unit_name(state, self.unit)} regains none of {self.amount} Threshold: {self.reason}."
+
 
 class GenrePointGained(Event):
     """A PC gained a Genre Point: for a lost Level, or `by` these Reinforcements. R-DMG-010, R-REIN-017."""
 
     fields = ("unit", "points", "by")
+    manner = "bright"
 
     unit: str
     points: int
@@ -82,6 +130,19 @@ class GenrePointGained(Event):
         self.unit = unit
         self.points = points
         self.by = by
+
+    def sentence(self, state: Operation) -> str:
+        if self.by:
+            has = f"; it has {self.points}" if self.points >= 0 else ""
+            return f"{unit_name(state, self.by)} grants {unit_name(state, self.unit)} a Genre Point{has}."
+        held = f" and has {self.points}" if self.points >= 0 else ""
+        return f"{unit_name(state, self.unit)} gains 1 Genre Point for the lost Level{held}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """That a PC gains one follows from the lost Level, or is announced; how many it has is its Player's
+        secret.
+        """
+        return self if perspective.owns_id(self.unit) else self.replace(points=-1)
 
 
 class TerrainTested(Event):
@@ -101,6 +162,17 @@ class TerrainTested(Event):
         self.die = die
         self.total = total
         self.dn = dn
+
+    def sentence(self, state: Operation) -> str:
+        return (
+            f"{unit_name(state, self.unit)} tests {self.attribute.title()} against Extreme Terrain: "
+            f"{attribute_roll(self.attribute, self.die, self.total)} "
+            f"against {self.dn} (10 + Tension {self.dn - 10}), {verdict(self.dn - self.total)}."
+        )
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """The total decides the Damage that everybody sees; a die beside it would be the Attribute."""
+        return self if perspective.knows_ranks_of(self.unit) else self.replace(die=0)
 
 
 class DangerTested(Event):
@@ -127,22 +199,40 @@ class DangerTested(Event):
         self.total = total
         self.dn = dn
 
+    def sentence(self, state: Operation) -> str:
+        ability = ability_name(state, self.by, self.ability)
+        roll = attribute_roll(self.attribute, self.die, self.total)
+        threat = f"{ability} of {unit_name(state, self.by)}"
+        tests = f"{unit_name(state, self.unit)} tests {self.attribute.title()} against {threat}: {roll}"
+        return f"{tests} against {self.dn}, {verdict(self.dn - self.total)}." if self.dn > 0 else f"{tests}."
 
-class Destroyed(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """As for Extreme Terrain; but what it is tested against is an Attribute of whoever threatens it."""
+        die = self.die if perspective.knows_ranks_of(self.unit) else 0
+        dn = self.dn if perspective.knows_ranks_of(self.by) else 0
+        return self.replace(die=die, dn=dn)
+
+
+class Destroyed(PublicEvent):
     """A Unit lost its last Level. R-DMG-011."""
 
     fields = ("unit",)
+    manner = "grave"
 
     unit: str
 
     def __init__(self, unit: str) -> None:
         self.unit = unit
 
+    def sentence(self, state: Operation) -> str:
+        return f"{unit_name(state, self.unit)} is destroyed."
 
-class Disabled(Event):
+
+class Disabled(PublicEvent):
     """A Unit was put out of action without being destroyed."""
 
     fields = ("unit", "reason")
+    manner = "grave"
 
     unit: str
     reason: str
@@ -151,8 +241,12 @@ class Disabled(Event):
         self.unit = unit
         self.reason = reason
 
+    def sentence(self, state: Operation) -> str:
+        what = _DISABLED.get(self.reason, f"is disabled: {self.reason}")
+        return f"{unit_name(state, self.unit)} {what}."
 
-class Retreated(Event):
+
+class Retreated(PublicEvent):
     """A Unit left the battlefield."""
 
     fields = ("unit",)
@@ -162,90 +256,15 @@ class Retreated(Event):
     def __init__(self, unit: str) -> None:
         self.unit = unit
 
-
-class CoreEjected(Event):
-    """A Core left its mecha. R-DMG-016, R-DMG-018."""
-
-    fields = ("unit", "core", "zone", "willing")
-
-    unit: str
-    core: str
-    zone: int
-    willing: bool
-
-    def __init__(self, unit: str, core: str, zone: int, willing: bool) -> None:
-        self.unit = unit
-        self.core = core
-        self.zone = zone
-        self.willing = willing
+    def sentence(self, state: Operation) -> str:
+        return f"{unit_name(state, self.unit)} leaves the battlefield."
 
 
-class PilotHurt(Event):
-    """A Core was hit: its Pilot takes this Damage on Plot Armor. R-DMG-017."""
-
-    fields = ("unit", "amount")
-
-    unit: str
-    amount: int
-
-    def __init__(self, unit: str, amount: int) -> None:
-        self.unit = unit
-        self.amount = amount
-
-
-class LayersLost(Event):
-    """The Pilot in a Unit lost Layers of Plot Armor to what Unit `by` does. R-ENEMY-028."""
-
-    fields = ("unit", "layers", "by")
-
-    unit: str
-    layers: int
-    by: str
-
-    def __init__(self, unit: str, layers: int, by: str) -> None:
-        self.unit = unit
-        self.layers = layers
-        self.by = by
-
-
-class PilotTested(Event):
-    """The Pilot in a Unit lost this Layer and tested Systems, or in a Core Willpower. R-TEST-041,
-    R-ENEMY-029.
-    """
-
-    fields = ("unit", "attribute", "layer", "die", "total", "dn")
-
-    unit: str
-    attribute: str
-    layer: int
-    die: int
-    total: int
-    dn: int
-
-    def __init__(self, unit: str, attribute: str, layer: int, die: int, total: int, dn: int) -> None:
-        self.unit = unit
-        self.attribute = attribute
-        self.layer = layer
-        self.die = die
-        self.total = total
-        self.dn = dn
-
-
-class PilotDefeated(Event):
-    """The Pilot in a Unit was defeated. R-TEST-042, R-ENEMY-030."""
-
-    fields = ("unit",)
-
-    unit: str
-
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
-
-
-class OperationEnded(Event):
+class OperationEnded(PublicEvent):
     """The Operation was over."""
 
     fields = ("winners", "reason")
+    manner = "scene"
 
     winners: tuple[str, ...]
     reason: str
@@ -254,20 +273,13 @@ class OperationEnded(Event):
         self.winners = winners
         self.reason = reason
 
-
-class Blocked(Event):
-    """Damage was stopped before it was dealt: by a pool, or by halving. R-TRBL-049."""
-
-    fields = ("unit", "amount", "reason")
-
-    unit: str
-    amount: int
-    reason: str
-
-    def __init__(self, unit: str, amount: int, reason: str) -> None:
-        self.unit = unit
-        self.amount = amount
-        self.reason = reason
+    def sentence(self, state: Operation) -> str:
+        rounds = f" after {counted(state.round, 'Round')}" if state.round else ""
+        if not self.winners:
+            return f"The Operation ends{rounds} in a draw: {self.reason}."
+        verb = "wins" if len(self.winners) == 1 else "win"
+        winners = listed([side_name(state, side) for side in self.winners])
+        return f"The Operation ends{rounds}: {winners} {verb}, {self.reason}."
 
 
 class Survived(Event):
@@ -281,3 +293,22 @@ class Survived(Event):
     def __init__(self, unit: str, left: int) -> None:
         self.unit = unit
         self.left = left
+
+    def sentence(self, state: Operation) -> str:
+        left = f" with {self.left} Threshold left" if self.left >= 0 else ""
+        return f"{unit_name(state, self.unit)} should be destroyed, and goes on{left}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """One point is what all know to be left; more would tell Threshold."""
+        return self if self.left == 1 or perspective.knows_ranks_of(self.unit) else self.replace(left=-1)
+
+
+def attribute_roll(attribute: str, die: int, total: int) -> str:
+    """A Test of an Attribute: "4 + Guard 6 = 10", or its total where the die is hidden."""
+    shown = f"{die} + {attribute.title()} {total - die} = {total}"
+    return shown if die > 0 else f"a total of {total}"
+
+
+def verdict(short: int) -> str:
+    """What comes of a Test that falls short by so much."""
+    return f"{short} short" if short > 0 else "passed"

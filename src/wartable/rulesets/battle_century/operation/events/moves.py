@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
-from wartable.core.event import Event
+from typing import Final
+
+from wartable.core.event import Event, PublicEvent
+from wartable.core.words import counted, listed
+from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.operation.model.names import (
+    unit_name,
+    upgrade_name,
+    weapon_name,
+    zone_name,
+)
+from wartable.rulesets.battle_century.operation.model.pilots import body_of
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.using import CHARGE, LABELS
+
+_USE: Final = "use:"
 
 
-class Moved(Event):
+class Moved(PublicEvent):
     """A Unit moved; `forced` where somebody else dragged it along."""
 
     fields = ("unit", "start", "end", "zones", "forced")
@@ -23,8 +39,14 @@ class Moved(Event):
         self.zones = zones
         self.forced = forced
 
+    def sentence(self, state: Operation) -> str:
+        verb = "is dragged" if self.forced else "moves"
+        start = zone_name(state, self.start)
+        end = zone_name(state, self.end)
+        return f"{unit_name(state, self.unit)} {verb} {counted(self.zones, 'Zone')}, from {start} to {end}."
 
-class Held(Event):
+
+class Held(PublicEvent):
     """A Unit took no Action."""
 
     fields = ("unit",)
@@ -34,8 +56,11 @@ class Held(Event):
     def __init__(self, unit: str) -> None:
         self.unit = unit
 
+    def sentence(self, state: Operation) -> str:
+        return f"{unit_name(state, self.unit)} takes no Action."
 
-class Boosted(Event):
+
+class Boosted(PublicEvent):
     """A Unit used its Action to Boost. R-ACT-038."""
 
     fields = ("unit",)
@@ -44,6 +69,9 @@ class Boosted(Event):
 
     def __init__(self, unit: str) -> None:
         self.unit = unit
+
+    def sentence(self, state: Operation) -> str:
+        return f"{unit_name(state, self.unit)} Boosts: up to twice its Speed."
 
 
 class Maneuvered(Event):
@@ -62,6 +90,16 @@ class Maneuvered(Event):
         self.attribute = attribute
         self.amount = amount
 
+    def sentence(self, state: Operation) -> str:
+        rank = f" {self.amount}" if self.amount >= 0 else ""
+        target = "its own" if self.target == self.unit else f"{unit_name(state, self.target)}'s"
+        attribute = self.attribute.title()
+        return f"{unit_name(state, self.unit)} Maneuvers: {attribute}{rank} is added to {target} Defense."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Who Maneuvers by what, and for whom, is announced; the bonus is the Attribute itself."""
+        return self if perspective.knows_ranks_of(self.unit) else self.replace(amount=-1)
+
 
 class Aimed(Event):
     """A Unit took Aim with a Weapon at a Unit, or at a Zone where `target` is ""."""
@@ -79,6 +117,14 @@ class Aimed(Event):
         self.target = target
         self.zone = zone
 
+    def sentence(self, state: Operation) -> str:
+        at = unit_name(state, self.target) if self.target else zone_name(state, self.zone)
+        return f"{unit_name(state, self.unit)} takes Aim at {at}{_with(state, self.unit, self.weapon)}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Whom it aims at shows; a Weapon is known only once it is fired or learned."""
+        return self if perspective.knows_weapon_of(self.unit, self.weapon) else self.replace(weapon="")
+
 
 class AimLost(Event):
     """A Unit's Aim came to nothing. R-ACT-011."""
@@ -92,8 +138,15 @@ class AimLost(Event):
         self.unit = unit
         self.weapon = weapon
 
+    def sentence(self, state: Operation) -> str:
+        return f"{unit_name(state, self.unit)} loses its Aim{_with(state, self.unit, self.weapon)}."
 
-class ActionDelayed(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """As for taking Aim."""
+        return self if perspective.knows_weapon_of(self.unit, self.weapon) else self.replace(weapon="")
+
+
+class ActionDelayed(PublicEvent):
     """A Unit put off an Action until after another Unit's Turn. R-ACT-043."""
 
     fields = ("unit", "after", "action")
@@ -107,8 +160,23 @@ class ActionDelayed(Event):
         self.after = after
         self.action = action
 
+    def sentence(self, state: Operation) -> str:
+        after = unit_name(state, self.after)
+        used = upgrade_name(state, self.unit, self.action.removeprefix("use:"))
+        if self.action.startswith(CHARGE):
+            used = f"Charge {weapon_name(state, self.unit, self.action.removeprefix(CHARGE))}"
+        label = LABELS.get(self.action, used)
+        return f"{unit_name(state, self.unit)} delays: {label}, right after {after}'s Turn."
 
-class Docked(Event):
+    def disclose(self, state: Operation) -> None:
+        unit = body_of(state, state.units[self.unit])
+        if self.action.startswith(CHARGE):
+            disclose(state, unit, "weapon:" + self.action.removeprefix(CHARGE))
+        elif self.action.startswith(_USE):
+            disclose(state, unit, "upgrade:" + self.action.removeprefix(_USE))
+
+
+class Docked(PublicEvent):
     """A Unit entered its Base Unit."""
 
     fields = ("unit", "base")
@@ -120,8 +188,11 @@ class Docked(Event):
         self.unit = unit
         self.base = base
 
+    def sentence(self, state: Operation) -> str:
+        return f"{unit_name(state, self.unit)} Docks in {unit_name(state, self.base)}."
 
-class Redeployed(Event):
+
+class Redeployed(PublicEvent):
     """A Unit came out of its Base Unit."""
 
     fields = ("unit", "base", "zone")
@@ -135,8 +206,12 @@ class Redeployed(Event):
         self.base = base
         self.zone = zone
 
+    def sentence(self, state: Operation) -> str:
+        base = unit_name(state, self.base)
+        return f"{unit_name(state, self.unit)} comes out of {base} in {zone_name(state, self.zone)}."
 
-class Grew(Event):
+
+class Grew(PublicEvent):
     """A Unit became a Colossus, whose body fills these Zones. R-BOSS-022."""
 
     fields = ("unit", "zones")
@@ -148,8 +223,12 @@ class Grew(Event):
         self.unit = unit
         self.zones = zones
 
+    def sentence(self, state: Operation) -> str:
+        zones = listed([zone_name(state, zone) for zone in self.zones])
+        return f"{unit_name(state, self.unit)} grows into a Colossus and fills {zones}."
 
-class Disengaged(Event):
+
+class Disengaged(PublicEvent):
     """A Unit left its Duel. R-ACT-045."""
 
     fields = ("unit", "other")
@@ -161,8 +240,11 @@ class Disengaged(Event):
         self.unit = unit
         self.other = other
 
+    def sentence(self, state: Operation) -> str:
+        return f"{unit_name(state, self.unit)} Disengages from {unit_name(state, self.other)}."
 
-class DuelBegan(Event):
+
+class DuelBegan(PublicEvent):
     """Two Units were locked in a Duel. R-ACT-026."""
 
     fields = ("unit", "other")
@@ -174,8 +256,11 @@ class DuelBegan(Event):
         self.unit = unit
         self.other = other
 
+    def sentence(self, state: Operation) -> str:
+        return f"{unit_name(state, self.unit)} and {unit_name(state, self.other)} are locked in a Duel."
 
-class DuelEnded(Event):
+
+class DuelEnded(PublicEvent):
     """A Duel was over."""
 
     fields = ("unit", "other")
@@ -186,6 +271,9 @@ class DuelEnded(Event):
     def __init__(self, unit: str, other: str) -> None:
         self.unit = unit
         self.other = other
+
+    def sentence(self, state: Operation) -> str:
+        return f"The Duel between {unit_name(state, self.unit)} and {unit_name(state, self.other)} is over."
 
 
 class ContestRolled(Event):
@@ -208,8 +296,25 @@ class ContestRolled(Event):
         self.other_die = other_die
         self.other_total = other_total
 
+    def sentence(self, state: Operation) -> str:
+        unit = unit_name(state, self.unit)
+        other = unit_name(state, self.other)
+        if self.total == self.other_total:
+            verdict = "a tie, rolled again"
+        else:
+            verdict = f"{unit if self.total > self.other_total else other} leads the Duel"
+        mine = speed_total(self.die, self.total)
+        theirs = speed_total(self.other_die, self.other_total)
+        return f"{unit} contests {other}'s Speed: {mine} against {theirs}; {verdict}."
 
-class WeaponCharged(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Both totals are public, as the higher one wins; a die beside its total would be Speed."""
+        die = self.die if perspective.knows_ranks_of(self.unit) else 0
+        other_die = self.other_die if perspective.knows_ranks_of(self.other) else 0
+        return self.replace(die=die, other_die=other_die)
+
+
+class WeaponCharged(PublicEvent):
     """A Unit used its Action to charge a Weapon for one use. R-BOSS-057."""
 
     fields = ("unit", "weapon")
@@ -221,8 +326,15 @@ class WeaponCharged(Event):
         self.unit = unit
         self.weapon = weapon
 
+    def sentence(self, state: Operation) -> str:
+        weapon = weapon_name(state, self.unit, self.weapon)
+        return f"{unit_name(state, self.unit)} charges its {weapon}: it is ready to be fired."
 
-class ActionLost(Event):
+    def disclose(self, state: Operation) -> None:
+        disclose(state, state.units[self.unit], "weapon:" + self.weapon)
+
+
+class ActionLost(PublicEvent):
     """A Unit's Action came and was lost. R-BOSS-057."""
 
     fields = ("unit",)
@@ -231,3 +343,15 @@ class ActionLost(Event):
 
     def __init__(self, unit: str) -> None:
         self.unit = unit
+
+    def sentence(self, state: Operation) -> str:
+        return f"{unit_name(state, self.unit)} loses its Action."
+
+
+def _with(state: Operation, unit: str, weapon: str) -> str:
+    return f" with {weapon_name(state, unit, weapon)}" if weapon else ""
+
+
+def speed_total(die: int, total: int) -> str:
+    """A Speed Test's roll, or only its total where the die is hidden."""
+    return f"{die} + Speed {total - die} = {total}" if die > 0 else str(total)

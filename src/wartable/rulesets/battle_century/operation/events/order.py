@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from wartable.core.event import Event
+from wartable.core.event import Event, PublicEvent
+from wartable.rulesets.battle_century.operation.events.moves import speed_total
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.operation.model.names import unit_name, zone_name
+from wartable.rulesets.battle_century.operation.model.state import Operation
 
 
 class InitiativeRolled(Event):
@@ -21,6 +25,13 @@ class InitiativeRolled(Event):
         self.speed = speed
         self.total = total
 
+    def sentence(self, state: Operation) -> str:
+        return f"{unit_name(state, self.unit)} rolls Initiative: {speed_total(self.die, self.total)}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """The place in the order is public, the Speed in it is not."""
+        return self if perspective.knows_ranks_of(self.unit) else self.replace(die=0, speed=0)
+
 
 class InitiativeTiesRolled(Event):
     """Units with equal Initiative rolled off. A-104."""
@@ -38,8 +49,19 @@ class InitiativeTiesRolled(Event):
         self.speed = speed
         self.total = total
 
+    def sentence(self, state: Operation) -> str:
+        bare = self.unit in state.reserves
+        roll = str(self.total) if bare else speed_total(self.die, self.total)
+        return f"{unit_name(state, self.unit)} rolls off its tied Initiative: {roll}."
 
-class InitiativeTraded(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """As for Initiative itself."""
+        if perspective.knows_ranks_of(self.unit) or self.unit in perspective.state.reserves:
+            return self
+        return self.replace(die=0, speed=0)
+
+
+class InitiativeTraded(PublicEvent):
     """Two Units of a Squad traded Initiative. R-OP-005."""
 
     fields = ("unit", "other")
@@ -51,8 +73,11 @@ class InitiativeTraded(Event):
         self.unit = unit
         self.other = other
 
+    def sentence(self, state: Operation) -> str:
+        return f"{unit_name(state, self.unit)} and {unit_name(state, self.other)} trade Initiative."
 
-class Deployed(Event):
+
+class Deployed(PublicEvent):
     """A Unit entered formation; `base` is where it Docked, or ""."""
 
     fields = ("unit", "zone", "base")
@@ -66,11 +91,16 @@ class Deployed(Event):
         self.zone = zone
         self.base = base
 
+    def sentence(self, state: Operation) -> str:
+        inside = f", Docked in {unit_name(state, self.base)}" if self.base else ""
+        return f"{unit_name(state, self.unit)} enters in {zone_name(state, self.zone)}{inside}."
 
-class RoundBegan(Event):
+
+class RoundBegan(PublicEvent):
     """A Round began with this Tension. R-OP-011."""
 
     fields = ("round", "tension")
+    manner = "chapter"
 
     round: int
     tension: int
@@ -79,11 +109,15 @@ class RoundBegan(Event):
         self.round = round
         self.tension = tension
 
+    def sentence(self, state: Operation) -> str:
+        return f"Round {self.round} begins; Tension is {self.tension}."
+
 
 class TurnBegan(Event):
     """A Unit began its Turn and refreshed its Energy. R-OP-013."""
 
     fields = ("unit", "energy")
+    manner = "scene"
 
     unit: str
     energy: int
@@ -91,3 +125,11 @@ class TurnBegan(Event):
     def __init__(self, unit: str, energy: int) -> None:
         self.unit = unit
         self.energy = energy
+
+    def sentence(self, state: Operation) -> str:
+        energy = f" with {self.energy} Energy" if self.energy >= 0 else ""
+        return f"{unit_name(state, self.unit)} begins its Turn{energy}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Whose Turn it is shows; full Energy is an Attribute."""
+        return self if perspective.knows_ranks_of(self.unit) else self.replace(energy=-1)

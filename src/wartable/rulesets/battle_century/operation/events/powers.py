@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from wartable.core.event import Event
+from wartable.core.event import Event, PublicEvent
+from wartable.core.words import listed
+from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.operation.model.names import (
+    ability_name,
+    area_name,
+    power_name,
+    side_name,
+    unit_name,
+    upgrade_name,
+    weapon_name,
+    zone_name,
+)
+from wartable.rulesets.battle_century.operation.model.state import Operation
 
 
 class PowerUsed(Event):
     """A Genre Power was used for one Genre Point. R-POW-001."""
 
     fields = ("unit", "power", "points")
+    manner = "bright"
 
     unit: str
     power: str
@@ -19,8 +34,20 @@ class PowerUsed(Event):
         self.power = power
         self.points = points
 
+    def sentence(self, state: Operation) -> str:
+        left = f", {self.points} left" if self.points >= 0 else ""
+        power = power_name(state, self.unit, self.power)
+        return f"{unit_name(state, self.unit)} uses {power} for 1 Genre Point{left}."
 
-class Revealed(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """A Power in use is announced; what is left to pay with is its Player's secret."""
+        return self if perspective.owns_id(self.unit) else self.replace(points=-1)
+
+    def disclose(self, state: Operation) -> None:
+        disclose(state, state.units[self.unit], "power:" + self.power)
+
+
+class Revealed(PublicEvent):
     """A side learned an Enemy's Attributes, Upgrades, Weapons and Powers. R-POW-008."""
 
     fields = ("unit", "side")
@@ -31,6 +58,10 @@ class Revealed(Event):
     def __init__(self, unit: str, side: str) -> None:
         self.unit = unit
         self.side = side
+
+    def sentence(self, state: Operation) -> str:
+        unit, side = unit_name(state, self.unit), side_name(state, self.side)
+        return f"{side} learns all about {unit}: Attributes, Upgrades, Weapons and Powers."
 
 
 class DesireAnswered(Event):
@@ -53,6 +84,20 @@ class DesireAnswered(Event):
         self.die = die
         self.points = points
 
+    def sentence(self, state: Operation) -> str:
+        unit = unit_name(state, self.unit)
+        by = unit_name(state, self.by)
+        held = f", with {self.points} to spend" if self.points >= 0 else ""
+        if self.accepts:
+            return (
+                f"{unit} takes the power that {by} offers{held}, and deals {self.die} Damage to its own side."
+            )
+        return f"{unit} refuses what {by} offers, loses a Genre Point{held}, and is dealt {self.die} Damage."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """All hear the answer and see the die; how many points there are is its Player's secret."""
+        return self if perspective.owns_id(self.unit) else self.replace(points=-1)
+
 
 class WeaponGained(Event):
     """A Unit got a Weapon in mid-Operation, to be paid for afterwards; at cost 0 it is on loan. R-POW-011,
@@ -71,6 +116,20 @@ class WeaponGained(Event):
         self.weapon = weapon
         self.area = area
         self.cost = cost
+
+    def sentence(self, state: Operation) -> str:
+        weapon = weapon_name(state, self.unit, self.weapon)
+        area = f" ({area_name(self.area)})" if self.area else ""
+        unit = unit_name(state, self.unit)
+        if self.cost == 0:
+            return f"{unit} gains {weapon}{area} for this Operation."
+        return f"{unit} gains {weapon}{area}; its {self.cost} MP are owed after the Operation."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """That a Mid-Scene Upgrade was used shows; what it brought stays hidden until fired or learned."""
+        if not perspective.knows_weapon_of(self.unit, self.weapon):
+            return None
+        return self if perspective.knows_of(self.unit, "weapons") else self.replace(area="")
 
 
 class UpgradeGained(Event):
@@ -91,6 +150,22 @@ class UpgradeGained(Event):
         self.area = area
         self.cost = cost
 
+    def sentence(self, state: Operation) -> str:
+        upgrade = upgrade_name(state, self.unit, self.upgrade)
+        area = f" ({area_name(self.area)})" if self.area else ""
+        unit = unit_name(state, self.unit)
+        if self.cost == 0:
+            return f"{unit} gains {upgrade}{area} for this Operation."
+        return f"{unit} gains {upgrade}{area}; its {self.cost} MP are owed after the Operation."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """As for a Weapon."""
+        if perspective.owns_id(self.unit) or perspective.knows_of(self.unit, "upgrades"):
+            return self
+        if not perspective.knows_of(self.unit, "upgrade:" + self.upgrade):
+            return None
+        return self.replace(area="")
+
 
 class UpgradeRefused(Event):
     """The GM refused a Mid-Scene Upgrade: a Weapon by its key, or an Upgrade by its tag. R-POW-012."""
@@ -104,8 +179,18 @@ class UpgradeRefused(Event):
         self.unit = unit
         self.weapon = weapon
 
+    def sentence(self, state: Operation) -> str:
+        weapon = weapon_name(state, self.unit, self.weapon)
+        if weapon == self.weapon:
+            weapon = upgrade_name(state, self.unit, self.weapon)
+        return f"The GM refuses {unit_name(state, self.unit)} the {weapon}."
 
-class SynchroPlanned(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Between the GM and that side: it tells what the other one hoped for."""
+        return self if perspective.owns_id(self.unit) else None
+
+
+class SynchroPlanned(PublicEvent):
     """Units prepared a Synchro Attack. R-POW-016."""
 
     fields = ("unit", "helpers")
@@ -117,8 +202,13 @@ class SynchroPlanned(Event):
         self.unit = unit
         self.helpers = helpers
 
+    def sentence(self, state: Operation) -> str:
+        names = listed([unit_name(state, helper) for helper in self.helpers])
+        helpers = f" with {names}" if names else ", but nobody joins"
+        return f"{unit_name(state, self.unit)} prepares a Synchro Attack{helpers}."
 
-class UpgradeUsed(Event):
+
+class UpgradeUsed(PublicEvent):
     """A Unit used an Upgrade, for so much Energy, on a Unit or a Zone (-1: none)."""
 
     fields = ("unit", "upgrade", "energy", "target", "zone")
@@ -136,6 +226,17 @@ class UpgradeUsed(Event):
         self.target = target
         self.zone = zone
 
+    def sentence(self, state: Operation) -> str:
+        on = [unit_name(state, self.target)] if self.target and self.target != self.unit else []
+        on += [zone_name(state, self.zone)] if self.zone >= 0 else []
+        cost = f" for {self.energy} Energy" if self.energy else ""
+        upgrade = upgrade_name(state, self.unit, self.upgrade)
+        target = f" on {' in '.join(on)}" if on else ""
+        return f"{unit_name(state, self.unit)} uses {upgrade}{target}{cost}."
+
+    def disclose(self, state: Operation) -> None:
+        disclose(state, state.units[self.unit], "upgrade:" + self.upgrade)
+
 
 class Restocked(Event):
     """Weapons and Support Upgrades of a Unit that were used up can be used again. R-REST-004, R-SUP-008."""
@@ -148,6 +249,16 @@ class Restocked(Event):
     def __init__(self, unit: str, items: tuple[str, ...]) -> None:
         self.unit = unit
         self.items = items
+
+    def sentence(self, state: Operation) -> str:
+        names = [_item_name(state, self.unit, item) for item in self.items]
+        unit = unit_name(state, self.unit)
+        return f"{unit} has {listed(names)} again." if names else f"{unit} is restocked."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """What was seen in use can be seen to come back."""
+        known = [item for item in self.items if perspective.knows_item_of(self.unit, item)]
+        return self.replace(items=tuple(known))
 
 
 class DefenseRaised(Event):
@@ -170,6 +281,32 @@ class DefenseRaised(Event):
         self.defense = defense
         self.total = total
 
+    def sentence(self, state: Operation) -> str:
+        ability = ability_name(state, self.by, self.ability)
+        by = "" if self.by == self.unit else f" of {unit_name(state, self.by)}"
+        raised = f"{ability}{by} raises {unit_name(state, self.unit)}'s Defense"
+        if not self.defense:
+            return f"{raised} by {self.amount}." if self.amount else f"{raised}."
+        margin = self.total - self.defense
+        met = f"exceeds it by {margin}" if margin else "just meets it"
+        verdict = f"is {-margin} too low" if margin < 0 else met
+        before = self.defense - self.amount
+        return f"{raised} by {self.amount}, from {before} to {self.defense}: {self.total} {verdict}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """What raises it is announced, and the total of the Test is known. The Defense would be the Guard; by
+        how much it rises may be an Attribute of the one who raises it.
+        """
+        mine = perspective.knows_ranks_of(self.unit)
+        amount = self.amount if mine or perspective.knows_ranks_of(self.by) else 0
+        defense = self.defense if mine else 0
+        return self.replace(amount=amount, defense=defense)
+
+    def disclose(self, state: Operation) -> None:
+        by = state.units[self.by]
+        owned = [fitting.key for fitting in by.loadout.kit.fittings]
+        disclose(state, by, ("upgrade:" if self.ability in owned else "power:") + self.ability)
+
 
 class EnergyDrained(Event):
     """An Upgrade of `unit` took so much Energy from `target` and gave it to its bearer. R-BOSS-067."""
@@ -184,3 +321,20 @@ class EnergyDrained(Event):
         self.unit = unit
         self.target = target
         self.energy = energy
+
+    def sentence(self, state: Operation) -> str:
+        energy = f"{self.energy} Energy" if self.energy >= 0 else "Energy"
+        return f"{unit_name(state, self.unit)} drains {energy} from {unit_name(state, self.target)}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Who drains whom shows; how much is known to the two, and would be half of the other's Energy to
+        others.
+        """
+        knows = perspective.owns_id(self.unit) or perspective.knows_ranks_of(self.target)
+        return self if knows else self.replace(energy=-1)
+
+
+def _item_name(state: Operation, unit: str, tag: str) -> str:
+    """The name of a Weapon or Upgrade."""
+    name = weapon_name(state, unit, tag)
+    return upgrade_name(state, unit, tag) if name == tag else name

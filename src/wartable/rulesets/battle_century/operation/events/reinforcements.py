@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from wartable.core.event import Event
+from wartable.core.event import Event, PublicEvent
+from wartable.core.words import counted
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.operation.model.names import ASSISTANCE, unit_name
+from wartable.rulesets.battle_century.operation.model.state import Operation
 
 
 class ReinforcementPointRegained(Event):
@@ -17,8 +21,15 @@ class ReinforcementPointRegained(Event):
         self.reserve = reserve
         self.points = points
 
+    def sentence(self, state: Operation) -> str:
+        return f"{unit_name(state, self.reserve)} regains a Point{_left(self.points, 'now')}."
 
-class ReinforcementsActed(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """That one comes back follows from Powers seen in use; how many there are is a Player's secret."""
+        return self if perspective.owns_id(self.reserve) else self.replace(points=-1)
+
+
+class ReinforcementsActed(PublicEvent):
     """Reinforcements took their Action. R-REIN-006."""
 
     fields = ("reserve", "action", "target")
@@ -32,11 +43,16 @@ class ReinforcementsActed(Event):
         self.action = action
         self.target = target
 
+    def sentence(self, state: Operation) -> str:
+        action = ASSISTANCE[self.action].name
+        return f"{unit_name(state, self.reserve)} uses {action} on {unit_name(state, self.target)}."
+
 
 class ReinforcementPowerUsed(Event):
     """Reinforcements used a Power and have so many Points left. R-REIN-008."""
 
     fields = ("reserve", "power", "target", "points")
+    manner = "bright"
 
     reserve: str
     power: str
@@ -49,11 +65,28 @@ class ReinforcementPowerUsed(Event):
         self.target = target
         self.points = points
 
+    def sentence(self, state: Operation) -> str:
+        power = ASSISTANCE[self.power]
+        target = unit_name(state, self.target)
+        price = f"for {counted(power.cost, 'Point')}{_left(self.points, 'left')}"
+        return f"{unit_name(state, self.reserve)} uses {power.name} on {target} {price}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """As for Genre Powers."""
+        return self if perspective.owns_id(self.reserve) else self.replace(points=-1)
+
+    def disclose(self, state: Operation) -> None:
+        reserve = state.reserves[self.reserve]
+        for side in state.plan.sides:
+            if side != reserve.side:
+                state.knowledge.learn(side, reserve.id, "power:" + self.power)
+
 
 class ReinforcementsAttacked(Event):
     """A Unit took so many Points from Reinforcements. R-REIN-005."""
 
     fields = ("unit", "reserve", "lost", "points")
+    manner = "bad"
 
     unit: str
     reserve: str
@@ -66,13 +99,33 @@ class ReinforcementsAttacked(Event):
         self.lost = lost
         self.points = points
 
+    def sentence(self, state: Operation) -> str:
+        lost = counted(self.lost, "Point")
+        attacker = unit_name(state, self.unit)
+        return (
+            f"{attacker} attacks {unit_name(state, self.reserve)}: {lost} lost{_left(self.points, 'left')}."
+        )
 
-class ReinforcementsDefeated(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """The loss shows as Damage does; what is left is secret."""
+        return self if perspective.owns_id(self.reserve) else self.replace(points=-1)
+
+
+class ReinforcementsDefeated(PublicEvent):
     """Reinforcements had fewer Points than they lost. R-REIN-003."""
 
     fields = ("reserve",)
+    manner = "grave"
 
     reserve: str
 
     def __init__(self, reserve: str) -> None:
         self.reserve = reserve
+
+    def sentence(self, state: Operation) -> str:
+        return f"{unit_name(state, self.reserve)} is defeated."
+
+
+def _left(points: int, word: str) -> str:
+    """How many there are, where that shows."""
+    return f", {points} {word}" if points >= 0 else ""

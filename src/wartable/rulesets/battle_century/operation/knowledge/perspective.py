@@ -1,68 +1,55 @@
-"""Whose sight it is, and what of a Unit it may see. R-POW-008, B-9."""
+"""What a seat may know, and what of a Unit it may see. R-POW-008, B-9."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.operation.effects.effects import owner_seat
+from wartable.core import perspective
+from wartable.rulesets.battle_century.operation.model.names import WEAPONS
+from wartable.rulesets.battle_century.operation.model.pilots import owner_seat
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
-from wartable.rulesets.battle_century.operation.weapons.default import DEFAULT
 
 FACETS: Final = ("attributes", "upgrades", "weapons", "powers")
 """What Knowledge is Power tells of an Enemy. R-POW-008."""
 
-_DEFAULT: Final = tuple([weapon.key for weapon in DEFAULT])
 
+class Perspective(perspective.Perspective):
+    """What one seat may know of an Operation. The GM and seat "" see all; a seat without Units is an outsider
+    to every side.
+    """
 
-class Perspective:
-    """Whose sight it is. The GM and seat "" see all; a seat without Units is an outsider to every side."""
-
-    __slots__ = ("all_seeing", "sides", "state")
+    __slots__ = ("state",)
 
     state: Operation
-    all_seeing: bool
-    sides: list[str]
 
     def __init__(self, state: Operation, seat: str) -> None:
+        sides = [unit.side for unit in state.all_units if owner_seat(unit) == seat]
+        sides += [reserve.side for reserve in state.reserves.values() if reserve.seat == seat]
+        open_to_all = seat in ("", state.plan.gm) or state.plan.open_sheets
+        super().__init__(state.knowledge, sides, all_seeing=open_to_all)
         self.state = state
-        self.all_seeing = seat in ("", state.plan.gm) or state.plan.open_sheets
-        self.sides = []
-        for unit in state.all_units:
-            if owner_seat(unit) == seat and unit.side not in self.sides:
-                self.sides.append(unit.side)
-        for reserve in state.reserves.values():
-            if reserve.seat == seat and reserve.side not in self.sides:
-                self.sides.append(reserve.side)
 
     def owns(self, unit: Unit) -> bool:
         """Whether nothing of this Unit is hidden: a Unit of the seat's side, or with open sheets any."""
-        return self.all_seeing or unit.side in self.sides
+        return self.owns_side(unit.side)
 
     def owns_reserve(self, reserve: Reserve) -> bool:
         """Whether nothing of these Reinforcements is hidden."""
-        return self.all_seeing or reserve.side in self.sides
+        return self.owns_side(reserve.side)
 
     def knows_assistance(self, reserve: Reserve, key: str) -> bool:
         """Whether the seat knows that the Reinforcements have this Power: it has been used."""
-        if self.owns_reserve(reserve):
-            return True
-        knowledge = self.state.knowledge
-        return [side for side in self.sides if knowledge.knows(side, reserve.id, "power:" + key)] != []
+        return self.owns_reserve(reserve) or self.has_learned(reserve.id, "power:" + key)
 
     def knows(self, unit: Unit, facet: str) -> bool:
         """Whether this facet of the Unit is open to the seat. What is known of a mecha holds for its Core."""
-        if self.owns(unit):
+        if self.owns(unit) or self.has_learned(unit.id, facet):
             return True
-        mecha = unit.id.removesuffix("_core") if unit.loadout.core else unit.id
-        knowledge = self.state.knowledge
-        for side in self.sides:
-            if knowledge.knows(side, unit.id, facet) or knowledge.knows(side, mecha, facet):
-                return True
-        return False
+        return unit.loadout.core and self.has_learned(unit.id.removesuffix("_core"), facet)
 
     def knows_upgrade(self, unit: Unit, fitting: Fitting) -> bool:
         """Whether the seat knows that the Unit has this Upgrade: learned, seen in use, or plain to see."""
@@ -85,9 +72,41 @@ class Perspective:
 
     def knows_weapon(self, unit: Unit, key: str) -> bool:
         """Whether the seat knows that the Unit has this Weapon: a Default one, learned, or seen in use."""
-        if key in _DEFAULT or self.knows(unit, "weapons"):
+        weapon = WEAPONS.get(key)
+        if (weapon is not None and weapon.default) or self.knows(unit, "weapons"):
             return True
         return self.knows(unit, "weapon:" + key)
+
+    # -------------------------------------------------------------- by the ids that events hold
+
+    def hides(self, id: str) -> bool:
+        return (id in self.state.units or id in self.state.reserves) and not self.owns_id(id)
+
+    def owns_id(self, id: str) -> bool:
+        unit = self.state.units.get(id)
+        if unit is not None:
+            return self.owns(unit)
+        reserve = self.state.reserves.get(id)
+        return reserve is not None and self.owns_reserve(reserve)
+
+    def knows_of(self, id: str, facet: str) -> bool:
+        """Whether this facet of the Unit is open to the seat."""
+        unit = self.state.units.get(id)
+        return unit is not None and self.knows(unit, facet)
+
+    def knows_ranks_of(self, id: str) -> bool:
+        """Whether the Unit's Attributes, and what follows from them, are open to the seat."""
+        return self.knows_of(id, "attributes")
+
+    def knows_weapon_of(self, id: str, key: str) -> bool:
+        """Whether the seat knows that the Unit has this Weapon."""
+        unit = self.state.units.get(id)
+        return unit is not None and self.knows_weapon(unit, key)
+
+    def knows_item_of(self, id: str, tag: str) -> bool:
+        """Whether the seat knows that the Unit has this Weapon or Upgrade."""
+        known = self.knows_of(id, "upgrades") or self.knows_of(id, f"upgrade:{tag}")
+        return known or self.knows_weapon_of(id, tag)
 
 
 def known(state: Operation, seat: str, unit: Unit) -> bool:

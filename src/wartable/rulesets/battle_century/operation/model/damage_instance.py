@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.operation.events import Blocked
+from wartable.core.event import PublicEvent
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.names import unit_name
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
-from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
+
+
+class Blocked(PublicEvent):
+    """Damage was stopped before it was dealt: by a pool, or by halving. R-TRBL-049."""
+
+    fields = ("unit", "amount", "reason")
+
+    unit: str
+    amount: int
+    reason: str
+
+    def __init__(self, unit: str, amount: int, reason: str) -> None:
+        self.unit = unit
+        self.amount = amount
+        self.reason = reason
+
+    def sentence(self, state: Operation) -> str:
+        return f"{self.amount} Damage to {unit_name(state, self.unit)} is stopped by {self.reason}."
 
 
 class Damage:

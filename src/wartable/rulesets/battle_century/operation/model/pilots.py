@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from wartable.rulesets.battle_century.operation.model.conditions import COMMANDS
+
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation
     from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -14,6 +16,11 @@ _FIRST: Final = "first_pilot"
 """The note on a Combined Unit: the Round, and which of its Pilots had the first Turn in it."""
 
 _PILOTS: Final = 100
+
+
+def owner_seat(unit: Unit) -> str:
+    """Whose Unit it is, whoever directs it now. R-BOSS-069."""
+    return unit.loadout.seat if unit.marks & COMMANDS else unit.seat
 
 
 def body_of(state: Operation, unit: Unit) -> Unit:

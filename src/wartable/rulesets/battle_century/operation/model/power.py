@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import overridden
-from wartable.core.decision import IllegalChoice, Option
-from wartable.rulesets.battle_century.operation.events import PowerUsed
+from wartable.core.decision import Option
 from wartable.rulesets.battle_century.operation.model.conditions import COMMANDS, DOUBLES_PRICE
-from wartable.rulesets.battle_century.operation.model.pilots import body_of, pilot_of, purse, spend_points
+from wartable.rulesets.battle_century.operation.model.pilots import body_of, pilot_of, purse
 from wartable.rulesets.battle_century.operation.model.specialist import Specialist
-from wartable.rulesets.battle_century.operation.model.using import Use
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
@@ -189,33 +187,3 @@ def _is_left(state: Operation, me: Unit, power: Power) -> bool:
     if power.once and power.tag in me.once:
         return False
     return not power.once_a_round or me.notes.get(power.tag) != state.round
-
-
-def use_power(table: OperationTable, me: Unit, power: Power, test: MightTest | None) -> None:
-    """Pay for the Power and do what it does. R-POW-001."""
-    _pay(table, me, power)
-    using = table.state.using
-    using.append(Use(me.id, power, test=test))
-    power.use(table, body_of(table.state, me), test)
-    using.pop()
-
-
-def use_power_on(table: OperationTable, me: Unit, power: Power, damage: Damage) -> None:
-    """Pay for the Power and do what it does in answer to Damage. R-POW-001."""
-    _pay(table, me, power)
-    using = table.state.using
-    using.append(Use(me.id, power, damage=damage))
-    power.use_on(table, body_of(table.state, me), damage)
-    using.pop()
-
-
-def _pay(table: OperationTable, me: Unit, power: Power) -> None:
-    cost = price(table.state, me)
-    if purse(table.state, me) < cost:
-        raise IllegalChoice(f"cannot use {power.name}: {me.name} has too few Genre Points; undo, or pass")
-    spend_points(table.state, me, cost)
-    if power.once:
-        me.once.append(power.tag)
-    if power.once_a_round:
-        me.notes[power.tag] = table.state.round
-    table.emit(PowerUsed(me.id, power.tag, me.genre))

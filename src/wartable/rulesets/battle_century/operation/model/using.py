@@ -1,14 +1,38 @@
-"""Which ability is being used right now, so that what is still to be chosen for it can be told apart."""
+"""Actions by their kind; and which ability is being used right now, so that what is still to be chosen for it
+can be told apart.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from wartable.core.ability import Ability
     from wartable.core.decision import Option
     from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
     from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+
+LABELS: Final = {
+    "attack": "Attack",
+    "aim": "Aim",
+    "assist": "Assist an Ally",
+    "suppress": "Suppress",
+    "engage": "Engage",
+    "pair": "Paired Attack: make a twin stronger",
+    "raid": "Attack Reinforcements",
+    "boost": "Boost",
+    "retreat": "Retreat from the battlefield",
+    "maneuver": "Maneuver",
+    "delay": "Delay",
+    "disengage": "Disengage",
+    "dock": "Dock",
+    "redeploy": "Redeploy",
+    "hold": "Hold: no Action",
+}
+"""What the kinds of Actions are called."""
+
+CHARGE: Final = "charge:"
+"""A Utility Action of this kind ends in the key of the Weapon that it charges. R-BOSS-057."""
 
 
 class TurnAction:

@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
     find_effect,
     share_effects,
 )
-from wartable.rulesets.battle_century.operation.events import Docked, Redeployed
+from wartable.rulesets.battle_century.operation.events.moves import Docked, Redeployed
 from wartable.rulesets.battle_century.operation.ground.positions import around, occupied
 from wartable.rulesets.battle_century.operation.model.pilots import pilot_of
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable

@@ -6,8 +6,8 @@ from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Kept
-from wartable.rulesets.battle_century.operation.events import (
-    Combined,
+from wartable.rulesets.battle_century.operation.events.forms import Combined
+from wartable.rulesets.battle_century.operation.events.order import (
     Deployed,
     InitiativeRolled,
     InitiativeTiesRolled,

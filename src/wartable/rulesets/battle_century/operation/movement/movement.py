@@ -6,7 +6,7 @@ from wartable.core.decision import Decision
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.damage.removal import end_duel
 from wartable.rulesets.battle_century.operation.effects.effects import end_effect, share_effects
-from wartable.rulesets.battle_century.operation.events import Moved
+from wartable.rulesets.battle_century.operation.events.moves import Moved
 from wartable.rulesets.battle_century.operation.ground.positions import ground_of
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit

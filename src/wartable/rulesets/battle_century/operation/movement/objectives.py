@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.operation.damage.removal import leave
-from wartable.rulesets.battle_century.operation.events import OperationEnded, Retreated
+from wartable.rulesets.battle_century.operation.events.harm import OperationEnded, Retreated
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
 from wartable.rulesets.battle_century.operation.model.scenery import Objective
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
-from wartable.rulesets.battle_century.operation.events import TerrainTested
+from wartable.rulesets.battle_century.operation.events.harm import TerrainTested
 from wartable.rulesets.battle_century.operation.ground.movement_modes import ignores_terrain, rises
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable

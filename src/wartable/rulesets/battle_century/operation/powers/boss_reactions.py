@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, deal_damage, restore
 from wartable.rulesets.battle_century.operation.effects.might import settle
-from wartable.rulesets.battle_century.operation.events import DefenseRaised
+from wartable.rulesets.battle_century.operation.events.powers import DefenseRaised
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.power import Power

@@ -9,7 +9,7 @@ from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, restore
 from wartable.rulesets.battle_century.operation.damage.removal import destroy
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
-from wartable.rulesets.battle_century.operation.events import DesireAnswered
+from wartable.rulesets.battle_century.operation.events.powers import DesireAnswered
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.rulesets.battle_century.operation.model.names import MADE_POWERS
+from wartable.rulesets.battle_century.operation.model.names import POWERS as POWERS
+from wartable.rulesets.battle_century.operation.model.names import power as power
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.powers.boss import BOSS
 from wartable.rulesets.battle_century.operation.powers.champion import CHAMPION
@@ -13,22 +16,8 @@ from wartable.rulesets.battle_century.operation.powers.trickster import TRICKSTE
 
 _CHOSEN: Final[tuple[type[Power], ...]] = (*CHAMPION, *TRICKSTER, *TACTICIAN, *BOSS)
 
-POWERS: Final[dict[str, type[Power]]] = {kind.key: kind for kind in _CHOSEN}
-"""The Powers that are chosen; everybody of note has the Default ones."""
-
-_MADE: Final[dict[str, Power]] = {known.key: known for known in DEFAULT_POWERS}
-
-
-def power(tag: str) -> Power:
-    """The Power of a tag ("dont_give_up", "signature_weapon:beam_rifle"), a Default one too; made once and
-    shared.
-    """
-    found = _MADE.get(tag)
-    if found is None:
-        key, _, choice = tag.partition(":")
-        found = POWERS[key](choice)
-        _MADE[tag] = found
-    return found
+POWERS.update({kind.key: kind for kind in _CHOSEN})
+MADE_POWERS.update({known.key: known for known in DEFAULT_POWERS})
 
 
 def powers_of(tier: str, tags: list[str]) -> tuple[Power, ...]:

@@ -9,7 +9,7 @@ from typing import Final
 from wartable.core.figure import Outline, anchored, figure
 from wartable.rulesets.battle_century.operation.damage.removal import end_duel
 from wartable.rulesets.battle_century.operation.effects.effects import find_effect, share_effects
-from wartable.rulesets.battle_century.operation.events import Grew, Redeployed
+from wartable.rulesets.battle_century.operation.events.moves import Grew, Redeployed
 from wartable.rulesets.battle_century.operation.model.mecha import BLOCK
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit

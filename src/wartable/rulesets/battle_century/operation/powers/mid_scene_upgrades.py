@@ -9,7 +9,11 @@ from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import refresh
-from wartable.rulesets.battle_century.operation.events import UpgradeGained, UpgradeRefused, WeaponGained
+from wartable.rulesets.battle_century.operation.events.powers import (
+    UpgradeGained,
+    UpgradeRefused,
+    WeaponGained,
+)
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS, Mount
 from wartable.rulesets.battle_century.operation.model.state import OperationTable

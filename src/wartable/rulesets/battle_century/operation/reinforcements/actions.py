@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
-from wartable.rulesets.battle_century.operation.events import Revealed
+from wartable.rulesets.battle_century.operation.events.powers import Revealed
 from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS
 from wartable.rulesets.battle_century.operation.model.assistance import Assistance, enemies_of
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.battle_century.operation.model.assistance import Assistance
+from wartable.rulesets.battle_century.operation.model.names import ASSISTANCE as ASSISTANCE
 from wartable.rulesets.battle_century.operation.reinforcements.actions import ACTIONS
 from wartable.rulesets.battle_century.operation.reinforcements.powers import POWERS
 
 REINFORCEMENT_ACTIONS: Final[dict[str, Assistance]] = {known.key: known for known in ACTIONS}
 REINFORCEMENT_POWERS: Final[dict[str, Assistance]] = {known.key: known for known in POWERS}
-ASSISTANCE: Final[dict[str, Assistance]] = {**REINFORCEMENT_ACTIONS, **REINFORCEMENT_POWERS}
+ASSISTANCE.update({**REINFORCEMENT_ACTIONS, **REINFORCEMENT_POWERS})

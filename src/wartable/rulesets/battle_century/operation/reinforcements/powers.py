@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, deal_damage, restore
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
-from wartable.rulesets.battle_century.operation.events import GenrePointGained
+from wartable.rulesets.battle_century.operation.events.harm import GenrePointGained
 from wartable.rulesets.battle_century.operation.model.assistance import Assistance, allies_of, enemies_of
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve

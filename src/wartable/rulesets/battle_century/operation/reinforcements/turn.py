@@ -8,12 +8,12 @@ from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import turn_began
-from wartable.rulesets.battle_century.operation.events import (
-    Held,
+from wartable.rulesets.battle_century.operation.events.moves import Held
+from wartable.rulesets.battle_century.operation.events.order import TurnBegan
+from wartable.rulesets.battle_century.operation.events.reinforcements import (
     ReinforcementPointRegained,
     ReinforcementPowerUsed,
     ReinforcementsActed,
-    TurnBegan,
 )
 from wartable.rulesets.battle_century.operation.model.assistance import Assistance
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve

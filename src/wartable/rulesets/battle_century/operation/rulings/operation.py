@@ -8,7 +8,8 @@ from wartable.core.auto_answer import read_number
 from wartable.core.reader import MOST, Reader
 from wartable.rulesets.battle_century.operation.effects.effects import tension_changed
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import end_terrain, replace_ground
-from wartable.rulesets.battle_century.operation.events import OperationEnded, TerrainBegan
+from wartable.rulesets.battle_century.operation.events.effects import TerrainBegan
+from wartable.rulesets.battle_century.operation.events.harm import OperationEnded
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable

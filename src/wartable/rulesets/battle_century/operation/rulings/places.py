@@ -8,13 +8,8 @@ from wartable.core.auto_answer import NONE, Request
 from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.operation.damage.removal import end_duel, leave
 from wartable.rulesets.battle_century.operation.effects.effects import find_effect, refresh, share_effects
-from wartable.rulesets.battle_century.operation.events import (
-    Destroyed,
-    Disabled,
-    DuelBegan,
-    Redeployed,
-    Retreated,
-)
+from wartable.rulesets.battle_century.operation.events.harm import Destroyed, Disabled, Retreated
+from wartable.rulesets.battle_century.operation.events.moves import DuelBegan, Redeployed
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.mecha import BLOCK

@@ -16,6 +16,7 @@ from wartable.rulesets.battle_century.operation.model.mecha import AREAS, ATTRIB
 from wartable.rulesets.battle_century.operation.model.pilots import body_of
 from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
+from wartable.rulesets.battle_century.operation.model.using import CHARGE, LABELS
 from wartable.rulesets.battle_century.operation.saved.kit_data import (
     read_fittings,
     read_form,
@@ -39,8 +40,6 @@ from wartable.rulesets.battle_century.operation.saved.unit_data import (
     write_effect,
     write_unit,
 )
-from wartable.rulesets.battle_century.operation.turn.actions import LABELS
-from wartable.rulesets.battle_century.operation.turn.charging import CHARGE
 from wartable.rulesets.battle_century.operation.turn.mid_battle_units import latecomer
 from wartable.rulesets.battle_century.operation.turn.refit import attributes_of
 

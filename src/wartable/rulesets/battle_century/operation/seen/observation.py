@@ -10,10 +10,10 @@ from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast, View
 from wartable.rulesets.battle_century.operation.attack.offense import outlook
 from wartable.rulesets.battle_century.operation.attack.reactions import Answer, Counter
-from wartable.rulesets.battle_century.operation.effects.effects import is_fitted, owner_seat
+from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
 from wartable.rulesets.battle_century.operation.ground.positions import apart, occupied, stance
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
-from wartable.rulesets.battle_century.operation.model.pilots import purse
+from wartable.rulesets.battle_century.operation.model.pilots import owner_seat, purse
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.terrain import cover, extreme

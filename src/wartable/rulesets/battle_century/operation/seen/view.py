@@ -8,11 +8,12 @@ from collections.abc import Mapping
 
 from wartable.core.term import total
 from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
-from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_fitted, owner_seat
+from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_fitted
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
 from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, Attributes, Mount
+from wartable.rulesets.battle_century.operation.model.pilots import owner_seat
 from wartable.rulesets.battle_century.operation.model.reserves import INITIATIVE, Reserve, points_of
 from wartable.rulesets.battle_century.operation.model.scenery import Objective
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -22,9 +23,9 @@ from wartable.rulesets.battle_century.operation.reinforcements.catalogue import 
 from wartable.rulesets.battle_century.operation.seen.form_view import other_forms
 from wartable.rulesets.battle_century.operation.seen.ground_view import terrain_around, terrain_in
 from wartable.rulesets.battle_century.operation.seen.observation import Observation
+from wartable.rulesets.battle_century.operation.seen.roster import columns, condition, heading, place, sheet
+from wartable.rulesets.battle_century.operation.seen.telling import LEGEND, LETTERS, TELLING, TONES
 from wartable.rulesets.battle_century.operation.targeting.targets import is_ready, works
-from wartable.rulesets.battle_century.operation.text.roster import columns, condition, heading, place, sheet
-from wartable.rulesets.battle_century.operation.text.telling import LEGEND, LETTERS, TELLING, TONES
 
 Facts = dict[str, object]
 

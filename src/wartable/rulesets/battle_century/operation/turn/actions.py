@@ -8,17 +8,16 @@ from typing import Final, cast
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.attack.offense import OFFENSIVE, available, offensive_action
 from wartable.rulesets.battle_century.operation.effects.effects import end_effect, is_fitted
-from wartable.rulesets.battle_century.operation.events import ActionDelayed, AimLost, Held
+from wartable.rulesets.battle_century.operation.events.moves import ActionDelayed, AimLost, Held
 from wartable.rulesets.battle_century.operation.model.conditions import MOVES
 from wartable.rulesets.battle_century.operation.model.pilots import body_of, is_subpilot, pilot_of
 from wartable.rulesets.battle_century.operation.model.reserves import name_of
 from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
-from wartable.rulesets.battle_century.operation.model.using import TurnAction
+from wartable.rulesets.battle_century.operation.model.using import CHARGE, LABELS, TurnAction
 from wartable.rulesets.battle_century.operation.movement.dock import bases_in_reach, dock, redeploy
 from wartable.rulesets.battle_century.operation.turn.charging import (
-    CHARGE,
     charge_kinds,
     charge_up,
     charged_by,
@@ -35,24 +34,6 @@ from wartable.rulesets.battle_century.operation.turn.utility import (
     maneuver,
     retreat_by_boost,
 )
-
-LABELS: Final = {
-    "attack": "Attack",
-    "aim": "Aim",
-    "assist": "Assist an Ally",
-    "suppress": "Suppress",
-    "engage": "Engage",
-    "pair": "Paired Attack: make a twin stronger",
-    "raid": "Attack Reinforcements",
-    "boost": "Boost",
-    "retreat": "Retreat from the battlefield",
-    "maneuver": "Maneuver",
-    "delay": "Delay",
-    "disengage": "Disengage",
-    "dock": "Dock",
-    "redeploy": "Redeploy",
-    "hold": "Hold: no Action",
-}
 
 _OPTIONS: Final = {kind: Option(kind, label, TurnAction(kind)) for kind, label in LABELS.items()}
 _PUT_OFF: Final = {kind: Option(f"delay:{kind}", label, kind) for kind, label in LABELS.items()}

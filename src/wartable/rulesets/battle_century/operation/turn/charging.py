@@ -4,19 +4,15 @@ R-BOSS-057, A-222.
 
 from __future__ import annotations
 
-from typing import Final
-
 from wartable.rulesets.battle_century.operation.effects.effects import end_effect
-from wartable.rulesets.battle_century.operation.events import ActionLost, WeaponCharged
+from wartable.rulesets.battle_century.operation.events.moves import ActionLost, WeaponCharged
 from wartable.rulesets.battle_century.operation.model.conditions import LOSES_ACTION
 from wartable.rulesets.battle_century.operation.model.mecha import Mount
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.using import CHARGE
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move
 from wartable.rulesets.battle_century.operation.targeting.targets import move_mask, works
-
-CHARGE: Final = "charge:"
-"""A Utility Action of this kind ends in the key of the Weapon that it charges."""
 
 
 def charge_kinds(unit: Unit) -> list[str]:

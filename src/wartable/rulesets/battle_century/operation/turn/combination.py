@@ -12,7 +12,8 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
     share_effects,
     take_note,
 )
-from wartable.rulesets.battle_century.operation.events import AimLost, Combined, LeadTaken
+from wartable.rulesets.battle_century.operation.events.forms import Combined, LeadTaken
+from wartable.rulesets.battle_century.operation.events.moves import AimLost
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.pilots import (

@@ -9,7 +9,7 @@ from typing import cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import is_fitted, refresh, share_effects
-from wartable.rulesets.battle_century.operation.events import FormTaken
+from wartable.rulesets.battle_century.operation.events.forms import FormTaken
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit

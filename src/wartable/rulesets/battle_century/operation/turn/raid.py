@@ -9,8 +9,8 @@ from typing import Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.attack.offense import free_action
 from wartable.rulesets.battle_century.operation.effects.effects import end_effect
-from wartable.rulesets.battle_century.operation.events import (
-    AimLost,
+from wartable.rulesets.battle_century.operation.events.moves import AimLost
+from wartable.rulesets.battle_century.operation.events.reinforcements import (
     ReinforcementsAttacked,
     ReinforcementsDefeated,
 )

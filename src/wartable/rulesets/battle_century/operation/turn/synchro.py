@@ -6,7 +6,7 @@ from typing import cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
-from wartable.rulesets.battle_century.operation.events import SynchroPlanned
+from wartable.rulesets.battle_century.operation.events.powers import SynchroPlanned
 from wartable.rulesets.battle_century.operation.model.pilots import (
     body_of,
     is_in_unison,

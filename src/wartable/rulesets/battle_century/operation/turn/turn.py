@@ -15,7 +15,8 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
     turn_began,
     turn_ended,
 )
-from wartable.rulesets.battle_century.operation.events import TurnBegan
+from wartable.rulesets.battle_century.operation.effects.power_use import use_power
+from wartable.rulesets.battle_century.operation.events.order import TurnBegan
 from wartable.rulesets.battle_century.operation.model.conditions import ACTS_AGAIN, RIPENS
 from wartable.rulesets.battle_century.operation.model.pilots import (
     begins_whole_turn,
@@ -24,7 +25,7 @@ from wartable.rulesets.battle_century.operation.model.pilots import (
     pilot_of,
     put_off,
 )
-from wartable.rulesets.battle_century.operation.model.power import Power, powers_left, use_power
+from wartable.rulesets.battle_century.operation.model.power import Power, powers_left
 from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting

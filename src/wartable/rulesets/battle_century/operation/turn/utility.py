@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
     find_effect,
     is_fitted,
 )
-from wartable.rulesets.battle_century.operation.events import Boosted, Disengaged, Maneuvered
+from wartable.rulesets.battle_century.operation.events.moves import Boosted, Disengaged, Maneuvered
 from wartable.rulesets.battle_century.operation.ground.movement_modes import can_move
 from wartable.rulesets.battle_century.operation.ground.positions import anchors, ground_of, is_within
 from wartable.rulesets.battle_century.operation.model.pilots import is_subpilot

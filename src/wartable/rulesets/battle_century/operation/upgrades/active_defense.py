@@ -16,7 +16,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.effects.might import settle
-from wartable.rulesets.battle_century.operation.events import DefenseRaised
+from wartable.rulesets.battle_century.operation.events.powers import DefenseRaised
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
 from wartable.rulesets.battle_century.operation.model.conditions import BARS_DEFENSES, Condition, enlist
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest

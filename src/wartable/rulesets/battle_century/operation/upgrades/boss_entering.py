@@ -11,10 +11,11 @@ from mypy_extensions import mypyc_attr
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.damage.arrival import ask_beside, bring_in
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, owner_seat
-from wartable.rulesets.battle_century.operation.events import Deployed
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.events.order import Deployed
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.pilots import owner_seat
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.names import UPGRADES as UPGRADES
+from wartable.rulesets.battle_century.operation.model.names import upgrade as upgrade
 from wartable.rulesets.battle_century.operation.upgrades.active_defense import ACTIVE_DEFENSES
 from wartable.rulesets.battle_century.operation.upgrades.boss import BOSS
 from wartable.rulesets.battle_century.operation.upgrades.boss_entering import BOSS_ENTERING
@@ -21,35 +20,25 @@ from wartable.rulesets.battle_century.operation.upgrades.restoration import REST
 from wartable.rulesets.battle_century.operation.upgrades.support import HELP
 from wartable.rulesets.battle_century.operation.upgrades.support_harm import HARM
 
-UPGRADES: Final[dict[str, type[Upgrade]]] = {
-    kind.key: kind
-    for kind in (
-        *FEATURES,
-        *ENEMY_FEATURES,
-        *GENERAL,
-        *MOBILITY,
-        *ACTIVE_DEFENSES,
-        *RESTORATION,
-        *HELP,
-        *HARM,
-        *EXTRA,
-        *FORMS,
-        *COMBINATION,
-        *BOSS,
-        *BOSS_ENTERING,
-        *COLOSSUS,
-        *CAPSTONES,
-    )
-}
-
-_MADE: Final[dict[str, Upgrade]] = {}
-
-
-def upgrade(tag: str) -> Upgrade:
-    """The Upgrade of a tag ("jury_rig", "absorbing_armor:melee"); made once and shared."""
-    found = _MADE.get(tag)
-    if found is None:
-        key, _, choice = tag.partition(":")
-        found = UPGRADES[key](choice)
-        _MADE[tag] = found
-    return found
+UPGRADES.update(
+    {
+        kind.key: kind
+        for kind in (
+            *FEATURES,
+            *ENEMY_FEATURES,
+            *GENERAL,
+            *MOBILITY,
+            *ACTIVE_DEFENSES,
+            *RESTORATION,
+            *HELP,
+            *HARM,
+            *EXTRA,
+            *FORMS,
+            *COMBINATION,
+            *BOSS,
+            *BOSS_ENTERING,
+            *COLOSSUS,
+            *CAPSTONES,
+        )
+    }
+)

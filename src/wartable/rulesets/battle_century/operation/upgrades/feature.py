@@ -7,9 +7,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.rulesets.battle_century.operation.effects.disclosure import disclose_upgrade
 from wartable.rulesets.battle_century.operation.effects.effects import is_unmaimed
 from wartable.rulesets.battle_century.operation.ground.movement_modes import ignores_terrain
+from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_upgrade
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.scenery import ENVIRONMENTS
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.rulesets.battle_century.operation.damage.energy import spend
 from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
-from wartable.rulesets.battle_century.operation.events import UpgradeUsed
+from wartable.rulesets.battle_century.operation.events.powers import UpgradeUsed
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, restore
-from wartable.rulesets.battle_century.operation.events import Restocked
+from wartable.rulesets.battle_century.operation.events.powers import Restocked
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Upgrade

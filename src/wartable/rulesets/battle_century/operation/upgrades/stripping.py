@@ -5,7 +5,7 @@ R-ENEMY-028 to R-ENEMY-030.
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.operation.damage.pilot_armor import disable, endures, fall
-from wartable.rulesets.battle_century.operation.events import LayersLost
+from wartable.rulesets.battle_century.operation.events.pilots import LayersLost
 from wartable.rulesets.battle_century.operation.model.pilots import is_in_unison, pilots_of
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import DESTROYED, DISABLED, Unit

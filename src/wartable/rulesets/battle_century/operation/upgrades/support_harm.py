@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
-from wartable.rulesets.battle_century.operation.events import DangerTested
+from wartable.rulesets.battle_century.operation.events.harm import DangerTested
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.rulesets.battle_century.operation.model.names import WEAPONS as WEAPONS
 from wartable.rulesets.battle_century.operation.model.weapon import Weapon
 from wartable.rulesets.battle_century.operation.weapons.beam import BEAM
 from wartable.rulesets.battle_century.operation.weapons.boss_melee import BOSS_MELEE
@@ -18,4 +19,4 @@ BOUGHT: Final[tuple[Weapon, ...]] = (*MELEE, *SHOOTING, *BEAM)
 OF_BOSSES: Final[tuple[Weapon, ...]] = (*BOSS_MELEE, *BOSS_SHOOTING)
 """The ten Weapons of Bosses, in the book's order."""
 
-WEAPONS: Final[dict[str, Weapon]] = {weapon.key: weapon for weapon in (*DEFAULT, *BOUGHT, *OF_BOSSES)}
+WEAPONS.update({weapon.key: weapon for weapon in (*DEFAULT, *BOUGHT, *OF_BOSSES)})

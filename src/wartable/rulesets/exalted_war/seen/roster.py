@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from wartable.rulesets.exalted_war.text.moves import order_words
-from wartable.rulesets.exalted_war.text.words import charm_name, counted, listed, spell_name
+from wartable.core.words import counted, listed
+from wartable.rulesets.exalted_war.events.moves import order_words
+from wartable.rulesets.exalted_war.events.names import charm_name, spell_name
 
 Facts = Mapping[str, Any]
 Names = Mapping[str, str]

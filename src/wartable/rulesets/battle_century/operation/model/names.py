@@ -1,21 +1,64 @@
-"""Words that sentences share: names, numbers with their unit, sums with their sources."""
+"""Names: every ability by its key, and what people call Units, sides, Zones and abilities.
+
+The catalogues fill the books of abilities when they are imported, and house files add theirs. So what has
+happened can be told by names without importing each ability, which itself uses the rules that tell of it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from typing import Final
 
-from wartable.core.term import Term
+from wartable.core.words import listed
+from wartable.rulesets.battle_century.operation.model.assistance import Assistance
+from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Weapon
-from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS, power
-from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
-from wartable.rulesets.battle_century.operation.turn.mid_battle_units import latecomer
-from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
-from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 
-_DEFAULT: Final = tuple([known.key for known in DEFAULT_POWERS])
 _PLURAL_AREAS: Final = ("arms", "legs")
+
+# ------------------------------------------------------------------ abilities by their keys
+
+WEAPONS: Final[dict[str, Weapon]] = {}
+
+UPGRADES: Final[dict[str, type[Upgrade]]] = {}
+"""Upgrades and Features; the (Specialist) ones are made with a choice."""
+
+POWERS: Final[dict[str, type[Power]]] = {}
+"""The Powers that are chosen; everybody of note has the Default ones."""
+
+ASSISTANCE: Final[dict[str, Assistance]] = {}
+"""Actions and Powers of Reinforcements."""
+
+MADE_UPGRADES: Final[dict[str, Upgrade]] = {}
+MADE_POWERS: Final[dict[str, Power]] = {}
+"""By tag, made once and shared; the Default Powers from the beginning."""
+
+
+def upgrade(tag: str) -> Upgrade:
+    """The Upgrade of a tag, "jury_rig" or "absorbing_armor:melee"; raises KeyError."""
+    found = MADE_UPGRADES.get(tag)
+    if found is None:
+        key, _, choice = tag.partition(":")
+        found = UPGRADES[key](choice)
+        MADE_UPGRADES[tag] = found
+    return found
+
+
+def power(tag: str) -> Power:
+    """The Power of a tag, "dont_give_up" or "signature_weapon:beam_rifle", a Default one too; raises
+    KeyError.
+    """
+    found = MADE_POWERS.get(tag)
+    if found is None:
+        key, _, choice = tag.partition(":")
+        found = POWERS[key](choice)
+        MADE_POWERS[tag] = found
+    return found
+
+
+# ------------------------------------------------------------------ what people say
 
 
 def unit_name(state: Operation, id: str) -> str:
@@ -25,8 +68,23 @@ def unit_name(state: Operation, id: str) -> str:
         return unit.name
     if id in state.reserves:
         return state.reserves[id].name
-    loadout = latecomer(state.plan, {known.id: known.loadout for known in state.all_units}, id)
-    return id if loadout is None else loadout.name
+    return _name_to_come(state, id)
+
+
+def _name_to_come(state: Operation, id: str) -> str:
+    """The name of a Combined Unit, a Core or a Grunt of a brood that does not stand there now."""
+    for combination in state.plan.combinations:
+        if combination.id == id:
+            return combination.name
+    mecha = state.units.get(id.removesuffix("_core"))
+    if mecha is not None:
+        return mecha.loadout.as_core().name
+    for unit in state.all_units:
+        for brood in unit.loadout.broods.values():
+            number = id.removeprefix(f"{brood.id}_")
+            if number.isdigit() and number != id:
+                return f"{brood.name} {number}"
+    return id
 
 
 def side_name(state: Operation, side: str) -> str:
@@ -76,7 +134,7 @@ def power_name(state: Operation, unit: str, tag: str) -> str:
     for known in () if owner is None else owner.loadout.powers:
         if tag in (known.tag, known.key):
             return known.title
-    return power(tag).title if _is_known(tag, POWERS) or tag in _DEFAULT else tag
+    return power(tag).title if _is_known(tag, POWERS) or tag in MADE_POWERS else tag
 
 
 def upgrade_name(state: Operation, unit: str, tag: str) -> str:
@@ -108,29 +166,3 @@ def works_again(areas: Sequence[str]) -> str:
     names = listed([area_name(area) for area in areas])
     plural = len(areas) > 1 or areas[0] in _PLURAL_AREAS
     return f"its {names} {'work' if plural else 'works'} again"
-
-
-def counted(number: int, thing: str) -> str:
-    """A number of things: "1 Zone", "3 Zones"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a row: "a, b and c"."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def signed(terms: Sequence[Term]) -> str:
-    """Terms that change a count: "Boost +1, Suppressed -1"."""
-    return ", ".join([f"{term.source} {term.amount:+d}" for term in terms])
-
-
-def summed(terms: Sequence[Term]) -> str:
-    """Terms of a sum: "Guard 7 + base 5 - Handicap 1"."""
-    parts: list[str] = []
-    for term in terms:
-        sign = "- " if term.amount < 0 else "+ "
-        parts.append(f"{sign}{term.source} {abs(term.amount)}")
-    return " ".join(parts).removeprefix("+ ")

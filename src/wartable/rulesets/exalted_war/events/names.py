@@ -1,4 +1,4 @@
-"""Words that sentences share: names with articles, verbs that agree, numbers, sums with their sources."""
+"""What things are called in sentences: names with articles, verbs that agree, rolls with their sources."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Final
 
 from wartable.core.plane import NAMES
 from wartable.core.term import Term, total
-from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
+from wartable.core.words import summed
+from wartable.rulesets.exalted_war.model.charm import CHARMS
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.spells import SPELLS
 from wartable.rulesets.exalted_war.model.state import War
@@ -17,6 +18,13 @@ _ARTICLE: Final = "the "
 _NOT_PLURAL: Final = ("ss", "us", "is")
 _BOTCH: Final = -1
 _LEAST: Final = "least difficulty"
+
+TEST_SUMS: Final = (
+    ("pool", "Dice", "+"),
+    ("successes", "Successes", ""),
+    ("difficulty", "Difficulty", "+"),
+)
+"""What stands behind a roll against a difficulty: see `Event.sums`."""
 
 
 # ------------------------------------------------------------------ who
@@ -91,6 +99,13 @@ def of_unit(state: War, person: str, unit: str) -> str:
     return f"{person_name(state, person)} of {named(state, unit)}"
 
 
+def commander(state: War, roller: str, unit: str) -> str:
+    """Who rolls for a unit: its leader by name, a Relay, or, where that is hidden, the unit."""
+    if roller == "relay":
+        return f"a Relay of {named(state, unit)}"
+    return of_unit(state, roller, unit) if roller else named(state, unit)
+
+
 # ------------------------------------------------------------------ what
 
 
@@ -135,11 +150,6 @@ def plural(thing: str) -> str:
 # ------------------------------------------------------------------ how much
 
 
-def counted(number: int, thing: str) -> str:
-    """A number of things: "1 level", "3 levels"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def dice(number: int) -> str:
     """A number of dice: "1 die", "7 dice"."""
     return "1 die" if number == 1 else f"{number} dice"
@@ -169,24 +179,3 @@ def measured(difficulty: Sequence[Term]) -> str:
     if len(difficulty) == 1 and difficulty[0].source == _LEAST:
         return f"difficulty {needed}, the least"
     return f"difficulty {needed} ({summed(difficulty)})"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a row: "a, b and c"."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def summed(terms: Sequence[Term]) -> str:
-    """Terms of a sum: "Parry DV 3 + half rating 2 - wounds 1"."""
-    parts: list[str] = []
-    for term in terms:
-        sign = "- " if term.amount < 0 else "+ "
-        parts.append(f"{sign}{term.source} {abs(term.amount)}")
-    return " ".join(parts).removeprefix("+ ")
-
-
-def capital(sentence: str) -> str:
-    """The sentence with a capital at its start."""
-    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,43 @@
+"""Using a Genre Power: paying for it, then what it does. R-POW-001."""
+
+from __future__ import annotations
+
+from wartable.core.decision import IllegalChoice
+from wartable.rulesets.battle_century.operation.events.powers import PowerUsed
+from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.pilots import body_of, purse, spend_points
+from wartable.rulesets.battle_century.operation.model.power import Power, price
+from wartable.rulesets.battle_century.operation.model.state import OperationTable
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.using import Use
+
+
+def use_power(table: OperationTable, me: Unit, power: Power, test: MightTest | None) -> None:
+    """Pay for the Power and do what it does. R-POW-001."""
+    _pay(table, me, power)
+    using = table.state.using
+    using.append(Use(me.id, power, test=test))
+    power.use(table, body_of(table.state, me), test)
+    using.pop()
+
+
+def use_power_on(table: OperationTable, me: Unit, power: Power, damage: Damage) -> None:
+    """Pay for the Power and do what it does in answer to Damage. R-POW-001."""
+    _pay(table, me, power)
+    using = table.state.using
+    using.append(Use(me.id, power, damage=damage))
+    power.use_on(table, body_of(table.state, me), damage)
+    using.pop()
+
+
+def _pay(table: OperationTable, me: Unit, power: Power) -> None:
+    cost = price(table.state, me)
+    if purse(table.state, me) < cost:
+        raise IllegalChoice(f"cannot use {power.name}: {me.name} has too few Genre Points; undo, or pass")
+    spend_points(table.state, me, cost)
+    if power.once:
+        me.once.append(power.tag)
+    if power.once_a_round:
+        me.notes[power.tag] = table.state.round
+    table.emit(PowerUsed(me.id, power.tag, me.genre))

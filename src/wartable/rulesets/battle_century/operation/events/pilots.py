@@ -1,0 +1,120 @@
+"""What happens to the Pilot in a Unit, and to the Core."""
+
+from __future__ import annotations
+
+from wartable.core.event import Event, PublicEvent
+from wartable.core.words import counted
+from wartable.rulesets.battle_century.operation.events.harm import attribute_roll, verdict
+from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.operation.model.names import unit_name, zone_name
+from wartable.rulesets.battle_century.operation.model.state import Operation
+
+
+class CoreEjected(PublicEvent):
+    """A Core left its mecha. R-DMG-016, R-DMG-018."""
+
+    fields = ("unit", "core", "zone", "willing")
+    manner = "bad"
+
+    unit: str
+    core: str
+    zone: int
+    willing: bool
+
+    def __init__(self, unit: str, core: str, zone: int, willing: bool) -> None:
+        self.unit = unit
+        self.core = core
+        self.zone = zone
+        self.willing = willing
+
+    def sentence(self, state: Operation) -> str:
+        core = unit_name(state, self.core)
+        how = "at its Pilot's will" if self.willing else "from the wreck"
+        return f"{core} ejects {how} and comes down in {zone_name(state, self.zone)}."
+
+
+class PilotHurt(PublicEvent):
+    """A Core was hit: its Pilot takes this Damage on Plot Armor. R-DMG-017."""
+
+    fields = ("unit", "amount")
+
+    unit: str
+    amount: int
+
+    def __init__(self, unit: str, amount: int) -> None:
+        self.unit = unit
+        self.amount = amount
+
+    def sentence(self, state: Operation) -> str:
+        return (
+            f"The Pilot in {unit_name(state, self.unit)} takes the same {self.amount} Damage on Plot Armor."
+        )
+
+
+class LayersLost(PublicEvent):
+    """The Pilot in a Unit lost Layers of Plot Armor to what Unit `by` does. R-ENEMY-028."""
+
+    fields = ("unit", "layers", "by")
+    manner = "bad"
+
+    unit: str
+    layers: int
+    by: str
+
+    def __init__(self, unit: str, layers: int, by: str) -> None:
+        self.unit = unit
+        self.layers = layers
+        self.by = by
+
+    def sentence(self, state: Operation) -> str:
+        lost = counted(self.layers, "Layer")
+        by = unit_name(state, self.by)
+        return f"The Pilot in {unit_name(state, self.unit)} loses {lost} of Plot Armor to {by}."
+
+
+class PilotTested(Event):
+    """The Pilot in a Unit lost this Layer and tested Systems, or in a Core Willpower. R-TEST-041,
+    R-ENEMY-029.
+    """
+
+    fields = ("unit", "attribute", "layer", "die", "total", "dn")
+
+    unit: str
+    attribute: str
+    layer: int
+    die: int
+    total: int
+    dn: int
+
+    def __init__(self, unit: str, attribute: str, layer: int, die: int, total: int, dn: int) -> None:
+        self.unit = unit
+        self.attribute = attribute
+        self.layer = layer
+        self.die = die
+        self.total = total
+        self.dn = dn
+
+    def sentence(self, state: Operation) -> str:
+        who = f"The Pilot in {unit_name(state, self.unit)}"
+        roll = attribute_roll(self.attribute, self.die, self.total)
+        tests = f"{who} tests {self.attribute.title()} for Layer {self.layer}: {roll}"
+        return f"{tests} against {self.dn}, {verdict(self.dn - self.total)}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """As for Extreme Terrain."""
+        return self if perspective.knows_ranks_of(self.unit) else self.replace(die=0)
+
+
+class PilotDefeated(PublicEvent):
+    """The Pilot in a Unit was defeated. R-TEST-042, R-ENEMY-030."""
+
+    fields = ("unit",)
+    manner = "bad"
+
+    unit: str
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+
+    def sentence(self, state: Operation) -> str:
+        return f"The Pilot in {unit_name(state, self.unit)} is defeated."

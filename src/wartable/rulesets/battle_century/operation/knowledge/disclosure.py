@@ -1,0 +1,48 @@
+"""What everybody gets to know of a Unit by what it does: Weapons fired, Upgrades and Powers in use. B-9."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
+from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
+
+
+def disclose(state: Operation, unit: Unit, facet: str) -> None:
+    """All other sides learn this facet of the Unit."""
+    for side in state.plan.sides:
+        if side != unit.side:
+            state.knowledge.learn(side, unit.id, facet)
+
+
+def disclose_source(state: Operation, effect: str, id: str) -> None:
+    """What lasts shows, and an Upgrade of the same name is where it comes from."""
+    unit = state.units.get(id)
+    if unit is not None:
+        for fitting in unit.loadout.kit.by_key.get(effect, ()):
+            disclose(state, unit, "upgrade:" + fitting.key)
+
+
+def disclose_upgrade(state: Operation, unit: Unit, upgrade: Upgrade) -> None:
+    """All sides learn of an Upgrade by what it did."""
+    disclose(state, unit, "upgrade:" + upgrade.tag)
+
+
+def disclose_test(state: Operation, test: MightTest) -> None:
+    """Advantages are called out with their reasons: those by Upgrades tell of them."""
+    for against in test.targets:
+        actor = test.actor
+        _disclose(state, actor, actor.loadout.kit.tune, against)
+        _disclose(state, actor, actor.loadout.kit.advantages, against)
+        unit = against.unit
+        _disclose(state, unit, unit.loadout.kit.suffers, against)
+        for host in (unit, state.units[unit.docked_in]) if unit.docked_in else (unit,):
+            _disclose(state, host, host.loadout.kit.shelters, against)
+
+
+def _disclose(state: Operation, unit: Unit, fittings: Sequence[Fitting], against: Against) -> None:
+    for fitting in fittings:
+        if fitting.upgrade.name in [term.source for term in against.advantages]:
+            disclose(state, unit, "upgrade:" + fitting.key)

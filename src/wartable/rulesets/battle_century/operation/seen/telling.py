@@ -1,0 +1,45 @@
+"""How a table tells of an Operation: its words for time and place, how loudly each event is told, what stands
+behind a Test; and the letters of its map.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.event import manners_and_sums
+from wartable.rulesets.battle_century.operation.events import (
+    attacks,
+    effects,
+    forms,
+    harm,
+    moves,
+    order,
+    pilots,
+    powers,
+    reinforcements,
+)
+
+Facts = dict[str, object]
+
+LETTERS: Final = {"difficult": "d", "defensive": "c", "extreme": "x", "impassable": "#"}
+"""What stands on a map for each instance of Terrain."""
+
+LEGEND: Final = {
+    "d": "difficult: costs more to enter",
+    "c": "defensive: cover",
+    "x": "extreme: harms who stands in it",
+    "#": "impassable",
+}
+
+TONES: Final = {"d": "hinders", "c": "shelters", "x": "harms", "#": "bars"}
+
+TELLING: Final[Facts] = {
+    "time": "Round",
+    "place": "Zone",
+    "map_every": 1,
+    "odds": {"damage": "Damage expected", "harm": "Damage to one's own expected"},
+    **manners_and_sums(attacks, effects, forms, harm, moves, order, pilots, powers, reinforcements),
+}
+"""Nouns for a span of time and a place; on how many chapters the map is shown again to who looks on; words
+for a Forecast; which events stand out, and the sums behind rolls.
+"""

@@ -1,0 +1,41 @@
+"""How a table tells of a war: its words for time and place, how loudly each event is told, what stands behind
+a roll; and the letters of its map.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.event import manners_and_sums
+from wartable.rulesets.exalted_war.events import attacks, harm, moves, order, powers, ranks
+
+Facts = dict[str, object]
+
+LETTERS: Final = {"rough": ":", "cover": "%", "blocking": "#", "steep": "^", "water": "~"}
+"""What stands on a drawing for each kind of ground."""
+
+LEGEND: Final = {
+    ":": "rough: half movement",
+    "%": "cover: adds to DV",
+    "#": "blocking: no way and no sight",
+    "^": "steep: climbed",
+    "~": "water: swum",
+}
+
+TONES: Final = {":": "hinders", "%": "shelters", "#": "bars", "^": "hinders", "~": "drowns"}
+
+TELLING: Final[Facts] = {
+    "time": "tick",
+    "place": "square",
+    "map_every": 5,
+    "odds": {
+        "chance": "to succeed",
+        "damage": "levels of damage",
+        "harm": "levels in return",
+        "losses": "Magnitude or people lost to the enemy",
+    },
+    **manners_and_sums(attacks, harm, moves, order, powers, ranks),
+}
+"""Nouns for a span of time and a place; on how many chapters the field is shown again to who looks on; words
+for a Forecast; which events stand out, and the sums behind rolls.
+"""

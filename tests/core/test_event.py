@@ -1,0 +1,70 @@
+"""What every event can do, whichever game it belongs to."""
+
+from __future__ import annotations
+
+import pytest
+
+from wartable.core import event as module
+from wartable.core.event import TRANSLATIONS, Event, PublicEvent, Ruled, event_kinds, redact, say
+from wartable.core.knowledge import Knowledge
+from wartable.core.perspective import Perspective
+
+
+class Rained(Event):
+    """It rained here, for so many hours."""
+
+    fields = ("place", "hours")
+
+    place: str
+    hours: int
+
+    def __init__(self, place: str, hours: int) -> None:
+        self.place = place
+        self.hours = hours
+
+    def sentence(self, state: object) -> str:
+        return f"It rains in {self.place} for {self.hours} hours."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        return self if perspective.owns_side(self.place) else self.replace(hours=-1)
+
+
+class Sight(Perspective):
+    """Blue sees Blue alone."""
+
+    def hides(self, id: str) -> bool:
+        return id == "red"
+
+
+SIGHT = Sight(Knowledge(), ["blue"], all_seeing=False)
+
+
+def test_a_sentence_in_another_language_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert say(None, Rained("Mere", 3)) == "It rains in Mere for 3 hours."
+    monkeypatch.setitem(TRANSLATIONS, Rained, lambda state, event: f"In {event.place} regnet es.")
+    assert say(None, Rained("Mere", 3)) == "In Mere regnet es."
+
+
+def test_a_redacted_event_keeps_the_fields_that_are_not_hidden() -> None:
+    assert redact(SIGHT, Rained("blue", 3)) == Rained("blue", 3)
+    assert redact(SIGHT, Rained("red", 3)) == Rained("red", -1)
+
+
+def test_who_sees_all_sees_every_event_whole() -> None:
+    assert redact(Perspective(Knowledge(), [], all_seeing=True), Rained("red", 3)) == Rained("red", 3)
+
+
+@pytest.mark.parametrize("what", ["red.hull = 3", "learn blue/red", "knows:red"])
+def test_a_ruling_on_somebody_of_another_side_is_announced_without_its_value(what: str) -> None:
+    shown = redact(SIGHT, Ruled(what, "a favour"))
+    assert shown == Ruled("", "a favour")
+    assert say(None, shown) == "The GM rules: something hidden (a favour)."
+
+
+def test_a_ruling_on_anything_else_is_announced_in_full() -> None:
+    assert redact(SIGHT, Ruled("reddish = 3", "")) == Ruled("reddish = 3", "")
+    assert say(None, Ruled("reddish = 3", "")) == "The GM rules: reddish = 3."
+
+
+def test_the_kinds_of_events_of_a_module_are_those_that_it_defines() -> None:
+    assert event_kinds(module) == [Event, PublicEvent, Ruled]

@@ -1,0 +1,15 @@
+"""The events of a game, by the room in which they are written."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+
+from wartable.core.event import Event, event_kinds
+
+
+def kinds_in(room: ModuleType, *others: ModuleType) -> list[type[Event]]:
+    """Every class of event in the modules of a room, and in others that define some."""
+    found = [import_module(f"{room.__name__}.{module.name}") for module in iter_modules(room.__path__)]
+    return event_kinds(*found, *others)
