@@ -24,6 +24,11 @@ class Event:
     manner: ClassVar[str] = ""
     sums: ClassVar[tuple[tuple[str, str, str], ...]] = ()
 
+    def __init__(self, *values: object) -> None:
+        """The fields in order, for a class that writes no `__init__` of its own."""
+        for name, value in zip(self.fields, values, strict=True):
+            setattr(self, name, value)
+
     def sentence(self, state: Any) -> str:
         """The event in one sentence, with every number explained; hidden numbers are left out.
 

@@ -1,4 +1,4 @@
-"""Dawn: two bands fight through one night; whoever holds more places when the sun rises has won.
+"""Dawn: two bands fight through one night; the one that holds more places when the sun rises has won.
 
 A squad marches to the next place, or fights one that is where it is: a die for each of its strength, the
 best counts. 4 or 5 costs the enemy one, 6 costs two. A charge has one die more, but below 5 it costs one.
@@ -6,30 +6,40 @@ best counts. 4 or 5 costs the enemy one, 6 costs two. A charge has one die more,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from wartable import (
-    PASS,
+    Builder,
     Decision,
     Entry,
     Event,
+    Field,
     Forecast,
+    Game,
+    Guide,
     Kept,
+    Kind,
+    MapView,
     Option,
+)
+from wartable import (
+    PASS,
     Outcome,
     Player,
     Problem,
-    Ruleset,
+    Rulebook,
     Ruling,
-    Setup,
     State,
+    Step,
     Table,
+    UnitView,
     View,
+    rooms,
 )
+from wartable.toolkit import Reader, Request, closest, read_number
 
-STRENGTHS: Final = range(1, 7)
 FIGHTS: Final = {"attack": "The best die counts.", "charge": "One die more; below 5 it costs the squad one."}
 
 
@@ -52,33 +62,43 @@ class Order(NamedTuple):
 
 
 class Night(State):
-    """The squads that are left by id, the places from west to east, and how many orders were given."""
+    """The squads that are left by id, and how many orders were given."""
 
-    def __init__(self, seed: int, setup: Mapping[str, Any], squads: list[Squad], given: int = 0) -> None:
-        super().__init__(seed)
-        self.setup, self.given = setup, given
-        self.squads = {squad.id: squad for squad in squads}
+    def __init__(self, seed: int, setup: Any, squads: list[Squad], given: int = 0, rolled: int = 0) -> None:
+        super().__init__(seed, rolled)
+        self.setup, self.given, self.squads = setup, given, {squad.id: squad for squad in squads}
 
     def copy(self) -> Night:
-        twin = Night(self.seed, self.setup, [replace(squad) for squad in self.squads.values()], self.given)
-        twin.rolled = self.rolled
-        return twin
+        squads = [replace(squad) for squad in self.squads.values()]
+        return Night(self.seed, self.setup, squads, self.given, self.rolled)
 
-    def held(self, side: str) -> int:
-        """Places where only this side stands."""
-        zones = {squad.zone for squad in self.squads.values() if squad.side == side}
-        return len(zones - {squad.zone for squad in self.squads.values() if squad.side != side})
+    def seats(self) -> tuple[str, ...]:
+        return tuple(side["id"] for side in self.setup["sides"])
+
+    def is_over(self) -> bool:
+        return self.given >= self.setup["hours"] or len({one.side for one in self.squads.values()}) < 2
+
+    def outcome(self) -> Outcome:
+        zones = {
+            side: {one.zone for one in self.squads.values() if one.side == side} for side in self.seats()
+        }
+        held = {one: len(zones[one] - zones[other]) for one in zones for other in zones if other != one}
+        won = [side for side, count in held.items() if count == max(held.values()) > min(held.values())]
+        return Outcome(tuple(won), "the most places at dawn", self.given)
 
 
 class Marched(Event):
-    fields: ClassVar[tuple[str, ...]] = ("squad", "zone")
+    fields = ("squad", "zone")
 
-    def __init__(self, *values: object) -> None:
-        vars(self).update(zip(self.fields, values, strict=True))
+    def sentence(self, state: Any) -> str:
+        return "{squad} marches to {zone}.".format(**self.facts())
 
 
-class Fought(Marched):
+class Fought(Event):
     fields = ("squad", "target", "how", "best", "cost", "toll")
+
+    def sentence(self, state: Any) -> str:
+        return "{squad} against {target}, {how}: {best} costs {cost} to {toll}.".format(**self.facts())
 
 
 def pool_of(order: Order) -> Kept:
@@ -95,29 +115,32 @@ class NightView(View):
         super().__init__(seat)
         self.state = state
 
-    def data(self) -> dict[str, object]:
-        units = [asdict(squad) for squad in self.state.squads.values()]
-        return {"sides": DAWN.sides(self.state), "given": self.state.given, "units": units}
+    def heading(self) -> list[str]:
+        return [f"{self.state.given} of {self.state.setup['hours']} orders were given."]
+
+    def map(self) -> MapView:
+        places = self.state.setup["places"]
+        return rooms(
+            {place: places[max(0, at - 1) : at] + places[at + 1 : at + 2] for at, place in enumerate(places)}
+        )
+
+    def units(self) -> list[UnitView]:
+        squads = self.state.squads.values()
+        return [
+            UnitView(one.id, one.name, one.side, zone=one.zone, figures={"strength": one.strength})
+            for one in squads
+        ]
 
     def forecast(self, option: Option) -> Forecast | None:
         order = option.data
         if not isinstance(order, Order) or order.target is None:
             return None
-        weights = pool_of(order).weights().items()
-        odds = [(float(odd), *losses(order.how, best)) for best, odd in weights]
+        odds = [(float(odd), *losses(order.how, best)) for best, odd in pool_of(order).weights().items()]
         won, beaten = (
-            [odd for odd, cost, _ in odds if cost >= least] for least in (1, order.target.strength)
+            sum(odd for odd, cost, _ in odds if cost >= least) for least in (1, order.target.strength)
         )
         damage, harm = sum(odd * cost for odd, cost, _ in odds), sum(odd * toll for odd, _, toll in odds)
-        return Forecast(sum(won), damage, harm, sum(beaten), guess=False)
-
-
-class NightTable(Table[Night]):
-    def rule(self, ruling: Ruling) -> None:
-        self.state.squads[ruling.path.partition(".")[0]].strength = int(ruling.value)
-
-    def look(self) -> View:
-        return NightView(self.asked, self.state)
+        return Forecast(won, damage, harm, beaten, guess=False)
 
 
 class Bold(Player):
@@ -129,103 +152,106 @@ class Bold(Player):
         return max(fights, key=lambda fight: fight[0])[1] if fights else decision.options[0]
 
 
-class Dawn(Ruleset[Night]):
-    def problems(self, setup: Any) -> list[Problem]:
-        strange = [at for at, unit in enumerate(setup["units"]) if unit.get("zone") not in setup["places"]]
-        hint = f"use one of {', '.join(setup['places'])}"
-        return self.force_problems(setup) + [Problem(f"units[{at}].zone", "no place", hint) for at in strange]
+def check_squad(squad: Reader, *posting: str) -> None:
+    squad.has_parts(("id", "strength", *posting), ("name",))
+    squad.at("strength").number(1, 6)
 
-    def force_problems(self, force: Any) -> list[Problem]:
-        weak = [at for at, unit in enumerate(force["units"]) if unit.get("strength") not in STRENGTHS]
-        return [Problem(f"units[{at}].strength", "no strength", "write 1 to 6") for at in weak]
+
+class Fight(Game[Night]):
+    def problems(self, setup: Any) -> list[Problem]:
+        whole = Reader(setup, "", [])
+        whole.has_parts(("ruleset", "places", "hours", "sides", "units"), ("title", "text", "now"))
+        whole.at("hours").number(1)
+        places, ids = [place.text() for place in whole.at("places").items()], list[str]()
+        for squad in whole.at("units").items():
+            check_squad(squad, "side", "zone")
+            squad.at("zone").name_of(places, "place")
+            ids.append(squad.at("id").id())
+        for id, now in whole.at("now").at("units").parts():
+            now.at("strength").number(1, 6)
+            now.at("zone").name_of(places, "place")
+            if id not in ids:
+                now.fault("there is no such squad", closest(id, ids))
+        return whole.problems
 
     def start(self, setup: Any, seed: int) -> Night:
         now = {"given": 0, "units": {}, **setup.get("now", {})}
-        units = [{**unit, **now["units"].get(unit["id"], {})} for unit in setup["units"]]
-        squads = [Squad(*[unit[key] for key in Squad.__annotations__]) for unit in units]
-        return Night(seed, setup, squads, now["given"])
-
-    def table(self, *given: Any, listening: bool) -> Table[Night]:
-        return NightTable(*given, listening=listening)
+        units = [{"name": unit["id"], **unit, **now["units"].get(unit["id"], {})} for unit in setup["units"]]
+        return Night(
+            seed,
+            setup,
+            [Squad(*[unit[key] for key in Squad.__annotations__]) for unit in units],
+            now["given"],
+        )
 
     def orders(self, state: Night, side: str) -> Iterator[Option]:
-        places = state.setup["places"]
-        for squad in [squad for squad in state.squads.values() if squad.side == side]:
-            id, name = squad.id, squad.name
-            for zone in places:
-                if abs(places.index(zone) - places.index(squad.zone)) == 1:
-                    yield Option(f"march:{id}>{zone}", f"{name} to {zone}", Order("march", squad, zone))
-            for foe in [one for one in state.squads.values() if one.side != side and one.zone == squad.zone]:
+        places, squads = state.setup["places"], list(state.squads.values())
+        for squad in [squad for squad in squads if squad.side == side]:
+            for zone in [zone for zone in places if abs(places.index(zone) - places.index(squad.zone)) == 1]:
+                yield Option(
+                    f"march:{squad.id}>{zone}", f"{squad.name} to {zone}", Order("march", squad, zone)
+                )
+            for foe in [one for one in squads if one.side != side and one.zone == squad.zone]:
                 for how in FIGHTS:
                     order = Order(how, squad, foe.zone, foe)
-                    yield Option(f"{how}:{id}>{foe.id}", f"{name}: {how} {foe.name}", order)
+                    yield Option(f"{how}:{squad.id}>{foe.id}", f"{squad.name}: {how} {foe.name}", order)
         yield PASS
 
     def step(self, table: Table[Night]) -> None:
-        state = table.state
-        seat = self.sides(state)[state.given % 2]
+        state, seats = table.state, table.state.seats()
+        seat = seats[state.given % len(seats)]
         order = table.ask(Decision(seat, "Which order?", list(self.orders(state, seat)))).data
         state.given += 1
         if isinstance(order, Order) and order.target is None:
             order.squad.zone = order.zone
             table.emit(Marched(order.squad.name, order.zone))
         elif isinstance(order, Order) and order.target is not None:
-            self.fight(table, order, order.squad, order.target)
+            best = table.roll(pool_of(order), f"{order.squad.name}: {order.how}")
+            cost, toll = losses(order.how, best)
+            order.target.strength -= cost
+            order.squad.strength -= toll
+            state.squads = {id: one for id, one in state.squads.items() if one.strength > 0}
+            table.emit(Fought(order.squad.name, order.target.name, order.how, best, cost, toll))
 
-    def fight(self, table: Table[Night], order: Order, squad: Squad, target: Squad) -> None:
-        best = table.roll(pool_of(order), f"{squad.name}: {order.how}")
-        cost, toll = losses(order.how, best)
-        target.strength -= cost
-        squad.strength -= toll
-        left = [one for one in table.state.squads.values() if one.strength > 0]
-        table.state.squads = {one.id: one for one in left}
-        table.emit(Fought(squad.name, target.name, order.how, best, cost, toll))
-
-    def is_over(self, state: Night) -> bool:
-        return state.given >= state.setup["hours"] or len({one.side for one in state.squads.values()}) < 2
-
-    def outcome(self, state: Night) -> Outcome:
-        held = {side: state.held(side) for side in self.sides(state)}
-        won = [side for side, count in held.items() if count == max(held.values()) > min(held.values())]
-        return Outcome(tuple(won), "the most places at dawn", state.given)
-
-    def seats(self, state: Night) -> tuple[str, ...]:
-        return tuple(side["id"] for side in state.setup["sides"])
-
-    sides = seats
-
-    def judge(self, state: Night, request: Any) -> None:
-        id, _, rest = request.path.partition(".")
-        if id not in state.squads or rest != "strength" or request.ruling.value not in map(str, STRENGTHS):
+    def judge(self, state: Night, request: Request) -> None:
+        if request.path not in dict(self.ruling_paths(state)):
             request.fault("this cannot be ruled", "rule SQUAD.strength, 1 to 6")
+        read_number(request, 1, 6)
 
     def ruling_paths(self, state: Night, seat: str = "") -> list[tuple[str, str]]:
         return [(f"{id}.strength", f"the strength of {id}, 1 to 6") for id in state.squads]
 
+    def apply_ruling(self, table: Table[Night], ruling: Ruling) -> None:
+        table.state.squads[ruling.path.partition(".")[0]].strength = int(ruling.value)
+
     def view(self, state: Night, seat: str) -> View:
         return NightView(seat, state)
 
-    def witness(self, state: Night, event: Event, seat: str) -> Event:
-        return event
-
-    def say(self, state: Night, event: Event) -> str:
-        told: Any = event
-        if isinstance(event, Fought):
-            lost = f"{told.best} costs {told.cost} to {told.toll}"
-            return f"{told.squad} against {told.target}, {told.how}: {lost}."
-        return f"{told.squad} marches to {told.zone}." if isinstance(event, Marched) else f"{told.what}."
-
     def dump(self, state: Night) -> dict[str, object]:
-        units = [asdict(squad) for squad in state.squads.values()]
-        return {"seed": state.seed, "rolled": state.rolled, "given": state.given, "units": units}
+        squads = [asdict(squad) for squad in state.squads.values()]
+        return {"seed": state.seed, "rolled": state.rolled, "given": state.given, "squads": squads}
 
-    def restore(self, setup: Setup, data: Any) -> Night:
-        state = Night(data["seed"], setup, [Squad(**unit) for unit in data["units"]], data["given"])
-        state.rolled = data["rolled"]
-        return state
+    def restore(self, setup: Any, data: Any) -> Night:
+        return Night(
+            data["seed"], setup, [Squad(**squad) for squad in data["squads"]], data["given"], data["rolled"]
+        )
+
+
+class Dawn(Rulebook):
+    def force_problems(self, force: Any) -> list[Problem]:
+        whole = Reader(force, "", [])
+        for squad in whole.at("units").items():
+            check_squad(squad)
+        return whole.problems
 
     def compendium(self) -> list[Entry]:
         return [Entry(how, how.title(), "order", "", text, (), {}) for how, text in FIGHTS.items()]
 
 
-DAWN: Final = Dawn("dawn", "Dawn")
+NAME: Final = Step("Name", "What is the squad called?", (Field("name", Kind.text, ""),), names=True)
+STRENGTH: Final = Step("Strength", "From 1 to 6.", (Field("strength", Kind.number, 3),))
+SQUAD: Final = Guide(
+    "squad-of-dawn", "a band of some strength", (NAME, STRENGTH), lambda: {"id": "squad", "strength": 3}
+)
+PLAYERS: Final = {"bold": lambda seed: Bold()}
+DAWN: Final = Dawn("dawn", "Dawn", {"": Fight()}, players=PLAYERS, builders=[Builder(SQUAD.kind, (SQUAD,))])

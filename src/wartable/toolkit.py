@@ -1,0 +1,68 @@
+"""What games are made with, beside the interface in `wartable`: reading and checking, rulings, ground, dice.
+
+`docs/library.md` says what each is for.
+"""
+
+from __future__ import annotations
+
+from wartable.core import board, figure, ground, line, plane
+from wartable.core.ability import Hooks, overridden
+from wartable.core.auto_answer import (
+    AutoAnswer,
+    Request,
+    has_part,
+    read_flag,
+    read_known_words,
+    read_number,
+    read_within,
+    read_words,
+    without_asking,
+)
+from wartable.core.bitmask import Members
+from wartable.core.event import PublicEvent, event_kinds
+from wartable.core.knowledge import Knowledge
+from wartable.core.perspective import Perspective
+from wartable.core.reader import MOST, Reader, check_gm, check_namesakes, closest, shown
+from wartable.core.successes import Successes, successes
+from wartable.core.term import Term, total
+from wartable.core.words import added, capital, counted, listed, signed, summed
+
+__all__ = [
+    "MOST",
+    "AutoAnswer",
+    "Hooks",
+    "Knowledge",
+    "Members",
+    "Perspective",
+    "PublicEvent",
+    "Reader",
+    "Request",
+    "Successes",
+    "Term",
+    "added",
+    "board",
+    "capital",
+    "check_gm",
+    "check_namesakes",
+    "closest",
+    "counted",
+    "event_kinds",
+    "figure",
+    "ground",
+    "has_part",
+    "line",
+    "listed",
+    "overridden",
+    "plane",
+    "read_flag",
+    "read_known_words",
+    "read_number",
+    "read_within",
+    "read_words",
+    "shown",
+    "signed",
+    "successes",
+    "summed",
+    "total",
+    "without_asking",
+]
