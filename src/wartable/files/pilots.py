@@ -6,7 +6,7 @@ from pathlib import Path
 
 from wartable import BadInput, Problem
 from wartable.files.library import find_force
-from wartable.files.messages import closest, shorten
+from wartable.files.messages import closest, in_order, shorten
 from wartable.files.parsing import read_toml
 from wartable.files.schema import faults, shapes_of
 
@@ -28,7 +28,7 @@ def read_pilot(name: str) -> PilotSheet:
     path, wanted = _places(name)
     data = read_toml(path)
     shapes = shapes_of(data)
-    problems = faults(shapes.force, data) if shapes is not None else []
+    problems = in_order(faults(shapes.force, data)) if shapes is not None else []
     if problems:
         raise BadInput(f"cannot read {path}", problems)
     pilots = data.get("pilots")

@@ -95,7 +95,8 @@ def draft_setup(path: Path, data: Data) -> Draft:
             forces.lookup(problem) for problem in game.problems(setup) if problem.path not in forces.missing
         ]
         problems = _merged(problems, known)
-        open_choices = [forces.lookup(note) for note in game.unchosen(setup)]
+        if len(problems) < _HOPELESS:
+            open_choices = [forces.lookup(note) for note in game.unchosen(setup)]
     return Draft(setup, in_order(problems), open_choices)
 
 
@@ -220,5 +221,5 @@ def draft_force(path: Path, data: Data) -> Draft:
             return Draft(data, in_order([*problems, _UNASKED]))
         game = ruleset(str(data["ruleset"]))
         problems = _merged(problems, game.force_problems(data))
-        return Draft(data, in_order(problems), game.unchosen(data))
+        return Draft(data, in_order(problems), game.unchosen(data) if len(problems) < _HOPELESS else [])
     return Draft(data, in_order(problems))
