@@ -216,8 +216,8 @@ class CharacterTest:
 
     @property
     def meets_defense(self) -> bool:
-        """Whether it has to reach the Defense of each target; help and a Test against a DN do not. R-TEST-004,
-        R-TEST-027, R-TEST-038, R-MIR-021.
+        """Whether it has to reach the Defense of each target; help and a Test against a DN do not.
+        R-TEST-004, R-TEST-027, R-TEST-038, R-MIR-021.
         """
         return self.dn < 0 and self.targets != [] and self.kind != "contested"
 
