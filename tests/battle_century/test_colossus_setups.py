@@ -194,7 +194,7 @@ def test_a_colossus_is_seen_and_drawn_in_all_of_its_zones() -> None:
     assert [upgrade["key"] for upgrade in sight.units[0].figures["upgrades"]] == ["colossus"]
 
 
-@rule("R-BOSS-063")
+@rule("R-BOSS-062", "R-BOSS-063")
 def test_players_measure_from_body_to_body_and_keep_out_of_enemy_bodies() -> None:
     # Given: red1 in D4 to F6, where D5 is Extreme as well
     setup = situation(
@@ -205,6 +205,30 @@ def test_players_measure_from_body_to_body_and_keep_out_of_enemy_bodies() -> Non
     # Then
     assert view.gap("blue1", "A5", "red1") == 3
     assert (view.hazard("D5", "blue1"), view.hazard("D4", "blue1"), view.hazard("C4", "blue1")) == (2, 1, 0)
+
+
+@rule("R-BOSS-062")
+def test_players_count_extreme_terrain_in_the_worst_zone_of_a_body() -> None:
+    # Given: blue1 would be in C4 to E6 around D5, where one Zone is Extreme and one is twice so
+    extra = {"C4": ["extreme"], "E6": ["extreme", "extreme"]}
+    blue = [colossus("blue1", "H5"), unit("blue2", zone="A9")]
+    setup = situation(blue=blue, red=[unit("red1", zone="L9")], extra=extra)
+    # When
+    view: Any = begin(setup).view("blue")
+    # Then: blue2 would be in D5 alone
+    assert (view.hazard("D5", "blue1"), view.hazard("D5", "blue2"), view.hazard("C4", "blue2")) == (2, 0, 1)
+
+
+@rule("R-BOSS-062")
+def test_players_count_extreme_terrain_of_one_zone_for_a_unit_inside_a_body() -> None:
+    # Given: blue1 inside of a Colossus; it would leave that behind in D5, next to Extreme Terrain
+    base = colossus("blue2", "B2", features=["base_unit"])
+    blue = [unit("blue1", docked_in="blue2"), base]
+    setup = situation(blue=blue, red=[unit("red1", zone="L9")], extra={"C4": ["extreme"]})
+    # When
+    view: Any = begin(setup).view("blue")
+    # Then
+    assert (view.hazard("D5", "blue1"), view.hazard("D5", "blue2")) == (0, 1)
 
 
 @rule("R-BOSS-064")

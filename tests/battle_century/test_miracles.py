@@ -346,6 +346,17 @@ def test_a_phantasm_is_believed_by_those_whose_defense_it_reaches() -> None:
     assert (facts["total"], facts["dn"], facts["passed"]) == (8, 8, True)
 
 
+@rule("R-MIR-021", "R-TEST-004")
+def test_a_phantasm_has_to_reach_a_dn_that_is_higher_than_the_defense() -> None:
+    # Given: Awareness 3 and a 7 make 10, against a DN of 15 and a Defense of 8
+    ann = character("ann", willpower=9, skills=["phantasm"])
+    rex = character("rex", "red")
+    setup = task(ann, rex, skill="phantasm", dn=15, against={"who": "rex", "defense": True})
+    battle = play(setup, ["keep:7"], dice=[[7, 1]])
+    facts = the(battle, "TestRolled").facts()
+    assert (facts["total"], facts["dn"], facts["passed"]) == (10, 15, False)
+
+
 @rule("R-MIR-029", "R-SKILL-023")
 def test_reading_thoughts_is_contested_by_a_willpower_test() -> None:
     # Given: Awareness 3 and a 6; Willpower 3 and a 5

@@ -197,7 +197,7 @@ def owing(zone: str, environments: dict[str, str]) -> Setup:
     return {**told, "now": {**cast(dict[str, object], told["now"]), "owed": 1}}
 
 
-@rule("R-FEAT-012", "R-MOB-001", "R-TERR-006")
+@rule("R-FEAT-013", "R-FEAT-014", "R-MOB-001", "R-TERR-006")
 def test_a_first_zone_underwater_among_land_is_read_as_such() -> None:
     # Antigravity works on land alone
     assert OPERATIONS.problems(owing("A1", {"A1": "underwater"})) == []
@@ -205,7 +205,7 @@ def test_a_first_zone_underwater_among_land_is_read_as_such() -> None:
     assert str(fault) == "now.owed: 1 is out of bounds; use 0 to 0"
 
 
-@rule("R-FEAT-012", "R-MOB-001", "R-TERR-006")
+@rule("R-FEAT-013", "R-FEAT-014", "R-MOB-001", "R-TERR-006")
 def test_the_environment_of_a_zone_that_is_not_there_is_no_other_zones() -> None:
     # Given: L9 is the last Zone of the map
     found = [str(problem) for problem in OPERATIONS.problems(owing("L9", {"M9": "underwater"}))]

@@ -312,15 +312,17 @@ def test_support_fire_makes_one_weapon_crippling_for_the_next_attack() -> None:
 
 @rule("R-SUP-007")
 def test_support_fire_is_for_the_weapon_named_and_lost_on_another() -> None:
-    # Given: the gun is supported
+    # Given: the gun is supported, blue2 is Suppressed, and red1 has 1 point left in its first Level
+    pinned = {"effect": "suppressed", "other": "red1"}
     setup = situation(
-        blue=[blue("support_fire"), unit("blue2", zone="D1", speed=0, weapons=[GUN])],
-        red=[unit("red1", zone="E1", guard=5, tier="npc", speed=0)],
+        blue=[blue("support_fire"), unit("blue2", zone="D1", speed=0, weapons=[GUN], effects=[pinned])],
+        red=[unit("red1", zone="E1", guard=5, threshold=5, tier="npc", speed=0, damage=4)],
     )
     # When: the vulcans are fired, 8 + 5 + 1 = 14 against 10
-    choices = ["use:support_fire", "for:blue2", f"with:{GUN}", "attack", "with:vulcans"]
-    battle = play(setup, choices, dice=[[8, 9]])
+    choices = ["use:support_fire", "for:blue2", f"with:{GUN}", "attack", "with:vulcans", "maim:arms"]
+    battle = play(setup, choices, dice=[[8, 9, 9]])
     # Then
+    the(battle, "Maimed", unit="red1")
     assert of(battle, "EffectBegan", unit="red1") == []
     the(battle, "EffectEnded", unit="blue2", effect="fire_support")
 

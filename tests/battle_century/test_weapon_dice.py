@@ -63,6 +63,16 @@ def test_an_even_die_of_an_overheating_weapon_does_its_user_no_harm() -> None:
 
 
 @rule("R-WPN-027")
+def test_an_odd_die_of_any_other_weapon_does_its_user_no_harm() -> None:
+    setup = situation(blue=[armed("assault_rifle")], red=[red1()], tension=3)
+
+    # When: 7 + 5 + 3 = 15 against 13
+    battle = play(setup, ["attack", "with:assault_rifle", "to:C4"], [[7]])
+
+    assert [event.facts()["unit"] for event in of(battle, "Damaged")] == ["red1"]
+
+
+@rule("R-WPN-027")
 def test_an_overheating_weapon_hurts_its_user_on_a_miss_too() -> None:
     setup = situation(blue=[armed("incinerator")], red=[red1()], tension=3)
 

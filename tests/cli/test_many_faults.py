@@ -10,6 +10,8 @@ import pytest
 from typer.testing import Result
 
 from wartable.files import check_file
+from wartable.files.parsing import read_toml
+from wartable.files.reading import draft_force
 
 Command = Callable[..., Result]
 
@@ -30,6 +32,14 @@ def test_the_first_200_faults_are_printed_and_the_rest_is_counted(wartable: Comm
     assert lines[0] == "many.toml: 300 problems, cannot be played"
     assert len(lines) == 202
     assert lines[-1] == "  ... and 100 more; --json has all"
+
+
+def with_unknown_powers(count: int) -> Path:
+    """A force of one Unit with so many Powers that nobody has heard of."""
+    path = Path("powers.toml")
+    listed = "".join(f'"power_{at}",\n' for at in range(count))
+    path.write_text(f"{BEGUN}powers = [\n{listed}]\n", encoding="utf-8")
+    return path
 
 
 def test_200_faults_are_all_printed(wartable: Command) -> None:
@@ -60,6 +70,16 @@ def test_a_hopeless_file_is_not_held_against_the_rules(wartable: Command, begun:
     problems = check_file(path)
     assert len([problem for problem in problems if problem.what == "there is no such key here"]) == 5_000
     assert problems[0].what == "with so many faults it was not held against the rules"
+
+
+def test_what_is_still_to_be_chosen_is_not_looked_for_in_a_hopeless_file(wartable: Command) -> None:
+    # Once all 200,000 unknown Powers of a list were read twice, for their faults and to count how many are
+    # left to choose.
+    few = with_unknown_powers(5)
+    assert draft_force(few, read_toml(few)).unchosen != []
+    hopeless = with_unknown_powers(5_000)
+    draft = draft_force(hopeless, read_toml(hopeless))
+    assert (len(draft.problems), draft.unchosen) == (5_000, [])
 
 
 @pytest.mark.slow

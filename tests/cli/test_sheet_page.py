@@ -21,7 +21,7 @@ pilot = "Ines"
 might = 6
 guard = 5
 threshold = 4
-energy = 4
+energy = 3
 systems = 2
 speed = 6
 weapons = { legs = ["assault_rifle"], head = ["beam_rifle"] }

@@ -51,7 +51,7 @@ TOWN: Final = (
 def soldier(id: str, side: str, weapons: Sequence[str], **more: object) -> dict[str, object]:
     """A Unit with its Weapons dealt to the four Areas in turn."""
     areas = {area: list(weapons[at::4]) for at, area in enumerate(AREAS) if weapons[at::4]}
-    ranks = {"might": 6, "guard": 5, "threshold": 4, "energy": 5, "systems": 4, "speed": 4}
+    ranks = {"might": 6, "guard": 5, "threshold": 3, "energy": 8, "systems": 7, "speed": 4}
     name = id.title()
     return {"id": id, "name": name, "side": side, **ranks, "weapons": areas, "genre_points": 1, **more}
 
@@ -74,12 +74,12 @@ def operation(title: str, terrain: Sequence[str], units: Sequence[Setup], **more
 BROODS: Final[dict[str, object]] = {
     "larva": {
         "name": "Larva",
-        "might": 4,
-        "guard": 2,
-        "threshold": 2,
+        "might": 5,
+        "guard": 3,
+        "threshold": 1,
         "energy": 2,
-        "systems": 2,
-        "speed": 3,
+        "systems": 0,
+        "speed": 4,
         "weapons": {"arms": ["bombardment"]},
     }
 }

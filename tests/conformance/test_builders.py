@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from typing import Any
 
 import pytest
 
+from tests.conformance.operations import BROODS, soldier
+from tests.conformance.wars import company
+from tests.files.samples import FORCE, SCENARIO
 from wartable import Setup, ruleset
 from wartable.rulesets.battle_century.testing.matches import character
 from wartable.rulesets.battle_century.testing.operations import (
@@ -57,6 +61,19 @@ def test_no_two_ranks_of_a_unit_are_equal() -> None:
     assert len(ranks) == 6
 
 
+@pytest.mark.parametrize(
+    "built",
+    [
+        soldier("blue1", "blue", []),
+        BROODS["larva"],
+        *tomllib.loads(SCENARIO)["units"],
+        *tomllib.loads(FORCE)["units"],
+    ],
+)
+def test_no_two_ranks_of_other_units_that_tests_begin_with_are_equal(built: dict[str, object]) -> None:
+    assert len({built[name] for name in ("might", "guard", "threshold", "energy", "systems", "speed")}) == 6
+
+
 def test_no_two_ranks_of_a_character_are_equal() -> None:
     names = ("fitness", "intellect", "charm", "awareness", "willpower", "resources")
     match, season = character("ann"), pilot("ann")
@@ -70,8 +87,8 @@ def test_no_two_ranks_of_a_seasons_mecha_are_equal() -> None:
     assert len(ranks) == 6
 
 
-def test_no_two_traits_of_war_that_count_together_are_equal() -> None:
-    built: Any = warriors("red1").built
+@pytest.mark.parametrize("built", [warriors("red1").built, company("red1", "red", 200, None)])
+def test_no_two_traits_of_war_that_count_together_are_equal(built: Any) -> None:
     leader, troops = built["leader"], built["troops"]
     attributes = [leader[name] for name in ("strength", "dexterity", "stamina", "charisma", "wits")]
     assert len(set(attributes)) == 5

@@ -25,16 +25,16 @@ __all__ = ["FIELDS", "NAME", "REACH", "SMALL", "secrets"]
 NAME: Final = "exalted-war"
 
 _RANKS: Final[dict[str, object]] = {
-    "strength": 3,
-    "dexterity": 4,
+    "strength": 2,
+    "dexterity": 5,
     "stamina": 3,
     "charisma": 4,
-    "wits": 4,
+    "wits": 1,
     "melee": 4,
-    "archery": 3,
+    "archery": 5,
     "dodge": 2,
-    "war": 4,
-    "awareness": 2,
+    "war": 3,
+    "awareness": 1,
     "weapon": "axe",
     "bow": "self_bow",
     "armour": "padded_coat",
@@ -55,7 +55,7 @@ def company(id: str, side: str, members: int, at: Sequence[int] | None, **more: 
             person(f"{id}_hero", role="hero"),
             person(f"{id}_seer", role="sorcerer", spells=["ash_veil"]),
         ]
-    troops = {"dexterity": 3, "strength": 2, "valor": 2, "close": 3, "ranged": 2, "weapon": "axe"}
+    troops = {"dexterity": 3, "strength": 1, "valor": 4, "close": 5, "ranged": 2, "weapon": "axe"}
     found: dict[str, object] = {
         "id": id,
         "name": id.title(),

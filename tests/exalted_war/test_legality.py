@@ -17,14 +17,16 @@ from wartable.testing.rules import rule
 GONE: Final = object()
 """In place of a value: the part is taken out."""
 
-TROOPS: Final = {"close": 2, "weapon": "spear", "armour": "leather_and_plates", "shield": "large"}
+LEADER: Final = {"strength": 3, "dexterity": 4, "stamina": 2, "charisma": 5, "wits": 1, "melee": 2, "war": 3}
+TROOPS: Final = {"strength": 1, "dexterity": 3, "valor": 4, "close": 2, "weapon": "spear", "shield": "large"}
 
 
 def spears(id: str, side: str, **more: object) -> dict[str, object]:
     """A unit of Magnitude 4, in Close formation and with its four Relays, led by <id>_leader."""
-    leader = {"id": f"{id}_leader", "strength": 3, "war": 3, "melee": 3, "weapon": "spear"}
+    leader = {"id": f"{id}_leader", **LEADER, "weapon": "spear"}
+    troops = {**TROOPS, "armour": "leather_and_plates"}
     size = {"members": 200, "drill": 2, "formation": "close", "relays": 4}
-    return {"id": id, "side": side, "leader": leader, "troops": dict(TROOPS), **size, **more}
+    return {"id": id, "side": side, "leader": leader, "troops": troops, **size, **more}
 
 
 SETUP: Final[dict[str, object]] = {

@@ -45,22 +45,22 @@ deploy = ["F1", "F2"]
 id = "heron"
 side = "blue"
 might = 6
-guard = 5
+guard = 4
 threshold = 5
-energy = 4
+energy = 3
 systems = 2
-speed = 6
+speed = 7
 weapons = { arms = ["beam_rifle"] }
 
 [[units]]
 id = "magpie"
 side = "red"
 might = 6
-guard = 5
+guard = 4
 threshold = 5
-energy = 4
+energy = 3
 systems = 2
-speed = 6
+speed = 7
 weapons = { arms = ["beam_saber"], torso = ["assault_rifle"] }
 """
 
@@ -84,20 +84,20 @@ ruleset = "battle-century"
 id = "kestrel"
 name = "Kestrel"
 might = 5
-guard = 5
-threshold = 5
-energy = 4
-systems = 3
-speed = 5
+guard = 6
+threshold = 4
+energy = 1
+systems = 2
+speed = 3
 weapons = { arms = ["beam_rifle"] }
 
 [[units]]
 id = "swift"
 might = 5
-guard = 5
-threshold = 4
-energy = 4
-systems = 3
+guard = 4
+threshold = 3
+energy = 6
+systems = 2
 speed = 7
 """
 

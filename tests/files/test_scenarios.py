@@ -59,7 +59,7 @@ def test_all_problems_are_told_at_once_with_their_places(tmp_path: Path) -> None
         .replace('["F1", "F2"]', '["F1", "F9"]')
         .replace('"beam_rifle"', '"beam_rifel"')
         .replace('side = "red"', 'side = "rde"')
-        .replace('speed = 6\nweapons = { arms = ["beam_s', 'sped = 6\nweapons = { arms = ["beam_s')
+        .replace('speed = 7\nweapons = { arms = ["beam_s', 'sped = 6\nweapons = { arms = ["beam_s')
     )
     assert texts(written(tmp_path, "wrong.toml", wrong)) == [
         "limit: '6' is no whole number; write one, without quotes and without a point",
@@ -180,7 +180,7 @@ def test_a_scenario_takes_units_from_a_force_and_changes_what_it_writes(tmp_path
     units = setup["units"]
     assert isinstance(units, list)
     assert [(unit["id"], unit["name"], unit["side"], unit["speed"]) for unit in units] == [
-        ("kestrel", "Kestrel", "blue", 5),
+        ("kestrel", "Kestrel", "blue", 3),
         ("kestrel2", "Kestrel", "red", 7),
     ]
     assert new_battle(setup, seed=1).sides == ("blue", "red")

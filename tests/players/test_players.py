@@ -32,6 +32,25 @@ def test_players_of_one_seed_choose_alike_and_those_of_another_do_not() -> None:
     assert choices != [other.choose(decision, no_look).key for _ in range(40)]
 
 
+def twenty(seed: int) -> str:
+    """The first choices of a random player."""
+    player = ruleset("battle-century").player("random", seed)
+    return "".join(player.choose(Decision("blue", "?", SIX), no_look).key[5:] for _ in range(20))
+
+
+@pytest.mark.parametrize(
+    ("seed", "choices"), [(3, "31441350421011003403"), (2**48 - 1, "21035405242225444512")]
+)
+def test_a_random_player_with_a_small_seed_chooses_as_in_recorded_battles(seed: int, choices: str) -> None:
+    assert twenty(seed) == choices
+
+
+def test_all_64_bits_of_a_seed_count_for_a_random_player() -> None:
+    # Once a seed was reduced to 31 bits: these two were one.
+    other = 3 + (2**31 - 2) * 2**33
+    assert twenty(other) != twenty(3)
+
+
 def test_a_player_that_there_is_not_is_refused_with_those_there_are() -> None:
     with pytest.raises(BadInput, match=r"there is no player 'clever'; use random or greedy"):
         ruleset("battle-century").player("clever", 1)

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import pytest
 
+from tools.mutate import is_enough
 from tools.mutation.changes import changes_in
 from tools.mutation.code import SourceFile, cited, mutants_of
 
@@ -249,6 +250,33 @@ def test_mutants_are_killed_survive_or_run_on(project: Project) -> None:
     assert not executed["energy = 99 => energy = 98"]
     assert executed["if energy == 100: => if energy == 99:"]
     assert "return times + 7 => return times + 8" not in fates
+
+
+@pytest.mark.slow
+def test_a_mutant_is_killed_in_a_file_that_is_called_like_one_of_tests(project: Project) -> None:
+    # Once pytest imported rules itself where their file is called _test.py: their mutants were never run,
+    # and all survived.
+    project.write(f"{FOLDER}/moves_test.py", RULES)
+    project.write("tests/test_moves.py", TESTS.replace("moves import", "moves_test import"))
+    ran = project.run("--rule", "X-OP-001", "--file", "moves_test.py", "--json")
+    told = json.loads(ran.stdout)
+    assert (ran.returncode, told["mutants"], told["killed"]) == (0, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("mutants", "equivalent", "rate", "enough"),
+    [
+        (200, 4, 0.95, True),
+        (200, 4, 0.949, False),
+        (200, 5, 0.95, False),
+        (20, 2, 0.95, True),  # two are a tenth of twenty, and no sign of too many
+        (20, 3, 1.0, False),
+    ],
+)
+def test_two_in_a_hundred_may_be_equivalent_and_two_of_however_few(
+    mutants: int, equivalent: int, rate: float, enough: bool
+) -> None:
+    assert is_enough({"mutants": mutants, "equivalent": equivalent, "rate": rate}) == enough
 
 
 @pytest.mark.slow

@@ -35,7 +35,14 @@ KILLED: Final = "killed"
 SURVIVED: Final = "survived"
 TIMED_OUT: Final = "timed out"
 
-USUAL: Final = ("-q", "-x", "-n0", "-p", "no:cacheprovider", "--no-header", "--no-summary")
+USUAL: Final = (
+    *("-q", "-x", "-n0", "-p", "no:cacheprovider", "--no-header", "--no-summary"),
+    *("-o", "python_files=test_*.py"),
+)
+"""How pytest is called. It imports what it takes for a test in a way of its own, past what is planted; by
+itself it would take a file of rules for one whose name ends in _test.py.
+"""
+
 LIBRARIES: Final = (
     "hypothesis",
     "icepool",

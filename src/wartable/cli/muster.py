@@ -12,14 +12,14 @@ from wartable.files.reading import Draft, draft_force, draft_setup, is_force
 
 
 class Muster:
-    """Who is in a file, by which rules, what is wrong with it, and what is still to be chosen."""
+    """Who is in a file, by which rules, what is wrong with it, and what is still to be chosen for them."""
 
     def __init__(self, path: Path, draft: Draft) -> None:
         data = draft.setup
         self.path = path
         self.data = data
         self.problems = draft.problems
-        self.unchosen = draft.unchosen
+        self.unchosen = [note for note in draft.unchosen if "[" in note.path]
         self.rules: Rulebook = ruleset(str(data["ruleset"]))
         self.title = str(data.get("title") or path.stem)
 

@@ -5,7 +5,7 @@ answers meanwhile.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final, TypeVar
 
 from wartable.core.decision import PASS, Decision, Option
@@ -128,7 +128,7 @@ def words(value: str) -> list[str]:
     return [] if value == NONE else [word.strip() for word in value.split(",")]
 
 
-def read_words(value: Reader, names: Iterable[str], kind: str) -> list[str]:
+def read_words(value: Reader, names: Collection[str], kind: str) -> list[str]:
     """Such words, all of them names that there are, and none twice."""
     return Reader(words(value.text()), value.path, value.problems).names_of(names, kind)
 

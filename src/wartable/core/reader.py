@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from itertools import islice
 from typing import Final, cast
 
 from wartable.core.problem import Problem
@@ -43,11 +44,11 @@ def closest(word: object, names: Iterable[str]) -> str:
     return "did you mean " + " or ".join(near) + "?" if near else _listed(known)
 
 
-def _listed(known: Sequence[str]) -> str:
+def _listed(known: Collection[str]) -> str:
     if not known:
         return "there is none to name"
     rest = f" or {len(known) - _LISTED} others" if len(known) > _LISTED else ""
-    return ("use " if len(known) == 1 else "use one of ") + ", ".join(known[:_LISTED]) + rest
+    return ("use " if len(known) == 1 else "use one of ") + ", ".join(islice(known, _LISTED)) + rest
 
 
 class Reader:
@@ -74,9 +75,9 @@ class Reader:
         """Say what is wrong here, and what would do."""
         self.problems.append(Problem(self.path, what, remedy, fatal=fatal))
 
-    def near(self, word: object, names: Iterable[str]) -> str:
+    def near(self, word: object, names: Collection[str]) -> str:
         """What would do in place of an unknown name here."""
-        return closest(word, names) if len(self.problems) < _MANY else _listed(list(names))
+        return closest(word, names) if len(self.problems) < _MANY else _listed(names)
 
     # ------------------------------------------------------------------ parts
 
@@ -165,22 +166,20 @@ class Reader:
             )
         return ""
 
-    def name_of(self, names: Iterable[str], kind: str, default: str = "") -> str:
+    def name_of(self, names: Collection[str], kind: str, default: str = "") -> str:
         """One of these names; `kind` says what they are names of."""
-        known = list(names)
         word = self.text(default)
-        if not self.is_there or word in known:
+        if not self.is_there or word in names:
             return word
         if isinstance(self.value, str):
-            self.fault(f"there is no {kind} {shown(word)}", self.near(word, known))
+            self.fault(f"there is no {kind} {shown(word)}", self.near(word, names))
         return default
 
-    def names_of(self, names: Iterable[str], kind: str) -> list[str]:
+    def names_of(self, names: Collection[str], kind: str) -> list[str]:
         """A list of such names, none twice."""
-        known = list(names)
         found: list[str] = []
         for item in self.items():
-            word = item.name_of(known, kind)
+            word = item.name_of(names, kind)
             if word and word in found:
                 item.fault(f"{word} is listed twice", "name it once")
             elif word:

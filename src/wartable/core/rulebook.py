@@ -97,7 +97,9 @@ class Rulebook:
         return []
 
     def unchosen(self, force: Setup) -> list[Problem]:
-        """What is still to be chosen for members of a force or setup: notes, for nothing is wrong with it."""
+        """What is still to be chosen for members of a force or setup, or for the battle itself: notes, for
+        nothing is wrong with it.
+        """
         return []
 
     def costs(self, force: Setup) -> list[Bill]:

@@ -32,13 +32,12 @@ _TYPES: Final[dict[str, tuple[str, str]]] = {
 
 
 def problems_of(model: type[BaseModel], error: ValidationError) -> list[Problem]:
-    """Every fault that the model found."""
+    """Every fault that the model found, in its own order."""
     keys = _Keys(model)
-    found = [
+    return [
         _problem(keys, fault["type"], fault["loc"], fault["input"], fault["msg"])
         for fault in error.errors(include_url=False, include_context=False)
     ]
-    return in_order(found)
 
 
 def _problem(keys: _Keys, kind: str, place: tuple[int | str, ...], value: object, message: str) -> Problem:
@@ -114,9 +113,11 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
     return sorted(dict.fromkeys(problems), key=lambda problem: _place(problem.path))
 
 
-def _place(path: str) -> list[tuple[int, str]]:
-    """A path's parts as they are sorted: numbers by their value."""
-    return [(int(part), "") if part.isdigit() else (-1, part) for part in _NUMBER.split(path)]
+def _place(path: str) -> list[str | int]:
+    """A path's parts as they are sorted: every other one is a number, sorted by its value."""
+    parts: list[str | int] = list(_NUMBER.split(path))
+    parts[1::2] = map(int, parts[1::2])
+    return parts
 
 
 def closest(word: str, names: Iterable[str]) -> str:

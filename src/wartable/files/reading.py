@@ -95,7 +95,8 @@ def draft_setup(path: Path, data: Data) -> Draft:
             forces.lookup(problem) for problem in game.problems(setup) if problem.path not in forces.missing
         ]
         problems = _merged(problems, known)
-        open_choices = [forces.lookup(note) for note in game.unchosen(setup)]
+        if len(problems) < _HOPELESS:
+            open_choices = [forces.lookup(note) for note in game.unchosen(setup)]
     return Draft(setup, in_order(problems), open_choices)
 
 
@@ -213,7 +214,7 @@ def is_force(data: Data) -> bool:
 def shape_problems(force: Data) -> list[Problem]:
     """Where a force has another shape than those of its ruleset."""
     shapes = shapes_of(force)
-    return faults(shapes.force, force) if shapes is not None else []
+    return in_order(faults(shapes.force, force)) if shapes is not None else []
 
 
 def draft_force(path: Path, data: Data) -> Draft:
@@ -226,5 +227,5 @@ def draft_force(path: Path, data: Data) -> Draft:
             return Draft(data, in_order([*problems, _UNASKED]))
         game = ruleset(str(data["ruleset"]))
         problems = _merged(problems, game.force_problems(data))
-        return Draft(data, in_order(problems), game.unchosen(data))
+        return Draft(data, in_order(problems), game.unchosen(data) if len(problems) < _HOPELESS else [])
     return Draft(data, in_order(problems))

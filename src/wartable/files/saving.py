@@ -14,7 +14,7 @@ from wartable import BadInput, Battle, DiceSource, Player, Problem, State
 from wartable.files.characters import tamed_table
 from wartable.files.disk import FileMark, backup_of, write_safely
 from wartable.files.history import History, battle_at, checkpoint, feed, history_of, read_inputs
-from wartable.files.messages import shown
+from wartable.files.messages import in_order, shown
 from wartable.files.parsing import parse_json, read_json
 from wartable.files.schema import faults
 
@@ -147,7 +147,7 @@ def read_save(path: Path) -> Save:
 
 
 def _save_of(data: Mapping[str, object], what: str) -> Save:
-    problems = _kind_problems(data) or faults(SaveFile, data)
+    problems = _kind_problems(data) or in_order(faults(SaveFile, data))
     if problems:
         raise BadInput(what, problems)
     file = SaveFile.model_validate(data)

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from wartable import (
+    PASS,
     Builder,
     Decision,
     Entry,
@@ -23,9 +24,6 @@ from wartable import (
     Kind,
     MapView,
     Option,
-)
-from wartable import (
-    PASS,
     Outcome,
     Player,
     Problem,

@@ -97,7 +97,7 @@ def _read_extra(node: Reader, drawing: Drawing) -> None:
 
 
 def _read_environments(node: Reader, drawing: Drawing) -> None:
-    """What the map is part of, and single Zones that are not. R-FEAT-012."""
+    """What the map is part of, and single Zones that are not. R-FEAT-013, R-FEAT-014."""
     whole = node.at("environment").name_of(ENVIRONMENTS, "environment", ENVIRONMENTS[0])
     drawing.environments = [whole] * drawing.board.zones
     for name, part in node.at("environments").parts():

@@ -56,7 +56,6 @@ def problems(setup: Mapping[str, object]) -> list[Problem]:
     scene = _read_scene(whole)
     _check_sides(whole, scene)
     check_objectives(whole.at("objectives"), scene)
-    _check_ending(whole)
     if whole.at("now").is_there:
         read_situation(whole.at("now"), scene)
     return list(dict.fromkeys(found))
@@ -74,19 +73,6 @@ def _check_head(whole: Reader) -> None:
     for item in whole.at("house").items():
         check_house_file(item)
     _check_house_rules(whole.at("house_rules"))
-
-
-def _check_ending(whole: Reader) -> None:
-    """Where nobody can retreat, two that never meet would be at it for ever."""
-    timed = [item.at("rounds").value for item in whole.at("objectives").items() if _is_timed(item)]
-    if whole.at("retreat").value is False and not whole.at("limit").value and not any(timed):
-        what = "the Operation may never end: nobody can retreat, and there is no limit"
-        whole.at("limit").fault(what, "set a limit, or let retreat be true", fatal=False)
-
-
-def _is_timed(objective: Reader) -> bool:
-    """Whether a side wins by it for being there long enough."""
-    return objective.at("kind").value in ("survive", "protect")
 
 
 def _check_house_rules(node: Reader) -> None:

@@ -5,7 +5,7 @@ Reading checks everything and writes into the unit what is sound; the faults gat
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from wartable.core.plane import NAMES
@@ -104,7 +104,7 @@ def read_unit(node: Reader, unit: Unit, state: War) -> None:
     unit.lender = _name(node.at("lender"), state.people, "person", unit.lender)
 
 
-def _name(node: Reader, names: Iterable[str], kind: str, default: str) -> str:
+def _name(node: Reader, names: Collection[str], kind: str, default: str) -> str:
     """One of these names, or "" for none."""
     return "" if node.value == "" and node.is_there else node.name_of(names, kind, default)
 

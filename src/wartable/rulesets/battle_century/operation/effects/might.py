@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.core.dice import Kept, Pool
+from wartable.core.dice import Kept
 from wartable.core.term import Term, total
 from wartable.rulesets.battle_century.dice import Seen, Shared
 from wartable.rulesets.battle_century.operation.events.attacks import MightRolled, Rerolled
@@ -93,13 +93,9 @@ def _throw(table: OperationTable, test: MightTest) -> None:
         against.die = die
 
 
-_POOLS: Final[dict[int, Pool]] = {net: Kept(SIDES, 1 + abs(net), high=net >= 0) for net in range(-6, 7)}
-
-
-def _pool(net: int) -> Pool:
+def _pool(net: int) -> Kept:
     """The dice for so many net Advantages. R-TEST-007, R-TEST-008."""
-    found = _POOLS.get(net)
-    return Kept(SIDES, 1 + abs(net), high=net >= 0) if found is None else found
+    return Kept(SIDES, 1 + abs(net), high=net >= 0)
 
 
 def _throw_shared(table: OperationTable, test: MightTest) -> None:

@@ -15,7 +15,7 @@ TERRAINS: Final = ("difficult", "defensive", "extreme", "impassable")
 """The Terrain types that do something; a Zone with none of them is Plain. R-TERR-001, R-TERR-002."""
 
 ENVIRONMENTS: Final = ("land", "underwater", "space")
-"""What a Zone is part of; the first where nothing is said. R-FEAT-010, R-FEAT-012."""
+"""What a Zone is part of; the first where nothing is said. R-FEAT-010, R-FEAT-013, R-FEAT-014."""
 
 _REMEMBERED: Final = 20_000
 

@@ -59,7 +59,7 @@ def read_power(node: Reader) -> Power | None:
     if tag in _DEFAULT:
         return power(tag)
     if key not in POWERS:
-        Reader(key, node.path, node.problems).name_of(POWERS, "Genre Power")
+        node.fault(f"there is no Genre Power {shown(key)}", node.near(key, POWERS))
         return None
     kind = POWERS[key]
     return power(tag) if _is_chosen(node, kind(choice).is_chosen(), kind.choices) else None

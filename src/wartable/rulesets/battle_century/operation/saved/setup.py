@@ -155,7 +155,7 @@ def _terrain_counts(map_data: Data, ground: Board) -> dict[str, list[int]]:
 
 
 def _environments(map_data: Data, ground: Board) -> list[str]:
-    """What each Zone is part of: the map's environment, or its own. R-FEAT-012."""
+    """What each Zone is part of: the map's environment, or its own. R-FEAT-013, R-FEAT-014."""
     found = [str(map_data.get("environment", ENVIRONMENTS[0]))] * ground.zones
     for name, environment in cast(Mapping[str, str], map_data.get("environments", {})).items():
         found[ground.zone(name)] = environment

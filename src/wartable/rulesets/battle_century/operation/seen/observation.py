@@ -141,9 +141,8 @@ class Observation(View):
         mover = state.units.get(unit)
         side = self.side if mover is None else mover.side
         giants = [occupied(state, giant) for giant in state.all_units if _is_hostile_giant(giant, side)]
-        if not giants and (mover is None or not mover.shape):
-            return extreme(state, at)
-        zones = state.plan.board.members(1 << at if mover is None else stance(state, mover, at))
+        body = stance(state, mover, at) if mover is not None and mover.shape else 1 << at
+        zones = state.plan.board.members(body)
         return max([extreme(state, spot) + len([m for m in giants if m >> spot & 1]) for spot in zones])
 
     def rank(self, unit: str, name: str) -> int:

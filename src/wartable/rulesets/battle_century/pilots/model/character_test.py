@@ -216,7 +216,9 @@ class CharacterTest:
 
     @property
     def meets_defense(self) -> bool:
-        """Whether what it has to reach is the Defense of each target. R-TEST-038, R-MIR-021."""
+        """Whether it has to reach the Defense of each target; help and a Test against a DN do not.
+        R-TEST-004, R-TEST-027, R-TEST-038, R-MIR-021.
+        """
         return self.dn < 0 and self.targets != [] and self.kind != "contested"
 
     @property
