@@ -7,13 +7,12 @@ from typing import Final
 
 from wartable.core.auto_answer import Request
 from wartable.core.dice import DiceSource
-from wartable.core.event import Event
+from wartable.core.event import Event, redact
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
 from wartable.core.record import Input
 from wartable.core.ruleset import Outcome, Ruleset, Setup
 from wartable.core.table import Player, Table
-from wartable.rulesets.battle_century.match.knowledge.redaction import witness
 from wartable.rulesets.battle_century.match.legality import problems
 from wartable.rulesets.battle_century.match.match import step
 from wartable.rulesets.battle_century.match.rulings import judge, ruling_paths
@@ -22,7 +21,7 @@ from wartable.rulesets.battle_century.match.saved.snapshot import dump, restore
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.match.tabletop import MatchTabletop
-from wartable.rulesets.battle_century.match.text import say
+from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 
@@ -77,10 +76,7 @@ class Matches(Ruleset[Scene]):
         return MatchView(state, seat)
 
     def redact(self, state: Scene, event: Event, seat: str) -> Event | None:
-        return witness(state, event, seat)
-
-    def say(self, state: Scene, event: Event) -> str:
-        return say(state, event)
+        return redact(Perspective(state, seat), event)
 
     def dump(self, state: Scene) -> dict[str, object]:
         return dump(state)

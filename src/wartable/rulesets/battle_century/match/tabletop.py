@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from wartable.core.event import Event, Ruled
+from wartable.core.event import Ruled
 from wartable.core.knowledge import View
 from wartable.core.record import Ruling
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.match.rulings import apply_ruling
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.pilots.model.state import Scene
-from wartable.rulesets.battle_century.pilots.tests.disclosure import overhear
 
 
 class MatchTabletop(Table[Scene]):
-    """A table at which a Match is played: what is announced at it, all sides know from then on."""
-
-    def emit(self, event: Event) -> None:
-        overhear(self.state, event)
-        if self.listening:
-            self.events.append(event)
+    """A table at which a Match is played."""
 
     def rule(self, ruling: Ruling) -> None:
         apply_ruling(self, ruling)
