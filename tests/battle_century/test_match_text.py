@@ -2,26 +2,51 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from pkgutil import walk_packages
 from typing import Final
 
 import pytest
 
+from tests.events import kinds_in
 from wartable.core.event import Event, Ruled
 from wartable.core.term import Term
-from wartable.rulesets.battle_century import match, pilots
+from wartable.rulesets.battle_century.games.match import MATCHES
 from wartable.rulesets.battle_century.match.setup import new_match
-from wartable.rulesets.battle_century.match.text import SENTENCES, say
-from wartable.rulesets.battle_century.match.text.harm import BEGINNINGS
 from wartable.rulesets.battle_century.pilots import events
-from wartable.rulesets.battle_century.pilots.events import outcomes
+from wartable.rulesets.battle_century.pilots.events import outcomes, tests
+from wartable.rulesets.battle_century.pilots.events.conditions import (
+    BEGINNINGS,
+    ConditionBegan,
+    ConditionEnded,
+    TalentUsed,
+)
+from wartable.rulesets.battle_century.pilots.events.harm import (
+    CharacterDefeated,
+    DamageReckoned,
+    HarmIgnored,
+    LayerLost,
+    PlotArmorHurt,
+)
+from wartable.rulesets.battle_century.pilots.events.scenes import (
+    ActionDelayed,
+    AttackDeclared,
+    BuiltUp,
+    CharacterArrived,
+    CharacterEscaped,
+    EscapeTried,
+    Held,
+    InitiativeTied,
+    InitiativeTraded,
+    MatchEnded,
+    Moved,
+    ProxyDestroyed,
+    ProxyTaken,
+    RoundBegan,
+    TurnBegan,
+)
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.testing.matches import character, means, outbreak
 from wartable.testing.rules import rule
-
-__all__ = ["event_classes"]
 
 
 def state() -> Scene:
@@ -49,9 +74,9 @@ def offensive(
     defenses: tuple[Term, ...] = (Term("Awareness", 3), Term("every Character", 5)),
     *,
     passed: bool = True,
-) -> events.TestRolled:
+) -> tests.TestRolled:
     """Ann's Offensive Test against Rex."""
-    return events.TestRolled(
+    return tests.TestRolled(
         "ann",
         "offensive",
         "fitness",
@@ -70,10 +95,10 @@ def offensive(
 
 def plain(
     kind: str, skill: str = "", dn: int = 10, *, passed: bool = False, seen: bool = True
-) -> events.TestRolled:
+) -> tests.TestRolled:
     """Rex tests Willpower: 5 and 3."""
     terms = (Term("die", 5), Term("Willpower", 3))
-    return events.TestRolled(
+    return tests.TestRolled(
         "rex",
         kind,
         "willpower",
@@ -96,38 +121,38 @@ TOLD: Final[list[tuple[Event, str]]] = [
         "passed by 4.",
     ),
     (plain("endurance"), "Rex tests Willpower to go on: 5 + Willpower 3 = 8 against 10: 2 short."),
-    (events.TalentUsed("ann", "weapon_expertise:sabre"), "Ann uses Weapon Expertise (Sabre)."),
+    (TalentUsed("ann", "weapon_expertise:sabre"), "Ann uses Weapon Expertise (Sabre)."),
     (
-        events.ConditionBegan("rex", "disrupted", 1, "ann"),
+        ConditionBegan("rex", "disrupted", 1, "ann"),
         "Rex is Disrupted by Ann: 1 Disadvantage on all Tests for a Round.",
     ),
     (
-        events.ConditionBegan("bea", "maneuvering", 3, "ann"),
+        ConditionBegan("bea", "maneuvering", 3, "ann"),
         "Bea has 3 more Defense for a Round, from the Maneuver of Ann.",
     ),
-    (events.ConditionEnded("rex", "disrupted"), "Disrupted no longer holds for Rex."),
+    (ConditionEnded("rex", "disrupted"), "Disrupted no longer holds for Rex."),
     (
-        events.PlotArmorHurt("rex", 4, "ann", "", (0, 2, 3)),
+        PlotArmorHurt("rex", 4, "ann", "", (0, 2, 3)),
         "Rex takes 4 Damage from Ann; Plot Armor 5 (0 2 3).",
     ),
     (
-        events.PlotArmorHurt("rex", 4, "the Miracle", "motor sled", (2, 3, 3)),
+        PlotArmorHurt("rex", 4, "the Miracle", "motor sled", (2, 3, 3)),
         "Rex takes 4 Damage from the Miracle, on motor sled first; Plot Armor 8 (2 3 3).",
     ),
     (
-        events.DamageReckoned("ann", "rex", (Term("margin", 5), Term("half for a Disrupt", -3)), 2),
+        DamageReckoned("ann", "rex", (Term("margin", 5), Term("half for a Disrupt", -3)), 2),
         "Damage to Rex: margin 5 - half for a Disrupt 3 = 2.",
     ),
     (
-        events.PlotArmorHurt("rex", 3, "ann", "", (0, 3, 3), whole=True),
+        PlotArmorHurt("rex", 3, "ann", "", (0, 3, 3), whole=True),
         "Rex loses all that is left of a Layer, 3 points to Ann; Plot Armor 6 (0 3 3).",
     ),
     (
-        events.LayerLost("rex", 2),
+        LayerLost("rex", 2),
         "Rex loses its second Layer of Plot Armor: a Willpower Test against 15.",
     ),
-    (events.CharacterDefeated("rex"), "Rex is defeated."),
-    (events.HarmIgnored("rex", "ann"), "Ann does nothing to Rex."),
+    (CharacterDefeated("rex"), "Rex is defeated."),
+    (HarmIgnored("rex", "ann"), "Ann does nothing to Rex."),
     (
         outcomes.GenrePointLost("rex", 1, "combat_profiling"),
         "Rex loses a Genre Point to Combat Profiling; 1 Genre Point left.",
@@ -136,35 +161,35 @@ TOLD: Final[list[tuple[Event, str]]] = [
         outcomes.ProfileAnswered("ann", "rex", "yes"),
         "Ann asks about Rex's next Turn; the answer is yes.",
     ),
-    (events.CharacterArrived("rex", "hall"), "Rex appears in Hall."),
-    (events.RoundBegan(2, 2), "Round 2 begins; Tension is 2."),
-    (events.RoundBegan(0, 0), "Surprise Round: only Ann and Bea may act; Tension is 0."),
-    (events.TurnBegan("ann"), "Ann begins its Turn."),
-    (events.InitiativeTied(("ann", "rex")), "Ann and Rex are tied: they roll off who of them is first."),
-    (events.InitiativeTraded("ann", "bea"), "Ann and Bea trade Initiative."),
-    (events.Moved("ann", ("yard", "hall")), "Ann goes from Yard to Hall."),
-    (events.Moved("ann", ("yard", "hall", "stair")), "Ann goes from Yard to Hall and on to Stair."),
-    (events.AttackDeclared("ann", "attack", "sabre", "rex"), "Ann attacks Rex with Sabre."),
-    (events.AttackDeclared("ann", "disrupt", "sabre", "rex"), "Ann disrupts Rex with Sabre."),
+    (CharacterArrived("rex", "hall"), "Rex appears in Hall."),
+    (RoundBegan(2, 2), "Round 2 begins; Tension is 2."),
+    (RoundBegan(0, 0), "Surprise Round: only Ann and Bea may act; Tension is 0."),
+    (TurnBegan("ann"), "Ann begins its Turn."),
+    (InitiativeTied(("ann", "rex")), "Ann and Rex are tied: they roll off who of them is first."),
+    (InitiativeTraded("ann", "bea"), "Ann and Bea trade Initiative."),
+    (Moved("ann", ("yard", "hall")), "Ann goes from Yard to Hall."),
+    (Moved("ann", ("yard", "hall", "stair")), "Ann goes from Yard to Hall and on to Stair."),
+    (AttackDeclared("ann", "attack", "sabre", "rex"), "Ann attacks Rex with Sabre."),
+    (AttackDeclared("ann", "disrupt", "sabre", "rex"), "Ann disrupts Rex with Sabre."),
     (
-        events.BuiltUp("ann", "rex"),
+        BuiltUp("ann", "rex"),
         "Ann builds up: 2 Advantages on its next Offensive Test against Rex.",
     ),
-    (events.ActionDelayed("ann", "rex", "attack"), "Ann delays: Attack, right after Rex's Turn."),
-    (events.Held("ann"), "Ann does something else, or nothing."),
-    (events.ProxyTaken("ann", "motor sled"), "Ann fights by its Proxy from now on: motor sled."),
+    (ActionDelayed("ann", "rex", "attack"), "Ann delays: Attack, right after Rex's Turn."),
+    (Held("ann"), "Ann does something else, or nothing."),
+    (ProxyTaken("ann", "motor sled"), "Ann fights by its Proxy from now on: motor sled."),
     (
-        events.ProxyDestroyed("ann", "motor sled"),
+        ProxyDestroyed("ann", "motor sled"),
         "Ann loses its Proxy for the rest of the Episode: motor sled.",
     ),
-    (events.EscapeTried("ann", ("rex",)), "Ann runs for it; Rex comes after."),
-    (events.CharacterEscaped("ann"), "Ann gets away and is out of the Match."),
+    (EscapeTried("ann", ("rex",)), "Ann runs for it; Rex comes after."),
+    (CharacterEscaped("ann"), "Ann gets away and is out of the Match."),
     (
-        events.MatchEnded(("blue",), "nobody else is left"),
+        MatchEnded(("blue",), "nobody else is left"),
         "The Match ends after 3 Rounds: Blue wins, nobody else is left.",
     ),
     (
-        events.MatchEnded((), "the last Round is over"),
+        MatchEnded((), "the last Round is over"),
         "The Match ends after 3 Rounds in a draw: the last Round is over.",
     ),
     (outcomes.HelpGiven("ann", "bea", 1), "Ann gives Bea 1 Advantage."),
@@ -205,13 +230,13 @@ REDACTED: Final[list[tuple[Event, str]]] = [
         "Rex tests Willpower to go on: 8 against 5: passed by 3.",
     ),
     (plain("initiative", dn=-1, seen=False), "Rex rolls for Initiative: 8."),
-    (events.PlotArmorHurt("rex", 4, "ann", "", ()), "Rex takes 4 Damage from Ann."),
+    (PlotArmorHurt("rex", 4, "ann", "", ()), "Rex takes 4 Damage from Ann."),
     (
-        events.PlotArmorHurt("rex", 0, "ann", "", (), whole=True),
+        PlotArmorHurt("rex", 0, "ann", "", (), whole=True),
         "Rex loses all that is left of a Layer to Ann.",
     ),
     (
-        events.ConditionBegan("rex", "maneuvering", -1, "rex"),
+        ConditionBegan("rex", "maneuvering", -1, "rex"),
         "Rex has more Defense for a Round, from the Maneuver of Rex.",
     ),
     (
@@ -222,39 +247,29 @@ REDACTED: Final[list[tuple[Event, str]]] = [
 ]
 
 
-def event_classes() -> list[type[Event]]:
-    """Every class of event in the modules of the packages for Scenes and Matches."""
-    found: dict[type[Event], None] = {}
-    for package in (pilots, match):
-        for module in walk_packages(package.__path__, package.__name__ + "."):
-            for thing in vars(import_module(module.name)).values():
-                if isinstance(thing, type) and issubclass(thing, Event) and thing is not Event:
-                    found[thing] = None
-    return list(found)
-
-
 def name_of(value: object) -> str:
     return type(value).__name__ if isinstance(value, Event) else ""
 
 
 @pytest.mark.parametrize(("event", "sentence"), TOLD, ids=name_of)
 def test_an_event_is_told_in_one_sentence(event: Event, sentence: str) -> None:
-    assert say(state(), event) == sentence
+    assert MATCHES.say(state(), event) == sentence
 
 
 @pytest.mark.parametrize(("event", "sentence"), REDACTED, ids=name_of)
 def test_hidden_numbers_are_left_out_of_the_sentence(event: Event, sentence: str) -> None:
-    assert say(state(), event) == sentence
+    assert MATCHES.say(state(), event) == sentence
 
 
 def test_every_event_class_has_its_sentence_and_its_example() -> None:
-    assert set(SENTENCES) == {*event_classes(), Ruled}
-    assert {type(event) for event, _ in TOLD} == set(SENTENCES)
+    kinds = kinds_in(events)
+    assert [kind.__name__ for kind in kinds if "sentence" not in vars(kind)] == []
+    assert {type(event) for event, _ in TOLD} == {*kinds, Ruled}
 
 
 @pytest.mark.parametrize("key", sorted(CONDITIONS))
 def test_every_condition_says_what_it_means(key: str) -> None:
-    said = say(state(), events.ConditionBegan("rex", key, 2, "ann"))
+    said = MATCHES.say(state(), ConditionBegan("rex", key, 2, "ann"))
     assert CONDITIONS[key].text() != ""
     assert "Rex" in said
     assert "{" not in said
@@ -269,7 +284,7 @@ def test_a_roll_shows_all_its_dice_and_why_there_are_so_many() -> None:
     # Given: training in Combat: one Advantage, two dice, the 6 kept
     event = offensive((6, 3), 6, (Term("die", 6), Term("Fitness", 3)), 9, (Term("Combat", 1),))
     # Then: 6 + 3 = 9
-    assert say(state(), event) == (
+    assert MATCHES.say(state(), event) == (
         "Ann rolls 6 (of 6 3; Advantages: Combat +1) + Fitness 3 = 9 "
         "against Rex's Defense 8 (Awareness 3 + every Character 5): passed by 1."
     )
@@ -278,17 +293,17 @@ def test_a_roll_shows_all_its_dice_and_why_there_are_so_many() -> None:
 @rule("R-TEST-009")
 def test_advantages_that_cancel_are_named_too() -> None:
     event = offensive(advantages=(Term("Combat", 1), Term("Disrupted", -1)))
-    assert "rolls 7 (Advantages even out: Combat +1, Disrupted -1) + Fitness 3" in say(state(), event)
+    assert "rolls 7 (Advantages even out: Combat +1, Disrupted -1) + Fitness 3" in MATCHES.say(state(), event)
 
 
 @rule("R-MATCH-024")
 def test_a_total_that_just_meets_defense_is_told_so() -> None:
     event = offensive((3,), 3, (Term("die", 3), Term("Fitness", 3), Term("Tension", 2)), 8)
-    assert say(state(), event).endswith("Defense 8 (Awareness 3 + every Character 5): just passed.")
+    assert MATCHES.say(state(), event).endswith("Defense 8 (Awareness 3 + every Character 5): just passed.")
 
 
 def test_a_test_names_its_skill_and_what_it_is_for() -> None:
-    said = say(state(), plain("healing", "medicine", 15))
+    said = MATCHES.say(state(), plain("healing", "medicine", 15))
     assert said == "Rex tests Willpower (Medicine) to treat: 5 + Willpower 3 = 8 against 15: 7 short."
 
 
@@ -302,4 +317,4 @@ class Thunder(Event):
 
 
 def test_an_event_of_a_house_rule_is_told_by_its_facts() -> None:
-    assert say(state(), Thunder("ann")) == "Thunder: who ann."
+    assert MATCHES.say(state(), Thunder("ann")) == "Thunder: who ann."

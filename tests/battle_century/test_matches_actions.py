@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from wartable.rulesets.battle_century.pilots.events.conditions import ConditionBegan, ConditionEnded
 from wartable.rulesets.battle_century.pilots.events.scenes import (
     CharacterEscaped,
-    ConditionBegan,
-    ConditionEnded,
     EscapeTried,
     MatchEnded,
     Moved,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from wartable.rulesets.battle_century.pilots.events.conditions import ConditionBegan
 from wartable.rulesets.battle_century.pilots.events.harm import PlotArmorHurt
-from wartable.rulesets.battle_century.pilots.events.scenes import BuiltUp, ConditionBegan, Moved
+from wartable.rulesets.battle_century.pilots.events.scenes import BuiltUp, Moved
 from wartable.rulesets.battle_century.testing.matches import (
     answer,
     assert_used_up,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from wartable import Ruling, Setup
+from wartable.rulesets.battle_century.pilots.events.conditions import ConditionEnded
 from wartable.rulesets.battle_century.pilots.events.scenes import (
     ActionDelayed,
-    ConditionEnded,
     InitiativeTied,
     InitiativeTraded,
     MatchEnded,

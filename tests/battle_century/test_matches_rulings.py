@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from wartable import BadInput, Battle, Ruled, Ruling, State
+from wartable.rulesets.battle_century.pilots.events.conditions import ConditionBegan, ConditionEnded
 from wartable.rulesets.battle_century.pilots.events.harm import CharacterDefeated
 from wartable.rulesets.battle_century.pilots.events.scenes import (
     CharacterEscaped,
-    ConditionBegan,
-    ConditionEnded,
     MatchEnded,
     Moved,
     ProxyTaken,

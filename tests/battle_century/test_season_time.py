@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from wartable import BadInput, Company, ruleset
-from wartable.rulesets.battle_century.pilots import events
+from wartable.rulesets.battle_century.pilots.events import tests
+from wartable.rulesets.battle_century.pilots.events.harm import LayerLost
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.saved.sheet_data import build_sheet
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage, lose_layers, take_damage
@@ -82,8 +83,8 @@ def test_a_restored_layer_that_is_lost_again_asks_for_its_test_again() -> None:
     deal_damage(table, ann, 2, "a fall")
 
     assert_done(table)
-    (lost,) = [event for event in table.events if isinstance(event, events.LayerLost)]
-    (test,) = [event for event in table.events if isinstance(event, events.TestRolled)]
+    (lost,) = [event for event in table.events if isinstance(event, LayerLost)]
+    (test,) = [event for event in table.events if isinstance(event, tests.TestRolled)]
     assert (lost.layer, test.dn) == (1, 10)
     assert ann.is_active
 

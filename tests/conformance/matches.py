@@ -7,13 +7,15 @@ from itertools import zip_longest
 from typing import Final
 
 from wartable import Event, Game, Setup, State
-from wartable.rulesets.battle_century.match.turn.actions import LABELS
-from wartable.rulesets.battle_century.pilots import events
+from wartable.core.event import event_kinds
+from wartable.rulesets.battle_century.pilots.events import conditions, harm, scenes, tests
+from wartable.rulesets.battle_century.pilots.events.conditions import ConditionBegan
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.pilots.model.character import AWAY, Character
 from wartable.rulesets.battle_century.pilots.model.circumstances import CIRCUMSTANCES
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS
+from wartable.rulesets.battle_century.pilots.model.names import LABELS
 from wartable.rulesets.battle_century.pilots.model.sheet import Means, Sheet
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
@@ -179,14 +181,16 @@ def wanted() -> Iterator[str]:
     """Every Action, of Traits as well, every kind of event, everything that lasts in a Match."""
     yield from (f"action {kind}" for kind in LABELS)
     yield from (f"action use:{key}" for key, kind in TRAITS.items() if kind.actions is not Trait.actions)
-    yield from (f"event {name}" for name in events.__all__)
+    yield from (
+        f"event {name}" for name in [kind.__name__ for kind in event_kinds(conditions, harm, scenes, tests)]
+    )
     yield from (f"effect {key}" for key, kind in CONDITIONS.items() if not kind.until_arc_ends)
 
 
 def by_event(event: Event) -> Iterator[str]:
     """What an event shows."""
     yield f"event {type(event).__name__}"
-    if isinstance(event, events.ConditionBegan):
+    if isinstance(event, ConditionBegan):
         yield f"effect {event.condition}"
 
 

@@ -6,14 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.auto_answer import Request
-from wartable.core.dice import DiceSource
-from wartable.core.event import Event
 from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
-from wartable.core.record import Input, Ruling
-from wartable.core.table import Player, Table
-from wartable.rulesets.battle_century.match.knowledge.redaction import witness
+from wartable.core.record import Ruling
+from wartable.core.table import Table
 from wartable.rulesets.battle_century.match.legality import problems
 from wartable.rulesets.battle_century.match.match import step
 from wartable.rulesets.battle_century.match.rulings import apply_ruling, judge, ruling_paths
@@ -21,8 +18,7 @@ from wartable.rulesets.battle_century.match.saved.situation import place_situati
 from wartable.rulesets.battle_century.match.saved.snapshot import dump, restore
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.match.setup import new_match
-from wartable.rulesets.battle_century.match.tabletop import MatchTabletop
-from wartable.rulesets.battle_century.match.text import say
+from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 
@@ -37,17 +33,6 @@ class Matches(Game[Scene]):
         if "now" in setup:
             place_situation(state, setup)
         return state
-
-    def table(
-        self,
-        state: Scene,
-        players: Mapping[str, Player],
-        source: DiceSource | None,
-        record: list[Input] | None,
-        *,
-        listening: bool,
-    ) -> Table[Scene]:
-        return MatchTabletop(self, state, players, source, record, listening=listening)
 
     def step(self, table: Table[Scene]) -> None:
         step(table)
@@ -64,11 +49,8 @@ class Matches(Game[Scene]):
     def view(self, state: Scene, seat: str) -> View:
         return MatchView(state, seat)
 
-    def redact(self, state: Scene, event: Event, seat: str) -> Event | None:
-        return witness(state, event, seat)
-
-    def say(self, state: Scene, event: Event) -> str:
-        return say(state, event)
+    def perspective(self, state: Scene, seat: str) -> Perspective:
+        return Perspective(state, seat)
 
     def dump(self, state: Scene) -> dict[str, object]:
         return dump(state)

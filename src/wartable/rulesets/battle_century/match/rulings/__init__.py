@@ -7,11 +7,11 @@ from typing import Final
 from wartable.core.auto_answer import Request, has_part
 from wartable.core.reader import Reader, closest, shown
 from wartable.core.record import Ruling
-from wartable.rulesets.battle_century.match.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.match.rulings.armor import ARMOR
 from wartable.rulesets.battle_century.match.rulings.base import PersonMatter, SceneMatter
 from wartable.rulesets.battle_century.match.rulings.people import PEOPLE
 from wartable.rulesets.battle_century.match.rulings.whole import MATTERS
+from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 

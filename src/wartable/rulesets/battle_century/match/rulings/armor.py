@@ -7,12 +7,12 @@ from typing import Final
 
 from wartable.core.auto_answer import Request, read_number, read_within, words
 from wartable.core.reader import MOST, Reader
-from wartable.rulesets.battle_century.match.knowledge.perspective import (
+from wartable.rulesets.battle_century.match.rulings.base import PersonMatter
+from wartable.rulesets.battle_century.pilots.knowledge.perspective import (
     Perspective,
     known_proxies,
     known_tags,
 )
-from wartable.rulesets.battle_century.match.rulings.base import PersonMatter
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS, talent_of
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from wartable.core.auto_answer import Request
 from wartable.core.reader import Reader
-from wartable.rulesets.battle_century.match.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 

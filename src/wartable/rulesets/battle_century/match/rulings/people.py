@@ -7,14 +7,14 @@ from typing import Final
 
 from wartable.core.auto_answer import NONE, Request, read_number, without_asking
 from wartable.core.reader import MOST, Reader, closest, shown
-from wartable.rulesets.battle_century.match.knowledge.perspective import (
+from wartable.rulesets.battle_century.match.rulings.base import PersonMatter
+from wartable.rulesets.battle_century.match.turn.ending import check_end
+from wartable.rulesets.battle_century.pilots.events.scenes import CharacterEscaped, Moved, ProxyTaken
+from wartable.rulesets.battle_century.pilots.knowledge.perspective import (
     Perspective,
     is_destroyed,
     known_proxies,
 )
-from wartable.rulesets.battle_century.match.rulings.base import PersonMatter
-from wartable.rulesets.battle_century.match.turn.ending import check_end
-from wartable.rulesets.battle_century.pilots.events.scenes import CharacterEscaped, Moved, ProxyTaken
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, DEFEATED, ESCAPED, Character
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable

@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.problem import Problem
 from wartable.core.reader import Reader, shown
-from wartable.rulesets.battle_century.match.knowledge.perspective import FACETS
+from wartable.rulesets.battle_century.pilots.knowledge.perspective import FACETS
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS
 from wartable.rulesets.battle_century.pilots.model.state import Scene

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast, View
-from wartable.rulesets.battle_century.match.knowledge.perspective import side_of
 from wartable.rulesets.battle_century.match.odds.forecast import Forecasts
 from wartable.rulesets.battle_century.match.odds.lookahead import Lookahead
+from wartable.rulesets.battle_century.pilots.knowledge.perspective import side_of
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 

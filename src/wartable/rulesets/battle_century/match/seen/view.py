@@ -7,18 +7,18 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.term import total
-from wartable.rulesets.battle_century.match.knowledge.perspective import (
+from wartable.rulesets.battle_century.match.seen.observation import MatchObservation
+from wartable.rulesets.battle_century.match.seen.roster import columns, condition, heading, place, sheet
+from wartable.rulesets.battle_century.match.seen.telling import TELLING
+from wartable.rulesets.battle_century.match.turn.actions import label_of
+from wartable.rulesets.battle_century.pilots.knowledge.perspective import (
     FACETS,
     Perspective,
     is_destroyed,
     known_proxies,
 )
-from wartable.rulesets.battle_century.match.seen.observation import MatchObservation
-from wartable.rulesets.battle_century.match.text.roster import columns, condition, heading, place, sheet
-from wartable.rulesets.battle_century.match.text.telling import TELLING
-from wartable.rulesets.battle_century.match.text.words import skill_name, talent_name, zone_name
-from wartable.rulesets.battle_century.match.turn.actions import label_of
 from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.names import skill_name, talent_name, zone_name
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.state import Delayed, Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent

@@ -12,22 +12,10 @@ from wartable.rulesets.battle_century.match.turn.offense import can_attack, offe
 from wartable.rulesets.battle_century.match.turn.zones import ask_move, go, reachable, step_aside
 from wartable.rulesets.battle_century.pilots.events.scenes import ActionDelayed, BuiltUp
 from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.names import LABELS
 from wartable.rulesets.battle_century.pilots.model.state import Delayed, Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.tests.maintaining import let_go
-
-LABELS: Final = {
-    "attack": "Attack",
-    "disrupt": "Disrupt",
-    "buildup": "Buildup",
-    "maneuver": "Maneuver",
-    "run": "Run",
-    "escape": "Get away for good",
-    "test": "Make a Test",
-    "help": "Help an Ally",
-    "delay": "Delay",
-    "hold": "Hold: something else, or nothing",
-}
 
 RUN: Final = 2
 """Zones of a Run. R-MATCH-036."""

@@ -8,7 +8,7 @@ from wartable.core.decision import Option
 from wartable.rulesets.battle_century.pilots.events.scenes import ProxyTaken
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
-from wartable.rulesets.battle_century.pilots.model.trait import Trait
+from wartable.rulesets.battle_century.pilots.model.trait import can_fight_by
 
 _NO_PROXY = "none"
 
@@ -31,14 +31,6 @@ def proxy_options(me: Character) -> list[Option]:
     if me.proxy:
         found.append(Option(f"proxy:{_NO_PROXY}", f"Leave the Proxy: {proxy_name(me, me.proxy)}", ""))
     return found
-
-
-def can_fight_by(me: Character, proxy: str) -> bool:
-    """Whether it is one to fight by: some that are Traits take other harm alone."""
-    for talent in me.talents:
-        if talent.tag == proxy:
-            return isinstance(talent, Trait) and talent.shields
-    return True
 
 
 def take_proxy(table: SceneTable, me: Character, proxy: str) -> None:

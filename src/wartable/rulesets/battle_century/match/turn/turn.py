@@ -8,10 +8,10 @@ from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.match.turn.actions import action_kinds, label_of, perform
 from wartable.rulesets.battle_century.match.turn.proxies import proxy_options, take_proxy
 from wartable.rulesets.battle_century.pilots.events.scenes import Held, TurnBegan
+from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose_bars
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Delayed, SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
-from wartable.rulesets.battle_century.pilots.tests.disclosure import disclose_bars
 from wartable.rulesets.battle_century.pilots.tests.effects import turn_began
 from wartable.rulesets.battle_century.pilots.tests.maintaining import let_go
 

@@ -1,59 +1,6 @@
-"""What happens in Tests and Matches."""
+"""What happens in Tests and Matches, how it is told, and what a seat may see of it. B-9.
 
-from __future__ import annotations
-
-from wartable.rulesets.battle_century.pilots.events.harm import (
-    CharacterDefeated,
-    DamageReckoned,
-    HarmIgnored,
-    LayerLost,
-    PlotArmorHurt,
-)
-from wartable.rulesets.battle_century.pilots.events.scenes import (
-    ActionDelayed,
-    AttackDeclared,
-    BuiltUp,
-    CharacterArrived,
-    CharacterEscaped,
-    ConditionBegan,
-    ConditionEnded,
-    EscapeTried,
-    Held,
-    InitiativeTied,
-    InitiativeTraded,
-    MatchEnded,
-    Moved,
-    ProxyDestroyed,
-    ProxyTaken,
-    RoundBegan,
-    TalentUsed,
-    TestRolled,
-    TurnBegan,
-)
-
-__all__ = [
-    "ActionDelayed",
-    "AttackDeclared",
-    "BuiltUp",
-    "CharacterArrived",
-    "CharacterDefeated",
-    "CharacterEscaped",
-    "ConditionBegan",
-    "ConditionEnded",
-    "DamageReckoned",
-    "EscapeTried",
-    "HarmIgnored",
-    "Held",
-    "InitiativeTied",
-    "InitiativeTraded",
-    "LayerLost",
-    "MatchEnded",
-    "Moved",
-    "PlotArmorHurt",
-    "ProxyDestroyed",
-    "ProxyTaken",
-    "RoundBegan",
-    "TalentUsed",
-    "TestRolled",
-    "TurnBegan",
-]
+An Enemy's Attributes stay hidden until they are learned, and so does every number that would give one away
+together with what is public: a die beside its total, a Defense, what is left of Plot Armor, the size of a
+Maneuver. Hidden numbers are 0 where a true one could not be, else -1; the others are told as they are.
+"""

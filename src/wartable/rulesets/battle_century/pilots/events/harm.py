@@ -1,9 +1,19 @@
-"""What happens to Plot Armor; `events` has these as well."""
+"""What happens to Plot Armor."""
 
 from __future__ import annotations
 
-from wartable.core.event import Event
+from typing import Final
+
+from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term
+from wartable.core.words import counted, summed
+from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose_proxy
+from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.pilots.model.layers import DNS
+from wartable.rulesets.battle_century.pilots.model.names import name_of, source_name, talent_name
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+
+_ORDINALS: Final = ("first", "second", "last")
 
 
 class PlotArmorHurt(Event):
@@ -13,6 +23,7 @@ class PlotArmorHurt(Event):
     """
 
     fields = ("who", "amount", "source", "proxy", "layers", "whole")
+    manner = "bad"
 
     who: str
     amount: int
@@ -38,8 +49,31 @@ class PlotArmorHurt(Event):
         self.layers = layers
         self.whole = whole
 
+    def sentence(self, state: Scene) -> str:
+        who = name_of(state, self.who)
+        source = f" from {source_name(state, self.source)}" if self.source else ""
+        proxy = f", on {talent_name(self.proxy)} first" if self.proxy else ""
+        layers = " ".join([str(points) for points in self.layers])
+        left = f"; Plot Armor {sum(self.layers)} ({layers})" if self.layers else ""
+        if self.whole:
+            points = f", {counted(self.amount, 'point')}" if self.amount else ""
+            by = f" to {source_name(state, self.source)}" if self.source else ""
+            return f"{who} loses all that is left of a Layer{points}{by}{left}."
+        return f"{who} takes {self.amount} Damage{source}{proxy}{left}."
 
-class DamageReckoned(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Damage is called out; what is left in the Layers, and what a Layer lost as a whole had, would tell
+        Willpower.
+        """
+        if perspective.knows_ranks_of(self.who):
+            return self
+        return self.replace(amount=0 if self.whole else self.amount, layers=())
+
+    def disclose(self, state: Scene) -> None:
+        disclose_proxy(state, state.characters[self.who], self.proxy)
+
+
+class DamageReckoned(PublicEvent):
     """What the Damage of an Offensive Test is made of, where it is not the margin alone. R-MATCH-023."""
 
     fields = ("who", "target", "terms", "total")
@@ -55,11 +89,15 @@ class DamageReckoned(Event):
         self.terms = terms
         self.total = total
 
+    def sentence(self, state: Scene) -> str:
+        return f"Damage to {name_of(state, self.target)}: {summed(self.terms)} = {self.total}."
 
-class LayerLost(Event):
+
+class LayerLost(PublicEvent):
     """A Character lost a Layer of Plot Armor, the first, second or third. R-TEST-041."""
 
     fields = ("who", "layer")
+    manner = "bad"
 
     who: str
     layer: int
@@ -68,19 +106,34 @@ class LayerLost(Event):
         self.who = who
         self.layer = layer
 
+    def sentence(self, state: Scene) -> str:
+        me = state.characters[self.who]
+        if not me.is_person:
+            left = counted(len(me.layers) - self.layer, "Level")
+            return f"{me.name} loses a Level of Threshold: {left} left."
+        which = _ORDINALS[self.layer - 1]
+        return (
+            f"{name_of(state, self.who)} loses its {which} Layer of Plot Armor: "
+            f"a Willpower Test against {DNS[self.layer - 1]}."
+        )
 
-class CharacterDefeated(Event):
+
+class CharacterDefeated(PublicEvent):
     """A Character was defeated. R-TEST-042."""
 
     fields = ("who",)
+    manner = "grave"
 
     who: str
 
     def __init__(self, who: str) -> None:
         self.who = who
 
+    def sentence(self, state: Scene) -> str:
+        return f"{name_of(state, self.who)} is defeated."
 
-class HarmIgnored(Event):
+
+class HarmIgnored(PublicEvent):
     """What would have hurt a Character does nothing to it; `source` is an id, or what it was. R-EQ-005,
     R-BOSS-010.
     """
@@ -93,3 +146,6 @@ class HarmIgnored(Event):
     def __init__(self, who: str, source: str) -> None:
         self.who = who
         self.source = source
+
+    def sentence(self, state: Scene) -> str:
+        return f"{source_name(state, self.source)} does nothing to {name_of(state, self.who)}."

@@ -1,11 +1,17 @@
-"""What comes of Tests besides Damage: frozen facts, ids and numbers only."""
+"""What comes of Tests, other than Damage."""
 
 from __future__ import annotations
 
-from wartable.core.event import Event
+from wartable.core.event import Event, PublicEvent
+from wartable.core.words import counted
+from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.pilots.model.names import name_of, source_name, talent_name
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+
+_LAYERS = ("first", "second", "third")
 
 
-class HelpGiven(Event):
+class HelpGiven(PublicEvent):
     """A Character's Help Test gave another so many Advantages. R-TEST-028."""
 
     fields = ("who", "other", "advantages")
@@ -19,8 +25,14 @@ class HelpGiven(Event):
         self.other = other
         self.advantages = advantages
 
+    def sentence(self, state: Scene) -> str:
+        who, other = name_of(state, self.who), name_of(state, self.other)
+        if self.advantages == 0:
+            return f"{who} is no help to {other}."
+        return f"{who} gives {other} {counted(self.advantages, 'Advantage')}."
 
-class LayerTreated(Event):
+
+class LayerTreated(PublicEvent):
     """A Layer of Plot Armor (from 1) was treated for this Episode Arc, by `who`; `healed` are the points it
     got back. R-TEST-032.
     """
@@ -38,8 +50,14 @@ class LayerTreated(Event):
         self.layer = layer
         self.healed = healed
 
+    def sentence(self, state: Scene) -> str:
+        layer = _LAYERS[self.layer - 1]
+        patient = name_of(state, self.patient)
+        result = f"is whole again ({self.healed} restored)" if self.healed else "is no better"
+        return f"{patient}'s {layer} Layer {result}; nobody can treat it again in this Episode Arc."
 
-class ProxyRepaired(Event):
+
+class ProxyRepaired(PublicEvent):
     """A Proxy was worked on for this Episode; `mended` are the points it got back. R-MATCH-044."""
 
     fields = ("who", "owner", "proxy", "mended")
@@ -55,8 +73,13 @@ class ProxyRepaired(Event):
         self.proxy = proxy
         self.mended = mended
 
+    def sentence(self, state: Scene) -> str:
+        name = f"{name_of(state, self.owner)}'s {talent_name(self.proxy)}"
+        result = f"is repaired ({self.mended} restored)" if self.mended else "is no better"
+        return f"{name} {result}; it cannot be repaired again in this Episode."
 
-class EquipmentObtained(Event):
+
+class EquipmentObtained(PublicEvent):
     """A Character has a piece of Equipment for the rest of the Episode, by its Trait's tag. R-TEST-033,
     R-TEST-036.
     """
@@ -70,8 +93,11 @@ class EquipmentObtained(Event):
         self.who = who
         self.tag = tag
 
+    def sentence(self, state: Scene) -> str:
+        return f"{name_of(state, self.who)} has {talent_name(self.tag)} for the rest of the Episode."
 
-class Burdened(Event):
+
+class Burdened(PublicEvent):
     """A Character has so many Disadvantages on Resources Tests for the rest of the Episode. R-TEST-035."""
 
     fields = ("who", "amount")
@@ -83,8 +109,12 @@ class Burdened(Event):
         self.who = who
         self.amount = amount
 
+    def sentence(self, state: Scene) -> str:
+        burden = counted(self.amount, "Disadvantage")
+        return f"{name_of(state, self.who)} has {burden} on Resources Tests for the rest of the Episode."
 
-class MiracleMaintained(Event):
+
+class MiracleMaintained(PublicEvent):
     """What a Miracle has brought about lasts until the next Action at least. R-MIR-004."""
 
     fields = ("who", "tag")
@@ -96,8 +126,11 @@ class MiracleMaintained(Event):
         self.who = who
         self.tag = tag
 
+    def sentence(self, state: Scene) -> str:
+        return f"{name_of(state, self.who)} keeps up {_work(self.tag)}."
 
-class MiracleEnded(Event):
+
+class MiracleEnded(PublicEvent):
     """What a Miracle had brought about is over. R-MIR-004."""
 
     fields = ("who", "tag")
@@ -109,11 +142,15 @@ class MiracleEnded(Event):
         self.who = who
         self.tag = tag
 
+    def sentence(self, state: Scene) -> str:
+        return f"{name_of(state, self.who)} lets {_work(self.tag)} end."
 
-class TestEnded(Event):
+
+class TestEnded(PublicEvent):
     """A Test and all that belongs to it is over: the sides that got what they wanted, and why."""
 
     fields = ("winners", "reason")
+    manner = "scene"
 
     winners: tuple[str, ...]
     reason: str
@@ -121,6 +158,9 @@ class TestEnded(Event):
     def __init__(self, winners: tuple[str, ...], reason: str) -> None:
         self.winners = winners
         self.reason = reason
+
+    def sentence(self, state: Scene) -> str:
+        return f"{self.reason}."
 
 
 class GenrePointLost(Event):
@@ -137,8 +177,16 @@ class GenrePointLost(Event):
         self.left = left
         self.source = source
 
+    def sentence(self, state: Scene) -> str:
+        left = f"; {counted(self.left, 'Genre Point')} left" if self.left >= 0 else ""
+        return f"{name_of(state, self.who)} loses a Genre Point to {source_name(state, self.source)}{left}."
 
-class ProfileAnswered(Event):
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """That one is lost was announced; how many are left is its Player's secret."""
+        return self if perspective.owns_id(self.who) else self.replace(left=-1)
+
+
+class ProfileAnswered(PublicEvent):
     """A Player answered ("yes", "no") what a Boss asked about its next Turn. R-BOSS-001."""
 
     fields = ("who", "target", "answer")
@@ -151,3 +199,13 @@ class ProfileAnswered(Event):
         self.who = who
         self.target = target
         self.answer = answer
+
+    def sentence(self, state: Scene) -> str:
+        asker = name_of(state, self.who)
+        return f"{asker} asks about {name_of(state, self.target)}'s next Turn; the answer is {self.answer}."
+
+
+def _work(tag: str) -> str:
+    """What a Miracle has brought about: its name, or that of its work."""
+    key, _, work = tag.partition(":")
+    return f"{talent_name(key)} ({work.replace('_', ' ')})" if work else talent_name(key)

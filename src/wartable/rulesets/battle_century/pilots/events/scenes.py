@@ -1,125 +1,34 @@
-"""What happens in a Scene: frozen facts in the past tense, ids and numbers only."""
+"""What happens in a Match: its order of Turns, its Actions and its end."""
 
 from __future__ import annotations
 
-from wartable.core.event import Event
-from wartable.core.term import Term
+from typing import Final
+
+from wartable.core.event import PublicEvent
+from wartable.core.words import counted, listed
+from wartable.rulesets.battle_century.pilots.knowledge.disclosure import (
+    disclose_action,
+    disclose_bars,
+    disclose_proxy,
+)
+from wartable.rulesets.battle_century.pilots.model.names import (
+    LABELS,
+    means_name,
+    name_of,
+    side_name,
+    talent_name,
+    zone_name,
+)
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+
+_VERBS: Final = {"attack": "attacks", "disrupt": "disrupts"}
 
 
-class TestRolled(Event):
-    """A Character made a Test. `dn` is -1 where there is none; `against` names the target, or "". With
-    `faces` all dice thrown, `die` the one kept; `defenses` says what a target's Defense is made of.
-    R-TEST-001.
-    """
-
-    fields = (
-        "who",
-        "kind",
-        "attribute",
-        "skill",
-        "against",
-        "faces",
-        "die",
-        "terms",
-        "total",
-        "advantages",
-        "dn",
-        "passed",
-        "defenses",
-    )
-
-    who: str
-    kind: str
-    attribute: str
-    skill: str
-    against: str
-    faces: tuple[int, ...]
-    die: int
-    terms: tuple[Term, ...]
-    total: int
-    advantages: tuple[Term, ...]
-    dn: int
-    passed: bool
-    defenses: tuple[Term, ...]
-
-    def __init__(
-        self,
-        who: str,
-        kind: str,
-        attribute: str,
-        skill: str,
-        against: str,
-        faces: tuple[int, ...],
-        die: int,
-        terms: tuple[Term, ...],
-        total: int,
-        advantages: tuple[Term, ...],
-        dn: int,
-        passed: bool,
-        defenses: tuple[Term, ...] = (),
-    ) -> None:
-        self.who = who
-        self.kind = kind
-        self.attribute = attribute
-        self.skill = skill
-        self.against = against
-        self.faces = faces
-        self.die = die
-        self.terms = terms
-        self.total = total
-        self.advantages = advantages
-        self.dn = dn
-        self.passed = passed
-        self.defenses = defenses
-
-
-class TalentUsed(Event):
-    """A Character used a Skill or Trait that may be used only so often, by its tag."""
-
-    fields = ("who", "tag")
-
-    who: str
-    tag: str
-
-    def __init__(self, who: str, tag: str) -> None:
-        self.who = who
-        self.tag = tag
-
-
-class ConditionBegan(Event):
-    """A condition began on a Character, caused by `other` ("" for nobody)."""
-
-    fields = ("who", "condition", "amount", "other")
-
-    who: str
-    condition: str
-    amount: int
-    other: str
-
-    def __init__(self, who: str, condition: str, amount: int, other: str) -> None:
-        self.who = who
-        self.condition = condition
-        self.amount = amount
-        self.other = other
-
-
-class ConditionEnded(Event):
-    """A condition ended."""
-
-    fields = ("who", "condition")
-
-    who: str
-    condition: str
-
-    def __init__(self, who: str, condition: str) -> None:
-        self.who = who
-        self.condition = condition
-
-
-class RoundBegan(Event):
+class RoundBegan(PublicEvent):
     """A Round began with this Tension; the Surprise Round is 0. R-MATCH-003, R-MATCH-005."""
 
     fields = ("round", "tension")
+    manner = "chapter"
 
     round: int
     tension: int
@@ -128,19 +37,29 @@ class RoundBegan(Event):
         self.round = round
         self.tension = tension
 
+    def sentence(self, state: Scene) -> str:
+        if self.round == 0:
+            names = listed([name_of(state, id) for id in state.surprising])
+            return f"Surprise Round: only {names} may act; Tension is 0."
+        return f"Round {self.round} begins; Tension is {self.tension}."
 
-class TurnBegan(Event):
+
+class TurnBegan(PublicEvent):
     """A Character began its Turn. R-MATCH-013."""
 
     fields = ("who",)
+    manner = "scene"
 
     who: str
 
     def __init__(self, who: str) -> None:
         self.who = who
 
+    def sentence(self, state: Scene) -> str:
+        return f"{name_of(state, self.who)} begins its Turn."
 
-class InitiativeTied(Event):
+
+class InitiativeTied(PublicEvent):
     """Characters have the same Initiative; what they roll next only says who of them is first. A-104,
     R-MATCH-048.
     """
@@ -152,8 +71,12 @@ class InitiativeTied(Event):
     def __init__(self, who: tuple[str, ...]) -> None:
         self.who = who
 
+    def sentence(self, state: Scene) -> str:
+        names = listed([name_of(state, id) for id in self.who])
+        return f"{names} are tied: they roll off who of them is first."
 
-class InitiativeTraded(Event):
+
+class InitiativeTraded(PublicEvent):
     """Two Allies swapped Initiatives. R-MATCH-011."""
 
     fields = ("who", "other")
@@ -165,8 +88,11 @@ class InitiativeTraded(Event):
         self.who = who
         self.other = other
 
+    def sentence(self, state: Scene) -> str:
+        return f"{name_of(state, self.who)} and {name_of(state, self.other)} trade Initiative."
 
-class Moved(Event):
+
+class Moved(PublicEvent):
     """A Character went through these Zones, the one it left first. R-MATCH-016."""
 
     fields = ("who", "path")
@@ -178,8 +104,16 @@ class Moved(Event):
         self.who = who
         self.path = path
 
+    def sentence(self, state: Scene) -> str:
+        names = [zone_name(state, zone) for zone in self.path]
+        return f"{name_of(state, self.who)} goes from {names[0]} to {' and on to '.join(names[1:])}."
 
-class AttackDeclared(Event):
+    def disclose(self, state: Scene) -> None:
+        for one in state.characters.values():
+            disclose_bars(state, one)
+
+
+class AttackDeclared(PublicEvent):
     """A Character is about to Attack or Disrupt (`kind`) with these means. R-MATCH-022, R-MATCH-031."""
 
     fields = ("who", "kind", "means", "target")
@@ -195,8 +129,13 @@ class AttackDeclared(Event):
         self.means = means
         self.target = target
 
+    def sentence(self, state: Scene) -> str:
+        verb = _VERBS.get(self.kind, self.kind)
+        with_what = f" with {means_name(state, self.who, self.means)}" if self.means else ""
+        return f"{name_of(state, self.who)} {verb} {name_of(state, self.target)}{with_what}."
 
-class BuiltUp(Event):
+
+class BuiltUp(PublicEvent):
     """A Character built up against an Enemy. R-MATCH-026."""
 
     fields = ("who", "target")
@@ -208,8 +147,14 @@ class BuiltUp(Event):
         self.who = who
         self.target = target
 
+    def sentence(self, state: Scene) -> str:
+        target = name_of(state, self.target)
+        return (
+            f"{name_of(state, self.who)} builds up: 2 Advantages on its next Offensive Test against {target}."
+        )
 
-class ActionDelayed(Event):
+
+class ActionDelayed(PublicEvent):
     """A Character put off an Action of this type until after another's Turn. R-MATCH-029."""
 
     fields = ("who", "after", "action")
@@ -223,19 +168,31 @@ class ActionDelayed(Event):
         self.after = after
         self.action = action
 
+    def sentence(self, state: Scene) -> str:
+        label = LABELS.get(self.action) or talent_name(self.action.removeprefix("use:"))
+        after = name_of(state, self.after)
+        return f"{name_of(state, self.who)} delays: {label}, right after {after}'s Turn."
 
-class Held(Event):
+    def disclose(self, state: Scene) -> None:
+        disclose_action(state, state.characters[self.who], self.action)
+
+
+class Held(PublicEvent):
     """A Character did nothing that the rules know of with its Action."""
 
     fields = ("who",)
+    manner = "faint"
 
     who: str
 
     def __init__(self, who: str) -> None:
         self.who = who
 
+    def sentence(self, state: Scene) -> str:
+        return f"{name_of(state, self.who)} does something else, or nothing."
 
-class ProxyTaken(Event):
+
+class ProxyTaken(PublicEvent):
     """A Character fights by a Proxy from now on, or by none: "". R-MATCH-042."""
 
     fields = ("who", "proxy")
@@ -247,8 +204,17 @@ class ProxyTaken(Event):
         self.who = who
         self.proxy = proxy
 
+    def sentence(self, state: Scene) -> str:
+        who = name_of(state, self.who)
+        if self.proxy == "":
+            return f"{who} leaves its Proxy."
+        return f"{who} fights by its Proxy from now on: {talent_name(self.proxy)}."
 
-class ProxyDestroyed(Event):
+    def disclose(self, state: Scene) -> None:
+        disclose_proxy(state, state.characters[self.who], self.proxy)
+
+
+class ProxyDestroyed(PublicEvent):
     """A Proxy lost its Layer. R-MATCH-043."""
 
     fields = ("who", "proxy")
@@ -260,8 +226,12 @@ class ProxyDestroyed(Event):
         self.who = who
         self.proxy = proxy
 
+    def sentence(self, state: Scene) -> str:
+        who = name_of(state, self.who)
+        return f"{who} loses its Proxy for the rest of the Episode: {talent_name(self.proxy)}."
 
-class EscapeTried(Event):
+
+class EscapeTried(PublicEvent):
     """A Character runs for it, and these Enemies come after it. R-MATCH-037."""
 
     fields = ("who", "pursuers")
@@ -273,8 +243,15 @@ class EscapeTried(Event):
         self.who = who
         self.pursuers = pursuers
 
+    def sentence(self, state: Scene) -> str:
+        who = name_of(state, self.who)
+        if not self.pursuers:
+            return f"{who} runs for it, and nobody comes after."
+        verb = "comes" if len(self.pursuers) == 1 else "come"
+        return f"{who} runs for it; {listed([name_of(state, id) for id in self.pursuers])} {verb} after."
 
-class CharacterArrived(Event):
+
+class CharacterArrived(PublicEvent):
     """A Character who was not in the Match is there now. R-BOSS-003."""
 
     fields = ("who", "zone")
@@ -286,8 +263,15 @@ class CharacterArrived(Event):
         self.who = who
         self.zone = zone
 
+    def sentence(self, state: Scene) -> str:
+        return f"{name_of(state, self.who)} appears in {zone_name(state, self.zone)}."
 
-class CharacterEscaped(Event):
+    def disclose(self, state: Scene) -> None:
+        for one in state.characters.values():
+            disclose_bars(state, one)
+
+
+class CharacterEscaped(PublicEvent):
     """A Character has left the Match for good. R-MATCH-037."""
 
     fields = ("who",)
@@ -297,11 +281,15 @@ class CharacterEscaped(Event):
     def __init__(self, who: str) -> None:
         self.who = who
 
+    def sentence(self, state: Scene) -> str:
+        return f"{name_of(state, self.who)} gets away and is out of the Match."
 
-class MatchEnded(Event):
+
+class MatchEnded(PublicEvent):
     """The Match is over: the winning sides (none: nobody), and why. R-MATCH-001."""
 
     fields = ("winners", "reason")
+    manner = "scene"
 
     winners: tuple[str, ...]
     reason: str
@@ -309,3 +297,11 @@ class MatchEnded(Event):
     def __init__(self, winners: tuple[str, ...], reason: str) -> None:
         self.winners = winners
         self.reason = reason
+
+    def sentence(self, state: Scene) -> str:
+        names = [side_name(state, side) for side in self.winners]
+        time = f"after {counted(state.round, 'Round')}" if state.round else "in the Surprise Round"
+        if not names:
+            return f"The Match ends {time} in a draw: {self.reason}."
+        verb = "wins" if len(names) == 1 else "win"
+        return f"The Match ends {time}: {listed(names)} {verb}, {self.reason}."

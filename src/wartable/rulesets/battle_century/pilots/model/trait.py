@@ -55,3 +55,11 @@ class Trait(Talent):
             if part.skill in self.skills and me.training(part.skill, part.subject) is not None:
                 return True
         return False
+
+
+def can_fight_by(me: Character, proxy: str) -> bool:
+    """Whether it is one to fight by: some that are Traits take other harm alone."""
+    for talent in me.talents:
+        if talent.tag == proxy:
+            return isinstance(talent, Trait) and talent.shields
+    return True

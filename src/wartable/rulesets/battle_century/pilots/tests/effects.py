@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.pilots.events.scenes import ConditionBegan, ConditionEnded
+from wartable.rulesets.battle_century.pilots.events.conditions import ConditionBegan, ConditionEnded
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect

@@ -6,14 +6,14 @@ from typing import Final, cast
 
 from wartable.core.decision import PASS, Decision, Option
 from wartable.core.term import Term, total
-from wartable.rulesets.battle_century.pilots.events.scenes import TestRolled
+from wartable.rulesets.battle_century.pilots.events.tests import TestRolled
+from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose_test
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.known import is_miracle
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.tests.declaring import declare
-from wartable.rulesets.battle_century.pilots.tests.disclosure import disclose_test
 from wartable.rulesets.battle_century.pilots.tests.effects import use_up
 from wartable.rulesets.battle_century.pilots.tests.throwing import fixed_die, throw
 from wartable.rulesets.battle_century.pilots.tests.uses import count_use

@@ -7,7 +7,7 @@ from typing import cast
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.match.turn.offense import land
 from wartable.rulesets.battle_century.match.turn.zones import ask_move, go, reachable
-from wartable.rulesets.battle_century.pilots.events.scenes import TalentUsed
+from wartable.rulesets.battle_century.pilots.events.conditions import TalentUsed
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable

@@ -1,14 +1,29 @@
-"""Names that sentences share: Characters, Zones, Skills and Traits, ways to attack, conditions."""
+"""What people call Characters, Zones, Skills and Traits, ways to attack, conditions and Actions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from wartable.core.term import Term
-from wartable.core.words import signed, summed
+from wartable.core.words import signed
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS, talent_of
 from wartable.rulesets.battle_century.pilots.model.state import Scene
+
+LABELS: Final = {
+    "attack": "Attack",
+    "disrupt": "Disrupt",
+    "buildup": "Buildup",
+    "maneuver": "Maneuver",
+    "run": "Run",
+    "escape": "Get away for good",
+    "test": "Make a Test",
+    "help": "Help an Ally",
+    "delay": "Delay",
+    "hold": "Hold: something else, or nothing",
+}
+"""What the kinds of Actions in a Match are called."""
 
 
 def name_of(state: Scene, id: str) -> str:
@@ -64,11 +79,3 @@ def reasons(advantages: Sequence[Term]) -> str:
     net = sum([term.amount for term in advantages])
     head = "Advantages even out" if net == 0 else "Advantages" if net > 0 else "Disadvantages"
     return f"{head}: {signed(advantages)}"
-
-
-def added(terms: Sequence[Term]) -> str:
-    """What is added to the die, with a leading sign."""
-    if not terms:
-        return ""
-    sign = " " if terms[0].amount < 0 else " + "
-    return sign + summed(terms)

@@ -6,21 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.core.event import Event
 from wartable.core.term import Term
-from wartable.rulesets.battle_century.pilots.events.harm import PlotArmorHurt
-from wartable.rulesets.battle_century.pilots.events.scenes import (
-    ActionDelayed,
-    CharacterArrived,
-    ConditionBegan,
-    Moved,
-    ProxyTaken,
-    TalentUsed,
-)
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.known import is_miracle
 from wartable.rulesets.battle_century.pilots.model.state import Scene
+
+
+def disclose(state: Scene, me: Character, facet: str) -> None:
+    """All other sides learn this facet of the Character."""
+    for side in state.plan.sides:
+        if side != me.side:
+            state.knowledge.learn(side, me.id, facet)
 
 
 def disclose_test(state: Scene, test: CharacterTest) -> None:
@@ -29,11 +26,11 @@ def disclose_test(state: Scene, test: CharacterTest) -> None:
     """
     me = test.who
     for tag in test.declared:
-        _learn(state, me, "talent:" + tag)
+        disclose(state, me, "talent:" + tag)
     if test.stand_in:
-        _learn(state, me, "talent:" + test.stand_in)
+        disclose(state, me, "talent:" + test.stand_in)
     if test.means:
-        _learn(state, me, "attack:" + test.means)
+        disclose(state, me, "attack:" + test.means)
     called = [*test.terms, *test.advantages]
     for edge in test.edges.values():
         called += edge
@@ -46,23 +43,7 @@ def _disclose(state: Scene, other: Character, terms: Sequence[Term]) -> None:
     sources = [term.source for term in terms]
     for talent in other.talents:
         if talent.name in sources or talent.title in sources:
-            _learn(state, other, "talent:" + talent.tag)
-
-
-def overhear(state: Scene, event: Event) -> None:
-    """All sides learn of the Skill or Trait that an event names."""
-    if isinstance(event, TalentUsed):
-        _learn(state, state.characters[event.who], "talent:" + event.tag)
-    elif isinstance(event, ActionDelayed):
-        _disclose_action(state, state.characters[event.who], event.action)
-    elif isinstance(event, Moved | CharacterArrived):
-        for one in state.characters.values():
-            disclose_bars(state, one)
-    elif isinstance(event, ProxyTaken | PlotArmorHurt):
-        _disclose_proxy(state, state.characters[event.who], event.proxy)
-    elif isinstance(event, ConditionBegan):
-        for id in (event.who, event.other):
-            _disclose_source(state, id, event.condition)
+            disclose(state, other, "talent:" + talent.tag)
 
 
 def disclose_bars(state: Scene, me: Character) -> None:
@@ -73,7 +54,7 @@ def disclose_bars(state: Scene, me: Character) -> None:
     for other in state.characters.values():
         if other is not me and other.is_active and away.get(other.zone, 2) < 2:
             for talent in other.hooks.listeners("forbids"):
-                _learn(state, other, "talent:" + talent.tag)
+                disclose(state, other, "talent:" + talent.tag)
 
 
 def _works_miracles(me: Character) -> bool:
@@ -84,29 +65,23 @@ def _works_miracles(me: Character) -> bool:
     return False
 
 
-def _disclose_action(state: Scene, me: Character, action: str) -> None:
+def disclose_action(state: Scene, me: Character, action: str) -> None:
     """Who puts an Action off says which: one that a Skill or Trait gives tells of that."""
     tag = action.removeprefix("use:")
     if tag != action and me.has(tag):
-        _learn(state, me, "talent:" + tag)
+        disclose(state, me, "talent:" + tag)
 
 
-def _disclose_proxy(state: Scene, me: Character, proxy: str) -> None:
+def disclose_proxy(state: Scene, me: Character, proxy: str) -> None:
     """A Proxy that is fought by, or hurt, is seen for what it is."""
     if me.has(proxy):
-        _learn(state, me, "talent:" + proxy)
+        disclose(state, me, "talent:" + proxy)
 
 
-def _disclose_source(state: Scene, id: str, condition: str) -> None:
+def disclose_source(state: Scene, id: str, condition: str) -> None:
     """What lasts shows, and a Trait of the same name is where it comes from."""
     bearer = state.characters.get(id)
     if bearer is not None:
         for talent in bearer.talents:
             if talent.key == condition:
-                _learn(state, bearer, "talent:" + talent.tag)
-
-
-def _learn(state: Scene, me: Character, facet: str) -> None:
-    for side in state.plan.sides:
-        if side != me.side:
-            state.knowledge.learn(side, me.id, facet)
+                disclose(state, bearer, "talent:" + talent.tag)

@@ -1,15 +1,16 @@
-"""Whose sight it is, and what of a Character it may see. B-9."""
+"""What a seat may know, and what of a Character it may see. B-9."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
 
-from wartable.rulesets.battle_century.match.turn.proxies import can_fight_by
+from wartable.core import perspective
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.conditions import Effect
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
+from wartable.rulesets.battle_century.pilots.model.trait import can_fight_by
 
 FACETS: Final = ("attributes", "talents", "attacks")
 """What can be known of an Enemy as a whole; single ones are "talent:gumshoe", "attack:sabre"."""
@@ -17,37 +18,40 @@ FACETS: Final = ("attributes", "talents", "attacks")
 _NOBODY: Final = "-"
 
 
-class Perspective:
-    """Whose sight it is. The GM and seat "" see all; a seat without Characters is an outsider to every
-    side.
+class Perspective(perspective.Perspective):
+    """What one seat may know of a Scene. The GM and seat "" see all; a seat without Characters is an outsider
+    to every side.
     """
 
-    __slots__ = ("all_seeing", "sides", "state")
+    __slots__ = ("state",)
 
     state: Scene
-    all_seeing: bool
-    sides: list[str]
 
     def __init__(self, state: Scene, seat: str) -> None:
+        sides = [character.side for character in state.characters.values() if character.seat == seat]
+        open_to_all = seat in ("", state.plan.gm) or state.plan.open_sheets
+        super().__init__(state.knowledge, sides, all_seeing=open_to_all)
         self.state = state
-        self.all_seeing = seat in ("", state.plan.gm) or state.plan.open_sheets
-        self.sides = []
-        for character in state.characters.values():
-            if character.seat == seat and character.side not in self.sides:
-                self.sides.append(character.side)
+
+    def hides(self, id: str) -> bool:
+        return id in self.state.characters and not self.owns_id(id)
+
+    def owns_id(self, id: str) -> bool:
+        character = self.state.characters.get(id)
+        return character is not None and self.owns(character)
+
+    def knows_ranks_of(self, id: str) -> bool:
+        """Whether the Attributes of the Character with this id are open to the seat."""
+        character = self.state.characters.get(id)
+        return character is not None and self.knows_ranks(character)
 
     def owns(self, character: Character) -> bool:
         """Whether nothing of this Character is hidden: one of the seat's side, or with open sheets any."""
-        return self.all_seeing or character.side in self.sides
+        return self.owns_side(character.side)
 
     def knows(self, character: Character, facet: str) -> bool:
         """Whether this facet of the Character is open to the seat."""
-        if self.owns(character):
-            return True
-        for side in self.sides:
-            if self.state.knowledge.knows(side, character.id, facet):
-                return True
-        return False
+        return self.owns(character) or self.has_learned(character.id, facet)
 
     def knows_ranks(self, character: Character) -> bool:
         """Whether its Attributes, and what follows from them, are open to the seat."""

@@ -6,6 +6,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.event import manners_and_sums
+from wartable.rulesets.battle_century.pilots.events import conditions, harm, outcomes, scenes, tests
+
 Facts = dict[str, object]
 
 TELLING: Final[Facts] = {
@@ -21,27 +24,8 @@ TELLING: Final[Facts] = {
         "delay": "match_delay",
         "run": "match_run",
     },
-    "manners": {
-        "RoundBegan": "chapter",
-        "TurnBegan": "scene",
-        "MatchEnded": "scene",
-        "TestEnded": "scene",
-        "CharacterDefeated": "grave",
-        "PlotArmorHurt": "bad",
-        "LayerLost": "bad",
-        "Held": "faint",
-        "TalentUsed": "bright",
-    },
-    "sums": {
-        "TestRolled": [
-            ["faces", "Dice", "die"],
-            ["advantages", "Advantages", ""],
-            ["terms", "Total", "total"],
-            ["defenses", "Against", "dn"],
-        ]
-    },
+    **manners_and_sums(conditions, harm, outcomes, scenes, tests),
 }
 """Nouns for a span of time and a place; on how many chapters the map is shown again to who looks on; words
-for a Forecast; what the compendium calls the Actions; manners of events; by event the fields with sums, their
-titles and where each result stands.
+for a Forecast; what the compendium calls the Actions; which events stand out, and the sums behind rolls.
 """

@@ -1,1 +1,0 @@
-"""What each seat may know of a Match."""

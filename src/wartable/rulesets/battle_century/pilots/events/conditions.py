@@ -1,0 +1,114 @@
+"""Conditions that begin and end, Skills and Traits in use."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.event import Event, PublicEvent
+from wartable.core.words import counted
+from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose, disclose_source
+from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
+from wartable.rulesets.battle_century.pilots.model.names import condition_name, name_of, talent_name
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+
+BEGINNINGS: Final = {
+    "disrupted": "{who} is Disrupted by {other}: {disadvantages} on all Tests for a Round.",
+    "maneuvering": "{who} has {amount} more Defense for a Round, from the Maneuver of {other}.",
+    "helped": "{other} helps {who}: {advantages} on its next Test.",
+    "called_shot": "{who} is thrown off balance by {other}: {disadvantages} on all Tests for a Round.",
+    "distraction_move": "{who} is distracted: Allies of {other} have an Advantage on attacks against it.",
+    "evading": "{who} is hard to hit for a Round: {disadvantages} on Offensive Tests against it.",
+    "flight_pack": "{who} is in the air until the Scene ends.",
+    "led": "{who} has {advantages} on all Tests until the Scene ends, led by {other}.",
+    "spectral_body": "Nothing that is meant to hurt {who} does, for three Rounds.",
+    "combat_profiling": "{other} has read {who}: Tension counts twice against it.",
+    "infected": "{who} is infected by {other}: a Willpower Test against 15 at the beginning of each Scene.",
+    "immunized": "{who} has become immune to the sickness.",
+}
+"""What conditions mean once they begin, by their keys; others are told by their rule."""
+
+
+class TalentUsed(PublicEvent):
+    """A Character used a Skill or Trait that may be used only so often, by its tag."""
+
+    fields = ("who", "tag")
+    manner = "bright"
+
+    who: str
+    tag: str
+
+    def __init__(self, who: str, tag: str) -> None:
+        self.who = who
+        self.tag = tag
+
+    def sentence(self, state: Scene) -> str:
+        return f"{name_of(state, self.who)} uses {talent_name(self.tag)}."
+
+    def disclose(self, state: Scene) -> None:
+        disclose(state, state.characters[self.who], "talent:" + self.tag)
+
+
+class ConditionBegan(Event):
+    """A condition began on a Character, caused by `other` ("" for nobody)."""
+
+    fields = ("who", "condition", "amount", "other")
+
+    who: str
+    condition: str
+    amount: int
+    other: str
+
+    def __init__(self, who: str, condition: str, amount: int, other: str) -> None:
+        self.who = who
+        self.condition = condition
+        self.amount = amount
+        self.other = other
+
+    def sentence(self, state: Scene) -> str:
+        who = name_of(state, self.who)
+        other = name_of(state, self.other) if self.other else "somebody"
+        condition = CONDITIONS.get(self.condition)
+        if condition is None:
+            return f"{who} is under a condition: {self.condition}."
+        if self.amount < 0:
+            return f"{who} has more Defense for a Round, from the {condition.name} of {other}."
+        if self.condition not in BEGINNINGS:
+            amount = f" {self.amount}" if self.amount != 1 else ""
+            by = f" of {other}" if self.other and self.other != self.who else ""
+            return f"{condition.name}{amount}{by} holds for {who}: {condition.text()}"
+        size = abs(condition.own or 1) * self.amount
+        return BEGINNINGS[self.condition].format(
+            who=who,
+            other=other,
+            amount=self.amount,
+            disadvantages=counted(size, "Disadvantage"),
+            advantages=counted(size, "Advantage"),
+        )
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """Conditions show; a Maneuver's size is an Attribute of whoever made it."""
+        condition = CONDITIONS.get(self.condition)
+        if condition is None or not (condition.guards or condition.of_rank):
+            return self
+        return self if perspective.knows_ranks_of(self.other or self.who) else self.replace(amount=-1)
+
+    def disclose(self, state: Scene) -> None:
+        for id in (self.who, self.other):
+            disclose_source(state, id, self.condition)
+
+
+class ConditionEnded(PublicEvent):
+    """A condition ended."""
+
+    fields = ("who", "condition")
+
+    who: str
+    condition: str
+
+    def __init__(self, who: str, condition: str) -> None:
+        self.who = who
+        self.condition = condition
+
+    def sentence(self, state: Scene) -> str:
+        return f"{condition_name(self.condition)} no longer holds for {name_of(state, self.who)}."

@@ -1,0 +1,158 @@
+"""A Test of a Character."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.event import Event
+from wartable.core.term import Term
+from wartable.core.words import added, summed
+from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.pilots.model.names import name_of, reasons, skill_name
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+
+_PURPOSES: Final = {
+    "contested": "in a contest",
+    "extended": "towards an Extended Test",
+    "help": "to help",
+    "healing": "to treat",
+    "repair": "to repair",
+    "equipment": "for Equipment",
+    "replacement": "to have it done",
+    "endurance": "to go on",
+    "initiative": "for Initiative",
+    "maneuver": "to Maneuver",
+}
+"""What a Test is made for, by its kind, where it is not what the Skill says."""
+
+
+class TestRolled(Event):
+    """A Character made a Test. `dn` is -1 where there is none; `against` names the target, or "". With
+    `faces` all dice thrown, `die` the one kept; `defenses` says what a target's Defense is made of.
+    R-TEST-001.
+    """
+
+    fields = (
+        "who",
+        "kind",
+        "attribute",
+        "skill",
+        "against",
+        "faces",
+        "die",
+        "terms",
+        "total",
+        "advantages",
+        "dn",
+        "passed",
+        "defenses",
+    )
+    sums = (
+        ("faces", "Dice", "die"),
+        ("advantages", "Advantages", ""),
+        ("terms", "Total", "total"),
+        ("defenses", "Against", "dn"),
+    )
+
+    who: str
+    kind: str
+    attribute: str
+    skill: str
+    against: str
+    faces: tuple[int, ...]
+    die: int
+    terms: tuple[Term, ...]
+    total: int
+    advantages: tuple[Term, ...]
+    dn: int
+    passed: bool
+    defenses: tuple[Term, ...]
+
+    def __init__(
+        self,
+        who: str,
+        kind: str,
+        attribute: str,
+        skill: str,
+        against: str,
+        faces: tuple[int, ...],
+        die: int,
+        terms: tuple[Term, ...],
+        total: int,
+        advantages: tuple[Term, ...],
+        dn: int,
+        passed: bool,
+        defenses: tuple[Term, ...] = (),
+    ) -> None:
+        self.who = who
+        self.kind = kind
+        self.attribute = attribute
+        self.skill = skill
+        self.against = against
+        self.faces = faces
+        self.die = die
+        self.terms = terms
+        self.total = total
+        self.advantages = advantages
+        self.dn = dn
+        self.passed = passed
+        self.defenses = defenses
+
+    def sentence(self, state: Scene) -> str:
+        who = name_of(state, self.who)
+        why = reasons(self.advantages)
+        if not self.terms:
+            rolled = f"{self.total}{f' ({why})' if why else ''}"
+        else:
+            notes = "; ".join([note for note in (self._faces(), why) if note])
+            plus = added([term for term in self.terms if term.source != "die"])
+            rolled = f"{self.die}{f' ({notes})' if notes else ''}{plus} = {self.total}"
+        return f"{who} {self._verb()} {rolled}{self._against(state)}."
+
+    def _verb(self) -> str:
+        """What is tested, where the terms do not say it: "tests Fitness (Athletics):"."""
+        if self.kind == "offensive":
+            return "rolls" if self.terms else "totals"
+        if self.kind == "initiative":
+            return "rolls for Initiative:"
+        skill = f" ({skill_name(self.skill)})" if self.skill else ""
+        purpose = f" {_PURPOSES[self.kind]}" if self.kind in _PURPOSES else ""
+        return f"tests {self.attribute.title()}{skill}{purpose}:"
+
+    def _faces(self) -> str:
+        """All dice, where there was more than one."""
+        if len(self.faces) < 2:
+            return ""
+        return "of " + " ".join([str(face) for face in self.faces])
+
+    def _against(self, state: Scene) -> str:
+        """What it had to reach, and whether it did; the Defense of an Enemy may be hidden."""
+        if self.dn < 0:
+            return ""
+        ending = self._ending()
+        if not self.against:
+            return f" against {self.dn}{ending}"
+        target = name_of(state, self.against)
+        if self.dn == 0:
+            return f" against {target}{ending}"
+        made_of = f" ({summed(self.defenses)})" if self.defenses else ""
+        return f" against {target}'s Defense {self.dn}{made_of}{ending}"
+
+    def _ending(self) -> str:
+        """Passed or failed; by how much where what it had to reach is known."""
+        hidden = self.dn == 0 and self.against != ""
+        margin = self.total - self.dn
+        if self.passed:
+            return (
+                ": passed" if hidden or margin < 0 else f": passed by {margin}" if margin else ": just passed"
+            )
+        return ": failed" if hidden else f": {-margin} short"
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """The total is called out, and Advantages with their reasons. Die and faces beside the total, with
+        Tension known to all, would be the Enemy's Attribute; its Defense would be its Awareness.
+        """
+        mine = perspective.knows_ranks_of(self.who)
+        theirs = not self.against or perspective.knows_ranks_of(self.against)
+        shown: Event = self if mine else self.replace(faces=(), die=0, terms=())
+        return shown if theirs else shown.replace(dn=0, defenses=())
