@@ -3,46 +3,45 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
 from wartable import __version__
-from wartable.cli.campaign import campaign
-from wartable.cli.check import check
-from wartable.cli.compendium import rules
-from wartable.cli.cost import cost
-from wartable.cli.export import export
-from wartable.cli.new import new
+from wartable.cli.lazy import SETTINGS, Place, lazy_group
 from wartable.cli.output import run_to_the_end
-from wartable.cli.play import play
-from wartable.cli.rating import rating
-from wartable.cli.replay import replay
-from wartable.cli.run import run
-from wartable.cli.scenarios import scenarios
-from wartable.cli.show import show
-from wartable.cli.simulation import simulate
-from wartable.cli.test import single_test
+
+_RAW: Final[dict[str, Any]] = {
+    "add_help_option": False,
+    "context_settings": {"allow_extra_args": True, "ignore_unknown_options": True},
+}
+"""For a command that reads its own options: rulebooks say which there are."""
+
+COMMANDS: Final = {
+    "scenarios": Place("wartable.cli.scenarios", "scenarios"),
+    "play": Place("wartable.cli.play", "play"),
+    "run": Place("wartable.cli.run", "run"),
+    "simulate": Place("wartable.cli.simulation", "simulate"),
+    "replay": Place("wartable.cli.replay", "replay"),
+    "export": Place("wartable.cli.export", "export"),
+    "check": Place("wartable.cli.check", "check"),
+    "cost": Place("wartable.cli.cost", "cost"),
+    "show": Place("wartable.cli.show", "show"),
+    "new": Place("wartable.cli.new", "new"),
+    "rating": Place("wartable.cli.rating", "rating"),
+    "rules": Place("wartable.cli.compendium", "rules"),
+    "test": Place("wartable.cli.test", "single_test", _RAW),
+    "campaign": Place("wartable.cli.campaign", "campaign"),
+}
+"""Every command, and where it stands."""
 
 application: Final = typer.Typer(
+    **{**SETTINGS, "add_completion": True},
     name="wartable",
     help="Tabletop war by the book: play it, adjudicate it, simulate it.",
     no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    cls=lazy_group(COMMANDS),
 )
-
-for command in (scenarios, play, run, simulate, replay, export, check, cost, show, new, rating, rules):
-    application.command()(command)
-
-application.add_typer(campaign)
-application.command(
-    "test",
-    add_help_option=False,
-    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
-)(single_test)
 
 
 def _show_version(wanted: bool) -> None:

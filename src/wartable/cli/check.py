@@ -9,7 +9,7 @@ import typer
 
 from wartable import Problem
 from wartable.cli.failures import OPEN, guarded, note_facts, problem_facts
-from wartable.cli.options import AsJson, House
+from wartable.cli.options import AsJson, House, own_files
 from wartable.cli.terminal import Terminal, print_json_lists
 from wartable.files import check_file, load_houses
 from wartable.files.checking import unchosen_in
@@ -22,7 +22,10 @@ MOST_SHOWN: Final = 200
 
 @guarded
 def check(
-    files: Annotated[list[Path], typer.Argument(help="Scenarios, situations, forces, saves or replays.")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(help="Scenarios, situations, forces, saves or replays.", autocompletion=own_files),
+    ],
     house: House = None,
     as_json: AsJson = False,
 ) -> None:

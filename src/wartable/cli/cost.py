@@ -9,14 +9,20 @@ import typer
 from wartable import Bill
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.muster import muster
-from wartable.cli.options import AsJson, House
+from wartable.cli.options import AsJson, House, scenarios_and_files
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses
 
 
 @guarded
 def cost(
-    file: Annotated[str, typer.Argument(help="A force, scenario or Match: a file, or a shipped one's name.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            help="A force, scenario or Match: a file, or a shipped one's name.",
+            autocompletion=scenarios_and_files,
+        ),
+    ],
     who: Annotated[str, typer.Argument(metavar="[ID]", help="Only this Pilot, Unit or the like.")] = "",
     house: House = None,
     as_json: AsJson = False,

@@ -10,7 +10,7 @@ import typer
 
 from wartable import BadInput, Battle, Decision, Option, Problem, State, View
 from wartable.cli.failures import guarded
-from wartable.cli.options import House
+from wartable.cli.options import House, own_files
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_battle, load_houses
 from wartable.files.disk import write_safely
@@ -21,7 +21,12 @@ VERSION: Final = 1
 
 @guarded
 def export(
-    save: Annotated[Path, typer.Argument(help="A save; it holds everything hidden, the seed included.")],
+    save: Annotated[
+        Path,
+        typer.Argument(
+            help="A save; it holds everything hidden, the seed included.", autocompletion=own_files
+        ),
+    ],
     seat: Annotated[str, typer.Option("--for", metavar="SEAT", help="Whose view of it.")],
     to: Annotated[
         Path | None, typer.Option(help="The file to write; one that is there is kept as .bak.")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+from glob import escape, glob
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
+
+from wartable.files import list_scenarios
 
 AsJson = Annotated[bool, typer.Option("--json", help="As data.")]
 House = Annotated[
@@ -18,7 +22,29 @@ House = Annotated[
 Plain = Annotated[
     bool, typer.Option("--plain", help="Text only, for screen readers: no map drawn, no colour.")
 ]
-Scenario = Annotated[str, typer.Argument(help="A shipped scenario's name, or a file.")]
+
+
+_ENDINGS: Final = (".toml", ".json", ".txt", ".replay", os.sep)
+
+
+def own_files(incomplete: str) -> list[str]:
+    """Files of ours, and folders, that a word can become."""
+    found = [path + os.sep if os.path.isdir(path) else path for path in glob(escape(incomplete) + "*")]
+    return sorted(path for path in found if path.endswith(_ENDINGS))
+
+
+def scenarios_and_files(incomplete: str) -> list[str]:
+    """The same with shipped scenarios first."""
+    return [
+        *[info.name for info in list_scenarios() if info.name.startswith(incomplete)],
+        *own_files(incomplete),
+    ]
+
+
+Scenario = Annotated[
+    str,
+    typer.Argument(help="A shipped scenario's name, or a file.", autocompletion=scenarios_and_files),
+]
 Seats = Annotated[
     list[str] | None, typer.Option(help="NAME=human, random or greedy; may be given for each seat.")
 ]

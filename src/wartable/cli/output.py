@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, NoReturn
 
-from wartable.cli.terminal import complain
+import typer
 
 STATUS: Final = 2
 UNREAD: Final = 1
@@ -46,5 +46,6 @@ def abandon_output() -> None:
 def _refuse(why: str) -> NoReturn:
     abandon_output()
     with suppress(OSError):
-        complain(f"cannot print: {why}; send the output where there is room, such as a file on another disk")
+        remedy = "send the output where there is room, such as a file on another disk"
+        typer.echo(f"cannot print: {why}; {remedy}", err=True)
     raise SystemExit(STATUS) from None

@@ -14,7 +14,7 @@ from wartable.cli.crash_report import Watchful, tell_changes
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
-from wartable.cli.options import House, Plain, Seats
+from wartable.cli.options import House, Plain, Seats, scenarios_and_files
 from wartable.cli.screen import Screen
 from wartable.cli.seating import HUMAN, Seating, computers, read_seats
 from wartable.cli.session import Session
@@ -40,7 +40,11 @@ class Dice(StrEnum):
 @guarded
 def play(
     scenario: Annotated[
-        str, typer.Argument(help="A shipped scenario's name, or a file; not needed to go on with a save.")
+        str,
+        typer.Argument(
+            help="A shipped scenario's name, or a file; not needed to go on with a save.",
+            autocompletion=scenarios_and_files,
+        ),
     ] = "",
     seat: Seats = None,
     seed: Annotated[int | None, typer.Option(help="Number that the dice follow from.")] = None,

@@ -10,7 +10,7 @@ from rich.table import Table
 from wartable import Opponents, Rating
 from wartable.cli.failures import OPEN, CannotRun, guarded, note_facts
 from wartable.cli.muster import Muster, muster
-from wartable.cli.options import AsJson, House
+from wartable.cli.options import AsJson, House, scenarios_and_files
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses
 
@@ -18,7 +18,11 @@ from wartable.files import load_houses
 @guarded
 def rating(
     squads: Annotated[
-        list[str], typer.Argument(help="Forces, scenarios or Matches: files, or names of shipped ones.")
+        list[str],
+        typer.Argument(
+            help="Forces, scenarios or Matches: files, or names of shipped ones.",
+            autocompletion=scenarios_and_files,
+        ),
     ],
     house: House = None,
     as_json: AsJson = False,

@@ -12,7 +12,7 @@ from wartable.cli.crash_report import Watchful, tell_changes
 from wartable.cli.failures import guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
-from wartable.cli.options import AsJson, House, Plain, Seats
+from wartable.cli.options import AsJson, House, Plain, Seats, own_files
 from wartable.cli.screen import Screen
 from wartable.cli.seating import read_seats
 from wartable.cli.session import Session
@@ -23,7 +23,7 @@ from wartable.files.disk import SAVE_LIMIT, read_text
 
 @guarded
 def replay(
-    file: Annotated[Path, typer.Argument(help="A replay.")],
+    file: Annotated[Path, typer.Argument(help="A replay.", autocompletion=own_files)],
     to: Annotated[int | None, typer.Option(min=0, help="Stop after this many inputs.")] = None,
     seat: Seats = None,
     playing: Annotated[bool, typer.Option("--play", help="Play on from there.")] = False,

@@ -13,7 +13,7 @@ from wartable.cli.crash_report import Watchful
 from wartable.cli.failures import guarded
 from wartable.cli.flat_dice import FlatDice, read_faces
 from wartable.cli.handbook import Handbook
-from wartable.cli.options import AsJson, House, Plain
+from wartable.cli.options import AsJson, House, Plain, own_files
 from wartable.cli.screen import Screen
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import read_situation
@@ -21,7 +21,7 @@ from wartable.files import read_situation
 
 @guarded
 def run(
-    situation: Annotated[str, typer.Argument(help="A situation file.")],
+    situation: Annotated[str, typer.Argument(help="A situation file.", autocompletion=own_files)],
     choose: Annotated[
         list[str] | None, typer.Option(help="Key of the next choice; may be given many times.")
     ] = None,

@@ -9,7 +9,7 @@ import typer
 
 from wartable import UnitView, ruleset
 from wartable.cli.failures import CannotRun, guarded, problem_facts
-from wartable.cli.options import AsJson, House
+from wartable.cli.options import AsJson, House, scenarios_and_files
 from wartable.cli.paper.page import card_of, page
 from wartable.cli.preview import Parade, find_units
 from wartable.cli.terminal import Terminal, print_json
@@ -19,7 +19,13 @@ from wartable.files.disk import write_safely
 
 @guarded
 def show(
-    file: Annotated[str, typer.Argument(help="A force, scenario or situation: a file, or a shipped name.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            help="A force, scenario or situation: a file, or a shipped name.",
+            autocompletion=scenarios_and_files,
+        ),
+    ],
     unit: Annotated[str, typer.Argument(metavar="[UNIT]", help="Name or id of one; none shows all.")] = "",
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write them as one page that prints well.")

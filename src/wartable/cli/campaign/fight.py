@@ -16,7 +16,7 @@ from wartable.cli.crash_report import Watchful, tell_changes
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
-from wartable.cli.options import AsJson, House, Plain, Seats
+from wartable.cli.options import AsJson, House, Plain, Seats, scenarios_and_files
 from wartable.cli.play import GREEDY, SEEDS, Dice, introduce
 from wartable.cli.screen import Screen
 from wartable.cli.seating import HUMAN, Seating, computers, read_seats
@@ -57,7 +57,11 @@ class FightSession(Session):
 
 
 Named = Annotated[
-    str, typer.Argument(help="A shipped scenario's name, or a file; without, go on with the open battle.")
+    str,
+    typer.Argument(
+        help="A shipped scenario's name, or a file; without, go on with the open battle.",
+        autocompletion=scenarios_and_files,
+    ),
 ]
 InPlaceOf = Annotated[
     list[str] | None,

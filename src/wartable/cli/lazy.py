@@ -1,0 +1,54 @@
+"""Commands that are imported when they are used, so that a program starts with what it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command
+
+SETTINGS: Final[dict[str, Any]] = {
+    "add_completion": False,
+    "pretty_exceptions_enable": False,
+    "rich_markup_mode": None,
+    "context_settings": {"help_option_names": ["-h", "--help"]},
+}
+"""How every command shows its help, and that it leaves failures to us."""
+
+
+class Place(NamedTuple):
+    """Where a command stands: a function, or a Typer with commands of its own; how it is registered."""
+
+    module: str
+    name: str
+    settings: Mapping[str, Any] = MappingProxyType({})
+
+
+def lazy_group(places: dict[str, Place], wrap: Callable[[Any], Any] | None = None) -> type[TyperGroup]:
+    """A group of these commands by name; `wrap` is put around each function."""
+
+    class Lazy(TyperGroup):
+        """Knows the names of its commands, and imports one when it is asked for."""
+
+        def list_commands(self, ctx: Any) -> list[str]:
+            return list(places)
+
+        def get_command(self, ctx: Any, cmd_name: str) -> Any:
+            place = places.get(cmd_name)
+            if place is None:
+                return None
+            found = getattr(import_module(place.module), place.name)
+            if isinstance(found, typer.Typer):
+                command = get_command(found)
+            else:
+                inner = typer.Typer(**SETTINGS)
+                inner.command(cmd_name, **place.settings)(found if wrap is None else wrap(found))
+                command = get_command(inner)
+            command.name = cmd_name
+            return command
+
+    return Lazy
