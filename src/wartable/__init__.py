@@ -22,7 +22,7 @@ from wartable.core.house import changed_house, house_name, missing_house
 from wartable.core.knowledge import Forecast, View
 from wartable.core.problem import BadInput, Problem
 from wartable.core.record import Choice, Input, Leg, Rolled, Ruling, read_input
-from wartable.core.ruleset import Entry, Outcome, Ruleset, Setup, register, ruleset, ruleset_names
+from wartable.core.ruleset import Entry, Lineup, Outcome, Ruleset, Setup, register, ruleset, ruleset_names
 from wartable.core.season import Account, Company, Passage, Season
 from wartable.core.state import State
 from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
@@ -50,6 +50,7 @@ __all__ = [
     "Input",
     "Kept",
     "Leg",
+    "Lineup",
     "Member",
     "Mismatch",
     "NeedChoice",

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wartable import BadInput, Problem, Setup, ruleset
+from wartable import BadInput, Lineup, Problem, Setup, ruleset
 from wartable.cli.failures import CannotRun
 from wartable.cli.view_model import Sight
 from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, draft_setup, is_force
-from wartable.files.schema import kinds_of
-from wartable.files.schema_shared import Shapes
 
 Data = dict[str, object]
 
@@ -39,7 +37,7 @@ def find_units(name: str) -> Parade:
 
 def force_sight(data: Data) -> Sight:
     """A force's units and Pilots in one sight."""
-    sights = [draw_up(_drawn_up(kind, data)) for kind in _kinds(data) if data.get(kind.muster.source)]
+    sights = [draw_up(_drawn_up(lineup, data)) for lineup in _lineups(data) if data.get(lineup.source)]
     first = sights[0]
     return Sight(first.setup, {**first.facts, "units": [unit for one in sights for unit in one.units]})
 
@@ -68,23 +66,27 @@ def draw_up(setup: Setup) -> Sight:
     return Sight(setup, rules.view(rules.start(setup, 0), "").data())
 
 
-def _kinds(data: Data) -> list[Shapes]:
+def _lineups(data: Data) -> list[Lineup]:
+    """One for each list of a force whose members can be looked at."""
     name = str(data["ruleset"])
-    kinds = kinds_of(name)
-    if not kinds:
+    found: dict[str, Lineup] = {}
+    for lineup in ruleset(name).lineups().values():
+        if lineup.parade:
+            found.setdefault(lineup.source, lineup)
+    if not found:
         raise CannotRun(f"cannot show a force of {name}: Wartable has no parade ground for it")
-    return kinds
+    return list(found.values())
 
 
-def _drawn_up(shapes: Shapes, data: Data) -> Data:
+def _drawn_up(lineup: Lineup, data: Data) -> Data:
     """Those that fight in one kind of battle, on its parade ground."""
-    muster, parade = shapes.muster, shapes.parade
-    members = data.get(muster.source)
+    parade = lineup.parade
+    members = data.get(lineup.source)
     entries = [one for one in members if isinstance(one, dict)] if isinstance(members, list) else []
     sides = parade["sides"]
     first = str(sides[0]["id"]) if isinstance(sides, list) else ""
     title = str(data.get("title") or parade["title"])
     if isinstance(sides, list):
         sides = [{**sides[0], "name": title}, *sides[1:]]
-    drawn_up = [{**muster.posting, **entry, "side": first} for entry in entries]
-    return {**parade, "title": title, "sides": sides, muster.entries: drawn_up}
+    drawn_up = [{**lineup.posting, **entry, "side": first} for entry in entries]
+    return {**parade, "title": title, "sides": sides, lineup.entries: drawn_up}

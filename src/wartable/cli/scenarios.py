@@ -15,7 +15,6 @@ from wartable.cli.options import AsJson
 from wartable.cli.terminal import Terminal, print_json
 from wartable.cli.view_model import Sight, counted
 from wartable.files import ScenarioInfo, list_scenarios, read_scenario
-from wartable.files.schema import shapes_of
 
 Facts = dict[str, Any]
 MEASURES: Final = ("shape", "columns", "rows", "width", "height")
@@ -65,9 +64,7 @@ def _contents(setup: Setup) -> Facts:
     """Sides, units by side, and the size of the map, as the ruleset's own view has them."""
     rules = ruleset(str(setup["ruleset"]))
     sight = Sight(setup, rules.view(rules.start(setup, 0), "").data())
-    shapes = shapes_of(setup)
-    entries = "units" if shapes is None else shapes.muster.entries
-    owners = [unit["side"] for unit in cast(list[Facts], setup[entries])]
+    owners = [unit["side"] for unit in cast(list[Facts], setup[rules.lineup(setup).entries])]
     return {
         "title": str(setup.get("title", "")),
         "ruleset": rules.name,

@@ -43,6 +43,38 @@ class Outcome:
         return {"winners": list(self.winners), "reason": self.reason, "rounds": self.rounds}
 
 
+class Lineup:
+    """How members of a force come into a setup of one kind of battle, and how they are looked at without one.
+
+    `entries` is the setup's list of those who fight, `source` the force's list of them, `noun` what one of
+    them is called. An entry with the keys "force" and `key` takes a member of a force; what else it says
+    replaces what the force has. `parade` is a setup without anybody for a look at a force's members, each
+    with the parts of `posting`; empty where a game has none.
+    """
+
+    __slots__ = ("entries", "key", "noun", "parade", "posting", "source")
+
+    entries: str
+    key: str
+    source: str
+    noun: str
+    posting: Setup
+    parade: Setup
+
+    def __init__(
+        self, entries: str, key: str, source: str, noun: str, *, posting: Setup, parade: Setup
+    ) -> None:
+        self.entries = entries
+        self.key = key
+        self.source = source
+        self.noun = noun
+        self.posting = posting
+        self.parade = parade
+
+
+_USUAL: Final[Mapping[str, Lineup]] = {"": Lineup("units", "unit", "units", "Unit", posting={}, parade={})}
+
+
 class Entry:
     """One entry of the compendium: a weapon, a power, an action ...; `data` holds its figures."""
 
@@ -96,12 +128,25 @@ class Ruleset(Generic[S]):
         self.title = title
         self.houses = {}
 
+    def lineups(self) -> Mapping[str, Lineup]:
+        """How members of forces come into setups, by what a setup says its `battle` is; "" is the usual kind,
+        which every game has.
+        """
+        return _USUAL
+
+    def lineup(self, setup: Setup) -> Lineup:
+        """The same for this setup's kind of battle; the usual one where it asks for one that is not known."""
+        known = self.lineups()
+        return known.get(str(setup.get("battle", "")), known[""])
+
     def problems(self, setup: Setup) -> list[Problem]:
-        """All that is wrong with a setup; `start` takes one without fatal problems."""
+        """All that is wrong with a setup, whatever it holds; `start` takes one without fatal problems. Raises
+        BadInput with thousands of them.
+        """
         raise NotImplementedError
 
     def force_problems(self, force: Setup) -> list[Problem]:
-        """All that is wrong with a force, of which battles take who fights in them."""
+        """The same of a force, of which battles take who fights in them."""
         raise NotImplementedError
 
     def unchosen(self, force: Setup) -> list[Problem]:

@@ -14,8 +14,8 @@ from wartable.cli.handbook import Handbook
 from wartable.cli.preview import force_sight
 from wartable.cli.view_model import Facts
 from wartable.cli.workshop.guide import Field, Guide, Kind, Step
-from wartable.files.messages import closest
 from wartable.files.reading import draft_force
+from wartable.toolkit import closest
 
 Data = dict[str, Any]
 NOTHING: Final = ("none", "-", "nobody", "nothing")

@@ -13,14 +13,14 @@ from wartable.core.event import Event
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
 from wartable.core.record import Input
-from wartable.core.ruleset import Entry, Outcome, Ruleset, Setup
+from wartable.core.ruleset import Entry, Lineup, Outcome, Ruleset, Setup
 from wartable.core.season import Season
 from wartable.core.state import State
 from wartable.core.table import Player, Table
 from wartable.rulesets.battle_century.adoption import adopt
 from wartable.rulesets.battle_century.building.bills import bills
 from wartable.rulesets.battle_century.building.ratings import opposition, ratings
-from wartable.rulesets.battle_century.building.squads import force_problems
+from wartable.rulesets.battle_century.building.squads import LINEUPS, force_problems
 from wartable.rulesets.battle_century.building.unchosen import unchosen
 from wartable.rulesets.battle_century.compendium.entries import compendium
 from wartable.rulesets.battle_century.games.match import MATCHES
@@ -38,6 +38,9 @@ _KINDS: Final[dict[str, Ruleset[Any]]] = {"match": MATCHES, "test": TASKS, OPENI
 
 class BattleCentury(Ruleset[State]):
     """Battle Century G 1.2. A setup is for an Operation unless its `battle` is "match" or "test"."""
+
+    def lineups(self) -> Mapping[str, Lineup]:
+        return LINEUPS
 
     def problems(self, setup: Setup) -> list[Problem]:
         return _kind(setup).problems(setup)

@@ -11,9 +11,9 @@ from wartable.core.event import Event
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
 from wartable.core.record import Input
-from wartable.core.ruleset import Entry, Outcome, Ruleset, Setup
+from wartable.core.ruleset import Entry, Lineup, Outcome, Ruleset, Setup
 from wartable.core.table import Player, Table
-from wartable.rulesets.exalted_war.building.force import force_problems
+from wartable.rulesets.exalted_war.building.force import LINEUPS, force_problems
 from wartable.rulesets.exalted_war.building.wars import problems
 from wartable.rulesets.exalted_war.clock.clock import step
 from wartable.rulesets.exalted_war.compendium.entries import compendium
@@ -30,6 +30,9 @@ from wartable.rulesets.exalted_war.text import say
 
 class ExaltedWar(Ruleset[War]):
     """Mass combat of Exalted's second edition."""
+
+    def lineups(self) -> Mapping[str, Lineup]:
+        return LINEUPS
 
     def problems(self, setup: Setup) -> list[Problem]:
         return problems(setup)
