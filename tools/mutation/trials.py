@@ -41,7 +41,6 @@ LIBRARIES: Final = (
     "icepool",
     "jinja2",
     "joblib",
-    "pydantic",
     "rich",
     "sqlalchemy.orm",
     "typer",
