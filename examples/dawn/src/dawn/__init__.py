@@ -28,7 +28,9 @@ from wartable import (
     Table,
     View,
 )
+from wartable.toolkit import Reader, without_echoes
 
+SQUAD: Final = ("id", "name", "strength")
 STRENGTHS: Final = range(1, 7)
 FIGHTS: Final = {"attack": "The best die counts.", "charge": "One die more; below 5 it costs the squad one."}
 
@@ -112,6 +114,14 @@ class NightView(View):
         return Forecast(sum(won), damage, harm, sum(beaten), guess=False)
 
 
+def read_squad(node: Reader, keys: tuple[str, ...]) -> str:
+    """The id of a squad, which has all of these keys."""
+    node.has_parts(keys)
+    node.at("name").name()
+    node.at("strength").number(STRENGTHS[0], STRENGTHS[-1])
+    return node.at("id").id()
+
+
 class NightTable(Table[Night]):
     def rule(self, ruling: Ruling) -> None:
         self.state.squads[ruling.path.partition(".")[0]].strength = int(ruling.value)
@@ -130,14 +140,35 @@ class Bold(Player):
 
 
 class Dawn(Ruleset[Night]):
-    def problems(self, setup: Any) -> list[Problem]:
-        strange = [at for at, unit in enumerate(setup["units"]) if unit.get("zone") not in setup["places"]]
-        hint = f"use one of {', '.join(setup['places'])}"
-        return self.force_problems(setup) + [Problem(f"units[{at}].zone", "no place", hint) for at in strange]
+    def problems(self, setup: Setup) -> list[Problem]:
+        found: list[Problem] = []
+        whole = Reader(setup, "", found)
+        whole.has_parts(("ruleset", "title", "places", "hours", "sides", "units"), ("text", "now"))
+        whole.at("hours").number(1)
+        places = [place.text() for place in whole.at("places").items()]
+        sides = [side.at("id").id() for side in whole.at("sides").items() if side.has_parts(("id", "name"))]
+        squads, now = whole.at("units").items(), whole.at("now")
+        ids = [read_squad(squad, (*SQUAD, "side", "zone")) for squad in squads]
+        for squad in squads:
+            squad.at("side").name_of(sides, "side")
+        now.has_parts((), ("given", "units"))
+        now.at("given").number(0)
+        for id, squad in now.at("units").parts():
+            Reader(id, squad.path, found).name_of(ids, "squad")
+            squad.has_parts((), ("zone", "strength"))
+            squads.append(squad)
+        for squad in squads:
+            squad.at("zone").name_of(places, "place")
+            squad.at("strength").number(STRENGTHS[0], STRENGTHS[-1])
+        return without_echoes(found)
 
-    def force_problems(self, force: Any) -> list[Problem]:
-        weak = [at for at, unit in enumerate(force["units"]) if unit.get("strength") not in STRENGTHS]
-        return [Problem(f"units[{at}].strength", "no strength", "write 1 to 6") for at in weak]
+    def force_problems(self, force: Setup) -> list[Problem]:
+        found: list[Problem] = []
+        whole = Reader(force, "", found)
+        whole.has_parts(("ruleset", "units"), ("title",))
+        for unit in whole.at("units").items():
+            read_squad(unit, SQUAD)
+        return without_echoes(found)
 
     def start(self, setup: Any, seed: int) -> Night:
         now = {"given": 0, "units": {}, **setup.get("now", {})}
