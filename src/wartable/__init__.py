@@ -25,6 +25,7 @@ from wartable.core.event import Event, Ruled
 from wartable.core.game import Game, Setup
 from wartable.core.house import changed_house, house_name, missing_house
 from wartable.core.knowledge import Forecast, View
+from wartable.core.lineup import Lineup
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
 from wartable.core.problem import BadInput, Problem
 from wartable.core.record import Choice, Input, Leg, Rolled, Ruling, read_input
@@ -89,6 +90,7 @@ __all__ = [
     "Kept",
     "Kind",
     "Leg",
+    "Lineup",
     "MapView",
     "Member",
     "Mismatch",

@@ -22,7 +22,17 @@ from wartable.core.bitmask import Members
 from wartable.core.event import PublicEvent, event_kinds
 from wartable.core.knowledge import Knowledge
 from wartable.core.perspective import Perspective
-from wartable.core.reader import MOST, Reader, check_gm, check_namesakes, closest, shown
+from wartable.core.reader import (
+    MOST,
+    Reader,
+    Rejected,
+    check_gm,
+    check_namesakes,
+    closest,
+    part_path,
+    shown,
+    without_echoes,
+)
 from wartable.core.successes import Successes, successes
 from wartable.core.term import Term, total
 from wartable.core.words import added, capital, counted, listed, signed, summed
@@ -36,6 +46,7 @@ __all__ = [
     "Perspective",
     "PublicEvent",
     "Reader",
+    "Rejected",
     "Request",
     "Successes",
     "Term",
@@ -53,6 +64,7 @@ __all__ = [
     "line",
     "listed",
     "overridden",
+    "part_path",
     "plane",
     "read_flag",
     "read_known_words",
@@ -65,4 +77,5 @@ __all__ = [
     "summed",
     "total",
     "without_asking",
+    "without_echoes",
 ]

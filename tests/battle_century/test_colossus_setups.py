@@ -12,7 +12,6 @@ from wartable.cli.view_model import see
 from wartable.cli.zones import units_in
 from wartable.core.problem import Problem
 from wartable.core.reader import Reader
-from wartable.files.schema_battle_century import Mecha
 from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.operation.model.mecha import BLOCK
 from wartable.rulesets.battle_century.operation.saved.shape_data import drawn, outline_of, read_shape
@@ -81,14 +80,13 @@ def test_a_faulty_drawing_is_refused(rows: Sequence[str], fault: str) -> None:
 # ------------------------------------------------------------------ setups
 
 
-def test_a_file_may_draw_a_shape_as_rows_or_as_text() -> None:
+def test_a_shape_may_be_drawn_as_rows_or_as_text() -> None:
     # Given
-    ranks = dict.fromkeys(("might", "guard", "threshold", "energy", "systems", "speed"), 5)
-    # When
-    rows = Mecha.model_validate({"id": "big", **ranks, "shape": ["##", "@#"]})
-    text = Mecha.model_validate({"id": "big", **ranks, "shape": "\n##\n@#\n"})
+    text = "\n" + "\n".join(CROSS) + "\n"
+    setup = situation(blue=[colossus("blue1", "E5", shape=text)], red=[unit("red1", zone="L9")])
     # Then
-    assert rows.shape == text.shape == ["##", "@#"]
+    assert found(colossus("blue1", "E5", shape=text)) == []
+    assert drawn(unit_of(begin(setup, None), "blue1").shape) == CROSS
 
 
 @rule("R-BOSS-062")

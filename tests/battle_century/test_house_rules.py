@@ -8,7 +8,6 @@ from typing import Any, Final
 import pytest
 
 from wartable import BadInput, new_battle, ruleset
-from wartable.files.schema_battle_century import HouseRules as HouseRulesTable
 from wartable.rulesets.battle_century.house_rules import SWITCHES, HouseRules
 from wartable.rulesets.battle_century.testing.operations import (
     Piece,
@@ -60,17 +59,19 @@ def test_what_is_turned_stands_above_the_map() -> None:
     assert "House rules: core_hit pilot" in facts["heading"]
 
 
-def test_every_switch_is_in_the_compendium_and_in_the_shape_of_files() -> None:
+def test_every_switch_is_in_the_compendium_and_can_be_turned() -> None:
     entries = [entry for entry in ruleset("battle-century").compendium() if entry.kind == "house rule"]
     assert [entry.key for entry in entries] == [switch.key for switch in SWITCHES]
     assert [entry.data["choices"] for entry in entries] == [list(switch.choices) for switch in SWITCHES]
-    assert list(HouseRulesTable.model_fields) == [switch.key for switch in SWITCHES]
+    turned = {switch.key: switch.choices[1] for switch in SWITCHES}
+    found = ruleset("battle-century").problems(switched([gunner()], [RED], house=turned))
+    assert [problem.path for problem in found if problem.fatal] == []
 
 
 @pytest.mark.parametrize(
     ("house", "said"),
     [
-        ({"core": "pilot"}, "house_rules: there is no 'core' here; did you mean core_hit?"),
+        ({"core": "pilot"}, "house_rules.core: there is no such key here; did you mean core_hit?"),
         (
             {"core_hit": "ghost"},
             "house_rules.core_hit: there is no reading 'ghost'; use one of destroyed, pilot",

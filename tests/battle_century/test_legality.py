@@ -114,13 +114,13 @@ def test_a_sound_situation_has_no_problems() -> None:
 
 
 FAULTS: Final = [
-    ("map", GONE, "map is missing; add map"),
+    ("map", GONE, "map: it is missing; add map"),
     ("map", 3, "map: 3 is no table of names and values; give one with terrain"),
-    ("maps", 1, "there is no 'maps' here; did you mean map?"),
+    ("maps", 1, "maps: there is no such key here; did you mean map?"),
     ("ruleset", "infinity", "ruleset: 'infinity' is another ruleset; use battle-century"),
     ("title", 7, "title: 7 is no text; write it in quotes"),
     ("limit", -1, "limit: -1 is out of bounds; use 0 to 999"),
-    ("limit", True, "limit: True is no whole number; use 0 to 999"),
+    ("limit", True, "limit: true is no whole number; use 0 to 999"),
     ("retreat", "no", "retreat: 'no' is neither true nor false; use true or false"),
     ("map.shape", "round", "map.shape: there is no shape 'round'; use one of square, hex"),
     ("map.terrain", [], "map.terrain: the map has no rows; draw at least one, a letter for each Zone"),
@@ -193,17 +193,17 @@ FAULTS: Final = [
         "hero",
         "units[0].tier: there is no tier 'hero'; use one of pc, npc, rival, boss, grunt, ai, monster",
     ),
-    ("units.0.mihgt", 5, "units[0]: there is no 'mihgt' here; did you mean might?"),
+    ("units.0.mihgt", 5, "units[0].mihgt: there is no such key here; did you mean might?"),
     ("units.0.might", 31, "units[0].might: 31 is out of bounds; use 0 to 30"),
     ("units.0.guard", -1, "units[0].guard: -1 is out of bounds; use 0 to 30"),
-    ("units.0.speed", "5", "units[0].speed: '5' is no whole number; use 0 to 30"),
+    ("units.0.speed", "5", "units[0].speed: '5' is no whole number; use 0 to 30, without quotes"),
     ("units.0.features", ["flier"], "units[0].features[0]: there is no feature 'flier'; did you mean flyer?"),
     (
         "objectives.0.kind",
         "reech",
         "objectives[0].kind: there is no objective 'reech'; did you mean reach?",
     ),
-    ("objectives.0.rounds", GONE, 'objectives[0]: rounds is missing; add rounds: "hold" needs it'),
+    ("objectives.0.rounds", GONE, 'objectives[0].rounds: it is missing; add rounds: "hold" needs it'),
     ("objectives.0.rounds", 0, "objectives[0].rounds: 0 is out of bounds; use 1 to 999"),
     (
         "objectives.0.zones",
@@ -463,7 +463,13 @@ def test_one_seat_for_two_sides_sees_with_the_eyes_of_one() -> None:
 
 @rule("R-MECH-002")
 def test_a_rank_of_nothing_is_no_problem() -> None:
-    assert problems(changed(changed(SETUP, "units.0.threshold", 0), "units.0.guard", GONE)) == []
+    assert problems(changed(changed(SETUP, "units.0.threshold", 0), "units.0.guard", 0)) == []
+
+
+@rule("B-216")
+def test_a_rank_that_is_not_written_down_is_told_and_counts_as_0() -> None:
+    (problem,) = problems(changed(SETUP, "units.0.guard", GONE))
+    assert (str(problem), problem.fatal) == ("units[0].guard: it is missing; add guard", False)
 
 
 @rule("R-MECH-003")

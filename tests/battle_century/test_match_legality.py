@@ -126,8 +126,8 @@ CASES: Final[list[tuple[dict[str, object], list[str]]]] = [
     (
         {"map": {}},
         [
-            "there is no 'map' here; use one of battle, zones, sides, characters, ruleset, title, text, "
-            "seats, gm, surprising, limit, open_sheets or 2 others"
+            "map: there is no such key here; use one of battle, zones, sides, characters, ruleset, title, "
+            "text, seats, gm, surprising, limit, open_sheets or 2 others"
         ],
     ),
     (
@@ -177,7 +177,7 @@ def test_somebody_who_is_away_does_not_stand_for_a_side() -> None:
 @rule("R-MATCH-001")
 def test_where_all_characters_are_missing_no_side_is_told_to_be_empty() -> None:
     bare = {key: value for key, value in setup().items() if key != "characters"}
-    assert [str(problem) for problem in problems(bare)] == ["characters is missing; add characters"]
+    assert [str(problem) for problem in problems(bare)] == ["characters: it is missing; add characters"]
 
 
 @pytest.mark.parametrize("key", sorted(setup()))
@@ -190,8 +190,8 @@ def test_no_value_whatever_makes_the_check_fail(key: str, value: object) -> None
 
 def test_what_is_no_table_at_all_is_told() -> None:
     assert [str(problem) for problem in problems({})] == [
-        "battle is missing; add battle",
-        "zones is missing; add zones",
-        "sides is missing; add sides",
-        "characters is missing; add characters",
+        "battle: it is missing; add battle",
+        "zones: it is missing; add zones",
+        "sides: it is missing; add sides",
+        "characters: it is missing; add characters",
     ]

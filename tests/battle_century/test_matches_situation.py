@@ -137,7 +137,7 @@ def test_what_a_side_has_learned_can_be_told() -> None:
 
 
 WRONG: list[tuple[Mapping[str, object], str]] = [
-    ({"turns": 1}, "now: there is no 'turns' here"),
+    ({"turns": 1}, "now.turns: there is no such key here"),
     ({"tension": 2}, "now.tension: no Round has begun"),
     ({"order": ["ann", "rex"]}, "now.order: no Round has begun"),
     ({"round": 0}, "now.round: 0 is out of bounds"),
@@ -171,7 +171,7 @@ def test_what_is_wrong_with_a_moment_is_told_with_its_path(now: Mapping[str, obj
 
 
 WRONG_OF_ANN: list[tuple[Mapping[str, object], str]] = [
-    ({"height": 3}, ": there is no 'height' here"),
+    ({"height": 3}, ".height: there is no such key here"),
     ({"zone": "cellar"}, ".zone: there is no Zone 'cellar'"),
     ({"standing": "asleep"}, ".standing: there is no standing 'asleep'"),
     ({"layers": [4, 4]}, ".layers: there are 2 Layers"),
@@ -195,7 +195,7 @@ WRONG_OF_ANN: list[tuple[Mapping[str, object], str]] = [
     ({"notes": {"seen": None}}, ".notes.seen: None is no whole number"),
     ({"initiative": 5000}, ".initiative: 5000 is out of bounds"),
     ({"buildup": "ann"}, ".buildup: there is no Enemy of ann 'ann'"),
-    ({"effects": [{}]}, ".effects[0]: condition is missing"),
+    ({"effects": [{}]}, ".effects[0].condition: it is missing"),
     ({"effects": [{"condition": "bored"}]}, ".effects[0].condition: there is no condition 'bored'"),
     (
         {"effects": [{"condition": "disrupted", "other": "bob"}]},

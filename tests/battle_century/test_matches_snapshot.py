@@ -115,7 +115,7 @@ def changed(**parts: object) -> dict[str, object]:
 
 WRONG: Final[list[tuple[dict[str, object], str]]] = [
     ({"version": 2}, "version: it was written by another version"),
-    ({"height": 3}, ": there is no 'height' here"),
+    ({"height": 3}, "height: there is no such key here"),
     ({"seed": "x"}, "seed: 'x' is no whole number"),
     ({"rolled": -1}, "rolled: -1 is out of bounds"),
     ({"phase": "lunch"}, "phase: there is no phase 'lunch'"),
@@ -130,7 +130,7 @@ WRONG: Final[list[tuple[dict[str, object], str]]] = [
     ({"winners": ["pink"]}, "winners[0]: there is no side 'pink'"),
     ({"dn": "hard"}, "dn: 'hard' is no whole number"),
     ({"knowledge": ["x"]}, "knowledge[0]: 'x' is no entry"),
-    ({"delayed": [{"character": "ann", "after": "rex"}]}, "delayed[0]: action is missing"),
+    ({"delayed": [{"character": "ann", "after": "rex"}]}, "delayed[0].action: it is missing"),
     (
         {"delayed": [{"character": "ann", "after": "rex", "action": "use:nap"}]},
         "delayed[0].action: there is no Action 'use:nap'",

@@ -142,7 +142,7 @@ def test_there_is_no_seventh_attribute() -> None:
     # Then
     (problem,) = problems(piece)
     assert problem.fatal
-    assert problem.what == "there is no 'luck' here"
+    assert (problem.path, problem.what) == ("units[0].luck", "there is no such key here")
 
 
 @rule("R-MECH-005/1", "R-MECH-005/2")

@@ -197,7 +197,7 @@ def test_a_mecha_in_a_match_needs_might_guard_threshold_and_speed() -> None:
     # When
     found = [problem.path for problem in ruleset("battle-century").problems(setup)]
     # Then
-    assert found == ["characters[1].unit"]
+    assert found == ["characters[1].unit.guard"]
 
 
 @rule("R-MECH-002")

@@ -508,7 +508,7 @@ def test_a_save_from_before_there_was_plot_armor_loads() -> None:
 @pytest.mark.parametrize(
     ("armor", "said"),
     [
-        ({"nerve": 3}, "units[1].plot_armor: there is no 'nerve' here"),
+        ({"nerve": 3}, "units[1].plot_armor.nerve: there is no such key here"),
         ({"willpower": 31}, "units[1].plot_armor.willpower: 31 is"),
         ({"layers": [1, 1]}, "units[1].plot_armor.layers: there are 2 Layers; give the points of 3"),
         ({"willpower": 2, "layers": [3, 2, 2]}, "units[1].plot_armor.layers[0]: 3 is"),

@@ -133,7 +133,7 @@ def test_second_reinforcements_of_a_side_are_said() -> None:
         ("powers", ["lives"], "powers[0]", "there is no Reinforcement Power 'lives'"),
         ("powers", "live", "powers", "'live' is no list"),
         ("powers", [["live"]], "powers[0]", "a list is no text"),
-        ("rank", 2, "", "there is no 'rank' here"),
+        ("rank", 2, "rank", "there is no such key here"),
         ("name", 7, "name", "7 is no text"),
     ],
 )
@@ -165,7 +165,7 @@ def test_a_situation_says_what_has_become_of_reinforcements() -> None:
         ({"points": 4}, "points", "4 is out of bounds"),
         ({"points": 2, "spent": 2}, "points", "2 Points left and 2 spent are more than 3"),
         ({"standing": "destroyed"}, "standing", "there is no standing 'destroyed'"),
-        ({"zone": "A1"}, "", "there is no 'zone' here"),
+        ({"zone": "A1"}, "zone", "there is no such key here"),
     ],
 )
 def test_what_cannot_have_become_of_reinforcements_is_a_fault(

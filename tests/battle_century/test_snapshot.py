@@ -222,7 +222,7 @@ FAULTS: Final = [
         {"ground": {"closed": ["Z1"], "difficult": {}}},
         "ground.closed[0]: there is no Zone 'Z1'; use a name from A1 to H4",
     ),
-    ({"terain": []}, "there is no 'terain' here; did you mean terrain or version?"),
+    ({"terain": []}, "terain: there is no such key here; did you mean terrain or version?"),
 ]
 
 
@@ -252,7 +252,8 @@ def test_a_duel_of_one_is_refused() -> None:
 
 def test_an_empty_save_is_refused() -> None:
     assert refused({}) == [
-        f"{part} is missing; add {part}" for part in ("version", "seed", "rolled", "phase", "round", "units")
+        f"{part}: it is missing; add {part}"
+        for part in ("version", "seed", "rolled", "phase", "round", "units")
     ]
 
 

@@ -9,14 +9,12 @@ from typing import Any, Final, cast
 import pytest
 
 from wartable import BadInput, RandomPlayer, Seeded, Setup
-from wartable.files.schema_battle_century import UnitNow
 from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
-from wartable.rulesets.battle_century.operation.saved.unit_data import PARTS
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
 from wartable.rulesets.battle_century.testing.operations import situation, unit
 from wartable.testing.rules import rule
@@ -246,10 +244,6 @@ def test_effects_of_upgrades_and_powers_can_be_told() -> None:
         ("Stealth Field", 1),
         ("Absolute Barrier", 4),
     ]
-
-
-def test_files_take_all_that_a_situation_may_tell_of_a_unit() -> None:
-    assert UnitNow.model_fields.keys() == set(PARTS)
 
 
 def faults(**now: object) -> list[str]:

@@ -364,7 +364,7 @@ def test_an_upgrade_needs_its_brood_and_a_brood_its_upgrade() -> None:
 def test_the_faults_of_a_brood_are_told_with_their_paths() -> None:
     wrong = {**LARVA, "might": -1, "weapons": {"arms": ["beam_rifel"]}, "tier": "boss"}
     assert [path for path, _, _ in faults(broods={"larva": wrong})] == [
-        "units[1].broods.larva",
+        "units[1].broods.larva.tier",
         "units[1].broods.larva.might",
         "units[1].broods.larva.weapons.arms[0]",
     ]

@@ -192,7 +192,7 @@ def test_every_fault_and_every_file_is_told_by_what_follows_from_it(wartable: Co
         "  units[0]: it costs 105 Mecha Points of 100; save 5, or give it more points"
         " (illegal but playable)\n"
         "broken.toml: 1 problem, cannot be played\n"
-        "  units[0].xp: 'many' is no whole number; write one, without quotes and without a point"
+        "  units[0].xp: 'many' is no whole number; use 0 to 999"
         " (cannot be played)\n"
         "3 files: 1 legal, 1 illegal but playable, 1 cannot be played\n"
     )

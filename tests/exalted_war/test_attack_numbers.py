@@ -197,7 +197,7 @@ def test_the_ranks_have_might_and_no_charms_or_spells_of_their_own() -> None:
         red=[unit("red1", beside="blue1")],
     )
     # When / Then: there is no such thing
-    with pytest.raises(BadInput, match="there is no 'charms' here"):
+    with pytest.raises(BadInput, match="charms: there is no such key here"):
         begin(setup)
 
 

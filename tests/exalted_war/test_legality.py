@@ -124,8 +124,8 @@ def test_what_may_be_left_out_is_missed_by_nobody() -> None:
 
 
 FAULTS: Final = [
-    ("sides", GONE, "sides is missing; add sides"),
-    ("feild", {}, "there is no 'feild' here; did you mean field?"),
+    ("sides", GONE, "sides: it is missing; add sides"),
+    ("feild", {}, "feild: there is no such key here; did you mean field?"),
     ("ruleset", "infinity", "ruleset: 'infinity' is another ruleset; use exalted-war"),
     ("title", 7, "title: 7 is no text; write it in quotes"),
     ("limit", 0, "limit: 0 is out of bounds; use 1 to 999"),
@@ -141,7 +141,7 @@ FAULTS: Final = [
         "field.areas[0].kind: there is no kind of ground 'coverd'; did you mean cover?",
     ),
     ("field.areas.0.cover", 3, "field.areas[0].cover: 3 is out of bounds; use 1 to 2"),
-    ("field.areas.0.x", GONE, "field.areas[0]: x is missing; add x"),
+    ("field.areas.0.x", GONE, "field.areas[0].x: it is missing; add x"),
     (
         "field.areas.1.width",
         800,
@@ -212,13 +212,13 @@ FAULTS: Final = [
     ("units.0.specials.0.id", "none", "units[0].specials[0].id: none is reserved; choose another id"),
     ("units.0.side", "blu", "units[0].side: there is no side 'blu'; did you mean blue?"),
     ("units.0.seat", "ada", "units[0].seat: there is no seat 'ada'; use one of blue, red, gm"),
-    ("units.0.leader", GONE, "units[0]: leader is missing; add leader"),
-    ("units.0.formaton", "close", "units[0]: there is no 'formaton' here; did you mean formation?"),
+    ("units.0.leader", GONE, "units[0].leader: it is missing; add leader"),
+    ("units.0.formaton", "close", "units[0].formaton: there is no such key here; did you mean formation?"),
     ("units.0.members", 1, "units[0].members: 1 is out of bounds; use 2 to 100000"),
     (
         "units.0.members",
         GONE,
-        "units[0]: members is missing; add how many people it has; one person alone has no troops",
+        "units[0].members: it is missing; add how many people it has; one person alone has no troops",
     ),
     ("units.0.drill", 6, "units[0].drill: 6 is out of bounds; use 0 to 5"),
     ("units.0.might", -1, "units[0].might: -1 is out of bounds; use 0 to 5"),
@@ -226,7 +226,7 @@ FAULTS: Final = [
     ("units.0.relays", 100, "units[0].relays: 100 is out of bounds; use 0 to 99"),
     ("units.0.formation", "clos", "units[0].formation: there is no formation 'clos'; did you mean close?"),
     ("units.0.rank_and_file.0.wits", 0, "units[0].rank_and_file[0].wits: 0 is out of bounds; use 1 to 10"),
-    ("units.0.rank_and_file.0.name", GONE, "units[0].rank_and_file[0]: name is missing; add name"),
+    ("units.0.rank_and_file.0.name", GONE, "units[0].rank_and_file[0].name: it is missing; add name"),
     (
         "units.3.members",
         5,
@@ -240,7 +240,7 @@ FAULTS: Final = [
         "leave it out, or add troops",
     ),
     ("units.0.specials.0.role", "relay", "units[0].specials[0].role: there is no role 'relay'; "),
-    ("units.0.leader.role", "hero", "units[0].leader: there is no 'role' here; "),
+    ("units.0.leader.role", "hero", "units[0].leader.role: there is no such key here; "),
     # troops and people
     ("units.0.troops", "spears", "units[0].troops: 'spears' is no table of names and values; "),
     ("units.0.troops.dexterity", 0, "units[0].troops.dexterity: 0 is out of bounds; use 1 to 10"),
@@ -248,7 +248,7 @@ FAULTS: Final = [
     ("units.0.troops.valor", 6, "units[0].troops.valor: 6 is out of bounds; use 1 to 5"),
     ("units.0.leader.strength", 11, "units[0].leader.strength: 11 is out of bounds; use 1 to 10"),
     ("units.0.leader.melee", 11, "units[0].leader.melee: 11 is out of bounds; use 0 to 10"),
-    ("units.0.leader.melée", 3, "units[0].leader: there is no 'melée' here; did you mean melee?"),
+    ("units.0.leader.melée", 3, "units[0].leader.'melée': there is no such key here; did you mean melee?"),
     ("units.0.leader.willpower", 0, "units[0].leader.willpower: 0 is out of bounds; use 1 to 10"),
     ("units.0.leader.essence", 11, "units[0].leader.essence: 11 is out of bounds; use 1 to 10"),
     (
@@ -317,7 +317,7 @@ FAULTS: Final = [
     (
         "units.3.leader.armour.lethl",
         2,
-        "units[3].leader.armour: there is no 'lethl' here; did you mean lethal?",
+        "units[3].leader.armour.lethl: there is no such key here; did you mean lethal?",
     ),
     (
         "units.3.leader.shield",
@@ -344,7 +344,7 @@ FAULTS: Final = [
     ("objectives.0.kind", "slai", "objectives[0].kind: there is no objective 'slai'; did you mean slay?"),
     ("objectives.0.squares.0", "M1", "objectives[0].squares[0]: there is no square 'M1'; "),
     ("objectives.0.squares", [], "objectives[0].squares: there is no square in it; name one, such as F4"),
-    ("objectives.0.ticks", GONE, 'objectives[0]: ticks is missing; add ticks: "hold" needs it'),
+    ("objectives.0.ticks", GONE, 'objectives[0].ticks: it is missing; add ticks: "hold" needs it'),
     ("objectives.3.ticks", 0, "objectives[3].ticks: 0 is out of bounds; use 1 to 999"),
     ("objectives.1.who", "red1", "objectives[1].who: there is no person 'red1'; "),
     ("objectives.2.who", "vey", "objectives[2].who: there is no unit 'vey'; "),

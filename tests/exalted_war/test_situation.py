@@ -455,7 +455,7 @@ def now_of(**parts: object) -> list[str]:
         ({"tick": 121}, "now.tick: 121 is out of bounds; use 0 to 120"),
         (
             {"turn": "red1"},
-            "now: there is no 'turn' here; "
+            "now.turn: there is no such key here; "
             "use one of tick, phase, count, order, held, knowledge, units, people",
         ),
         ({"units": 3}, "now.units: 3 is no table of names and values; write names with a value each"),

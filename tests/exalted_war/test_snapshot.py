@@ -286,7 +286,7 @@ def with_person(**parts: object) -> dict[str, object]:
         ),
         ({"units": []}, "units: blue1 is missing; add every unit of the setup"),
         ({"people": []}, "people: blue1_leader is missing; add every person of the setup"),
-        ({"unitz": []}, "there is no 'unitz' here; did you mean units or count?"),
+        ({"unitz": []}, "unitz: there is no such key here; did you mean units or count?"),
     ],
 )
 def test_a_save_that_is_odd_is_refused_with_what_would_do(parts: dict[str, object], expected: str) -> None:
@@ -382,4 +382,4 @@ def test_a_unit_written_twice_is_refused() -> None:
 
 def test_an_empty_save_is_refused() -> None:
     parts = ("version", "seed", "rolled", "phase", "tick", "people", "units")
-    assert refused({}) == [f"{part} is missing; add {part}" for part in parts]
+    assert refused({}) == [f"{part}: it is missing; add {part}" for part in parts]

@@ -123,8 +123,7 @@ def test_a_fault_in_what_the_match_has_written_is_told_there(tmp_path: Path) -> 
 def test_a_value_of_the_wrong_kind_is_told_once(tmp_path: Path) -> None:
     wrong = FORCE.replace("fitness = 5", 'fitness = "five"')
     assert told(match(tmp_path, force=wrong)) == [
-        "watch.toml: pilots[0].fitness: 'five' is no whole number; "
-        "write one, without quotes and without a point"
+        "watch.toml: pilots[0].fitness: 'five' is no whole number; use 0 to 30"
     ]
 
 

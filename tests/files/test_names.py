@@ -86,12 +86,12 @@ CASES = [
     ),
     pytest.param(
         without_ranks(operation(), "units", *RANKS),
-        "units[0]: all its Attributes are 0; give it Ranks",
+        "units[0]: all its Attributes are 0; give it Ranks in might, guard, threshold, energy, ",
         id="a Unit without a Rank",
     ),
     pytest.param(
         without_ranks(match(), "characters", "fitness", "intellect", "charm", "awareness", "willpower"),
-        "characters[0]: all its Attributes are 0; give it Ranks",
+        "characters[0]: all its Attributes are 0; give it Ranks in fitness, intellect, charm, ",
         id="a Character without a Rank",
     ),
     pytest.param({**operation(), "gm": "blue"}, f"gm: seat 'blue' {GM}", id="the GM of an Operation plays"),
@@ -160,7 +160,11 @@ def test_a_sheet_of_a_force_may_still_be_without_ranks() -> None:
 def test_units_of_a_force_for_war_may_fight_on_different_sides_under_one_name() -> None:
     first, second = war()["units"][:2]
     posted = [
-        {key: value for key, value in {**unit, "name": "Levy"}.items() if key not in ("side", "seat", "at")}
+        {
+            key: value
+            for key, value in {**unit, "name": "Levy"}.items()
+            if key not in ("side", "seat", "at", "arrives")
+        }
         for unit in (first, second)
     ]
     force = {"ruleset": "exalted-war", "units": posted}

@@ -154,7 +154,9 @@ def test_missing_and_wrong_parts_are_told_at_once(tmp_path: Path) -> None:
     found = faults(path)
     assert "seed: '7' is no whole number; write one, without quotes and without a point" in found
     assert "setup: it is missing; add setup" in found
-    assert any(text.startswith("dice: 'loaded' will not do") for text in found)
+    assert any(
+        text.startswith("dice: there is no way to roll 'loaded'; use one of seeded, hand") for text in found
+    )
     assert any(text.startswith("extra: there is no such key here") for text in found)
 
 

@@ -24,9 +24,9 @@ def test_every_shipped_scenario_is_sound_and_can_be_played() -> None:
         assert new_battle(read_scenario(info.name), seed=1).seats
 
 
-def test_a_drawn_map_becomes_rows_and_the_rest_stays_as_written(tmp_path: Path) -> None:
+def test_a_setup_is_as_it_was_written(tmp_path: Path) -> None:
     setup = read_scenario(written(tmp_path, "ford.toml", SCENARIO))
-    assert setup["map"] == {"terrain": ["......", "..cd..", "......"]}
+    assert setup["map"] == {"terrain": "......\n..cd..\n......\n"}
     assert setup["limit"] == 6
     assert new_battle(setup, seed=1).sides == ("blue", "red")
 
@@ -35,7 +35,9 @@ def test_a_map_may_be_a_list_of_rows(tmp_path: Path) -> None:
     listed = SCENARIO.replace("'''\n......\n..cd..\n......\n'''", '["......", "..cd..", "......"]')
     assert listed != SCENARIO
     read = read_scenario(written(tmp_path, "listed.toml", listed))
-    assert read == read_scenario(written(tmp_path, "drawn.toml", SCENARIO))
+    assert read["map"] == {"terrain": ["......", "..cd..", "......"]}
+    drawn = read_scenario(written(tmp_path, "drawn.toml", SCENARIO))
+    assert new_battle(read, seed=1).view("").data() == new_battle(drawn, seed=1).view("").data()
 
 
 def test_a_scenario_is_found_by_path_or_by_shipped_name(
@@ -62,7 +64,7 @@ def test_all_problems_are_told_at_once_with_their_places(tmp_path: Path) -> None
         .replace('speed = 7\nweapons = { arms = ["beam_s', 'sped = 6\nweapons = { arms = ["beam_s')
     )
     assert texts(written(tmp_path, "wrong.toml", wrong)) == [
-        "limit: '6' is no whole number; write one, without quotes and without a point",
+        "limit: '6' is no whole number; use 0 to 999, without quotes",
         'sides[1]: red has no Units; add a Unit of side "red"',
         "sides[1].deploy[1]: there is no Zone 'F9'; use a name from A1 to F3",
         "titel: there is no such key here; did you mean title?",
@@ -127,7 +129,7 @@ def test_the_moment_is_checked_against_the_scenario(tmp_path: Path) -> None:
     wrong = SITUATION.replace('"E2"', '"Z2"').replace("round", "rond").replace("damage = 6", "damage = 6.0")
     assert texts(written(tmp_path, "hit.toml", wrong)) == [
         "now.rond: there is no such key here; did you mean round?",
-        "now.units.heron.damage: 6.0 is no whole number; write one, without quotes and without a point",
+        "now.units.heron.damage: 6.0 is no whole number; use 0 to 20, without a point",
         "now.units.magpie.zone: there is no Zone 'Z2'; use a name from A1 to F3",
     ]
 

@@ -8,20 +8,15 @@ from typing import Final, cast
 import pytest
 
 from tests.files.samples import written
-from wartable.files import schema_exalted_people as people
-from wartable.files import schema_exalted_war as shapes
-from wartable.files.forces import Forces
+from wartable import ruleset
+from wartable.files import check_file, read_scenario
 from wartable.files.library import find_force, find_scenario
-from wartable.files.parsing import parse_toml, read_toml
-from wartable.files.schema import SHAPES, faults
-from wartable.rulesets.exalted_war.building.people import PERSON_PARTS, TROOPS_PARTS
-from wartable.rulesets.exalted_war.building.units import UNIT_PARTS
+from wartable.files.parsing import read_toml
 from wartable.rulesets.exalted_war.building.wars import problems
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import might_of
 from wartable.rulesets.exalted_war.saved.setup import new_war
-from wartable.rulesets.exalted_war.saved.unit_data import PARTS
 from wartable.testing.rules import rule
 
 Data = dict[str, object]
@@ -68,43 +63,22 @@ leader = { id = "tam", war = 3, weapon = "spear" }
 """
 
 
-def whole(path: Path) -> Data:
-    """The setup of a scenario, with the units that it takes from forces."""
-    data = read_toml(path)
-    forces = Forces(data, path.parent)
-    units = [forces.whole(at, entry) for at, entry in enumerate(cast(list[object], data["units"]))]
-    assert forces.problems == []
-    return {**{key: data[key] for key in data if key != "forces"}, "units": units}
-
-
 def war(name: str) -> War:
     """The start of a shipped scenario."""
-    return new_war(whole(find_scenario(name)), seed=1)
+    return new_war(read_scenario(name), seed=1)
 
 
-def told(text: str) -> list[str]:
-    """What is wrong with the shape of a scenario."""
-    return [str(problem) for problem in faults(shapes.Scenario, parse_toml(text, "cannot read it"))]
+def told(tmp_path: Path, text: str) -> list[str]:
+    """What is wrong with a scenario beside its force."""
+    written(tmp_path, "fen.toml", FEN)
+    return [str(problem) for problem in check_file(written(tmp_path, "marsh.toml", text))]
 
 
 # ------------------------------------------------------------------ shapes
 
 
-def test_files_have_the_keys_that_the_ruleset_knows() -> None:
-    assert people.Person.model_fields.keys() == {"id", *PERSON_PARTS}
-    assert people.Special.model_fields.keys() == {"id", "role", *PERSON_PARTS}
-    assert people.Troops.model_fields.keys() == set(TROOPS_PARTS)
-    assert shapes.Unit.model_fields.keys() == {"id", "side", "leader", *UNIT_PARTS}
-    assert shapes.UnitNow.model_fields.keys() == {"beside", *PARTS}
-
-
-def test_a_unit_in_a_force_has_no_side_and_no_place() -> None:
-    of_a_scenario = {"side", "seat", "at", "facing", "arrives"}
-    assert shapes.Unit.model_fields.keys() - shapes.Company.model_fields.keys() == of_a_scenario
-
-
-def test_a_sound_scenario_has_the_shape() -> None:
-    assert told(MARSH) == []
+def test_a_sound_scenario_has_the_shape(tmp_path: Path) -> None:
+    assert told(tmp_path, MARSH) == []
 
 
 @pytest.mark.parametrize(
@@ -118,34 +92,44 @@ def test_a_sound_scenario_has_the_shape() -> None:
         (
             "damage = 5",
             'damage = "5"',
-            "units[1].leader.weapon.damage: '5' is no whole number; "
-            "write one, without quotes and without a point",
+            "units[1].leader.weapon.damage: '5' is no whole number; use -9 to 99, without quotes",
         ),
         ('name = "Bill", ', "", "units[1].leader.weapon.name: it is missing; add name"),
         (
             '{ name = "Bill", damage = 5 }',
             "5",
-            "units[1].leader.weapon: 5 is no text; write it in quotes",
+            "units[1].leader.weapon: 5 is neither a key nor a table; name one of the list, or write a table "
+            "with name, speed, accuracy, damage, defense, rate, range, least",
         ),
-        ('"west"', "5", "sides[0].deploy: 5 is no text; write it in quotes"),
+        (
+            '"west"',
+            "5",
+            "sides[0].deploy: 5 is neither an edge nor a list; "
+            "write [x, y, width, height] in yards, or an edge: west, east, north, south",
+        ),
         (
             "[800, 0,",
             '["800", 0,',
-            "sides[1].deploy[0]: '800' is no whole number; write one, without quotes and without a point",
+            "sides[1].deploy[0]: '800' is no whole number; use 0 to 1200, without quotes",
         ),
         ("[900, 400]", '"H4"', "units[1].at: 'H4' is no list; write a list: [ ... ]"),
         ("war = 2", "wra = 2", "units[0].leader.wra: there is no such key here; did you mean war?"),
         ("drill = 2", "drll = 2", "units[0].drll: there is no such key here; did you mean drill?"),
     ],
 )
-def test_another_shape_is_told(written_as: str, instead: str, expected: str) -> None:
-    assert told(MARSH.replace(written_as, instead, 1)) == [expected]
+def test_another_shape_is_told(tmp_path: Path, written_as: str, instead: str, expected: str) -> None:
+    assert expected in told(tmp_path, MARSH.replace(written_as, instead, 1))
+    assert len(told(tmp_path, MARSH.replace(written_as, instead, 1))) == 1
 
 
-def test_engagements_are_a_list_or_a_table_of_ticks() -> None:
-    now = '[now.units]\nlone = { engaged = ["eels"] }\neels = { engaged = { lone = [3, 5] } }\n'
-    assert told(MARSH + now) == []
-    assert told(MARSH + now.replace("[3, 5]", "4")) == [
+def test_engagements_are_a_list_or_a_table_of_ticks(tmp_path: Path) -> None:
+    now = (
+        "[now]\ntick = 9\n[now.units]\n"
+        'lone = { at = [900, 400], engaged = ["eels"] }\n'
+        'eels = { beside = "lone", engaged = { lone = [3, 5] } }\n'
+    )
+    assert told(tmp_path, MARSH + now) == []
+    assert told(tmp_path, MARSH + now.replace("[3, 5]", "4")) == [
         "now.units.eels.engaged.lone: 4 is no list; write a list: [ ... ]"
     ]
 
@@ -156,17 +140,18 @@ def test_engagements_are_a_list_or_a_table_of_ticks() -> None:
 def test_what_a_scenario_writes_replaces_what_the_force_has(tmp_path: Path) -> None:
     # Given: the force's Drill 1 and leader Tam, War 3; the scenario's Drill 2 and leader Marsh, War 2
     written(tmp_path, "fen.toml", FEN)
-    state = new_war(whole(written(tmp_path, "marsh.toml", MARSH)), seed=1)
+    state = new_war(read_scenario(written(tmp_path, "marsh.toml", MARSH)), seed=1)
     # Then: nothing of Tam is left, and what the scenario does not write stays
     assert list(state.people) == ["marsh", "rook"]
     assert (state.units["eels"].drill, state.units["eels"].members) == (2, 40)
     assert state.people["marsh"].person.weapon.key == "short_sword"
 
 
-def test_a_force_gives_its_units_no_side() -> None:
-    data = parse_toml(FEN.replace("drill = 1", 'drill = 1\nside = "fen"'), "cannot read it")
-    assert [(fault.path, fault.what) for fault in faults(shapes.Force, data)] == [
-        ("units[0].side", "there is no such key here")
+@pytest.mark.parametrize("key", ["side", "seat", "at", "facing", "arrives"])
+def test_a_unit_in_a_force_has_no_side_and_no_place(tmp_path: Path, key: str) -> None:
+    force = FEN.replace("drill = 1", f'drill = 1\n{key} = "fen"')
+    assert [str(problem) for problem in check_file(written(tmp_path, "fen.toml", force))] == [
+        f"units[0].{key}: there is no such key here; leave it out: the scenario says so"
     ]
 
 
@@ -175,8 +160,9 @@ def test_shipped_forces_are_sound(name: str) -> None:
     data = read_toml(find_force(name, Path()))
     units = cast(list[Data], data["units"])
     posted = [{**units[0], "side": "one"}, *[{**unit, "side": "two"} for unit in units[1:]]]
-    assert faults(SHAPES["exalted-war"].force, data) == []
-    assert problems({**SHAPES["exalted-war"].parade, "units": posted}) == []
+    game = ruleset("exalted-war")
+    assert game.force_problems(data) == []
+    assert game.problems({**game.lineup({}).parade, "units": posted}) == []
 
 
 @rule("EW-11", "EW-31", "EW-36", "EW-38", "EW-40", "EW-41")
@@ -257,13 +243,12 @@ def test_vey_has_her_figures() -> None:
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_shipped_scenarios_are_sound(name: str) -> None:
-    path = find_scenario(name)
-    assert faults(SHAPES["exalted-war"].scenario, read_toml(path)) == []
-    assert problems(whole(path)) == []
+    assert check_file(find_scenario(name)) == []
+    assert problems(read_scenario(name)) == []
 
 
 def test_the_two_shield_walls_are_alike_and_sixty_yards_apart() -> None:
-    one, other = cast(list[Data], whole(find_scenario("shield_wall"))["units"])
+    one, other = cast(list[Data], read_scenario("shield_wall")["units"])
     named = {"id", "name", "side", "leader", "specials", "at", "facing"}
     assert {key: one[key] for key in one if key not in named} == {
         key: other[key] for key in other if key not in named

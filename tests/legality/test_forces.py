@@ -11,6 +11,7 @@ import pytest
 from wartable import ruleset
 
 RULES: Final = ruleset("battle-century")
+RANKS: Final = {"might": 6, "guard": 4, "threshold": 4, "energy": 2, "systems": 2, "speed": 2}
 SQUAD: Final[dict[str, Any]] = {
     "ruleset": "battle-century",
     "title": "Harbour Guard",
@@ -32,13 +33,13 @@ SQUAD: Final[dict[str, Any]] = {
             "id": "heron",
             "pilot": "ines",
             "xp": 35,
-            "might": 6,
+            **RANKS,
             "weapons": {"arms": ["beam_rifle"]},
             "upgrades": {"internal": ["unison_combination"]},
             "forms": [{"transformation": "guard+speed", "name": "Jet"}],
             "powers": ["trump_card"],
         },
-        {"id": "otter", "upgrades": {"internal": ["unison_combination"]}},
+        {"id": "otter", **RANKS, "upgrades": {"internal": ["unison_combination"]}},
     ],
     "reinforcements": [{"id": "crew", "level": 0, "powers": ["formation_g"]}],
     "combinations": [{"id": "giant", "kind": "unison_combination", "pilots": ["heron", "otter"]}],

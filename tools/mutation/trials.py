@@ -48,7 +48,6 @@ LIBRARIES: Final = (
     "icepool",
     "jinja2",
     "joblib",
-    "pydantic",
     "rich",
     "sqlalchemy.orm",
     "typer",

@@ -268,7 +268,6 @@ def test_squads_of_a_force_are_shown(wartable: Command) -> None:
     assert "Lantern bearers" in done.output
 
 
-@later
 def test_what_is_wrong_with_a_force_is_told(wartable: Command) -> None:
     Path("weak.toml").write_text(
         FORCE.read_text(encoding="utf-8").replace("strength = 3", "strength = 0"), "utf-8"

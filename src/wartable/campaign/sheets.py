@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from wartable import BadInput, Problem, ruleset
-from wartable.files.messages import closest, shorten
 from wartable.files.reading import draft_force
+from wartable.toolkit import closest, shown
 
 Data = dict[str, Any]
 
@@ -71,7 +71,7 @@ def _place_of(force: Mapping[str, Any], id: str) -> tuple[str, int]:
             if entry["id"] == id:
                 return key, at
     ids = [str(entry["id"]) for key in _LISTS for entry in force.get(key, [])]
-    what = f"nobody is called {shorten(id)}"
+    what = f"nobody is called {shown(id)}"
     raise BadInput("cannot find the member", [Problem(id[:40], what, closest(id, ids))])
 
 
@@ -81,7 +81,7 @@ def _read(changes: Sequence[str]) -> list[_Word]:
     for text in changes:
         form = _FORM.fullmatch(text)
         if form is None:
-            problems.append(Problem(shorten(text), "this is no change of a sheet", _EXAMPLES))
+            problems.append(Problem(shown(text), "this is no change of a sheet", _EXAMPLES))
             continue
         found.append(_Word(text, tuple(form[1].split(".")), form[2], _value(form[3].strip())))
     if not changes:
@@ -134,7 +134,7 @@ def _new_value(old: object, word: _Word) -> object:
         return [*entries, str(word.value)]
     if word.value not in entries:
         remedy = closest(str(word.value), [str(entry) for entry in entries])
-        what = f"{shorten(str(word.value))} is not there"
+        what = f"{shown(str(word.value))} is not there"
         raise BadInput("cannot change the sheet", [Problem(word.text, what, remedy)])
     entries.remove(word.value)
     return entries

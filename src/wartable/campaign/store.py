@@ -24,7 +24,7 @@ from wartable import BadInput, Problem
 from wartable.campaign.migration import MARK, VERSION, migrate
 from wartable.campaign.soundness import REMEDY, check_cells, check_schema
 from wartable.campaign.tables import Base
-from wartable.files.messages import shorten
+from wartable.toolkit import shown
 
 PATIENCE: Final = 5.0
 """Seconds that a program waits for another one that is writing."""
@@ -207,7 +207,7 @@ def _problem(said: str) -> Problem:
     for word, what, remedy in _FAULTS:
         if word in said.lower():
             return Problem("", what, remedy)
-    return Problem("", f"the file is damaged: {shorten(said)}", REMEDY)
+    return Problem("", f"the file is damaged: {shown(said)}", REMEDY)
 
 
 def facts_of(row: Base) -> dict[str, Any]:

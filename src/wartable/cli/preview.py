@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wartable import BadInput, Problem
+from wartable import BadInput, Lineup, Problem, ruleset
 from wartable.cli.failures import CannotRun
 from wartable.cli.view_model import Sight, see_start
 from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, draft_setup, is_force
-from wartable.files.schema import kinds_of
-from wartable.files.schema_shared import Shapes
 
 Data = dict[str, object]
 
@@ -39,7 +37,7 @@ def find_units(name: str) -> Parade:
 
 def force_sight(data: Data) -> Sight:
     """A force's units and Pilots in one sight."""
-    sights = [see_start(_drawn_up(kind, data)) for kind in _kinds(data) if data.get(kind.muster.source)]
+    sights = [see_start(lineup.drawn_up(data)) for lineup in _lineups(data) if data.get(lineup.source)]
     first = sights[0]
     return Sight(
         first.setup, {**first.facts, "units": [unit for one in sights for unit in one.facts["units"]]}
@@ -64,30 +62,20 @@ def force_path(name: str) -> Path:
     return found if found.is_file() else Path(name)
 
 
-def shown_lists(ruleset: str) -> dict[str, str]:
+def shown_lists(name: str) -> dict[str, str]:
     """The lists of a force file whose members can be seen before any battle, each with the key by which a
     scenario takes one of them.
     """
-    return {kind.muster.source: kind.muster.key for kind in kinds_of(ruleset)}
+    return {lineup.source: lineup.key for lineup in ruleset(name).lineups().values() if lineup.parade}
 
 
-def _kinds(data: Data) -> list[Shapes]:
+def _lineups(data: Data) -> list[Lineup]:
+    """One for each list of a force whose members can be looked at."""
     name = str(data["ruleset"])
-    kinds = kinds_of(name)
-    if not kinds:
-        raise CannotRun(f"cannot show a force of {name}: Wartable has no parade ground for it")
-    return kinds
-
-
-def _drawn_up(shapes: Shapes, data: Data) -> Data:
-    """Those that fight in one kind of battle, on its parade ground."""
-    muster, parade = shapes.muster, shapes.parade
-    members = data.get(muster.source)
-    entries = [one for one in members if isinstance(one, dict)] if isinstance(members, list) else []
-    sides = parade["sides"]
-    first = str(sides[0]["id"]) if isinstance(sides, list) else ""
-    title = str(data.get("title") or parade["title"])
-    if isinstance(sides, list):
-        sides = [{**sides[0], "name": title}, *sides[1:]]
-    drawn_up = [{**muster.posting, **entry, "side": first} for entry in entries]
-    return {**parade, "title": title, "sides": sides, muster.entries: drawn_up}
+    found: dict[str, Lineup] = {}
+    for lineup in ruleset(name).lineups().values():
+        if lineup.parade:
+            found.setdefault(lineup.source, lineup)
+    if not found:
+        raise CannotRun(f"cannot show a force of {name}: it has no parade ground for it")
+    return list(found.values())

@@ -9,13 +9,12 @@ from typing import Annotated, Any, Final, cast
 import typer
 from rich.text import Text
 
-from wartable import BadInput, Setup
+from wartable import BadInput, Setup, ruleset
 from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson
 from wartable.cli.terminal import Terminal, print_json
 from wartable.cli.view_model import counted, see_start
 from wartable.files import ScenarioInfo, list_scenarios, read_scenario
-from wartable.files.schema import shapes_of
 
 Facts = dict[str, Any]
 MEASURES: Final = ("shape", "columns", "rows", "width", "height")
@@ -64,8 +63,7 @@ def _facts(info: ScenarioInfo) -> Facts:
 def _contents(setup: Setup) -> Facts:
     """Sides, units by side, and the size of the map, as the ruleset's own view has them."""
     sight = see_start(setup)
-    shapes = shapes_of(setup)
-    entries = "units" if shapes is None else shapes.muster.entries
+    entries = ruleset(str(setup["ruleset"])).lineup(setup).entries
     owners = [entry["side"] for entry in cast(list[Facts], setup[entries])]
     return {
         "title": str(setup.get("title", "")),

@@ -29,7 +29,9 @@ class Game(Referee[S], Generic[S]):
     """
 
     def problems(self, setup: Setup) -> list[Problem]:
-        """All that is wrong with a setup; `start` takes one without fatal problems."""
+        """All that is wrong with a setup, whatever it holds; `start` takes one without fatal problems. Raises
+        BadInput with thousands of them.
+        """
         return []
 
     def start(self, setup: Setup, seed: int) -> S:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from difflib import get_close_matches
 from itertools import islice
 from typing import Final, cast
 
-from wartable.core.problem import Problem
+from wartable.core.problem import BadInput, Problem
 
 MOST: Final = 999
 """Larger whole numbers serve nothing in a battle."""
@@ -19,16 +19,25 @@ LONGEST_ID: Final = 64
 _MANY: Final = 200
 """Faults after which no name is looked for that an unknown one may stand for: it would take minutes."""
 
+HOPELESS: Final = 5000
+"""Faults after which nothing more is read: the rest would take minutes, and help nobody."""
+
+_GIVEN_UP: Final = Problem("", "with so many faults it was not held against the rules", "correct these first")
+
 _SHOWN: Final = 40
 _LISTED: Final = 12
 _WORD: Final = re.compile("[a-z][a-z0-9_]*")
+_BARE: Final = re.compile("[A-Za-z0-9_-]+")
+_DIGITS: Final = re.compile("[+-]?[0-9]+")
 
 
 def shown(value: object) -> str:
     """A value in an error's text, cut short; whatever it is, this does not raise."""
     if isinstance(value, str):
         return repr(value if len(value) <= _SHOWN else value[:_SHOWN] + "...")
-    if value is None or isinstance(value, bool | float):
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None or isinstance(value, float):
         return str(value)
     if isinstance(value, int):
         return str(value) if -(10**_SHOWN) < value < 10**_SHOWN else "a number of too many digits"
@@ -51,11 +60,69 @@ def _listed(known: Collection[str]) -> str:
     return ("use " if len(known) == 1 else "use one of ") + ", ".join(islice(known, _LISTED)) + rest
 
 
+class Rejected(Problem):
+    """A part that is missing, that nobody asks for, or that is of another kind than it should be: it says
+    nothing, so whatever else seems wrong with it follows from that.
+    """
+
+
+class Orphan(Problem):
+    """A name of something of which there is none at all: where parts were rejected, that is why."""
+
+
+_JOINT: Final = re.compile(r"[.\[]")
+_KEY: Final = re.compile(r"'[^']*'|[\w-]+")
+"""What may be a key in a sentence: a word, or what stands in quotes."""
+
+
+def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
+    """Each problem once, in order; of a rejected part only that, nothing else of it or of what is in it."""
+    found = list(dict.fromkeys(problems))
+    places = {problem.path for problem in found if isinstance(problem, Rejected)}
+    if not places:
+        return found
+    tables = {place.rpartition(".")[0] for place in places}
+    return [fault for fault in found if isinstance(fault, Rejected) or not _is_echo(fault, places, tables)]
+
+
+def _is_echo(problem: Problem, places: Set[str], tables: Set[str]) -> bool:
+    """Whether one of these rejected places is this one, lies around it, is a key of it that the problem
+    names, or may be what it misses.
+    """
+    path = problem.path
+    if (
+        isinstance(problem, Orphan)
+        or path in places
+        or not places.isdisjoint([path[: joint.start()] for joint in _JOINT.finditer(path)])
+    ):
+        return True
+    if path not in tables:
+        return False
+    words = [word.strip("'") for word in _KEY.findall(f"{problem.what} {problem.remedy}")]
+    return not places.isdisjoint([part_path(path, word) for word in words])
+
+
+def part_path(path: str, key: str) -> str:
+    """The path of a part: `units[2].name`. A key that is no plain word stands in quotes, cut where it is
+    long.
+    """
+    word = key if _BARE.fullmatch(key) and len(key) <= _SHOWN else shown(key)
+    return f"{path}.{word}" if path else word
+
+
+def rows_of(drawing: object) -> list[str]:
+    """The rows of what is drawn: a list of them, or a text with one a line, blanks around it left out."""
+    if isinstance(drawing, str):
+        return [row.strip() for row in drawing.strip().splitlines()]
+    return list(cast(Sequence[str], drawing))
+
+
 class Reader:
     """A value with its path. What is wrong is added to `problems`, which all parts of one whole share.
 
     `is_there` is False for a part that was left out: it then reads as the default, and nothing is wrong with
-    it. A faulty value also reads as the default, so a check can go on to the next part.
+    it. A faulty value also reads as the default, so a check can go on to the next part. Where there are
+    thousands of faults it gives up: BadInput, with all that were found.
     """
 
     __slots__ = ("is_there", "path", "problems", "value")
@@ -73,7 +140,16 @@ class Reader:
 
     def fault(self, what: str, remedy: str, *, fatal: bool = True) -> None:
         """Say what is wrong here, and what would do."""
-        self.problems.append(Problem(self.path, what, remedy, fatal=fatal))
+        self._add(Problem(self.path, what, remedy, fatal=fatal))
+
+    def reject(self, what: str, remedy: str, *, fatal: bool = True) -> None:
+        """The same where this is no value that could stand here: what else it may be said of it follows."""
+        self._add(Rejected(self.path, what, remedy, fatal=fatal))
+
+    def _add(self, problem: Problem) -> None:
+        self.problems.append(problem)
+        if len(self.problems) >= HOPELESS:
+            raise BadInput("there are too many faults", [*self.problems, _GIVEN_UP])
 
     def near(self, word: object, names: Collection[str]) -> str:
         """What would do in place of an unknown name here."""
@@ -89,22 +165,39 @@ class Reader:
             return Reader(value[key], path, self.problems)
         return Reader("", path, self.problems, is_there=False)
 
+    def needed(self, key: str, remedy: str = "", *, fatal: bool = True) -> Reader:
+        """The part of this name; it is a fault where there is none."""
+        part = self.at(key)
+        if not part.is_there:
+            part.reject("it is missing", remedy or f"add {key}", fatal=fatal)
+        return part
+
     def has_parts(self, needed: Sequence[str], others: Sequence[str] = ()) -> bool:
         """Whether this is a table of names; it should have all the needed parts, and none but these."""
         value = self.value
         if not isinstance(value, Mapping):
             if self.is_there:
                 parts = ", ".join(needed or others)
-                self.fault(f"{shown(value)} is no table of names and values", f"give one with {parts}")
+                self.reject(f"{shown(value)} is no table of names and values", f"give one with {parts}")
             return False
         known = (*needed, *others)
-        for key in value:
-            if key not in known:
-                self.fault(f"there is no {shown(key)} here", self.near(key, known))
+        self._refuse([key for key in value if key not in known], known)
         for key in needed:
-            if key not in value:
-                self.fault(f"{key} is missing", f"add {key}")
+            self.needed(key)
         return True
+
+    def _refuse(self, keys: Sequence[object], known: Sequence[str]) -> None:
+        """Every one of these keys is a fault, however many there are."""
+        usual = _listed(known)
+        found: list[Problem] = []
+        for key in keys:
+            hint = closest(key, known) if len(self.problems) + len(found) < _MANY else usual
+            path = part_path(self.path, key if isinstance(key, str) else shown(key))
+            found.append(Rejected(path, "there is no such key here", hint))
+        if found:
+            last = found.pop()
+            self.problems += found
+            self._add(last)
 
     def parts(self) -> list[tuple[str, Reader]]:
         """Every part of a table with its name."""
@@ -112,14 +205,14 @@ class Reader:
         if not self.is_there:
             return []
         if not isinstance(value, Mapping):
-            self.fault(f"{shown(value)} is no table of names and values", "write names with a value each")
+            self.reject(f"{shown(value)} is no table of names and values", "write names with a value each")
             return []
         found: list[tuple[str, Reader]] = []
         for key in value:
             if isinstance(key, str):
-                found.append((key, Reader(value[key], f"{self.path}.{_cut(key)}", self.problems)))
+                found.append((key, Reader(value[key], part_path(self.path, key), self.problems)))
             else:
-                self.fault(f"the name {shown(key)} is no text", "use text for names")
+                self.reject(f"the name {shown(key)} is no text", "use text for names")
         return found
 
     def items(self) -> list[Reader]:
@@ -128,10 +221,16 @@ class Reader:
         if not self.is_there:
             return []
         if not isinstance(value, list | tuple):
-            self.fault(f"{shown(value)} is no list", "write a list")
+            self.reject(f"{shown(value)} is no list", "write a list: [ ... ]")
             return []
         entries = cast(Sequence[object], value)
         return [Reader(entry, f"{self.path}[{at}]", self.problems) for at, entry in enumerate(entries)]
+
+    def rows(self) -> list[Reader]:
+        """The rows of what is drawn: a list of texts, or a text with one a line."""
+        value = self.value
+        is_text = self.is_there and isinstance(value, str)
+        return (Reader(rows_of(value), self.path, self.problems) if is_text else self).items()
 
     # ------------------------------------------------------------------ values
 
@@ -142,7 +241,7 @@ class Reader:
             return default
         if isinstance(value, str):
             return value
-        self.fault(f"{shown(value)} is no text", "write it in quotes")
+        self.reject(f"{shown(value)} is no text", "write it in quotes")
         return default
 
     def name(self) -> str:
@@ -172,7 +271,8 @@ class Reader:
         if not self.is_there or word in names:
             return word
         if isinstance(self.value, str):
-            self.fault(f"there is no {kind} {shown(word)}", self.near(word, names))
+            fault = Problem if names else Orphan
+            self._add(fault(self.path, f"there is no {kind} {shown(word)}", self.near(word, names)))
         return default
 
     def names_of(self, names: Collection[str], kind: str) -> list[str]:
@@ -192,7 +292,10 @@ class Reader:
         if not self.is_there:
             return default
         if isinstance(value, bool) or not isinstance(value, int):
-            self.fault(f"{shown(value)} is no whole number", f"use {least} to {most}")
+            hint = ", without a point" if isinstance(value, float) else ""
+            if isinstance(value, str) and _DIGITS.fullmatch(value):
+                hint = ", without quotes"
+            self.reject(f"{shown(value)} is no whole number", f"use {least} to {most}{hint}")
             return default
         if least <= value <= most:
             return value
@@ -206,7 +309,7 @@ class Reader:
             return default
         if isinstance(value, bool):
             return value
-        self.fault(f"{shown(value)} is neither true nor false", "use true or false")
+        self.reject(f"{shown(value)} is neither true nor false", "use true or false")
         return default
 
 
@@ -214,10 +317,10 @@ def _is_visible(word: str) -> bool:
     return any(letter.isprintable() and not letter.isspace() for letter in word)
 
 
-def check_ranks(node: Reader, attributes: Iterable[str]) -> None:
+def check_ranks(node: Reader, attributes: Sequence[str]) -> None:
     """Who goes into battle without any Rank was left unfinished; a sheet may be, on its way there."""
     if isinstance(node.value, Mapping) and all(node.at(name).value in ("", 0) for name in attributes):
-        node.fault("all its Attributes are 0", "give it Ranks", fatal=False)
+        node.fault("all its Attributes are 0", f"give it Ranks in {', '.join(attributes)}", fatal=False)
 
 
 def check_namesakes(entries: Iterable[Reader]) -> None:
@@ -244,10 +347,6 @@ def check_gm(whole: Reader, playing: Iterable[str]) -> None:
         what = f"seat {shown(gm)} plays a side and would see all that the others hide"
         remedy = "name a seat of its own for the GM, or set open_sheets"
         whole.at("gm").fault(what, remedy, fatal=False)
-
-
-def _cut(key: str) -> str:
-    return key if len(key) <= _SHOWN else key[:_SHOWN] + "..."
 
 
 def _as_id(word: str) -> str:

@@ -15,11 +15,14 @@ from wartable.core.bill import Bill, Opponents, Rating
 from wartable.core.builder import Builder
 from wartable.core.entry import Entry
 from wartable.core.game import Game, Setup
+from wartable.core.lineup import Lineup
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
 from wartable.core.problem import BadInput, Problem
 from wartable.core.season import Season
 from wartable.core.single_test import SingleTest
 from wartable.core.table import Player
+
+_USUAL: Final = Lineup()
 
 PLAYER_NAMES: Final = ("random", "greedy")
 """Computer players that every game has."""
@@ -92,8 +95,21 @@ class Rulebook:
 
     # ------------------------------------------------------------------ forces
 
+    def lineups(self) -> Mapping[str, Lineup]:
+        """How members of forces come into setups, by what a setup says its `battle` is; "" is the usual kind,
+        which every game has.
+        """
+        return {"": _USUAL}
+
+    def lineup(self, setup: Setup) -> Lineup:
+        """The same for this setup's kind of battle; the usual one where it asks for one that is not known."""
+        known = self.lineups()
+        return known.get(str(setup.get("battle", "")), known[""])
+
     def force_problems(self, force: Setup) -> list[Problem]:
-        """All that is wrong with a force, of which battles take who fights in them."""
+        """All that is wrong with a force, of which battles take who fights in them, whatever it holds. Raises
+        BadInput with thousands of faults.
+        """
         return []
 
     def unchosen(self, force: Setup) -> list[Problem]:

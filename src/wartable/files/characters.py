@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from wartable import Problem
-from wartable.files.messages import key_path, shorten
+from wartable.toolkit import part_path, shown
 
 __all__ = ["character_problems", "harmless", "is_line", "is_text", "tamed", "tamed_line", "tamed_table"]
 
@@ -17,7 +17,7 @@ _COMMANDS: Final = re.compile(
 """Control characters, marks that turn the direction of writing, and halves of characters."""
 
 _BREAKS: Final = re.compile("[\t\n]")
-_LONG: Final = ("text", "terrain")
+_LONG: Final = ("text", "terrain", "shape")
 """Keys of texts that may have several lines."""
 
 _INSTEAD: Final = "\N{REPLACEMENT CHARACTER}"
@@ -43,14 +43,14 @@ def character_problems(data: Mapping[str, object]) -> list[Problem]:
     line.
     """
     found: list[Problem] = []
-    for place, key, value in _texts(data):
+    for path, key, value in _texts(data):
         command = _COMMANDS.search(value)
         if command is not None:
-            what = f"{shorten(value)} holds {_named(command[0])}"
-            found.append(Problem(key_path(place), what, "leave it out"))
+            what = f"{shown(value)} holds {_named(command[0])}"
+            found.append(Problem(path, what, "leave it out"))
         elif key not in _LONG and _BREAKS.search(value):
-            what = f"{shorten(value)} holds a line break or a tab"
-            found.append(Problem(key_path(place), what, "write it in one line, with blanks"))
+            what = f"{shown(value)} holds a line break or a tab"
+            found.append(Problem(path, what, "write it in one line, with blanks"))
     return found
 
 
@@ -58,19 +58,19 @@ def _named(character: str) -> str:
     return f"the character U+{ord(character):04X}, which cannot be printed"
 
 
-def _texts(data: Mapping[str, object]) -> Iterator[tuple[tuple[int | str, ...], str, str]]:
-    """Every text with its place and the last name on the way to it; names of keys are texts too."""
-    waiting: list[tuple[tuple[int | str, ...], str, object]] = [((), "", data)]
+def _texts(data: Mapping[str, object]) -> Iterator[tuple[str, str, str]]:
+    """Every text with its path and the last name on the way to it; names of keys are texts too."""
+    waiting: list[tuple[str, str, object]] = [("", "", data)]
     while waiting:
-        place, key, value = waiting.pop()
+        path, key, value = waiting.pop()
         if isinstance(value, str):
-            yield place, key, value
+            yield path, key, value
         elif isinstance(value, Mapping):
             for name, inner in value.items():
-                yield (*place, name), "", name
-                waiting.append(((*place, name), name, inner))
+                yield part_path(path, name), "", name
+                waiting.append((part_path(path, name), name, inner))
         elif isinstance(value, list):
-            waiting += [((*place, at), key, inner) for at, inner in enumerate(value)]
+            waiting += [(f"{path}[{at}]", key, inner) for at, inner in enumerate(value)]
 
 
 def tamed_line(text: str) -> str:

@@ -1,142 +1,163 @@
-"""Units and Pilots that a scenario takes from force files."""
+"""Those who fight in a scenario and come from force files."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from wartable import BadInput, Problem
+from wartable import BadInput, Problem, Rulebook, Setup
 from wartable.files.characters import character_problems
 from wartable.files.library import find_force
-from wartable.files.messages import closest, key_path, shorten, shown
 from wartable.files.parsing import read_toml
-from wartable.files.schema import faults, kinds_of, shapes_of
-from wartable.files.schema_shared import UNITS, Muster
+from wartable.toolkit import Reader, closest, part_path, shown
 
-__all__ = ["Forces", "within"]
+__all__ = ["Forces", "problems_of", "within"]
 
 Data = dict[str, object]
 
 
+def problems_of(check: Callable[[Setup], list[Problem]], data: Setup) -> list[Problem]:
+    """What a ruleset finds wrong, also where it gives up because there is too much of it."""
+    try:
+        return check(data)
+    except BadInput as error:
+        return error.problems
+
+
 def within(name: str, problems: Sequence[Problem]) -> list[Problem]:
     """Problems of another file, with its name in front of their paths."""
-    return [
-        Problem(f"{name}: {fault.path}" if fault.path else name, fault.what, fault.remedy, fatal=fault.fatal)
-        for fault in problems
-    ]
+    return [_moved(fault, f"{name}: {fault.path}" if fault.path else name) for fault in problems]
+
+
+def _moved(problem: Problem, path: str) -> Problem:
+    return type(problem)(path, problem.what, problem.remedy, fatal=problem.fatal)
 
 
 class Forces:
-    """The force files of one scenario. What is wrong with them gathers in `problems`.
+    """The force files of one scenario. What keeps their members from coming into it gathers in `problems`.
 
-    `muster` says what the scenario takes from them. `borrowed` tells by number of the scenario's entry where
-    it came from: the file, the number there, and the keys that the scenario itself has written. `missing` are
-    the places of entries that no force has: they cannot be judged as a whole.
+    `lineup` says what the scenario takes from them. `borrowed` tells by number of the scenario's entry where
+    it came from: the force, the number there, and the keys that are the scenario's own. `missing` holds those
+    keys for entries that no force has: they cannot be judged as a whole.
     """
 
-    def __init__(self, scenario: Mapping[str, object], folder: Path) -> None:
+    def __init__(self, game: Rulebook, scenario: Setup, folder: Path) -> None:
         self.problems: list[Problem] = []
-        self.missing: set[str] = set()
+        self.lineup = game.lineup(scenario)
         self.borrowed: dict[int, tuple[str, int, set[str]]] = {}
-        shapes = shapes_of(scenario)
-        self.muster: Muster = UNITS if shapes is None else shapes.muster
-        self._ruleset = scenario.get("ruleset")
-        self._members: dict[str, list[Data]] = {}
+        self.missing: dict[int, set[str]] = {}
+        self._game = game
+        self._forces: dict[str, Data] = {}
         self._unread: set[str] = set()
-        names = scenario.get("forces")
-        for at, name in enumerate(names if isinstance(names, list) else []):
-            if isinstance(name, str):
-                self._open(f"forces[{at}]", name, folder)
+        for item in Reader(scenario, "", self.problems).at("forces").items():
+            name = item.text()
+            if name == item.value:
+                self._open(item, name, folder)
 
-    def _open(self, path: str, name: str, folder: Path) -> None:
+    def _open(self, node: Reader, name: str, folder: Path) -> None:
         """Read one file; scenarios call it by its name without folder and ending."""
         file = find_force(name, folder)
-        if file.stem in self._members:
-            self.problems.append(
-                Problem(path, f"there are two forces {shorten(file.stem)}", "rename one file")
-            )
+        if file.stem in self._forces:
+            node.fault(f"there are two forces {shown(file.stem)}", "rename one file")
             return
-        self._members[file.stem] = []
+        self._forces[file.stem] = {}
         try:
             data = read_toml(file)
         except BadInput as error:
             self._unread.add(file.stem)
-            self.problems += [
-                Problem(path, f"cannot read {shorten(name)}: {fault}", "") for fault in error.problems
-            ]
+            for fault in error.problems:
+                node.fault(f"cannot read {shown(name)}: {fault}", "")
             return
-        faulty = self._check(path, file.name, data)
-        source = self.muster.source
-        members = data.get(source)
-        self._members[file.stem] = [
-            _without(faulty, source, at, member)
-            for at, member in enumerate(members if isinstance(members, list) else [])
-        ]
-
-    def _check(self, path: str, name: str, data: Data) -> set[str]:
-        """The file's shape, and that it is for the same game; returns the places that are faulty."""
-        if data.get("ruleset") != self._ruleset:
+        if data.get("ruleset") != self._game.name:
             theirs = shown(data.get("ruleset", "none"))
-            self.problems.append(
-                Problem(
-                    path, f"its ruleset is {theirs}, the scenario's {shown(self._ruleset)}", "take another"
-                )
-            )
-        kinds = kinds_of(str(self._ruleset))
-        found = [*(faults(kinds[0].force, data) if kinds else []), *character_problems(data)]
-        self.problems += within(name, found)
-        return {fault.path for fault in found}
+            node.fault(f"its ruleset is {theirs}, the scenario's {shown(self._game.name)}", "take another")
+        self.problems += within(file.name, character_problems(data))
+        self._forces[file.stem] = data
 
-    def whole(self, at: int, entry: object) -> object:
-        """A scenario's Unit or Character with what it takes from a force; one that takes nothing is returned
-        as it is.
-        """
-        by = self.muster.key
+    # ------------------------------------------------------------------ entries
+
+    def resolved(self, scenario: Data) -> Data:
+        """The setup as the ruleset knows it: everybody whole, and no word of other files."""
+        key = self.lineup.entries
+        setup = {name: value for name, value in scenario.items() if name != "forces"}
+        entries = scenario.get(key)
+        if isinstance(entries, list):
+            setup[key] = [self._whole(at, entry) for at, entry in enumerate(entries)]
+        return setup
+
+    def _whole(self, at: int, entry: object) -> object:
+        """An entry with what it takes from a force; one that takes nothing is returned as it is."""
+        by = self.lineup.key
         if not isinstance(entry, dict) or ("force" not in entry and by not in entry):
             return entry
-        force, wanted = entry.get("force"), entry.get(by)
+        node = Reader(entry, f"{self.lineup.entries}[{at}]", self.problems)
         written = {key: value for key, value in entry.items() if key not in ("force", by)}
-        number = self._number(at, force, wanted)
-        if number is None or not isinstance(force, str):
-            self.missing.add(f"{self.muster.entries}[{at}]")
-            return {"id": wanted, **written}
-        self.borrowed[at] = (f"{force}.toml", number, set(written))
-        return {**self._members[force][number], **written}
+        keys = {"side", *self.lineup.posting, *[part_path("", key) for key in written]}
+        force = node.needed("force").text()
+        number = self._number(node.at("force"), node.needed(by))
+        if number < 0:
+            self.missing[at] = keys
+            return {"id": entry.get(by), **written}
+        self.borrowed[at] = (force, number, keys)
+        return {**self._members(force)[number], **written}
 
-    def _number(self, at: int, force: object, wanted: object) -> int | None:
-        """The place of one of them in its force; None where it has none, which is then a problem."""
-        muster = self.muster
-        entry = f"{muster.entries}[{at}]"
-        if not isinstance(force, str) or not isinstance(wanted, str) or force in self._unread:
-            return None
-        if force not in self._members:
-            known = list(self._members)
+    def _members(self, force: str) -> list[Data]:
+        members = self._forces[force].get(self.lineup.source)
+        found = members if isinstance(members, list) else []
+        return [member if isinstance(member, dict) else {} for member in found]
+
+    def _number(self, named: Reader, by: Reader) -> int:
+        """The place of one of them in its force; -1 where it has none, which is then a problem."""
+        force, wanted = named.value, by.text()
+        if not (named.is_there and by.is_there and isinstance(force, str) and wanted == by.value):
+            return -1
+        if force in self._unread:
+            return -1
+        if force not in self._forces:
+            known = list(self._forces)
             remedy = closest(force, known) if known else f'write forces = ["{force[:40]}.toml"]'
-            self.problems.append(Problem(f"{entry}.force", f"there is no force {shorten(force)}", remedy))
-            return None
-        ids = [member.get("id") for member in self._members[force]]
+            named.fault(f"there is no force {shown(force)}", remedy)
+            return -1
+        ids = [member.get("id") for member in self._members(force)]
         if wanted in ids:
             return ids.index(wanted)
         names = [name for name in ids if isinstance(name, str)]
-        what = f"there is no {muster.noun} {shorten(wanted)} in {force}"
-        remedy = closest(wanted, names) if names else f"add {muster.source} to {force}.toml"
-        self.problems.append(Problem(f"{entry}.{muster.key}", what, remedy))
-        return None
+        remedy = closest(wanted, names) if names else f"add {self.lineup.source} to {force}.toml"
+        by.fault(f"there is no {self.lineup.noun} {shown(wanted)} in {force}", remedy)
+        return -1
 
-    def lookup(self, problem: Problem) -> Problem:
-        """A problem of the whole scenario; where a force file holds the fault, its path leads there."""
-        for at, (name, number, written) in self.borrowed.items():
-            rest = problem.path.removeprefix(f"{self.muster.entries}[{at}].")
-            if rest != problem.path and rest.split(".")[0].split("[")[0] not in written:
-                return within(name, [_moved(problem, f"{self.muster.source}[{number}].{rest}")])[0]
-        return problem
+    # ------------------------------------------------------------------ problems
 
+    def settled(self, problems: Sequence[Problem]) -> Iterator[Problem]:
+        """Problems of the whole scenario; where a force file holds the fault, its path leads there. What
+        follows only from a member's absence is left out.
+        """
+        entry = re.compile(re.escape(self.lineup.entries) + r"\[(\d+)\]((?:\.([^.\[]+).*)?)")
+        for problem in problems:
+            found = entry.fullmatch(problem.path)
+            at, rest, key = (int(found[1]), found[2], found[3]) if found is not None else (-1, "", None)
+            name, number, own = self.borrowed.get(at, ("", 0, {key}))
+            if rest and key not in own:
+                yield _moved(problem, f"{name}.toml: {self.lineup.source}[{number}]{rest}")
+            elif key in self.missing.get(at, {key}):
+                yield problem
 
-def _without(faulty: set[str], source: str, at: int, member: object) -> Data:
-    """One of a force without the keys that are at fault: they are told once, not by each that takes it."""
-    table = member if isinstance(member, dict) else {}
-    return {key: value for key, value in table.items() if key_path((source, at, key)) not in faulty}
-
-
-def _moved(problem: Problem, path: str) -> Problem:
-    return Problem(path, problem.what, problem.remedy, fatal=problem.fatal)
+    def others(self, told: Sequence[Problem]) -> list[Problem]:
+        """What else makes a force unsound than what was told of those who were taken from it: notes, for it
+        keeps nobody from fighting.
+        """
+        paths = {problem.path for problem in told}
+        paths |= {
+            f"{name}.toml: {self.lineup.source}[{number}]" for name, number, _ in self.borrowed.values()
+        }
+        found: list[Problem] = []
+        for name, data in self._forces.items():
+            theirs = data.get("ruleset")
+            if data and (theirs == self._game.name or not isinstance(theirs, str)):
+                found += within(f"{name}.toml", problems_of(self._game.force_problems, data))
+        return [
+            Problem(fault.path, fault.what, fault.remedy, fatal=False)
+            for fault in found
+            if fault.fatal and fault.path not in paths
+        ]

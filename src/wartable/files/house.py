@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from wartable import Ability, BadInput, Problem, Rulebook, Setup, house_name, ruleset, ruleset_names
 from wartable.files.disk import TOML_LIMIT, read_text
-from wartable.files.messages import closest, shorten, shown
+from wartable.toolkit import closest, shown
 
 __all__ = ["HouseFile", "breakage", "house_files", "load_house", "load_houses", "with_house"]
 
@@ -90,7 +90,7 @@ def _run(place: Path, source: str, module: ModuleType) -> None:
     try:
         exec(compile(source, file, "exec"), module.__dict__)
     except SyntaxError as error:
-        what = f"{error.msg}, in {shorten((error.text or '').strip())}" if error.text else error.msg
+        what = f"{error.msg}, in {shown((error.text or '').strip())}" if error.text else error.msg
         raise _fault(place, [Problem(f"line {error.lineno}", what, "correct it there")]) from None
     except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever somebody's program raises
         lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == file]

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from wartable import BadInput, Problem, scenario_folders
-from wartable.files.messages import closest, shorten
 from wartable.files.parsing import read_toml
+from wartable.toolkit import closest, shown
 
 __all__ = ["ScenarioInfo", "find_force", "find_scenario", "list_scenarios"]
 
@@ -98,7 +98,7 @@ def find_scenario(name: str | Path, beside: Path | None = None) -> Path:
     if "\0" not in word and len(word) < 200 and (here.is_file() or here.is_symlink()):
         return here
     remedy = f"{closest(word, sorted(shipped))}; or name a file that ends in {ENDING}"
-    raise BadInput("cannot find the scenario", [Problem("scenario", f"there is no {shorten(word)}", remedy)])
+    raise BadInput("cannot find the scenario", [Problem("scenario", f"there is no {shown(word)}", remedy)])
 
 
 def find_force(name: str, beside: Path) -> Path:

@@ -10,7 +10,7 @@ from typing import Final
 
 from wartable import BadInput, Problem
 from wartable.files.disk import SAVE_LIMIT, TOML_LIMIT, read_text
-from wartable.files.messages import shorten
+from wartable.toolkit import shown
 
 __all__ = ["parse_json", "parse_toml", "read_json", "read_toml"]
 
@@ -72,7 +72,7 @@ def _toml_problem(text: str, message: str) -> Problem:
     line = text.split("\n")[int(found[1]) - 1].strip()
     return Problem(
         f"line {found[1]}, column {found[2]}",
-        f"{said} in {shorten(line)}",
+        f"{said} in {shown(line)}",
         "write KEY = VALUE, text in quotes, lists in [ ]",
     )
 
@@ -80,7 +80,7 @@ def _toml_problem(text: str, message: str) -> Problem:
 def _odd_problem(error: Exception) -> Problem:
     if isinstance(error, RecursionError):
         return Problem("", "it is nested too deeply", "use no more levels than the format has")
-    return Problem("", f"it holds a value that cannot be read ({shorten(str(error))})", "correct that value")
+    return Problem("", f"it holds a value that cannot be read ({shown(str(error))})", "correct that value")
 
 
 def parse_json(text: str, what: str) -> Data:

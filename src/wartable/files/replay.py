@@ -12,8 +12,8 @@ from wartable import BadInput, Battle, Input, Problem, State
 from wartable.files.characters import tamed_table
 from wartable.files.disk import SAVE_LIMIT, read_text
 from wartable.files.history import HAND, SEEDED, History, feed, history_of, read_inputs
-from wartable.files.messages import shorten
 from wartable.files.parsing import parse_json
+from wartable.toolkit import shown
 
 __all__ = ["MARK", "Replay", "open_replay", "read_replay", "write_broken", "write_replay"]
 
@@ -189,17 +189,17 @@ def _read_heads(heads: dict[str, str], *, is_whole: bool) -> tuple[list[Problem]
     remedy = "take a whole copy" if not is_whole else "write it back"
     problems = [Problem(name, "the line is missing", remedy) for name in _NEEDED if name not in heads]
     if heads.get("wartable-replay") not in (None, VERSION):
-        version = shorten(heads["wartable-replay"])
+        version = shown(heads["wartable-replay"])
         return [Problem("wartable-replay", f"{version} is no version known here", f"use {VERSION}")], None
     if not _is_number(heads.get("seed", "0")):
-        problems.append(Problem("seed", f"{shorten(heads['seed'])} is no whole number", "write one"))
+        problems.append(Problem("seed", f"{shown(heads['seed'])} is no whole number", "write one"))
     if heads.get("dice", SEEDED) not in (SEEDED, HAND):
-        problems.append(Problem("dice", f"{shorten(heads['dice'])} will not do", f"use {SEEDED} or {HAND}"))
+        problems.append(Problem("dice", f"{shown(heads['dice'])} will not do", f"use {SEEDED} or {HAND}"))
     tables = {name: _table(name, heads[name], problems) for name in ("setup", "start") if name in heads}
     setup = tables.get("setup", {})
     named = heads.get("ruleset")
     if named is not None and setup and setup.get("ruleset") != named:
-        problems.append(Problem("ruleset", f"{shorten(named)} is not the setup's ruleset", "let both agree"))
+        problems.append(Problem("ruleset", f"{shown(named)} is not the setup's ruleset", "let both agree"))
     if problems:
         return problems, None
     return [], History(setup, int(heads["seed"]), heads["dice"], (), tables.get("start"))

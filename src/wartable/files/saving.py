@@ -6,19 +6,18 @@ import json
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
-
-from pydantic import BaseModel, ConfigDict
+from typing import Final, NamedTuple, cast
 
 from wartable import BadInput, Battle, DiceSource, Player, Problem, State
 from wartable.files.characters import tamed_table
 from wartable.files.disk import FileMark, backup_of, write_safely
 from wartable.files.history import History, battle_at, checkpoint, feed, history_of, read_inputs
-from wartable.files.messages import in_order, shown
 from wartable.files.parsing import parse_json, read_json
-from wartable.files.schema import faults
+from wartable.toolkit import Reader, shown
 
 __all__ = ["Save", "battle_from", "load_battle", "play_save", "read_save", "save_battle", "save_text"]
+
+Data = Mapping[str, object]
 
 KIND: Final = "battle"
 VERSION: Final = 1
@@ -27,21 +26,9 @@ _LONGEST: Final = 80
 _FROM_SNAPSHOT: Final = "load it with from_snapshot=True to go on from the saved state, without its history"
 
 
-class SaveFile(BaseModel):
-    """The keys of a save."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    wartable: Literal["battle"]
-    version: int
-    ruleset: str
-    setup: dict[str, object]
-    seed: int
-    dice: Literal["seeded", "hand"]
-    inputs: list[str]
-    snapshot: dict[str, object]
-    events: int | None
-    start: dict[str, object] | None = None
+NEEDED: Final = ("wartable", "version", "ruleset", "setup", "seed", "dice", "inputs", "snapshot", "events")
+OPTIONAL: Final = ("start",)
+"""The keys of a save."""
 
 
 class Save(NamedTuple):
@@ -146,23 +133,51 @@ def read_save(path: Path) -> Save:
     return _save_of(read_json(path), f"cannot read {path}")
 
 
-def _save_of(data: Mapping[str, object], what: str) -> Save:
-    problems = _kind_problems(data) or in_order(faults(SaveFile, data))
+def _save_of(data: Data, what: str) -> Save:
+    problems = _kind_problems(data) or _shape_problems(data)
     if problems:
         raise BadInput(what, problems)
-    file = SaveFile.model_validate(data)
-    inputs, problems = read_inputs([(f"inputs[{at}]", line) for at, line in enumerate(file.inputs)])
-    if file.setup.get("ruleset") != file.ruleset:
-        fault = f"{shown(file.ruleset)} is not the setup's ruleset, {shown(file.setup.get('ruleset'))}"
+    lines = [(f"inputs[{at}]", line) for at, line in enumerate(cast(list[str], data["inputs"]))]
+    inputs, problems = read_inputs(lines)
+    setup = cast(Data, data["setup"])
+    if setup.get("ruleset") != data["ruleset"]:
+        fault = f"{shown(data['ruleset'])} is not the setup's ruleset, {shown(setup.get('ruleset'))}"
         problems.append(Problem("ruleset", fault, "let both name the same"))
     if problems:
         raise BadInput(what, problems)
-    start = None if file.start is None else tamed_table(file.start)
-    history = History(tamed_table(file.setup), file.seed, file.dice, tuple(inputs), start)
-    return Save(history, tamed_table(file.snapshot), file.events)
+    start = data.get("start")
+    history = History(
+        tamed_table(setup),
+        cast(int, data["seed"]),
+        cast(str, data["dice"]),
+        tuple(inputs),
+        None if start is None else tamed_table(cast(Data, start)),
+    )
+    return Save(history, tamed_table(cast(Data, data["snapshot"])), cast(int | None, data["events"]))
 
 
-def _kind_problems(data: Mapping[str, object]) -> list[Problem]:
+def _shape_problems(data: Data) -> list[Problem]:
+    """Where a save lacks a key, has others, or another kind of value."""
+    found: list[Problem] = []
+    whole = Reader(data, "", found)
+    whole.has_parts(NEEDED, OPTIONAL)
+    whole.at("ruleset").text()
+    whole.at("dice").name_of(("seeded", "hand"), "way to roll")
+    tables = ("setup", "snapshot") if data.get("start") is None else ("setup", "snapshot", "start")
+    for key in tables:
+        whole.at(key).parts()
+    for item in whole.at("inputs").items():
+        item.text()
+    for key, other in (("seed", 0), ("events", None)):
+        value = data.get(key, 0)
+        if type(value) is not int and value is not other:
+            whole.at(key).fault(
+                f"{shown(value)} is no whole number", "write one, without quotes and without a point"
+            )
+    return found
+
+
+def _kind_problems(data: Data) -> list[Problem]:
     """Why this is no save at all, or one that only a newer Wartable can read."""
     if data.get("wartable") != KIND:
         return [Problem("wartable", 'this is no save: it does not say "battle"', "name a save of a battle")]

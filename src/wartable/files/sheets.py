@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from wartable import BadInput, Problem, ruleset, ruleset_names
+from wartable import BadInput, Problem, SingleTest, ruleset, ruleset_names
 from wartable.files.library import find_force
-from wartable.files.messages import closest, shorten
 from wartable.files.parsing import read_toml
-from wartable.files.reading import shape_problems
+from wartable.files.reading import draft_force
+from wartable.toolkit import closest, shown
 
 
 class Sheet:
@@ -26,23 +26,26 @@ def read_sheet(name: str) -> Sheet:
     """
     path, wanted = _places(name)
     data = read_toml(path)
-    problems = shape_problems(data)
-    if problems:
-        raise BadInput(f"cannot read {path}", problems)
+    fatal = [problem for problem in draft_force(path, data).problems if problem.fatal]
     rules = str(data.get("ruleset"))
     if rules not in ruleset_names():
-        fault = Problem("ruleset", f"there is no ruleset {shorten(rules)}", closest(rules, ruleset_names()))
-        raise BadInput(f"cannot read {path}", [fault])
+        raise BadInput(f"cannot read {path}", fatal)
     tests = ruleset(rules).single_test()
-    members = data.get(tests.members)
-    sheets = [one for one in members if isinstance(one, dict)] if isinstance(members, list) else []
     if not tests.settings:
         tests.refuse()
+    listed = data.get(tests.members)
+    members = listed if isinstance(listed, list) else []
+    sheets = {at: one for at, one in enumerate(members) if isinstance(one, dict)}
     if not sheets:
         remedy = f'write FILE:{tests.noun.upper()}, with the id of one of its "{tests.members}"'
-        fault = Problem(tests.members, f"there is no {tests.noun} in it", remedy)
-        raise BadInput(f"cannot read {path}", [fault])
-    return Sheet(rules, _one(path, sheets, wanted, tests.members, tests.noun))
+        missing = Problem(tests.members, f"there is no {tests.noun} in it", remedy)
+        raise BadInput(f"cannot read {path}", fatal or [missing])
+    at = _one(path, sheets, wanted, tests)
+    mine = (f"{tests.members}[{at}].", "ruleset.")
+    own = [problem for problem in fatal if f"{problem.path}.".startswith(mine)]
+    if own:
+        raise BadInput(f"cannot read {path}", own)
+    return Sheet(rules, sheets[at])
 
 
 def _places(name: str) -> tuple[Path, str]:
@@ -54,17 +57,20 @@ def _places(name: str) -> tuple[Path, str]:
     return find_force(file, Path()), wanted
 
 
-def _one(path: Path, sheets: list[dict[str, Any]], wanted: str, members: str, noun: str) -> dict[str, Any]:
-    ids = [str(sheet.get("id")) for sheet in sheets]
+def _one(path: Path, sheets: dict[int, dict[str, Any]], wanted: str, tests: SingleTest) -> int:
+    """The number of the one who is wanted."""
+    noun = tests.noun
+    numbers = list(sheets)
+    ids = [str(sheet.get("id")) for sheet in sheets.values()]
     if not wanted and len(sheets) == 1:
-        return sheets[0]
+        return numbers[0]
     if not wanted:
         what, remedy = f"there are {len(ids)} {noun}s in it: {', '.join(ids)}", f"{path}:{ids[0]}"
     elif wanted in ids:
-        return sheets[ids.index(wanted)]
+        return numbers[ids.index(wanted)]
     else:
-        what, remedy = f"there is no {noun} {shorten(wanted)}", closest(wanted, ids)
-    raise BadInput(f"cannot choose a {noun} of {path}", [Problem(members, what, remedy)])
+        what, remedy = f"there is no {noun} {shown(wanted)}", closest(wanted, ids)
+    raise BadInput(f"cannot choose a {noun} of {path}", [Problem(tests.members, what, remedy)])
 
 
 PilotSheet, read_pilot = Sheet, read_sheet

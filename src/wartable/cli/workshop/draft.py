@@ -12,8 +12,8 @@ from wartable import BadInput, Bill, Entry, Field, Guide, Kind, Problem, Step, U
 from wartable.cli.failures import CannotRun
 from wartable.cli.handbook import Handbook
 from wartable.cli.preview import force_sight, shown_lists
-from wartable.files.messages import closest
 from wartable.files.reading import draft_force
+from wartable.toolkit import closest
 
 Data = dict[str, Any]
 NOTHING: Final = ("none", "-", "nobody", "nothing")

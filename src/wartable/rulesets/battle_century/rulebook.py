@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.ability import Ability
 from wartable.core.bill import Bill, Opponents, Rating
 from wartable.core.entry import Entry
 from wartable.core.game import Setup
+from wartable.core.lineup import Lineup
 from wartable.core.problem import Problem
 from wartable.core.rulebook import Rulebook
 from wartable.core.season import Season
@@ -17,7 +18,7 @@ from wartable.rulesets.battle_century.adoption import adopt
 from wartable.rulesets.battle_century.builders import BUILDERS
 from wartable.rulesets.battle_century.building.bills import bills
 from wartable.rulesets.battle_century.building.ratings import opposition, ratings
-from wartable.rulesets.battle_century.building.squads import force_problems
+from wartable.rulesets.battle_century.building.squads import LINEUPS, force_problems
 from wartable.rulesets.battle_century.building.unchosen import unchosen
 from wartable.rulesets.battle_century.compendium.entries import compendium
 from wartable.rulesets.battle_century.games.match import MATCHES
@@ -33,6 +34,9 @@ from wartable.rulesets.battle_century.task.asked import CHARACTER_TESTS
 
 class BattleCentury(Rulebook):
     """Battle Century G 1.2. A setup is for an Operation unless its `battle` says otherwise."""
+
+    def lineups(self) -> Mapping[str, Lineup]:
+        return LINEUPS
 
     def force_problems(self, force: Setup) -> list[Problem]:
         return force_problems(force)

@@ -10,13 +10,14 @@ from wartable.core.entry import Entry
 from wartable.core.event import Event, say
 from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
+from wartable.core.lineup import Lineup
 from wartable.core.problem import Problem
 from wartable.core.record import Ruling
 from wartable.core.rulebook import Rulebook
 from wartable.core.table import Table
 from wartable.core.words import capital
 from wartable.rulesets.exalted_war.builders import BUILDERS
-from wartable.rulesets.exalted_war.building.force import force_problems
+from wartable.rulesets.exalted_war.building.force import LINEUPS, force_problems
 from wartable.rulesets.exalted_war.building.wars import problems
 from wartable.rulesets.exalted_war.clock.clock import step
 from wartable.rulesets.exalted_war.compendium.entries import compendium
@@ -32,6 +33,9 @@ from wartable.rulesets.exalted_war.seen.view import WarView
 
 class MassCombat(Game[War]):
     """A war of Exalted's second edition."""
+
+    def lineups(self) -> Mapping[str, Lineup]:
+        return LINEUPS
 
     def problems(self, setup: Setup) -> list[Problem]:
         return problems(setup)
@@ -72,6 +76,9 @@ class MassCombat(Game[War]):
 
 class ExaltedWar(Rulebook):
     """Mass combat of Exalted's second edition."""
+
+    def lineups(self) -> Mapping[str, Lineup]:
+        return LINEUPS
 
     def force_problems(self, force: Setup) -> list[Problem]:
         return force_problems(force)

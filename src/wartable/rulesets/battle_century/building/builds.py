@@ -34,12 +34,12 @@ from wartable.rulesets.battle_century.points import rank_cost
 HIGHEST: Final = 30
 
 _RESERVED: Final = ("zone",)
-_OTHERS: Final = (
+UNIT_KEYS: Final = (
+    "id",
+    *ATTRIBUTES,
     "name",
     "pilot",
-    "seat",
     "tier",
-    *ATTRIBUTES,
     "forms",
     "weapons",
     "features",
@@ -63,7 +63,7 @@ def read_builds(node: Reader, sides: list[str], seats: list[str]) -> list[Loadou
     if node.is_there and not items and isinstance(node.value, list | tuple):
         node.fault("there are no Units", "add some for every side")
     for item in items:
-        if not item.has_parts(("id", "side"), _OTHERS):
+        if not item.has_parts(("id", "side"), (*UNIT_KEYS, "seat")):
             continue
         loadout = _read_build(item, sides, seats)
         if loadout.id in found:
@@ -89,7 +89,7 @@ def _check_offspring(node: Reader, found: Mapping[str, Loadout]) -> None:
 def _read_build(node: Reader, sides: list[str], seats: list[str]) -> Loadout:
     side = node.at("side").name_of(sides, "side")
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
-    ranks = [node.at(name).number(0, HIGHEST) for name in ATTRIBUTES]
+    ranks = [node.needed(name, fatal=False).number(0, HIGHEST) for name in ATTRIBUTES]
     fittings = read_features(node.at("features")) + read_upgrades(node.at("upgrades"))
     default = [Mount(weapon, "") for weapon in DEFAULT]
     mounts = default + read_mounts(node.at("weapons"), default)

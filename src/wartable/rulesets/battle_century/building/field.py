@@ -47,7 +47,7 @@ def read_drawing(node: Reader) -> Drawing:
     if not node.has_parts(("terrain",), ("shape", "extra", "environment", "environments")):
         return Drawing(board("square", 1, 1), is_mapped=False)
     shape = node.at("shape").name_of(_SHAPES, "shape", "square")
-    rows = [(item, item.text()) for item in node.at("terrain").items()]
+    rows = [(item, item.text()) for item in node.at("terrain").rows()]
     if not _are_rows(node.at("terrain"), rows):
         return Drawing(board("square", 1, 1), is_mapped=False)
     drawing = Drawing(board(shape, len(rows[0][1]), len(rows)), is_mapped=True)
@@ -61,7 +61,7 @@ def read_drawing(node: Reader) -> Drawing:
 def _are_rows(node: Reader, rows: list[tuple[Reader, str]]) -> bool:
     """Whether the rows make a rectangle that is neither empty nor too large."""
     if not rows:
-        if isinstance(node.value, list | tuple):
+        if isinstance(node.value, str | list | tuple):
             node.fault("the map has no rows", "draw at least one, a letter for each Zone")
         return False
     columns = len(rows[0][1])
@@ -125,6 +125,11 @@ def read_zones(node: Reader, scene: Scene) -> int:
         mask = scene.state.plan.board.edges.get(node.name_of(_EDGES, "edge"), 0)
         if not mask:
             return 0
+    elif not isinstance(node.value, list | tuple):
+        node.reject(
+            f"{shown(node.value)} is neither an edge nor a list",
+            "list Zones, or name an edge: " + ", ".join(_EDGES),
+        )
     else:
         for item in node.items():
             if item.value == "":
@@ -157,8 +162,7 @@ def _check_objective(node: Reader, scene: Scene) -> None:
     kind = node.at("kind").name_of(OBJECTIVES, "objective")
     needs = _NEEDS.get(kind, ())
     for part in needs:
-        if not node.at(part).is_there:
-            node.fault(f"{part} is missing", f'add {part}: "{kind}" needs it')
+        node.needed(part, f'add {part}: "{kind}" needs it')
     read_zones(node.at("zones"), scene)
     node.at("rounds").number(1 if "rounds" in needs else 0)
     _check_charge(node.at("unit"), side, scene)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.problem import Problem
-from wartable.core.reader import Reader, check_ranks, shown
+from wartable.core.reader import Reader, check_ranks, shown, without_echoes
 from wartable.rulesets.battle_century.building.builds import check_seats, read_builds
 from wartable.rulesets.battle_century.building.combinations import read_combinations
 from wartable.rulesets.battle_century.building.field import (
@@ -58,7 +58,7 @@ def problems(setup: Mapping[str, object]) -> list[Problem]:
     check_objectives(whole.at("objectives"), scene)
     if whole.at("now").is_there:
         read_situation(whole.at("now"), scene)
-    return list(dict.fromkeys(found))
+    return without_echoes(found)
 
 
 def _check_head(whole: Reader) -> None:
@@ -126,6 +126,10 @@ def _check_sides(whole: Reader, scene: Scene) -> None:
     manned = [unit.side for unit in scene.state.all_units]
     for node in nodes:
         id = node.at("id").value
-        if id in scene.state.plan.sides and id not in manned and whole.at("units").is_there:
+        if (
+            id in scene.state.plan.sides
+            and id not in manned
+            and isinstance(whole.at("units").value, list | tuple)
+        ):
             node.fault(f"{id} has no Units", f'add a Unit of side "{id}"')
         read_zones(node.at("deploy"), scene)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.building.builds import read_id, read_seat
 from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LEVEL, Reserve, points_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
+
+RESERVE_KEYS: Final = ("id", "level", "powers", "name")
 
 
 def read_reserve_builds(node: Reader, state: Operation, seats: list[str]) -> None:

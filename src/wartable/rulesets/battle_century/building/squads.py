@@ -8,14 +8,15 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from wartable.core.board import board
+from wartable.core.lineup import Lineup
 from wartable.core.problem import Problem
-from wartable.core.reader import Reader, check_namesakes, shown
-from wartable.rulesets.battle_century.building.builds import read_builds
+from wartable.core.reader import Reader, check_namesakes, shown, without_echoes
+from wartable.rulesets.battle_century.building.builds import UNIT_KEYS, read_builds
 from wartable.rulesets.battle_century.building.characters import read_pilot
 from wartable.rulesets.battle_century.building.combinations import read_combinations
 from wartable.rulesets.battle_century.building.field import check_bodies
 from wartable.rulesets.battle_century.building.levels import level_at
-from wartable.rulesets.battle_century.building.reserves import read_reserve_builds
+from wartable.rulesets.battle_century.building.reserves import RESERVE_KEYS, read_reserve_builds
 from wartable.rulesets.battle_century.operation.model.scenery import ENVIRONMENTS, TERRAINS, Plan
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -24,10 +25,40 @@ from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 
 Data = Mapping[str, object]
 
+_SIDES: Final = [{"id": "one", "deploy": "west"}, {"id": "two", "deploy": "east"}]
+_FIELD: Final = {"shape": "square", "terrain": ["." * 8] * 8}
+LINEUPS: Final = {
+    "": Lineup(
+        "units",
+        "unit",
+        "units",
+        "Unit",
+        posting={},
+        parade={"ruleset": "battle-century", "title": "Parade", "map": _FIELD, "sides": _SIDES},
+    ),
+    "match": Lineup(
+        "characters",
+        "pilot",
+        "pilots",
+        "Pilot",
+        posting={"zone": "field"},
+        parade={
+            "ruleset": "battle-century",
+            "battle": "match",
+            "title": "Parade",
+            "zones": [{"id": "field", "name": "-"}],
+            "sides": [{"id": "one"}, {"id": "two"}],
+        },
+    ),
+    "test": Lineup("characters", "pilot", "pilots", "Pilot", posting={}, parade={}),
+}
+"""Units come into Operations, Pilots into Matches and single Tests."""
+
 _RULESET: Final = "battle-century"
 _SQUAD: Final = "squad"
 """The one side, and the one seat, of a force."""
 
+_POSTING: Final = ("side", "seat")
 _LISTS: Final = ("pilots", "units", "reinforcements", "combinations")
 _PARADE: Final = 10
 """Zones of a side of the field on which Units are looked at; every body fits."""
@@ -48,7 +79,7 @@ def force_problems(force: Data) -> list[Problem]:
         game.fault(f"{shown(game.value)} is another ruleset", f"use {_RULESET}")
     sheets = _read_pilots(whole.at("pilots"))
     _check_units(whole, sheets)
-    return list(dict.fromkeys(found))
+    return without_echoes(found)
 
 
 def _read_pilots(node: Reader) -> list[tuple[Reader, Sheet]]:
@@ -70,12 +101,13 @@ def _check_units(whole: Reader, sheets: Sequence[tuple[Reader, Sheet]]) -> None:
     """Units and Reinforcements, as if all were of one side. A force that names no Combinations leaves that to
     the scenarios that take its Units. R-COMB-001.
     """
-    units = _posted(whole.at("units"))
+    units = _posted(whole.at("units"), UNIT_KEYS)
     state = Operation(_plan(), 0)
     if units.value:
         for loadout in read_builds(units, [_SQUAD], [_SQUAD]):
             state.enter(Unit(loadout))
-    read_reserve_builds(_posted(whole.at("reinforcements")), state, [_SQUAD])
+    reserves = _posted(whole.at("reinforcements"), RESERVE_KEYS)
+    read_reserve_builds(reserves, state, [_SQUAD])
     if whole.at("combinations").is_there:
         read_combinations(whole.at("combinations"), units, state)
     check_bodies(units, Scene(state, is_mapped=False))
@@ -86,19 +118,21 @@ def _check_units(whole: Reader, sheets: Sequence[tuple[Reader, Sheet]]) -> None:
                 check_pair(item, node)
 
 
-def _posted(node: Reader) -> Reader:
-    """A list of a force with a side for every entry, as a setup's has one."""
+def _posted(node: Reader, keys: Sequence[str]) -> Reader:
+    """A list of a force with a side for every entry, as a setup's has one; none has other keys than these."""
     if not isinstance(node.value, list | tuple):
         return node
     entries: list[object] = []
     for item in node.items():
-        if isinstance(item.value, Mapping):
-            for key in ("side", "seat"):
-                if key in item.value:
-                    item.fault(f"there is no {key!r} here", "leave it out: the scenario says so")
-            entries.append({**item.value, "side": _SQUAD, "seat": _SQUAD})
-        else:
-            entries.append(item.value)
+        entry = item.value
+        if isinstance(entry, Mapping):
+            for key in _POSTING:
+                if key in entry:
+                    item.at(key).reject("there is no such key here", "leave it out: the scenario says so")
+            own = {key: entry[key] for key in entry if key not in _POSTING}
+            Reader(own, item.path, item.problems).has_parts((), keys)
+            entry = {**{key: own[key] for key in own if key in keys}, "side": _SQUAD, "seat": _SQUAD}
+        entries.append(entry)
     return Reader(entries, node.path, node.problems)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.problem import Problem
-from wartable.core.reader import Reader, check_gm, check_namesakes, check_ranks, shown
+from wartable.core.reader import Reader, check_gm, check_namesakes, check_ranks, shown, without_echoes
 from wartable.rulesets.battle_century.building.characters import read_pilot
 from wartable.rulesets.battle_century.building.heads import check_house_file, read_ids, read_seats
 from wartable.rulesets.battle_century.match.saved.situation import read_situation
@@ -49,7 +49,7 @@ def problems(setup: Mapping[str, object]) -> list[Problem]:
     _check_surprise(whole.at("surprising"), state)
     if whole.at("now").is_there:
         read_situation(whole.at("now"), state)
-    return list(dict.fromkeys(found))
+    return without_echoes(found)
 
 
 def _check_head(whole: Reader) -> None:
@@ -190,7 +190,11 @@ def _check_sides(whole: Reader, state: Scene) -> None:
     ]
     for node in nodes:
         id = node.at("id").value
-        if id in state.plan.sides and id not in present and whole.at("characters").is_there:
+        if (
+            id in state.plan.sides
+            and id not in present
+            and isinstance(whole.at("characters").value, list | tuple)
+        ):
             node.fault(f"nobody of {id} is there", f'add a Character of side "{id}"')
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.problem import Problem
-from wartable.core.reader import Reader, closest, shown
+from wartable.core.reader import Reader, closest, shown, without_echoes
 from wartable.rulesets.battle_century.building.characters import read_pilot
 from wartable.rulesets.battle_century.building.heads import check_house_file, read_seats
 from wartable.rulesets.battle_century.match.saved.situation import read_characters
@@ -76,11 +76,11 @@ def problems(setup: Mapping[str, object]) -> list[Problem]:
     if not state.characters:
         if not found:
             whole.at("characters").fault("there is nobody", "add the Character who makes the Test")
-        return list(dict.fromkeys(found))
+        return without_echoes(found)
     _check_test(whole.at("test"), state)
     if not [problem for problem in found if problem.fatal and problem.path.startswith("test")]:
         _check_task(whole.at("test"), state)
-    return list(dict.fromkeys(found))
+    return without_echoes(found)
 
 
 def _scene(whole: Reader) -> Scene:

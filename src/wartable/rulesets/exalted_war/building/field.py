@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.reader import MOST, Reader
+from wartable.core.reader import MOST, Reader, shown
 from wartable.rulesets.exalted_war.building.muster import Muster
 from wartable.rulesets.exalted_war.model.plan import AREAS, OBJECTIVES, SQUARE, WEATHER, WarPlan
 from wartable.rulesets.exalted_war.saved.setup import HEIGHT, LIMIT, WIDTH, build_plan
@@ -135,12 +135,13 @@ def _read_deploy(node: Reader, width: int, height: int) -> object:
     """An edge's name, or a rectangle of yards; "" where there is none that can be read."""
     if not node.is_there or isinstance(node.value, str):
         return node.name_of(_EDGES, "edge") if node.is_there else ""
-    items = node.items()
+    hint = "write [x, y, width, height] in yards, or an edge: " + ", ".join(_EDGES)
     if not isinstance(node.value, list | tuple):
+        node.reject(f"{shown(node.value)} is neither an edge nor a list", hint)
         return ""
+    items = node.items()
     if len(items) != 4:
-        what = f"a deploy zone has 4 numbers, not {len(items)}"
-        node.fault(what, "write [x, y, width, height] in yards, or an edge: " + ", ".join(_EDGES))
+        node.fault(f"a deploy zone has 4 numbers, not {len(items)}", hint)
         return ""
     return _read_rectangle(items, width, height, node) or ""
 
@@ -185,8 +186,7 @@ def _check_objective(node: Reader, muster: Muster) -> None:
     kind = node.at("kind").name_of(OBJECTIVES, "objective")
     needs = _NEEDS.get(kind, ())
     for part in needs:
-        if not node.at(part).is_there:
-            node.fault(f"{part} is missing", f'add {part}: "{kind}" needs it')
+        node.needed(part, f'add {part}: "{kind}" needs it')
     node.at("squares").names_of(muster.plan.squares, "square")
     if "squares" in needs and node.at("squares").value in ([], ()):
         node.at("squares").fault("there is no square in it", "name one, such as F4")

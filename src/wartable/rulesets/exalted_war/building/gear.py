@@ -83,7 +83,7 @@ def _has_figures(node: Reader, figures: Mapping[str, tuple[int, int]], flags: tu
     """Whether it is a table: a name, whole numbers within bounds, and what is true or false."""
     if not isinstance(node.value, Mapping):
         what = f"{shown(node.value)} is neither a key nor a table"
-        node.fault(what, "name one of the list, or write a table with name, " + ", ".join(figures))
+        node.reject(what, "name one of the list, or write a table with name, " + ", ".join(figures))
         return False
     node.has_parts(("name",), (*figures, *flags))
     node.at("name").name()

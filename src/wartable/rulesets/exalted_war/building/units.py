@@ -22,7 +22,9 @@ _TEN: Final = (1, 10)
 _OF_TROOPS: Final = ("members", "drill", "might", "gear", "formation", "relays", "specials", "rank_and_file")
 """What one person alone has none of. W-36."""
 
-UNIT_PARTS: Final = ("name", "seat", "troops", *_OF_TROOPS, "at", "facing", "arrives")
+UNIT_PARTS: Final = ("name", "troops", *_OF_TROOPS)
+POSTING: Final = ("side", "seat", "at", "facing", "arrives")
+"""What a scenario says of a unit: whose it is, where it stands, when it comes."""
 
 
 def read_units(node: Reader, muster: Muster) -> None:
@@ -31,7 +33,7 @@ def read_units(node: Reader, muster: Muster) -> None:
     if node.is_there and not items and isinstance(node.value, list | tuple):
         node.fault("there are no units", "add some for every side")
     for item in items:
-        if item.has_parts(("id", "side", "leader"), UNIT_PARTS):
+        if item.has_parts(("id", "side", "leader"), (*UNIT_PARTS, *POSTING[1:])):
             muster.posts.append(_read_unit(item, muster))
 
 
@@ -82,8 +84,7 @@ def _read_troops(node: Reader, unit: Unit) -> None:
     """Size and training. EW-29 to EW-35."""
     check_troops(node.at("troops"))
     unit.is_solo = False
-    if not node.at("members").is_there:
-        node.fault("members is missing", "add how many people it has; one person alone has no troops")
+    node.needed("members", "add how many people it has; one person alone has no troops")
     unit.members = node.at("members").number(2, MOST_MEMBERS)
     unit.magnitude = magnitude_of(unit.members)
     unit.drill = node.at("drill").number(0, _MOST_DRILL)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.problem import Problem
-from wartable.core.reader import Reader, check_namesakes, shown
+from wartable.core.reader import Reader, check_namesakes, shown, without_echoes
 from wartable.rulesets.exalted_war.building.field import check_generals, check_objectives, read_plan
 from wartable.rulesets.exalted_war.building.ground import check_ground
 from wartable.rulesets.exalted_war.building.muster import Muster
@@ -34,7 +34,7 @@ def problems(setup: Mapping[str, object]) -> list[Problem]:
     """All that is wrong with a setup, whatever it holds. Those that are fatal keep it from being played."""
     found = build_problems(setup)
     check_namesakes(Reader(setup, "", found).at("units").items())
-    return list(dict.fromkeys(found))
+    return without_echoes(found)
 
 
 def build_problems(setup: Mapping[str, object]) -> list[Problem]:
@@ -46,7 +46,7 @@ def build_problems(setup: Mapping[str, object]) -> list[Problem]:
     whole = Reader(setup, "", found)
     if not whole.has_parts(_NEEDED, _OTHERS):
         return found
-    _check_head(whole)
+    check_head(whole)
     muster = Muster(read_plan(whole))
     read_units(whole.at("units"), muster)
     check_seats(whole, muster)
@@ -56,10 +56,11 @@ def build_problems(setup: Mapping[str, object]) -> list[Problem]:
     check_objectives(whole.at("objectives"), muster)
     if not [problem for problem in found if problem.fatal]:
         found += situation_problems(setup)
-    return list(dict.fromkeys(found))
+    return without_echoes(found)
 
 
-def _check_head(whole: Reader) -> None:
+def check_head(whole: Reader) -> None:
+    """What says nothing of the war itself."""
     game = whole.at("ruleset")
     if game.text(_RULESET) != _RULESET:
         game.fault(f"{shown(game.value)} is another ruleset", f"use {_RULESET}")
@@ -74,7 +75,7 @@ def _check_sides(whole: Reader, muster: Muster) -> None:
     nodes = sides.items()
     if sides.is_there and len(nodes) < 2 and isinstance(sides.value, list | tuple):
         sides.fault(f"a war needs two sides, not {len(nodes)}", "list two or more")
-    if not whole.at("units").is_there:
+    if not isinstance(whole.at("units").value, list | tuple):
         return
     for node in nodes:
         side = node.at("id").value

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from wartable.core.board import Board, board
+from wartable.core.reader import rows_of
 from wartable.rulesets.battle_century.house_rules import HouseRules
 from wartable.rulesets.battle_century.operation.effects.effects import refresh, tension_changed
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
@@ -116,7 +117,7 @@ def new_operation(setup: Data, seed: int) -> Operation:
 def build_plan(setup: Data) -> Plan:
     """Map, sides, seats and objectives."""
     map_data = cast(Data, setup["map"])
-    drawn = cast(list[str], map_data["terrain"])
+    drawn = rows_of(map_data["terrain"])
     ground = board(str(map_data.get("shape", "square")), len(drawn[0]), len(drawn))
     sides = _list(setup, "sides")
     names = {str(side["id"]): str(side.get("name", side["id"])) for side in sides}
@@ -143,7 +144,7 @@ def build_plan(setup: Data) -> Plan:
 def _terrain_counts(map_data: Data, ground: Board) -> dict[str, list[int]]:
     """Instances of each Terrain type by Zone, from the drawing and the extra list. R-TERR-015."""
     counts = {kind: [0] * ground.zones for kind in TERRAINS}
-    drawing = "".join(cast(list[str], map_data["terrain"]))
+    drawing = "".join(rows_of(map_data["terrain"]))
     for zone, letter in enumerate(drawing):
         if letter in LETTERS:
             counts[LETTERS[letter]][zone] += 1
@@ -235,7 +236,7 @@ def build_loadout(data: Data) -> Loadout:
         genre_points=points + sum([fitting.upgrade.points for fitting in fittings]),
         power_level=level,
         fittings=fittings,
-        shape=outline_of(_strings(data, "shape")),
+        shape=outline_of(rows_of(data.get("shape", []))),
         broods=_broods(data),
     )
     loadout.armor = build_armor(data.get("plot_armor"), loadout.attributes.systems, loadout.id)

@@ -1,0 +1,56 @@
+"""How members of forces come into setups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wartable.core.game import Setup
+
+
+class Lineup:
+    """How members of a force come into a setup of one kind of battle, and how they are looked at without one.
+
+    `entries` is the setup's list of those who fight, `source` the force's list of them, `noun` what one of
+    them is called. An entry with the keys "force" and `key` takes a member of a force; what else it says
+    replaces what the force has. `parade` is a setup without anybody for a look at a force's members, each
+    with the parts of `posting`; empty where a game has none.
+    """
+
+    __slots__ = ("entries", "key", "noun", "parade", "posting", "source")
+
+    entries: str
+    key: str
+    source: str
+    noun: str
+    posting: Setup
+    parade: Setup
+
+    def __init__(
+        self,
+        entries: str = "units",
+        key: str = "unit",
+        source: str = "units",
+        noun: str = "Unit",
+        *,
+        posting: Mapping[str, object] | None = None,
+        parade: Mapping[str, object] | None = None,
+    ) -> None:
+        self.entries = entries
+        self.key = key
+        self.source = source
+        self.noun = noun
+        self.posting = {} if posting is None else posting
+        self.parade = {} if parade is None else parade
+
+    def drawn_up(self, force: Setup) -> dict[str, object]:
+        """A force's members on the parade ground, all on its first side, which bears the force's title."""
+        members = force.get(self.source)
+        entries = [one for one in members if isinstance(one, dict)] if isinstance(members, list) else []
+        sides = self.parade.get("sides")
+        first = ""
+        title = str(force.get("title") or self.parade.get("title"))
+        if isinstance(sides, list):
+            first = str(sides[0]["id"])
+            sides = [{**sides[0], "name": title}, *sides[1:]]
+        drawn_up = [{**self.posting, **entry, "side": first} for entry in entries]
+        return {**self.parade, "title": title, "sides": sides, self.entries: drawn_up}
