@@ -36,7 +36,7 @@ class Sight(Perspective):
         return id == "red"
 
 
-SIGHT = Sight(Knowledge(), ["blue"], all_seeing=False)
+SIGHT = Sight("player", "gm", ["blue"], Knowledge(), open_sheets=False)
 
 
 def test_a_sentence_in_another_language_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +51,13 @@ def test_a_redacted_event_keeps_the_fields_that_are_not_hidden() -> None:
 
 
 def test_who_sees_all_sees_every_event_whole() -> None:
-    assert redact(Perspective(Knowledge(), [], all_seeing=True), Rained("red", 3)) == Rained("red", 3)
+    seats = [("gm", False), ("", False), ("guest", True), ("guest", False)]
+    sights = [
+        Perspective(seat, "gm", [], Knowledge(), open_sheets=open_to_all) for seat, open_to_all in seats
+    ]
+    whole, hidden = Rained("red", 3), Rained("red", -1)
+    assert [redact(sight, whole) for sight in sights] == [whole, whole, whole, hidden]
+    assert [sight.side for sight in sights] == ["", "", "-", "-"]
 
 
 @pytest.mark.parametrize("what", ["red.hull = 3", "learn blue/red", "knows:red"])

@@ -48,7 +48,6 @@ from wartable.rulesets.exalted_war.events.moves import (
     Moved,
     Ordered,
 )
-from wartable.rulesets.exalted_war.events.names import plural
 from wartable.rulesets.exalted_war.events.order import ACTIONS as ACTION_WORDS
 from wartable.rulesets.exalted_war.events.order import (
     Aborted,
@@ -81,6 +80,7 @@ from wartable.rulesets.exalted_war.events.ranks import (
     UnitSplit,
     WentApart,
 )
+from wartable.rulesets.exalted_war.model.names import plural
 from wartable.rulesets.exalted_war.model.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.tick import TRIGGERS

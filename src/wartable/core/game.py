@@ -58,7 +58,7 @@ class Game(Referee[S], Generic[S]):
 
     def perspective(self, state: S, seat: str) -> Perspective:
         """What this seat may know; everything, unless a game has secrets."""
-        return Perspective(Knowledge(), (), all_seeing=True)
+        return Perspective("", "", (), Knowledge(), open_sheets=True)
 
     def redact(self, state: S, event: Event, seat: str) -> Event | None:
         """The event as this seat may see it now, or None where it sees nothing; seat "" sees everything."""

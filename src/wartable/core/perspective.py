@@ -3,30 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from wartable.core.knowledge import Knowledge
+
+OUTSIDER: Final = "-"
+"""The side of a seat that plays for none."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Perspective:
     """What one seat may know of a battle. A game with secrets derives its own, which finds units by id.
 
-    With `all_seeing` nothing is hidden: from the GM, seat "", and with open sheets from anybody. A seat that
-    plays for no side is an outsider to all of them.
+    Nothing is hidden from the GM and from seat "", whose `side` is "", and with open sheets from anybody: all
+    these are `all_seeing`. A seat that plays for no side is an outsider to all; of several `sides` the first
+    is its own.
     """
 
-    __slots__ = ("all_seeing", "knowledge", "sides")
+    __slots__ = ("all_seeing", "knowledge", "side", "sides")
 
     knowledge: Knowledge
     sides: list[str]
+    side: str
     all_seeing: bool
 
-    def __init__(self, knowledge: Knowledge, sides: Iterable[str], *, all_seeing: bool) -> None:
+    def __init__(
+        self, seat: str, gm: str, sides: Iterable[str], knowledge: Knowledge, *, open_sheets: bool
+    ) -> None:
         self.knowledge = knowledge
         self.sides = list(dict.fromkeys(sides))
-        self.all_seeing = all_seeing
+        self.side = self.sides[0] if self.sides else OUTSIDER
+        self.all_seeing = open_sheets
+        if seat in ("", gm):
+            self.side = ""
+            self.all_seeing = True
 
     def owns_side(self, side: str) -> bool:
         """Whether nothing of this side is hidden."""

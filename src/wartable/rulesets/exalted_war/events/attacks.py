@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term, total
 from wartable.core.words import counted, summed
-from wartable.rulesets.exalted_war.events.names import (
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
+from wartable.rulesets.exalted_war.model.names import (
     agree,
     an,
     dice,
@@ -21,7 +22,6 @@ from wartable.rulesets.exalted_war.events.names import (
     rolled,
     successes,
 )
-from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import War
 
 

@@ -7,7 +7,8 @@ from typing import Final
 from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term, total
 from wartable.core.words import counted, listed
-from wartable.rulesets.exalted_war.events.names import (
+from wartable.rulesets.exalted_war.knowledge.perspective import LOOKS, Perspective, look_of
+from wartable.rulesets.exalted_war.model.names import (
     TEST_SUMS,
     agree,
     commander,
@@ -19,7 +20,6 @@ from wartable.rulesets.exalted_war.events.names import (
     rolled,
     their,
 )
-from wartable.rulesets.exalted_war.knowledge.perspective import LOOKS, Perspective, look_of
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.tick import DISENGAGED, ENGAGED, LEADERLESS, LOSS, SHOT, SPELL
 

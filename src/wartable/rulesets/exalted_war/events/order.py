@@ -7,7 +7,8 @@ from typing import Final
 from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term
 from wartable.core.words import counted, listed
-from wartable.rulesets.exalted_war.events.names import (
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
+from wartable.rulesets.exalted_war.model.names import (
     TEST_SUMS,
     agree,
     charm_name,
@@ -24,7 +25,6 @@ from wartable.rulesets.exalted_war.events.names import (
     successes,
     their,
 )
-from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import War
 
 

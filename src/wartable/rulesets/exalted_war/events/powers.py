@@ -5,7 +5,8 @@ from __future__ import annotations
 from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term, total
 from wartable.core.words import counted, listed, summed
-from wartable.rulesets.exalted_war.events.names import (
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
+from wartable.rulesets.exalted_war.model.names import (
     charm_name,
     named,
     of_unit,
@@ -13,7 +14,6 @@ from wartable.rulesets.exalted_war.events.names import (
     rolled,
     spell_name,
 )
-from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import War
 
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
-from wartable.rulesets.exalted_war.events.names import (
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
+from wartable.rulesets.exalted_war.model.names import (
     agree,
     compass,
     formation_name,
@@ -15,7 +16,6 @@ from wartable.rulesets.exalted_war.events.names import (
     person_name,
     possessive,
 )
-from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import War
 
 RALLIES: Final = {

@@ -15,20 +15,6 @@ FACETS: Final = ("traits", "leader")
 LOOKS: Final = ("fresh", "hurt", "badly hurt")
 """How a unit's health looks from afar, by share of its boxes: none filled, less than half, half or more."""
 
-NOBODY: Final = "-"
-
-
-def side_of(state: War, seat: str) -> str:
-    """The side of a seat: "" for the GM and for seat "", who see everything; "-" for an outsider to every
-    side.
-    """
-    if seat in ("", state.plan.gm):
-        return ""
-    for unit in state.units.values():
-        if unit.seat == seat:
-            return unit.side
-    return NOBODY
-
 
 def health_of(state: War, unit: Unit) -> tuple[int, int]:
     """Boxes filled and boxes in all: of a unit's track, or of a single person. EW-72, W-3."""
@@ -54,8 +40,8 @@ class Perspective(perspective.Perspective):
 
     def __init__(self, state: War, seat: str) -> None:
         sides = [unit.side for unit in state.units.values() if unit.seat == seat]
-        open_to_all = seat in ("", state.plan.gm) or state.plan.open_sheets
-        super().__init__(state.knowledge, sides, all_seeing=open_to_all)
+        plan = state.plan
+        super().__init__(seat, plan.gm, sides, state.knowledge, open_sheets=plan.open_sheets)
         self.state = state
 
     def owns(self, unit: Unit) -> bool:

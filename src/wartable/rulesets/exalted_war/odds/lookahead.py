@@ -13,7 +13,7 @@ from wartable.rulesets.exalted_war.derived.traits import (
     ranged_rating,
     ranged_weapon,
 )
-from wartable.rulesets.exalted_war.knowledge.perspective import Perspective, side_of
+from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.orders import MARCH
 from wartable.rulesets.exalted_war.model.state import War
@@ -49,7 +49,7 @@ class Lookahead(View):
         self._state = state
         self._eyes = Perspective(state, seat)
         self._belief = None
-        self.side = side_of(state, seat)
+        self.side = self._eyes.side
 
     def _picture(self) -> Belief:
         """The war as the seat pictures it, made when it is first needed."""

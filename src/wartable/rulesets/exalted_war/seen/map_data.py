@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartable.rulesets.exalted_war.events.names import compass
+from wartable.rulesets.exalted_war.model.names import compass
 from wartable.rulesets.exalted_war.model.plan import SQUARE, Rectangle
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from wartable.core.words import counted, listed
 from wartable.rulesets.exalted_war.events.moves import order_words
-from wartable.rulesets.exalted_war.events.names import charm_name, spell_name
+from wartable.rulesets.exalted_war.model.names import charm_name, spell_name
 
 Facts = Mapping[str, Any]
 Names = Mapping[str, str]

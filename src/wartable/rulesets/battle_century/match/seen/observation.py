@@ -6,7 +6,7 @@ from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast, View
 from wartable.rulesets.battle_century.match.odds.forecast import Forecasts
 from wartable.rulesets.battle_century.match.odds.lookahead import Lookahead
-from wartable.rulesets.battle_century.pilots.knowledge.perspective import side_of
+from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
@@ -22,7 +22,7 @@ class MatchObservation(View):
         super().__init__(seat)
         self._state = state
         self._forecasts = None
-        self.side = side_of(state, seat)
+        self.side = Perspective(state, seat).side
 
     def odds(self) -> Forecasts:
         """The odds of this moment, as the side pictures it; made once."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from wartable.core.words import counted
+
 Facts = Mapping[str, Any]
 Names = Mapping[str, str]
 
@@ -75,7 +77,7 @@ def _plot_armor(unit: Facts) -> str:
         return f"{sum(layers)}/{len(layers) * unit['whole']} ({' '.join([str(one) for one in layers])})"
     lost = unit["layers_lost"]
     if lost:
-        return f"{lost} Layer{'s' if lost > 1 else ''} lost"
+        return f"{counted(lost, 'Layer')} lost"
     return f"-{unit['damage']}" if unit["damage"] else "unhurt"
 
 
@@ -126,7 +128,7 @@ def _entry(entry: Facts) -> str:
     """A Skill, Trait or way to attack: "Called Shot (used 2 times)", "Sabre (Fitness, Combat)"."""
     told = str(entry.get("with", ""))
     used = int(entry.get("used", 0))
-    often = f"used {used} time{'s' if used > 1 else ''}" if used else ""
+    often = f"used {counted(used, 'time')}" if used else ""
     notes = "; ".join([note for note in (told, often) if note])
     return f"{entry['name']} ({notes})" if notes else str(entry["name"])
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term, total
-from wartable.core.words import added, signed, summed
+from wartable.core.words import added, summed
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import (
     ability_name,
@@ -16,6 +16,7 @@ from wartable.rulesets.battle_century.operation.model.names import (
     zone_name,
 )
 from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.pilots.model.names import reasons
 
 _VERBS: Final = {
     "attack": "attacks",
@@ -106,7 +107,7 @@ class MightRolled(Event):
 
     def sentence(self, state: Operation) -> str:
         name = unit_name(state, self.unit)
-        why = self._reasons()
+        why = reasons(self.advantages)
         if not self.terms:
             return f"{name} totals {self.total}{f' ({why})' if why else ''} against {self._defense(state)}."
         faces = self._faces()
@@ -128,14 +129,6 @@ class MightRolled(Event):
         traded = total([term for term in self.terms if term.source == "traded Advantages"])
         raised = total([term for term in self.defenses if term.source == "traded Disadvantages"])
         return total(self.advantages) - traded // 2 + raised // 2
-
-    def _reasons(self) -> str:
-        """Each Advantage and Disadvantage with its source."""
-        if not self.advantages:
-            return ""
-        net = total(self.advantages)
-        head = "Advantages even out" if net == 0 else "Advantages" if net > 0 else "Disadvantages"
-        return f"{head}: {signed(self.advantages)}"
 
     def _defense(self, state: Operation) -> str:
         target = unit_name(state, self.target)

@@ -29,8 +29,8 @@ class Perspective(perspective.Perspective):
     def __init__(self, state: Operation, seat: str) -> None:
         sides = [unit.side for unit in state.all_units if owner_seat(unit) == seat]
         sides += [reserve.side for reserve in state.reserves.values() if reserve.seat == seat]
-        open_to_all = seat in ("", state.plan.gm) or state.plan.open_sheets
-        super().__init__(state.knowledge, sides, all_seeing=open_to_all)
+        plan = state.plan
+        super().__init__(seat, plan.gm, sides, state.knowledge, open_sheets=plan.open_sheets)
         self.state = state
 
     def owns(self, unit: Unit) -> bool:

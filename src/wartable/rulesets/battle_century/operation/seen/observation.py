@@ -4,8 +4,6 @@ quickly.
 
 from __future__ import annotations
 
-from typing import Final
-
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast, View
 from wartable.rulesets.battle_century.operation.attack.offense import outlook
@@ -13,7 +11,7 @@ from wartable.rulesets.battle_century.operation.attack.reactions import Answer, 
 from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
 from wartable.rulesets.battle_century.operation.ground.positions import apart, occupied, stance
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
-from wartable.rulesets.battle_century.operation.model.pilots import owner_seat, purse
+from wartable.rulesets.battle_century.operation.model.pilots import purse
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.terrain import cover, extreme
@@ -28,23 +26,6 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
 from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, Prospect
 from wartable.rulesets.battle_century.operation.odds.opportunity import Elsewhere
 from wartable.rulesets.battle_century.operation.targeting.targets import works
-
-_NOBODY: Final = "-"
-
-
-def side_of(state: Operation, seat: str) -> str:
-    """The side of a seat: "" for the GM and for seat "", who see everything; "-" for an outsider to every
-    side.
-    """
-    if seat in ("", state.plan.gm):
-        return ""
-    for unit in state.all_units:
-        if owner_seat(unit) == seat:
-            return unit.side
-    for reserve in state.reserves.values():
-        if reserve.seat == seat:
-            return reserve.side
-    return _NOBODY
 
 
 def _is_hostile_giant(unit: Unit, side: str) -> bool:
@@ -64,7 +45,7 @@ class Observation(View):
         self._state = state
         self._prospects = None
         self._elsewhere = {}
-        self.side = side_of(state, seat)
+        self.side = Perspective(state, seat).side
 
     def forecast(self, option: Option) -> Forecast | None:
         data = option.data

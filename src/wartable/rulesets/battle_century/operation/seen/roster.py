@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from wartable.core.words import counted
+
 Facts = Mapping[str, Any]
 Names = Mapping[str, str]
 
@@ -126,7 +128,7 @@ def _threshold(unit: Facts) -> str:
     damage, lost = unit["damage"], unit["levels_lost"]
     if not damage:
         return "unhurt" if damage == 0 else ""
-    return f"-{damage}" + (f", {lost} Level{'s' if lost > 1 else ''} lost" if lost else "")
+    return f"-{damage}" + (f", {counted(lost, 'Level')} lost" if lost else "")
 
 
 def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:

@@ -15,8 +15,6 @@ from wartable.rulesets.battle_century.pilots.model.trait import can_fight_by
 FACETS: Final = ("attributes", "talents", "attacks")
 """What can be known of an Enemy as a whole; single ones are "talent:gumshoe", "attack:sabre"."""
 
-_NOBODY: Final = "-"
-
 
 class Perspective(perspective.Perspective):
     """What one seat may know of a Scene. The GM and seat "" see all; a seat without Characters is an outsider
@@ -29,8 +27,8 @@ class Perspective(perspective.Perspective):
 
     def __init__(self, state: Scene, seat: str) -> None:
         sides = [character.side for character in state.characters.values() if character.seat == seat]
-        open_to_all = seat in ("", state.plan.gm) or state.plan.open_sheets
-        super().__init__(state.knowledge, sides, all_seeing=open_to_all)
+        plan = state.plan
+        super().__init__(seat, plan.gm, sides, state.knowledge, open_sheets=plan.open_sheets)
         self.state = state
 
     def hides(self, id: str) -> bool:
@@ -95,15 +93,3 @@ def known_tags(perspective: Perspective, me: Character, counted: Iterable[str]) 
     """The Skills and Traits that it is known to have; of one's own also what only was `counted`."""
     tags = [own.tag for own in me.talents if perspective.knows_talent(me, own)]
     return list(dict.fromkeys([*tags, *(counted if perspective.owns(me) else ())]))
-
-
-def side_of(state: Scene, seat: str) -> str:
-    """The side of a seat: "" for the GM and for seat "", who see everything; "-" for an outsider to every
-    side.
-    """
-    if seat in ("", state.plan.gm):
-        return ""
-    for character in state.characters.values():
-        if character.seat == seat:
-            return character.side
-    return _NOBODY
