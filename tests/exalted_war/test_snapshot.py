@@ -349,21 +349,21 @@ def test_a_unit_that_is_odd_is_refused_with_what_would_do(parts: dict[str, objec
     [
         (
             {"weapon": "spoon"},
-            "people[0].person.weapon: there is no such item 'spoon'; use one of " + ", ".join(WEAPONS),
+            "people[0].person.weapon: there is no close weapon 'spoon'; use one of short_sword, straight",
         ),
         (
             {"weapon": {"name": "Spoon", "speed": 0}},
-            "people[0].person.weapon.speed: 0 is out of bounds; use 1 to 999",
+            "people[0].person.weapon.speed: 0 is out of bounds; use 1 to 20",
         ),
         ({"charms": ["flight"]}, "people[0].person.charms[0]: there is no Charm 'flight'"),
         (
             {"ranks": {"wit": 3}},
             "people[0].person.ranks.wit: there is no Attribute or Ability 'wit'; did you mean wits?",
         ),
-        ({"health": [-1]}, "people[0].person.health[0]: -1 is out of bounds; use 0 to 999"),
+        ({"health": [-1]}, "people[0].person.health[0]: -1 is out of bounds; use 0 to 9"),
         (
             {"kind": "cat"},
-            "people[0].person.kind: there is no kind 'cat'; use one of mortal, heroic, exalted, divine",
+            "people[0].person.kind: there is no kind of person 'cat'; use one of mortal, heroic, exalted, divine",
         ),
     ],
 )

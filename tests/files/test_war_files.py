@@ -14,14 +14,15 @@ from wartable.files.forces import Forces
 from wartable.files.library import SHIPPED, find_scenario
 from wartable.files.parsing import parse_toml, read_toml
 from wartable.files.schema import SHAPES, faults
-from wartable.rulesets.exalted_war.building.people import PERSON_PARTS, TROOPS_PARTS
+from wartable.rulesets.exalted_war.building.people import PERSON_PARTS
 from wartable.rulesets.exalted_war.building.units import UNIT_PARTS
 from wartable.rulesets.exalted_war.building.wars import problems
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import might_of
+from wartable.rulesets.exalted_war.saved.gear_data import TROOPS
 from wartable.rulesets.exalted_war.saved.setup import new_war
-from wartable.rulesets.exalted_war.saved.unit_data import PARTS
+from wartable.rulesets.exalted_war.saved.situation import UNIT_NOW
 from wartable.testing.rules import rule
 
 Data = dict[str, object]
@@ -93,9 +94,9 @@ def told(text: str) -> list[str]:
 def test_files_have_the_keys_that_the_ruleset_knows() -> None:
     assert people.Person.model_fields.keys() == {"id", *PERSON_PARTS}
     assert people.Special.model_fields.keys() == {"id", "role", *PERSON_PARTS}
-    assert people.Troops.model_fields.keys() == set(TROOPS_PARTS)
+    assert people.Troops.model_fields.keys() == {field.key for field in TROOPS.fields}
     assert shapes.Unit.model_fields.keys() == {"id", "side", "leader", *UNIT_PARTS}
-    assert shapes.UnitNow.model_fields.keys() == {"beside", *PARTS}
+    assert shapes.UnitNow.model_fields.keys() == {field.key for field in UNIT_NOW.fields}
 
 
 def test_a_unit_in_a_force_has_no_side_and_no_place() -> None:

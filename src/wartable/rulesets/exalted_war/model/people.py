@@ -135,12 +135,18 @@ class Person:
         self.shield = shield
         self.hardness = hardness
         self.kind = kind
-        self.rounds_up = kind in _ABOVE
+        self.rounds_up = False
         self.health = health
         self.motes = motes
         self.charms = Hooks(charms, Charm, MOMENTS)
         self.combos = combos
         self.spells = spells
+        self.war = 0
+        self.settle()
+
+    def settle(self) -> None:
+        """Set what follows from the rest: whether halves round up, and the rank that caps the others."""
+        self.rounds_up = self.kind in _ABOVE
         self.war = self.rank("war")
 
     def rank(self, name: str) -> int:
