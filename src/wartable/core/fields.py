@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final, TypeVar, cast
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from wartable.core.knowledge import Knowledge
 from wartable.core.reader import MOST, Reader, shown
-from wartable.core.shape import Field, Shape
+from wartable.core.shape import Field, Shape, Value
 
 X = TypeVar("X")
 W = TypeVar("W")
@@ -25,38 +27,18 @@ def bound(number: Bound[X, W], owner: X, whole: W) -> int:
     return number if isinstance(number, int) else number(owner, whole)
 
 
-def known(names: Known[X, W], owner: X, whole: W) -> list[str]:
-    """The names for this owner."""
-    return list(names(owner, whole) if callable(names) else names)
-
-
-def called(noun: str, owner: object) -> str:
-    """The noun, with the owner's id in the place of {id}."""
-    return noun.replace("{id}", str(getattr(owner, "id", ""))) if "{" in noun else noun
-
-
-def like(old: object, found: list[str]) -> object:
-    """A list, or a tuple where the old value is one."""
-    return tuple(found) if isinstance(old, tuple) else found
-
-
 # ------------------------------------------------------------------ plain values
 
 
-class Number(Field[X, W]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Number(Value[X, W]):
     """A whole number from `least` to `most`."""
 
     least: Bound[X, W]
     most: Bound[X, W]
 
     def __init__(
-        self,
-        name: str,
-        told: str = "",
-        *,
-        least: Bound[X, W] = 0,
-        most: Bound[X, W] = MOST,
-        key: str = "",
+        self, name: str, told: str = "", *, least: Bound[X, W] = 0, most: Bound[X, W] = MOST, key: str = ""
     ) -> None:
         super().__init__(name, told, key=key)
         self.least = least
@@ -65,59 +47,50 @@ class Number(Field[X, W]):
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         return node.number(bound(self.least, owner, whole), bound(self.most, owner, whole), old)
 
-    def another(self, value: Any) -> object:
-        return value + 1
 
-
-class Flag(Field[X, W]):
+class Flag(Value[X, W]):
     """True or false."""
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         return node.flag(default=old)
 
-    def another(self, value: Any) -> object:
-        return not value
 
-
-class Text(Field[X, W]):
+class Text(Value[X, W]):
     """Any text."""
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         return node.text(old)
 
-    def another(self, value: Any) -> object:
-        return f"{value}'"
 
-
-class Title(Text[X, W]):
+class Title(Value[X, W]):
     """What people call somebody or something."""
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         return node.name()
 
 
-class Id(Text[X, W]):
+class Id(Value[X, W]):
     """An id in snake_case."""
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         return node.id()
 
 
-class Texts(Field[X, W]):
-    """A list of texts."""
+class Texts(Value[X, W]):
+    """A list of any texts."""
 
     def write(self, owner: X, whole: W) -> object:
         return list(getattr(owner, self.name))
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
-        return like(old, [item.text() for item in node.items()])
-
-    def another(self, value: Any) -> object:
-        return like(value, [*value, "'"])
+        return [item.text() for item in node.items()]
 
 
-class Name(Text[X, W]):
-    """One of these names; `noun` says what they are names of. Where it may be `blank`, "" stands for none."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Name(Value[X, W]):
+    """One of these names; `noun` says what they are names of, with {id} for the owner's. Where it may be
+    `blank`, "" stands for none.
+    """
 
     noun: str
     names: Known[X, W]
@@ -131,49 +104,50 @@ class Name(Text[X, W]):
         self.names = names
         self.blank = blank
 
+    def called(self, owner: X) -> str:
+        """The noun for this owner."""
+        return self.noun.replace("{id}", str(getattr(owner, "id", "")))
+
+    def known(self, owner: X, whole: W) -> list[str]:
+        """The names for this owner."""
+        names = self.names
+        return list(names(owner, whole) if callable(names) else names)
+
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         if self.blank and node.value == "":
             return ""
-        return node.name_of(known(self.names, owner, whole), called(self.noun, owner), old)
+        return node.name_of(self.known(owner, whole), self.called(owner), old)
 
 
-class Names(Texts[X, W]):
+class Names(Name[X, W]):
     """A list of such names, none twice."""
 
-    noun: str
-    names: Known[X, W]
-
-    def __init__(self, name: str, noun: str, names: Known[X, W], told: str = "", *, key: str = "") -> None:
-        super().__init__(name, told, key=key)
-        self.noun = noun
-        self.names = names
+    def write(self, owner: X, whole: W) -> object:
+        return list(getattr(owner, self.name))
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
-        return like(old, node.names_of(known(self.names, owner, whole), called(self.noun, owner)))
+        found = node.names_of(self.known(owner, whole), self.called(owner))
+        return tuple(found) if isinstance(old, tuple) else found
 
 
-class Tally(Field[X, W]):
-    """Whole numbers by name: any name, or one of these."""
+class Tally(Name[X, W]):
+    """Whole numbers by name; any name will do where these may be `blank`."""
 
-    noun: str
-    names: Known[X, W] | None
     least: int
     most: Bound[X, W]
 
     def __init__(
         self,
         name: str,
-        noun: str = "",
-        names: Known[X, W] | None = None,
+        noun: str,
+        names: Known[X, W],
         told: str = "",
         *,
         least: int = 0,
         most: Bound[X, W] = MOST,
-        key: str = "",
+        blank: bool = False,
     ) -> None:
-        super().__init__(name, told, key=key)
-        self.noun = noun
-        self.names = names
+        super().__init__(name, noun, names, told, blank=blank)
         self.least = least
         self.most = most
 
@@ -181,18 +155,15 @@ class Tally(Field[X, W]):
         return dict(getattr(owner, self.name))
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
-        names = [] if self.names is None else known(self.names, owner, whole)
+        names = self.known(owner, whole)
         found: dict[str, int] = {}
         for word, part in node.parts():
-            if self.names is None or part.naming(word).name_of(names, called(self.noun, owner)):
+            if self.blank or part.naming(word).name_of(names, self.called(owner)):
                 found[word] = part.number(self.least, bound(self.most, owner, whole))
         return found
 
-    def another(self, value: Any) -> object:
-        return {**value, "'": 1}
 
-
-class Keyed(Field[X, W]):
+class Keyed(Value[X, W]):
     """A thing of a catalogue, written by its key."""
 
     noun: str
@@ -211,11 +182,8 @@ class Keyed(Field[X, W]):
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         return self.catalogue.get(node.name_of(self.catalogue, self.noun), old)
 
-    def another(self, value: Any) -> object:
-        return next((thing for thing in self.catalogue.values() if thing is not value), None)
 
-
-class Custom(Field[X, W]):
+class Custom(Value[X, W]):
     """What two functions write and read: `writes` the value; `reads` a part, with the old value, the owner
     and the whole.
     """
@@ -246,49 +214,9 @@ class Custom(Field[X, W]):
 # ------------------------------------------------------------------ others within
 
 
-class Table(Field[X, W]):
-    """Others by id, all of whom are there already: a file says what has become of them. With `remedy` it has
-    to name every one of them.
-    """
-
-    shape: Shape[Any, W]
-    noun: str
-    remedy: str
-
-    def __init__(
-        self, name: str, noun: str, shape: Shape[Any, W], told: str = "", *, key: str = "", remedy: str = ""
-    ) -> None:
-        super().__init__(name, told, key=key)
-        self.noun = noun
-        self.shape = shape
-        self.remedy = remedy
-
-    def write(self, owner: X, whole: W) -> object:
-        return {id: self.shape.dump(other, whole) for id, other in getattr(owner, self.name).items()}
-
-    def read(self, node: Reader, owner: X, whole: W) -> None:
-        others: dict[str, Any] = getattr(owner, self.name)
-        for id, part in node.parts():
-            if id not in others:
-                part.naming(id).name_of(others, self.noun)
-            elif self.shape.has_parts(part):
-                self.shape.read(part, others[id], whole)
-        for id in others:
-            if self.remedy and not node.at(id).is_there:
-                node.fault(f"{id} is missing", self.remedy)
-
-    def link(self, node: Reader, owner: X, whole: W) -> None:
-        others: dict[str, Any] = getattr(owner, self.name)
-        for id, other in others.items():
-            self.shape.link(node.at(id), other, whole)
-
-    def owners(self, owner: X) -> Iterator[tuple[Shape[Any, Any], Any]]:
-        for other in getattr(owner, self.name).values():
-            yield from self.shape.owners(other)
-
-
-class Inner(Field[X, W]):
-    """An owner within the owner, which is there already."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Inner(Value[X, W]):
+    """Another within the owner, who is there already, and has a Shape of its own."""
 
     shape: Shape[Any, W]
 
@@ -306,24 +234,71 @@ class Inner(Field[X, W]):
     def link(self, node: Reader, owner: X, whole: W) -> None:
         self.shape.link(node, getattr(owner, self.name), whole)
 
-    def owners(self, owner: X) -> Iterator[tuple[Shape[Any, Any], Any]]:
-        yield from self.shape.owners(getattr(owner, self.name))
 
-
-class Roster(Field[X, W]):
-    """All of a kind by id, written as a list: those of the setup, and those who came into being since. A file
-    names each of them once; `makes` makes one of its part, None where it cannot be told who that is.
-    """
+class Table(Inner[X, W]):
+    """Others by id, all of whom are there already. With `remedy` a file has to name every one of them."""
 
     noun: str
-    shape: Shape[Any, W]
+    remedy: str
+
+    def __init__(
+        self, name: str, noun: str, shape: Shape[Any, W], told: str = "", *, key: str = "", remedy: str = ""
+    ) -> None:
+        super().__init__(name, shape, told, key=key)
+        self.noun = noun
+        self.remedy = remedy
+
+    def write(self, owner: X, whole: W) -> object:
+        return {id: self.shape.dump(other, whole) for id, other in getattr(owner, self.name).items()}
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        others: Mapping[str, Any] = getattr(owner, self.name)
+        for id, part in node.parts():
+            if id not in others:
+                part.naming(id).name_of(others, self.noun)
+            elif self.shape.has_parts(part):
+                self.shape.read(part, others[id], whole)
+        for id in others:
+            if self.remedy and not node.at(id).is_there:
+                node.fault(f"{id} is missing", self.remedy)
+
+    def link(self, node: Reader, owner: X, whole: W) -> None:
+        for id, other in getattr(owner, self.name).items():
+            self.shape.link(node.at(id), other, whole)
+
+
+class Listed(Inner[X, W]):
+    """A list of others, each of which `makes` makes of its part of a file: None where that is faulty."""
+
     makes: Callable[[Reader, W], Any]
 
-    def __init__(self, name: str, noun: str, shape: Shape[Any, W], makes: Callable[[Reader, W], Any]) -> None:
-        super().__init__(name)
-        self.noun = noun
-        self.shape = shape
+    def __init__(
+        self,
+        name: str,
+        shape: Shape[Any, W],
+        makes: Callable[[Reader, W], Any],
+        told: str = "",
+        *,
+        key: str = "",
+    ) -> None:
+        super().__init__(name, shape, told, key=key)
         self.makes = makes
+
+    def write(self, owner: X, whole: W) -> object:
+        return [self.shape.dump(other, whole) for other in getattr(owner, self.name)]
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        found = [self.makes(item, whole) for item in node.items()]
+        setattr(owner, self.name, [other for other in found if other is not None])
+
+    def link(self, node: Reader, owner: X, whole: W) -> None:
+        pass
+
+
+class Roster(Listed[X, W]):
+    """Others by id, written as a list: those of the setup, and those who came into being since. A file names
+    each of them once.
+    """
 
     def write(self, owner: X, whole: W) -> object:
         return [self.shape.dump(other, whole) for other in getattr(owner, self.name).values()]
@@ -334,98 +309,38 @@ class Roster(Field[X, W]):
             other = self.makes(item, whole)
             if other is not None and other.id in found:
                 place = item.at("id") if item.at("id").is_there else item
-                place.fault(f"{other.id} is written twice", f"write each {self.noun} once")
+                place.fault(f"{other.id} is written twice", "write it once")
             elif other is not None:
                 found[other.id] = other
         for id, other in getattr(owner, self.name).items():
             if id not in found:
-                node.fault(f"{id} is missing", f"add every {self.noun} of the setup")
+                node.fault(f"{id} is missing", f"add all {self.key} of the setup")
                 found[id] = other
         setattr(owner, self.name, found)
 
     def link(self, node: Reader, owner: X, whole: W) -> None:
-        others: dict[str, Any] = getattr(owner, self.name)
+        others: Mapping[str, Any] = getattr(owner, self.name)
         for item in node.items():
             id = item.at("id").value
             if isinstance(id, str) and id in others:
                 self.shape.link(item, others[id], whole)
-
-    def owners(self, owner: X) -> Iterator[tuple[Shape[Any, Any], Any]]:
-        for other in getattr(owner, self.name).values():
-            yield from self.shape.owners(other)
-
-
-class Listed(Field[X, W]):
-    """A list of others, each of which `reads` makes of its part of a file: None where that is faulty."""
-
-    shape: Shape[Any, W]
-    reads: Callable[[Reader, X, W], object]
-
-    def __init__(
-        self,
-        name: str,
-        shape: Shape[Any, W],
-        reads: Callable[[Reader, X, W], object],
-        told: str = "",
-        *,
-        key: str = "",
-    ) -> None:
-        super().__init__(name, told, key=key)
-        self.shape = shape
-        self.reads = reads
-
-    def write(self, owner: X, whole: W) -> object:
-        return [self.shape.dump(other, whole) for other in getattr(owner, self.name)]
-
-    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
-        found = [self.reads(item, owner, whole) for item in node.items()]
-        return [other for other in found if other is not None]
-
-    def owners(self, owner: X) -> Iterator[tuple[Shape[Any, Any], Any]]:
-        for other in getattr(owner, self.name):
-            yield from self.shape.owners(other)
-
-
-class Extra(Field[X, W]):
-    """A key that means something to what reads the whole, and is no field of the owner."""
-
-    def __init__(self, key: str, told: str = "") -> None:
-        super().__init__("", told, key=key)
-
-    def attributes(self) -> tuple[str, ...]:
-        return ()
-
-    def write(self, owner: X, whole: W) -> object:
-        return None
-
-    def read(self, node: Reader, owner: X, whole: W) -> None:
-        pass
 
 
 # ------------------------------------------------------------------ what every state has
 
 
 class Version(Field[X, W]):
-    """The number of the form in which saves are written."""
-
-    number: int
-
-    def __init__(self, number: int) -> None:
-        super().__init__("", key="version")
-        self.number = number
-
-    def attributes(self) -> tuple[str, ...]:
-        return ()
+    """The number of the form in which saves are written, by its name."""
 
     def write(self, owner: X, whole: W) -> object:
-        return self.number
+        return int(self.name)
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
-        if node.value != self.number:
-            node.fault("it was written by another version", f"use version {self.number}")
+        if node.value != int(self.name):
+            node.fault("it was written by another version", f"use version {self.name}")
 
 
-class Seed(Number[X, W]):
+class Seed(Value[X, W]):
     """The seed of a state's dice: any whole number, however large."""
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
@@ -433,35 +348,36 @@ class Seed(Number[X, W]):
         return number if isinstance(number, int) and not isinstance(number, bool) else node.number(0)
 
 
-class Learned(Field[X, W]):
-    """What sides know of others, as entries "side/unit/facet". `sides` and `ids` are those that there are, of
-    which `noun` says what they are; `is_facet` looks at a facet, which the other of this id must have.
+class Learned(Value[X, W]):
+    """What sides know of others, as entries "side/unit/facet": `sides` and `ids` are those that there are,
+    `noun` says what the ids are of, and `is_facet` looks at a facet of one of them.
     """
 
-    sides: Callable[[W], Iterable[str]]
-    ids: Callable[[W], Iterable[str]]
     noun: str
     example: str
-    is_facet: Callable[[Reader, str, W], object]
+    sides: Callable[[W], Iterable[str]]
+    ids: Callable[[W], Iterable[str]]
+    is_facet: Callable[[Reader, str, W], bool]
 
     def __init__(
         self,
+        told: str,
         noun: str,
         example: str,
         sides: Callable[[W], Iterable[str]],
         ids: Callable[[W], Iterable[str]],
-        is_facet: Callable[[Reader, str, W], object],
-        told: str = "",
+        is_facet: Callable[[Reader, str, W], bool],
     ) -> None:
         super().__init__("knowledge", told)
-        self.sides = sides
-        self.ids = ids
         self.noun = noun
         self.example = example
+        self.sides = sides
+        self.ids = ids
         self.is_facet = is_facet
 
     def write(self, owner: X, whole: W) -> object:
-        return cast(Knowledge, getattr(owner, self.name)).entries()
+        knowledge: Knowledge = getattr(owner, self.name)
+        return knowledge.entries()
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
         knowledge: Knowledge = getattr(owner, self.name)

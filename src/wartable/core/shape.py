@@ -4,7 +4,7 @@ values a ruling can set and the tables of docs/files.md follow from it. The kind
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -19,7 +19,8 @@ W = TypeVar("W")
 class Field(Generic[X, W]):
     """One thing that an owner (a unit, a Character, the state itself) remembers, within a whole: the state.
 
-    `name` is its attribute, `key` its name in files; `told` says to people what it is.
+    `name` is its attribute, `key` its name in files; `told` says to people what it is. This base stands for a
+    key that is no attribute: whatever reads the whole knows what to make of it.
     """
 
     name: str
@@ -33,37 +34,42 @@ class Field(Generic[X, W]):
 
     def attributes(self) -> tuple[str, ...]:
         """The attributes that keep it."""
-        return (self.name,)
+        return ()
 
     def write(self, owner: X, whole: W) -> object:
         """Its value as plain data; None where nothing is written."""
-        return getattr(owner, self.name)
+        return None
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
         """Set it to what a part of a file says, and add every fault to the Reader."""
-        setattr(owner, self.name, self.value(node, getattr(owner, self.name), owner, whole))
 
     def link(self, node: Reader, owner: X, whole: W) -> None:
         """Read what waits within it until everything else is known."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Value(Field[X, W]):
+    """What an attribute keeps, written as it is."""
+
+    def attributes(self) -> tuple[str, ...]:
+        return (self.name,)
+
+    def write(self, owner: X, whole: W) -> object:
+        return getattr(owner, self.name)
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        setattr(owner, self.name, self.value(node, getattr(owner, self.name), owner, whole))
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         """What the part says; the old value where that is faulty."""
         raise NotImplementedError
 
-    def owners(self, owner: X) -> Iterator[tuple[Shape[Any, Any], Any]]:
-        """The owners within it, each with its Shape."""
-        return iter(())
-
-    def another(self, value: Any) -> object:
-        """Another value that it could have, for checks of copies; None where there is none to be had."""
-        return None
-
 
 class Shape(Generic[X, W]):
     """The fields of one class of state in the order in which they are written.
 
-    A file must have the keys in `needed`. Those in `late` are read once the rest of the whole is known. What
-    is `derived` follows from the rest and is not written.
+    A file must have the keys in `needed`. Those in `late` are read once the rest of the whole is known. The
+    attributes in `derived` follow from the rest and are not written.
     """
 
     fields: tuple[Field[X, W], ...]
@@ -91,19 +97,12 @@ class Shape(Generic[X, W]):
         """The same with these fields, each in the place of the one that has its key, or else at the end."""
         given = {field.key: field for field in fields}
         kept = [given.pop(field.key, field) for field in self.fields]
-        return Shape(
-            *kept,
-            *given.values(),
-            needed=self.needed,
-            late=(*self.late, *late),
-            derived=self.derived,
-        )
+        late = (*self.late, *late)
+        return Shape(*kept, *given.values(), needed=self.needed, late=late, derived=self.derived)
 
     def has_parts(self, node: Reader) -> bool:
         """Whether this is a table of names; a fault for each key that is missing or that there is not."""
-        return node.has_parts(
-            self.needed, [field.key for field in self.fields if field.key not in self.needed]
-        )
+        return node.has_parts(self.needed, [f.key for f in self.fields if f.key not in self.needed])
 
     def dump(self, owner: X, whole: W) -> dict[str, object]:
         """All fields as plain data by key."""
@@ -129,17 +128,3 @@ class Shape(Generic[X, W]):
                 field.read(part, owner, whole)
             elif part.is_there:
                 field.link(part, owner, whole)
-
-    def is_read(self, node: Reader, owner: X, whole: W) -> bool:
-        """Read all fields at once; whether nothing was wrong with them."""
-        faults = len(node.problems)
-        if self.has_parts(node):
-            self.read(node, owner, whole)
-            self.link(node, owner, whole)
-        return len(node.problems) == faults
-
-    def owners(self, owner: X) -> Iterator[tuple[Shape[Any, Any], Any]]:
-        """This owner and all within it, each with its Shape."""
-        yield self, owner
-        for field in self.fields:
-            yield from field.owners(owner)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wartable.core.fields import Flag, Number, Title
 from wartable.core.reader import Reader, closest, shown
-from wartable.core.shape import Field, Shape
+from wartable.core.shape import Field, Shape, Value
 from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS, Armour, Shield, Weapon
 from wartable.rulesets.exalted_war.model.troops import Troops
 
@@ -56,7 +56,7 @@ _SHIELD: Final[Shape[Shield, Any]] = Shape(
 )
 
 
-class Item(Field[Any, Any]):
+class Item(Value[Any, Any]):
     """One of a list in the book, by its key, or one that is made up, as a table with its name. `others` are
     keys of the list that are no such thing; `makes` makes one of a name alone.
     """

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.ability import Hooks
-from wartable.core.fields import Custom, Extra, Flag, Id, Inner, Name, Names, Number, Tally, Title
+from wartable.core.fields import Custom, Flag, Id, Inner, Name, Names, Number, Tally, Title
 from wartable.core.reader import MOST, Reader, shown
-from wartable.core.shape import Shape
+from wartable.core.shape import Field, Shape
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.model.character import ROLES, Character
 from wartable.rulesets.exalted_war.model.charm import MOMENTS, Charm
@@ -142,7 +142,7 @@ PERSON_NOW: Final[Shape[Character, War]] = Shape(
     CHARACTER["out"],
     CHARACTER["cast"],
     CHARACTER["charms"],
-    Extra("apart", "true or false: acting apart from the unit"),
+    Field("apart", "true or false: acting apart from the unit"),
 )
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from math import ceil, floor
 from typing import Final
 
-from wartable.core.fields import COUNTS, Extra, Name, Names, Number, Table
+from wartable.core.fields import COUNTS, Name, Names, Number, Table
 from wartable.core.plane import NAMES, gap, step_along
 from wartable.core.problem import Problem
 from wartable.core.reader import MOST, Reader, shown
-from wartable.core.shape import Shape
+from wartable.core.shape import Field, Shape
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.losses.losses import members_after, nameless, new_solo
@@ -44,7 +44,7 @@ def _most_health(unit: Unit, war: War) -> int:
 
 
 UNIT_NOW: Final[Shape[Unit, War]] = UNIT.having(
-    Extra(
+    Field(
         "beside", "in place of `at`: in contact with another unit, on the side named, as `hill_spears:east`"
     ),
     Number("next", UNIT["next"].told, least=lambda unit, war: war.tick if unit.is_active else 0, most=_last),

@@ -98,7 +98,7 @@ DUEL: Final[Shape[Duel, War]] = Shape(
 )
 
 
-def _read_duel(node: Reader, war: War, _: War) -> Duel | None:
+def _read_duel(node: Reader, war: War) -> Duel | None:
     """Two people, who know each other once both are read."""
     if not DUEL.has_parts(node):
         return None
@@ -131,7 +131,7 @@ def _sides(_: War, war: War) -> Iterable[str]:
 
 
 WAR: Final[Shape[War, War]] = Shape(
-    Version(1),
+    Version("1", key="version"),
     Seed("seed"),
     Number("rolled", most=COUNTS),
     Name("phase", "phase", PHASES),
@@ -147,8 +147,8 @@ WAR: Final[Shape[War, War]] = Shape(
     Flag("over"),
     Names("winners", "side", _sides),
     Text("reason"),
-    Roster("people", "person", CHARACTER, read_character),
-    Roster("units", "unit", SAVED_UNIT, _make_unit),
+    Roster("people", CHARACTER, read_character),
+    Roster("units", SAVED_UNIT, _make_unit),
     needed=("version", "seed", "rolled", "phase", "tick", "people", "units"),
     late=("order", "duels", "knowledge"),
     derived=("plan",),

@@ -18,7 +18,7 @@ from wartable.core.fields import (
 )
 from wartable.core.plane import NAMES
 from wartable.core.reader import Reader, shown
-from wartable.core.shape import Field, Shape
+from wartable.core.shape import Shape, Value
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
@@ -37,7 +37,7 @@ _LARGEST: Final = 39
 # ------------------------------------------------------------------ kinds of its own
 
 
-class Place(Field[Unit, War]):
+class Place(Value[Unit, War]):
     """Yards [x, y] on the field, -1 for a unit that is nowhere."""
 
     def attributes(self) -> tuple[str, ...]:
@@ -219,17 +219,13 @@ UNIT: Final[Shape[Unit, War]] = Shape(
 )
 
 
-def _is_facet(node: Reader, id: str, war: War) -> bool:
-    return node.name_of(FACETS, "facet") != ""
-
-
 KNOWLEDGE: Final[Learned[War, War]] = Learned(
+    'what sides have learned, as `"blue/red1/traits"`; facets are `traits` and `leader`',
     "unit",
     "blue/red1/traits",
     lambda war: war.plan.sides,
     lambda war: war.units,
-    _is_facet,
-    'what sides have learned, as `"blue/red1/traits"`; facets are `traits` and `leader`',
+    lambda node, id, war: node.name_of(FACETS, "facet") != "",
 )
 HELD: Final[Tally[War, War]] = Tally(
     "held",
