@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.ability import overridden
 from wartable.core.reader import Reader
 
 X = TypeVar("X")
@@ -76,6 +77,9 @@ class Shape(Generic[X, W]):
     needed: tuple[str, ...]
     late: tuple[str, ...]
     derived: tuple[str, ...]
+    _writers: list[tuple[str, str, Field[X, W] | None]]
+    _first: list[Field[X, W]]
+    _then: list[Field[X, W]]
 
     def __init__(
         self,
@@ -88,6 +92,11 @@ class Shape(Generic[X, W]):
         self.needed = tuple(needed)
         self.late = tuple(late)
         self.derived = tuple(derived)
+        own = [overridden(type(field), Value, ("write", "link")) for field in fields]
+        pairs = list(zip(fields, own, strict=True))
+        self._writers = [(f.key, f.name, f if "write" in names else None) for f, names in pairs]
+        self._first = [field for field in fields if field.key not in self.late]
+        self._then = [f for f, names in pairs if f.key in self.late or "link" in names]
 
     def __getitem__(self, key: str) -> Field[X, W]:
         """The field of this key."""
@@ -107,22 +116,22 @@ class Shape(Generic[X, W]):
     def dump(self, owner: X, whole: W) -> dict[str, object]:
         """All fields as plain data by key."""
         found: dict[str, object] = {}
-        for field in self.fields:
-            value = field.write(owner, whole)
+        for key, name, field in self._writers:
+            value = getattr(owner, name) if field is None else field.write(owner, whole)
             if value is not None:
-                found[field.key] = value
+                found[key] = value
         return found
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
         """Set the fields that a part of a file names, but for the late ones. The others stay as they are."""
-        for field in self.fields:
+        for field in self._first:
             part = node.at(field.key)
-            if part.is_there and field.key not in self.late:
+            if part.is_there:
                 field.read(part, owner, whole)
 
     def link(self, node: Reader, owner: X, whole: W) -> None:
         """Set the late fields, once everything else is known."""
-        for field in self.fields:
+        for field in self._then:
             part = node.at(field.key)
             if part.is_there and field.key in self.late:
                 field.read(part, owner, whole)

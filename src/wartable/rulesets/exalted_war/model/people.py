@@ -135,14 +135,13 @@ class Person:
         self.shield = shield
         self.hardness = hardness
         self.kind = kind
-        self.rounds_up = False
+        self.rounds_up = kind in _ABOVE
         self.health = health
         self.motes = motes
         self.charms = Hooks(charms, Charm, MOMENTS)
         self.combos = combos
         self.spells = spells
-        self.war = 0
-        self.settle()
+        self.war = self.rank("war")
 
     def settle(self) -> None:
         """Set what follows from the rest: whether halves round up, and the rank that caps the others."""
