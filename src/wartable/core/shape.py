@@ -47,6 +47,10 @@ class Field(Generic[X, W]):
     def link(self, node: Reader, owner: X, whole: W) -> None:
         """Read what waits within it until everything else is known."""
 
+    def set(self, owner: X, value: Any) -> None:
+        """Give it a value, as a file or a ruling tells it."""
+        raise NotImplementedError
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Value(Field[X, W]):
@@ -59,7 +63,10 @@ class Value(Field[X, W]):
         return getattr(owner, self.name)
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
-        setattr(owner, self.name, self.value(node, getattr(owner, self.name), owner, whole))
+        self.set(owner, self.value(node, getattr(owner, self.name), owner, whole))
+
+    def set(self, owner: X, value: Any) -> None:
+        setattr(owner, self.name, value)
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         """What the part says; the old value where that is faulty."""

@@ -19,7 +19,7 @@ from wartable.rulesets.exalted_war.clock.clock import step
 from wartable.rulesets.exalted_war.compendium.entries import compendium
 from wartable.rulesets.exalted_war.knowledge.redaction import witness
 from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.rulings import judge, ruling_paths
+from wartable.rulesets.exalted_war.rulings import RULINGS
 from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.saved.snapshot import dump, restore
@@ -73,10 +73,10 @@ class ExaltedWar(Ruleset[War]):
         return state.plan.gm
 
     def judge(self, state: War, request: Request) -> None:
-        judge(state, request)
+        RULINGS.judge(state, request)
 
     def ruling_paths(self, state: War, seat: str = "") -> list[tuple[str, str]]:
-        return ruling_paths(state, seat)
+        return RULINGS.paths(state, seat)
 
     def view(self, state: War, seat: str) -> View:
         return WarView(state, seat)

@@ -7,7 +7,7 @@ from wartable.core.knowledge import View
 from wartable.core.record import Ruling
 from wartable.core.table import Table
 from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.rulings import apply_ruling
+from wartable.rulesets.exalted_war.rulings import RULINGS
 from wartable.rulesets.exalted_war.seen.view import WarView
 
 
@@ -15,7 +15,7 @@ class Battlefield(Table[War]):
     """A table of Exalted's war."""
 
     def rule(self, ruling: Ruling) -> None:
-        apply_ruling(self, ruling)
+        RULINGS.apply(self, ruling)
         self.emit(Ruled(f"{ruling.path} = {ruling.value}", ruling.reason))
 
     def look(self) -> View:

@@ -106,14 +106,14 @@ def plain_person(troops: Troops) -> Person:
 
 
 class _Left(Number[Character, War]):
-    """Points that are counted by what is spent of them, and told by what is left."""
+    """Points that are kept by what is spent of them, and told by what is left."""
 
-    def write(self, owner: Character, whole: War) -> object:
-        return getattr(owner.person, self.key) - getattr(owner, self.name)
-
-    def read(self, node: Reader, owner: Character, whole: War) -> None:
+    def value(self, node: Reader, old: int, owner: Character, whole: War) -> object:
         full: int = getattr(owner.person, self.key)
-        setattr(owner, self.name, full - node.number(0, full, full))
+        return node.number(0, full, full - old)
+
+    def set(self, owner: Character, value: int) -> None:
+        setattr(owner, self.name, getattr(owner.person, self.key) - value)
 
 
 def _charms(character: Character, war: War) -> list[str]:
