@@ -24,6 +24,7 @@ from wartable.core.problem import BadInput, Problem
 from wartable.core.record import Choice, Input, Leg, Rolled, Ruling, read_input
 from wartable.core.ruleset import Entry, Outcome, Ruleset, Setup, register, ruleset, ruleset_names
 from wartable.core.season import Account, Company, Passage, Season
+from wartable.core.shape import Shape
 from wartable.core.state import State
 from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
 from wartable.core.term import Term
@@ -71,6 +72,7 @@ __all__ = [
     "Season",
     "Seeded",
     "Setup",
+    "Shape",
     "State",
     "Table",
     "Term",

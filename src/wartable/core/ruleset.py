@@ -17,6 +17,7 @@ from wartable.core.knowledge import View
 from wartable.core.problem import BadInput, Problem
 from wartable.core.record import Input, Ruling
 from wartable.core.season import Season
+from wartable.core.shape import Shape
 from wartable.core.state import State
 from wartable.core.table import Player, Table
 
@@ -201,9 +202,16 @@ class Ruleset(Generic[S]):
         """One sentence for an event, with every number explained."""
         raise NotImplementedError
 
+    def shape(self, state: S) -> Shape[S, S] | None:
+        """All that such a state remembers; None in a game that writes and reads it by hand."""
+        return None
+
     def dump(self, state: S) -> dict[str, object]:
         """The state as JSON-like data."""
-        raise NotImplementedError
+        shape = self.shape(state)
+        if shape is None:
+            raise NotImplementedError
+        return shape.dump(state, state)
 
     def restore(self, setup: Setup, data: Mapping[str, object]) -> S:
         """The state that `dump` wrote; raises BadInput."""

@@ -15,6 +15,7 @@ from wartable.core.problem import Problem
 from wartable.core.record import Input
 from wartable.core.ruleset import Entry, Outcome, Ruleset, Setup
 from wartable.core.season import Season
+from wartable.core.shape import Shape
 from wartable.core.state import State
 from wartable.core.table import Player, Table
 from wartable.rulesets.battle_century.adoption import adopt
@@ -91,6 +92,9 @@ class BattleCentury(Ruleset[State]):
 
     def say(self, state: State, event: Event) -> str:
         return _of(state).say(state, event)
+
+    def shape(self, state: State) -> Shape[Any, Any] | None:
+        return _of(state).shape(state)
 
     def dump(self, state: State) -> dict[str, object]:
         return _of(state).dump(state)

@@ -12,6 +12,7 @@ from wartable.core.knowledge import View
 from wartable.core.problem import Problem
 from wartable.core.record import Input
 from wartable.core.ruleset import Entry, Outcome, Ruleset, Setup
+from wartable.core.shape import Shape
 from wartable.core.table import Player, Table
 from wartable.rulesets.exalted_war.building.force import force_problems
 from wartable.rulesets.exalted_war.building.wars import problems
@@ -22,7 +23,7 @@ from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.rulings import RULINGS
 from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.situation import place_situation
-from wartable.rulesets.exalted_war.saved.snapshot import dump, restore
+from wartable.rulesets.exalted_war.saved.snapshot import WAR, restore
 from wartable.rulesets.exalted_war.seen.view import WarView
 from wartable.rulesets.exalted_war.table import Battlefield
 from wartable.rulesets.exalted_war.text import say
@@ -87,8 +88,8 @@ class ExaltedWar(Ruleset[War]):
     def say(self, state: War, event: Event) -> str:
         return say(state, event)
 
-    def dump(self, state: War) -> dict[str, object]:
-        return dump(state)
+    def shape(self, state: War) -> Shape[War, War]:
+        return WAR
 
     def restore(self, setup: Setup, data: Mapping[str, object]) -> War:
         return restore(setup, data)

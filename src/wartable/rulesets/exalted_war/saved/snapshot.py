@@ -65,6 +65,7 @@ SAVED_UNIT: Final[Shape[Unit, War]] = Shape(
     ),
     needed=("id", "name", "side", "seat", "leader", "is_solo"),
     late=UNIT.late,
+    derived=("is_solo",),
 )
 
 
@@ -83,6 +84,8 @@ def _is_somebody(node: Reader, unit: Unit) -> bool:
         return False
     if not unit.is_solo and not node.at("troops").is_there:
         node.fault(f"{unit.id} has no troops", "add troops, or let it be a solo unit")
+    elif unit.is_solo and unit.troops is not None:
+        node.at("is_solo").fault(f"{unit.id} has troops", "let it be false, or leave the troops out")
     return True
 
 
