@@ -39,6 +39,7 @@ from wartable.core.rulebook import (
     scenario_folders,
 )
 from wartable.core.season import Account, Company, Passage, Season
+from wartable.core.shape import Shape
 from wartable.core.single_test import Attempt, Setting, SingleTest
 from wartable.core.state import Outcome, State
 from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
@@ -118,6 +119,7 @@ __all__ = [
     "Seeded",
     "Setting",
     "Setup",
+    "Shape",
     "SingleTest",
     "State",
     "Step",

@@ -15,12 +15,14 @@ from wartable import (
     Option,
     Rulebook,
     Setup,
+    Shape,
     State,
     Table,
     View,
     register,
 )
 from wartable.core.auto_answer import Request, read_within
+from wartable.core.fields import Number, Tally
 from wartable.core.rulebook import _RULEBOOKS
 from wartable.testing.conformance import (
     CHECKS,
@@ -31,6 +33,7 @@ from wartable.testing.conformance import (
     check_battles,
     check_copies,
     check_events,
+    check_fields,
     check_full_speed,
     check_options,
     check_questions,
@@ -188,6 +191,66 @@ def test_what_is_lost_in_reading_is_found(trial_of: Play) -> None:
             return super().restore(setup, {**data, "tossed": 0})
 
     assert "written and read differs" in finds(check_snapshots, trial_of(Careless()))
+
+
+# ------------------------------------------------------------------ Shapes
+
+
+SHAPE: Final[Shape[CoinsState, CoinsState]] = Shape(
+    Number("seed"),
+    Number("rolled"),
+    Tally("points", "seat", ("heads", "tails")),
+    Tally("lucky", "seat", ("heads", "tails")),
+    Number("tossed"),
+)
+
+
+class Shaped(Coins):
+    """Coins whose state is written by its Shape."""
+
+    known = SHAPE
+
+    def shape(self, state: CoinsState) -> Shape[CoinsState, CoinsState]:
+        return self.known
+
+
+def test_a_shape_that_names_all_of_a_state_that_copies_keep_passes(trial_of: Play) -> None:
+    check_fields(trial_of(Shaped()))
+
+
+def test_what_is_in_no_shape_is_found(trial_of: Play) -> None:
+    class Partly(Shaped):
+        known = Shape(*SHAPE.fields[:4])
+
+    assert "CoinsState remembers ['tossed']" in finds(check_fields, trial_of(Partly()))
+
+
+def test_what_copies_forget_is_found_though_it_never_changes_in_a_battle(trial_of: Play) -> None:
+    class Forgetting(CoinsState):
+        def copy(self) -> CoinsState:
+            twin = Forgetting(self.seed, self.rolled)
+            twin.points, twin.tossed = dict(self.points), self.tossed
+            return twin
+
+    class Leaky(Shaped):
+        def start(self, setup: Setup, seed: int) -> CoinsState:
+            return Forgetting(seed)
+
+    assert "a copy does not keep lucky" in finds(check_fields, trial_of(Leaky()))
+
+
+def test_what_a_copy_shares_with_its_original_is_found(trial_of: Play) -> None:
+    class Sharing(CoinsState):
+        def copy(self) -> CoinsState:
+            twin = super().copy()
+            twin.points = self.points
+            return twin
+
+    class Loose(Shaped):
+        def start(self, setup: Setup, seed: int) -> CoinsState:
+            return Sharing(seed)
+
+    assert "points of a copy is that of its original" in finds(check_fields, trial_of(Loose()))
 
 
 def test_a_sentence_with_none_in_it_is_found(trial_of: Play) -> None:

@@ -284,8 +284,8 @@ def with_person(**parts: object) -> dict[str, object]:
             {"knowledge": ["blue/red1/hair"]},
             "knowledge[0]: there is no facet 'hair'; use one of traits, leader",
         ),
-        ({"units": []}, "units: blue1 is missing; add every unit of the setup"),
-        ({"people": []}, "people: blue1_leader is missing; add every person of the setup"),
+        ({"units": []}, "units: blue1 is missing; add all units of the setup"),
+        ({"people": []}, "people: blue1_leader is missing; add all people of the setup"),
         ({"unitz": []}, "unitz: there is no such key here; did you mean units or count?"),
     ],
 )
@@ -348,21 +348,21 @@ def test_a_unit_that_is_odd_is_refused_with_what_would_do(parts: dict[str, objec
     [
         (
             {"weapon": "spoon"},
-            "people[0].person.weapon: there is no such item 'spoon'; use one of " + ", ".join(WEAPONS),
+            "people[0].person.weapon: there is no close weapon 'spoon'; use one of short_sword, straight",
         ),
         (
             {"weapon": {"name": "Spoon", "speed": 0}},
-            "people[0].person.weapon.speed: 0 is out of bounds; use 1 to 999",
+            "people[0].person.weapon.speed: 0 is out of bounds; use 1 to 20",
         ),
         ({"charms": ["flight"]}, "people[0].person.charms[0]: there is no Charm 'flight'"),
         (
             {"ranks": {"wit": 3}},
             "people[0].person.ranks.wit: there is no Attribute or Ability 'wit'; did you mean wits?",
         ),
-        ({"health": [-1]}, "people[0].person.health[0]: -1 is out of bounds; use 0 to 999"),
+        ({"health": [-1]}, "people[0].person.health[0]: -1 is out of bounds; use 0 to 9"),
         (
             {"kind": "cat"},
-            "people[0].person.kind: there is no kind 'cat'; use one of mortal, heroic, exalted, divine",
+            "people[0].person.kind: there is no kind of person 'cat'; use one of mortal, heroic",
         ),
     ],
 )
@@ -377,7 +377,7 @@ def test_all_faults_of_a_save_are_told_at_once() -> None:
 def test_a_unit_written_twice_is_refused() -> None:
     data = as_json(started())
     data["units"].append(data["units"][0])
-    assert refused(data) == ["units[6].id: blue1 is written twice; write each unit once"]
+    assert refused(data) == ["units[6].id: blue1 is written twice; write it once"]
 
 
 def test_an_empty_save_is_refused() -> None:

@@ -148,7 +148,7 @@ def test_every_key_is_on_the_page(keys: dict[str, set[str]], table: str) -> None
 
 
 def test_every_table_is_looked_at(keys: dict[str, set[str]]) -> None:
-    assert {table for table in keys if not table.startswith("forms")} - set(TABLES) == set()
+    assert {table for table in keys if not table.startswith(("forms", "weapon"))} - set(TABLES) == set()
 
 
 def test_every_key_of_a_save_is_on_the_page() -> None:

@@ -99,7 +99,8 @@ def test_a_sound_scenario_has_the_shape(tmp_path: Path) -> None:
             '{ name = "Bill", damage = 5 }',
             "5",
             "units[1].leader.weapon: 5 is neither a key nor a table; name one of the list, or write a table "
-            "with name, speed, accuracy, damage, defense, rate, range, least",
+            "with name, speed, accuracy, damage, defense, rate, range, least, bashing, strength, piercing, "
+            "thrown, magic",
         ),
         (
             '"west"',

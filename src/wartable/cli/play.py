@@ -37,15 +37,18 @@ class Dice(StrEnum):
     hand = "hand"
 
 
+Named = Annotated[
+    str,
+    typer.Argument(
+        help="A shipped scenario's name, or a file; not needed to go on with a save.",
+        autocompletion=scenarios_and_files,
+    ),
+]
+
+
 @guarded
 def play(
-    scenario: Annotated[
-        str,
-        typer.Argument(
-            help="A shipped scenario's name, or a file; not needed to go on with a save.",
-            autocompletion=scenarios_and_files,
-        ),
-    ] = "",
+    scenario: Named = "",
     seat: Seats = None,
     seed: Annotated[int | None, typer.Option(help="Number that the dice follow from.")] = None,
     dice: Annotated[

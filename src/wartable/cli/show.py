@@ -16,16 +16,17 @@ from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses
 from wartable.files.disk import write_safely
 
+File = Annotated[
+    str,
+    typer.Argument(
+        help="A force, scenario or situation: a file, or a shipped name.", autocompletion=scenarios_and_files
+    ),
+]
+
 
 @guarded
 def show(
-    file: Annotated[
-        str,
-        typer.Argument(
-            help="A force, scenario or situation: a file, or a shipped name.",
-            autocompletion=scenarios_and_files,
-        ),
-    ],
+    file: File,
     unit: Annotated[str, typer.Argument(metavar="[UNIT]", help="Name or id of one; none shows all.")] = "",
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write them as one page that prints well.")

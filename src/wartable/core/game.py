@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -14,6 +14,8 @@ from wartable.core.knowledge import Knowledge
 from wartable.core.perspective import Perspective
 from wartable.core.problem import Problem
 from wartable.core.record import Input, Ruling
+from wartable.core.rulings import Rulings
+from wartable.core.shape import Shape
 from wartable.core.state import State
 from wartable.core.table import Player, Referee, Table
 
@@ -74,17 +76,32 @@ class Game(Referee[S], Generic[S]):
 
     # ------------------------------------------------------------------ rulings
 
+    def rulings(self) -> Rulings[S, Any] | None:
+        """What can be ruled on; None in a game that judges rulings by hand, or has none."""
+        return None
+
     def judge(self, state: S, request: Request) -> None:
         """Add a fault to the request for everything that keeps it from being ruled, worded from what its seat
         may know.
         """
-        request.fault("nothing can be ruled in this game", "undo, and choose otherwise")
+        rulings = self.rulings()
+        if rulings is None:
+            request.fault("nothing can be ruled in this game", "undo, and choose otherwise")
+        else:
+            rulings.judge(state, request)
 
     def ruling_paths(self, state: S, seat: str = "") -> list[tuple[str, str]]:
         """Every path that a ruling may set, and what it means, for help texts; with what the seat may know
         of, seat "" of everything.
         """
-        return []
+        rulings = self.rulings()
+        return [] if rulings is None else rulings.paths(state, seat)
+
+    def apply_ruling(self, table: Table[S], ruling: Ruling) -> None:
+        rulings = self.rulings()
+        if rulings is None:
+            raise NotImplementedError
+        rulings.apply(table, ruling)
 
     def weigh_ruling(self, state: S, ruling: Ruling, seat: str = "") -> Request:
         """What comes of a ruling that this seat asks for; seat "" is everybody at the table together."""
@@ -99,9 +116,16 @@ class Game(Referee[S], Generic[S]):
 
     # ------------------------------------------------------------------ saves
 
+    def shape(self, state: S) -> Shape[S, S] | None:
+        """All that such a state remembers; None in a game that writes and reads it by hand."""
+        return None
+
     def dump(self, state: S) -> dict[str, object]:
         """The state as JSON-like data."""
-        raise NotImplementedError
+        shape = self.shape(state)
+        if shape is None:
+            raise NotImplementedError
+        return shape.dump(state, state)
 
     def restore(self, setup: Setup, data: Mapping[str, object]) -> S:
         """The state that `dump` wrote; raises BadInput."""

@@ -155,6 +155,10 @@ class Reader:
         """What would do in place of an unknown name here."""
         return closest(word, names) if len(self.problems) < _MANY else _listed(names)
 
+    def naming(self, word: str) -> Reader:
+        """A name that stands here, as that of a part or within a text, to be looked at like a value."""
+        return Reader(word, self.path, self.problems)
+
     # ------------------------------------------------------------------ parts
 
     def at(self, key: str) -> Reader:

@@ -82,6 +82,11 @@ class Ruling(Input):
         self.value = value
         self.reason = reason
 
+    @property
+    def detail(self) -> str:
+        """What the path says behind an owner and a matter: "head" of "blue1.armor.head"."""
+        return ".".join(self.path.split(".")[2:])
+
     def line(self) -> str:
         return "rule " + json.dumps([self.path, self.value, self.reason], ensure_ascii=False)
 

@@ -103,16 +103,17 @@ class UnitView:
         self.present = zone != "" and not out if present is None else present
         self.out = out
         self.figures = {} if figures is None else figures
-        own = [("place", zone), *self.figures.items()]
-        usual = [(_title(key), str(value)) for key, value in own if isinstance(value, str | int | float)]
-        self.columns = tuple(usual) if columns is None else tuple([(row[0], row[1]) for row in columns])
+        rows = self._rows() if columns is None else columns
+        self.columns = tuple([(row[0], row[1]) for row in rows])
         self.condition = tuple(condition)
         lines = [name, *[f"  {title}: {text}" for title, text in self.columns]]
         self.sheet = tuple(lines) if sheet is None else tuple(sheet)
-        self.x = x
-        self.y = y
-        self.radius = radius
-        self.facing = facing
+        self.x, self.y, self.radius, self.facing = x, y, radius, facing
+
+    def _rows(self) -> list[tuple[str, str]]:
+        """What a table says where the game does not: the place, and every plain figure."""
+        known = [("place", self.zone), *self.figures.items()]
+        return [(_title(key), str(value)) for key, value in known if isinstance(value, str | int | float)]
 
     def facts(self) -> dict[str, object]:
         """The unit as JSON-like data; figures of the game's own stand beside what every unit has."""

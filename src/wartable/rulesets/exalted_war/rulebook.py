@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.auto_answer import Request
 from wartable.core.entry import Entry
 from wartable.core.event import Event, say
 from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.lineup import Lineup
 from wartable.core.problem import Problem
-from wartable.core.record import Ruling
 from wartable.core.rulebook import Rulebook
+from wartable.core.rulings import Rulings
+from wartable.core.shape import Shape
 from wartable.core.table import Table
 from wartable.core.words import capital
 from wartable.rulesets.exalted_war.builders import BUILDERS
@@ -24,10 +24,10 @@ from wartable.rulesets.exalted_war.compendium.entries import compendium
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.players.war import WarHeuristic
-from wartable.rulesets.exalted_war.rulings import apply_ruling, judge, ruling_paths
+from wartable.rulesets.exalted_war.rulings import RULINGS
 from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.situation import place_situation
-from wartable.rulesets.exalted_war.saved.snapshot import dump, restore
+from wartable.rulesets.exalted_war.saved.snapshot import WAR, restore
 from wartable.rulesets.exalted_war.seen.view import WarView
 
 
@@ -49,14 +49,8 @@ class MassCombat(Game[War]):
     def step(self, table: Table[War]) -> None:
         step(table)
 
-    def judge(self, state: War, request: Request) -> None:
-        judge(state, request)
-
-    def ruling_paths(self, state: War, seat: str = "") -> list[tuple[str, str]]:
-        return ruling_paths(state, seat)
-
-    def apply_ruling(self, table: Table[War], ruling: Ruling) -> None:
-        apply_ruling(table, ruling)
+    def rulings(self) -> Rulings[War, Perspective]:
+        return RULINGS
 
     def view(self, state: War, seat: str) -> View:
         return WarView(state, seat)
@@ -67,8 +61,8 @@ class MassCombat(Game[War]):
     def say(self, state: War, event: Event) -> str:
         return capital(say(state, event))
 
-    def dump(self, state: War) -> dict[str, object]:
-        return dump(state)
+    def shape(self, state: War) -> Shape[War, War]:
+        return WAR
 
     def restore(self, setup: Setup, data: Mapping[str, object]) -> War:
         return restore(setup, data)

@@ -13,6 +13,7 @@ to reach.
 
 from __future__ import annotations
 
+from wartable.testing.conformance.fields import check_fields, compare_fields
 from wartable.testing.conformance.going_back import (
     Copies,
     Options,
@@ -49,6 +50,7 @@ __all__ = [
     "check_battles",
     "check_copies",
     "check_events",
+    "check_fields",
     "check_full_speed",
     "check_options",
     "check_questions",
@@ -70,7 +72,7 @@ def check_questions(trial: Trial) -> None:
 def check_battles(trial: Trial) -> None:
     """All that is checked of a battle among players, which is played once and compared with each."""
     played = trial.played()
-    for compare in (compare_replay, compare_snapshots, compare_full_speed, compare_events):
+    for compare in (compare_replay, compare_snapshots, compare_full_speed, compare_events, compare_fields):
         compare(trial, played)
 
 

@@ -143,6 +143,11 @@ class Person:
         self.spells = spells
         self.war = self.rank("war")
 
+    def settle(self) -> None:
+        """Set what follows from the rest: whether halves round up, and the rank that caps the others."""
+        self.rounds_up = self.kind in _ABOVE
+        self.war = self.rank("war")
+
     def rank(self, name: str) -> int:
         """An Attribute or Ability by name; Attributes left out are 2, War 1, other Abilities 0. W-43."""
         found = self.ranks.get(name)

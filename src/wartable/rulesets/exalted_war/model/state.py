@@ -130,7 +130,7 @@ class War(State):
         twin.told = self.told
         twin.count = self.count
         twin.deployers = self.deployers[:]
-        twin.start = self.start
+        twin.start = self.start.copy()
         if self.duels:
             twin.duels = [duel.copy() for duel in self.duels]
         if self.held:

@@ -119,8 +119,14 @@ class Troops:
         self.hardness = hardness
         self.steeds = steeds
         self.perfect_morale = perfect_morale
-        self.mobility = armour.mobility + shield.mobility
-        self.move = max(1, dexterity - self.mobility)
+        self.mobility = 0
+        self.move = 0
+        self.settle()
+
+    def settle(self) -> None:
+        """Set what follows from the rest. EW-41, EW-80."""
+        self.mobility = self.armour.mobility + self.shield.mobility
+        self.move = max(1, self.dexterity - self.mobility)
 
     @property
     def close_rating(self) -> int:

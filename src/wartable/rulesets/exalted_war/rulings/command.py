@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.auto_answer import NONE, Request, read_flag, read_words, words
+from wartable.core.record import Ruling
+from wartable.core.rulings import Matter
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.events.harm import CommandPassed
 from wartable.rulesets.exalted_war.events.ranks import RatingLent
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
+from wartable.rulesets.exalted_war.losses.losses import settle_order
 from wartable.rulesets.exalted_war.losses.splitting import is_apart
 from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character
 from wartable.rulesets.exalted_war.model.state import War, WarTable
@@ -16,48 +19,40 @@ from wartable.rulesets.exalted_war.model.troops import endurance, most_specials
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, GONE, RESERVE, Unit
 from wartable.rulesets.exalted_war.rulings.base import (
     UnitMatter,
-    check_in_war,
-    check_many,
     check_no_duel,
-    check_on_field,
+    in_war,
+    of_many,
+    on_field,
     put_out,
-    settle,
     without_asking,
 )
 
 
-class Leader(UnitMatter):
-    """Lets another person lead the unit, a mob too. Who led it stays in it as a Hero. W-12."""
-
-    name = "leader"
-    meaning = "the person who leads it from now on: one of its own, or one who stands in no unit"
-
-    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
-        if not (check_on_field(unit, value) and check_many(unit, value)):
-            return
-        ready = _ready(perspective, unit)
-        value.name_of(ready, "person who could")
-
-    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
-        state = table.state
-        former = state.leader(unit)
-        _take_in(state, unit, value)
-        if value in unit.specials:
-            unit.specials.remove(value)
-        if not unit.mob and not former.is_out:
-            former.role = HERO
-            unit.specials.append(former.id)
-        state.people[value].role = LEADER
-        unit.mob = 0
-        _wear(state, unit, value)
-        table.emit(CommandPassed(unit.id, value))
+def _check_leader(eyes: Perspective, unit: Unit, value: Request) -> None:
+    value.name_of(_ready(eyes, unit), "person who could")
 
 
-def _ready(perspective: Perspective, unit: Unit) -> list[str]:
+def _lead(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    """Another person leads the unit, a mob too. Who led it stays in it as a Hero. W-12."""
+    state, leader = table.state, ruling.value
+    former = state.leader(unit)
+    _take_in(state, unit, leader)
+    if leader in unit.specials:
+        unit.specials.remove(leader)
+    if not unit.mob and not former.is_out:
+        former.role = HERO
+        unit.specials.append(former.id)
+    state.people[leader].role = LEADER
+    unit.mob = 0
+    _wear(state, unit, leader)
+    table.emit(CommandPassed(unit.id, leader))
+
+
+def _ready(eyes: Perspective, unit: Unit) -> list[str]:
     """People of whom the seat knows that they could be in the unit, or lead it."""
-    state = perspective.state
+    state = eyes.state
     found = [*unit.specials, *_free(state, unit)]
-    return [id for id in found if perspective.sees_person(id) and not state.people[id].is_out]
+    return [id for id in found if eyes.sees_person(id) and not state.people[id].is_out]
 
 
 def _wear(state: War, unit: Unit, leader: str) -> None:
@@ -93,34 +88,28 @@ def _take_in(state: War, unit: Unit, person: str) -> None:
         unit.lender = ""
 
 
-class Specials(UnitMatter):
-    """Sets who stands in the unit besides its leader and Relays, within the limit. EW-46."""
+def _check_specials(eyes: Perspective, unit: Unit, value: Request) -> None:
+    """Within the limit. EW-46."""
+    named = read_words(value, _ready(eyes, unit), "person who could")
+    most = 0 if unit.mob else most_specials(unit.magnitude) - unit.relays
+    if len(named) > max(0, most):
+        value.fault(f"{len(named)} are more than {unit.id} can have", f"name {max(0, most)} at most")
 
-    name = "specials"
-    meaning = "its Heroes and Sorcerers, as bram,cal, or none; who is left out stands in no unit"
 
-    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
-        if not (check_on_field(unit, value) and check_many(unit, value)):
-            return
-        ready = _ready(perspective, unit)
-        named = read_words(value, ready, "person who could")
-        most = 0 if unit.mob else most_specials(unit.magnitude) - unit.relays
-        if len(named) > max(0, most):
-            value.fault(f"{len(named)} are more than {unit.id} can have", f"name {max(0, most)} at most")
-
-    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
-        state = table.state
-        before = unit.specials
-        unit.specials = words(value)
-        if unit.lender not in unit.specials:
-            unit.lender = ""
-        for id in unit.specials:
-            if id not in before:
-                _take_in(state, unit, id)
-                _make_special(state.people[id])
-        for id in before:
-            if id not in unit.specials:
-                _take_in(state, unit, id)
+def _set_specials(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    """Who stands in the unit besides its leader and Relays."""
+    state = table.state
+    before = unit.specials
+    unit.specials = words(ruling.value)
+    if unit.lender not in unit.specials:
+        unit.lender = ""
+    for id in unit.specials:
+        if id not in before:
+            _take_in(state, unit, id)
+            _make_special(state.people[id])
+    for id in before:
+        if id not in unit.specials:
+            _take_in(state, unit, id)
 
 
 def _make_special(character: Character) -> None:
@@ -129,46 +118,67 @@ def _make_special(character: Character) -> None:
         character.role = HERO
 
 
-class Lender(UnitMatter):
-    """Sets whose rating the unit uses in place of its own. EW-47, EW-48, W-41."""
-
-    name = "lender"
-    meaning = "the Hero or Sorcerer in the unit whose rating it uses, or none"
-
-    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
-        if not (check_in_war(unit, value) and check_many(unit, value)):
-            return
-        ready = [id for id in unit.specials if not is_apart(perspective.state, unit, id)]
-        value.name_of([NONE, *ready], "person in the unit")
-
-    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
-        unit.lender = "" if value == NONE else value
-        table.emit(RatingLent(unit.id, unit.lender))
+def _check_lender(eyes: Perspective, unit: Unit, value: Request) -> None:
+    ready = [id for id in unit.specials if not is_apart(eyes.state, unit, id)]
+    value.name_of([NONE, *ready], "person in the unit")
 
 
-class Mob(UnitMatter):
-    """Makes a mob of the unit: its leader and everybody who could lead it are out. W-12."""
-
-    name = "mob"
-    meaning = "yes: its leader and special characters are out, and nobody commands it"
-
-    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
-        if not (check_on_field(unit, value) and check_many(unit, value)):
-            return
-        is_so = read_flag(value)
-        if is_so == (unit.mob > 0):
-            value.fault(f"{unit.id} is {'a mob' if unit.mob else 'no mob'} already", "leave it")
-        elif not is_so:
-            value.fault("a mob needs somebody to lead it", f"rule {unit.id}.leader")
-        for id in [unit.leader, *unit.specials]:
-            check_no_duel(perspective.state, id, value)
-
-    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
-        state = table.state
-        for id in unit.specials:
-            state.people[id].is_out = True
-        without_asking(table, lambda quiet: put_out(quiet, state.leader(unit)))
-        settle(table)
+def _set_lender(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    """Whose rating the unit uses in place of its own. EW-47, EW-48, W-41."""
+    unit.lender = "" if ruling.value == NONE else ruling.value
+    table.emit(RatingLent(unit.id, unit.lender))
 
 
-COMMAND: Final[tuple[UnitMatter, ...]] = (Leader(), Specials(), Lender(), Mob())
+def _check_mob(eyes: Perspective, unit: Unit, value: Request) -> None:
+    is_so = read_flag(value)
+    if is_so == (unit.mob > 0):
+        value.fault(f"{unit.id} is {'a mob' if unit.mob else 'no mob'} already", "leave it")
+    elif not is_so:
+        value.fault("a mob needs somebody to lead it", f"rule {unit.id}.leader")
+    for id in [unit.leader, *unit.specials]:
+        check_no_duel(eyes.state, id, value)
+
+
+def _make_mob(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    """Its leader and everybody who could lead it are out. W-12."""
+    state = table.state
+    for id in unit.specials:
+        state.people[id].is_out = True
+    without_asking(table, lambda quiet: put_out(quiet, state.leader(unit)))
+    settle_order(table)
+
+
+COMMAND: Final[tuple[UnitMatter, ...]] = (
+    Matter(
+        "leader",
+        "the person who leads it from now on: one of its own, or one who stands in no unit",
+        _check_leader,
+        _lead,
+        on_field,
+        of_many,
+    ),
+    Matter(
+        "specials",
+        "its Heroes and Sorcerers, as bram,cal, or none; who is left out stands in no unit",
+        _check_specials,
+        _set_specials,
+        on_field,
+        of_many,
+    ),
+    Matter(
+        "lender",
+        "the Hero or Sorcerer in the unit whose rating it uses, or none",
+        _check_lender,
+        _set_lender,
+        in_war,
+        of_many,
+    ),
+    Matter(
+        "mob",
+        "yes: its leader and special characters are out, and nobody commands it",
+        _check_mob,
+        _make_mob,
+        on_field,
+        of_many,
+    ),
+)

@@ -8,6 +8,8 @@ from typing import Final
 from wartable.core.auto_answer import Request, read_words, words
 from wartable.core.plane import NAMES, gap
 from wartable.core.reader import Reader, shown
+from wartable.core.record import Ruling
+from wartable.core.rulings import Matter
 from wartable.rulesets.exalted_war.events.moves import Engaged, Enveloped, Faced, Moved
 from wartable.rulesets.exalted_war.events.ranks import FormationChanged
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
@@ -28,13 +30,13 @@ from wartable.rulesets.exalted_war.orders.engagement import adjoins, end_engagem
 from wartable.rulesets.exalted_war.orders.ordering import set_order
 from wartable.rulesets.exalted_war.rulings.base import (
     UnitMatter,
-    check_many,
     check_no_duel,
-    check_on_field,
+    of_many,
+    on_field,
     put_out,
     without_asking,
 )
-from wartable.rulesets.exalted_war.saved.unit_data import read_order
+from wartable.rulesets.exalted_war.saved.unit_data import UNIT, read_order
 
 _WHY: Final = "a ruling"
 _SLACK: Final = 0.5
@@ -43,34 +45,28 @@ _SLACK: Final = 0.5
 _STANDINGS: Final = (ACTIVE, DESTROYED, GONE)
 
 
-class Place(UnitMatter):
-    """Puts the unit elsewhere, facing as before; engagements with whom it no longer touches end. W-26."""
+def _check_place(eyes: Perspective, unit: Unit, value: Request) -> None:
+    if unit.host:
+        value.fault(f"{unit.id} acts from the place of {unit.host}", f"rule {unit.host}.place")
+        return
+    point = _read_point(eyes.state, value)
+    if point is not None:
+        _check_free(eyes.state, unit, point[0], point[1], value)
 
-    name = "place"
-    meaning = "x,y in yards; engagements end with those it no longer touches"
 
-    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
-        if not check_on_field(unit, value):
-            return
-        if unit.host:
-            value.fault(f"{unit.id} acts from the place of {unit.host}", f"rule {unit.host}.place")
-            return
-        point = _read_point(perspective.state, value)
-        if point is not None:
-            _check_free(perspective.state, unit, point[0], point[1], value)
-
-    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
-        state = table.state
-        x, y = [int(part) for part in words(value)]
-        yards = round(gap(unit.x, unit.y, x, y))
-        unit.x, unit.y = x, y
-        for other in state.units.values():
-            if other.host == unit.id:
-                other.x, other.y = x, y
-        table.emit(Moved(unit.id, x, y, unit.facing, yards, state.plan.square_at(x, y)))
-        for id in list(unit.engaged):
-            if not adjoins(unit, state.units[id]):
-                end_engagement(table, unit, state.units[id], _WHY)
+def _put(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    """The unit is elsewhere, facing as before; engagements with whom it no longer touches end. W-26."""
+    state = table.state
+    x, y = [int(part) for part in words(ruling.value)]
+    yards = round(gap(unit.x, unit.y, x, y))
+    unit.x, unit.y = x, y
+    for other in state.units.values():
+        if other.host == unit.id:
+            other.x, other.y = x, y
+    table.emit(Moved(unit.id, x, y, unit.facing, yards, state.plan.square_at(x, y)))
+    for id in list(unit.engaged):
+        if not adjoins(unit, state.units[id]):
+            end_engagement(table, unit, state.units[id], _WHY)
 
 
 def _read_point(state: War, value: Reader) -> tuple[int, int] | None:
@@ -96,155 +92,123 @@ def _check_free(state: War, unit: Unit, x: int, y: int, value: Reader) -> None:
             value.fault(f"{area.name} is blocking ground", "choose another place")
 
 
-class Facing(UnitMatter):
-    """Turns the unit. EW-90."""
-
-    name = "facing"
-    meaning = "one of 16 directions, as north or east-southeast"
-
-    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
-        if check_many(unit, value):
-            value.name_of(NAMES, "direction")
-
-    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
-        unit.facing = NAMES.index(value)
-        table.emit(Faced(unit.id, unit.facing))
+def _turn(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    """EW-90."""
+    unit.facing = NAMES.index(ruling.value)
+    table.emit(Faced(unit.id, unit.facing))
 
 
-class InFormation(UnitMatter):
-    """Puts the unit into a formation that it can hold, the closest of them where the seat cannot know which
-    those are. EW-51, EW-53 to EW-56.
+def _check_formation(eyes: Perspective, unit: Unit, value: Request) -> None:
+    """One that it can hold, the closest of them where the seat cannot know which those are. EW-51."""
+    wanted = value.name_of(FORMATIONS, "formation")
+    ready = [formation.key for formation in allowed(drill_of(unit), relays=not unit.lacks_relays)]
+    if unit.mob:
+        ready = ready[:1]
+    if wanted == "" or wanted in ready:
+        return
+    if not eyes.knows(unit, "traits"):
+        value.nearest = ready[-1]
+    else:
+        what = f"{unit.id} has an effective Drill of {drill_of(unit)} and {unit.relays} Relays"
+        value.fault(what, f"use {' or '.join(ready)}, or rule {unit.id}.drill or .relays first")
+
+
+def _form_up(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    """EW-53 to EW-56."""
+    unit.formation = FORMATIONS[ruling.value]
+    table.emit(FormationChanged(unit.id, ruling.value))
+
+
+def _check_order(eyes: Perspective, unit: Unit, value: Request) -> None:
+    state = eyes.state
+    seen = [other.id for other in state.units.values() if eyes.has_seen(other)]
+    order = read_order(value, unit, state, seen)
+    other = state.units.get(order.unit)
+    if other is None:
+        return
+    if not other.is_active:
+        value.fault(f"{other.id} is {other.standing}", "name a unit on the field")
+    elif order.kind in (BEHIND, WATCH) and other.side == unit.side:
+        value.fault(f"{other.id} is no enemy of {unit.id}", "name an enemy, or follow it")
+    elif order.kind == BEHIND and other.is_solo:
+        value.fault(f"{other.id} is a single person and has no rear", "follow it")
+
+
+def _order(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    """W-23."""
+    signalled = unit.signalled
+    order = read_order(Reader(ruling.value, "", []), unit, table.state, table.state.units)
+    marches = order.kind == MARCH
+    set_order(table, unit, order, table.state.plan.square_at(order.x, order.y) if marches else "")
+    unit.signalled = signalled
+
+
+def _check_engaged(eyes: Perspective, unit: Unit, value: Request) -> None:
+    if unit.host:
+        value.fault(f"{unit.id} fights from the place of {unit.host}", f"rule {unit.host}.engaged")
+        return
+    enemies = {enemy.id: enemy for enemy in eyes.state.enemies(unit)}
+    for id in read_words(value, enemies, "enemy"):
+        if id not in unit.engaged and not touches(unit, enemies[id]):
+            value.fault(f"{unit.id} and {id} do not touch", f"rule {unit.id}.place first")
+
+
+def _engage(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    """For both: with new ones from this tick on. W-26."""
+    state = table.state
+    wanted = words(ruling.value)
+    for id in [id for id in unit.engaged if id not in wanted]:
+        end_engagement(table, unit, state.units[id], _WHY)
+    for id in [id for id in wanted if id not in unit.engaged]:
+        unit.engaged[id] = (state.tick, state.tick)
+        state.units[id].engaged[unit.id] = (state.tick, state.tick)
+        table.emit(Engaged(unit.id, id))
+
+
+def _check_enveloped(eyes: Perspective, unit: Unit, value: Request) -> None:
+    read_words(value, unit.engaged, f"enemy engaged with {unit.id}")
+
+
+def _envelop(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    """EW-68."""
+    before = unit.envelopers
+    unit.envelopers = words(ruling.value)
+    for id in unit.envelopers:
+        if id not in before:
+            table.emit(Enveloped(unit.id, id))
+
+
+# ------------------------------------------------------------------ whether it is there
+
+
+def _check_standing(eyes: Perspective, unit: Unit, value: Request) -> None:
+    standing = value.name_of(_STANDINGS, "standing")
+    if unit.standing == RESERVE:
+        value.fault(f"{unit.id} is still to come", f"rule {unit.id}.arrives")
+    elif standing == unit.standing:
+        value.fault(f"{unit.id} is {standing} already", "leave it")
+    elif standing == ACTIVE:
+        _check_return(eyes.state, unit, value)
+    elif unit.x < 0:
+        value.fault(f"{unit.id} has not entered yet", "wait until it has")
+    for id in [unit.leader, *unit.specials]:
+        check_no_duel(eyes.state, id, value)
+
+
+def _set_standing(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    """Out of the war, or back where it was. A destroyed unit leaves its leader alone on the field; one that
+    comes back takes him in again, and has Magnitude 1 where it had none. W-32.
     """
-
-    name = "formation"
-    meaning = "unordered, skirmish, relaxed or close, as its Drill and Relays allow"
-
-    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
-        if not check_many(unit, value):
-            return
-        wanted = value.name_of(FORMATIONS, "formation")
-        ready = [formation.key for formation in allowed(drill_of(unit), relays=not unit.lacks_relays)]
-        if unit.mob:
-            ready = ready[:1]
-        if wanted == "" or wanted in ready:
-            return
-        if not perspective.knows(unit, "traits"):
-            value.nearest = ready[-1]
-        else:
-            what = f"{unit.id} has an effective Drill of {drill_of(unit)} and {unit.relays} Relays"
-            value.fault(what, f"use {' or '.join(ready)}, or rule {unit.id}.drill or .relays first")
-
-    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
-        unit.formation = FORMATIONS[value]
-        table.emit(FormationChanged(unit.id, value))
-
-
-class StandingOrder(UnitMatter):
-    """Gives the unit a standing order. W-23."""
-
-    name = "order"
-    meaning = "halt, away, march:C4, march:350,250, or follow:, behind: or watch: with a unit's id"
-
-    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
-        state = perspective.state
-        seen = [other.id for other in state.units.values() if perspective.has_seen(other)]
-        order = read_order(value, unit, state, seen)
-        other = state.units.get(order.unit)
-        if other is None:
-            return
-        if not other.is_active:
-            value.fault(f"{other.id} is {other.standing}", "name a unit on the field")
-        elif order.kind in (BEHIND, WATCH) and other.side == unit.side:
-            value.fault(f"{other.id} is no enemy of {unit.id}", "name an enemy, or follow it")
-        elif order.kind == BEHIND and other.is_solo:
-            value.fault(f"{other.id} is a single person and has no rear", "follow it")
-
-    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
-        signalled = unit.signalled
-        order = read_order(Reader(value, "", []), unit, table.state, table.state.units)
-        marches = order.kind == MARCH
-        set_order(table, unit, order, table.state.plan.square_at(order.x, order.y) if marches else "")
-        unit.signalled = signalled
-
-
-class EngagedWith(UnitMatter):
-    """Sets with whom it is engaged, for both: with new ones from this tick on. W-26."""
-
-    name = "engaged"
-    meaning = "enemies in contact that it is engaged with, as red1,red2, or none"
-
-    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
-        if not check_on_field(unit, value):
-            return
-        if unit.host:
-            value.fault(f"{unit.id} fights from the place of {unit.host}", f"rule {unit.host}.engaged")
-            return
-        enemies = {enemy.id: enemy for enemy in perspective.state.enemies(unit)}
-        for id in read_words(value, enemies, "enemy"):
-            if id not in unit.engaged and not touches(unit, enemies[id]):
-                value.fault(f"{unit.id} and {id} do not touch", f"rule {unit.id}.place first")
-
-    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
-        state = table.state
-        wanted = words(value)
-        for id in [id for id in unit.engaged if id not in wanted]:
-            end_engagement(table, unit, state.units[id], _WHY)
-        for id in [id for id in wanted if id not in unit.engaged]:
-            unit.engaged[id] = (state.tick, state.tick)
-            state.units[id].engaged[unit.id] = (state.tick, state.tick)
-            table.emit(Engaged(unit.id, id))
-
-
-class EnvelopedBy(UnitMatter):
-    """Sets who surrounds the unit. EW-68."""
-
-    name = "enveloped"
-    meaning = "enemies engaged with it that surround it, as red1,red2, or none"
-
-    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
-        if check_on_field(unit, value):
-            read_words(value, unit.engaged, f"enemy engaged with {unit.id}")
-
-    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
-        before = unit.envelopers
-        unit.envelopers = words(value)
-        for id in unit.envelopers:
-            if id not in before:
-                table.emit(Enveloped(unit.id, id))
-
-
-class Standing(UnitMatter):
-    """Takes a unit out of the war, or brings it back where it was. A destroyed unit leaves its leader alone
-    on the field; one that comes back takes him in again, and has Magnitude 1 where it had none. W-32.
-    """
-
-    name = "standing"
-    meaning = "active, destroyed, or gone: off the field, its people with it"
-
-    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
-        standing = value.name_of(_STANDINGS, "standing")
-        if unit.standing == RESERVE:
-            value.fault(f"{unit.id} is still to come", f"rule {unit.id}.arrives")
-        elif standing == unit.standing:
-            value.fault(f"{unit.id} is {standing} already", "leave it")
-        elif standing == ACTIVE:
-            _check_return(perspective.state, unit, value)
-        elif unit.x < 0:
-            value.fault(f"{unit.id} has not entered yet", "wait until it has")
-        for id in [unit.leader, *unit.specials]:
-            check_no_duel(perspective.state, id, value)
-
-    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
-        if value == ACTIVE:
-            _bring_back(table.state, unit)
-        elif not unit.is_active:
-            unit.standing = value
-        elif value == DESTROYED:
-            without_asking(table, lambda quiet: _destroy(quiet, unit))
-        else:
-            end_engagements(table, unit, _WHY)
-            unit.standing = GONE
-            _dismiss(table.state, unit)
+    if ruling.value == ACTIVE:
+        _bring_back(table.state, unit)
+    elif not unit.is_active:
+        unit.standing = ruling.value
+    elif ruling.value == DESTROYED:
+        without_asking(table, lambda quiet: _destroy(quiet, unit))
+    else:
+        end_engagements(table, unit, _WHY)
+        unit.standing = GONE
+        _dismiss(table.state, unit)
 
 
 def _destroy(table: WarTable, unit: Unit) -> None:
@@ -298,30 +262,61 @@ def _bring_back(state: War, unit: Unit) -> None:
         state.order.insert(0, unit.id)
 
 
-class Arrival(UnitMatter):
-    """When a unit that is still to come enters the field."""
+def _check_arrival(eyes: Perspective, unit: Unit, value: Request) -> None:
+    tick, text = eyes.state.tick, value.text()
+    if unit.standing != RESERVE:
+        value.fault(f"{unit.id} is {unit.standing}, not still to come", f"rule {unit.id}.standing")
+    elif not text.isdecimal() or int(text) <= tick:
+        value.fault(f"{shown(text)} is no later tick", f"use {tick + 1} or more")
 
-    name = "arrives"
-    meaning = "the tick at which a unit that is still to come enters the field"
 
-    def check(self, perspective: Perspective, unit: Unit, value: Request) -> None:
-        state, text = perspective.state, value.text()
-        if unit.standing != RESERVE:
-            value.fault(f"{unit.id} is {unit.standing}, not still to come", f"rule {unit.id}.standing")
-        elif not text.isdecimal() or int(text) <= state.tick:
-            value.fault(f"{shown(text)} is no later tick", f"use {state.tick + 1} or more")
-
-    def apply(self, table: WarTable, unit: Unit, value: str) -> None:
-        unit.arrives = int(value)
+def _set_arrival(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    unit.arrives = int(ruling.value)
 
 
 PLACES: Final[tuple[UnitMatter, ...]] = (
-    Place(),
-    Facing(),
-    InFormation(),
-    StandingOrder(),
-    EngagedWith(),
-    EnvelopedBy(),
-    Standing(),
-    Arrival(),
+    Matter(
+        "place", "x,y in yards; engagements end with those it no longer touches", _check_place, _put, on_field
+    ),
+    Matter(
+        "facing",
+        "one of 16 directions, as north or east-southeast",
+        lambda eyes, unit, value: value.name_of(NAMES, "direction"),
+        _turn,
+        of_many,
+    ),
+    Matter(
+        "formation",
+        "unordered, skirmish, relaxed or close, as its Drill and Relays allow",
+        _check_formation,
+        _form_up,
+        of_many,
+    ),
+    Matter(
+        "order",
+        "halt, away, march:C4, march:350,250, or follow:, behind: or watch: with a unit's id",
+        _check_order,
+        _order,
+    ),
+    Matter(
+        "engaged",
+        "enemies in contact that it is engaged with, as red1,red2, or none",
+        _check_engaged,
+        _engage,
+        on_field,
+    ),
+    Matter(
+        "enveloped",
+        "enemies engaged with it that surround it, as red1,red2, or none",
+        _check_enveloped,
+        _envelop,
+        on_field,
+    ),
+    Matter(
+        "standing",
+        "active, destroyed, or gone: off the field, its people with it",
+        _check_standing,
+        _set_standing,
+    ),
+    Matter("arrives", UNIT["arrives"].told, _check_arrival, _set_arrival),
 )

@@ -2,147 +2,100 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
+from wartable.core.auto_answer import read_number
+from wartable.core.record import Ruling
+from wartable.core.rulings import Matter, number
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
-from wartable.rulesets.exalted_war.losses.losses import lose_magnitude, members_after
+from wartable.rulesets.exalted_war.losses.losses import lose_magnitude, members_after, settle_order
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.troops import BANDS, endurance, magnitude_of, most_specials
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.rulings.base import UnitMatter, UnitNumber, settle, without_asking
+from wartable.rulesets.exalted_war.rulings.base import (
+    UnitMatter,
+    in_war,
+    knows_traits,
+    of_many,
+    without_asking,
+)
+from wartable.rulesets.exalted_war.saved.unit_data import UNIT
 
 _WHY: Final = "a ruling"
+_HEALTH: Final = "filled boxes of its track; those of a single person are <person>.wounds"
+_DRILL: Final = "its Drill; full Endurance follows, and so does a formation that it no longer holds"
 
 
-class Magnitude(UnitNumber):
-    """Sets the Magnitude; heads follow as for a loss or a Rally, and special characters above the limit fade
-    into the ranks. W-13, W-32.
+def _set_magnitude(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    """Heads follow as for a loss or a Rally, and special characters above the limit fade into the ranks.
+    W-13, W-32.
     """
-
-    name = "magnitude"
-    meaning = "its Magnitude; heads follow, and special characters above the limit fade into the ranks"
-    least = 1
-    highest: ClassVar[int] = len(BANDS) - 1
-    of_many = True
-
-    def put(self, table: WarTable, unit: Unit, number: int) -> None:
-        members = members_after(unit.members, unit.magnitude, number)
-        without_asking(table, lambda quiet: _resize(quiet, unit, number, members))
+    magnitude = int(ruling.value)
+    members = members_after(unit.members, unit.magnitude, magnitude)
+    without_asking(table, lambda quiet: _resize(quiet, unit, magnitude, members))
 
 
-class Members(UnitNumber):
-    """Sets the heads; Magnitude follows. EW-29."""
-
-    name = "members"
-    meaning = "how many people it has; Magnitude follows"
-    least = 2
-    highest = 99999
-    of_many = True
-
-    def put(self, table: WarTable, unit: Unit, number: int) -> None:
-        without_asking(table, lambda quiet: _resize(quiet, unit, magnitude_of(number), number))
+def _set_members(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+    """Magnitude follows. EW-29."""
+    members = int(ruling.value)
+    without_asking(table, lambda quiet: _resize(quiet, unit, magnitude_of(members), members))
 
 
 def _resize(table: WarTable, unit: Unit, magnitude: int, members: int) -> None:
     lose_magnitude(table, Tick(), unit, unit.magnitude - magnitude, _WHY)
     unit.magnitude = magnitude
     unit.members = members
-    settle(table)
+    settle_order(table)
 
 
-class Health(UnitNumber):
-    """Sets the filled boxes of a unit's track, short of a lost Magnitude. EW-73."""
-
-    name = "health"
-    facet = "traits"
-    meaning = "filled boxes of its track; those of a single person are <person>.wounds"
-    of_many = True
-
-    def most(self, state: War, unit: Unit) -> int:
-        return boxes_of(state, unit) - 1
-
-    def put(self, table: WarTable, unit: Unit, number: int) -> None:
-        unit.health = number
-
-
-class Endurance(UnitNumber):
-    """Sets what is left of its Endurance. EW-75."""
-
-    name = "endurance"
-    facet = "traits"
-    meaning = "points of Endurance it has left"
-
-    def most(self, state: War, unit: Unit) -> int:
-        return unit.full_endurance
-
-    def put(self, table: WarTable, unit: Unit, number: int) -> None:
-        unit.endurance = number
-
-
-class Drill(UnitNumber):
-    """Sets the Drill; full Endurance follows, and a formation that it no longer holds falls apart. EW-30,
-    EW-31, W-31.
+def _train(table: WarTable, unit: Unit) -> None:
+    """Full Endurance follows the Drill, and a formation that it no longer holds falls apart. EW-30, EW-31,
+    W-31.
     """
-
-    name = "drill"
-    meaning = "its Drill; full Endurance follows, and so does a formation that it no longer holds"
-    highest = 5
-    of_many = True
-
-    def put(self, table: WarTable, unit: Unit, number: int) -> None:
-        unit.drill = number
-        unit.full_endurance = endurance(number, table.state.person(unit).rank("stamina"))
-        unit.endurance = min(unit.endurance, unit.full_endurance)
-        settle(table)
+    unit.full_endurance = endurance(unit.drill, table.state.person(unit).rank("stamina"))
+    unit.endurance = min(unit.endurance, unit.full_endurance)
+    settle_order(table)
 
 
-class Might(UnitNumber):
-    """Sets the Might that it has by who its people are. EW-34."""
-
-    name = "might"
-    meaning = "its Might by composition"
-    highest = 9
-    of_many = True
-
-    def put(self, table: WarTable, unit: Unit, number: int) -> None:
-        unit.might = number
+def _most_relays(unit: Unit, war: War) -> int:
+    """Within the limit of special characters. EW-46."""
+    return 0 if unit.mob else max(0, most_specials(unit.magnitude) - len(unit.specials))
 
 
-class Gear(UnitNumber):
-    """Sets the Might that its equipment adds. EW-35."""
-
-    name = "gear"
-    meaning = "Might that its equipment adds"
-    highest = 9
-    of_many = True
-
-    def put(self, table: WarTable, unit: Unit, number: int) -> None:
-        unit.gear = number
-
-
-class Relays(UnitNumber):
-    """Sets the Relays, within the limit of special characters; too few, and it is Unordered. EW-46, EW-51."""
-
-    name = "relays"
-    meaning = "its Relays; with too few it is Unordered at once"
-    of_many = True
-
-    def most(self, state: War, unit: Unit) -> int:
-        return 0 if unit.mob else max(0, most_specials(unit.magnitude) - len(unit.specials))
-
-    def put(self, table: WarTable, unit: Unit, number: int) -> None:
-        unit.relays = number
-        settle(table)
+def _most_health(unit: Unit, war: War) -> int:
+    """Filled boxes short of a lost Magnitude. EW-73."""
+    return boxes_of(war, unit) - 1
 
 
 STRENGTH: Final[tuple[UnitMatter, ...]] = (
-    Magnitude(),
-    Members(),
-    Health(),
-    Endurance(),
-    Drill(),
-    Might(),
-    Gear(),
-    Relays(),
+    Matter(
+        "magnitude",
+        "its Magnitude; heads follow, and special characters above the limit fade into the ranks",
+        lambda eyes, unit, value: read_number(value, 1, len(BANDS) - 1),
+        _set_magnitude,
+        in_war,
+        of_many,
+    ),
+    Matter(
+        "members",
+        "how many people it has; Magnitude follows",
+        lambda eyes, unit, value: read_number(value, 2, 99999),
+        _set_members,
+        in_war,
+        of_many,
+    ),
+    number(UNIT["health"], _most_health, in_war, of_many, known=knows_traits, told=_HEALTH),
+    number(UNIT["endurance"], lambda unit, war: unit.full_endurance, in_war, known=knows_traits),
+    number(UNIT["drill"], 5, in_war, of_many, told=_DRILL, then=_train),
+    number(UNIT["might"], 9, in_war, of_many),
+    number(UNIT["gear"], 9, in_war, of_many),
+    number(
+        UNIT["relays"],
+        _most_relays,
+        in_war,
+        of_many,
+        told="its Relays; with too few it is Unordered at once",
+        then=lambda table, unit: settle_order(table),
+    ),
 )

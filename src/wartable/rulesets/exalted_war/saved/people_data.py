@@ -1,231 +1,156 @@
-"""People and troops as plain data, in full: a war makes some that no setup names. Reads and writes them.
-
-Reading checks everything; the faults gather in the Node's list.
-"""
+"""People, said once: what they are, for setups and saves, and what becomes of them, for situations too."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, cast
+from typing import Final
 
-from wartable.core.reader import MOST, Reader
+from wartable.core.ability import Hooks
+from wartable.core.fields import Custom, Flag, Id, Inner, Name, Names, Number, Tally, Title
+from wartable.core.reader import MOST, Reader, shown
+from wartable.core.shape import Field, Shape
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.model.character import ROLES, Character
-from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS, Armour, Shield, Weapon
+from wartable.rulesets.exalted_war.model.charm import MOMENTS, Charm
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, KINDS, Person
 from wartable.rulesets.exalted_war.model.spells import SPELLS
+from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import Troops
-from wartable.rulesets.exalted_war.saved.setup import build_troops, read_armour, read_shield, read_weapon
+from wartable.rulesets.exalted_war.saved.gear_data import ARMS, BOW, HARDEST, VALOR, figure, plain_troops
 
-Bounds = Mapping[str, tuple[int, int]]
+_WORST: Final = 9
+_TEN: Final = (1, 10)
 
-_WIDE: Final = (-MOST, MOST)
-_WEAPON: Final[Bounds] = {
-    "speed": (1, MOST),
-    "accuracy": _WIDE,
-    "damage": _WIDE,
-    "defense": _WIDE,
-    "rate": (1, MOST),
-    "range": (0, 10**6),
-    "least": (0, MOST),
-}
-_WEAPON_FLAGS: Final = ("bashing", "strength", "piercing", "thrown", "magic")
-_ARMOUR: Final[Bounds] = dict.fromkeys(("bashing", "lethal", "mobility", "fatigue"), _WIDE)
-_SHIELD: Final[Bounds] = dict.fromkeys(("close", "ranged", "mobility", "fatigue"), _WIDE)
-
-_TROOPS: Final[Bounds] = {
-    **dict.fromkeys(("dexterity", "strength", "valor", "close", "ranged", "hardness"), (0, MOST)),
-    "steeds": (-1, MOST),
-}
-_TROOPS_REST: Final[Bounds] = {"stamina": (0, MOST)}
-"""What saves of earlier versions lack."""
-_GEAR: Final = ("weapon", "armour", "shield")
-
-_PERSON: Final[Bounds] = dict.fromkeys(("valor", "willpower", "essence", "hardness", "motes"), (0, MOST))
-_PERSON_REST: Final = ("bow", "charms", "combos", "spells")
-_DOINGS: Final = ("role", "wounds", "motes", "will", "cast", "charms", "out")
+# ------------------------------------------------------------------ what somebody is
 
 
-# ------------------------------------------------------------------ writing
+def _keys(charms: Hooks[Charm], whole: object) -> list[str]:
+    return [charm.key for charm in charms.loadout]
 
 
-def write_character(character: Character) -> dict[str, object]:
-    """A person in full, and what has become of him."""
-    return {
-        "person": _write_person(character.person),
-        "role": character.role,
-        "wounds": character.wounds,
-        "motes": character.motes,
-        "will": character.will,
-        "cast": character.cast[:],
-        "charms": character.charms[:],
-        "out": character.is_out,
-    }
+def _read_charms(node: Reader, old: object, person: Person, whole: object) -> Hooks[Charm]:
+    return Hooks([CHARMS[key] for key in node.names_of(CHARMS, "Charm")], Charm, MOMENTS)
 
 
-def _write_person(person: Person) -> dict[str, object]:
-    found: dict[str, object] = {"id": person.id, "name": person.name, "kind": person.kind}
-    found["ranks"] = dict(person.ranks)
-    for name in _PERSON:
-        found[name] = getattr(person, name)
-    found |= {
-        "weapon": _write_weapon(person.weapon),
-        "armour": _write_armour(person.armour),
-        "shield": _write_shield(person.shield),
-        "health": list(person.health),
-        "charms": [charm.key for charm in person.charms.loadout],
-        "combos": [list(combo) for combo in person.combos],
-        "spells": list(person.spells),
-    }
-    if person.bow is not None:
-        found["bow"] = _write_weapon(person.bow)
-    return found
+def _read_combos(node: Reader, old: object, person: Person, whole: object) -> tuple[tuple[str, ...], ...]:
+    """Combos of two Charms or more that the person has. EW-26."""
+    own = _keys(person.charms, whole)
+    return tuple([_read_combo(item, own) for item in node.items()])
 
 
-def write_troops(troops: Troops) -> dict[str, object]:
-    """The average member of a unit, as a setup would say it."""
-    found: dict[str, object] = {name: getattr(troops, name) for name in (*_TROOPS, *_TROOPS_REST)}
-    found |= {
-        "weapon": _write_weapon(troops.weapon),
-        "armour": _write_armour(troops.armour),
-        "shield": _write_shield(troops.shield),
-        "perfect_morale": troops.perfect_morale,
-    }
-    if troops.bow is not None:
-        found["bow"] = _write_weapon(troops.bow)
-    return found
+def _read_combo(node: Reader, own: list[str]) -> tuple[str, ...]:
+    found: list[str] = []
+    items = node.items()
+    for item in items:
+        key = item.text()
+        if key in found:
+            item.fault(f"{key} is listed twice", "name it once")
+        elif key in CHARMS and key not in own:
+            item.fault(f"{key} is not among the person's charms", "add it there, or leave it out here")
+        elif key not in own and isinstance(item.value, str):
+            item.fault(f"there is no Charm {shown(key)}", item.near(key, own))
+        found.append(key)
+    if isinstance(node.value, list | tuple) and len(items) < 2:
+        node.fault(f"a Combo of {len(items)} is none", "name two Charms or more")
+    return tuple(found)
 
 
-def _write_weapon(weapon: Weapon) -> object:
-    """Its key, or all of it where it is not in the book."""
-    if WEAPONS.get(weapon.key) is weapon:
-        return weapon.key
-    return {"name": weapon.name, **{name: getattr(weapon, name) for name in (*_WEAPON, *_WEAPON_FLAGS)}}
+PERSON: Final[Shape[Person, War]] = Shape(
+    Id("id"),
+    Title("name"),
+    Name("kind", "kind of person", KINDS),
+    Tally("ranks", "Attribute or Ability", (*ATTRIBUTES, *ABILITIES)),
+    figure("valor", *VALOR),
+    figure("willpower", *_TEN),
+    figure("essence", *_TEN),
+    figure("hardness", 0, HARDEST),
+    Number("motes"),
+    *ARMS,
+    Custom(
+        "health",
+        lambda health, whole: list(health),
+        lambda node, old, person, whole: tuple([item.number(0, _WORST) for item in node.items()]),
+    ),
+    Custom("charms", _keys, _read_charms),
+    Custom("combos", lambda combos, whole: [list(combo) for combo in combos], _read_combos),
+    Names("spells", "spell", SPELLS),
+    BOW,
+    needed=(
+        "id",
+        "name",
+        "kind",
+        "ranks",
+        "health",
+        "valor",
+        "willpower",
+        "essence",
+        "hardness",
+        "motes",
+        "weapon",
+        "armour",
+        "shield",
+    ),
+    derived=("rounds_up", "war"),
+)
+TRAITS: Final[Shape[Person, War]] = Shape(
+    *[field for field in PERSON.fields if field.key not in ("id", "ranks")]
+)
+"""What setups write of a person as saves do; ranks stand among the rest there."""
 
 
-def _write_armour(armour: Armour) -> object:
-    if ARMOUR.get(armour.key) is armour:
-        return armour.key
-    return {"name": armour.name, **{name: getattr(armour, name) for name in _ARMOUR}}
+def plain_person(troops: Troops) -> Person:
+    """Somebody of whom nothing is said, in what the troops wear. W-43."""
+    return Person("", "", {}, weapon=plain_troops().weapon, armour=troops.armour, shield=troops.shield)
 
 
-def _write_shield(shield: Shield) -> object:
-    if SHIELDS.get(shield.key) is shield:
-        return shield.key
-    return {"name": shield.name, **{name: getattr(shield, name) for name in _SHIELD}}
+# ------------------------------------------------------------------ what becomes of him
 
 
-# ------------------------------------------------------------------ reading people
+class _Left(Number[Character, War]):
+    """Points that are kept by what is spent of them, and told by what is left."""
+
+    def value(self, node: Reader, old: int, owner: Character, whole: War) -> object:
+        full: int = getattr(owner.person, self.key)
+        return node.number(0, full, full - old)
+
+    def set(self, owner: Character, value: int) -> None:
+        setattr(owner, self.name, getattr(owner.person, self.key) - value)
 
 
-def read_character(node: Reader) -> Character | None:
-    """A person and what has become of him; None where that cannot be read."""
-    person = _read_person(node.at("person")) if node.has_parts(("person", *_DOINGS)) else None
-    if person is None:
+def _charms(character: Character, war: War) -> list[str]:
+    return _keys(character.person.charms, war)
+
+
+CHARACTER: Final[Shape[Character, War]] = Shape(
+    Inner("person", PERSON),
+    Name("role", "role", ROLES),
+    Number(
+        "wounds",
+        "filled boxes; all, and one more, once out of action",
+        most=lambda character, war: len(character.person.health) + 1,
+    ),
+    Number("motes", least=-MOST),
+    Number("will", least=-MOST),
+    Names("cast", "spell of {id}", lambda character, war: character.person.spells, "spells used up"),
+    Names("charms", "Charm of {id}", _charms, "Charms used since the last own action"),
+    Flag("is_out", "out of action", key="out"),
+    needed=("person", "role", "wounds", "motes", "will", "cast", "charms", "out"),
+)
+PERSON_NOW: Final[Shape[Character, War]] = Shape(
+    CHARACTER["wounds"],
+    _Left("motes", "motes left to spend"),
+    _Left("will", "points of Willpower left to spend", key="willpower"),
+    CHARACTER["out"],
+    CHARACTER["cast"],
+    CHARACTER["charms"],
+    Field("apart", "true or false: acting apart from the unit"),
+)
+
+
+def read_character(node: Reader, war: War) -> Character | None:
+    """A person in full, and what has become of him; None where it cannot be told who that is."""
+    character = Character(plain_person(plain_troops()), ROLES[0])
+    if not CHARACTER.has_parts(node):
         return None
-    character = Character(person, node.at("role").name_of(ROLES, "role", ROLES[0]))
-    character.motes = node.at("motes").number(-MOST, MOST)
-    character.will = node.at("will").number(-MOST, MOST)
-    read_doings(node, character)
-    return character
-
-
-def read_doings(node: Reader, character: Character) -> None:
-    """Wounds, spells and Charms used, and whether a person is out: what situations and saves share."""
-    person = character.person
-    character.wounds = node.at("wounds").number(0, len(person.health) + 1, character.wounds)
-    character.is_out = node.at("out").flag(default=character.is_out)
-    character.cast = node.at("cast").names_of(person.spells, f"spell of {person.id}")
-    charms = [charm.key for charm in person.charms.loadout]
-    character.charms = node.at("charms").names_of(charms, f"Charm of {person.id}")
-
-
-def _read_person(node: Reader) -> Person | None:
-    before = len(node.problems)
-    needed = ("id", "name", "kind", "ranks", "health", *_PERSON, *_GEAR)
-    if not node.has_parts(needed, _PERSON_REST):
-        return None
-    _check_person(node)
-    if len(node.problems) > before:
-        return None
-    data = cast(Mapping[str, object], node.value)
-    return Person(
-        node.at("id").text(),
-        node.at("name").text(),
-        {key: part.number(0) for key, part in node.at("ranks").parts()},
-        weapon=read_weapon(data["weapon"]),
-        bow=read_weapon(data["bow"]) if "bow" in data else None,
-        armour=read_armour(data["armour"]),
-        shield=read_shield(data["shield"]),
-        valor=node.at("valor").number(0),
-        willpower=node.at("willpower").number(0),
-        essence=node.at("essence").number(0),
-        hardness=node.at("hardness").number(0),
-        motes=node.at("motes").number(0),
-        kind=node.at("kind").text(),
-        health=tuple([item.number(0) for item in node.at("health").items()]),
-        charms=tuple([CHARMS[item.text()] for item in node.at("charms").items()]),
-        combos=tuple([_names(item) for item in node.at("combos").items()]),
-        spells=tuple(_names(node.at("spells"))),
-    )
-
-
-def _check_person(node: Reader) -> None:
-    node.at("id").id()
-    node.at("name").text()
-    node.at("kind").name_of(KINDS, "kind")
-    for key, part in node.at("ranks").parts():
-        Reader(key, part.path, part.problems).name_of((*ATTRIBUTES, *ABILITIES), "Attribute or Ability")
-        part.number(0)
-    _check_numbers(node, _PERSON)
-    for item in node.at("health").items():
-        item.number(0)
-    _check_gear(node)
-    charms = node.at("charms").names_of(CHARMS, "Charm")
-    for item in node.at("combos").items():
-        item.names_of(charms, "Charm of this person")
-    node.at("spells").names_of(SPELLS, "spell")
-
-
-def _names(node: Reader) -> tuple[str, ...]:
-    return tuple([item.text() for item in node.items()])
-
-
-# ------------------------------------------------------------------ reading troops and equipment
-
-
-def read_troops(node: Reader) -> Troops | None:
-    """The average member of a unit; None where there is none (a solo unit) or something is wrong."""
-    if not node.is_there:
-        return None
-    before = len(node.problems)
-    if not node.has_parts((*_TROOPS, *_GEAR), ("bow", "perfect_morale", *_TROOPS_REST)):
-        return None
-    _check_numbers(node, _TROOPS)
-    _check_numbers(node, _TROOPS_REST)
-    _check_gear(node)
-    node.at("perfect_morale").flag()
-    return build_troops(cast(Mapping[str, object], node.value)) if len(node.problems) == before else None
-
-
-def _check_numbers(node: Reader, bounds: Bounds) -> None:
-    for name, (least, most) in bounds.items():
-        node.at(name).number(least, most)
-
-
-def _check_gear(node: Reader) -> None:
-    _check_item(node.at("weapon"), WEAPONS, _WEAPON, _WEAPON_FLAGS)
-    _check_item(node.at("bow"), WEAPONS, _WEAPON, _WEAPON_FLAGS)
-    _check_item(node.at("armour"), ARMOUR, _ARMOUR, ())
-    _check_item(node.at("shield"), SHIELDS, _SHIELD, ())
-
-
-def _check_item(node: Reader, known: Mapping[str, object], bounds: Bounds, flags: Sequence[str]) -> None:
-    """A key of the book's list, or an item of its own."""
-    if isinstance(node.value, str):
-        node.name_of(known, "such item")
-    elif node.has_parts(("name",), (*bounds, *flags)):
-        node.at("name").text()
-        _check_numbers(node, bounds)
-        for name in flags:
-            node.at(name).flag()
+    CHARACTER.read(node, character, war)
+    character.person.settle()
+    return character if character.id else None

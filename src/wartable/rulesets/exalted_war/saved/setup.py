@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from wartable.core.plane import NAMES
-from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
+from wartable.core.reader import Reader
 from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character
-from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS, Armour, Shield, Weapon
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
-from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, MORTAL_HEALTH, Person
+from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Person
 from wartable.rulesets.exalted_war.model.plan import Area, HouseRules, Objective, Rectangle, WarPlan
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import Troops, endurance, magnitude_of, solo_endurance
 from wartable.rulesets.exalted_war.model.unit import RESERVE, Unit
+from wartable.rulesets.exalted_war.saved.gear_data import plain_troops, read_troops
+from wartable.rulesets.exalted_war.saved.people_data import PERSON, plain_person
 
 WIDTH: Final = 1200
 HEIGHT: Final = 800
@@ -117,7 +118,7 @@ def _house(data: Data) -> HouseRules:
 def _add_unit(state: War, data: Data) -> None:
     side = str(data["side"])
     led = cast(Data, data["leader"])
-    troops = build_troops(cast(Data, data["troops"])) if "troops" in data else None
+    troops = read_troops(Reader(data["troops"], "", [])) if "troops" in data else None
     leader = _character(state, led, LEADER, troops)
     unit = Unit(
         str(data["id"]),
@@ -182,106 +183,16 @@ def _forward(plan: WarPlan, side: str) -> int:
 # ------------------------------------------------------------------ troops and people
 
 
-def build_troops(data: Data) -> Troops:
-    """The average member of a unit."""
-    return Troops(
-        dexterity=_int(data, "dexterity", 2),
-        strength=_int(data, "strength", 2),
-        stamina=_int(data, "stamina", 2),
-        valor=_int(data, "valor", 2),
-        close=_int(data, "close", 0),
-        ranged=_int(data, "ranged", 0),
-        weapon=read_weapon(data.get("weapon", "short_sword")),
-        bow=read_weapon(data["bow"]) if "bow" in data else None,
-        armour=read_armour(data.get("armour", "none")),
-        shield=read_shield(data.get("shield", "none")),
-        hardness=_int(data, "hardness", 0),
-        steeds=_int(data, "steeds", -1),
-        perfect_morale=bool(data.get("perfect_morale", False)),
-    )
-
-
 def _character(state: War, data: Data, role: str, troops: Troops | None) -> Character:
     """A person, known from now on by id. What is not written: W-43."""
-    ranks = {name: _int(data, name, 0) for name in (*ATTRIBUTES, *ABILITIES) if name in data}
-    armour = troops.armour if troops is not None else ARMOUR["none"]
-    shield = troops.shield if troops is not None else SHIELDS["none"]
-    person = Person(
-        str(data["id"]),
-        str(data.get("name", data["id"])),
-        ranks,
-        valor=_int(data, "valor", 2),
-        willpower=_int(data, "willpower", 5),
-        essence=_int(data, "essence", 1),
-        weapon=read_weapon(data.get("weapon", "short_sword")),
-        bow=read_weapon(data["bow"]) if "bow" in data else None,
-        armour=read_armour(data["armour"]) if "armour" in data else armour,
-        shield=read_shield(data["shield"]) if "shield" in data else shield,
-        hardness=_int(data, "hardness", 0),
-        kind=str(data.get("kind", "mortal")),
-        health=tuple(cast(list[int], data["health"])) if "health" in data else MORTAL_HEALTH,
-        motes=_int(data, "motes", 0),
-        charms=tuple([CHARMS[key] for key in _names(data, "charms")]),
-        combos=tuple([tuple(combo) for combo in cast(list[list[str]], data.get("combos", []))]),
-        spells=tuple(_names(data, "spells")),
-    )
+    person = plain_person(troops or plain_troops())
+    PERSON.read(Reader(data, "", []), person, state)
+    person.name = str(data.get("name", person.id))
+    person.ranks = {name: _int(data, name, 0) for name in (*ATTRIBUTES, *ABILITIES) if name in data}
+    person.settle()
     character = Character(person, role)
     state.people[person.id] = character
     return character
-
-
-def read_weapon(value: object) -> Weapon:
-    """A Weapon by its key, or one that the setup makes up."""
-    if isinstance(value, str):
-        return WEAPONS[value]
-    data = cast(Data, value)
-    return Weapon(
-        str(data["name"]),
-        _int(data, "speed", 5),
-        _int(data, "accuracy", 0),
-        _int(data, "damage", 0),
-        _int(data, "defense", 0),
-        _int(data, "rate", 1),
-        range=_int(data, "range", 0),
-        least=_int(data, "least", 0),
-        bashing=bool(data.get("bashing", False)),
-        strength=bool(data.get("strength", True)),
-        piercing=bool(data.get("piercing", False)),
-        thrown=bool(data.get("thrown", False)),
-        magic=bool(data.get("magic", False)),
-    )
-
-
-def read_armour(value: object) -> Armour:
-    """Armour by its key, or some that the setup makes up."""
-    if isinstance(value, str):
-        return ARMOUR[value]
-    data = cast(Data, value)
-    return Armour(
-        str(data["name"]),
-        _int(data, "bashing", 0),
-        _int(data, "lethal", 0),
-        _int(data, "mobility", 0),
-        _int(data, "fatigue", 0),
-    )
-
-
-def read_shield(value: object) -> Shield:
-    """A shield by its key, or one that the setup makes up."""
-    if isinstance(value, str):
-        return SHIELDS[value]
-    data = cast(Data, value)
-    return Shield(
-        str(data["name"]),
-        _int(data, "close", 0),
-        _int(data, "ranged", 0),
-        _int(data, "mobility", 0),
-        _int(data, "fatigue", 0),
-    )
-
-
-def _names(data: Data, key: str) -> list[str]:
-    return [str(name) for name in cast(list[object], data.get(key, []))]
 
 
 def _list(data: Data, key: str) -> list[Data]:

@@ -2,38 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import ceil, floor
 from typing import Final
 
+from wartable.core.fields import COUNTS, Name, Names, Number, Table
 from wartable.core.plane import NAMES, gap, step_along
 from wartable.core.problem import Problem
 from wartable.core.reader import MOST, Reader, shown
+from wartable.core.shape import Field, Shape
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.losses.losses import members_after, nameless, new_solo
 from wartable.rulesets.exalted_war.model.character import LEADER, Character
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
 from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.model.troops import endurance, magnitude_of
+from wartable.rulesets.exalted_war.model.troops import Troops, endurance, magnitude_of
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, Unit, drill_of, radius_of
 from wartable.rulesets.exalted_war.orders.engagement import touches
 from wartable.rulesets.exalted_war.orders.marching import sight_of
-from wartable.rulesets.exalted_war.saved.people_data import read_doings
+from wartable.rulesets.exalted_war.saved.people_data import PERSON_NOW
 from wartable.rulesets.exalted_war.saved.setup import new_war
-from wartable.rulesets.exalted_war.saved.unit_data import (
-    PARTS,
-    read_held,
-    read_knowledge,
-    read_links,
-    read_unit,
-)
+from wartable.rulesets.exalted_war.saved.unit_data import HELD, KNOWLEDGE, UNIT
 
-_PARTS: Final = ("tick", "phase", "count", "order", "held", "knowledge", "units", "people")
-_PHASES: Final = ("move", "act")
-_DOINGS: Final = ("wounds", "motes", "willpower", "out", "cast", "charms", "apart")
-_OF_TROOPS: Final = ("members", "magnitude", "drill", "might", "gear", "relays", "health", "mob", "lender")
 _STUNT: Final = 3
+_OF_TROOPS: Final = ("members", "magnitude", "drill", "might", "gear", "relays", "health", "mob", "lender")
+
+
+def _units(_: War, war: War) -> Iterable[str]:
+    return war.units
+
+
+def _last(unit: Unit, war: War) -> int:
+    """The last tick of a next action that a situation can tell."""
+    return war.tick + MOST if unit.is_active else COUNTS
+
+
+def _most_health(unit: Unit, war: War) -> int:
+    """Filled boxes short of a lost Magnitude. EW-73."""
+    return boxes_of(war, unit) - 1 if unit.is_active and not unit.is_solo else MOST
+
+
+UNIT_NOW: Final[Shape[Unit, War]] = UNIT.having(
+    Field(
+        "beside", "in place of `at`: in contact with another unit, on the side named, as `hill_spears:east`"
+    ),
+    Number("next", UNIT["next"].told, least=lambda unit, war: war.tick if unit.is_active else 0, most=_last),
+    Number("since", UNIT["since"].told, most=lambda u, war: war.tick if u.state_of == "aim" else COUNTS),
+    Number("stunt", UNIT["stunt"].told, most=_STUNT),
+    Number("health", UNIT["health"].told, most=_most_health),
+    Number(
+        "endurance",
+        UNIT["endurance"].told,
+        most=lambda unit, war: unit.full_endurance if unit.is_active else MOST,
+    ),
+    late=("next", "since", "health", "endurance"),
+)
+NOW: Final[Shape[War, War]] = Shape(
+    Number("tick", "the number of the tick, 0 if left out", most=lambda _, war: war.plan.limit or MOST),
+    Name("phase", "phase", ("move", "act"), "`move`, as if left out: its movement comes first; or `act`"),
+    Number("count", "the reaction count, with which those compare who join later"),
+    Names("order", "unit", _units, "all units on the field, the slowest first; left out: by `joined`"),
+    HELD,
+    KNOWLEDGE,
+    Table("units", "unit", UNIT_NOW, "what has become of each unit"),
+    Table("people", "person", PERSON_NOW, "what has become of each person"),
+    late=("order", "knowledge", "units"),
+)
 
 
 def situation_problems(setup: Mapping[str, object]) -> list[Problem]:
@@ -55,19 +90,19 @@ def place_situation(state: War, setup: Mapping[str, object]) -> None:
 
 def read_situation(now: Reader, state: War) -> None:
     """Read "now" into a war, all faults at once."""
-    if not now.has_parts((), _PARTS):
+    if not NOW.has_parts(now):
         return
-    state.tick = now.at("tick").number(0, state.plan.limit or MOST)
-    state.phase = now.at("phase").name_of(_PHASES, "phase", "move")
-    people, units = now.at("people"), now.at("units")
+    state.phase = "move"
     state.order = list(state.units)
-    _read_people(people, state)
-    _read_units(units, state)
+    sizes = {unit.id: unit.magnitude for unit in state.units.values()}
+    NOW.read(now, state, state)
+    for character in list(state.people.values()):
+        _settle_person(now.at("people").at(character.id), character, state)
+    NOW.link(now, state, state)
+    _settle_units(now.at("units"), state, sizes)
     _set_order(now.at("order"), state)
-    highest = max([unit.joined for unit in state.units.values()])
-    state.count = now.at("count").number(0, default=highest)
-    state.held = read_held(now.at("held"), state)
-    read_knowledge(now.at("knowledge"), state)
+    if not now.at("count").is_there:
+        state.count = max([unit.joined for unit in state.units.values()])
 
 
 def _set_order(node: Reader, state: War) -> None:
@@ -76,11 +111,10 @@ def _set_order(node: Reader, state: War) -> None:
     if not node.is_there:
         state.order = ids
         return
-    listed = node.names_of(ids, "unit")
-    state.order = [*[id for id in ids if id not in listed], *listed]
     for id in ids:
-        if id not in listed and state.units[id].is_active:
+        if id not in state.order and state.units[id].is_active:
             node.fault(f"{id} is missing", "list every unit on the field")
+    state.order = [*[id for id in ids if id not in state.order], *state.order]
 
 
 def _quickness(state: War, unit: Unit) -> tuple[int, int, int]:
@@ -91,25 +125,14 @@ def _quickness(state: War, unit: Unit) -> tuple[int, int, int]:
 # ------------------------------------------------------------------ people
 
 
-def _read_people(people: Reader, state: War) -> None:
-    """Wounds, what is left of motes and Willpower, who acts apart."""
-    for id, node in people.parts():
-        if id not in state.people:
-            Reader(id, node.path, node.problems).name_of(state.people, "person")
-        elif node.has_parts((), _DOINGS):
-            _read_person(node, state.people[id], state)
-
-
-def _read_person(node: Reader, character: Character, state: War) -> None:
-    person = character.person
-    read_doings(node, character)
-    character.motes = person.motes - node.at("motes").number(0, person.motes, person.motes)
-    character.will = person.willpower - node.at("willpower").number(0, person.willpower, person.willpower)
-    boxes = len(person.health) + 1
+def _settle_person(node: Reader, character: Character, state: War) -> None:
+    """Who is out has all boxes filled; who acts apart does so in a unit of his own."""
+    boxes = len(character.person.health) + 1
     if character.is_out and not node.at("wounds").is_there:
         character.wounds = boxes
     elif character.wounds == boxes and not character.is_out:
-        node.at("wounds").fault(f"with {boxes} wounds {person.name} is out", f"use 0 to {boxes - 1}, or out")
+        what = f"with {boxes} wounds {character.name} is out"
+        node.at("wounds").fault(what, f"use 0 to {boxes - 1}, or out")
     if node.at("apart").flag():
         _stand_apart(node.at("apart"), character, state)
 
@@ -126,20 +149,16 @@ def _stand_apart(node: Reader, character: Character, state: War) -> None:
 # ------------------------------------------------------------------ units
 
 
-def _read_units(units: Reader, state: War) -> None:
+def _settle_units(units: Reader, state: War, sizes: Mapping[str, int]) -> None:
     """First what each is, then where it stands, then how they hang together."""
-    for id, node in units.parts():
-        if id not in state.units:
-            Reader(id, node.path, node.problems).name_of(state.units, "unit")
-        elif node.has_parts((), (*PARTS, "beside")):
-            _read_one(node, state.units[id], state)
+    for unit in list(state.units.values()):
+        _settle_size(units.at(unit.id), unit, state, sizes.get(unit.id, 0))
     for unit in state.units.values():
         if unit.standing == ACTIVE:
             _settle(units.at(unit.id), unit, state)
     for unit in state.units.values():
         _settle_place(units.at(unit.id), unit, state)
-    for unit in state.units.values():
-        read_links(units.at(unit.id), unit, state, state.units)
+    NOW["units"].link(units, state, state)
     for unit in state.units.values():
         _settle_links(units.at(unit.id), unit, state)
     _check_apart(units, state)
@@ -148,20 +167,17 @@ def _read_units(units: Reader, state: War) -> None:
             unit.alert = _nearby(state, unit)
 
 
-def _read_one(node: Reader, unit: Unit, state: War) -> None:
-    before = unit.magnitude
-    read_unit(node, unit, state)
-    node.at("stunt").number(0, _STUNT)
+def _settle_size(node: Reader, unit: Unit, state: War, before: int) -> None:
+    """Heads and Magnitude go together; nobody has what only many have."""
+    members, magnitude = node.at("members"), node.at("magnitude")
     if unit.is_solo:
         _check_solo(node)
-        return
-    members, magnitude = node.at("members"), node.at("magnitude")
-    if members.is_there and not magnitude.is_there:
+    elif members.is_there and not magnitude.is_there:
         unit.magnitude = magnitude_of(unit.members)
     elif magnitude.is_there and not members.is_there:
         unit.members = members_after(unit.members, before, unit.magnitude)
-    if unit.mob:
-        _make_mob(node, unit, state)
+    if unit.mob and unit.troops is not None:
+        _make_mob(node, unit, unit.troops, state)
 
 
 def _check_solo(node: Reader) -> None:
@@ -173,11 +189,9 @@ def _check_solo(node: Reader) -> None:
             )
 
 
-def _make_mob(node: Reader, unit: Unit, state: War) -> None:
+def _make_mob(node: Reader, unit: Unit, troops: Troops, state: War) -> None:
     """Nobody commands it: it is led by a nameless soldier, and has no special characters. W-12."""
-    if unit.troops is None:
-        return
-    person = nameless(unit.id, unit.troops)
+    person = nameless(unit.id, troops)
     state.people[person.id] = Character(person, LEADER)
     unit.leader = person.id
     unit.specials = []
@@ -188,25 +202,23 @@ def _make_mob(node: Reader, unit: Unit, state: War) -> None:
 
 def _settle(node: Reader, unit: Unit, state: War) -> None:
     """What follows from the rest, and what has to fit it. W-31, W-32, EW-31, EW-47, EW-58, EW-73."""
-    tick = state.tick
-    unit.next = node.at("next").number(tick, tick + MOST, tick)
+    unit.next = state.tick
     if state.leader(unit).is_out:
         remedy = "name a standing, another leader, or mob"
         node.fault(f"{unit.leader}, who leads {unit.id}, is out", remedy)
     if unit.lender and unit.lender not in unit.specials:
         node.at("lender").fault(f"{unit.lender} is not in {unit.id}", "name one of its specials")
     if unit.state_of == "aim":
-        unit.since = node.at("since").number(0, tick, max(0, tick - 1))
+        unit.since = max(0, state.tick - 1)
         if not node.at("aim").is_there:
             node.fault(f"{unit.id} aims at nothing", "add aim with the id of an enemy")
     if not unit.is_solo:
         if unit.magnitude == 0:
             node.at("magnitude").fault(f"{unit.id} has nobody left", 'use 1 or more, or standing "destroyed"')
-        node.at("health").number(0, boxes_of(state, unit) - 1)
         if not node.at("full_endurance").is_there:
             unit.full_endurance = endurance(unit.drill, state.person(unit).rank("stamina"))
         _check_formation(node, unit)
-    unit.endurance = node.at("endurance").number(0, unit.full_endurance, unit.full_endurance)
+    unit.endurance = unit.full_endurance
 
 
 def _check_formation(node: Reader, unit: Unit) -> None:
@@ -247,7 +259,7 @@ def _put_beside(node: Reader, unit: Unit, state: War) -> None:
     """Into contact with a unit that has its place already."""
     id, _, way = node.text().partition(":")
     others = [other for other in state.units if other != unit.id]
-    other = state.units.get(Reader(id, node.path, node.problems).name_of(others, "other unit"))
+    other = state.units.get(node.naming(id).name_of(others, "other unit"))
     if way and way not in NAMES:
         node.fault(f"there is no direction {shown(way)}", "use " + ", ".join(NAMES[::4]))
     if other is None or (way and way not in NAMES):

@@ -1,15 +1,24 @@
-"""What has become of a unit, as plain data: the part that situations and saves share. Reads and writes it.
-
-Reading checks everything and writes into the unit what is sound; the faults gather in the Node's list.
-"""
+"""What becomes of a unit, said once: for situations and saves, for rulings, and for docs/files.md."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
+from wartable.core.fields import (
+    COUNTS,
+    Custom,
+    Flag,
+    Keyed,
+    Learned,
+    Name,
+    Names,
+    Number,
+    Tally,
+)
 from wartable.core.plane import NAMES
-from wartable.core.reader import MOST, Reader, shown
+from wartable.core.reader import Reader, shown
+from wartable.core.shape import Shape, Value
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
@@ -21,138 +30,36 @@ DOINGS: Final = ("guard", "aim", "dash", "climb", "swim")
 """What a unit may be at until its next action, besides nothing in particular."""
 
 _AT_UNIT: Final = (FOLLOW, BEHIND, WATCH)
-
-COUNTS: Final = 10**9
 _PEOPLE: Final = 10**6
 _LARGEST: Final = 39
 
-NUMBERS: Final[dict[str, tuple[int, int]]] = {
-    "members": (0, _PEOPLE),
-    "first_members": (0, _PEOPLE),
-    "magnitude": (0, _LARGEST),
-    "first_magnitude": (0, _LARGEST),
-    "relays": (0, MOST),
-    "drill": (0, MOST),
-    "might": (0, MOST),
-    "gear": (0, MOST),
-    "health": (0, MOST),
-    "endurance": (0, MOST),
-    "full_endurance": (0, MOST),
-    "arrives": (0, COUNTS),
-    "joined": (0, MOST),
-    "next": (0, COUNTS),
-    "penalty": (0, MOST),
-    "since": (0, COUNTS),
-    "dash": (0, MOST),
-    "pace": (0, MOST),
-    "mob": (0, COUNTS),
-    "loss": (0, _LARGEST),
-    "veil": (0, MOST),
-    "veiled_until": (0, COUNTS),
-    "stunt": (0, MOST),
-    "dazed": (0, MOST),
-}
-FLAGS: Final = (
-    "charged",
-    "parries",
-    "attacked",
-    "shot_at",
-    "hesitating",
-    "signalled",
-    "counts",
-    "surprise",
-    "inactive",
-    "helpless",
-)
-_REST: Final = (
-    "standing",
-    "at",
-    "facing",
-    "formation",
-    "order",
-    "state_of",
-    "leader",
-    "specials",
-    "lender",
-    "host",
-    "aim",
-    "onslaught",
-    "engaged",
-    "envelopers",
-    "alert",
-)
-PARTS: Final = (*NUMBERS, *FLAGS, *_REST)
+
+# ------------------------------------------------------------------ kinds of its own
 
 
-# ------------------------------------------------------------------ reading
+class Place(Value[Unit, War]):
+    """Yards [x, y] on the field, -1 for a unit that is nowhere."""
 
+    def attributes(self) -> tuple[str, ...]:
+        return ("x", "y")
 
-def read_unit(node: Reader, unit: Unit, state: War) -> None:
-    """All of it but what other units have to do with it. A part that is left out stays as it is."""
-    for name, (least, most) in NUMBERS.items():
-        setattr(unit, name, node.at(name).number(least, most, getattr(unit, name)))
-    for name in FLAGS:
-        setattr(unit, name, node.at(name).flag(default=getattr(unit, name)))
-    unit.standing = node.at("standing").name_of(STANDINGS, "standing", unit.standing)
-    unit.x, unit.y = read_point(node.at("at"), state, unit.x, unit.y)
-    unit.facing = NAMES.index(node.at("facing").name_of(NAMES, "direction", NAMES[unit.facing]))
-    unit.formation = FORMATIONS[node.at("formation").name_of(FORMATIONS, "formation", unit.formation.key)]
-    unit.state_of = _name(node.at("state_of"), DOINGS, "lasting action", unit.state_of)
-    unit.leader = node.at("leader").name_of(state.people, "person", unit.leader)
-    if node.at("specials").is_there:
-        unit.specials = node.at("specials").names_of(state.people, "person")
-    unit.lender = _name(node.at("lender"), state.people, "person", unit.lender)
+    def write(self, owner: Unit, whole: War) -> object:
+        return [owner.x, owner.y]
 
-
-def _name(node: Reader, names: Collection[str], kind: str, default: str) -> str:
-    """One of these names, or "" for none."""
-    return "" if node.value == "" and node.is_there else node.name_of(names, kind, default)
-
-
-def read_point(node: Reader, state: War, x: int, y: int) -> tuple[int, int]:
-    """Yards [x, y] on the field, -1 for a unit that is nowhere; those given where it is left out."""
-    if not node.is_there:
-        return x, y
-    parts = node.items()
-    if len(parts) != 2:
-        if isinstance(node.value, list | tuple):
+    def read(self, node: Reader, owner: Unit, whole: War) -> None:
+        parts = node.items()
+        if len(parts) == 2:
+            owner.x = parts[0].number(-1, whole.plan.width, owner.x)
+            owner.y = parts[1].number(-1, whole.plan.height, owner.y)
+        elif isinstance(node.value, list | tuple):
             node.fault(f"there are {len(parts)} numbers", "give x and y in yards")
-        return x, y
-    return parts[0].number(-1, state.plan.width, x), parts[1].number(-1, state.plan.height, y)
 
 
-def read_links(node: Reader, unit: Unit, state: War, units: Mapping[str, Unit]) -> None:
-    """What others have to do with it, once all of them are known: engagements, orders, aim."""
-    others = [id for id in units if id != unit.id]
-    if node.at("order").is_there:
-        unit.order = read_order(node.at("order"), unit, state, state.units)
-    unit.host = _name(node.at("host"), others, "other unit", unit.host)
-    unit.aim = _name(node.at("aim"), others, "other unit", unit.aim)
-    for key, part in node.at("onslaught").parts():
-        Reader(key, part.path, part.problems).name_of(others, "other unit")
-        unit.onslaught[key] = part.number(0)
-    enemies = [id for id in others if units[id].side != unit.side]
-    if node.at("engaged").is_there:
-        unit.engaged = _engagements(node.at("engaged"), enemies, state.tick)
-    if node.at("envelopers").is_there:
-        unit.envelopers = node.at("envelopers").names_of(enemies, "enemy")
-    if node.at("alert").is_there:
-        unit.alert = node.at("alert").names_of([*enemies, *[id + "!" for id in enemies]], "enemy")
-
-
-def _engagements(node: Reader, enemies: list[str], tick: int) -> dict[str, tuple[int, int]]:
-    """By enemy the ticks of the first and the latest attack; of a mere list, both the tick before."""
-    found: dict[str, tuple[int, int]] = {}
-    if isinstance(node.value, list | tuple):
-        return dict.fromkeys(node.names_of(enemies, "enemy"), (tick - 1, tick - 1))
-    for key, part in node.parts():
-        Reader(key, part.path, part.problems).name_of(enemies, "enemy")
-        ticks = [item.number(-1, COUNTS) for item in part.items()]
-        if len(ticks) == 2:
-            found[key] = (ticks[0], ticks[1])
-        elif isinstance(part.value, list | tuple):
-            part.fault(f"there are {len(ticks)} ticks", "give those of the first and of the latest attack")
-    return found
+def write_order(order: Order, war: War) -> str:
+    """The line that `read_order` reads."""
+    if order.kind == MARCH:
+        return f"{MARCH}:{order.x},{order.y}"
+    return f"{order.kind}:{order.unit}" if order.unit else order.kind
 
 
 def read_order(node: Reader, unit: Unit, state: War, units: Iterable[str]) -> Order:
@@ -163,8 +70,7 @@ def read_order(node: Reader, unit: Unit, state: War, units: Iterable[str]) -> Or
     if kind == MARCH:
         return _read_march(node, goal, state)
     if kind in _AT_UNIT:
-        others = [id for id in units if id != unit.id]
-        other = Reader(goal, node.path, node.problems).name_of(others, "other unit")
+        other = node.naming(goal).name_of([id for id in units if id != unit.id], "other unit")
         return Order(kind, other) if other else HALT
     if goal or kind not in (HALT.kind, AWAY):
         at_unit = ", ".join([f"{word}:{unit.id}" for word in _AT_UNIT])
@@ -184,58 +90,147 @@ def _read_march(node: Reader, goal: str, state: War) -> Order:
     return HALT
 
 
-def read_knowledge(node: Reader, state: War) -> None:
-    """Entries "side/unit/facet": what a side has learned."""
-    for item in node.items():
-        parts = item.text().split("/")
-        if len(parts) != 3:
-            item.fault(f"{shown(item.value)} is no entry", 'write "side/unit/facet", as blue/red1/traits')
-            continue
-        side = Reader(parts[0], item.path, item.problems).name_of(state.plan.sides, "side")
-        unit = Reader(parts[1], item.path, item.problems).name_of(state.units, "unit")
-        facet = Reader(parts[2], item.path, item.problems).name_of(FACETS, "facet")
-        if side and unit and facet:
-            state.knowledge.learn(side, unit, facet)
-
-
-def read_held(node: Reader, state: War) -> dict[str, int]:
-    """Ticks in a row that objectives have been held, by their place in the setup's list."""
-    places = [str(at) for at in range(len(state.plan.objectives))]
-    found: dict[str, int] = {}
+def _read_engaged(node: Reader, old: object, unit: Unit, war: War) -> dict[str, tuple[int, int]]:
+    """By enemy the ticks of the first and the latest attack; of a mere list, both the tick before."""
+    enemies = _enemies(unit, war)
+    found: dict[str, tuple[int, int]] = {}
+    if isinstance(node.value, list | tuple):
+        return dict.fromkeys(node.names_of(enemies, "enemy"), (war.tick - 1, war.tick - 1))
     for key, part in node.parts():
-        Reader(key, part.path, part.problems).name_of(places, "objective")
-        found[key] = part.number(0, COUNTS)
+        ticks = [item.number(-1, COUNTS) for item in part.items()]
+        if part.naming(key).name_of(enemies, "enemy") and len(ticks) == 2:
+            found[key] = (ticks[0], ticks[1])
+        elif isinstance(part.value, list | tuple) and len(ticks) != 2:
+            part.fault(f"there are {len(ticks)} ticks", "give those of the first and of the latest attack")
     return found
 
 
-# ------------------------------------------------------------------ writing
+def _write_engaged(engaged: Mapping[str, tuple[int, int]], war: War) -> dict[str, list[int]]:
+    return {id: list(ticks) for id, ticks in engaged.items()}
 
 
-def write_unit(unit: Unit) -> dict[str, object]:
-    """What `read_unit` and `read_links` read."""
-    found: dict[str, object] = {name: getattr(unit, name) for name in (*NUMBERS, *FLAGS)}
-    found |= {
-        "standing": unit.standing,
-        "at": [unit.x, unit.y],
-        "facing": NAMES[unit.facing],
-        "formation": unit.formation.key,
-        "order": write_order(unit.order),
-        "state_of": unit.state_of,
-        "leader": unit.leader,
-        "specials": unit.specials[:],
-        "lender": unit.lender,
-        "host": unit.host,
-        "aim": unit.aim,
-        "onslaught": unit.onslaught.copy(),
-        "engaged": {id: list(ticks) for id, ticks in unit.engaged.items()},
-        "envelopers": unit.envelopers[:],
-        "alert": unit.alert[:],
-    }
-    return found
+# ------------------------------------------------------------------ whom it may name
 
 
-def write_order(order: Order) -> str:
-    """The line that `read_order` reads."""
-    if order.kind == MARCH:
-        return f"{MARCH}:{order.x},{order.y}"
-    return f"{order.kind}:{order.unit}" if order.unit else order.kind
+def peers(unit: Unit, war: War) -> Mapping[str, Unit]:
+    """Those among whom it fights: all units, or the two of its duel."""
+    for duel in war.duels:
+        if unit is duel.one or unit is duel.other:
+            return {duel.one.id: duel.one, duel.other.id: duel.other}
+    return war.units
+
+
+def _others(unit: Unit, war: War) -> list[str]:
+    return [id for id in peers(unit, war) if id != unit.id]
+
+
+def _enemies(unit: Unit, war: War) -> list[str]:
+    return [id for id, other in peers(unit, war).items() if other.side != unit.side]
+
+
+def _sighted(unit: Unit, war: War) -> list[str]:
+    enemies = _enemies(unit, war)
+    return [*enemies, *[id + "!" for id in enemies]]
+
+
+def _people(unit: Unit, war: War) -> Iterable[str]:
+    return war.people
+
+
+# ------------------------------------------------------------------ all of it
+
+
+UNIT: Final[Shape[Unit, War]] = Shape(
+    Number("members", "how many people are left; Magnitude follows", most=_PEOPLE),
+    Number("first_members", "how many people it had at the beginning", most=_PEOPLE),
+    Number("magnitude", "what is left of its Magnitude; members follow", most=_LARGEST),
+    Number("first_magnitude", "its Magnitude at the beginning", most=_LARGEST),
+    Number("relays", "its Relays"),
+    Number("drill", "its Drill"),
+    Number("might", "its Might by composition"),
+    Number("gear", "Might that its equipment adds"),
+    Number("health", "filled boxes of its track; those of a single person are wounds of the person"),
+    Number("endurance", "points of Endurance it has left"),
+    Number("full_endurance", "its Endurance when rested"),
+    Number("arrives", "the tick at which a unit that is still to come enters the field", most=COUNTS),
+    Number("joined", "its successes to Join War"),
+    Number("next", "the tick of its next action, this one or a later one", most=COUNTS),
+    Number("penalty", "the DV penalty of its last action, as a size: 2 takes 2 away"),
+    Number("since", "the tick at which it began to aim", most=COUNTS),
+    Number("dash", "ticks of its Dash, Climb or Swim still to come"),
+    Number("pace", "points of movement that each tick of its Dash is worth"),
+    Number(
+        "mob", "1 or more where nobody commands it: the difficulty of its next test for that", most=COUNTS
+    ),
+    Number("loss", "the most Magnitude that it lost to one attack", most=_LARGEST),
+    Number("veil", "successes that a veil takes from ranged attacks by it and at it"),
+    Number("veiled_until", "the last tick of the veil", most=COUNTS),
+    Number("stunt", "dice for a description, 0 to 3, on its next attack or defence"),
+    Number("dazed", "dice that blows have taken from its next attack"),
+    Flag("charged", "its last action was a Dash"),
+    Flag("parries", "it can parry until its next action"),
+    Flag("attacked", "it was attacked since its last action"),
+    Flag("shot_at", "it was shot at since its last action"),
+    Flag("hesitating", "it hesitates, and does not move until its next action"),
+    Flag("signalled", "a signal has reached it"),
+    Flag("counts", "it counts for its side; the leader of a destroyed unit does not"),
+    Flag("surprise", "its next attack is unexpected"),
+    Flag("inactive", "its next action is Inactive"),
+    Flag("helpless", "it cannot defend itself until its next action"),
+    Name("standing", "standing", STANDINGS, "`active`, `destroyed`, `gone`, or `reserve`: still to come"),
+    Place("at", "its place in yards: `[x, y]`"),
+    Custom(
+        "facing",
+        lambda facing, war: NAMES[facing],
+        lambda node, old, unit, war: NAMES.index(node.name_of(NAMES, "direction", NAMES[old])),
+        "one of 16 directions, as `north` or `east-southeast`",
+    ),
+    Keyed("formation", "formation", FORMATIONS, "`unordered`, `skirmish`, `relaxed` or `close`"),
+    Custom(
+        "order",
+        write_order,
+        lambda node, old, unit, war: read_order(node, unit, war, war.units),
+        "`halt`, `away`, `march:C4`, `march:350,250`, `follow:ID`, `behind:ID`, `watch:ID`",
+    ),
+    Name(
+        "state_of",
+        "lasting action",
+        DOINGS,
+        "what it is at: `guard`, `aim`, `dash`, `climb` or `swim`",
+        blank=True,
+    ),
+    Name("leader", "person", _people, "who leads it"),
+    Names("specials", "person", _people, "the special characters who are left, its leader aside"),
+    Name("lender", "person", _people, "the special character whose rating it uses", blank=True),
+    Name("host", "other unit", _others, "the unit from whose place it acts", blank=True),
+    Name("aim", "other unit", _others, "whom it aims at", blank=True),
+    Tally(
+        "onslaught", "other unit", _others, "further attacks of one flurry by attacker: `{ ash_axes = 1 }`"
+    ),
+    Custom(
+        "engaged",
+        _write_engaged,
+        _read_engaged,
+        "a list of enemies, or the ticks of the first and the latest attack: `{ ash_axes = [11, 13] }`",
+    ),
+    Names("envelopers", "enemy", _enemies, "who surrounds it"),
+    Names("alert", "enemy", _sighted, "enemies that it has been asked about; in contact with `!` behind"),
+    late=("order", "host", "aim", "onslaught", "engaged", "envelopers", "alert"),
+)
+
+
+KNOWLEDGE: Final[Learned[War, War]] = Learned(
+    'what sides have learned, as `"blue/red1/traits"`; facets are `traits` and `leader`',
+    "unit",
+    "blue/red1/traits",
+    lambda war: war.plan.sides,
+    lambda war: war.units,
+    lambda node, id, war: node.name_of(FACETS, "facet") != "",
+)
+HELD: Final[Tally[War, War]] = Tally(
+    "held",
+    "objective",
+    lambda war, _: [str(at) for at in range(len(war.plan.objectives))],
+    "ticks in a row that objectives have been held, by their place in the scenario's list: `{ 0 = 2 }`",
+    most=COUNTS,
+)

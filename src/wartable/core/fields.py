@@ -1,0 +1,393 @@
+"""The kinds of fields that a Shape is made of. Games derive kinds of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, Final, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.knowledge import Knowledge
+from wartable.core.reader import MOST, Reader, shown
+from wartable.core.shape import Field, Shape, Value
+
+X = TypeVar("X")
+W = TypeVar("W")
+
+COUNTS: Final = 10**9
+"""The largest number in a save: of Turns, of rolls."""
+
+Bound = int | Callable[[X, W], int]
+Known = Iterable[str] | Callable[[X, W], Iterable[str]]
+"""A number, or names, that may depend on the owner and the whole."""
+
+
+def bound(number: Bound[X, W], owner: X, whole: W) -> int:
+    """The number for this owner."""
+    return number if isinstance(number, int) else number(owner, whole)
+
+
+# ------------------------------------------------------------------ plain values
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Number(Value[X, W]):
+    """A whole number from `least` to `most`."""
+
+    least: Bound[X, W]
+    most: Bound[X, W]
+
+    def __init__(
+        self, name: str, told: str = "", *, least: Bound[X, W] = 0, most: Bound[X, W] = MOST, key: str = ""
+    ) -> None:
+        super().__init__(name, told, key=key)
+        self.least = least
+        self.most = most
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        return node.number(bound(self.least, owner, whole), bound(self.most, owner, whole), old)
+
+
+class Flag(Value[X, W]):
+    """True or false."""
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        return node.flag(default=old)
+
+
+class Text(Value[X, W]):
+    """Any text."""
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        return node.text(old)
+
+
+class Title(Value[X, W]):
+    """What people call somebody or something."""
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        return node.name()
+
+
+class Id(Value[X, W]):
+    """An id in snake_case."""
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        return node.id()
+
+
+class Texts(Value[X, W]):
+    """A list of any texts."""
+
+    def write(self, owner: X, whole: W) -> object:
+        return list(getattr(owner, self.name))
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        return [item.text() for item in node.items()]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Name(Value[X, W]):
+    """One of these names; `noun` says what they are names of, with {id} for the owner's. Where it may be
+    `blank`, "" stands for none.
+    """
+
+    noun: str
+    names: Known[X, W]
+    blank: bool
+
+    def __init__(
+        self, name: str, noun: str, names: Known[X, W], told: str = "", *, key: str = "", blank: bool = False
+    ) -> None:
+        super().__init__(name, told, key=key)
+        self.noun = noun
+        self.names = names
+        self.blank = blank
+
+    def called(self, owner: X) -> str:
+        """The noun for this owner."""
+        return self.noun.replace("{id}", str(getattr(owner, "id", "")))
+
+    def known(self, owner: X, whole: W) -> list[str]:
+        """The names for this owner."""
+        names = self.names
+        return list(names(owner, whole) if callable(names) else names)
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        if self.blank and node.value == "":
+            return ""
+        return node.name_of(self.known(owner, whole), self.called(owner), old)
+
+
+class Names(Name[X, W]):
+    """A list of such names, none twice."""
+
+    def write(self, owner: X, whole: W) -> object:
+        return list(getattr(owner, self.name))
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        found = node.names_of(self.known(owner, whole), self.called(owner))
+        return tuple(found) if isinstance(old, tuple) else found
+
+
+class Tally(Name[X, W]):
+    """Whole numbers by name; any name will do where these may be `blank`."""
+
+    least: int
+    most: Bound[X, W]
+
+    def __init__(
+        self,
+        name: str,
+        noun: str,
+        names: Known[X, W],
+        told: str = "",
+        *,
+        least: int = 0,
+        most: Bound[X, W] = MOST,
+        blank: bool = False,
+    ) -> None:
+        super().__init__(name, noun, names, told, blank=blank)
+        self.least = least
+        self.most = most
+
+    def write(self, owner: X, whole: W) -> object:
+        return dict(getattr(owner, self.name))
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        names = self.known(owner, whole)
+        found: dict[str, int] = {}
+        for word, part in node.parts():
+            if self.blank or part.naming(word).name_of(names, self.called(owner)):
+                found[word] = part.number(self.least, bound(self.most, owner, whole))
+        return found
+
+
+class Keyed(Value[X, W]):
+    """A thing of a catalogue, written by its key."""
+
+    noun: str
+    catalogue: Mapping[str, Any]
+
+    def __init__(
+        self, name: str, noun: str, catalogue: Mapping[str, Any], told: str = "", *, key: str = ""
+    ) -> None:
+        super().__init__(name, told, key=key)
+        self.noun = noun
+        self.catalogue = catalogue
+
+    def write(self, owner: X, whole: W) -> object:
+        return getattr(owner, self.name).key
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        return self.catalogue.get(node.name_of(self.catalogue, self.noun), old)
+
+
+class Custom(Value[X, W]):
+    """What two functions write and read: `writes` the value; `reads` a part, with the old value, the owner
+    and the whole.
+    """
+
+    writes: Callable[[Any, W], object]
+    reads: Callable[[Reader, Any, X, W], object]
+
+    def __init__(
+        self,
+        name: str,
+        writes: Callable[[Any, W], object],
+        reads: Callable[[Reader, Any, X, W], object],
+        told: str = "",
+        *,
+        key: str = "",
+    ) -> None:
+        super().__init__(name, told, key=key)
+        self.writes = writes
+        self.reads = reads
+
+    def write(self, owner: X, whole: W) -> object:
+        return self.writes(getattr(owner, self.name), whole)
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        return self.reads(node, old, owner, whole)
+
+
+# ------------------------------------------------------------------ others within
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Inner(Value[X, W]):
+    """Another within the owner, who is there already, and has a Shape of its own."""
+
+    shape: Shape[Any, W]
+
+    def __init__(self, name: str, shape: Shape[Any, W], told: str = "", *, key: str = "") -> None:
+        super().__init__(name, told, key=key)
+        self.shape = shape
+
+    def write(self, owner: X, whole: W) -> object:
+        return self.shape.dump(getattr(owner, self.name), whole)
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        if self.shape.has_parts(node):
+            self.shape.read(node, getattr(owner, self.name), whole)
+
+    def link(self, node: Reader, owner: X, whole: W) -> None:
+        self.shape.link(node, getattr(owner, self.name), whole)
+
+
+class Table(Inner[X, W]):
+    """Others by id, all of whom are there already. With `remedy` a file has to name every one of them."""
+
+    noun: str
+    remedy: str
+
+    def __init__(
+        self, name: str, noun: str, shape: Shape[Any, W], told: str = "", *, key: str = "", remedy: str = ""
+    ) -> None:
+        super().__init__(name, shape, told, key=key)
+        self.noun = noun
+        self.remedy = remedy
+
+    def write(self, owner: X, whole: W) -> object:
+        return {id: self.shape.dump(other, whole) for id, other in getattr(owner, self.name).items()}
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        others: Mapping[str, Any] = getattr(owner, self.name)
+        for id, part in node.parts():
+            if id not in others:
+                part.naming(id).name_of(others, self.noun)
+            elif self.shape.has_parts(part):
+                self.shape.read(part, others[id], whole)
+        for id in others:
+            if self.remedy and not node.at(id).is_there:
+                node.fault(f"{id} is missing", self.remedy)
+
+    def link(self, node: Reader, owner: X, whole: W) -> None:
+        for id, other in getattr(owner, self.name).items():
+            self.shape.link(node.at(id), other, whole)
+
+
+class Listed(Inner[X, W]):
+    """A list of others, each of which `makes` makes of its part of a file: None where that is faulty."""
+
+    makes: Callable[[Reader, W], Any]
+
+    def __init__(
+        self,
+        name: str,
+        shape: Shape[Any, W],
+        makes: Callable[[Reader, W], Any],
+        told: str = "",
+        *,
+        key: str = "",
+    ) -> None:
+        super().__init__(name, shape, told, key=key)
+        self.makes = makes
+
+    def write(self, owner: X, whole: W) -> object:
+        return [self.shape.dump(other, whole) for other in getattr(owner, self.name)]
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        found = [self.makes(item, whole) for item in node.items()]
+        setattr(owner, self.name, [other for other in found if other is not None])
+
+    def link(self, node: Reader, owner: X, whole: W) -> None:
+        pass
+
+
+class Roster(Listed[X, W]):
+    """Others by id, written as a list: those of the setup, and those who came into being since. A file names
+    each of them once.
+    """
+
+    def write(self, owner: X, whole: W) -> object:
+        return [self.shape.dump(other, whole) for other in getattr(owner, self.name).values()]
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        found: dict[str, Any] = {}
+        for item in node.items():
+            other = self.makes(item, whole)
+            if other is not None and other.id in found:
+                place = item.at("id") if item.at("id").is_there else item
+                place.fault(f"{other.id} is written twice", "write it once")
+            elif other is not None:
+                found[other.id] = other
+        for id, other in getattr(owner, self.name).items():
+            if id not in found:
+                node.fault(f"{id} is missing", f"add all {self.key} of the setup")
+                found[id] = other
+        setattr(owner, self.name, found)
+
+    def link(self, node: Reader, owner: X, whole: W) -> None:
+        others: Mapping[str, Any] = getattr(owner, self.name)
+        for item in node.items():
+            id = item.at("id").value
+            if isinstance(id, str) and id in others:
+                self.shape.link(item, others[id], whole)
+
+
+# ------------------------------------------------------------------ what every state has
+
+
+class Version(Field[X, W]):
+    """The number of the form in which saves are written, by its name."""
+
+    def write(self, owner: X, whole: W) -> object:
+        return int(self.name)
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        if node.value != int(self.name):
+            node.fault("it was written by another version", f"use version {self.name}")
+
+
+class Seed(Value[X, W]):
+    """The seed of a state's dice: any whole number, however large."""
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        number = node.value
+        return number if isinstance(number, int) and not isinstance(number, bool) else node.number(0)
+
+
+class Learned(Value[X, W]):
+    """What sides know of others, as entries "side/unit/facet": `sides` and `ids` are those that there are,
+    `noun` says what the ids are of, and `is_facet` looks at a facet of one of them.
+    """
+
+    noun: str
+    example: str
+    sides: Callable[[W], Collection[str]]
+    ids: Callable[[W], Collection[str]]
+    is_facet: Callable[[Reader, str, W], bool]
+
+    def __init__(
+        self,
+        told: str,
+        noun: str,
+        example: str,
+        sides: Callable[[W], Collection[str]],
+        ids: Callable[[W], Collection[str]],
+        is_facet: Callable[[Reader, str, W], bool],
+    ) -> None:
+        super().__init__("knowledge", told)
+        self.noun = noun
+        self.example = example
+        self.sides = sides
+        self.ids = ids
+        self.is_facet = is_facet
+
+    def write(self, owner: X, whole: W) -> object:
+        knowledge: Knowledge = getattr(owner, self.name)
+        return knowledge.entries()
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        knowledge: Knowledge = getattr(owner, self.name)
+        for item in node.items():
+            parts = item.text().split("/")
+            if len(parts) != 3:
+                what = f"{shown(item.value)} is no entry"
+                item.fault(what, f'write "side/{self.noun.lower()}/facet", as {self.example}')
+                continue
+            side = item.naming(parts[0]).name_of(self.sides(whole), "side")
+            id = item.naming(parts[1]).name_of(self.ids(whole), self.noun)
+            if self.is_facet(item.naming(parts[2]), id, whole) and side and id:
+                knowledge.learn(side, id, parts[2])

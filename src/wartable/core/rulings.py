@@ -1,0 +1,223 @@
+"""What can be ruled on in a kind of battle: matters of its units and people, by id, and of the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from wartable.core.auto_answer import Request, has_part, read_flag, read_within
+from wartable.core.fields import Bound, bound
+from wartable.core.reader import closest, shown
+from wartable.core.record import Ruling
+from wartable.core.shape import Field
+from wartable.core.state import State
+from wartable.core.table import Table
+
+
+class Seeing(Protocol):
+    """The sight of one seat."""
+
+    state: Any
+
+    def owns(self, owner: Any) -> bool:
+        """Whether nothing of this owner is hidden from it."""
+
+
+S = TypeVar("S", bound=State)
+P = TypeVar("P", bound=Seeing)
+X = TypeVar("X")
+
+Check = Callable[[P, X, Request], object]
+Apply = Callable[[Table[S], X, Ruling], object]
+Need = Callable[[X, Request], bool]
+
+
+class Matter(Generic[S, P, X]):
+    """One thing that can be ruled on: "<owner>.<name>", or "<name>" of the whole. Where `details` lists some,
+    as far as the seat knows of them, it is "<owner>.<name>.<detail>"; `form` is that part of it for people.
+
+    `check` adds a fault for everything that keeps a value from being set, worded from what the seat may know;
+    each of `needs` is asked before, and says whether to go on. `apply` gets only what was found sound, and
+    never asks anybody.
+    """
+
+    name: str
+    meaning: str
+    check: Check[P, X]
+    apply: Apply[S, X]
+    needs: tuple[Need[X], ...]
+    form: str
+    details: Callable[[P, X], Sequence[str]] | None
+
+    def __init__(
+        self,
+        name: str,
+        meaning: str,
+        check: Check[P, X],
+        apply: Apply[S, X],
+        *needs: Need[X],
+        form: str = "",
+        details: Callable[[P, X], Sequence[str]] | None = None,
+    ) -> None:
+        self.name = name
+        self.meaning = meaning
+        self.check = check
+        self.apply = apply
+        self.needs = needs
+        self.form = form
+        self.details = details
+
+    def weigh(self, eyes: P, owner: X, value: Request) -> None:
+        """Add a fault for everything that keeps the value from being set."""
+        for need in self.needs:
+            if not need(owner, value):
+                return
+        self.check(eyes, owner, value)
+
+
+def number(
+    field: Field[X, S],
+    most: Bound[X, S],
+    *needs: Need[X],
+    least: int = 0,
+    known: Callable[[P, X], bool] | None = None,
+    told: str = "",
+    then: Callable[[Table[S], X], object] | None = None,
+) -> Matter[S, P, X]:
+    """Sets a number, and does `then` what follows from it. Where its bounds are not `known` to the seat, the
+    nearest number that there is.
+    """
+
+    def check(eyes: P, owner: X, value: Request) -> None:
+        read_within(value, least, bound(most, owner, eyes.state), known=known is None or known(eyes, owner))
+
+    def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
+        field.set(owner, int(ruling.value))
+        if then is not None:
+            then(table, owner)
+
+    return Matter(field.key, told or field.told, check, apply, *needs)
+
+
+def flag(field: Field[X, S], *needs: Need[X]) -> Matter[S, P, X]:
+    """Sets what is so or not: yes or no."""
+
+    def check(eyes: P, owner: X, value: Request) -> None:
+        read_flag(value)
+
+    def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
+        field.set(owner, ruling.value == "yes")
+
+    return Matter(field.key, f"yes or no: {field.told}", check, apply, *needs)
+
+
+class Owners(Generic[S, P, X]):
+    """Those of one kind that can be ruled on, by id as far as a seat knows of them. Without a `noun` they are
+    listed for people by their ids.
+    """
+
+    noun: str
+    found: Callable[[P], Mapping[str, X]]
+    matters: dict[str, Matter[S, P, X]]
+
+    def __init__(self, noun: str, found: Callable[[P], Mapping[str, X]], *matters: Matter[S, P, X]) -> None:
+        self.noun = noun
+        self.found = found
+        self.matters = {matter.name: matter for matter in matters}
+
+    def paths(self, eyes: P) -> list[tuple[str, str]]:
+        """Every path and its meaning, for people."""
+        ids = self.found(eyes)
+        heads = [f"<{self.noun.lower()}>"] if self.noun else list(ids)
+        rows = [(heads[0], f"the id of a {self.noun}: {', '.join(ids)}")] if self.noun else []
+        for head in heads:
+            rows += [
+                (f"{head}.{matter.name}{matter.form}", matter.meaning) for matter in self.matters.values()
+            ]
+        return rows
+
+
+class Rulings(Generic[S, P]):
+    """All that can be ruled on in one kind of battle. `eyes` makes the sight of a seat; `over` says what is
+    over, "" while it is not.
+    """
+
+    eyes: Callable[[S, str], P]
+    over: Callable[[S], str]
+    owners: tuple[Owners[S, P, Any], ...]
+    whole: dict[str, Matter[S, P, S]]
+
+    def __init__(
+        self,
+        eyes: Callable[[S, str], P],
+        over: Callable[[S], str],
+        owners: Sequence[Owners[S, P, Any]],
+        whole: Sequence[Matter[S, P, S]],
+    ) -> None:
+        self.eyes = eyes
+        self.over = over
+        self.owners = tuple(owners)
+        self.whole = {matter.name: matter for matter in whole}
+
+    def judge(self, state: S, value: Request) -> None:
+        """Add a fault for everything that keeps a ruling from being applied, with what would do."""
+        eyes = self.eyes(state, value.seat)
+        id, _, rest = value.path.partition(".")
+        whole = self.whole.get(id)
+        found = self._matters(eyes, id)
+        over = self.over(state)
+        if over:
+            value.fault(over, "undo what ended it first")
+        elif whole is not None and (rest == "" or (whole.form and not found)):
+            whole.weigh(eyes, state, value)
+        elif found:
+            self._judge_part(eyes, found, value)
+        elif whole is not None:
+            value.fault(f"{id} has no parts", f"write {id}")
+        else:
+            nouns = ", ".join(["no " + kind.noun for kind in self.owners if kind.noun])
+            ids = [known for kind in self.owners for known in kind.found(eyes)]
+            value.fault(f"there is {nouns} and no matter {shown(id)}", closest(id, [*ids, *self.whole]))
+
+    def _matters(self, eyes: P, id: str) -> dict[str, tuple[Matter[S, P, Any], Any]]:
+        """What can be ruled on of an id, each with whose it is: a unit may bear its leader's name."""
+        owners = [(kind, kind.found(eyes)) for kind in self.owners]
+        return {
+            name: (matter, known[id])
+            for kind, known in owners
+            if id in known
+            for name, matter in kind.matters.items()
+        }
+
+    def _judge_part(
+        self, eyes: P, found: Mapping[str, tuple[Matter[S, P, Any], Any]], value: Request
+    ) -> None:
+        id, *rest = value.path.split(".")
+        details: dict[str, Sequence[str]] = {}
+        for name, (matter, owner) in found.items():
+            details[name] = () if matter.details is None else matter.details(eyes, owner)
+            if rest and rest[0] == name and matter.details is not None and not details[name]:
+                has = "has" if eyes.owns(owner) else "is known to have"
+                value.fault(f"{id} {has} none of that", "rule on something else")
+                return
+        if has_part(value, id, rest, details, next(iter(found))):
+            matter, owner = found[rest[0]]
+            matter.weigh(eyes, owner, value)
+
+    def apply(self, table: Table[S], ruling: Ruling) -> None:
+        """Apply a ruling that `judge` has found sound. Nobody is asked and nothing is rolled."""
+        id, _, rest = ruling.path.partition(".")
+        name = rest.partition(".")[0]
+        found = self._matters(self.eyes(table.state, ""), id)
+        if name in found:
+            matter, owner = found[name]
+            matter.apply(table, owner, ruling)
+        else:
+            self.whole[id].apply(table, table.state, ruling)
+
+    def paths(self, state: S, seat: str = "") -> list[tuple[str, str]]:
+        """Every path that can be ruled on and what it means, for people; "<unit>" stands for a unit's id."""
+        eyes = self.eyes(state, seat)
+        rows = [row for kind in self.owners if kind.noun for row in kind.paths(eyes)]
+        rows += [(matter.name + matter.form, matter.meaning) for matter in self.whole.values()]
+        return rows + [row for kind in self.owners if not kind.noun for row in kind.paths(eyes)]

@@ -1,0 +1,198 @@
+"""Weapons, armour, shields and troops, said once: for setups, where some are made up, and for saves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from wartable.core.fields import Flag, Number, Title
+from wartable.core.reader import Reader, closest, shown
+from wartable.core.shape import Field, Shape, Value
+from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS, Armour, Shield, Weapon
+from wartable.rulesets.exalted_war.model.troops import Troops
+
+_FARTHEST: Final = 2600
+"""Yards from end to end of the longest field."""
+
+ATTRIBUTE: Final = (1, 10)
+ABILITY: Final = (0, 10)
+VALOR: Final = (1, 5)
+HARDEST: Final = 99
+
+
+def figure(name: str, least: int, most: int) -> Number[Any, Any]:
+    """A whole number within these bounds."""
+    return Number(name, least=least, most=most)
+
+
+WEAPON: Final[Shape[Weapon, Any]] = Shape(
+    Title("name"),
+    figure("speed", 1, 20),
+    figure("accuracy", -9, 20),
+    figure("damage", -9, 99),
+    figure("defense", -9, 20),
+    figure("rate", 1, 9),
+    figure("range", 0, _FARTHEST),
+    figure("least", 0, 30),
+    Flag("bashing"),
+    Flag("strength"),
+    Flag("piercing"),
+    Flag("thrown"),
+    Flag("magic"),
+    needed=("name",),
+    derived=("key",),
+)
+_COSTS: Final = (figure("mobility", 0, 9), figure("fatigue", 0, 9))
+_ARMOUR: Final[Shape[Armour, Any]] = Shape(
+    Title("name"),
+    figure("bashing", 0, 99),
+    figure("lethal", 0, 99),
+    *_COSTS,
+    needed=("name",),
+    derived=("key",),
+)
+_SHIELD: Final[Shape[Shield, Any]] = Shape(
+    Title("name"), figure("close", 0, 9), figure("ranged", 0, 9), *_COSTS, needed=("name",), derived=("key",)
+)
+
+
+class Item(Value[Any, Any]):
+    """One of a list in the book, by its key, or one that is made up, as a table with its name. `others` are
+    keys of the list that are no such thing; `makes` makes one of a name alone.
+    """
+
+    noun: str
+    catalogue: Mapping[str, Any]
+    others: Sequence[str]
+    shape: Shape[Any, Any]
+    makes: Callable[[str], Any]
+
+    def __init__(
+        self,
+        name: str,
+        noun: str,
+        catalogue: Mapping[str, Any],
+        shape: Shape[Any, Any],
+        makes: Callable[[str], Any],
+        others: Sequence[str] = (),
+    ) -> None:
+        super().__init__(name)
+        self.noun = noun
+        self.catalogue = catalogue
+        self.shape = shape
+        self.makes = makes
+        self.others = others
+
+    def write(self, owner: Any, whole: Any) -> object:
+        item = getattr(owner, self.name)
+        if item is None or self.catalogue.get(item.key) is item:
+            return None if item is None else item.key
+        return self.shape.dump(item, whole)
+
+    def value(self, node: Reader, old: Any, owner: Any, whole: Any) -> object:
+        word = node.value
+        keys = [key for key in self.catalogue if key not in self.others]
+        if isinstance(word, str) and word in self.others:
+            node.fault(f"{word} is no {self.noun}", closest("", keys))
+        elif isinstance(word, str):
+            return self.catalogue.get(node.name_of(keys, self.noun), old)
+        elif not isinstance(word, Mapping):
+            names = ", ".join([field.key for field in self.shape.fields])
+            what = f"{shown(word)} is neither a key nor a table"
+            node.reject(what, f"name one of the list, or write a table with {names}")
+        else:
+            item = self.makes(str(node.at("name").value))
+            self.shape.has_parts(node)
+            self.shape.read(node, item, whole)
+            self.check(node, item)
+            return item
+        return old
+
+    def check(self, node: Reader, item: Any) -> None:
+        """Say what is wrong with one that is made up."""
+
+
+class _Close(Item):
+    """What is fought with at close quarters."""
+
+    def check(self, node: Reader, item: Any) -> None:
+        if item.range:
+            node.at("range").fault("a close weapon has no range", "leave it out, or write the weapon as bow")
+
+
+class _Ranged(Item):
+    """What is shot or thrown."""
+
+    def check(self, node: Reader, item: Any) -> None:
+        if not item.range and not node.at("range").value:
+            node.fault("a ranged weapon needs a range", "add range, in yards, or write the weapon as weapon")
+
+
+def _weapon(name: str) -> Weapon:
+    return Weapon(name, 5, 0, 0, 0, 1)
+
+
+_RANGED: Final = tuple([weapon.key for weapon in WEAPONS.values() if weapon.is_ranged])
+_CLOSE: Final = tuple([weapon.key for weapon in WEAPONS.values() if not weapon.is_ranged])
+
+ARMS: Final[tuple[Field[Any, Any], ...]] = (
+    _Close("weapon", "close weapon", WEAPONS, WEAPON, _weapon, _RANGED),
+    Item("armour", "armour", ARMOUR, _ARMOUR, lambda name: Armour(name, 0, 0, 0, 0)),
+    Item("shield", "shield", SHIELDS, _SHIELD, lambda name: Shield(name, 0, 0)),
+)
+BOW: Final = _Ranged("bow", "ranged weapon", WEAPONS, WEAPON, _weapon, _CLOSE)
+
+TROOPS: Final[Shape[Troops, Any]] = Shape(
+    figure("dexterity", *ATTRIBUTE),
+    figure("strength", *ATTRIBUTE),
+    figure("valor", *VALOR),
+    figure("close", *ABILITY),
+    figure("ranged", *ABILITY),
+    figure("hardness", 0, HARDEST),
+    figure("steeds", *VALOR),
+    figure("stamina", *ATTRIBUTE),
+    *ARMS,
+    Flag("perfect_morale"),
+    BOW,
+    derived=("mobility", "move"),
+)
+"""The average member of a unit; without steeds on foot."""
+
+SAVED_TROOPS: Final[Shape[Troops, Any]] = Shape(
+    *TROOPS.having(figure("steeds", -1, VALOR[1])).fields,
+    needed=(
+        "dexterity",
+        "strength",
+        "valor",
+        "close",
+        "ranged",
+        "hardness",
+        "steeds",
+        "weapon",
+        "armour",
+        "shield",
+    ),
+    derived=TROOPS.derived,
+)
+
+
+def plain_troops() -> Troops:
+    """Those of whom nothing is said. W-43."""
+    return Troops(
+        dexterity=2,
+        strength=2,
+        valor=2,
+        close=0,
+        weapon=WEAPONS["short_sword"],
+        armour=ARMOUR["none"],
+        shield=SHIELDS["none"],
+    )
+
+
+def read_troops(node: Reader, shape: Shape[Troops, Any] = TROOPS) -> Troops:
+    """The average member of a unit."""
+    troops = plain_troops()
+    if shape.has_parts(node):
+        shape.read(node, troops, None)
+    troops.settle()
+    return troops

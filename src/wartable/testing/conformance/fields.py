@@ -1,0 +1,120 @@
+"""Whether a game's Shape names all that its state remembers, and copies keep all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from wartable import Battle, Shape, State
+from wartable.testing.conformance.trial import Trial
+
+__all__ = ["check_fields", "compare_fields"]
+
+AnyShape = Shape[Any, Any]
+
+
+def check_fields(trial: Trial) -> None:
+    """Every attribute of a state is in its Shape, and copies have the value of every field."""
+    compare_fields(trial, trial.played())
+
+
+def compare_fields(trial: Trial, played: Battle[State]) -> None:
+    """The same at the start of a battle and at its end. Nothing is looked at where a game has no Shape."""
+    with trial.reporting(played):
+        for state in (trial.start(), played.state):
+            shape = trial.game.shape(state)
+            if shape is not None:
+                compare_copy(trial, shape, state)
+                examine_owners(trial, shape, state)
+
+
+def examine_owners(trial: Trial, shape: AnyShape, state: State) -> None:
+    """Of each class of owners the first: what it remembers, and whether a copy keeps values that no battle
+    may ever bring about.
+    """
+    seen: set[type] = set()
+    for place, (path, known, owner) in enumerate(owners(shape, state)):
+        if type(owner) in seen:
+            continue
+        seen.add(type(owner))
+        names = {name for field in known.fields for name in field.attributes()}
+        left = attributes_of(owner) - names - set(known.derived)
+        assert not left, f"{trial}: {type(owner).__name__} remembers {sorted(left)}, which its Shape has not"
+        if owner is owner_at(shape, state.copy(), place):
+            continue  # all copies share it, for it never changes
+        plain = [field for field in known.fields if getattr(field, "shape", None) is None]
+        for name in [name for field in plain for name in field.attributes() if name not in known.derived]:
+            assert_kept(trial, shape, state, place, name, path)
+
+
+def owners(shape: AnyShape, owner: Any, path: str = "") -> Iterator[tuple[str, AnyShape, Any]]:
+    """The owner and all within it, each with its path and its Shape."""
+    yield path, shape, owner
+    for field in shape.fields:
+        inner = getattr(field, "shape", None)
+        if inner is None:
+            continue
+        held = getattr(owner, field.name)
+        parts = (
+            held.items() if isinstance(held, dict) else enumerate(held if isinstance(held, list) else [held])
+        )
+        for key, part in parts:
+            if part is not None:
+                yield from owners(inner, part, f"{path}{field.key}.{key}.")
+
+
+def owner_at(shape: AnyShape, state: State, place: int) -> Any:
+    """One of the owners by its place among them."""
+    return list(owners(shape, state))[place][2]
+
+
+def attributes_of(owner: object) -> set[str]:
+    """What an object remembers, in the plain form and in the compiled one."""
+    found = set(getattr(owner, "__dict__", ()))
+    for kind in type(owner).__mro__:
+        found.update(kind.__dict__.get("__slots__", ()), kind.__dict__.get("__mypyc_attrs__", ()))
+    return found - {"__dict__", "__weakref__"}
+
+
+def compare_copy(trial: Trial, shape: AnyShape, state: State) -> None:
+    """A copy has the values of its original, and lists and tables of its own."""
+    twin = state.copy()
+    pairs = zip(owners(shape, state), owners(shape, twin), strict=True)
+    for (path, known, owner), (_, _, other) in pairs:
+        for field in known.fields:
+            where = f"{path}{field.key} of a copy"
+            trial.same(field.write(owner, state), field.write(other, twin), f"{where} differs")
+            for name in field.attributes() if owner is not other else ():
+                value = getattr(owner, name)
+                is_shared = isinstance(value, list | dict) and value is getattr(other, name)
+                assert not is_shared, f"{trial}: {where} is that of its original, and changes with it"
+
+
+def assert_kept(trial: Trial, shape: AnyShape, state: State, place: int, name: str, path: str) -> None:
+    """A copy keeps another value of this attribute of the owner at this place, and the original its own."""
+    changed = state.copy()
+    owner = owner_at(shape, changed, place)
+    value = another(getattr(owner, name))
+    if value is None:
+        return
+    try:
+        setattr(owner, name, value)
+    except (KeyError, ValueError):
+        return  # it takes some values only, and this is none of them
+    twin = owner_at(shape, changed.copy(), place)
+    trial.same(value, getattr(twin, name), f"a copy does not keep {path}{name}")
+
+
+def another(value: object) -> object:
+    """Another value of the same kind; None for what is no plain value."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, str):
+        return f"{value}'"
+    if isinstance(value, list | tuple) and all(isinstance(item, str | int) for item in value):
+        return type(value)([*value, value[0] if value else "'"])
+    if isinstance(value, dict) and all(isinstance(item, str | int) for item in value.values()):
+        return {**value, "'": 1}
+    return None
