@@ -58,7 +58,7 @@ def _places(name: str) -> tuple[Path, str]:
 
 
 def _one(path: Path, sheets: dict[int, dict[str, Any]], wanted: str, tests: SingleTest) -> int:
-    """The number of the one who is wanted."""
+    """The position of the member that is wanted."""
     noun = tests.noun
     numbers = list(sheets)
     ids = [str(sheet.get("id")) for sheet in sheets.values()]
