@@ -4,12 +4,16 @@ Blocks marked `python` and `console` are run, from the top down; any other mark 
 shown. In a console block a line `$ wartable ...` is a command, and the lines below it stand in its output, in
 that order; `...` stands for anything, within a line or for lines left out. Other commands (`$ git ...`) are
 not run.
+
+A line `> 5` in a console block is what somebody types at a prompt. Such a session is given these lines, and
+the page has to show its output line for line: only a line `...` leaves any out.
 """
 
 from __future__ import annotations
 
 import re
 import shlex
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -21,6 +25,7 @@ from wartable.cli import application
 ROOT: Final = Path(__file__).resolve().parents[2]
 README: Final = ROOT / "README.md"
 EXAMPLES: Final = ("README.md", "exalted-war.md", "troubleshooting.md")
+LINK: Final = re.compile(r"\]\(([^)#:\s]+)(?:#[^)\s]*)?\)")
 FENCE: Final = re.compile(r"^```(python|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -33,10 +38,15 @@ class Block(NamedTuple):
 
 
 class Command(NamedTuple):
-    """A line to run in a shell, and the output that the page shows for it."""
+    """A line to run in a shell, and the output that the page shows for it, with what is typed meanwhile."""
 
     words: str
     shown: list[str]
+
+    @property
+    def typed(self) -> list[str]:
+        """What is typed at the prompts, in order."""
+        return [line[2:] for line in self.shown if line.startswith("> ")]
 
 
 @pytest.mark.slow
@@ -73,6 +83,18 @@ def test_the_campaign_goes_as_its_page_says(tmp_path: Path, monkeypatch: pytest.
         run_console(block, "campaign.md")
 
 
+def test_links_of_the_pages_lead_to_files_that_exist() -> None:
+    pages = [*ROOT.glob("*.md"), *(ROOT / ".github").glob("**/*.md"), *(ROOT / "docs").glob("**/*.md")]
+    assert len(pages) >= 10
+    lost = [
+        f"{page.relative_to(ROOT)}: {target}"
+        for page in pages
+        for target in LINK.findall(page.read_text(encoding="utf-8"))
+        if not (page.parent / target).exists()
+    ]
+    assert lost == []
+
+
 def test_blocks_are_found_with_their_line_and_other_marks_are_left() -> None:
     page = "# A\n```python\nx = 1\n```\n```toml\ny = 2\n```\n```console\n$ wartable odds\n```\n"
     assert blocks(page) == [Block("python", "x = 1\n", 3), Block("console", "$ wartable odds\n", 9)]
@@ -100,6 +122,17 @@ def test_shown_lines_stand_in_the_output_in_order() -> None:
     assert first_missing(["blue1 attacks red3 ... damage"], output) == "blue1 attacks red3 ... damage"
 
 
+def test_a_session_is_given_what_is_typed_and_shown_line_for_line() -> None:
+    command = Command("wartable play", ["Who?", "> 2", "...", "> q"])
+    assert command.typed == ["2", "q"]
+    output = "Who?\n\n> 2\nblue1 attacks red2\nRound 2\n> q\n"
+    assert first_not_next(command.shown, output) == ""
+    assert first_not_next(["Who?", "> 2", "blue1 ... red2", "Round 2", "> q"], output) == ""
+    assert first_not_next(["Who?", "> 2", "Round 2", "> q"], output) == "Round 2"
+    assert first_not_next(["Who", "> 2"], output) == "Who"
+    assert first_not_next(["Who?", "...", "Round 3"], output) == "Round 3"
+
+
 def link_project(folder: Path) -> None:
     """Make the project's files reachable in `folder`: examples find them, and write nothing among them."""
     for path in ROOT.iterdir():
@@ -122,15 +155,17 @@ def run_python(block: Block, names: dict[str, Any]) -> None:
 def run_console(block: Block, name: str) -> None:
     """Run each command of a block; it must end well and print what is shown."""
     for command in commands(block):
-        done = run_wartable(shlex.split(command.words)[1:])
+        done = run_wartable(shlex.split(command.words)[1:], command.typed)
         assert done.exit_code == 0, f"{name}:{block.line}: {command.words}\n{done.output}"
-        missing = first_missing(command.shown, done.output)
+        compare = first_not_next if command.typed else first_missing
+        missing = compare(command.shown, done.output)
         assert missing == "", f"{name}:{block.line}: {command.words}\n{missing!r} is not in\n{done.output}"
 
 
-def run_wartable(arguments: list[str]) -> Result:
-    """Run the command line as a user with nothing on standard input would, on the form under test."""
-    return CliRunner().invoke(application, arguments, env={"COLUMNS": "110", "NO_COLOR": "1"})
+def run_wartable(arguments: list[str], typed: list[str]) -> Result:
+    """Run the command line with these lines on standard input, on the form under test."""
+    entered = "".join(f"{line}\n" for line in typed)
+    return CliRunner().invoke(application, arguments, entered, env={"COLUMNS": "110", "NO_COLOR": "1"})
 
 
 def commands(block: Block) -> list[Command]:
@@ -147,7 +182,29 @@ def first_missing(shown: list[str], output: str) -> str:
     """The first line shown that does not come in the output after those before it; '' where all do."""
     left = iter(output.splitlines())
     for line in shown:
-        pattern = ".*".join(re.escape(part) for part in line.strip().split("..."))
-        if line.strip() != "..." and not any(re.search(pattern, candidate) for candidate in left):
+        if line.strip() != "..." and not any(re.search(pattern(line), candidate) for candidate in left):
             return line
     return ""
+
+
+def first_not_next(shown: list[str], output: str) -> str:
+    """The first line shown that is not the next whole line of the output; '' where all are.
+
+    A line `...` lets lines be left out; blank ones always may be.
+    """
+    left = iter([line.strip() for line in output.splitlines() if line.strip()])
+    may_skip = False
+    for line in shown:
+        if line.strip() == "...":
+            may_skip = True
+            continue
+        candidates = left if may_skip else islice(left, 1)
+        if not any(re.fullmatch(pattern(line), candidate) for candidate in candidates):
+            return line
+        may_skip = False
+    return ""
+
+
+def pattern(line: str) -> str:
+    """A regular expression for a line shown, in which `...` stands for anything."""
+    return ".*".join(re.escape(part) for part in line.strip().split("..."))

@@ -1,4 +1,4 @@
-"""A battle that begins, as the row that keeps it."""
+"""Battles of a campaign that have just begun, as the rows that keep them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wartable.files import save_text
 def pending_of(
     battle: Battle[State], title: str, scenario: str, who: Mapping[str, str], seats: Sequence[str]
 ) -> Pending:
-    """The row of a battle at its first question."""
+    """The row for a battle at its first question."""
     return Pending(
         number=HEAD,
         title=title,
@@ -26,7 +26,7 @@ def pending_of(
 
 
 def trials_of(standing: Standing, span: str, seed: int, *, by_hand: bool) -> list[Pending]:
-    """What has to be rolled when this stretch of time begins, as a battle; none where nothing has to be."""
+    """The rolls due when this stretch of time begins, as a battle; none where nothing is due."""
     found: list[Pending] = []
     for setup in standing.season.trials(standing.company, span)[:1]:
         ready, who = standing.season.enlist(standing.company, setup, {})

@@ -9,8 +9,9 @@ from wartable import BadInput, Problem
 
 
 class Calendar:
-    """`spans` are the ruleset's, the shortest first. `counts` number those begun within the next longer one,
-    `titles` what the open ones are called.
+    """Stretches of time: which are open, and how many there have been. `spans` are the ruleset's, the
+    shortest first. `counts` numbers those begun within the next longer one, `titles` holds the titles of open
+    ones.
     """
 
     def __init__(self, spans: Sequence[str], data: Mapping[str, Any]) -> None:
@@ -21,15 +22,15 @@ class Calendar:
         }
 
     def data(self) -> dict[str, Any]:
-        """As it is kept."""
+        """The calendar as the file keeps it."""
         return {"counts": dict(self.counts), "open": dict(self.titles)}
 
     def is_open(self, span: str) -> bool:
-        """Whether one is going on."""
+        """Whether one of this span is open."""
         return span in self.titles
 
     def name(self, span: str) -> str:
-        """The open one, or the last: "Scene 2 (The pier)"."""
+        """The open one, or the last one: "Scene 2 (The pier)"."""
         title = self.titles.get(span, "")
         return f"{span.title()} {self.counts[span]}" + (f" ({title})" if title else "")
 
@@ -39,7 +40,7 @@ class Calendar:
         return ", ".join(found) or "between times"
 
     def begin(self, span: str, title: str) -> None:
-        """One begins; within it everything is counted anew. Raises BadInput."""
+        """Begin one; the shorter spans are counted from 0 again. Raises BadInput."""
         at = self._place(span)
         if self.is_open(span):
             what = f"{self.name(span)} is going on"
@@ -55,7 +56,9 @@ class Calendar:
             self.counts[shorter] = 0
 
     def ending(self, span: str) -> list[str]:
-        """What ends with this one, the shortest first, itself last; raises BadInput where none is open."""
+        """The spans that end with this one, the shortest first, itself last; raises BadInput if it is not
+        open.
+        """
         at = self._place(span)
         if not self.is_open(span):
             what = f"no {span.title()} is going on"
@@ -65,7 +68,7 @@ class Calendar:
         return [name for name in self.spans[: at + 1] if self.is_open(name)]
 
     def _place(self, span: str) -> int:
-        """Its place among the stretches of time that the game knows; raises BadInput where it knows none."""
+        """The position of a span among those of the game; raises BadInput where the game has no such span."""
         if span not in self.spans:
             known = ", ".join(self.spans) or "none"
             raise BadInput(
@@ -74,5 +77,5 @@ class Calendar:
         return self.spans.index(span)
 
     def end(self, span: str) -> None:
-        """It is over."""
+        """Close it."""
         del self.titles[span]

@@ -1,6 +1,4 @@
-"""A campaign: everything that can be done with it, each a change that is written at once and can be taken
-back.
-"""
+"""A campaign and everything that can be done with it. Each change is written at once and can be undone."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ from wartable.files.characters import tamed_line
 
 
 class Entry(NamedTuple):
-    """A change as the history tells it; `state` is "done", "undone" or "dropped"."""
+    """A change in the history; `state` is "done", "undone" or "dropped"."""
 
     number: int
     at: str
@@ -32,14 +30,14 @@ class Entry(NamedTuple):
 
 
 class Campaign:
-    """A campaign file. Several programs may have it open; each change is made on what the file says then."""
+    """A campaign file. Several programs may have it open; each change begins by reading the file again."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     @property
     def path(self) -> Path:
-        """The file."""
+        """The path of the file."""
         return self.store.path
 
     def standing(self) -> Standing:
@@ -50,14 +48,14 @@ class Campaign:
             return standing
 
     def history(self) -> list[Entry]:
-        """Every change, the first one first, those that were taken back too."""
+        """Every change, the oldest first, with those that were taken back."""
         with self.store.reading() as session:
             return [entry_of(change) for change in session.scalars(select(Change).order_by(Change.number))]
 
     # ------------------------------------------------------------------ time
 
     def begin(self, span: str, title: str = "", *, seed: int = 0, by_hand: bool = False) -> Entry:
-        """A stretch of time begins; what has to be rolled then is the battle to go on with."""
+        """Begin a stretch of time; rolls that are due then become the open battle."""
 
         def make(standing: Standing) -> tuple[str, Sequence[str]]:
             standing.calendar.begin(span, title)
@@ -67,7 +65,7 @@ class Campaign:
         return self.change(make, then=lambda standing: trials_of(standing, span, seed, by_hand=by_hand))
 
     def end(self, span: str) -> Entry:
-        """It is over, and with it the shorter ones within."""
+        """End a stretch of time, and the shorter ones within it."""
 
         def make(standing: Standing) -> tuple[str, Sequence[str]]:
             calendar = standing.calendar
@@ -85,33 +83,33 @@ class Campaign:
     # ------------------------------------------------------------------ people
 
     def award(self, amount: int, ids: Sequence[str] = ()) -> Entry:
-        """Experience for these, or for all."""
+        """Give experience to these members, or to all."""
         return self._passage(
             f"{amount} XP for {', '.join(ids) or 'everybody'}",
             lambda standing: standing.season.award(standing.company, ids, amount),
         )
 
     def reward(self, id: str, theme: str) -> Entry:
-        """A point by a Theme."""
+        """Give a Genre Point for a Theme."""
         return self._passage(
             f"a Genre Point for {id} by the {theme}",
             lambda standing: standing.season.reward(standing.company, id, theme),
         )
 
     def use(self, id: str, tag: str) -> Entry:
-        """A use of what may be used only so often."""
+        """Use something that is limited in uses."""
         return self._passage(
             f"{id} uses {tag}", lambda standing: standing.season.use(standing.company, id, tag)
         )
 
     def lend(self, id: str, tag: str) -> Entry:
-        """Something for a time."""
+        """Lend something for a time."""
         return self._passage(
             f"{tag} lent to {id}", lambda standing: standing.season.lend(standing.company, id, tag)
         )
 
     def rule(self, id: str, path: str, value: str, reason: str = "") -> Entry:
-        """The GM's ruling on how somebody stands."""
+        """Make a ruling on how a member stands."""
         why = f", because {reason}" if reason else ""
         return self._passage(
             f"ruling: {id} {path} = {value}{why}",
@@ -119,7 +117,7 @@ class Campaign:
         )
 
     def join(self, force: Mapping[str, Any]) -> Entry:
-        """Everybody of a force becomes a member."""
+        """Make everybody in a force a member."""
         return self._passage("new members", lambda standing: standing.season.join(standing.company, force))
 
     def spend(
@@ -130,8 +128,8 @@ class Campaign:
         anyway: bool = False,
         sheet: Mapping[str, Any] | None = None,
     ) -> Entry:
-        """Points spent on a sheet: `fitness=6`, `skills+=combat` ..., or all of it by another `sheet`. Raises
-        BadInput where it is not by the rules; what could be played all the same passes with `anyway`.
+        """Spend points on a sheet, by changes such as `fitness=6` and `skills+=combat`, or by another
+        `sheet`. Raises BadInput where that breaks the rules; `anyway` lets pass what could still be played.
         """
 
         def make(standing: Standing) -> tuple[str, Sequence[str]]:
@@ -155,7 +153,7 @@ class Campaign:
             return entry_of(change)
 
     def redo(self) -> Entry:
-        """Do again what was taken back last."""
+        """Do the change again that was taken back last."""
         with self.store.writing() as session:
             _refuse_in_battle(read_standing(session), "redo")
             change = history.redo(session)
@@ -169,7 +167,9 @@ class Campaign:
         make: Callable[[Standing], tuple[str, Sequence[str]]],
         then: Callable[[Standing], Sequence[Pending]] = lambda standing: (),
     ) -> Entry:
-        """Let `make` change the standing, and write down what it says of that; `then` may begin a battle."""
+        """Let `make` change the standing, and record what it returns in the history; `then` may begin a
+        battle.
+        """
         with self.store.writing() as session:
             standing = read_standing(session)
             _refuse_in_battle(standing, "change the campaign")
@@ -185,13 +185,13 @@ class Campaign:
 
 
 def _take(standing: Standing, passage: Passage) -> Sequence[str]:
-    """The company is as the passage has left it."""
+    """Put the result of a season's rules into the standing; returns its sentences."""
     standing.company = passage.company
     return passage.told
 
 
 def _refuse_in_battle(standing: Standing, doing: str) -> None:
-    """Nothing else happens while a battle is fought: it began with people as they were then."""
+    """Raise BadInput while a battle is open: it began with people as they were then."""
     if standing.pending is not None:
         what = f"{standing.pending.title} is still being fought"
         remedy = "go on with it: campaign fight; or give it up: campaign fight --drop"
@@ -199,7 +199,7 @@ def _refuse_in_battle(standing: Standing, doing: str) -> None:
 
 
 def entry_of(change: Change) -> Entry:
-    """A change as the history tells it."""
+    """A change as an entry of the history."""
     told = tuple(tamed_line(line) for line in change.told)
     when, what = tamed_line(change.when), tamed_line(change.what)
     return Entry(change.number, change.at, when, what, told, change.state)
@@ -209,7 +209,7 @@ def entry_of(change: Change) -> Entry:
 
 
 def new_campaign(path: Path, force: Mapping[str, Any], title: str) -> Campaign:
-    """A new campaign with the people of a sound force; raises BadInput where the file is there already."""
+    """A new campaign with the people of a sound force; raises BadInput if the file exists already."""
     name = str(force["ruleset"])
     company: Company = ruleset(name).season().muster(force)
     rows = [head_of(title, name, company), *members_of(company)]
@@ -217,5 +217,5 @@ def new_campaign(path: Path, force: Mapping[str, Any], title: str) -> Campaign:
 
 
 def open_campaign(path: Path, *, patience: float = PATIENCE) -> Campaign:
-    """The campaign of a file; raises BadInput where it is none."""
+    """The campaign in a file; raises BadInput where it is not a campaign."""
     return Campaign(open_store(path, patience=patience))

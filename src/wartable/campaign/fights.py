@@ -1,5 +1,5 @@
-"""Battles of a campaign: begun with its people as they are, saved in its file after every choice, and written
-back once they are over.
+"""Battles of a campaign: begun with its people as they are, saved after every choice, written back at the
+end.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from wartable.files import battle_from, save_text, write_replay
 
 
 class Fight:
-    """A battle that is being fought. `revision` is that of the last save: another program that goes on with
-    the same battle is found by it.
+    """The open battle of a campaign. `revision` is that of the last save; it shows whether another program
+    has gone on with the same battle.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class Fight:
         self.revision = revision
 
     def keep(self, battle: Battle[State]) -> None:
-        """Save it; raises BadInput where another program has gone on with it."""
+        """Save the battle; raises BadInput where another program has gone on with it."""
         with self.campaign.store.writing() as session:
             pending = session.get(Pending, HEAD)
             if pending is None or pending.revision != self.revision:
@@ -60,7 +60,7 @@ def start_fight(
     seed: int,
     by_hand: bool,
 ) -> Fight:
-    """Begin a battle by a scenario's setup with the campaign's people in it; raises BadInput."""
+    """Begin a battle from a scenario's setup with the campaign's people in it; raises BadInput."""
     with campaign.store.writing() as session:
         standing = read_standing(session)
         _may_begin(standing)
@@ -72,7 +72,7 @@ def start_fight(
 
 
 def _may_begin(standing: Standing) -> None:
-    """A battle belongs to a Scene, and there is one at a time; raises BadInput."""
+    """Raise BadInput unless a Scene is open and no battle is."""
     what = "cannot begin the battle"
     if standing.pending is not None:
         fault = f"{standing.pending.title} is still being fought"
@@ -85,7 +85,7 @@ def _may_begin(standing: Standing) -> None:
 
 
 def open_fight(campaign: Campaign) -> Fight:
-    """Go on with the battle that is being fought; raises BadInput where there is none."""
+    """Go on with the open battle; raises BadInput where there is none."""
     standing = campaign.standing()
     pending = standing.pending
     if pending is None:
@@ -98,7 +98,7 @@ def open_fight(campaign: Campaign) -> Fight:
 
 
 def drop_fight(campaign: Campaign) -> str:
-    """Give up the battle that is being fought, as if it had never begun; returns its title."""
+    """Give up the open battle as if it had never begun; returns its title."""
     with campaign.store.writing() as session:
         pending = session.get(Pending, HEAD)
         if pending is None:
@@ -109,7 +109,7 @@ def drop_fight(campaign: Campaign) -> str:
 
 
 def finish_fight(fight: Fight) -> Entry:
-    """Write back what a battle that is over has cost, one change with all of it; raises BadInput."""
+    """Write back the costs of a battle that is over, all in one change; raises BadInput."""
     battle = fight.battle
     outcome = battle.outcome
     if outcome is None:
@@ -145,7 +145,7 @@ def finish_fight(fight: Fight) -> Entry:
 
 
 def _result(pending: Pending, battle: Battle[State]) -> list[str]:
-    """Who has won, in a sentence; nothing where there was nothing to win."""
+    """A sentence on who won; "" where there was nothing to win."""
     outcome = battle.outcome
     if outcome is None or pending.scenario == "":
         return []

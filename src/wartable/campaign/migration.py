@@ -1,4 +1,4 @@
-"""Older campaign files: brought up to date in one transaction, with a copy of what they were kept beside."""
+"""Bring older campaign files up to date in one transaction, and keep a copy of the file as it was."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ VERSION: Final = 2
 
 
 def copy_of(path: Path, version: int) -> Path:
-    """Where the file is kept as it was in an older version."""
+    """The path of the copy that is kept of a file of an older version."""
     return path.with_name(f"{path.name}.version{version}.bak")
 
 
 def migrate(path: Path, version: int, patience: float) -> None:
-    """Bring the file up to date; raises sqlite3.Error, and the file is as it was."""
+    """Bring the file up to date; where that raises sqlite3.Error, the file is as it was."""
     connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
     try:
         connection.execute("PRAGMA synchronous = FULL")
@@ -37,7 +37,7 @@ def migrate(path: Path, version: int, patience: float) -> None:
 
 
 def _keep(path: Path, version: int) -> None:
-    """A copy of the file; one that an interrupted migration has left is written anew."""
+    """Copy the file, over any copy that an interrupted migration has left."""
     copy = copy_of(path, version)
     copy.unlink(missing_ok=True)
     source = sqlite3.connect(path)
@@ -50,7 +50,7 @@ def _keep(path: Path, version: int) -> None:
 
 
 def _to_2(connection: sqlite3.Connection) -> None:
-    """Version 1 knew no time of a change, and neither revisions nor seats of a battle being fought."""
+    """Version 1 had no time of a change, and no revision or seats of the open battle."""
     connection.execute("ALTER TABLE change ADD COLUMN at VARCHAR NOT NULL DEFAULT ''")
     connection.execute("ALTER TABLE pending ADD COLUMN revision INTEGER NOT NULL DEFAULT 0")
     connection.execute(f"ALTER TABLE pending ADD COLUMN seats JSON NOT NULL DEFAULT '{json.dumps([])}'")

@@ -1,4 +1,4 @@
-"""Points spent: a sheet changed by short words, held against the rules before and after."""
+"""Spending points: a sheet changed by short words, checked against the rules before and after."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _EXAMPLES: Final = (
 
 
 class _Word(NamedTuple):
-    """A change as it was written, and its parts."""
+    """One change as it was written, and its parts."""
 
     text: str
     path: tuple[str, ...]
@@ -58,14 +58,14 @@ def changed_force(
 
 
 def _instead(old: Data, sheet: Mapping[str, Any], *, anyway: bool) -> Data:
-    """Another sheet for the same member; what no points buy stays as it was."""
+    """Replace a member's sheet; what no points buy stays as it was."""
     kept = _FIXED if anyway else (*_FIXED, *_EARNED)
     new = {key: value for key, value in sheet.items() if key not in kept}
     return {**{key: old[key] for key in kept if key in old}, **new}
 
 
 def _place_of(force: Mapping[str, Any], id: str) -> tuple[str, int]:
-    """Where a member's sheet stands."""
+    """The position of a member's sheet."""
     for key in _LISTS:
         for at, entry in enumerate(force.get(key, [])):
             if entry["id"] == id:
@@ -92,7 +92,7 @@ def _read(changes: Sequence[str]) -> list[_Word]:
 
 
 def _value(text: str) -> int | str:
-    """A number where it is one."""
+    """The value as a number where it is one."""
     return int(text) if re.fullmatch(r"-?[0-9]{1,6}", text) else text
 
 
@@ -100,7 +100,7 @@ def _value(text: str) -> int | str:
 
 
 def _changed(sheet: Data, word: _Word) -> Data:
-    """The sheet with one change; the old one stays as it is."""
+    """The sheet with one change; the old one is not modified."""
     head = word.path[0]
     if head in _FIXED:
         raise BadInput("cannot change the sheet", [Problem(head, "it stays as it is", "leave it out")])
@@ -144,7 +144,7 @@ def _new_value(old: object, word: _Word) -> object:
 
 
 def _check(before: Mapping[str, Any], after: Data, *, anyway: bool) -> None:
-    """Raise BadInput with what is newly wrong."""
+    """Raise BadInput with problems that are new."""
     known = {str(problem) for problem in draft_force(Path("campaign"), dict(before)).problems}
     fresh = [
         problem
@@ -161,7 +161,7 @@ def _hint(what: str) -> Problem:
 
 
 def _check_bought(words: Sequence[_Word], *, anyway: bool) -> None:
-    """Experience, points and tier come otherwise than by spending."""
+    """Raise BadInput for experience, points and tier: they do not come by spending."""
     found = [
         Problem(word.path[0], "no points buy it", "award gives experience; --anyway lets the GM set it")
         for word in words
@@ -172,7 +172,7 @@ def _check_bought(words: Sequence[_Word], *, anyway: bool) -> None:
 
 
 def _bought(name: str, before: Mapping[str, Any], after: Data, *, anyway: bool) -> list[str]:
-    """What it has cost, a sentence for each bill that has changed; raises BadInput where points come back."""
+    """The costs, one sentence for each bill that has changed; raises BadInput where points come back."""
     rules = ruleset(name)
     old = {(bill.id, bill.what): bill for bill in rules.costs(before)}
     told: list[str] = []

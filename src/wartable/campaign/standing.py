@@ -1,4 +1,4 @@
-"""Where a campaign stands, out of the rows of its file and back into them."""
+"""Where a campaign stands, read from the rows of its file and written back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HEAD: Final = 1
 
 
 class Standing:
-    """A campaign at one moment. `pending` is the battle that is being fought, None where there is none."""
+    """A campaign at one moment. `pending` is the open battle, or None."""
 
     def __init__(self, head: Head, company: Company, battles: list[Battle], pending: Pending | None) -> None:
         self.title = tamed_line(head.title)
@@ -36,7 +36,7 @@ class Standing:
 
 
 def head_of(title: str, name: str, company: Company) -> Head:
-    """The campaign itself at its beginning: the longest stretch of time has begun."""
+    """The row for a new campaign, with the longest stretch of time begun."""
     season = ruleset(name).season()
     calendar = Calendar(season.spans, {})
     calendar.begin(season.spans[-1], "")
@@ -44,7 +44,7 @@ def head_of(title: str, name: str, company: Company) -> Head:
 
 
 def _rest(company: Company) -> dict[str, Any]:
-    """What a force holds besides its members."""
+    """The content of a force besides its members."""
     return {key: value for key, value in company.force.items() if key not in LISTS}
 
 
@@ -64,7 +64,7 @@ def members_of(company: Company) -> list[Member]:
 
 
 def read_standing(session: Session) -> Standing:
-    """The campaign as the file has it; raises BadInput where its ruleset is not here."""
+    """The campaign in the file; raises BadInput where its ruleset is not installed."""
     head = session.get(Head, HEAD)
     if head is None:
         raise BadInput("cannot read the campaign", [Problem("", "the file is empty", "take a copy of it")])
@@ -75,7 +75,7 @@ def read_standing(session: Session) -> Standing:
 
 
 def _company(session: Session, head: Head) -> Company:
-    """Everybody, with marks in place of what names could hold in older files; raises BadInput."""
+    """All members. Characters that names of older files may hold are replaced by marks. Raises BadInput."""
     members = list(session.scalars(select(Member).order_by(Member.list, Member.place)))
     force: dict[str, Any] = tamed_table(head.rest)
     if not force.keys().isdisjoint(LISTS):
@@ -88,7 +88,7 @@ def _company(session: Session, head: Head) -> Company:
 
 
 def _check(standing: Standing) -> None:
-    """What the rules say of sheets, conditions and the battle that is being fought; raises BadInput."""
+    """Raise BadInput where the rules object to sheets, conditions or the open battle."""
     company, pending = standing.company, standing.pending
     problems = [problem for problem in draft_force(Path(), company.force).problems if problem.fatal]
     problems = problems or standing.season.problems(company)
@@ -104,7 +104,7 @@ def _check(standing: Standing) -> None:
 
 
 def write_standing(session: Session, standing: Standing) -> None:
-    """Put the calendar and the company into the rows; only what has changed is written."""
+    """Write the calendar and the company into the rows; only changes are written."""
     head = session.get_one(Head, HEAD)
     _put(head, {"calendar": standing.calendar.data(), "rest": _rest(standing.company)})
     fresh = {member.id: member for member in members_of(standing.company)}

@@ -1,8 +1,8 @@
-"""The campaign file on the disk: opened, locked, written as a whole or not at all.
+"""The campaign file on the disk: opened, locked, and written as a whole or not at all.
 
-Every change is one transaction of SQLite, on the disk before it is reported: a program that is killed leaves
-the state before it or after it. Who writes locks the file first, so that what it read is still true; others
-wait a while for it.
+Every change is one SQLite transaction, and it is on the disk before it is reported: a program that is killed
+leaves the state before it or after it. A program that writes locks the file first, so that what it read stays
+true; others wait a while for it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Look at the file as it is at one moment."""
+        """Read the file as it is at one moment."""
         with _told(self.path, "read"), Session(self.engine) as session:
             self._look_over(session)
             yield session
@@ -56,7 +56,7 @@ class Store:
             yield session
 
     def _look_over(self, session: Session) -> None:
-        """Before anything of a file is used for the first time, all of it is checked; raises BadInput."""
+        """Check the whole file before anything in it is used for the first time; raises BadInput."""
         if self._is_known:
             return
         connection = session.connection().connection.driver_connection
@@ -76,7 +76,7 @@ def _engine(path: Path, patience: float) -> Engine:
 
 
 def _connect(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection to a file that is there; transactions are begun by `_begin`."""
+    """A connection to an existing file; transactions are begun by `_begin`."""
     uri = f"{path.absolute().as_uri()}?mode=rw"
     connection = sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
     connection.execute("PRAGMA trusted_schema = OFF")
@@ -95,7 +95,7 @@ def _begin(connection: Connection) -> None:
 
 
 def create_store(path: Path, rows: list[Base]) -> Store:
-    """A new file with these rows, whole or not at all; raises BadInput where there is one already."""
+    """A new file with these rows, whole or not at all; raises BadInput if it exists already."""
     what = f"cannot make {path}"
     if path.exists() or path.is_symlink():
         raise BadInput(what, [Problem("", "there is a file of this name", "use another name, or open it")])
@@ -129,7 +129,7 @@ def _fill(fresh: Path, rows: list[Base]) -> None:
 
 
 def _give_name(fresh: Path, path: Path) -> None:
-    """The file gets its name, which nobody must have taken in the meantime."""
+    """Give the finished file its name, unless another program has taken that meanwhile."""
     try:
         os.link(fresh, path)
     except FileExistsError:
@@ -139,7 +139,7 @@ def _give_name(fresh: Path, path: Path) -> None:
 
 
 def open_store(path: Path, *, patience: float = PATIENCE) -> Store:
-    """The file, of whatever version it was; raises BadInput where it is no campaign."""
+    """The store of a campaign file of any version; raises BadInput where it is not a campaign."""
     what = f"cannot open {path}"
     if "\0" in str(path):
         raise BadInput(what, [Problem("", "this cannot be a file's name", "leave out its null characters")])
@@ -193,7 +193,7 @@ _FAULTS: Final = (
 
 @contextmanager
 def _told(path: Path, doing: str) -> Iterator[None]:
-    """What the database says is told in our words."""
+    """A context manager that turns errors of the database into BadInput in our words."""
     try:
         yield
     except (DatabaseError, sqlite3.DatabaseError) as error:

@@ -1,4 +1,4 @@
-"""What a campaign file holds, table by table."""
+"""The tables of a campaign file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Head(Base):
 
 
 class Member(Base):
-    """A Pilot or mecha: the `list` of the force that it stands in, at which `place`."""
+    """A Pilot or mecha: in which `list` of the force it stands, and at which `place`."""
 
     __tablename__ = "member"
 
@@ -39,7 +39,7 @@ class Member(Base):
 
 
 class Battle(Base):
-    """A battle that has been fought; `replay` is its record as text, `who` took part by entry's id."""
+    """A battle that has been fought; `replay` is its record as text, `who` its members by entry."""
 
     __tablename__ = "battle"
 
@@ -54,7 +54,7 @@ class Battle(Base):
 
 
 class Pending(Base):
-    """The battle that is being fought, as it was saved last; `revision` counts its saves."""
+    """The open battle as it was last saved; `revision` counts its saves."""
 
     __tablename__ = "pending"
 
@@ -68,8 +68,8 @@ class Pending(Base):
 
 
 class Change(Base):
-    """One change of the rest. `edits` hold each row that it changed as it was before and after; `state` is
-    "done", "undone" or, once something else was done instead, "dropped".
+    """One change of the other tables. `edits` holds each changed row as it was before and after. `state` is
+    "done", "undone", or "dropped" once another change was made instead.
     """
 
     __tablename__ = "change"

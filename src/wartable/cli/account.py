@@ -31,7 +31,7 @@ def _question(decision: Decision) -> dict[str, object]:
 
 
 def _roll(battle: Battle[State]) -> dict[str, object] | None:
-    """The dice that are due, where a replay stops before them."""
+    """The dice that a replay stops before and waits for, as data."""
     pool = battle.roll_due
     if pool is None:
         return None
@@ -39,7 +39,7 @@ def _roll(battle: Battle[State]) -> dict[str, object] | None:
 
 
 def show(battle: Battle[State], screen: Screen) -> None:
-    """The same for a reader: the story, the state, then the question with its keys, or the outcome."""
+    """Print the same for a reader: the story, the state, then the question with its keys, or the outcome."""
     sight = see(battle, "")
     tell(screen.terminal, battle, "", battle.events, sight.telling)
     screen.map(sight)

@@ -60,7 +60,7 @@ def start(
 
 
 def main() -> None:
-    """Run the command line; letters that the terminal lacks are replaced rather than fatal."""
+    """Run the command line. Characters that the terminal cannot show are replaced, so they never end it."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -1,4 +1,4 @@
-"""Nothing is lost: whatever ends the sitting, battles and units are saved first."""
+"""Automatic saving: however a session ends, battles and units in progress are saved first."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ CLOSING: Final = [SIGTERM, *[Signals[name] for name in ("SIGHUP",) if name in Si
 
 
 class Work(Protocol):
-    """What can be lost: it saves itself, and names the command that goes on with it."""
+    """Something unsaved: it can save itself, and names the command that resumes it."""
 
     def rescue(self) -> Path | None:
-        """Save what no file holds yet; None where there is nothing to lose."""
+        """Save what no file holds yet; None where nothing would be lost."""
 
     def resuming(self, path: Path) -> str:
-        """The command that goes on with what was saved."""
+        """The command that resumes what was saved."""
 
 
 class Lifeline:
-    """Around a block: its end by the end of input, Ctrl-C, a closed window, a polite kill or a fault saves.
+    """A context manager that saves `work` when its block ends early: at the end of input, by Ctrl-C, a closed
+    window, SIGTERM or an error.
 
-    Signals are only listened to on the main thread; elsewhere they cannot be.
+    Signals are caught on the main thread only; elsewhere Python cannot.
     """
 
     def __init__(self, work: Work, terminal: Terminal) -> None:
@@ -44,21 +45,21 @@ class Lifeline:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Save what would be lost, then let signals do what they did before."""
+        """Save what would be lost, then restore the signal handlers."""
         if kind is not None:
             self._save()
         for number, handler in self._before.items():
             signal(number, handler)
 
     def _close(self, number: int, frame: FrameType | None) -> None:
-        """Save at once: a closed window also ends the input, and which of them comes first is left open."""
+        """Save at once. A closed window also ends the input, and either may come first."""
         for closing in CLOSING:
             signal(closing, SIG_IGN)
         self._save()
         raise SystemExit(128 + number)
 
     def _save(self) -> None:
-        """A second Ctrl-C must not break into it."""
+        """Save, ignoring a second Ctrl-C meanwhile."""
         is_main = current_thread() is main_thread()
         before = signal(SIGINT, SIG_IGN) if is_main else None
         try:

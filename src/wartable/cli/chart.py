@@ -1,4 +1,4 @@
-"""The map: drawn with letters so that it reads without colour, or told in sentences."""
+"""The map, drawn with letters that need no colour, or described in sentences."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from wartable.cli.zones import draw_zones, zone_sentences
 
 
 def chart(sight: Sight, room: Room, marked: Collection[str] = (), *, whole: bool = True) -> list[Text]:
-    """The map in lines no wider than the room; places of `marked` stand in brackets. Of a plane that is not
-    wanted `whole`, only where something goes on.
+    """The map in lines no wider than the room; places of `marked` stand in brackets. A plane is cropped to
+    the part with units unless `whole` is wanted.
     """
     if sight.map.kind == "plane":
         return draw_plane(sight, room, marked, whole=whole)
@@ -38,7 +38,7 @@ _SENTENCES: Final = {"plane": plane_sentences, "rooms": room_sentences, "zones":
 
 
 def legend(sight: Sight) -> list[Text]:
-    """Who the tags are, and what the letters mean that are on this map."""
+    """Which unit each tag stands for, and what the letters on this map mean."""
     lines: list[Text] = []
     for number, side in enumerate(sight.sides):
         members = [unit for unit in sight.present if unit.side == side]
@@ -54,14 +54,16 @@ def legend(sight: Sight) -> list[Text]:
 
 
 def _note(sight: Sight, unit: UnitView) -> str:
-    """What a drawing cannot show of a unit: inside of whom it is; on a plane exactly where, facing where."""
+    """What a drawing cannot show of a unit: which unit it is inside of; on a plane its exact place and
+    facing.
+    """
     if unit.within:
         return f" (in {sight.name(str(unit.within))})"
     return f" ({unit.place})" if sight.map.kind == "plane" else ""
 
 
 def _letters(sight: Sight) -> list[tuple[str, str]]:
-    """Letters that occur, with their meanings."""
+    """The letters that occur, with their meanings."""
     used = {letter for place in sight.map.places for letter in place.letters}
     used.update(area.letter for area in sight.map.areas)
     meanings = sight.map.legend

@@ -1,4 +1,4 @@
-"""`wartable check`: all that is wrong with files, at once."""
+"""`wartable check`: every problem of files, at once."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def check(
 
 
 def _verdict(problems: list[Problem]) -> str:
-    """What can be done with it all the same."""
+    """Whether the file is legal, illegal but playable, or cannot be played."""
     if any(problem.fatal for problem in problems):
         return UNPLAYABLE
     return PLAYABLE if problems else LEGAL

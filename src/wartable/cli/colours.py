@@ -1,4 +1,4 @@
-"""Colours of sides and of ground. Everything can be read without them."""
+"""Colours of sides and ground. Nothing depends on them: everything can be read without."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TONES: Final = {
 
 
 class Room(NamedTuple):
-    """What a drawing may take up, and whether it may use more than ASCII."""
+    """The space for a drawing, and whether it may use more than ASCII."""
 
     width: int
     height: int = 34
@@ -28,17 +28,17 @@ class Room(NamedTuple):
 
 
 def side_style(number: int) -> str:
-    """The colour in which the names and tags of a side are written."""
+    """The colour of a side's names and tags."""
     return SIDE_STYLES[number % len(SIDE_STYLES)]
 
 
 def side_ground(number: int) -> str:
-    """The colours of the ground that a unit of this side takes up."""
+    """The background of the area that a unit of this side covers."""
     return SIDE_GROUNDS[number % len(SIDE_GROUNDS)]
 
 
 def side_fill(number: int) -> str:
-    """The letter of the ground that a unit of this side takes up."""
+    """The letter that fills the area that a unit of this side covers."""
     return SIDE_FILLS[number % len(SIDE_FILLS)]
 
 

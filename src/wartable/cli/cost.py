@@ -48,7 +48,7 @@ def cost(
 
 
 def _wanted(bills: list[Bill], file: str, who: str) -> list[Bill]:
-    """Those of the one who is asked for; of all where nobody is."""
+    """The bills of the one that was asked for, or all bills."""
     chosen = [bill for bill in bills if who in ("", bill.id, bill.name)]
     if bills and not chosen:
         known = ", ".join(dict.fromkeys(bill.id for bill in bills))
@@ -65,7 +65,7 @@ def _show(terminal: Terminal, bill: Bill) -> None:
 
 
 def sum_of(bill: Bill) -> str:
-    """What stands behind the total: "of 100 Character Points, 5 left"."""
+    """The words beside the total: "of 100 Character Points, 5 left"."""
     left = bill.left
     if left is None:
         return bill.unit

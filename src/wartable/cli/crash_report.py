@@ -1,4 +1,4 @@
-"""A house rule that breaks: told with seed and inputs, and with a replay that breaks at the same place."""
+"""Crash reports for house rules: seed, inputs, and a replay that breaks at the same place."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ATTEMPTS: Final = 1000
 
 
 class Watchful:
-    """Around what plays a battle on: a house rule that breaks is reported, and the command ends with that."""
+    """A context manager around play: a house rule that breaks is reported, and ends the command."""
 
     def __init__(self, battle: Battle[State], session: Session | None = None) -> None:
         self.battle = battle
@@ -28,12 +28,12 @@ class Watchful:
         self._known = len(battle.inputs)
 
     def __enter__(self) -> None:
-        """Nothing is to be done yet."""
+        """Begin to watch; nothing has to be set up."""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Raise CannotRun with the report in place of what a house rule raised."""
+        """Raise CannotRun with a report in place of the error of a house rule."""
         if not isinstance(error, Exception):
             return
         is_told = isinstance(error, (*FAILURES, EOFError))
@@ -46,7 +46,7 @@ class Watchful:
 
 
 def report(battle: Battle[State], failed: Sequence[Input], broken: str, *, hides_seed: bool) -> str:
-    """Write the replay that breaks; returns seed, inputs and the file's name in words."""
+    """Write the replay that breaks; returns a sentence with seed, inputs and the file's name."""
     known = len(battle.inputs)
     after = f"fter {known} input{'' if known == 1 else 's'}"
     why = f"A{after}" if hides_seed else f"Seed {battle.checkpoints[0].seed}, a{after}"
@@ -56,7 +56,7 @@ def report(battle: Battle[State], failed: Sequence[Input], broken: str, *, hides
 
 
 def kept(setup: Setup, text: str) -> str:
-    """Write a report where it can be found; returns where it is, as a further sentence."""
+    """Write a report where it can be found; returns a sentence that says where."""
     if not text:
         return ""
     stem = re.sub(r"[^a-z0-9]+", "_", str(setup.get("title") or "battle").lower()).strip("_") or "battle"
@@ -76,6 +76,6 @@ def _free(folder: Path, stem: str) -> Path:
 
 
 def tell_changes(setup: Setup) -> None:
-    """Say on standard error which house files are no longer those that a battle was played with."""
+    """Say on standard error which house files have changed since the battle was played."""
     for problem in changed_house(ruleset(str(setup["ruleset"])), setup):
         complain(f"note: {problem}")

@@ -1,4 +1,4 @@
-"""`wartable export`: what one seat may know of a saved battle, to be given out of hand."""
+"""`wartable export`: what one seat may know of a saved battle, as a file to hand to that player."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def known_to(battle: Battle[State], seat: str) -> dict[str, object]:
 
 
 def _question(decision: Decision, view: View) -> dict[str, object]:
-    """The open question with the odds of its options, as far as the seat can tell them."""
+    """The open question, with those odds of its options that the seat can work out."""
     return {
         "question": decision.question,
         "about": decision.about,
@@ -79,7 +79,7 @@ def _question(decision: Decision, view: View) -> dict[str, object]:
 
 
 def _odds(view: View, option: Option) -> dict[str, object] | None:
-    """What an option would probably do; None where there is nothing to tell."""
+    """The odds of an option; None where there are none."""
     odds = view.forecast(option)
     if odds is None:
         return None

@@ -1,4 +1,4 @@
-"""What goes wrong is told in one clear message, never as a traceback."""
+"""Errors for people: one clear message in place of a traceback."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OPEN: Final = "still_to_be_chosen"
 
 
 class CannotRun(ValueError):
-    """A command was asked for something that cannot be."""
+    """A command was asked to do something impossible."""
 
 
 FAILURES: Final = (CannotRun, BadInput, IllegalChoice, BadRoll, Mismatch, NothingToUndo, OSError)
@@ -38,7 +38,7 @@ def message(error: Exception) -> str:
 
 
 def guarded(command: Callable[P, None]) -> Callable[P, None]:
-    """The command with its failures reported: status 2, and an object where `--json` was asked for."""
+    """The command with its errors reported: exit status 2, and an object where `--json` was asked for."""
 
     @wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
@@ -58,7 +58,7 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
 
 
 def in_plain_words(command: Callable[P, None]) -> Callable[P, None]:
-    """The command, which refuses words that are no UTF-8 or cannot be printed: what it is told is kept."""
+    """The command with a check that its arguments are valid UTF-8 and printable. Signature and help stay."""
 
     @guarded
     @wraps(command)
@@ -96,11 +96,11 @@ def problem_facts(problem: Problem) -> dict[str, object]:
 
 
 def note_facts(note: Problem) -> dict[str, object]:
-    """What is still to be chosen, as plain data: it is no fault, so nothing is said of playing with it."""
+    """A note on what is still to be chosen, as plain data. It is no fault, so it has no verdict."""
     return {"path": note.path, "what": note.what, "remedy": note.remedy}
 
 
 def _stop_writing() -> NoReturn:
-    """Nobody reads on."""
+    """Stop quietly: nobody reads the output any more."""
     abandon_output()
     raise typer.Exit(1) from None

@@ -9,7 +9,9 @@ from wartable.cli.failures import CannotRun
 
 
 class FlatDice(DiceSource):
-    """The n-th roll takes its faces where the one before it stopped; a roll asked twice shows the same."""
+    """Dice from one list: roll n takes its faces where roll n - 1 stopped; the same roll asked again gives
+    the same.
+    """
 
     def __init__(self, given: Sequence[int]) -> None:
         self.given = list(given)
@@ -32,7 +34,7 @@ class FlatDice(DiceSource):
 
     @property
     def left(self) -> int:
-        """How many of the given dice no roll has used."""
+        """How many of the given dice have not been used."""
         return len(self.given) - max(self._ends.values(), default=0)
 
 

@@ -1,4 +1,4 @@
-"""The compendium of a ruleset: finding an entry, and saying what it holds."""
+"""Looking things up in a ruleset's compendium, and describing an entry."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Handbook:
         self.entries: list[Entry] = self.rules.compendium()
 
     def find(self, name: str) -> list[Entry]:
-        """Entries of this name or key; else those in whose name it occurs."""
+        """Entries of this name or key; if there are none, those whose name contains it."""
         wanted = _folded(name)
         exact = [entry for entry in self.entries if wanted in (_folded(entry.name), _folded(entry.key))]
         return exact or [entry for entry in self.entries if wanted and wanted in _folded(entry.name)]
 
     def get(self, name: str) -> list[Entry]:
-        """As `find`; raises CannotRun, with near misses, where there is nothing."""
+        """As `find`; raises CannotRun with similar names where there is none."""
         found = self.find(name)
         if found:
             return found
@@ -41,20 +41,20 @@ class Handbook:
         raise CannotRun(f"cannot find {name!r} in the compendium of {self.title}; {hint}")
 
     def about(self, option: Option, words: Mapping[str, str]) -> list[Entry]:
-        """The entries that an option's key names: its Weapon, Power or Action. `words` are parts of keys that
-        stand for entries of another key.
+        """The entries that an option's key names: its Weapon, Power or Action. `words` maps parts of keys to
+        the keys of other entries.
         """
         parts = [_folded(words.get(part, part)) for part in (option.key, *PARTS.split(option.key))]
         return [entry for entry in self.entries if _folded(entry.key) in parts]
 
 
 def _folded(name: str) -> str:
-    """Names are compared without case, spaces and dashes."""
+    """A name without case, spaces and dashes, for comparing."""
     return re.sub(r"[\W_]+", "", name.casefold())
 
 
 def describe(entry: Entry) -> list[str]:
-    """An entry in lines: what it is, its data, what it does, where the rules say so."""
+    """An entry in lines: what it is, its data, what it does, and the rules it comes from."""
     lines = [f"{entry.name} ({' '.join(part for part in (entry.group, entry.kind) if part)})"]
     figures = [
         f"{_words(name)} {_value(value)}" for name, value in entry.data.items() if _is_worth_saying(value)
@@ -72,7 +72,7 @@ def _is_worth_saying(value: object) -> bool:
 
 
 def _words(name: str) -> str:
-    """A figure's name as words; what has no vowel is an abbreviation."""
+    """A data field's name as words; a word without a vowel is an abbreviation and is written in capitals."""
     words = [word if re.search("[aeiouy]", word) else word.upper() for word in name.split("_")]
     return words[0][:1].upper() + " ".join(words)[1:]
 
@@ -86,7 +86,7 @@ def _value(value: object) -> str:
 
 
 def chances(forecast: Forecast, words: Mapping[str, str]) -> str:
-    """The odds of an option in one line; `words` are the ruleset's for its numbers."""
+    """The odds of an option in one line; `words` are the ruleset's names for its numbers."""
     parts = [f"{forecast.chance:.0%} {words.get('chance', 'to hit')}"]
     for name, usual in MEASURES:
         amount = float(getattr(forecast, name))

@@ -1,4 +1,4 @@
-"""The conversation: tell what happened, ask, take what is typed, until the battle ends or somebody leaves."""
+"""The main loop of play: tell what happened, ask, carry out what is typed, until the battle ends."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NO: Final = ("n", "no")
 
 
 class Loop:
-    """One sitting at the terminal."""
+    """One session of play at the terminal."""
 
     def __init__(self, session: Session, screen: Screen) -> None:
         self.session = session
@@ -36,7 +36,7 @@ class Loop:
         self._at: str | None = None
 
     def play(self) -> None:
-        """Play until the end; nothing is lost, however it comes."""
+        """Play until the end; the battle is saved however that comes."""
         try:
             with Lifeline(self.session, self.terminal):
                 self._converse()
@@ -66,7 +66,7 @@ class Loop:
         self.screen.ending(battle)
 
     def _put(self, battle: Battle[State], decision: Decision) -> None:
-        """The question; in the simplest form where a house rule breaks on showing it."""
+        """Print the question, in its simplest form where a house rule breaks while it is shown."""
         try:
             self.screen.ask(battle, decision)
         except Exception as error:
@@ -78,17 +78,17 @@ class Loop:
             self.screen.lines([f"  {option.key}  {option.label}" for option in numbered(decision)])
 
     def _tell(self) -> None:
-        """What has happened since this seat last looked."""
+        """Print what has happened since this seat last looked."""
         seat = self.words.seat
         battle = self.session.battle
         news = self.session.news(seat)
         if news:
             tell(self.terminal, battle, seat, news, see(battle, seat).telling)
 
-    # ------------------------------------------------------------------ whose eyes
+    # ------------------------------------------------------------------ whose screen
 
     def _turn_to(self, seat: str | None) -> None:
-        """Make the terminal that of the seat that is asked; first blank it where others must not see."""
+        """Give the screen to the seat that is asked; blank it first where that seat has an opponent here."""
         if seat is None:
             seat = self._at if self._at is not None else self._first_seat()
         if self.session.passing and self._at is not None and self._is_other_side(seat):
@@ -101,7 +101,7 @@ class Loop:
         return humans[0] if humans else ""
 
     def _is_other_side(self, seat: str) -> bool:
-        """Whether the seat may see what the one before may not."""
+        """Whether this seat may see things that the previous one may not."""
         units = see(self.session.battle, "").units
         mine = {unit.side for unit in units if unit.seat == self._at}
         return mine != {unit.side for unit in units if unit.seat == seat}
@@ -109,7 +109,7 @@ class Loop:
     # ------------------------------------------------------------------ taking answers
 
     def _answer(self, decision: Decision) -> None:
-        """Ask until the battle has moved on or words have changed it."""
+        """Read lines until one moves the battle on or changes it."""
         battle = self.session.battle
         while self.session.battle is battle:
             self._attempt("> ", lambda typed: self._choose(decision, typed))
@@ -135,7 +135,7 @@ class Loop:
         self.session.change(lambda battle: battle.enter_roll(faces))
 
     def _attempt(self, prompt: str, take: Callable[[str], None]) -> None:
-        """Take one line; what cannot be done is said, and the question stays."""
+        """Carry out one line; if it cannot be done, say so and keep the question."""
         try:
             typed = self.terminal.ask(prompt)
             if typed:
@@ -147,7 +147,9 @@ class Loop:
             raise
 
     def _take(self, take: Callable[[str], None], typed: str) -> None:
-        """Where a house rule breaks on it the battle stays as it was before, and a report is written."""
+        """Carry out a line. Where a house rule breaks on it, the battle stays as it was and a report is
+        written.
+        """
         try:
             take(typed)
         except Exception as error:
@@ -162,7 +164,7 @@ class Loop:
             session.failed = []
 
     def _offer_to_save(self) -> None:
-        """Ask for a file until the battle is saved or given up."""
+        """Ask for a file name until the battle is saved or given up."""
         while self.session.is_unsaved:
             path = self.session.path or free_path(self.session.title)
             typed = self.terminal.ask(f"Save the battle? Enter for {path}, another file name, or n: ")

@@ -1,4 +1,4 @@
-"""Everybody in a force, scenario or Match, as their files have them: for commands that count points."""
+"""The members of a force, scenario or Match as their files have them, for commands that count points."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wartable.files.reading import Draft, draft_force, draft_setup, is_force
 
 
 class Muster:
-    """Who is in a file, by which rules, what is wrong with it, and what is still to be chosen for them."""
+    """The members of a file, its ruleset, its problems, and what is still to be chosen."""
 
     def __init__(self, path: Path, draft: Draft) -> None:
         data = draft.setup
@@ -25,12 +25,12 @@ class Muster:
 
     @property
     def is_playable(self) -> bool:
-        """Whether nothing in it keeps a battle from beginning."""
+        """Whether no problem keeps a battle from beginning."""
         return not any(problem.fatal for problem in self.problems)
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether somebody in it could not fight, or not with all that is due."""
+        """Whether a member could not fight, or lacks something that it is due."""
         return not self.is_playable or self.unchosen != []
 
 

@@ -1,4 +1,4 @@
-"""What has happened, one sentence a line."""
+"""The story of a battle, one sentence a line, and the numbers behind a roll."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ Facts = dict[str, object]
 
 
 def told(battle: Battle[State], seat: str, events: Iterable[Event]) -> list[str]:
-    """The sentences of the events that this seat sees."""
+    """The sentences for the events that this seat sees."""
     return [_sentence(battle, event) for event in battle.seen_by(seat, events)]
 
 
 def _sentence(battle: Battle[State], event: Event) -> str:
-    """One line, whatever stands in the reason of a ruling."""
+    """An event in one line, even where the reason of a ruling has several."""
     return tamed_line(battle.say(event))
 
 
 def tell(
     terminal: Terminal, battle: Battle[State], seat: str, events: Iterable[Event], telling: Telling
 ) -> None:
-    """Print what the seat sees of the events; chapters and scenes stand out."""
+    """Print what the seat sees of the events, with chapters and scenes set apart."""
     for event in battle.seen_by(seat, events):
         manner = "ruling" if isinstance(event, Ruled) else telling.manners.get(type(event).__name__, "")
         if manner in HEADINGS:
@@ -44,7 +44,7 @@ def tell(
 
 
 def why(battle: Battle[State], seat: str, events: Iterable[Event], count: int = 1) -> list[str]:
-    """The numbers of the last rolls that the seat has seen, each with its source; empty without any."""
+    """The numbers of the last rolls that the seat has seen, each with its source; empty if there are none."""
     sight = see(battle, seat)
     if not sight.telling.sums:
         return _plain_numbers(battle, battle.seen_by(seat, events), count)
@@ -61,7 +61,7 @@ def why(battle: Battle[State], seat: str, events: Iterable[Event], count: int = 
 
 
 def _plain_numbers(battle: Battle[State], events: Iterable[Event], count: int) -> list[str]:
-    """The numbers of the last events that have any: for games that do not say what rolls are made of."""
+    """The numbers of the last events that hold any, for games that do not describe their rolls."""
     told: list[list[str]] = []
     for event in events:
         numbers = [(name, value) for name, value in event.facts().items() if type(value) is int]
@@ -72,14 +72,14 @@ def _plain_numbers(battle: Battle[State], events: Iterable[Event], count: int) -
 
 
 def _tells(sight: Sight, facts: Facts) -> bool:
-    """Whether anything stands behind an event that is not hidden."""
+    """Whether an event has numbers that this seat may see."""
     keys = [key for key, _, _ in sight.telling.sums.get(str(facts["event"]), []) if key]
     values = [facts.get(key) for key in keys]
     return any(value for value in values if not isinstance(value, int) or value >= 0)
 
 
 def _is_part(roll: Sequence[Facts], facts: Facts) -> bool:
-    """Whether an event tells more of the same roll: one throw of dice at several, or the next step of it."""
+    """Whether an event belongs to the same roll: one throw against several targets, or its next step."""
     last = roll[-1]
     if _actor(facts) != _actor(last):
         return False
@@ -89,17 +89,17 @@ def _is_part(roll: Sequence[Facts], facts: Facts) -> bool:
 
 
 def _actor(facts: Facts) -> object:
-    """Whose roll it is."""
+    """The unit that rolls."""
     return facts.get("unit", facts.get("who"))
 
 
 def _other(facts: Facts) -> object:
-    """Against whom it is made; None where such an event has nobody."""
+    """The unit that is rolled against; None where the event has none."""
     return facts.get("target", facts.get("against"))
 
 
 def _numbers(sight: Sight, facts: Facts) -> list[str]:
-    """A roll's sums, one a line, with a heading that says whose it is."""
+    """A roll's sums, one a line, under a heading with the units' names."""
     sums = [part for part in sight.telling.sums[str(facts["event"])] if part[0]]
     width = max(len(title) for _, title, _ in sums)
     lines = [_title(sight, facts)]

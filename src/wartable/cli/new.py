@@ -1,4 +1,4 @@
-"""`wartable new`: units and Pilots built by questions, written into a force file."""
+"""`wartable new`: build units and Pilots by answering questions, and write them into a force file."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Named = Annotated[str, typer.Option("--ruleset", help="The ruleset, where severa
 
 
 class Line(NamedTuple):
-    """A builder and the ruleset that it is of."""
+    """A builder and its ruleset."""
 
     ruleset: str
     builder: Builder
@@ -81,13 +81,13 @@ def new(
 
 
 def _lines(wanted: str) -> list[Line]:
-    """All that can be built, of every ruleset or of the one that is wanted; raises BadInput."""
+    """The builders of every ruleset, or of the one wanted; raises BadInput."""
     names = [wanted] if wanted else ruleset_names()
     return [Line(name, builder) for name in names for builder in find_ruleset(name).builders]
 
 
 def _build_squad(terminal: Terminal, lines: list[Line], file: Path | None) -> None:
-    """One member after the other, all into one file."""
+    """Build one member after another, all into one file."""
     path = file
     members = {line.builder.kind: line for line in lines}
     question = f"Next: {', '.join(members)}; Enter ends the Squad: "
@@ -104,7 +104,7 @@ def _build_squad(terminal: Terminal, lines: list[Line], file: Path | None) -> No
 
 
 def _build_line(terminal: Terminal, line: Line, file: Path | None, like: str) -> Path | None:
-    """What belongs together: a Pilot, who may be left out, then the mecha. Returns the file it is in."""
+    """Build a Pilot, which may be skipped, then its mecha. Returns the file that they are in."""
     path = file
     first: Data = {}
     guides = line.builder.guides
@@ -123,7 +123,7 @@ def _build_line(terminal: Terminal, line: Line, file: Path | None, like: str) ->
 
 
 def _is_wanted(terminal: Terminal, guide: Guide) -> bool:
-    """Whether somebody wants the Pilot as well; raises LeaveBench."""
+    """Ask whether to build the Pilot as well; raises LeaveBench."""
     while True:
         typed = terminal.ask(f"First the {guide.kind}, {guide.what}: Enter builds it, n leaves it out: ")
         word = typed.casefold()
@@ -141,7 +141,7 @@ def _bench(terminal: Terminal, ruleset: str, guide: Guide, file: Path | None, mo
 
 
 def _force_of(ruleset: str, path: Path) -> Data:
-    """A force file; raises BadInput where it is none of this ruleset, or at fault."""
+    """Read a force file; raises BadInput where it is of another ruleset, or at fault."""
     data = read_toml(path)
     if not is_force(data) or data.get("ruleset") != ruleset:
         what = f"it is no force of {ruleset}"
@@ -155,7 +155,7 @@ def _force_of(ruleset: str, path: Path) -> Data:
 
 
 def _models(line: Line, like: str) -> dict[str, Data]:
-    """What to begin with, by the kind of what is built; a Pilot that stands in no such file is left out."""
+    """A starting point for each kind that is built; Pilots are left out where the file has none."""
     name, _, wanted = like.partition(":")
     force = _force_of(line.ruleset, force_path(name))
     tables = {guide.kind: force.get(guide.table, []) for guide in line.builder.guides}
@@ -166,7 +166,7 @@ def _models(line: Line, like: str) -> dict[str, Data]:
 
 
 def _model(units: list[Data], wanted: str, like: str) -> Data:
-    """The one that is named, else the last."""
+    """The member that is named, or the last one."""
     found = [unit for unit in units if wanted in ("", str(unit["id"]), str(unit.get("name")))]
     if not found:
         ids = ", ".join(str(unit["id"]) for unit in units)

@@ -1,4 +1,4 @@
-"""Options that several commands have, told in the same words everywhere."""
+"""Options that several commands share, with the same help everywhere."""
 
 from __future__ import annotations
 

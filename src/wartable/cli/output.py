@@ -1,4 +1,4 @@
-"""The end of every command: what is printed reaches its reader, or a sentence says that it does not."""
+"""The end of every command: all output is written, or a sentence says why it could not be."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UNREAD: Final = 1
 
 
 def run_to_the_end(command: Callable[[], object]) -> None:
-    """Run a command and see to it that all it has printed is written; always raises SystemExit."""
+    """Run a command and flush all that it printed; always raises SystemExit."""
     if sys.stdout is None:
         _refuse("it is closed")
     try:
@@ -27,7 +27,7 @@ def run_to_the_end(command: Callable[[], object]) -> None:
 
 
 def _finish() -> None:
-    """What is still waiting to be written is written."""
+    """Flush what is still buffered."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
@@ -38,7 +38,7 @@ def _finish() -> None:
 
 
 def abandon_output() -> None:
-    """Leave nothing for the interpreter to flush into what takes no more."""
+    """Drop buffered output, so that the interpreter does not try to write it to a closed pipe."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -1,4 +1,4 @@
-"""What is at a place of the map."""
+"""Looking up a place of the map."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def find_place(sight: Sight, name: str) -> str:
 
 
 def place_lines(sight: Sight, name: str) -> tuple[str, list[str]]:
-    """A sentence about a place: its ground and who is there; and the words that say more of the ground."""
+    """A sentence about a place: its ground and who is there; then what that ground means."""
     if sight.map.kind == "plane":
         areas = areas_in(sight, name)
         ground = ", ".join(area.name for area in areas) or "open ground"

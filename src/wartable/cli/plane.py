@@ -1,4 +1,4 @@
-"""A field measured in yards: areas as background, the ground that units take up, tags, where units face."""
+"""Drawing an open field: areas, the ground that units cover, their tags and facings."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NEARBY: Final = tuple(
 
 
 class Window(NamedTuple):
-    """A part of the field in whole squares: those from `left` to, not with, `right`; so downwards."""
+    """A part of the field in whole squares: `left` is included, `right` is not; the same downwards."""
 
     left: int
     top: int
@@ -47,7 +47,7 @@ class Window(NamedTuple):
 
 
 class Canvas:
-    """Letters with their styles, `columns` and `lines` of them to a square of the window."""
+    """A grid of styled letters, with `columns` by `lines` of them for each square of the window."""
 
     def __init__(self, sight: Sight, window: Window, columns: int, lines: int) -> None:
         ground = sight.map
@@ -64,32 +64,32 @@ class Canvas:
         self.taken: set[tuple[int, int]] = set()
 
     def put(self, column: int, line: int, letter: str, style: str) -> None:
-        """Write a letter, where it lies on the canvas."""
+        """Write a letter, if it lies on the canvas."""
         if 0 <= column < self.width and 0 <= line < self.height:
             self.letters[line][column] = letter
             self.styles[line][column] = style
 
     def mark(self, column: int, line: int, letter: str) -> None:
-        """Write a letter on the ground that is there."""
+        """Write a letter without changing its background."""
         if 0 <= column < self.width and 0 <= line < self.height:
             self.letters[line][column] = letter
             self.styles[line][column] = f"{self.styles[line][column]} not dim bold".strip()
 
     def is_free(self, column: int, line: int) -> bool:
-        """Whether a letter can stand here that nothing may cover."""
+        """Whether a letter may be written here without covering one that must stay."""
         inside = 0 <= column < self.width and 0 <= line < self.height
         return inside and (column, line) not in self.taken
 
     def column(self, x: float) -> int:
-        """The column of a point; one outside lies on no column of the canvas."""
+        """The column of a point, which may lie outside the canvas."""
         return int(x * self.columns // self.square) - self.window.left * self.columns
 
     def line(self, y: float) -> int:
-        """The line of a point; one outside lies on no line of the canvas."""
+        """The line of a point, which may lie outside the canvas."""
         return int(y * self.lines // self.square) - self.window.top * self.lines
 
     def middle(self, column: int, line: int) -> tuple[float, float]:
-        """The point in the middle of a letter."""
+        """The point at the middle of a letter."""
         x = (column + 0.5) * self.square / self.columns + self.window.left * self.square
         return x, (line + 0.5) * self.square / self.lines + self.window.top * self.square
 
@@ -102,8 +102,8 @@ class Canvas:
 
 
 def draw_plane(sight: Sight, room: Room, marked: Collection[str], *, whole: bool) -> list[Text]:
-    """The field - or, where no square is to be chosen, the part with units - scaled to the room, squares of
-    `marked` in brackets; then whoever found no room on it.
+    """Draw the field to fit the room, with squares of `marked` in brackets. Unless a square has to be chosen,
+    only the part with units is drawn. Units without room for a tag are listed below.
     """
     all_of_it = Window(0, 0, len(sight.map.column_names), len(sight.map.row_names))
     window = all_of_it if whole or marked else _window(sight, all_of_it)
@@ -129,7 +129,7 @@ def _size(unit: UnitView) -> float:
 
 
 def _window(sight: Sight, field: Window) -> Window:
-    """Where units are, with a square around it; all of the field where that is most of it."""
+    """The squares with units and one square around; the whole field where that is most of it."""
     side = sight.map.square
     found = [(int(unit.x) // side, int(unit.y) // side) for unit in sight.in_the_open]
     if not found:
@@ -141,7 +141,7 @@ def _window(sight: Sight, field: Window) -> Window:
 
 
 def _stretch(places: Sequence[int], end: int, least: int) -> tuple[int, int]:
-    """From before the first of the places to after the last, `least` squares long if there are so many."""
+    """From before the first place to after the last, at least `least` squares long if there are as many."""
     first, last = max(0, min(places) - 1), min(end, max(places) + 2)
     more = max(0, least - (last - first))
     first = max(0, min(first - more // 2, end - least))
@@ -149,7 +149,7 @@ def _stretch(places: Sequence[int], end: int, least: int) -> tuple[int, int]:
 
 
 def _scaled(sight: Sight, window: Window, room: Room) -> Canvas:
-    """As large as the room allows, squares twice as wide as high in letters."""
+    """As large as the room allows; a square is twice as many letters wide as high."""
     across, down = window.right - window.left, window.bottom - window.top
     columns = max(1, (room.width - MARGIN) // max(1, across))
     lines = max(1, min(columns // WIDEST, room.height // max(1, down), LARGEST))
@@ -157,14 +157,14 @@ def _scaled(sight: Sight, window: Window, room: Room) -> Canvas:
 
 
 def _grid(canvas: Canvas) -> None:
-    """A dot in the northwest corner of every square."""
+    """Put a dot in the north-west corner of every square."""
     for line in range(0, canvas.height, canvas.lines):
         for column in range(0, canvas.width, canvas.columns):
             canvas.put(column, line, ".", "dim")
 
 
 def _areas(canvas: Canvas, sight: Sight) -> None:
-    """Ground that is not open, however small it is."""
+    """Draw ground that is not open, with at least one letter for each area."""
     for area in sight.map.areas:
         style = tone_style(sight, area.letter) or "dim"
         right, bottom = area.x + area.width - 1, area.y + area.height - 1
@@ -183,7 +183,7 @@ def squares_of(sight: Sight) -> dict[str, tuple[int, int]]:
 
 
 def _marks(canvas: Canvas, sight: Sight, marked: Collection[str]) -> None:
-    """ "!" in the corner of objectives; the names of squares that can be chosen, as far as there is room."""
+    """Draw "!" in the corner of objectives, and the names of squares that can be chosen where they fit."""
     squares = squares_of(sight)
     for name in sight.goals:
         if name in squares:
@@ -198,13 +198,13 @@ def _marks(canvas: Canvas, sight: Sight, marked: Collection[str]) -> None:
 
 
 def _corner(canvas: Canvas, square: tuple[int, int]) -> tuple[int, int]:
-    """Column and line of a square's northwest corner."""
+    """Column and line of a square's north-west corner."""
     column, row = square
     return (column - canvas.window.left) * canvas.columns, (row - canvas.window.top) * canvas.lines
 
 
 def _footprint(canvas: Canvas, sight: Sight, unit: UnitView) -> None:
-    """The ground that a unit takes up, a letter at the least."""
+    """Draw the area that a unit covers, at least one letter."""
     number = sight.side_number(unit.side)
     x, y, radius = unit.x, unit.y, unit.radius
     style, fill = _style(sight, unit), side_fill(number)
@@ -222,7 +222,7 @@ def _style(sight: Sight, unit: UnitView) -> str:
 
 
 def _label(canvas: Canvas, sight: Sight, unit: UnitView, *, arrows: bool) -> bool:
-    """A unit's tag in its middle or close by, and the arrow where it faces; False where there is no room."""
+    """Write a unit's tag in or near its middle, with an arrow for its facing; False if there is no room."""
     middle = round(unit.x * canvas.columns / canvas.square) - canvas.window.left * canvas.columns
     left = max(0, min(canvas.width - 2, middle - 1))
     line = max(0, min(canvas.height - 1, canvas.line(unit.y)))
@@ -240,7 +240,7 @@ def _label(canvas: Canvas, sight: Sight, unit: UnitView, *, arrows: bool) -> boo
 
 
 def _arrow(canvas: Canvas, unit: UnitView, cell: tuple[int, int], style: str, *, arrows: bool) -> None:
-    """The arrow beside a tag; of 16 directions the nearest of 8."""
+    """The arrow beside a tag: the nearest of 8 to one of 16 directions."""
     way = unit.facing.split("-")[-1]
     if way not in WAYS:
         return
@@ -252,7 +252,7 @@ def _arrow(canvas: Canvas, unit: UnitView, cell: tuple[int, int], style: str, *,
 
 
 def _framed(canvas: Canvas, sight: Sight) -> list[Text]:
-    """The drawing with the names of its columns above and below, those of its rows on the left."""
+    """The drawing with its column names above and below and its row names on the left."""
     window = canvas.window
     shown = sight.map.column_names[window.left : window.right]
     names = "".join(str(name).center(canvas.columns) for name in shown)
@@ -279,7 +279,7 @@ def units_in_square(sight: Sight, name: str) -> list[UnitView]:
 
 
 def areas_in(sight: Sight, name: str) -> list[AreaView]:
-    """Areas of which some part lies in a square."""
+    """Areas that overlap a square."""
     column, row = squares_of(sight)[name]
     side = sight.map.square
     left, top = column * side, row * side
@@ -294,7 +294,7 @@ def areas_in(sight: Sight, name: str) -> list[AreaView]:
 
 
 def plane_sentences(sight: Sight) -> tuple[list[str], list[str]]:
-    """What is said before the units, and after them."""
+    """The sentences before and after those about units."""
     ground = sight.map
     before = [
         f"Field of {ground.width} by {ground.height} yards, in squares of {ground.square}: "

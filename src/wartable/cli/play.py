@@ -1,4 +1,4 @@
-"""`wartable play`: a battle in the terminal, against the computer, each other, or looked on at."""
+"""`wartable play`: a battle in the terminal, against the computer, against each other, or watched."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GREEDY: Final = "greedy"
 
 
 class Dice(StrEnum):
-    """Where dice come from."""
+    """Who rolls the dice: the computer or the people."""
 
     seeded = "seeded"
     hand = "hand"
@@ -85,7 +85,7 @@ def play(
 
 
 def _sit_down(session: Session, screen: Screen) -> None:
-    """People and computers at this terminal play to the end, or until somebody leaves."""
+    """Play with people and computers at this terminal to the end, or until somebody leaves."""
     introduce(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
     with Watchful(session.battle, session):
         session.seat(session.seating)
@@ -93,7 +93,7 @@ def _sit_down(session: Session, screen: Screen) -> None:
 
 
 def _start(scenario: str, house: list[Path], seed: int | None, *, by_hand: bool) -> Battle[State]:
-    """The battle at its very first question, with nobody seated yet."""
+    """A new battle at its first question, with nobody seated yet."""
     if not scenario:
         raise CannotRun("cannot play: no scenario was named; wartable scenarios lists them")
     number = SystemRandom().randrange(SEEDS) if seed is None else seed
@@ -101,7 +101,7 @@ def _start(scenario: str, house: list[Path], seed: int | None, *, by_hand: bool)
 
 
 def _resume(save: Path, dice: Dice | None, *, from_snapshot: bool) -> Battle[State]:
-    """The battle that was saved; its dice go on as they did, unless told otherwise."""
+    """The saved battle, with the same dice unless told otherwise."""
     battle = load_battle(save, from_snapshot=from_snapshot)
     tell_changes(battle.setup)
     if dice is not None:
@@ -112,7 +112,7 @@ def _resume(save: Path, dice: Dice | None, *, from_snapshot: bool) -> Battle[Sta
 def introduce(
     terminal: Terminal, battle: Battle[State], seating: Seating, *, hides_seed: bool = False
 ) -> None:
-    """Title, story, who plays whom; the seed only where nobody has an opponent to know the dice before."""
+    """Print title, story and seats; print the seed only where nobody could use it against an opponent."""
     setup = battle.setup
     terminal.say(str(setup.get("title") or ""), "bold")
     if text := " ".join(str(setup.get("text") or "").split()):
@@ -133,7 +133,7 @@ def introduce(
 def _look_on(
     battle: Battle[State], screen: Screen, seats: list[str], save: Path | None, mark: FileMark | None
 ) -> None:
-    """The computer plays all seats; a replay can be kept."""
+    """Let the computer play all seats; a replay can be kept."""
     seating = read_seats(battle.setup, seats, GREEDY)
     if people := [seat for seat, name in seating.items() if name == HUMAN]:
         raise CannotRun(f"cannot watch: {', '.join(people)} would be human; leave out --watch or that --seat")

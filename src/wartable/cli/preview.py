@@ -1,4 +1,4 @@
-"""Units and Pilots of a file before any battle: a force's on a parade ground, a scenario's as they begin."""
+"""Units and Pilots of a file before any battle: of a force by themselves, of a scenario at its start."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Data = dict[str, object]
 
 
 class Parade:
-    """The units of a file as their ruleset shows them, and what is wrong with them that can be lived with."""
+    """The units of a file as their ruleset shows them, with problems that do not keep them from playing."""
 
     def __init__(self, sight: Sight, title: str, problems: list[Problem]) -> None:
         self.sight = sight
@@ -36,7 +36,7 @@ def find_units(name: str) -> Parade:
 
 
 def force_sight(data: Data) -> Sight:
-    """A force's units and Pilots in one sight."""
+    """A force's units and Pilots in one view."""
     sights = [see_start(lineup.drawn_up(data)) for lineup in _lineups(data) if data.get(lineup.source)]
     first = sights[0]
     return Sight(
@@ -57,20 +57,20 @@ def _path(name: str) -> Path:
 
 
 def force_path(name: str) -> Path:
-    """The file of a force: a path, or a shipped force's name; the path as it is where there is none."""
+    """The file of a force: a path, or a shipped force's name. Where there is none, the path unchanged."""
     found = find_force(name, Path())
     return found if found.is_file() else Path(name)
 
 
 def shown_lists(name: str) -> dict[str, str]:
-    """The lists of a force file whose members can be seen before any battle, each with the key by which a
-    scenario takes one of them.
+    """The lists of a force file whose members can be shown before any battle, each with the key by which a
+    scenario takes a member.
     """
     return {lineup.source: lineup.key for lineup in ruleset(name).lineups().values() if lineup.parade}
 
 
 def _lineups(data: Data) -> list[Lineup]:
-    """One for each list of a force whose members can be looked at."""
+    """A lineup for each list of a force whose members can be shown."""
     name = str(data["ruleset"])
     found: dict[str, Lineup] = {}
     for lineup in ruleset(name).lineups().values():

@@ -1,4 +1,4 @@
-"""A question on the screen, and what an answer typed by a person means."""
+"""Printing a question, and understanding the answer that is typed."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ PLACE: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,2}")
 
 
 def is_place(option: Option) -> bool:
-    """Whether an option stands for a place of the map: its label is the name, and its key ends with it."""
+    """Whether an option is a place of the map: its label is the place's name, and its key ends with it."""
     return PLACE.fullmatch(option.label) is not None and option.key.endswith(":" + option.label)
 
 
 def places_of(decision: Decision) -> list[str]:
-    """Names of the places that can be chosen; they stand on the map and are not numbered."""
+    """Names of the places that can be chosen; they are marked on the map in place of numbers."""
     return [option.label for option in decision.options if is_place(option)]
 
 
 def numbered(decision: Decision) -> list[Option]:
-    """The options that bear numbers on the screen, in order."""
+    """The options that have numbers on the screen, in order."""
     return [option for option in decision.options if not is_place(option)]
 
 
 def put(
     terminal: Terminal, decision: Decision, *, asked: str, here: str, odds: Mapping[str, str] | None = None
 ) -> None:
-    """Print the question: `asked` is who answers, `here` the place of the unit it is about.
+    """Print the question: `asked` is who answers, `here` the place of the unit concerned.
 
-    `odds` are short words by an option's key, put beside it.
+    `odds` are short texts by an option's key, printed beside it.
     """
     terminal.say()
     terminal.say(Text(f"[{asked}] {decision.question}", style="bold"))
@@ -56,7 +56,7 @@ def _is_number(typed: str) -> bool:
 
 
 def _lines(options: Sequence[Option], odds: Mapping[str, str]) -> list[str]:
-    """Options with their numbers and odds; labels that are numbers speak for themselves."""
+    """Options with their numbers and odds. Labels that are numbers need no other number."""
     if _are_numbers(options):
         return [option.label for option in options]
     width = len(str(len(options)))
@@ -71,8 +71,8 @@ def _are_numbers(options: Sequence[Option]) -> bool:
 
 
 def _grouped(options: Sequence[Option], lines: Sequence[str], width: int) -> list[str]:
-    """Lines side by side, read rightwards: options with the same verb ("attack:...") begin a line of their
-    own, what stands alone is put together.
+    """Lines of options side by side. Options with the same verb ("attack:...") begin a new line; single ones
+    share lines.
     """
     groups: list[list[str]] = []
     last = ""
@@ -88,7 +88,7 @@ def _grouped(options: Sequence[Option], lines: Sequence[str], width: int) -> lis
 
 
 def _side_by_side(lines: Sequence[str], width: int) -> list[str]:
-    """As many on a line as fit."""
+    """As many to a line as fit."""
     cell = max(len(line) for line in lines) + 3
     across = max(1, (width + 3) // cell)
     return [
@@ -98,12 +98,12 @@ def _side_by_side(lines: Sequence[str], width: int) -> list[str]:
 
 
 def _verb(option: Option) -> str:
-    """What several options have in common: "attack" of "attack:heron"; "" where a key has no second part."""
+    """The part that several keys share: "attack" of "attack:heron"; "" where a key has one part."""
     return option.key.partition(":")[0] if ":" in option.key else ""
 
 
 def _rows(names: Sequence[str], here: str) -> list[str]:
-    """Places as on the map: one line a row of it; few of them in a single line."""
+    """Places as on the map, a line for each row; if there are few, all in one line."""
     if len(names) <= FEW:
         return ["  ".join(f"{name} (here)" if name == here else name for name in names)]
     rows: dict[int, list[str]] = {}
@@ -114,7 +114,7 @@ def _rows(names: Sequence[str], here: str) -> list[str]:
 
 
 def answered(decision: Decision, typed: str) -> Option | None:
-    """The option meant by its number, key, label, or place; None where it means none of them."""
+    """The option that a number, key, label or place names; None where it names none."""
     options = numbered(decision)
     if _is_number(typed) and 1 <= int(typed) <= len(options) and not _are_numbers(options):
         return options[int(typed) - 1]

@@ -1,4 +1,4 @@
-"""`wartable rating`: what squads count for, and which opposition fits."""
+"""`wartable rating`: how strong squads are, and which opposition matches them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def rating(
 
 
 def _told(name: str, entry: Muster) -> str:
-    """Why a rating counts more than can fight."""
+    """Why a rating counts members that cannot fight yet."""
     if not entry.is_playable:
         return f"{name} cannot be played as it is, and all in it is counted; wartable check {name} says why"
     count = len(entry.unchosen)
@@ -66,7 +66,7 @@ def _unfinished_facts(name: str, entry: Muster) -> dict[str, object]:
 
 
 def _rated(name: str, entry: Muster) -> list[Rating]:
-    """The rating of a force under its title, of a battle side by side."""
+    """The rating of a force under its title, of a battle by sides."""
     found = entry.rules.ratings(entry.data)
     if not any(one.members for one in found):
         raise CannotRun(f"cannot rate {name}: nobody in it is rated in {entry.rules.title}")
@@ -103,7 +103,7 @@ def _table(opposition: list[Opponents]) -> Table:
 
 
 def _cell(kind: Opponents) -> str:
-    """How many, and what they fall short by."""
+    """How many would match, and by how much they fall short."""
     if not kind.count:
         return f"none: one is {kind.each}"
     return f"{kind.count}, {kind.left} short" if kind.left else str(kind.count)

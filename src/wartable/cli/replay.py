@@ -1,4 +1,4 @@
-"""`wartable replay`: a battle from its replay, told, looked at, or played on from any point."""
+"""`wartable replay`: tell a battle from its replay, stop anywhere, or play on from there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A map of rooms: no distances, only which Zone is next to which, and who is where."""
+"""A map of rooms, without distances: which Zone is next to which, and who is where."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHORTEST: Final = 12
 
 
 def draw_rooms(sight: Sight, width: int, marked: Collection[str]) -> list[Text]:
-    """A line for each Zone: its name, in brackets where it can be chosen, who is there, where ways lead."""
+    """A line for each Zone: its name (in brackets where it can be chosen), who is there, where it leads."""
     rooms = sight.map.places
     names = [f"[{room.name}]" if room.name in marked else f" {room.name} " for room in rooms]
     people = [_people(sight, room.name) for room in rooms]
@@ -38,7 +38,7 @@ def draw_rooms(sight: Sight, width: int, marked: Collection[str]) -> list[Text]:
 
 
 def _people(sight: Sight, room: str) -> Text:
-    """Tags of those who are there, whoever acts standing out."""
+    """Tags of the units there; the one that acts stands out."""
     found = Text()
     for unit in units_in(sight, room):
         acting = " reverse" if unit.id == sight.acting else ""
@@ -48,7 +48,7 @@ def _people(sight: Sight, room: str) -> Text:
 
 
 def ways_from(room: PlaceView) -> str:
-    """Where one can go: "ways to Hall and Yard"."""
+    """Which Zones are next to this one: "ways to Hall and Yard"."""
     names: list[str] = list(room.next)
     if not names:
         return "no way out"
@@ -57,7 +57,7 @@ def ways_from(room: PlaceView) -> str:
 
 
 def room_sentences(sight: Sight) -> tuple[list[str], list[str]]:
-    """What is said before the units, and after them."""
+    """The sentences before and after those about units."""
     rooms = sight.map.places
     names = ", ".join(room.name for room in rooms)
     before = [f"{len(rooms)} {'Zone' if len(rooms) == 1 else 'Zones'}: {names}."]

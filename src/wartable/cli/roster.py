@@ -1,4 +1,4 @@
-"""The state of every unit in a table, or in sentences. What stands in it comes with the view."""
+"""The state of every unit, in a table or in sentences. The view provides the columns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOWHERE: Final = "-"
 
 
 class Layout(NamedTuple):
-    """How a table of units is set: letters of a title, blanks between columns, conditions beside."""
+    """How wide a table of units is set: letters of a title, blanks between columns, where conditions go."""
 
     title: int
     gap: int
@@ -36,7 +36,7 @@ LAYOUTS: Final = (
 
 
 class Rows:
-    """The texts of a table: titles, and for each unit tag, name and columns."""
+    """The cells of a table: titles, and for each unit its tag, name and columns."""
 
     def __init__(self, sight: Sight) -> None:
         self.units = [unit for side in sight.sides for unit in sight.units if unit.side == side]
@@ -48,14 +48,14 @@ class Rows:
         self.conditions = ["; ".join(unit.condition) for unit in self.units]
 
     def widths(self, layout: Layout) -> list[int]:
-        """Letters that each column takes."""
+        """The width of each column."""
         found = [max(len(row[at]) for row in self.rows) for at in range(len(self.titles))]
         return [
             max(width, min(len(title), layout.title)) for width, title in zip(found, self.titles, strict=True)
         ]
 
     def fits(self, layout: Layout, width: int) -> bool:
-        """Whether a table set like this is no wider than that."""
+        """Whether a table with this layout fits the width."""
         widths = self.widths(layout)
         used = 2 + sum(widths) + layout.gap * (len(widths) - 1)
         if not layout.has_conditions:
@@ -74,9 +74,9 @@ def _texts(unit: UnitView) -> list[str]:
 
 
 def roster(sight: Sight, width: int) -> Table | None:
-    """One row a unit, side by side; None where no table is narrow enough.
+    """A table with one row for each unit; None where even the narrowest layout is too wide.
 
-    Columns that are empty for everybody are left out. Without room for them, conditions are not in it.
+    Columns that are empty for all units are left out, and conditions where they do not fit.
     """
     rows = Rows(sight)
     layout = _layout(rows, width)
@@ -103,12 +103,12 @@ def _layout(rows: Rows, width: int) -> Layout | None:
 
 
 def _padding(layout: Layout) -> tuple[int, int, int, int]:
-    """Blanks above, right, below, left of a text; the table itself puts one between columns."""
+    """Blanks above, right of, below and left of a text; the table itself puts one between columns."""
     return 0, layout.gap // 2, 0, (layout.gap - 1) // 2
 
 
 def conditions(sight: Sight, width: int) -> list[str]:
-    """What is out of the ordinary, one unit a line, where the table has no room for it."""
+    """Unusual conditions, one unit a line, for tables without room for them."""
     rows = Rows(sight)
     layout = _layout(rows, width)
     if layout is None or layout.has_conditions:
@@ -118,7 +118,7 @@ def conditions(sight: Sight, width: int) -> list[str]:
 
 
 def plain_roster(sight: Sight) -> list[str]:
-    """The same in sentences, one a unit."""
+    """The same in sentences, one for each unit."""
     lines: list[str] = []
     for unit in Rows(sight).units:
         known = [f"{title} {text}" for title, text in unit.columns if text not in ("", NOWHERE)]

@@ -1,4 +1,4 @@
-"""`wartable run`: one situation, adjudicated with the choices and dice that are given."""
+"""`wartable run`: play on from a situation with given choices and dice, and say what the rules make of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`wartable scenarios`: what can be played."""
+"""`wartable scenarios`: list what can be played."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def scenarios(
 
 
 def _facts(info: ScenarioInfo) -> Facts:
-    """What there is to know before playing it; `fault` says why it cannot be played, or is ""."""
+    """What to know before playing a scenario; `fault` says why it cannot be played, or is ""."""
     facts: Facts = {
         "name": info.name,
         "title": info.title,
@@ -61,7 +61,7 @@ def _facts(info: ScenarioInfo) -> Facts:
 
 
 def _contents(setup: Setup) -> Facts:
-    """Sides, units by side, and the size of the map, as the ruleset's own view has them."""
+    """Sides, units by side, and the size of the map, from the ruleset's own view."""
     sight = see_start(setup)
     entries = ruleset(str(setup["ruleset"])).lineup(setup).entries
     owners = [entry["side"] for entry in cast(list[Facts], setup[entries])]
@@ -76,14 +76,14 @@ def _contents(setup: Setup) -> Facts:
 
 
 def _measures(ground: Mapping[str, Any]) -> Facts:
-    """How large a map is; of rooms how many there are."""
+    """The size of a map; of rooms their number."""
     if ground.get("kind") == "rooms":
         return {"zones": len(ground["zones"])}
     return {key: ground[key] for key in MEASURES if key in ground}
 
 
 def _show(terminal: Terminal, facts: Facts) -> None:
-    """A paragraph."""
+    """Print one scenario as a paragraph."""
     kind = ", a situation in mid-battle" if facts["situation"] else ""
     terminal.say(Text(facts["name"], style="bold").append(f": {facts['title']}{kind}", style="not bold"))
     if facts["fault"]:
@@ -97,7 +97,7 @@ def _show(terminal: Terminal, facts: Facts) -> None:
 
 
 def _scale(facts: Facts) -> str:
-    """Who against whom, and on how large a map."""
+    """Who fights whom, and on how large a map."""
     sides = zip(facts["sides"], facts["units"], strict=True)
     squads = [f"{side} ({count} unit{'s' if count != 1 else ''})" for side, count in sides]
     parts = [" against ".join(squads), _size(facts["map"]), facts["ruleset"]]
@@ -105,7 +105,7 @@ def _scale(facts: Facts) -> str:
 
 
 def _size(ground: Facts) -> str:
-    """How large a map is; "" where there is none."""
+    """The size of a map in words; "" where there is none."""
     if "width" in ground:
         return f"{ground['width']} by {ground['height']} yards"
     if "zones" in ground:

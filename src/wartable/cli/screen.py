@@ -1,4 +1,4 @@
-"""What is put on the terminal in the course of a battle: map, state, questions, odds, the end."""
+"""What a terminal shows during a battle: map, state, questions, odds, the end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wartable.cli.view_model import Sight, counted, seat_title, see
 
 
 class Screen:
-    """Draws for one terminal; remembers what it drew last, so that nothing unchanged comes twice."""
+    """Draws on one terminal. It remembers what it drew, so that nothing unchanged is drawn twice."""
 
     def __init__(self, terminal: Terminal, handbook: Handbook) -> None:
         self.terminal = terminal
@@ -27,8 +27,8 @@ class Screen:
         self._units_shown: object = None
 
     def map(self, sight: Sight, marked: Collection[str] = (), *, whole: bool = False) -> None:
-        """The map with its legend; places of `marked` stand in brackets. Where something goes on will do,
-        unless it is wanted `whole`.
+        """Draw the map with its legend; places of `marked` stand in brackets. A plane is cropped unless
+        `whole`.
         """
         self._draw(self._map_lines(sight, marked, whole=whole))
 
@@ -49,13 +49,13 @@ class Screen:
                 self.terminal.say(line)
 
     def state(self, sight: Sight) -> None:
-        """Time, order, objectives, and every unit."""
+        """Print time, order, objectives and every unit."""
         self.terminal.say()
         self.lines(sight.facts.get("heading", []))
         self.units(sight)
 
     def units(self, sight: Sight) -> None:
-        """Every unit: in a table as far as the screen is wide enough, else in sentences."""
+        """Print every unit: in a table if it fits, else in sentences."""
         table = None if self.terminal.plain else roster(sight, self.terminal.width)
         if table is None:
             self.lines(plain_roster(sight))
@@ -64,7 +64,7 @@ class Screen:
         self.lines(conditions(sight, self.terminal.width))
 
     def news(self, sight: Sight, marked: Collection[str]) -> None:
-        """Map, time and units as far as something has changed since they were drawn last."""
+        """Print map, time and units where they have changed since they were last drawn."""
         lines = self._map_lines(sight, marked, whole=False)
         drawn = [line.plain for line in lines]
         if drawn != self._map_shown:
@@ -78,7 +78,7 @@ class Screen:
         self._map_shown, self._units_shown = drawn, units
 
     def sheet(self, sight: Sight, name: str) -> None:
-        """One unit's sheet, found by name, id or tag."""
+        """Print one unit's sheet, found by name, id or tag."""
         unit = sight.unit(name)
         if unit is None:
             names = ", ".join(unit.name for unit in sight.units)
@@ -87,7 +87,9 @@ class Screen:
         self.lines(unit.sheet)
 
     def ask(self, battle: Battle[State], decision: Decision) -> None:
-        """A question: with map and state when play has moved on, with the map alone for a place."""
+        """Print a question; before it the map and state if play has moved on, or the map if a place is to be
+        chosen.
+        """
         view = battle.view(decision.seat)
         sight = Sight(battle.setup, view.data())
         sight.acting = sight.acting or decision.about
@@ -105,18 +107,18 @@ class Screen:
         put(self.terminal, decision, asked=seat_title(battle.setup, decision.seat), here=here, odds=odds)
 
     def forget(self) -> None:
-        """Draw everything anew with the next question."""
+        """Draw everything again with the next question."""
         self._moment = self._map_shown = self._units_shown = None
 
     def hand_over(self, name: str, what: str = "question") -> None:
-        """Empty the screen, and wait until the person whom it is for sits before it."""
+        """Clear the screen, and wait until the next person sits in front of it."""
         self.terminal.clear()
         self.terminal.say(f"The next {what} is for {name}.", "bold")
         self.terminal.ask("Press Enter when nobody else can see the screen. ")
         self.forget()
 
     def odds(self, battle: Battle[State], decision: Decision) -> None:
-        """Every option with its key and, where there are odds, those."""
+        """Print every option with its key and odds."""
         sight = see(battle, decision.seat)
         forecasts = {option.key: odds for option, odds in _forecasts(battle.view(decision.seat), decision)}
         for at, option in enumerate(numbered(decision), 1):
@@ -125,7 +127,7 @@ class Screen:
             self.terminal.say(f"  {at:>2}  {option.label} [{option.key}]{told}")
 
     def explain(self, battle: Battle[State], seat: str, option: Option) -> None:
-        """One option: its odds, and what the compendium says of what it names."""
+        """Print one option: its odds, and the compendium's entries for what it names."""
         self.terminal.say(f"{option.label} [{option.key}]", "bold")
         forecast = battle.view(seat).forecast(option)
         telling = see(battle, seat).telling
@@ -138,7 +140,7 @@ class Screen:
             self.terminal.say("  There is nothing more to say about it.")
 
     def ending(self, battle: Battle[State]) -> None:
-        """Who won, why, and when."""
+        """Print who won, why, and when."""
         outcome = battle.outcome
         if outcome is None:
             return
@@ -150,12 +152,12 @@ class Screen:
         self.terminal.say(f"{won}{time}{': ' + outcome.reason if outcome.reason else ''}.", "bold")
 
     def lines(self, lines: Collection[str]) -> None:
-        """Plain lines, one below the other."""
+        """Print plain lines, one below the other."""
         for line in lines:
             self.terminal.write(line)
 
 
 def _forecasts(view: View, decision: Decision) -> list[tuple[Option, Forecast]]:
-    """Options of which the ruleset can tell the odds."""
+    """The options for which the ruleset has a forecast."""
     pairs = [(option, view.forecast(option)) for option in numbered(decision)]
     return [(option, forecast) for option, forecast in pairs if forecast is not None]

@@ -1,4 +1,4 @@
-"""Who answers for which seat: people at this terminal, or computer players."""
+"""Who answers for each seat: people at this terminal, or computer players."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Seating = dict[str, str]
 
 
 def seats_of(setup: Setup) -> list[str]:
-    """All seats of a setup: those it names, else one a side; the GM's last."""
+    """All seats of a setup: those that it names, else one for each side; the GM's last."""
     entries = cast(list[Mapping[str, object]], setup.get("seats") or setup.get("sides") or [])
     seats = [str(entry["id"]) for entry in entries]
     gm = str(setup.get("gm") or "")
@@ -58,7 +58,7 @@ def _fault(seats: Sequence[str], known: Sequence[str], seat: str, name: str, tex
 
 
 def computers(seating: Seating, seed: int, rules_name: str) -> dict[str, Player]:
-    """A computer player for every seat that has one, each with numbers of its own."""
+    """A computer player for every seat that has one, each with its own seed."""
     return {
         seat: ruleset(rules_name).player(name, seed + place)
         for place, (seat, name) in enumerate(seating.items())
@@ -67,6 +67,6 @@ def computers(seating: Seating, seed: int, rules_name: str) -> dict[str, Player]
 
 
 def has_secrets(setup: Setup, seating: Seating) -> bool:
-    """Whether several people share the terminal who must not see each other's screens."""
+    """Whether people share the terminal who must not see each other's screens."""
     people = [seat for seat, name in seating.items() if name == HUMAN]
     return len(people) > 1 and not setup.get("open_sheets")

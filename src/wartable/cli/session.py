@@ -1,4 +1,4 @@
-"""A battle played at this terminal: every change is made on a copy first, so that nothing can break it."""
+"""A battle played at this terminal. Every change is tried on a copy first, so a failure leaves it intact."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ ENDING: Final = ".battle.json"
 
 
 class Session:
-    """The battle, who sits where, where it is saved, and what each person has read of it.
+    """The battle, who sits where, where it is saved, and what each person has read so far.
 
-    `path` is written after every choice where it is not None, until somebody else has written to it: `mark`
-    says which writing of it this battle is from. `failed` are the inputs of the last try on which a rule
-    broke. `may_pass` is False where the people at the terminal do not mind each other's eyes.
+    `path`, unless None, is written after every choice, until another program has written to it: `mark` is the
+    version of the file that this battle continues. `failed` are the inputs of the last try on which a rule
+    broke. `may_pass` is False where people at the terminal need not hide the screen from each other.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Session:
 
     @property
     def title(self) -> str:
-        """What the battle is called."""
+        """The title of the battle."""
         return str(self.battle.setup.get("title") or "battle")
 
     @property
@@ -56,12 +56,12 @@ class Session:
 
     @property
     def humans(self) -> list[str]:
-        """Seats of people."""
+        """The seats of people."""
         return [seat for seat, name in self.seating.items() if name == HUMAN]
 
     @property
     def hides_seed(self) -> bool:
-        """Whether the dice to come must stay unknown: several people play, and it is not over."""
+        """Whether to keep the seed secret: several people play, and the battle is not over."""
         return len(self.humans) > 1 and not self.battle.is_over
 
     @property
@@ -71,13 +71,13 @@ class Session:
         return len(inputs) != self.saved_at and any(_is_by_hand(entry) for entry in inputs)
 
     def change(self, what: Callable[[Battle[State]], object]) -> None:
-        """Do something to a copy of the battle, go on with that one if it worked, and save it."""
+        """Do something to a copy of the battle; if that worked, go on with the copy and save it."""
         self.battle = self._tried(what)
         if self.path is not None:
             self.save(self.path)
 
     def _tried(self, what: Callable[[Battle[State]], object]) -> Battle[State]:
-        """A copy to which that was done."""
+        """A copy of the battle on which it was done."""
         twin = self.battle.copy()
         known = len(self.battle.inputs)
         try:
@@ -88,12 +88,12 @@ class Session:
         return twin
 
     def undo(self) -> None:
-        """Take back what a person entered last, dice included; raises NothingToUndo."""
+        """Take back the last input of a person, dice included; raises NothingToUndo."""
         mine = [at for at, entry in enumerate(self.battle.inputs) if _is_by_hand(entry)]
         self.change(lambda battle: battle.rewind(mine[-1]) if mine else battle.undo())
 
     def save(self, path: Path) -> None:
-        """Write the battle to a file; one that somebody else has gone on with is left alone from then on."""
+        """Write the battle to a file. A file that another program has gone on with is left alone."""
         is_own = path == self.path
         try:
             mark = save_battle(self.battle, path, known=self.mark if is_own else None)
@@ -105,7 +105,7 @@ class Session:
         self.saved_at = len(self.battle.inputs)
 
     def load(self, path: Path) -> None:
-        """Go on with the battle of another file; who sits where stays, as far as its seats are the same."""
+        """Go on with the battle of another file. People keep those of their seats that it has too."""
         mark = mark_of(path)
         fresh = load_battle(path)
         named = [f"{seat}={name}" for seat, name in self.seating.items() if seat in fresh.seats]
@@ -124,11 +124,11 @@ class Session:
         self.seating = seating
 
     def write_replay(self, path: Path) -> None:
-        """Write what has happened as text; a file that is there is kept as `.bak`."""
+        """Write the story as a replay; an existing file is kept as `.bak`."""
         write_safely(path, write_replay(self.battle))
 
     def resuming(self, path: Path) -> str:
-        """The command that goes on with a save, with the same people at the terminal."""
+        """The command that resumes the save with the same people at the terminal."""
         seats = "".join(f" --seat {seat}={name}" for seat, name in self.seating.items())
         usual = self.seating == read_seats(self.battle.setup, [])
         house = "".join(f" --house {quote(str(file.path))}" for file in house_files(self.battle.setup))
@@ -145,7 +145,7 @@ class Session:
         return events[_common(known, events) :]
 
     def rescue(self) -> Path | None:
-        """Save what no file holds yet, somewhere that can be written; None where there is nothing to lose."""
+        """Save what no file holds yet, wherever it can be written; None where nothing would be lost."""
         if not self.is_unsaved:
             return None
         places = [self.path] if self.path is not None else []
@@ -162,7 +162,7 @@ class Session:
 
 
 def _common(known: Sequence[Event], events: Sequence[Event]) -> int:
-    """How many events two accounts have in common from the start."""
+    """How many events two lists have in common at their start."""
     pairs = zip(known, events, strict=False)
     return next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(known), len(events)))
 
@@ -174,7 +174,7 @@ def _is_by_hand(entry: object) -> bool:
 
 
 def free_path(title: str) -> Path:
-    """A name for a save in this folder that no file has yet."""
+    """A name for a save in this folder that no file has."""
     return _free(Path.cwd(), title)
 
 

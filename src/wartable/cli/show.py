@@ -68,7 +68,7 @@ def show(
 
 
 def _print(parade: Parade, units: list[UnitView], path: Path) -> None:
-    """Write the sheets as a page of their own, with short rules for what is on them."""
+    """Write the sheets as an HTML page, with short rules for what is on them."""
     rules = str(parade.sight.setup["ruleset"])
     entries = {entry.key: entry for entry in ruleset(rules).compendium()}
     title = str(units[0].name) if len(units) == 1 else parade.title
@@ -81,7 +81,7 @@ def _print(parade: Parade, units: list[UnitView], path: Path) -> None:
 
 
 def _pilots(parade: Parade) -> dict[str, str]:
-    """Who sits in each unit, as the file has it: a name, or another's id."""
+    """The pilot of each unit as the file names them: a name, or a Pilot's id."""
     entries = parade.sight.setup.get("units")
     written = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
     names = {one.id: one.name for one in parade.sight.units}

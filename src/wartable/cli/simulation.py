@@ -1,4 +1,4 @@
-"""`wartable simulate`: many battles between computer players, counted."""
+"""`wartable simulate`: play many battles between computer players and count who wins."""
 
 from __future__ import annotations
 
@@ -68,14 +68,14 @@ def simulate(
 
 
 def _tell_undecided(terminal: Terminal, report: SimulationReport, most: int) -> None:
-    """That battles were given up, and what would end them."""
+    """Say that battles were given up, and what would end them."""
     number = report.undecided
     given_up = f"{number} battle{'' if number == 1 else 's'} had no end after {counted(most, 'decision')}"
     terminal.say(f"{given_up} and {'is' if number == 1 else 'are'} undecided; a limit, or --most, would do.")
 
 
 def capped(workers: int) -> int:
-    """No more workers than cores: more of them share the same cores and only take memory."""
+    """At most one worker for each core; more would share the cores and only take memory."""
     cores = int(cpu_count())
     if workers <= cores:
         return workers
@@ -84,13 +84,13 @@ def capped(workers: int) -> int:
 
 
 def _time(setup: Setup) -> str:
-    """What a ruleset calls a round of play."""
+    """What the ruleset calls a round of play."""
     return see_start(setup).telling.time
 
 
 @contextmanager
 def progress_bar(count: int) -> Iterator[Callable[[int, int], None] | None]:
-    """A bar on standard error while the block runs; None where that is no terminal."""
+    """A bar on standard error while the block runs; None where standard error is no terminal."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield None
@@ -108,7 +108,7 @@ def progress_bar(count: int) -> Iterator[Callable[[int, int], None] | None]:
 def _show(
     terminal: Terminal, report: SimulationReport, names: dict[str, str], *, title: str, time: str
 ) -> None:
-    """Who won how often, then how long it took."""
+    """Print how often each side won, and how long it took."""
     terminal.say(title, "bold")
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
     table.add_column("")

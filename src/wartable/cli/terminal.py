@@ -1,4 +1,4 @@
-"""What is printed and what is typed: colours where they help, plain lines where they do not."""
+"""Input and output of a terminal: colours and drawings where they help, plain lines elsewhere."""
 
 from __future__ import annotations
 
@@ -25,10 +25,12 @@ FORGET_SCROLLBACK: Final = "\x1b[3J"
 
 
 class SafeConsole(Console):
-    """A console on which names and texts cannot move the cursor, ring, recolour or turn the writing round."""
+    """A console on which names and texts cannot move the cursor, ring the bell, change colours or turn the
+    writing direction.
+    """
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
-        """What is drawn; every text goes through here."""
+        """Render without control codes; all text goes through here."""
         for part in super().render(renderable, options):
             yield part if part.control else Segment(harmless(part.text), part.style)
 
@@ -51,12 +53,12 @@ class Terminal:
 
     @property
     def is_live(self) -> bool:
-        """Whether a person sits at it, rather than a file or a pipe."""
+        """Whether a person sits at it, not a file or a pipe."""
         return self.console.is_terminal and sys.stdin.isatty()
 
     @property
     def map_height(self) -> int:
-        """Lines that a map may take up: on a screen so many that a question fits below it."""
+        """The most lines for a map, so that a question fits below it on the screen."""
         return max(LOWEST_MAP, min(TALLEST_MAP, self.console.height - 10)) if self.is_live else TALLEST_MAP
 
     @property
@@ -66,15 +68,15 @@ class Terminal:
 
     @property
     def width(self) -> int:
-        """Columns that fit on a line."""
+        """Columns of a line."""
         return self.console.width
 
     def say(self, text: str | Text = "", style: str = "") -> None:
-        """One line; wrapped between words on a screen, kept whole in a pipe."""
+        """Print a line: wrapped between words on a screen, whole in a pipe."""
         self.console.print(text, style=style or None, soft_wrap=not self.console.is_terminal)
 
     def write(self, line: str, style: str = "") -> None:
-        """A line that keeps its indent where a screen wraps it."""
+        """Print a line whose indent is kept where a screen wraps it."""
         text = line.lstrip(" ")
         indent = len(line) - len(text)
         if not self.console.is_terminal or len(line) <= self.width:
@@ -85,7 +87,7 @@ class Terminal:
             self.say(" " * (indent + (HANGING if at else 0)) + part.plain.rstrip(), style)
 
     def show(self, drawing: RenderableType) -> None:
-        """A table or another drawing; in a pipe, without blanks at the ends of lines."""
+        """Print a table or another drawing; in a pipe without blanks at the ends of lines."""
         if self.console.is_terminal:
             self.console.print(drawing)
             return
@@ -95,20 +97,20 @@ class Terminal:
             print(line.rstrip())
 
     def draw(self, line: Text) -> None:
-        """A line of a drawing: never wrapped."""
+        """Print a line of a drawing, never wrapped."""
         if not self.console.is_terminal:
             line.rstrip()
         self.console.print(line, soft_wrap=True)
 
     def ask(self, prompt: str) -> str:
-        """What is typed after the prompt; what comes from a pipe is shown too. Raises EOFError at its end."""
+        """The line typed at the prompt; input from a pipe is echoed. Raises EOFError at its end."""
         typed = input(harmless(prompt))
         if not sys.stdin.isatty():
             print(harmless(typed))
         return typed.strip()
 
     def clear(self) -> None:
-        """Empty the screen so that nothing can be read back; off a screen, a line of dashes."""
+        """Clear the screen and its history; off a screen print a line of dashes."""
         if not self.console.is_terminal:
             self.say("-" * 40)
             return
@@ -118,17 +120,17 @@ class Terminal:
 
 
 def _width() -> int | None:
-    """None lets the console find out; a pipe that names no width gets a generous one."""
+    """None lets the console find out; a pipe without a width gets a generous one."""
     return None if sys.stdout.isatty() or "COLUMNS" in os.environ else PIPED_WIDTH
 
 
 def print_json(data: object) -> None:
-    """Data for a program, on standard output."""
+    """Print data for a program on standard output."""
     print(harmless(json.dumps(data, indent=2, ensure_ascii=False)))
 
 
 def print_json_lists(data: Mapping[str, object]) -> None:
-    """Data for a program, each entry of its lists on a line: quick even where there are very many."""
+    """Print data for a program with each entry of its lists on a line: fast even for very many."""
     print(
         harmless(
             "{\n" + ",\n".join(f"  {_json(name)}: {_lines(part)}" for name, part in data.items()) + "\n}"
@@ -147,5 +149,5 @@ def _json(value: object) -> str:
 
 
 def complain(text: str) -> None:
-    """What went wrong, on standard error."""
+    """Print an error on standard error."""
     typer.echo(harmless(text), err=True)

@@ -1,4 +1,4 @@
-"""`wartable test`: a single Test of somebody in a force, with its odds, and what it costs."""
+"""`wartable test`: a single Test of a member of a force, with its odds and what it costs."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def single_test(context: typer.Context) -> None:
 
 
 def _settings() -> dict[str, Setting]:
-    """All that can be said of Tests in any ruleset, by the name that Python gives it."""
+    """Every setting of Tests in any ruleset, by its parameter name in Python."""
     found = [setting for name in ruleset_names() for setting in ruleset(name).single_test().settings]
     settings: dict[str, Setting] = {}
     for setting in found:
@@ -94,7 +94,7 @@ def _is_said(value: object) -> bool:
 
 
 def _annotated(setting: Setting) -> object:
-    """What typer makes an option of."""
+    """The parameter's type with what typer needs to make an option of it."""
     kind = list[str] | None if setting.many else _TYPES[setting.kind]
     flags = (f"--{setting.name}",)
     return Annotated[kind, typer.Option(*flags, metavar=setting.metavar or None, help=setting.help)]
@@ -114,7 +114,7 @@ def make(
     as_json: bool,
     plain: bool,
 ) -> None:
-    """Play it, and tell it as sentences, or as data where nobody is asked."""
+    """Play the Test, and tell it as sentences, or as data where nobody is asked."""
     sheet = read_sheet(who)
     tests = ruleset(sheet.ruleset).single_test()
     attempt = tests.begin(sheet.data, _known(tests, sheet, given))
@@ -129,7 +129,7 @@ def make(
 
 
 def _known(tests: SingleTest, sheet: Sheet, given: Mapping[str, Any]) -> dict[str, Any]:
-    """What was said, with the sheets of those who are named; raises CannotRun where it means nothing here."""
+    """The settings with the sheets that they name; raises CannotRun for one that this ruleset lacks."""
     settings = {setting.name: setting for setting in tests.settings}
     found: dict[str, Any] = {}
     for name, value in given.items():
@@ -145,7 +145,7 @@ def _known(tests: SingleTest, sheet: Sheet, given: Mapping[str, Any]) -> dict[st
 
 
 def _other(name: str, first: Sheet) -> dict[str, Any]:
-    """The sheet of somebody else, by the same rules."""
+    """The sheet of another person, of the same ruleset."""
     sheet = read_sheet(name)
     if sheet.ruleset != first.ruleset:
         raise CannotRun(f"cannot test {name}: its rules are {sheet.ruleset}, not {first.ruleset}")

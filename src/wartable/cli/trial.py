@@ -1,4 +1,4 @@
-"""Playing a Test at the terminal: the odds first, then what is declared, the dice, and what came of it."""
+"""Playing a Test at the terminal: the odds first, then declarations, the dice, and the result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Facts = dict[str, Any]
 
 
 class Trial:
-    """One Test being made; `terminal` None writes nothing, and nobody is asked."""
+    """One Test in progress; with `terminal` None nothing is written and nobody is asked."""
 
     def __init__(self, battle: Battle[State], attempt: Attempt, terminal: Terminal | None) -> None:
         self.battle = battle
@@ -26,7 +26,7 @@ class Trial:
         self._dice = Seeded()
 
     def play(self, *, by_hand: bool) -> None:
-        """To its end."""
+        """Play it to its end."""
         while not self.battle.is_over:
             self._tell()
             decision, pool = self.battle.decision, self.battle.roll_due
@@ -37,7 +37,7 @@ class Trial:
         self._tell()
 
     def facts(self) -> Facts:
-        """Everything as plain data: what was rolled with which odds, what happened, how all stand now."""
+        """Everything as plain data: the rolls with their odds, what happened, how everybody stands now."""
         battle = self.battle
         outcome = battle.outcome
         return {
@@ -95,7 +95,7 @@ class Trial:
         self.battle.feed(Rolled(self._dice.faces(pool, state.seed, state.rolled)))
 
     def _announce(self) -> None:
-        """Who is about to roll what and why, and the odds of it; told again where anything has changed."""
+        """Say who is about to roll what, why, and with which odds; again where anything has changed."""
         for test, lines in self.attempt.announced(self.battle.view("").data()):
             if test not in self.tests:
                 self.tests.append(test)

@@ -1,4 +1,4 @@
-"""What a seat sees of a battle, in the form that the terminal draws: names, short tags, places, units."""
+"""What a seat sees of a battle, prepared for drawing: names, short tags, places, units."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CASES: Final = (str.upper, str.lower, str.title)
 
 
 class Sight:
-    """One look at a battle, read from the view's data; `tags` are two letters by unit id."""
+    """One look at a battle, made from the view's data; `tags` are two letters by unit id."""
 
     def __init__(self, setup: Setup, facts: Facts) -> None:
         self.facts = facts
@@ -29,29 +29,29 @@ class Sight:
 
     @property
     def present(self) -> list[UnitView]:
-        """Units that stand on the map."""
+        """Units that are on the map."""
         return [unit for unit in self.units if unit.present]
 
     @property
     def in_the_open(self) -> list[UnitView]:
-        """Those of them that are drawn; those inside another unit are told by legend and state alone."""
+        """Units on the map that are drawn. Those inside another appear only in the legend and the state."""
         return [unit for unit in self.present if not unit.within]
 
     @property
     def goals(self) -> list[str]:
-        """Names of the places that somebody is after."""
+        """Names of the places that are objectives."""
         return list(self.map.goals)
 
     def spot(self, unit: UnitView) -> str:
-        """The name of the place where a unit stands; "" off the map."""
+        """The name of a unit's place; "" off the map."""
         return unit.zone
 
     def tag(self, unit: UnitView) -> str:
-        """The two letters that stand for a unit."""
+        """The two letters for a unit."""
         return self.tags[unit.id]
 
     def unit(self, wanted: str) -> UnitView | None:
-        """The unit of this id, name or tag, however it is written; None where there is none."""
+        """The unit with this id, name or tag in any case; None where there is none."""
         for unit in self.units:
             names = (unit.id, unit.name, self.tag(unit))
             if wanted.lower() in [name.lower() for name in names]:
@@ -73,12 +73,12 @@ class Sight:
         return self.side_names.get(side, side)
 
     def side_number(self, side: str) -> int:
-        """Place of a side in the setup."""
+        """The position of a side in the setup."""
         return self.sides.index(side) if side in self.sides else 0
 
     @property
     def moment(self) -> tuple[str, ...]:
-        """What changes when play has moved on."""
+        """A value that changes when play has moved on."""
         told = self.facts.get("moment")
         return (str(self.facts.get("units")),) if told is None else tuple(str(part) for part in told)
 
@@ -89,7 +89,7 @@ def see(battle: Battle[State], seat: str) -> Sight:
 
 
 def see_start(setup: Setup) -> Sight:
-    """What is seen of a battle that has not begun, by eyes from which nothing is hidden."""
+    """A battle that has not begun, seen with nothing hidden."""
     game = game_of(setup)
     return Sight(setup, game.view(game.start(setup, 0), "").data())
 
@@ -105,7 +105,7 @@ def side_names(setup: Setup) -> dict[str, str]:
 
 
 def seat_title(setup: Setup, seat: str) -> str:
-    """What to call the person of a seat: the name in the setup, that of the side, or the seat's id."""
+    """What to call the person at a seat: the name in the setup, that of the side, or the seat's id."""
     return _names(setup, "seats").get(seat) or _names(setup, "sides").get(seat) or seat
 
 
@@ -115,7 +115,7 @@ def _names(setup: Setup, key: str) -> dict[str, str]:
 
 
 def tags_of(units: Sequence[UnitView], sides: Sequence[str]) -> dict[str, str]:
-    """Two characters for each unit, different even where capitals are read like small letters."""
+    """Two characters for each unit; no two tags differ only in case."""
     found: dict[str, str] = {}
     taken: set[str] = set()
     for unit in units:
@@ -127,7 +127,7 @@ def tags_of(units: Sequence[UnitView], sides: Sequence[str]) -> dict[str, str]:
 
 
 def _candidates(name: str) -> list[str]:
-    """Tags for a name, the best first: initials, then the first letter with each later one, then numbers."""
+    """Possible tags for a name, the best first: initials, first letter with each later one, numbers."""
     words = ["".join(letter for letter in word if letter.isalnum()) for word in name.lower().split()]
     words = [word for word in words if word] or ["x"]
     whole = "".join(words)

@@ -11,7 +11,7 @@ from wartable.cli.view_model import see
 
 
 def watch(battle: Battle[State], players: dict[str, Player], screen: Screen) -> None:
-    """Let the players answer one question at a time; seat "" sees everything."""
+    """Let the players answer one question after another; seat "" sees everything."""
     looker = Looker(battle, screen)
     while True:
         looker.tell()
@@ -24,7 +24,7 @@ def watch(battle: Battle[State], players: dict[str, Player], screen: Screen) -> 
 
 
 class Looker:
-    """What somebody who looks on has been told so far."""
+    """What a spectator has been told so far."""
 
     def __init__(self, battle: Battle[State], screen: Screen) -> None:
         self.battle = battle
@@ -34,7 +34,7 @@ class Looker:
         self.chapters = 0
 
     def tell(self) -> None:
-        """What has happened since; map and state come where a chapter began, as often as the rules ask."""
+        """Print what has happened since. Map and state come with chapters, as often as the game wants."""
         battle, terminal, telling = self.battle, self.screen.terminal, self.telling
         events = battle.events[self.told :]
         cut = 0

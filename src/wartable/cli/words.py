@@ -1,4 +1,4 @@
-"""What a person can type beside an answer: look, explain, undo, save, rule, hand over."""
+"""Commands that a person can type at a question: look, explain, undo, save, rule, change seats."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Leave(Exception):
 
 
 class Words:
-    """Carries out what is typed at a question. `seat` is whose eyes are used."""
+    """Carries out commands typed at a question; `seat` is the one that is asked."""
 
     def __init__(self, session: Session, screen: Screen) -> None:
         self.session = session
@@ -67,7 +67,7 @@ class Words:
         }
 
     def carry_out(self, typed: str) -> bool:
-        """Do what a word says; False where it is none. Raises what the doing raises."""
+        """Carry out a command; False where the line is none. Raises the errors of what it does."""
         word, _, rest = typed.partition(" ")
         if typed.startswith("?"):
             word, rest = "?", typed[1:]
@@ -89,7 +89,7 @@ class Words:
             self.screen.odds(self.session.battle, decision)
 
     def _explain(self, decision: Decision | None, rest: str) -> None:
-        """An option of the question, a place of the map, or a word of the rules."""
+        """Explain an option of the question, a place of the map, or a word of the rules."""
         option = answered(decision, rest) if decision is not None else None
         sight = see(self.session.battle, self.seat)
         if option is not None and not is_place(option):
@@ -117,7 +117,7 @@ class Words:
             self.screen.state(sight)
 
     def _log(self, rest: str) -> None:
-        """The whole log; on a screen that it does not fit, through a pager."""
+        """Print the whole log, through a pager where the screen is too small."""
         battle = self.session.battle
         lines = told(battle, self.seat, battle.events)
         terminal = self.screen.terminal
@@ -160,7 +160,9 @@ class Words:
         self.screen.lines([f"The replay is in {rest}."])
 
     def _rule(self, rest: str) -> None:
-        """A ruling with the eyes of whose question it is, or of the GM, who takes the screen for it."""
+        """Make a ruling for the seat that is asked; where there is a GM, for the GM, who takes the screen for
+        it.
+        """
         battle, seating = self.session.battle, self.session.seating
         gm = battle.state.gm()
         if gm in ("", self.seat) or not self.seat:
@@ -188,7 +190,7 @@ class Words:
         self.screen.forget()
 
     def _take_screen(self, gm: str, rest: str) -> None:
-        """What the GM is told of a ruling, the one whose question it is must not see."""
+        """Give the screen to the GM: the seat that is asked must not read what the GM is told."""
         setup = self.session.battle.setup
         self.screen.hand_over(seat_title(setup, gm), "ruling")
         try:

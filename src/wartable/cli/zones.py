@@ -16,14 +16,14 @@ PITCHES: Final = {"square": (6, 5, 4), "hex": (6, 4)}  # columns from Zone to Zo
 
 
 def units_in(sight: Sight, zone: str) -> list[UnitView]:
-    """Units in the open in this Zone, with some part of their bodies at least."""
+    """Units on the map with some part of their bodies in this Zone."""
     return [unit for unit in sight.in_the_open if zone in unit.zones]
 
 
 def draw_zones(sight: Sight, width: int, marked: Collection[str]) -> list[Text]:
     """The map in lines of at most `width` columns; Zones of `marked` stand in brackets.
 
-    A map that is too wide is cut into bands, drawn one below the other.
+    A map that is too wide is cut into bands, one below the other.
     """
     shape = sight.map.shape
     columns = sight.map.columns
@@ -44,7 +44,7 @@ def _pitch(shape: str, columns: int, width: int) -> int:
 
 
 def _band(sight: Sight, columns: range, pitch: int, marked: Collection[str]) -> list[Text]:
-    """A heading and two lines a row."""
+    """One band of the map: a heading, and two lines for each row."""
     all_zones = sight.map.places
     whole = sight.map.columns
     is_hex = sight.map.shape == "hex"
@@ -63,13 +63,13 @@ def _band(sight: Sight, columns: range, pitch: int, marked: Collection[str]) -> 
 
 
 def _barred(sight: Sight, zone: PlaceView) -> str:
-    """The letter that fills the whole of a Zone that nobody can enter; else ""."""
+    """The letter that fills a Zone that nobody can enter; else ""."""
     tones = sight.map.tones
     return next((letter for letter in zone.letters if tones.get(letter) == "bars"), "")
 
 
 def _ground(sight: Sight, zone: PlaceView, width: int, marked: Collection[str]) -> Text:
-    """The Terrain's letters, "!" where an objective lies, brackets where the Zone can be chosen."""
+    """The letters of the Terrain, "!" for an objective, and brackets where the Zone can be chosen."""
     kinds = zone.letters
     style = tone_style(sight, kinds)
     if wall := _barred(sight, zone):
@@ -113,7 +113,7 @@ def _shown(units: list[UnitView], width: int) -> int:
 
 
 def zone_sentences(sight: Sight) -> tuple[list[str], list[str]]:
-    """What is said before the units, and after them."""
+    """The sentences before and after those about units."""
     shape = "hexes" if sight.map.shape == "hex" else "squares"
     columns, rows = sight.map.columns, sight.map.rows
     before = [f"Map of {shape}, {columns} columns from A, {rows} rows from 1 in the north."]

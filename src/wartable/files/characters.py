@@ -1,4 +1,4 @@
-"""Characters that do something to a terminal in place of being shown: found, refused, made harmless."""
+"""Characters that would act on a terminal instead of being shown: found, refused, made harmless."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ _INSTEAD: Final = "\N{REPLACEMENT CHARACTER}"
 
 
 def harmless(text: str) -> str:
-    """The text with such characters written as JSON and Python escape them; line breaks and tabs stay."""
+    """The text with such characters escaped as in JSON and Python; line breaks and tabs stay."""
     return _COMMANDS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def is_text(word: str) -> bool:
-    """Whether it can be written as UTF-8; words of a command line that are none hold halves of characters."""
+    """Whether a text can be written as UTF-8; arguments that are not UTF-8 hold halves of characters."""
     return not any("\ud800" <= letter <= "\udfff" for letter in word)
 
 
 def is_line(word: str) -> bool:
-    """Whether it is a text of one line that can be printed."""
+    """Whether a text has one line and can be printed."""
     return tamed_line(word) == word
 
 
@@ -86,7 +86,7 @@ def tamed_table(table: Mapping[str, object]) -> dict[str, object]:
 
 
 def tamed(value: object, key: str = "") -> object:
-    """The same of any value under this key."""
+    """Any value under this key with the same replacements."""
     if isinstance(value, str):
         return _COMMANDS.sub(_INSTEAD, value) if key in _LONG else tamed_line(value)
     if isinstance(value, dict):

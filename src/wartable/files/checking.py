@@ -62,12 +62,12 @@ def _check(path: Path) -> list[Problem]:
 
 
 def _changes(setup: Setup) -> list[Problem]:
-    """House files that are no longer those with which a battle was played."""
+    """House files that have changed since a battle was played."""
     return changed_house(ruleset(str(setup["ruleset"])), setup)
 
 
 def _kind(path: Path) -> str:
-    """ "save", "replay" or "toml"."""
+    """The kind of a file: "save", "replay" or "toml"."""
     ending = path.suffix.lower()
     if ending == ".toml":
         return "toml"

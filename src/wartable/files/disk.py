@@ -1,4 +1,4 @@
-"""Bytes on the disk: read within a limit, written so that a good file is never lost."""
+"""Reading files within a limit of size, and writing them so that a good file is never lost."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _REMEDIES: Final = {
 
 
 def typed_path(text: str) -> Path:
-    """The path that a person has typed, "~" for a home folder; raises BadInput for that of nobody."""
+    """The path that a person has typed, with "~" for a home folder; raises BadInput for an unknown user's."""
     try:
         return Path(text).expanduser()
     except RuntimeError:
@@ -53,11 +53,11 @@ def typed_path(text: str) -> Path:
 
 
 class Overtaken(OSError):
-    """Somebody else has written to a file since it was read or written here last; it is as they left it."""
+    """Another program has written to a file since it was read or written here; it is left as it is."""
 
 
 class FileMark(NamedTuple):
-    """Which writing of a file this is; all 0 where there is no file."""
+    """The version of a file, as the disk knows it; all 0 where there is no file."""
 
     inode: int = 0
     written: int = 0
@@ -65,7 +65,7 @@ class FileMark(NamedTuple):
 
 
 def mark_of(path: Path) -> FileMark:
-    """The mark of what is in the file now: it changes with every writing of Wartable's."""
+    """The mark of the file now; every write by Wartable changes it."""
     try:
         status = path.stat()
     except (OSError, ValueError):
@@ -74,7 +74,7 @@ def mark_of(path: Path) -> FileMark:
 
 
 def read_text(path: Path, limit: int) -> str:
-    """A plain file's text, at most `limit` bytes of UTF-8; raises BadInput, whatever is in the way."""
+    """The text of a plain file of at most `limit` bytes of UTF-8; raises BadInput for any obstacle."""
     if "\0" in str(path):
         raise _unreadable(path, _NO_NAME, "leave out its null characters")
     try:
@@ -93,7 +93,7 @@ def read_text(path: Path, limit: int) -> str:
 
 
 def _read(path: Path, limit: int) -> bytes:
-    """All bytes; never more than one over the limit, and never from a pipe or a device, which might wait."""
+    """All bytes, but at most one over the limit. Pipes and devices are refused, since they might block."""
     mode = path.stat().st_mode
     if stat.S_ISDIR(mode):
         raise _unreadable(path, "this is a folder", "name a file in it")
@@ -112,7 +112,7 @@ def _unreadable(path: Path, what: str, remedy: str) -> BadInput:
 
 
 def backup_of(path: Path) -> Path:
-    """Where the file is kept that was at this path before the last writing."""
+    """The path where the previous version of the file is kept."""
     return path.with_name(path.name + ".bak")
 
 
@@ -148,7 +148,7 @@ def write_safely(path: Path, text: str, *, known: FileMark | None = None) -> Fil
 
 
 def _write(fresh: Path, text: str, target: Path) -> None:
-    """A new file, down to the disk, with the rights of the one that it will replace."""
+    """Write a new file, down to the disk, with the permissions of the one that it will replace."""
     number = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     with os.fdopen(number, "wb") as file:
         with suppress(FileNotFoundError):
@@ -159,7 +159,7 @@ def _write(fresh: Path, text: str, target: Path) -> None:
 
 
 def _keep_backup(target: Path) -> None:
-    """A second name for the old file; it never leaves its place before the new one takes it."""
+    """Give the old file a second name; it keeps its own until the new file takes it."""
     if not target.exists():
         return
     second = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
@@ -174,7 +174,7 @@ def _keep_backup(target: Path) -> None:
 
 
 def _settle_folder(folder: Path) -> None:
-    """See to it that the new name itself is on the disk, where the system can do that."""
+    """Flush the folder, so that the new name is on the disk, where the system can do that."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:
@@ -184,7 +184,7 @@ def _settle_folder(folder: Path) -> None:
 
 
 def _sweep(target: Path) -> None:
-    """Remove what programs that were killed in the midst of writing left behind."""
+    """Remove temporary files of programs that were killed while writing."""
     with suppress(OSError):
         for path in target.parent.glob(f".{_literal(target.name)}.????????.tmp"):
             if time.time() - path.stat().st_mtime > _LEFTOVER_AGE:
@@ -192,5 +192,5 @@ def _sweep(target: Path) -> None:
 
 
 def _literal(name: str) -> str:
-    """The name as a pattern that fits nothing else."""
+    """The name as a pattern that matches nothing else."""
     return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in name)

@@ -1,4 +1,4 @@
-"""Those who fight in a scenario and come from force files."""
+"""Force files, and how their members come into a scenario."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Data = dict[str, object]
 
 
 def problems_of(check: Callable[[Setup], list[Problem]], data: Setup) -> list[Problem]:
-    """What a ruleset finds wrong, also where it gives up because there is too much of it."""
+    """All that a ruleset finds wrong, including its report that there is too much to go on."""
     try:
         return check(data)
     except BadInput as error:
@@ -78,7 +78,7 @@ class Forces:
     # ------------------------------------------------------------------ entries
 
     def resolved(self, scenario: Data) -> Data:
-        """The setup as the ruleset knows it: everybody whole, and no word of other files."""
+        """The setup as the ruleset knows it: members complete, without references to other files."""
         key = self.lineup.entries
         setup = {name: value for name, value in scenario.items() if name != "forces"}
         entries = scenario.get(key)
@@ -87,7 +87,7 @@ class Forces:
         return setup
 
     def _whole(self, at: int, entry: object) -> object:
-        """An entry with what it takes from a force; one that takes nothing is returned as it is."""
+        """An entry with what it takes from a force; an entry that takes nothing unchanged."""
         by = self.lineup.key
         if not isinstance(entry, dict) or ("force" not in entry and by not in entry):
             return entry
@@ -108,7 +108,7 @@ class Forces:
         return [member if isinstance(member, dict) else {} for member in found]
 
     def _number(self, named: Reader, by: Reader) -> int:
-        """The place of one of them in its force; -1 where it has none, which is then a problem."""
+        """The position of a member in its force; -1, and a problem, where the force has none."""
         force, wanted = named.value, by.text()
         if not (named.is_there and by.is_there and isinstance(force, str) and wanted == by.value):
             return -1

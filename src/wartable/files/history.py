@@ -1,4 +1,4 @@
-"""All that a battle follows from: setup, seed and inputs. Saves and replays are two ways to write it."""
+"""All that a battle follows from: setup, seed and inputs. Saves and replays write it in two ways."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ class History:
 
     @property
     def source(self) -> DiceSource | None:
-        """Where rolls come from when the battle goes on."""
+        """The dice for going on with the battle."""
         return Seeded() if self.dice == SEEDED else None
 
     def opened(self) -> Battle[State]:
-        """The battle before the first input, with nobody seated and no dice; raises BadInput."""
+        """The battle before its first input, with nobody seated and no dice; raises BadInput."""
         return battle_at(self.setup, self.seed, self.start)
 
 
@@ -65,7 +65,7 @@ def battle_at(setup: Setup, seed: int, snapshot: Mapping[str, object] | None) ->
 
 
 def feed(battle: Battle[State], inputs: Sequence[Input], first: int = 1) -> None:
-    """Give the battle recorded inputs, counted from `first`; raises BadInput at one that does not fit."""
+    """Give recorded inputs to the battle, counted from `first`; raises BadInput at one that does not fit."""
     for number, entry in enumerate(inputs, first):
         try:
             battle.feed(entry)
@@ -85,7 +85,7 @@ def feed(battle: Battle[State], inputs: Sequence[Input], first: int = 1) -> None
 
 
 def read_inputs(lines: Sequence[tuple[str, str]]) -> tuple[list[Input], list[Problem]]:
-    """Inputs from pairs of where a line stands and the line, and what is wrong with the others."""
+    """Inputs from pairs of a place and the line there, and the problems of lines that are none."""
     found: list[Input] = []
     problems: list[Problem] = []
     for place, line in lines:
@@ -102,7 +102,7 @@ def read_inputs(lines: Sequence[tuple[str, str]]) -> tuple[list[Input], list[Pro
 
 
 def history_of(battle: Battle[State]) -> History:
-    """What the battle has followed from so far."""
+    """The history of a battle so far."""
     game = battle.game
     first = battle.checkpoints[0]
     begun = game.dump(first)
@@ -117,5 +117,5 @@ def history_of(battle: Battle[State]) -> History:
 
 
 def checkpoint(battle: Battle[State]) -> State:
-    """The state from which the open activation is played; read only."""
+    """The state at the last checkpoint; read only."""
     return battle.checkpoints[-1]

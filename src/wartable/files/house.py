@@ -1,4 +1,4 @@
-"""House files: Python files with further abilities. They are programs and run only where somebody says so."""
+"""House files: Python files with further abilities. They are programs, and run only if asked for."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _LOADED: Final[dict[str, HouseFile]] = {}
 
 
 def load_houses(paths: Iterable[str | Path]) -> list[HouseFile]:
-    """Load house files, in this order; raises BadInput at the first that is at fault."""
+    """Load house files in this order; raises BadInput at the first with a fault."""
     return [load_house(path) for path in paths]
 
 
@@ -85,7 +85,7 @@ def _fault(place: Path, problems: Sequence[Problem]) -> BadInput:
 
 
 def _run(place: Path, source: str, module: ModuleType) -> None:
-    """Carry the file out; raises BadInput, whatever it raises."""
+    """Run the file; raises BadInput, whatever the file raises."""
     file = str(module.__file__)
     try:
         exec(compile(source, file, "exec"), module.__dict__)
@@ -104,7 +104,7 @@ def _said(error: BaseException) -> str:
 
 
 def _remedy(error: BaseException) -> str:
-    """What would do: where a file asks for a room of a ruleset that is elsewhere now, the ruleset's face."""
+    """What would do. A file that imports a room of a ruleset that has moved is told of the public module."""
     name = (error.name or "") if isinstance(error, ImportError) else ""
     if name.startswith(_RULESETS):
         face = ".".join([*name.split(".")[:3], "house"])
@@ -129,7 +129,7 @@ def _ruleset_of(place: Path, module: ModuleType) -> Rulebook:
 
 
 def _abilities(module: ModuleType) -> Iterator[type[Ability]]:
-    """The abilities with a key that the file itself defines, in its order."""
+    """The abilities that the file itself defines, in its order."""
     for value in list(vars(module).values()):
         is_own = isinstance(value, type) and value.__module__ == module.__name__
         if is_own and issubclass(value, Ability) and value.key != "":
@@ -140,7 +140,7 @@ def _abilities(module: ModuleType) -> Iterator[type[Ability]]:
 
 
 def with_house(setup: Setup, files: Iterable[HouseFile] = ()) -> Setup:
-    """The setup with the names and marks of the house files that it names, and of these; raises BadInput."""
+    """The setup with the names and marks of these house files and of those that it names; raises BadInput."""
     named = _named(setup)
     wanted = {file.name: file for file in files}
     if not named and not wanted:

@@ -1,4 +1,4 @@
-"""Where scenarios and forces are found: those that are shipped, and those in folders of one's own."""
+"""Finding scenarios and forces: shipped ones, and those in a person's own folders."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def list_scenarios(folder: str | Path | None = None) -> list[ScenarioInfo]:
 
 
 def _shipped() -> dict[str, Path]:
-    """The files that rulebooks ship, by the names that people call them by."""
+    """The files that rulebooks ship, by name."""
     return {path.stem: path for folder in reversed(scenario_folders()) for path in _files_in(folder)}
 
 

@@ -1,4 +1,4 @@
-"""TOML and JSON as plain data; what cannot be parsed is told with its line."""
+"""TOML and JSON as plain data; errors name the line."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def parse_toml(text: str, what: str) -> Data:
 
 
 def _refuse_long_lines(text: str, what: str) -> None:
-    """A file of names with a thousand parts each would take the parser minutes."""
+    """Refuse names with a thousand parts, which would take the parser minutes."""
     for number, line in enumerate(text.split("\n"), 1):
         place = f"line {number}"
         if len(line) > _LONGEST_LINE:
@@ -63,7 +63,7 @@ def _joints(line: str) -> int:
 
 
 def _toml_problem(text: str, message: str) -> Problem:
-    """What the parser said, with the place in front and the line as it stands."""
+    """The parser's message, with the place in front and the line as it stands."""
     found = _PLACE.search(message)
     said = _PLACE.sub("", message)
     said = said[:1].lower() + said[1:]

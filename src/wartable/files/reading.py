@@ -1,4 +1,4 @@
-"""From the files that people write to a setup: all that is wrong is told at once."""
+"""Setups from the files that people write, with all that is wrong reported at once."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _sound(path: Path, draft: Draft) -> Setup:
 
 
 def draft_setup(path: Path, data: Data) -> Draft:
-    """What a scenario's or a situation's tables stand for, with whatever they refer to."""
+    """The setup in a scenario's or a situation's tables, with everything that they refer to."""
     if "scenario" in data:
         return _draft_situation(path, data)
     game, problems = _game_of(data)
@@ -86,7 +86,7 @@ def draft_setup(path: Path, data: Data) -> Draft:
 
 
 def _unloaded(path: Path, data: Data, game: Rulebook) -> list[Problem]:
-    """House files that a scenario names and nobody has asked for; what it has of them means nothing yet."""
+    """Problems for house files that a scenario names and that have not been loaded."""
     named = data.get("house")
     written = [str(entry) for entry in named] if isinstance(named, list) else []
     found: list[Problem] = []
@@ -100,7 +100,7 @@ def _unloaded(path: Path, data: Data, game: Rulebook) -> list[Problem]:
 
 
 def _draft_situation(path: Path, data: Data) -> Draft:
-    """A situation that names its scenario: that one's setup, with this one's moment."""
+    """The setup of a situation that names its scenario: the scenario's, at the situation's moment."""
     name = data["scenario"]
     here: list[Problem] = []
     Reader(data, "", here).has_parts(("scenario", "now"), ("title", "text"))
@@ -133,7 +133,7 @@ def _is_about(path: str, keys: Iterable[str]) -> bool:
 
 
 def _game_of(data: Data) -> tuple[Rulebook | None, list[Problem]]:
-    """The file's ruleset; where it has none or no such kind of battle, what is wrong with the names."""
+    """The ruleset for the file's kind of battle, or what is wrong with these names."""
     name = data.get("ruleset")
     names = ruleset_names()
     if "ruleset" not in data:
@@ -151,23 +151,23 @@ def _game_of(data: Data) -> tuple[Rulebook | None, list[Problem]]:
 
 
 def _unsaid(told: Sequence[Problem], problems: Iterable[Problem]) -> list[Problem]:
-    """Problems of places of which nothing has been told yet."""
+    """Problems at places for which none has been reported yet."""
     places = {problem.path for problem in told}
     return [problem for problem in problems if problem.path == "" or problem.path not in places]
 
 
 def _unchosen(game: Rulebook, data: Data, problems: Sequence[Problem]) -> list[Problem]:
-    """What is still to be chosen, where that can be told."""
+    """What is still to be chosen, where the setup is sound enough to tell."""
     return [] if any(problem.fatal for problem in problems) else game.unchosen(data)
 
 
 def _in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """Problems by their places, units[2] before units[10], each once."""
+    """Problems in order of their places, units[2] before units[10], without repeats."""
     return sorted(dict.fromkeys(problems), key=lambda problem: _place(problem.path))
 
 
 def _place(path: str) -> list[tuple[int, str]]:
-    """A path's parts as they are sorted: numbers by their value."""
+    """The parts of a path for sorting, numbers by value."""
     return [(int(part), "") if part.isdigit() else (-1, part) for part in _NUMBER.split(path)]
 
 
@@ -189,7 +189,7 @@ def is_force(data: Data) -> bool:
 
 
 def draft_force(path: Path, data: Data) -> Draft:
-    """What is wrong with a force file, as far as it can be told without a scenario."""
+    """All that is wrong with a force file and can be told without a scenario."""
     game, problems = _game_of(data)
     problems += character_problems(data)
     if game is None:

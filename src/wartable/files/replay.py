@@ -62,7 +62,7 @@ class Replay(History):
 
 
 def write_replay(battle: Battle[State]) -> str:
-    """The battle as text that `read_replay` reads and people can."""
+    """The battle as text that both people and `read_replay` can read."""
     history = history_of(battle)
     lines = _header(battle.ruleset.name, history)
     lines += _told(str(battle.setup.get("title") or ""))
@@ -102,7 +102,7 @@ def _header(rules_name: str, history: History) -> list[str]:
 
 
 def _story(battle: Battle[State], history: History) -> Iterator[str]:
-    """Each input, then the sentences for what it brought about."""
+    """Each input, followed by the sentences for what it caused."""
     events = battle.events
     twin = history.opened()
     told = len(twin.events)
@@ -118,7 +118,7 @@ def _story(battle: Battle[State], history: History) -> Iterator[str]:
 
 
 def _told(sentence: str) -> list[str]:
-    """A sentence's lines, none of which can be taken for an input."""
+    """The lines of a sentence; none can be mistaken for an input."""
     return [" " + line if line.startswith(">") else line for line in sentence.splitlines()]
 
 
@@ -150,7 +150,7 @@ def read_replay(text: str) -> Replay:
 
 
 def _marked(text: str) -> list[tuple[int, str]]:
-    """The marked lines without their mark, each with its number."""
+    """The lines with a mark, without it, each with its line number."""
     lines = text.removeprefix("\ufeff").split("\n")
     return [(number, line[1:].strip()) for number, line in enumerate(lines, 1) if line.startswith(">")]
 
@@ -158,7 +158,7 @@ def _marked(text: str) -> list[tuple[int, str]]:
 def _split(
     marked: list[tuple[int, str]],
 ) -> tuple[dict[str, str], list[tuple[int, str]], list[Problem]]:
-    """The header's values by their names, the lines after it, and header lines that come twice."""
+    """The header's values by name, the lines after it, and header lines that occur twice."""
     heads: dict[str, str] = {}
     rest: list[tuple[int, str]] = []
     problems: list[Problem] = []
@@ -174,7 +174,7 @@ def _split(
 
 
 def _ended(rest: list[tuple[int, str]], text: str) -> tuple[bool, list[tuple[int, str]]]:
-    """Whether the last line says how many inputs came before it; and the inputs' lines."""
+    """Whether the last line gives the number of inputs; and the lines with inputs."""
     body = [(number, line) for number, line in rest if line.partition(" ")[0] != "end"]
     if rest and rest[-1][1] == f"end {len(body)}":
         return True, body

@@ -76,7 +76,7 @@ def _json(value: object) -> str:
 
 
 def _plain(value: object) -> object:
-    """A read-only mapping, as setups may be, as one that JSON knows."""
+    """A read-only mapping, which setups may be, as a dict for JSON."""
     if isinstance(value, Mapping):
         return dict(value)
     raise TypeError(f"cannot save {value!r}: setups and states hold text, numbers, lists and tables only")
@@ -109,7 +109,7 @@ def load_battle(
 
 
 def _backup_hint(path: Path) -> list[Problem]:
-    """That there is an older save, where there is one."""
+    """A hint at the older save, where there is one."""
     try:
         is_there = backup_of(path).is_file()
     except (OSError, ValueError):
@@ -119,7 +119,7 @@ def _backup_hint(path: Path) -> list[Problem]:
 
 
 def battle_from(text: str, what: str) -> Battle[State]:
-    """The battle of a save's text, at its open question, with nobody seated; raises BadInput that begins with
+    """The battle of a save's text at its open question, with nobody seated; raises BadInput that begins with
     `what`.
     """
     save = _save_of(parse_json(text, what), what)
@@ -157,7 +157,7 @@ def _save_of(data: Data, what: str) -> Save:
 
 
 def _shape_problems(data: Data) -> list[Problem]:
-    """Where a save lacks a key, has others, or another kind of value."""
+    """Keys of a save that are missing or unknown, and values of the wrong kind."""
     found: list[Problem] = []
     whole = Reader(data, "", found)
     whole.has_parts(NEEDED, OPTIONAL)
@@ -178,7 +178,7 @@ def _shape_problems(data: Data) -> list[Problem]:
 
 
 def _kind_problems(data: Data) -> list[Problem]:
-    """Why this is no save at all, or one that only a newer Wartable can read."""
+    """Why this is not a save, or one that only a newer Wartable can read."""
     if data.get("wartable") != KIND:
         return [Problem("wartable", 'this is no save: it does not say "battle"', "name a save of a battle")]
     version = data.get("version")
@@ -208,7 +208,7 @@ def play_save(save: Save) -> Battle[State]:
 
 
 def _compare(battle: Battle[State], save: Save) -> None:
-    """Raise BadInput where the battle came out otherwise than it was saved."""
+    """Raise BadInput if the battle came out differently from how it was saved."""
     reached = json.loads(_json(battle.game.dump(checkpoint(battle))))
     problems = list(islice(_differences(save.snapshot, reached, "snapshot"), _SHOWN))
     if problems:
@@ -219,7 +219,7 @@ def _compare(battle: Battle[State], save: Save) -> None:
 
 
 def _differences(saved: object, reached: object, path: str) -> Iterator[Problem]:
-    """Where the two states say different things of the same; what only one of them tells is no difference."""
+    """Places where the two states differ; what only one of them has does not count."""
     if isinstance(saved, Mapping) and isinstance(reached, Mapping):
         for key in saved:
             if key in reached:

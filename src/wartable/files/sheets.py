@@ -13,7 +13,7 @@ from wartable.toolkit import closest, shown
 
 
 class Sheet:
-    """What a force file has of one of its members, and by which rules."""
+    """One member of a force file, and its ruleset."""
 
     def __init__(self, ruleset: str, data: dict[str, Any]) -> None:
         self.ruleset = ruleset
@@ -49,7 +49,7 @@ def read_sheet(name: str) -> Sheet:
 
 
 def _places(name: str) -> tuple[Path, str]:
-    """The file, and the id of the one who is wanted, "" for the only one."""
+    """The file, and the id of the member that is wanted; "" for the only one."""
     whole = find_force(name, Path())
     if whole.is_file() or ":" not in name:
         return whole, ""
@@ -58,7 +58,7 @@ def _places(name: str) -> tuple[Path, str]:
 
 
 def _one(path: Path, sheets: dict[int, dict[str, Any]], wanted: str, tests: SingleTest) -> int:
-    """The number of the one who is wanted."""
+    """The position of the member that is wanted."""
     noun = tests.noun
     numbers = list(sheets)
     ids = [str(sheet.get("id")) for sheet in sheets.values()]

@@ -1,4 +1,4 @@
-"""Many battles: who wins how often, how long it takes, and the same answer for any number of workers."""
+"""Simulation: play many battles and count who wins. The result is the same for any number of workers."""
 
 from __future__ import annotations
 

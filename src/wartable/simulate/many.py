@@ -1,4 +1,4 @@
-"""Many battles, alone or among workers."""
+"""Many battles, in this process or shared among workers."""
 
 from __future__ import annotations
 
@@ -45,15 +45,13 @@ Progress = Callable[[int, int], None]
 
 
 class BattleFailed(RuntimeError):
-    """One of the battles could not be played to its end; says which, and why. `replay` is a replay that
-    breaks at the same place.
-    """
+    """A battle could not be played to its end; says which, and why. `replay` breaks at the same place."""
 
     replay: str = ""
 
 
 class Played(NamedTuple):
-    """What is kept of one battle. `is_decided` is False for one that was given up."""
+    """The result of one battle. `is_decided` is False for one that was given up."""
 
     is_decided: bool
     winners: tuple[str, ...]
@@ -94,7 +92,7 @@ def simulate(
 def check_order(
     rules: Rulebook, setup: Setup, count: int, players: Mapping[str, str], workers: int, most: int
 ) -> None:
-    """Everything wrong with what `simulate` was asked for, raised as BadInput."""
+    """Raise BadInput with everything wrong with the arguments of `simulate`."""
     seats = rules.game(setup).start(setup, 0).seats()
     found = [
         Problem("players", f"nobody plays for {seat!r}", f"name a player for each of {', '.join(seats)}")
@@ -128,7 +126,7 @@ def player_problems(name: str, rules_name: str) -> list[Problem]:
 def chunks(
     setup: Setup, count: int, players: Mapping[str, str], seed: int, workers: int, most: int
 ) -> Iterable[list[Played]]:
-    """All battles in order, some at a time; no more of them are known at once than are being played."""
+    """All battles in order, a few at a time. Only those in progress are held in memory."""
     spans = ((first, min(first + _CHUNK, count)) for first in range(0, count, _CHUNK))
     if workers == 1:
         return (play_span(setup, players, seed, first, after, most) for first, after in spans)
@@ -142,7 +140,7 @@ def chunks(
 
 
 def unless_killed(found: Iterable[list[Played]]) -> Iterable[list[Played]]:
-    """The same; raises BattleFailed where the system ended one of the workers."""
+    """The same results; raises BattleFailed where the system killed a worker."""
     try:
         yield from found
     except (TerminatedWorkerError, BrokenProcessPool) as problem:
@@ -154,7 +152,7 @@ def unless_killed(found: Iterable[list[Played]]) -> Iterable[list[Played]]:
 
 
 def among_strangers(found: Iterable[list[Played]]) -> Iterable[list[Played]]:
-    """The same; afterwards the workers go, so that the next ones know no house files."""
+    """The same results; then the workers end, so that later ones do not know these house files."""
     try:
         yield from found
     finally:
@@ -170,7 +168,9 @@ def play_span(
     most: int,
     houses: Sequence[str] = (),
 ) -> list[Played]:
-    """The battles from number `first` up to, not with, `after`; a worker loads the house files first."""
+    """Play the battles from number `first` up to but not including `after`; a worker loads the house files
+    first.
+    """
     load_houses(houses)
     rules = ruleset(str(setup["ruleset"]))
     start = rules.game(setup).start(setup, seed)
@@ -219,7 +219,7 @@ def play_on(game: Game[State], table: Table[State], seated: Collection[Counting]
 
 
 def seated_by(rules: Rulebook, players: Mapping[str, str], seed: int, number: int) -> dict[str, Counting]:
-    """The players of a battle, each with numbers of its own."""
+    """The players of a battle, each with its own seed."""
     return {
         seat: Counting(rules.player(name, derived_seed(seed, number, seat))) for seat, name in players.items()
     }
@@ -234,7 +234,7 @@ def replay_of(
     number: int,
     reason: str,
 ) -> str:
-    """Play a battle that broke once more, and keep what was chosen and rolled until then."""
+    """Play a battle that broke once more, and record its choices and rolls up to there."""
     first = start.reseeded(derived_seed(seed, number))
     seated = seated_by(rules, players, seed, number)
     battle = Battle(rules, setup, Leg(None, first.copy(), []), players=seated, source=Seeded())
@@ -257,7 +257,7 @@ def digest_of(events: Iterable[Event]) -> bytes:
 
 
 class Tally:
-    """The figures of battles, added one after the other: as small after a thousand million as after one."""
+    """Running totals of battles. Their size does not grow with the number of battles."""
 
     def __init__(self, sides: Iterable[str]) -> None:
         self.battles = 0
@@ -268,7 +268,7 @@ class Tally:
         self._digest = blake2b(digest_size=16)
 
     def add(self, battle: Played) -> None:
-        """Count one; they come in order."""
+        """Add one battle; battles come in order."""
         self.battles += 1
         self._decisions += battle.decisions
         self._digest.update(battle.digest)
@@ -280,7 +280,7 @@ class Tally:
             self._wins[winner] += 1
 
     def report(self, seconds: float) -> SimulationReport:
-        """The figures so far."""
+        """The report on all battles so far."""
         return SimulationReport(
             battles=self.battles,
             wins=self._wins,
@@ -294,7 +294,7 @@ class Tally:
 
 
 class Counting(Player):
-    """Another player whose answers are counted."""
+    """A wrapper around a player that counts its answers."""
 
     def __init__(self, player: Player) -> None:
         self.count = 0

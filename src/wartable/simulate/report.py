@@ -1,4 +1,4 @@
-"""What a simulation found out."""
+"""The result of a simulation."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SimulationReport:
 
     @property
     def battles_per_second(self) -> float:
-        """Battles by the wall clock; 0 where no time was measured."""
+        """Battles per second of real time; 0 where no time was measured."""
         return self.battles / self.seconds if self.seconds > 0 else 0.0
 
     def facts(self) -> dict[str, object]:
@@ -54,7 +54,7 @@ class SimulationReport:
 
 
 def wilson_interval(hits: int, tries: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share, given `hits` in `tries`; everything is possible after 0 tries."""
+    """Wilson's 95 % interval for a share, given `hits` in `tries`; 0 to 1 after no tries."""
     if tries == 0:
         return 0.0, 1.0
     share = hits / tries

@@ -1,4 +1,4 @@
-"""What tests of Wartable and of other rulesets are written with."""
+"""Helpers for tests, of Wartable itself and of other rulesets."""
 
 from __future__ import annotations
 

@@ -20,13 +20,13 @@ __all__ = ["battle_digests", "form", "main"]
 
 
 def form() -> str:
-    """Which form of Wartable runs here: "compiled" or "plain"."""
+    """Which form of Wartable is running: "compiled" or "plain"."""
     path = sys.modules[Table.__module__].__file__ or ""
     return "plain" if path.endswith(".py") else "compiled"
 
 
 def battle_digests(setups: Sequence[Setup], count: int, seed: int) -> list[str]:
-    """A line for each setup and player: what `count` battles in all, shared out among them, come to."""
+    """A line for each setup and player: the digest of `count` battles in all, shared out among them."""
     found: list[str] = []
     pairs = [(setup, name) for setup in setups for name in PLAYER_NAMES]
     for number, (setup, name) in enumerate(pairs):

@@ -1,4 +1,4 @@
-"""Short ways to play a battle on with forced dice and to look at what happened, for tests of any ruleset.
+"""Helpers that play a battle on with forced dice and look at what happened, for tests of any ruleset.
 
 Questions with a single option are not asked, so there is no choice for them. A wrong list of choices or dice
 fails with the open question, its keys and what was played before.
@@ -39,7 +39,7 @@ __all__ = [
 
 
 class Piece:
-    """A unit of a situation: `built` is what goes under "units", `now` what goes under "now"."""
+    """A unit of a situation: `built` goes under "units", `now` under "now"."""
 
     def __init__(self, built: Mapping[str, object], now: Mapping[str, object]) -> None:
         self.built = dict(built)
@@ -52,7 +52,7 @@ class Piece:
 
 
 def sides_of(squads: Iterable[str]) -> list[dict[str, object]]:
-    """Sides of these ids, each with an edge of the field to enter from."""
+    """Sides with these ids, each with an edge of the field to enter from."""
     edges = ("west", "east", "north", "south")
     return [
         {"id": side, "name": side.title(), "deploy": edge} for side, edge in zip(squads, edges, strict=False)
@@ -60,7 +60,7 @@ def sides_of(squads: Iterable[str]) -> list[dict[str, object]]:
 
 
 def plain(value: object) -> object:
-    """Tuples as lists, so that a setup is the JSON-like data that a file would give."""
+    """Setups with lists in place of tuples, as a file would give them."""
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
     return [plain(item) for item in value] if isinstance(value, list | tuple) else value
@@ -70,7 +70,7 @@ def plain(value: object) -> object:
 
 
 def begin(setup: Setup, dice: Sequence[Sequence[int]] | None = (), seed: int = 1) -> Battle[State]:
-    """The battle at its first open question, with these dice and no others; None: seeded dice."""
+    """The battle at its first open question, with exactly these dice; with None, seeded dice."""
     return new_battle(setup, seed, source=Seeded() if dice is None else Forced(dice))
 
 
@@ -93,7 +93,7 @@ def play(
     dice: Sequence[Sequence[int]] | None = (),
     seed: int = 1,
 ) -> Battle[State]:
-    """The battle after these choices. Every roll takes one list of faces from `dice`, and all are used.
+    """The battle after these choices. Every roll takes one list of faces from `dice`, and all must be used.
 
     With `dice` None the dice are seeded.
     """
@@ -103,7 +103,7 @@ def play(
 
 
 def assert_used_up(battle: Battle[State]) -> None:
-    """All forced dice have been rolled."""
+    """Fails unless all forced dice have been rolled."""
     source = battle.source
     left = source.left(battle.state.rolled) if isinstance(source, Forced) else 0
     if left:
@@ -152,6 +152,6 @@ def terms(event: Event, field: str = "terms") -> dict[str, int]:
 
 
 def unit_of(battle: Battle[State], id: str) -> Any:
-    """A unit of the battle's state as it stands; read only."""
+    """A unit in the battle's current state; read only."""
     state: Any = battle.state
     return state.units[id]

@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 
 class FightSession(Session):
-    """A battle that is saved in its campaign."""
+    """A session whose battle is saved in its campaign."""
 
     def __init__(self, fight: Fight, seating: Seating, *, may_pass: bool) -> None:
         super().__init__(fight.battle, seating, path=fight.campaign.path, may_pass=may_pass)
         self.fight = fight
 
     def save(self, path: Path) -> None:
-        """Into the campaign, or a copy into another file."""
+        """Save into the campaign, or write a copy to another file."""
         if path != self.fight.campaign.path:
             super().save(path)
             return
@@ -45,11 +45,11 @@ class FightSession(Session):
         self.saved_at = len(self.battle.inputs)
 
     def load(self, path: Path) -> None:
-        """A battle of a campaign stays the one it is."""
+        """Refuse: a campaign's battle cannot be replaced by another."""
         raise CannotRun(f"cannot load {path}: this battle belongs to a campaign; leave it first")
 
     def resuming(self, path: Path) -> str:
-        """The command that goes on with it."""
+        """The command that resumes it."""
         if path != self.fight.campaign.path:
             return super().resuming(path)
         seats = "".join(f" --seat {seat}={name}" for seat, name in self.seating.items())
@@ -121,7 +121,7 @@ def fight(
 def _play(
     fight: Fight, seats: list[str], *, plain: bool, passing: bool, watching: bool, silent: bool
 ) -> None:
-    """To its end, or until somebody leaves; one that is over is only to be written back."""
+    """Play to the end, or until somebody leaves. A battle that is over is only written back."""
     battle = fight.battle
     if battle.is_over:
         return
@@ -147,7 +147,7 @@ def _play(
 
 
 def _machines(battle: Battle[State], seats: list[str]) -> Seating:
-    """A computer player for every seat; raises CannotRun where somebody is named human."""
+    """A computer player for every seat; raises CannotRun where a seat is named human."""
     seating = read_seats(battle.setup, seats, GREEDY)
     if people := [seat for seat, name in seating.items() if name == HUMAN]:
         raise CannotRun(f"cannot watch: {', '.join(people)} would be human; name a computer player for it")
@@ -163,7 +163,7 @@ def _drop(campaign: Campaign, *, as_json: bool) -> None:
 
 
 def _who(words: list[str]) -> dict[str, str]:
-    """Members by the entries in whose place they go."""
+    """Members of the campaign by the scenario entries whose places they take."""
     found: dict[str, str] = {}
     for word in words:
         entry, is_set, member = word.partition("=")

@@ -1,4 +1,4 @@
-"""The campaign file: made, looked at, taken back, written out as a force."""
+"""`wartable campaign` for the file itself: make, show, undo, export as a force."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from wartable.files.reading import draft_force
 
 
 def sound_force(name: str) -> dict[str, object]:
-    """The tables of a force file, or of a shipped one by its name; raises BadInput with what is fatal."""
+    """The tables of a force file, or of a shipped one by its name; raises BadInput with fatal problems."""
     path = force_path(name)
     data = read_toml(path)
     fatal = [problem for problem in draft_force(path, data).problems if problem.fatal]

@@ -1,4 +1,4 @@
-"""What the people of a campaign gain, spend, use and get between battles."""
+"""`wartable campaign` for people: what they gain, spend, use and borrow between battles."""
 
 from __future__ import annotations
 

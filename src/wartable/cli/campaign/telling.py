@@ -1,4 +1,4 @@
-"""What is printed of a campaign: changes and standings, one fact a line, so that they can be read aloud."""
+"""Campaigns in words: changes and standings, one fact a line, so that a screen reader can read them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="The campaign file.")
 
 
 def tell_change(entry: Entry, *, as_json: bool) -> None:
-    """A change that was made, and what came of it."""
+    """Print a change that was made, and its results."""
     if as_json:
         print_json(entry_facts(entry))
         return
@@ -37,20 +37,20 @@ def entry_facts(entry: Entry) -> dict[str, object]:
 
 
 def sentence(text: str) -> str:
-    """One line with a full stop."""
+    """One line with a full stop at its end."""
     text = tamed_line(text)
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def moment(standing: Standing) -> str:
-    """Where it stands in time, with the titles of what is going on."""
+    """Where the campaign stands in time, with the titles of what is open."""
     calendar = standing.calendar
     names = [calendar.name(span) for span in reversed(calendar.spans) if calendar.is_open(span)]
     return ", ".join(names) or "between times"
 
 
 def tell_standing(standing: Standing) -> None:
-    """Where things stand."""
+    """Print where things stand."""
     terminal = Terminal()
     terminal.say(standing.title, "bold")
     terminal.say(sentence(moment(standing)))

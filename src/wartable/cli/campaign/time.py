@@ -1,4 +1,4 @@
-"""Scenes, Episodes and Arcs begin and end."""
+"""`wartable campaign scene|episode|arc`: begin and end stretches of time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wartable.cli.terminal import Terminal
 
 
 class Deed(StrEnum):
-    """What happens to a stretch of time."""
+    """What to do with a stretch of time: begin or end it."""
 
     begin = "begin"
     end = "end"

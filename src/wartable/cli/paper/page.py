@@ -1,4 +1,4 @@
-"""One page of HTML with the sheets of units and Characters, and short rules for what is on them."""
+"""Sheets of units and Characters as one HTML page, with short rules for what is on them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_BOXES: Final = 60
 
 
 class Item(NamedTuple):
-    """Something on the sheet: its name, its figures in a line, and what it does."""
+    """One line of a sheet: a name, its data, and what it does."""
 
     name: str
     figures: str
@@ -37,14 +37,14 @@ class Group(NamedTuple):
 
 
 class Track(NamedTuple):
-    """So many boxes to tick off."""
+    """A row of boxes to tick off."""
 
     title: str
     boxes: int
 
 
 class Card(NamedTuple):
-    """A sheet, ready to be set: words alone."""
+    """A sheet as words, ready for the template."""
 
     name: str
     under: str
@@ -56,15 +56,15 @@ class Card(NamedTuple):
 
 
 def page(title: str, cards: Sequence[Card]) -> str:
-    """The whole page; nothing in it is loaded from anywhere else."""
+    """The whole page; it loads nothing from elsewhere."""
     loader = PackageLoader("wartable.cli.paper", "")
     papers = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
     return papers.get_template("page.html").render(title=title, cards=cards)
 
 
 def card_of(unit: UnitView, entries: Mapping[str, Entry], pilot: str = "") -> Card:
-    """The sheet of one unit as its ruleset shows it; `entries` by key, `pilot` who sits in it. What a ruleset
-    shows in another way stands there in the lines of its terminal.
+    """The sheet of one unit; `entries` are by key, `pilot` is who sits in it. Data that the page has no place
+    for appears as on the terminal.
     """
     facts = unit.figures
     first, *others = [line.strip() for line in unit.sheet]
@@ -93,7 +93,7 @@ def _tracks(facts: Facts) -> list[Track]:
 
 
 def _areas(facts: Facts, entries: Mapping[str, Entry]) -> list[Group]:
-    """Weapons and Upgrades by the Area that they sit in; what sits in none comes first."""
+    """Weapons and Upgrades by Area; those in no Area come first."""
     found: dict[str, list[Item]] = {}
     for key in HELD:
         for thing in facts.get(key, []):
@@ -111,7 +111,7 @@ def _lists(facts: Facts, entries: Mapping[str, Entry]) -> list[Group]:
 
 
 def _item(thing: Mapping[str, object], entries: Mapping[str, Entry]) -> Item:
-    """A thing by the entry of its key, the choice left out."""
+    """A thing by the entry of its key, without its choice."""
     entry = entries.get(str(thing["key"]).partition(":")[0])
     if entry is None:
         return Item(str(thing["name"]), str(thing.get("with", "")), "")
@@ -119,7 +119,7 @@ def _item(thing: Mapping[str, object], entries: Mapping[str, Entry]) -> Item:
 
 
 def _figures(entry: Entry) -> list[str]:
-    """Range, keywords, uses: what one looks up in mid-battle."""
+    """The data that one looks up in mid-battle: range, keywords, uses."""
     found: list[str] = []
     data = entry.data
     if data.get("range"):

@@ -1,4 +1,4 @@
-"""The conversation in which a unit is built: ask, show what follows, go back, write."""
+"""The conversation in which a unit is built: ask, show what follows, go back, write the file."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class LeaveBench(Exception):
 
 
 class Place(NamedTuple):
-    """Which question is asked: the number of the step, and of the item that it is about."""
+    """Which question is asked: the number of the step, and of the item that it concerns."""
 
     step: int
     item: int
 
 
 class Bench:
-    """One unit on the bench. `path` is the force file in which it will stand."""
+    """One unit being built; `path` is the force file that it will go into."""
 
     def __init__(self, draft: Draft, terminal: Terminal, handbook: Handbook, path: Path | None) -> None:
         self.draft = draft
@@ -70,7 +70,7 @@ class Bench:
         return steps[self.place.step] if self.place.step < len(steps) else None
 
     def _ask(self, step: Step) -> None:
-        """One question, until it is answered or left."""
+        """Ask one question until it is answered or left."""
         place = self.place
         self._put(step)
         while self.place == place:
@@ -83,7 +83,7 @@ class Bench:
         return step.each and step.names and self.place.item >= len(self.draft.items(step))
 
     def _put(self, step: Step) -> None:
-        """The question, with what stands there now."""
+        """Print the question with the present value."""
         self.terminal.say()
         self.terminal.say(self._title(step), "bold")
         self.terminal.write(f"  {step.question}")
@@ -93,14 +93,14 @@ class Bench:
             self.terminal.write(f"  {', '.join(values)}")
 
     def _title(self, step: Step) -> str:
-        """What is asked about, with the name of the person that it is about."""
+        """The heading of the question, with the name of the person that it concerns."""
         if not step.part or step.names:
             return step.title
         table = self.draft.part(step, self.place.item)
         return f"{table.get('name') or step.part[-1].capitalize()}: {step.title}"
 
     def _take(self, step: Step, typed: str) -> None:
-        """An answer, or one of the words."""
+        """Carry out an answer or a command."""
         word, _, rest = typed.partition(" ")
         if typed.startswith("?"):
             self._help(step, typed[1:].strip())
@@ -118,7 +118,7 @@ class Bench:
             self._answer(step, typed)
 
     def _answer(self, step: Step, typed: str) -> None:
-        """Take it if the unit is sound with it, and go on to the next question."""
+        """Take the answer if the unit is sound with it, and go on to the next question."""
         twin = self.draft.copy()
         ends = self._is_new_item(step) and not typed
         if typed:
@@ -132,7 +132,7 @@ class Bench:
         self._show()
 
     def _next(self, step: Step, *, ends: bool) -> Place:
-        """The place after this one; items are gone through one after the other."""
+        """The place after this one; items come one after another."""
         steps = self.draft.guide.steps
         at, item = self.place
         if not step.each:
@@ -166,8 +166,8 @@ class Bench:
                 self.terminal.write(line)
 
     def _show(self) -> None:
-        """The unit as the ruleset sees it, if anything has changed, and what is not as it should be. Lines
-        that have changed bear a star.
+        """Print the unit as the ruleset sees it, if it has changed, and its problems. Changed lines have a
+        star.
         """
         totals = [f"{bill.total} {sum_of(bill)}" for bill in self.draft.bills()]
         lines = [*self.draft.seen().sheet, *totals]
@@ -183,7 +183,7 @@ class Bench:
         self._shown = [*lines, *problems]
 
     def _ahead(self) -> set[str]:
-        """Keys of the unit about which no question has been asked yet; what they lack is no fault so far."""
+        """Keys that no question has asked about yet; nothing missing there counts as a fault so far."""
         steps = self.draft.guide.steps
         at = self.place.step if self.place != END else len(steps)
         asked = {(*step.part, *field.place)[0] for step in steps[:at] for field in step.fields}
@@ -193,7 +193,7 @@ class Bench:
     # ------------------------------------------------------------------ writing
 
     def _finish(self) -> None:
-        """Ask for the last time, and write."""
+        """Ask a last time, and write the file."""
         unit = self.draft.finished()
         path = self.path or Path(f"{unit['id']}.toml")
         self.terminal.say()
@@ -230,7 +230,7 @@ class Bench:
         self.terminal.say(f'A scenario with forces = ["{path.name}"] takes it with {entry}.')
 
     def rescue(self) -> Path | None:
-        """Keep what there is in a file of its own; None where there is nothing to lose."""
+        """Keep the unfinished unit in a file of its own; None where nothing would be lost."""
         if not self.is_unsaved:
             return None
         unit = self.draft.finished()
@@ -247,7 +247,7 @@ class Bench:
         return None
 
     def resuming(self, path: Path) -> str:
-        """The command that goes on with what was kept."""
+        """The command that resumes it."""
         where = f" {quote(str(self.path))}" if self.path is not None else ""
         kind = self.draft.guide.kind.removesuffix("'s pilot")
         return f"wartable new {kind}{where} --from {quote(str(path))}"
@@ -257,7 +257,7 @@ END: Final = Place(-1, 0)
 
 
 def _example(field: Field) -> str:
-    """What changing it may look like."""
+    """An example of how to change it."""
     usual = str(field.usual) if field.usual else ""
     return f"{field.name} {usual or {Kind.number: '3', Kind.flag: 'yes'}.get(field.kind, 'KEY')}"
 

@@ -1,4 +1,4 @@
-"""What can be chosen at a question, with what it costs, for people."""
+"""The choices for a question of the builder, with their costs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ _SHOWN: Final = 8
 
 
 def choices_told(field: Field, entries: Sequence[Entry]) -> list[str]:
-    """A line for each group, "traits, general: genius 10, gamer:... 5", then one for each with a choice."""
+    """A line for each group, "traits, general: genius 10, gamer:... 5", then one for each entry with a
+    choice.
+    """
     lines: list[str] = []
     for group in dict.fromkeys(entry.group for entry in entries):
         known = [entry for entry in entries if entry.group == group]
@@ -23,7 +25,7 @@ def choices_told(field: Field, entries: Sequence[Entry]) -> list[str]:
 
 
 def _priced(entry: Entry) -> str:
-    """A key with what it costs, and what it costs with a choice where that is another price."""
+    """A key with its cost, and its cost with a choice where that differs."""
     cost, less = entry.data.get("cost"), entry.data.get("specialist_cost")
     key = f"{entry.key}:..." if entry.data.get("specialist") and less is None else entry.key
     priced = key if cost is None else f"{key} {cost}"

@@ -1,4 +1,4 @@
-"""A unit that is being built: its data, what an answer does to it, and what the ruleset says of it."""
+"""A unit under construction: its data, what an answer changes, and what the ruleset says of it."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ NO: Final = ("no", "n", "false")
 
 
 class Draft:
-    """One unit. `force` is what its file holds already, `others` those in it of the same list; `chosen` the
-    places that somebody has filled, so that advice does not overwrite them.
+    """One unit under construction. `force` is the content of its file, `others` the members of the same list;
+    `chosen` are fields that a person has filled, which advice does not overwrite.
     """
 
     def __init__(self, guide: Guide, handbook: Handbook, force: Data, start: Data | None) -> None:
@@ -48,7 +48,9 @@ class Draft:
     # ------------------------------------------------------------------ values
 
     def part(self, step: Step, item: int) -> Data:
-        """The table that a step is about: the unit, a part of it, or an item of a list, made if need be."""
+        """The table that a step is about: the unit, a part of it, or an item of a list; made where it is
+        missing.
+        """
         found: Any = self.unit
         for key in step.part:
             found = found.setdefault(key, [] if step.each else {})
@@ -66,14 +68,14 @@ class Draft:
         return found if isinstance(found, list) else []
 
     def value(self, table: Data, field: Field) -> object:
-        """What a field holds now, or what is usual."""
+        """What a field holds now, or its default."""
         found: Any = table
         for key in field.place[:-1]:
             found = found.get(key, {})
         return found.get(field.place[-1], field.usual)
 
     def advise(self) -> None:
-        """Take the view's advice for fields that nobody has filled; the unit must be sound."""
+        """Fill fields that nobody has filled with the view's advice; the unit must be sound."""
         for step in [step for step in self.guide.steps if not step.each and step.when(self.unit)]:
             for field in [field for field in step.fields if field.advice and field.place not in self.chosen]:
                 advised = _inside(self.seen().figures, field.advice)
@@ -81,7 +83,7 @@ class Draft:
                     _put(self.part(step, 0), field, advised)
 
     def answer(self, step: Step, item: int, text: str) -> None:
-        """Put what was typed where it belongs; raises CannotRun where it means nothing."""
+        """Store what was typed; raises CannotRun where it means nothing."""
         pairs = list(self._pairs(step, text))
         table = self.part(step, item)
         for field, said in pairs:
@@ -95,7 +97,7 @@ class Draft:
                 table["id"] = self._free_id(_slug(said) or "unit", table)
 
     def _pairs(self, step: Step, text: str) -> Iterator[tuple[Field, str]]:
-        """Fields with what was said of each: "drill 3, formation close"."""
+        """Fields with their values out of one line: "drill 3, formation close"."""
         if len(step.fields) == 1:
             field = step.fields[0]
             yield field, text.removeprefix(field.name + " ").strip()
@@ -111,7 +113,7 @@ class Draft:
                 del words[:count]
 
     def _read(self, field: Field, said: str) -> object:
-        """The value that was meant; None where the field is to be left out."""
+        """The value that was typed; None where the field is to be left out."""
         word = said.casefold()
         if field.kind is Kind.text or (field.kind is Kind.word and word not in NOTHING):
             return said
@@ -130,7 +132,7 @@ class Draft:
         raise CannotRun(f"cannot take {said[:40]!r} for {field.name}: it is a {field.kind.value}")
 
     def _keys(self, field: Field, said: str) -> list[str]:
-        """Keys or names, one after the other; the longest name that fits counts."""
+        """Keys or names, one after another; the longest name that fits counts."""
         words = [word for word in re.split(r"[\s;+]+", said) if word and word.casefold() != "and"]
         if len(words) == 1 and words[0].casefold() in NOTHING:
             return []
@@ -158,7 +160,7 @@ class Draft:
         return found
 
     def _tag(self, field: Field, words: Sequence[str]) -> str:
-        """The tag that these words write, of which only the last may bring a choice; "" for none."""
+        """The tag that these words name, of which only the last may have a choice; "" for none."""
         if any(":" in word for word in words[:-1]):
             return ""
         name, _, choice = " ".join(words).partition(":")
@@ -175,7 +177,7 @@ class Draft:
         )
 
     def _known(self, field: Field, said: str) -> str:
-        """The key of something by key or name, however it is written; "" where there is none."""
+        """The key for a key or name in any spelling; "" where there is none."""
         wanted = re.sub(r"[\W_]+", "", said.casefold())
         for key, name in self.choices(field).items():
             if wanted in [re.sub(r"[\W_]+", "", text.casefold()) for text in (key, name)]:
@@ -183,11 +185,11 @@ class Draft:
         return ""
 
     def choices(self, field: Field) -> dict[str, str]:
-        """Names by key of what a field may be; empty where it is free."""
+        """Names by key of what a field may hold; empty where it is free."""
         return {entry.key: entry.name for entry in self._entries(field)}
 
     def offered(self, field: Field) -> list[Entry]:
-        """Of what a field may be, that which suits the unit as it is now."""
+        """Those values of a field that suit the unit as it is now."""
         return [entry for entry in self._entries(field) if field.suits(entry, self.unit)]
 
     def _entries(self, field: Field) -> list[Entry]:
@@ -202,7 +204,7 @@ class Draft:
     # ------------------------------------------------------------------ ids
 
     def _renew_ids(self) -> None:
-        """No id of the unit is that of another unit or person in the file."""
+        """Give the unit ids that no other unit or person in the file has."""
         for table in _with_ids(self.unit):
             table["id"] = self._free_id(str(table["id"]), table)
 
@@ -217,13 +219,13 @@ class Draft:
     # ------------------------------------------------------------------ what the ruleset says
 
     def finished(self) -> Data:
-        """The unit as it is written: what is blank is left out."""
+        """The unit as it is written: blank fields are left out."""
         found = _without_blanks(self.guide.finished(deepcopy(self.unit)))
         assert isinstance(found, dict)
         return found
 
     def problems(self) -> list[Problem]:
-        """What is wrong with the unit, in its file."""
+        """What is wrong with the unit, in the context of its file."""
         table = self.guide.table
         whole: Data = {**self.force, "ruleset": self.rules.name, table: [*self.others, self.finished()]}
         prefix = f"{table}[{len(self.others)}]"
@@ -240,11 +242,11 @@ class Draft:
             raise BadInput("cannot take that", fatal)
 
     def bills(self) -> list[Bill]:
-        """What the unit costs, in points of each kind; none where its ruleset knows no points."""
+        """What the unit costs, in points of each kind; none where its ruleset has no points."""
         return self.rules.costs({"ruleset": self.rules.name, self.guide.table: [self.finished()]})
 
     def seen(self) -> UnitView:
-        """The unit's part of the ruleset's view; of what stands on no battlefield what has been written."""
+        """The unit in the ruleset's view, or its data where it never stands on a battlefield."""
         finished = self.finished()
         if self.guide.table not in shown_lists(self.rules.name):
             lines = [
@@ -258,7 +260,7 @@ class Draft:
 
 
 def _are_members(value: object) -> bool:
-    """Whether a value of a force file is one of its lists, among which no id is given twice."""
+    """Whether a value of a force file is one of its lists of members."""
     return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
 
 
@@ -267,20 +269,20 @@ def _words(value: object) -> str:
 
 
 def _inside(facts: object, path: Sequence[str]) -> object:
-    """What lies at a path of keys; None where it leads nowhere."""
+    """The value at a path of keys; None where there is none."""
     for key in path:
         facts = facts.get(key) if isinstance(facts, dict) else None
     return facts
 
 
 def dict_of(found: object) -> Data:
-    """A table that is known to be one."""
+    """A value known to be a table, typed as one."""
     assert isinstance(found, dict)
     return found
 
 
 def _field(step: Step, word: str) -> Field:
-    """The field of this name, or of which it is the unmistakable beginning."""
+    """The field with this name, or the only one that begins with it."""
     wanted = word.casefold().rstrip(":=")
     exact = [field for field in step.fields if field.name == wanted]
     near = exact or [field for field in step.fields if wanted and field.name.startswith(wanted)]
@@ -291,7 +293,7 @@ def _field(step: Step, word: str) -> Field:
 
 
 def _length(step: Step, field: Field, words: Sequence[str]) -> int:
-    """How many words a value has: one, or of a key as many as come before the next field's name."""
+    """How many words a value takes: one, or for keys all up to the next field's name."""
     if field.kind not in (Kind.key, Kind.keys, Kind.tags):
         return 1
     others = [other.name for other in step.fields if other is not field]
@@ -316,7 +318,7 @@ def _drop(table: Data, field: Field) -> None:
 
 
 def _with_ids(value: object) -> Iterator[Data]:
-    """Every table in a unit that has an id, itself among them."""
+    """Every table in a unit that has an id, the unit included."""
     if isinstance(value, dict):
         if "id" in value:
             yield value
@@ -334,6 +336,6 @@ def _without_blanks(value: object) -> object:
 
 
 def _slug(text: str) -> str:
-    """An id made of a name: small letters, digits, underscores, a letter first."""
+    """An id made from a name: small letters, digits and underscores, a letter first."""
     found = re.sub(r"[^a-z0-9]+", "_", text.casefold()).strip("_")
     return found if found[:1].isalpha() else f"u_{found}".rstrip("_")

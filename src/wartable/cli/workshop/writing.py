@@ -1,4 +1,4 @@
-"""Units as TOML: a force file made, or a unit added to one; nothing that stands there is touched."""
+"""Writing units as TOML: a new force file, or an addition to one that leaves the rest as it is."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ Data = dict[str, Any]
 
 
 def add_unit(path: Path, ruleset: str, table: str, unit: Data) -> None:
-    """Write a unit at the end of a force file, into this list of it, or a new file; raises BadInput where the
-    file would not be sound, and OSError.
+    """Append a unit to this list of a force file, or write a new file. Raises BadInput where the file would
+    not be sound, and OSError.
     """
     if path.exists():
         before = read_text(path, TOML_LIMIT)
@@ -68,7 +68,7 @@ def _is_tables(value: object) -> bool:
 
 
 def _table(path: str, table: Data, *, many: bool) -> list[str]:
-    """Plain values first, then the tables in it."""
+    """The lines of a table: plain values first, then the tables in it."""
     lines = [f"[[{path}]]" if many else f"[{path}]"]
     inner: list[str] = []
     for key, value in table.items():
@@ -84,7 +84,7 @@ def _table(path: str, table: Data, *, many: bool) -> list[str]:
 
 
 def _is_large(table: Data) -> bool:
-    """Whether a table gets a heading of its own: people do, a weapon that is made up does not."""
+    """Whether a table gets its own heading: people do, a weapon of one's own does not."""
     return "id" in table or len(table) > 12
 
 

@@ -1,4 +1,4 @@
-"""What every ruleset must hold, now and later: checks to be run over its setups and some seeds.
+"""The conformance kit: checks that every ruleset must pass, run over its setups and a few seeds.
 
     CASES = [Trial("my-rules", setup, seed) for setup in SETUPS for seed in (1, 2)]
 
@@ -65,12 +65,12 @@ __all__ = [
 
 
 def check_questions(trial: Trial) -> None:
-    """All that is checked at every question, on one walk through the battle."""
+    """All checks made at every question, in one walk through the battle."""
     trial.walk(Options(trial), Copies(trial), Undo(trial), Saves(trial), WayBack(trial))
 
 
 def check_battles(trial: Trial) -> None:
-    """All that is checked of a battle among players, which is played once and compared with each."""
+    """All checks of a whole battle between players: it is played once, and each check compares with that."""
     played = trial.played()
     for compare in (compare_replay, compare_snapshots, compare_full_speed, compare_events, compare_fields):
         compare(trial, played)

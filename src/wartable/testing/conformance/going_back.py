@@ -1,4 +1,4 @@
-"""Questions that stay the same, copies, and taking back: at every decision of a battle."""
+"""Checks made at every decision: questions stay the same, copies are independent, undo leads back."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ __all__ = [
 
 
 def check_options(trial: Trial) -> None:
-    """Every question has at least two options with keys of their own, and is the same when asked again."""
+    """Every question has at least two options with different keys, and is the same when asked again."""
     trial.walk(Options(trial))
 
 
 def check_copies(trial: Trial) -> None:
-    """A copy goes the same way as its original, which stays untouched by it."""
+    """A copy goes the same way as its original, and neither changes the other."""
     trial.walk(Copies(trial))
 
 
@@ -33,7 +33,7 @@ def check_undo(trial: Trial) -> None:
 
 
 def check_undo_to_the_start(trial: Trial) -> None:
-    """A battle that is over can be taken back, question by question, to its very start."""
+    """A battle that is over can be undone question by question to its very start."""
     trial.walk(WayBack(trial))
 
 
@@ -80,7 +80,7 @@ class Undo(Watch):
 
 
 class WayBack(Watch):
-    """Notes each question, and at the end of the battle takes back all of it."""
+    """Notes each question, and undoes the whole battle at its end."""
 
     def __init__(self, trial: Trial) -> None:
         super().__init__(trial)
@@ -104,7 +104,7 @@ class WayBack(Watch):
 
 
 def assert_nothing_to_undo(battle: Battle[State]) -> None:
-    """One more step back is refused."""
+    """Fails unless one more undo is refused."""
     try:
         battle.undo()
     except NothingToUndo:

@@ -1,4 +1,4 @@
-"""Battles that are kept as text and come back: replays, saves, snapshots; and battles at full speed."""
+"""Checks of what is written and read back (replays, saves, snapshots), and of battles at full speed."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def check_full_speed(trial: Trial) -> None:
 
 
 class Saves(Watch):
-    """Feeds another battle what is new at each question; now and then a save is written and loaded."""
+    """Feeds new inputs to another battle at each question; at some questions a save is written and loaded."""
 
     def __init__(self, trial: Trial) -> None:
         super().__init__(trial)
@@ -67,7 +67,7 @@ class Saves(Watch):
 
 
 def from_file(battle: Battle[State]) -> Battle[State]:
-    """The battle, saved and loaded."""
+    """The battle after saving and loading it."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "battle.json"
         save_battle(battle, file)
@@ -108,7 +108,7 @@ def compare_snapshots(trial: Trial, played: Battle[State]) -> None:
 
 
 def compare_full_speed(trial: Trial, played: Battle[State]) -> None:
-    """At full speed the battle goes as it went."""
+    """At full speed the same players fight the same battle."""
     game = trial.game
     with trial.reporting(played):
         heard = fight(game, trial.start(), trial.players(), listening=True)

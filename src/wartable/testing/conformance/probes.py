@@ -1,4 +1,4 @@
-"""Rulings that a curious seat might try: what is refused of them, and in which words, must tell no secret."""
+"""Rulings that a curious seat might try. What is refused, and in which words, must not reveal a secret."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _GAP: Final = re.compile(r"<([^>]*)>")
 
 
 class Probes:
-    """Rulings of a trial, sound ones and others: every path that there is, with numbers and with any words
-    of the setup, which names all that is hidden.
+    """Rulings to try, sound and unsound: every path that there is, with numbers and with words of the setup,
+    which names everything that is hidden.
     """
 
     def __init__(self, trial: Trial) -> None:
@@ -30,7 +30,7 @@ class Probes:
         self._words = list(dict.fromkeys(_texts(trial.setup)))
 
     def at(self, state: State, number: int) -> list[Ruling]:
-        """Some of them, others at each moment of a battle."""
+        """A few of them, different ones at each moment of a battle."""
         paths = self._trial.game.ruling_paths(state)
         ids = {path: meaning.rpartition(": ")[2].split(", ") for path, meaning in paths if _is_list(path)}
         named = [path for path, _ in paths if not _is_list(path)]
@@ -45,14 +45,14 @@ class Probes:
         values: Sequence[Sequence[str]],
         place: tuple[int, int],
     ) -> Ruling:
-        """One of the paths with its gaps filled, and one of the values; `place` says which."""
+        """One path with its gaps filled, and one value; `place` says which."""
         draws = iter(range(9))
 
         def one_of(choices: Sequence[str]) -> str:
             return choices[derived_seed(self._trial.seed, *place, next(draws)) % len(choices)]
 
         def filled(gap: re.Match[str]) -> str:
-            """An id, one of the words that are listed, or any word at all."""
+            """An id, one of the listed words, or any word."""
             listed = gap[1].split("|")
             return one_of(ids.get(gap[0], listed if len(listed) > 1 else self._words))
 
@@ -61,12 +61,12 @@ class Probes:
 
 
 def _is_list(path: str) -> bool:
-    """Whether a path stands for ids, which its meaning lists."""
+    """Whether a path stands for ids that its meaning lists."""
     return _GAP.fullmatch(path) is not None
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Every text in plain data, names of parts included."""
+    """Every text in plain data, with the names of its parts."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""Random battles until everything that a ruleset knows has happened, and none of it broke."""
+"""Play random battles until everything that a ruleset knows has happened, to see that nothing breaks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["Reach", "Reached", "play_until_reached"]
 
 
 class Reach:
-    """What there is to reach in a ruleset, by names of its own choice.
+    """What a ruleset wants to see happen, by names of its own choice.
 
     `by_event` names what an event shows, `by_choice` what the choice of an option key shows.
     """
@@ -40,14 +40,14 @@ class Reach:
         self.by_choice = by_choice
 
     def shown(self, table: Table[State]) -> set[str]:
-        """What a battle has reached."""
+        """The names that a battle has reached."""
         found = {name for event in table.events for name in self.by_event(event)}
         keys = {entry.key for entry in table.record or [] if isinstance(entry, Choice)}
         return found | {name for key in keys for name in self.by_choice(key)}
 
 
 class Reached:
-    """How it went: the number of battles played, and what has not happened in any of them."""
+    """The result: the number of battles played, and the names that none of them reached."""
 
     def __init__(self, battles: int, missing: Iterable[str]) -> None:
         self.battles = battles
@@ -95,7 +95,9 @@ def play(trial: Trial, taken: dict[str, int]) -> Table[State]:
 
 
 class Curious(Player):
-    """Takes half of the time what was taken least, else anything. `taken` counts keys over many battles."""
+    """A player that half of the time picks the least used option, else any. `taken` counts keys over many
+    battles.
+    """
 
     def __init__(self, seed: int, taken: dict[str, int]) -> None:
         self._chance = RandomPlayer(seed)

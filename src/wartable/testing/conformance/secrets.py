@@ -1,4 +1,6 @@
-"""What is hidden from a seat makes no difference to what it sees, is told, may do and may rule."""
+"""The check for secrets: what is hidden from a seat changes nothing that it sees, is told, may do or may
+rule.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +69,7 @@ def check_secrets(trial: Trial, secrets: Secrets, every: int = 1) -> None:
 
 
 class Moment:
-    """A checkpoint with the latest events before it, the inputs that follow on it, and rulings to try."""
+    """A checkpoint with the events just before it, the inputs that follow, and rulings to try."""
 
     def __init__(
         self,
@@ -85,7 +87,7 @@ class Moment:
         self.rulings = rulings
 
     def compare(self, seat: str, secrets: Secrets) -> int:
-        """Compare the truth with every secret; returns how many there were."""
+        """Compare the truth with every secret; returns the number of secrets."""
         truth = self.seen(self.state, seat)
         asked = self.asked(self.state, seat)
         ruled = self.ruled(self.state, seat)
@@ -100,7 +102,7 @@ class Moment:
         return count
 
     def seen(self, state: State, seat: str) -> dict[str, object]:
-        """All that a seat sees of a state, and is told of the latest events."""
+        """All that a seat sees of a state and is told of the latest events."""
         game = self.game
         witnessed = [game.witness(state, event, seat) for event in self.events]
         events = [event for event in witnessed if event is not None]
@@ -131,7 +133,7 @@ class Moment:
         return found
 
     def ruled(self, state: State, seat: str) -> dict[str, object]:
-        """What this seat is told that it can rule, and why it cannot rule what it tries."""
+        """Which rulings this seat is offered, and why those that it tries are refused."""
         refusals: dict[str, object] = {
             ruling.line(): [str(fault) for fault in self.game.check_ruling(state, ruling, seat)]
             for ruling in self.rulings
@@ -140,7 +142,9 @@ class Moment:
         return {"paths": paths, "refusals": refusals}
 
     def assert_sound(self, seat: str) -> None:
-        """What this seat may rule leads to a state, and nobody who sees all would refuse it."""
+        """Fails unless a ruling that this seat may make leads to a state, and would be accepted from all
+        seats.
+        """
         game = self.game
         for ruling in self.rulings[::_APPLIED]:
             request = game.weigh_ruling(self.state, ruling, seat)
@@ -157,7 +161,7 @@ class Moment:
 
 
 def next_question(game: Game[State], table: Table[State]) -> Decision | None:
-    """What is asked where the record of a table ends; None for dice, and where nothing is asked."""
+    """The question after a table's record; None for dice, or where nothing is asked."""
     try:
         game.step(table)
     except NeedChoice as need:

@@ -1,4 +1,4 @@
-"""What is told of a battle: facts for machines, sentences for people."""
+"""Checks of what is told of a battle: data for programs, sentences for people."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _NO_SENTENCE: Final = re.compile(r"\bNone\b|[{}]|<\w|\bobject at 0x|\(\)|\[\]|  
 
 
 def check_events(trial: Trial) -> None:
-    """Every event is JSON-like data, and a sentence to all and to each seat that sees it."""
+    """Every event is JSON-like data, and has a sentence for all and for each seat that sees it."""
     compare_events(trial, trial.played())
 
 
 def compare_events(trial: Trial, battle: Battle[State]) -> None:
-    """All that is told of a battle that was played is data, and sentences."""
+    """Every event of a battle that was played is data, and has a sentence."""
     with trial.reporting(battle):
         for event in battle.events:
             written = event.facts()
@@ -32,7 +32,7 @@ def compare_events(trial: Trial, battle: Battle[State]) -> None:
 
 
 def assert_sentence(trial: Trial, battle: Battle[State], event: Event, seat: str) -> None:
-    """An event as a seat sees it can be told."""
+    """Fails unless an event has a sound sentence as a seat sees it."""
     said = battle.say(event)
     fault = _NO_SENTENCE.search(said) if said.strip() else _NOTHING.match(said)
     if fault is not None:

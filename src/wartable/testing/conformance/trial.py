@@ -1,4 +1,4 @@
-"""One battle that the checks play, and how they say what went wrong in it."""
+"""The battle that a check plays, and how a check reports a failure."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Trial:
 
     @property
     def game(self) -> Game[State]:
-        """The game that is tried."""
+        """The game that is checked."""
         return game_of(self.setup)
 
     def start(self) -> State:
@@ -47,7 +47,7 @@ class Trial:
         return self.game.start(self.setup, self.seed)
 
     def battle(self, *, by_hand: bool = False) -> Battle[State]:
-        """A battle where every choice is made from outside, and every roll too with `by_hand`."""
+        """A battle whose choices are all made from outside, and its rolls too with `by_hand`."""
         return new_battle(self.setup, self.seed, by_hand=by_hand)
 
     def players(self) -> dict[str, Player]:
@@ -56,14 +56,14 @@ class Trial:
         return {seat: RandomPlayer(self.seed * 100 + number) for number, seat in enumerate(seats)}
 
     def played(self) -> Battle[State]:
-        """A battle among random players, played to its end."""
+        """A battle between random players, played to its end."""
         played = new_battle(self.setup, self.seed, players=self.players())
         with self.reporting(played):
             assert played.is_over, f"{self}: all seats have players, but the battle is not over"
         return played
 
     def walk(self, *watches: Watch) -> None:
-        """Play a whole battle; each of these looks at every question, and at the end."""
+        """Play a whole battle; each of these watches looks at every question, and at the end."""
         battle = self.battle()
         player = RandomPlayer(self.seed)
         with self.reporting(battle):
@@ -80,7 +80,7 @@ class Trial:
 
     @contextmanager
     def reporting(self, battle: Battle[State]) -> Iterator[None]:
-        """Whatever goes wrong in here says how it can be seen again."""
+        """A context manager: any failure in its block says how to see it again."""
         try:
             yield
         except Exception as problem:
@@ -97,7 +97,7 @@ class Trial:
             raise
 
     def story(self, inputs: Sequence[Input]) -> str:
-        """All that is needed to see the same again."""
+        """All that is needed to see it again."""
         lines = [entry.line() for entry in inputs]
         return (
             f"to reproduce: ruleset {self.gameet!r}, seed {self.seed}, setup\n"
@@ -106,7 +106,7 @@ class Trial:
         )
 
     def same(self, one: object, other: object, what: str) -> None:
-        """Fails where the two differ, and shows where they first do."""
+        """Fails where the two differ, and shows the first difference."""
         if one != other:
             raise AssertionError(f"{self}: {what}: {difference(one, other)}")
 
@@ -123,25 +123,25 @@ class Moment:
 
     @cached_property
     def before(self) -> dict[str, object]:
-        """The picture of the battle at this question; to be asked for while it stands there."""
+        """The picture of the battle at this question; only valid while the battle is there."""
         return picture(self.battle)
 
     @cached_property
     def after(self) -> dict[str, object]:
-        """The picture of a copy that has made the choice; to be asked for while the battle stands here."""
+        """The picture after the choice, made on a copy; only valid while the battle is at this question."""
         twin = self.battle.copy()
         twin.choose(self.key)
         return picture(twin)
 
 
 class Watch:
-    """What one check does along the walk through a battle, which several checks share."""
+    """The part of one check in a walk through a battle, which several checks share."""
 
     def __init__(self, trial: Trial) -> None:
         self.trial = trial
 
     def visit(self, moment: Moment) -> None:
-        """Look at a question. May try things, but leaves the battle at that question."""
+        """Look at a question. It may try things, but leaves the battle at that question."""
 
     def end(self, battle: Battle[State]) -> None:
         """Look at the battle when it is over. The last of the watches may take it back."""
@@ -172,7 +172,7 @@ def facts(events: Sequence[Event]) -> list[dict[str, object]]:
 
 
 def as_json(value: object) -> Any:
-    """The value as it comes back from a file; fails where it is no JSON."""
+    """The value after writing it as JSON and reading it; fails where it is not JSON."""
     return json.loads(json.dumps(value))
 
 
