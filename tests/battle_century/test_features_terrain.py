@@ -200,6 +200,17 @@ def test_a_flyer_forced_to_land_is_behind_cover_and_in_terrain_again() -> None:
     the(battle, "TerrainTested")
 
 
+@rule("R-FEAT-010")
+def test_a_specialist_who_is_no_flyer_moves_underwater() -> None:
+    # Given
+    blue = armed("terrain_specialist:underwater", speed=2, systems=2)
+    setup = row(blue, unit("red1", zone="H1"), environment="underwater")
+    # When
+    battle = play(setup, ["maneuver"])
+    # Then
+    assert keys(battle) == ["to:A1", "to:B1", "to:C1"]
+
+
 @rule("R-FEAT-011")
 def test_a_flyer_forced_to_land_covers_its_allies() -> None:
     # Given
@@ -365,6 +376,17 @@ def test_difficult_terrain_of_another_environment_is_twice_difficult_to_a_specia
     battle = play(setup, ["maneuver"])
     # Then: it stayed where it was
     assert of(battle, "Moved") == []
+
+
+@rule("R-FEAT-014")
+def test_the_first_zone_of_the_map_is_difficult_terrain_to_a_specialist_too() -> None:
+    # Given: 4 points for A1, 2 for C1, 4 for D1
+    blue = armed("terrain_specialist:space", zone="B1", speed=3, systems=3)
+    setup = row(blue, unit("red1", zone="H1"), terrain=["d......."])
+    # When
+    battle = play(setup, ["maneuver"])
+    # Then
+    assert keys(battle) == ["to:B1", "to:C1"]
 
 
 @rule("R-FEAT-014")

@@ -95,11 +95,11 @@ def footing(state: Operation, unit: Unit) -> Ground:
     plan = state.plan
     everything = plan.board.everything
     if not can_move(state, unit):
-        return plan.adapted(state.ground, 0, 0, everything)
+        return plan.adapted(state.ground, barred=everything)
     if unit.loadout.flyer:
-        return plan.adapted(state.ground, everything, 0, plan.realms[_WATER])
+        return plan.adapted(state.ground, easy=everything, barred=plan.realms[_WATER])
     easy = plan.realms[_LAND] if is_lifted(unit) else 0
     element = plan.realms[unit.loadout.element] if unit.loadout.element else everything
     if unit.loadout.element:
         easy |= element
-    return plan.adapted(state.ground, easy, everything & ~element, 0)
+    return plan.adapted(state.ground, easy=easy, hard=everything & ~element)

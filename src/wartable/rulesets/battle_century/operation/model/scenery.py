@@ -194,7 +194,7 @@ class Plan:
             self._options[zones] = found
         return found
 
-    def adapted(self, here: Ground, easy: int, hard: int, barred: int) -> Ground:
+    def adapted(self, here: Ground, *, easy: int = 0, hard: int = 0, barred: int = 0) -> Ground:
         """A ground as it is to a Unit to which Zones (masks) are `easy` to enter, `hard` as with one more
         instance of Difficult Terrain, or `barred`; what is asked twice is remembered.
         """
