@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
-from wartable.rulesets.battle_century.operation.saved.unit_data import PARTS
+from wartable.rulesets.battle_century.operation.saved.unit_data import UNIT_NOW
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
 from wartable.testing.battle_century import situation, unit
 from wartable.testing.rules import rule
@@ -250,7 +250,7 @@ def test_effects_of_upgrades_and_powers_can_be_told() -> None:
 
 
 def test_files_take_all_that_a_situation_may_tell_of_a_unit() -> None:
-    assert UnitNow.model_fields.keys() == set(PARTS)
+    assert UnitNow.model_fields.keys() == {field.key for field in UNIT_NOW.fields}
 
 
 def faults(**now: object) -> list[str]:

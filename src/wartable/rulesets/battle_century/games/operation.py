@@ -12,6 +12,7 @@ from wartable.core.knowledge import View
 from wartable.core.problem import Problem
 from wartable.core.record import Input
 from wartable.core.ruleset import Outcome, Ruleset, Setup
+from wartable.core.shape import Shape
 from wartable.core.table import Player, Table
 from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.operation.knowledge.redaction import witness
@@ -20,7 +21,7 @@ from wartable.rulesets.battle_century.operation.operation import step
 from wartable.rulesets.battle_century.operation.rulings import judge, ruling_paths
 from wartable.rulesets.battle_century.operation.saved.setup import new_operation
 from wartable.rulesets.battle_century.operation.saved.situation import place_situation
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.operation.saved.snapshot import OPERATION, restore
 from wartable.rulesets.battle_century.operation.seen.view import OperationView
 from wartable.rulesets.battle_century.operation.table import OperationTabletop
 from wartable.rulesets.battle_century.operation.text import say
@@ -82,8 +83,8 @@ class Operations(Ruleset[Operation]):
     def say(self, state: Operation, event: Event) -> str:
         return say(state, event)
 
-    def dump(self, state: Operation) -> dict[str, object]:
-        return dump(state)
+    def shape(self, state: Operation) -> Shape[Operation, Operation]:
+        return OPERATION
 
     def restore(self, setup: Setup, data: Mapping[str, object]) -> Operation:
         return restore(setup, data)
