@@ -333,7 +333,7 @@ def read_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("ruleset", help="its name, for instance battle-century")
     parser.add_argument("--json", action="store_true", help="print an object")
     parser.add_argument("--rulings", action="store_true", help="print the tests that hold each ruling")
-    parser.add_argument("--fill", action="store_true", help="write these tests into docs/rulings/RULEBOOK.md")
+    parser.add_argument("--fill", action="store_true", help="write these tests into docs/rulings/RULESET.md")
     parser.add_argument("--root", type=Path, default=ROOT, help="the project's folder, default this one")
     return parser.parse_args(arguments)
 

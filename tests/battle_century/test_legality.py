@@ -314,7 +314,7 @@ NOW_FAULTS: Final = [
         "now",
         [],
         "now: a list is no table of names and values; "
-        "give one with round, tension, order, turn, owed, knowledge, units, reinforcements",
+        "give one with round, tension, order, turn, owed, units, knowledge, reinforcements",
     ),
     ("now.order.3", GONE, "now.order: ark is missing; list every Unit, those that are gone as well"),
     ("now.order.3", "red1", "now.order[3]: red1 is listed twice; name it once"),

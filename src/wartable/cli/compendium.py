@@ -17,7 +17,7 @@ from wartable.files import load_houses
 @guarded
 def rules(
     ruleset_name: Annotated[
-        str, typer.Argument(metavar="[RULEBOOK]", help="For instance battle-century; none lists them.")
+        str, typer.Argument(metavar="[RULESET]", help="The name of one; none lists them.")
     ] = "",
     name: Annotated[str, typer.Argument(metavar="[NAME]", help="One entry; none shows all.")] = "",
     house: House = None,

@@ -235,6 +235,7 @@ class Inner(Value[X, W]):
         self.shape.link(node, getattr(owner, self.name), whole)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Inner[X, W]):
     """Others by id, all of whom are there already. With `remedy` a file has to name every one of them."""
 
@@ -258,9 +259,13 @@ class Table(Inner[X, W]):
                 part.naming(id).name_of(others, self.noun)
             elif self.shape.has_parts(part):
                 self.shape.read(part, others[id], whole)
+                self.settle(part, others[id], whole)
         for id in others:
             if self.remedy and not node.at(id).is_there:
                 node.fault(f"{id} is missing", self.remedy)
+
+    def settle(self, node: Reader, other: Any, whole: W) -> None:
+        """Set what follows from what was read of one of them, and say what does not go together."""
 
     def link(self, node: Reader, owner: X, whole: W) -> None:
         for id, other in getattr(owner, self.name).items():

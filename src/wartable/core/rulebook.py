@@ -36,7 +36,7 @@ class Rulebook:
     """
 
     name: str
-    """What files call it: "battle-century"."""
+    """What files call it: small letters with dashes between the words."""
     title: str
     """What people call it."""
     games: dict[str, Game[Any]]

@@ -124,7 +124,10 @@ class Shape(Generic[X, W]):
         """All fields as plain data by key."""
         found: dict[str, object] = {}
         for key, name, field in self._writers:
-            value = getattr(owner, name) if field is None else field.write(owner, whole)
+            if field is None:
+                found[key] = getattr(owner, name)
+                continue
+            value = field.write(owner, whole)
             if value is not None:
                 found[key] = value
         return found

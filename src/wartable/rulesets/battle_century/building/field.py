@@ -9,9 +9,10 @@ from wartable.core.figure import is_connected
 from wartable.core.reader import Reader, shown
 from wartable.rulesets.battle_century.operation.ground.positions import barred
 from wartable.rulesets.battle_century.operation.model.scenery import ENVIRONMENTS, OBJECTIVES, TERRAINS
+from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.saved.setup import LETTERS
-from wartable.rulesets.battle_century.operation.saved.unit_data import Scene
+from wartable.rulesets.battle_century.operation.saved.unit_data import read_zone
 
 _SHAPES: Final = ("square", "hex")
 _EDGES: Final = ("north", "south", "east", "west")
@@ -116,13 +117,13 @@ def _zone_of(name: str, part: Reader, ground: Board) -> int:
         return -1
 
 
-def read_zones(node: Reader, scene: Scene) -> int:
+def read_zones(node: Reader, state: Operation) -> int:
     """The mask of an edge's name or a list of Zones; at least one of them can be entered."""
     if not node.is_there:
         return 0
     mask = 0
     if isinstance(node.value, str):
-        mask = scene.state.plan.board.edges.get(node.name_of(_EDGES, "edge"), 0)
+        mask = state.plan.board.edges.get(node.name_of(_EDGES, "edge"), 0)
         if not mask:
             return 0
     elif not isinstance(node.value, list | tuple):
@@ -134,54 +135,54 @@ def read_zones(node: Reader, scene: Scene) -> int:
         for item in node.items():
             if item.value == "":
                 item.fault("an empty name is no Zone", "leave it out, or name one as on the map, such as C4")
-            zone = scene.zone(item)
+            zone = read_zone(item, state)
             mask |= 1 << zone if zone >= 0 else 0
-    _check_entrance(node, mask, scene)
+    _check_entrance(node, mask, state)
     return mask
 
 
-def _check_entrance(node: Reader, mask: int, scene: Scene) -> None:
+def _check_entrance(node: Reader, mask: int, state: Operation) -> None:
     if isinstance(node.value, list | tuple) and not node.value:
         node.fault("there is no Zone in it", "list Zones, or name an edge: " + ", ".join(_EDGES))
-    elif mask and scene.is_mapped and not mask & ~scene.state.ground.closed:
+    elif mask and state.plan.is_mapped and not mask & ~state.ground.closed:
         node.fault("all of it is Impassable", "add a Zone that can be entered")
 
 
 # ------------------------------------------------------------------ objectives
 
 
-def check_objectives(node: Reader, scene: Scene) -> None:
+def check_objectives(node: Reader, state: Operation) -> None:
     """What each side fights for besides beating the others. R-TERR-013."""
     for item in node.items():
         if item.has_parts(("side", "kind"), _GOAL_PARTS):
-            _check_objective(item, scene)
+            _check_objective(item, state)
 
 
-def _check_objective(node: Reader, scene: Scene) -> None:
-    side = node.at("side").name_of(scene.state.plan.sides, "side")
+def _check_objective(node: Reader, state: Operation) -> None:
+    side = node.at("side").name_of(state.plan.sides, "side")
     kind = node.at("kind").name_of(OBJECTIVES, "objective")
     needs = _NEEDS.get(kind, ())
     for part in needs:
         node.needed(part, f'add {part}: "{kind}" needs it')
-    read_zones(node.at("zones"), scene)
+    read_zones(node.at("zones"), state)
     node.at("rounds").number(1 if "rounds" in needs else 0)
-    _check_charge(node.at("unit"), side, scene)
-    _check_count(node.at("count"), side, kind, scene)
+    _check_charge(node.at("unit"), side, state)
+    _check_count(node.at("count"), side, kind, state)
 
 
-def _check_charge(node: Reader, side: str, scene: Scene) -> None:
+def _check_charge(node: Reader, side: str, state: Operation) -> None:
     """The Unit to protect is one of the side's own."""
-    id = scene.unit_id(node)
-    units = scene.state.units
+    id = "" if node.value == "" else node.name_of(state.units, "Unit")
+    units = state.units
     if side and id in units and units[id].side != side:
         own = ", ".join([unit.id for unit in units.values() if unit.side == side])
         node.fault(f"{id} is of side {units[id].side}", f"name a Unit of {side}: {own or 'it has none'}")
 
 
-def _check_count(node: Reader, side: str, kind: str, scene: Scene) -> None:
+def _check_count(node: Reader, side: str, kind: str, state: Operation) -> None:
     """No more Units have to get through than there are."""
     count = node.number(1, default=1)
-    own = len([unit for unit in scene.state.all_units if unit.side == side])
+    own = len([unit for unit in state.all_units if unit.side == side])
     if kind == "reach" and own and count > own:
         node.fault(f"{side} has {own} Units, and {count} should get through", f"use 1 to {own}")
 
@@ -189,27 +190,27 @@ def _check_count(node: Reader, side: str, kind: str, scene: Scene) -> None:
 _SIZE: Final = 9
 
 
-def check_bodies(units: Reader, scene: Scene) -> None:
+def check_bodies(units: Reader, state: Operation) -> None:
     """Every drawn shape, and every body on this map."""
     for node in units.items():
-        unit = scene.state.units.get(str(node.at("id").value))
+        unit = state.units.get(str(node.at("id").value))
         if unit is None:
             continue
         if unit.shape:
-            _check_body(node, unit, scene)
+            _check_body(node, unit, state)
         elif node.at("shape").is_there:
             node.at("shape").fault(
                 f"{unit.id} has no body to draw", "leave it out, or add colossus", fatal=False
             )
 
 
-def _check_body(node: Reader, unit: Unit, scene: Scene) -> None:
+def _check_body(node: Reader, unit: Unit, state: Operation) -> None:
     shape = node.at("shape")
-    board = scene.state.plan.board
+    board = state.plan.board
     if len(unit.shape) != _SIZE:
         shape.fault(f"it has {len(unit.shape)} Zones", f"draw {_SIZE}", fatal=False)
     elif not is_connected(board.shape, unit.shape):
         shape.fault("it does not hang together", "let every Zone of it touch another", fatal=False)
-    if scene.is_mapped and barred(scene.state, unit, scene.state.ground.closed) == board.everything:
+    if state.plan.is_mapped and barred(state, unit, state.ground.closed) == board.everything:
         where = shape if shape.is_there else node
         where.fault(f"the body of {unit.id} fits nowhere on this map", "draw another shape, or a larger map")

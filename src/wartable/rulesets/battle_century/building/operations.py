@@ -24,7 +24,6 @@ from wartable.rulesets.battle_century.operation.model.scenery import Plan
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.saved.situation import read_situation
-from wartable.rulesets.battle_century.operation.saved.unit_data import Scene
 
 _NEEDED: Final = ("map", "sides", "units")
 _OTHERS: Final = (
@@ -53,11 +52,11 @@ def problems(setup: Mapping[str, object]) -> list[Problem]:
     if not whole.has_parts(_NEEDED, _OTHERS):
         return found
     _check_head(whole)
-    scene = _read_scene(whole)
-    _check_sides(whole, scene)
-    check_objectives(whole.at("objectives"), scene)
+    state = _read_state(whole)
+    _check_sides(whole, state)
+    check_objectives(whole.at("objectives"), state)
     if whole.at("now").is_there:
-        read_situation(whole.at("now"), scene)
+        read_situation(whole.at("now"), state)
     return without_echoes(found)
 
 
@@ -82,7 +81,7 @@ def _check_house_rules(node: Reader) -> None:
             node.at(switch.key).name_of(switch.choices, "reading", switch.choices[0])
 
 
-def _read_scene(whole: Reader) -> Scene:
+def _read_state(whole: Reader) -> Operation:
     """An Operation of all that could be read, to check the rest against."""
     drawing = read_drawing(whole.at("map"))
     sides = read_ids(whole.at("sides"), ("id", "deploy"), ("name",))
@@ -93,11 +92,10 @@ def _read_scene(whole: Reader) -> Scene:
     read_reserve_builds(whole.at("reinforcements"), state, seats)
     check_seats(whole, state)
     read_combinations(whole.at("combinations"), whole.at("units"), state)
-    scene = Scene(state, is_mapped=drawing.is_mapped)
-    check_bodies(whole.at("units"), scene)
+    check_bodies(whole.at("units"), state)
     for item in whole.at("units").items():
         check_ranks(item, ATTRIBUTES)
-    return scene
+    return state
 
 
 def _plan(drawing: Drawing, sides: list[str], seats: list[str]) -> Plan:
@@ -114,22 +112,19 @@ def _plan(drawing: Drawing, sides: list[str], seats: list[str]) -> Plan:
         limit=0,
         retreat=True,
         open_sheets=False,
+        is_mapped=drawing.is_mapped,
     )
 
 
-def _check_sides(whole: Reader, scene: Scene) -> None:
+def _check_sides(whole: Reader, state: Operation) -> None:
     """Two sides or more, each with Units and a place to enter."""
     sides = whole.at("sides")
     nodes = sides.items()
     if sides.is_there and len(nodes) < 2 and isinstance(sides.value, list | tuple):
         sides.fault(f"a battle needs two sides, not {len(nodes)}", "list two or more")
-    manned = [unit.side for unit in scene.state.all_units]
+    manned = [unit.side for unit in state.all_units]
     for node in nodes:
         id = node.at("id").value
-        if (
-            id in scene.state.plan.sides
-            and id not in manned
-            and isinstance(whole.at("units").value, list | tuple)
-        ):
+        if id in state.plan.sides and id not in manned and isinstance(whole.at("units").value, list | tuple):
             node.fault(f"{id} has no Units", f'add a Unit of side "{id}"')
-        read_zones(node.at("deploy"), scene)
+        read_zones(node.at("deploy"), state)

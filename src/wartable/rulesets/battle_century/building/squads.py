@@ -20,7 +20,6 @@ from wartable.rulesets.battle_century.building.reserves import RESERVE_KEYS, rea
 from wartable.rulesets.battle_century.operation.model.scenery import ENVIRONMENTS, TERRAINS, Plan
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.saved.unit_data import Scene
 from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 
 Data = Mapping[str, object]
@@ -110,7 +109,7 @@ def _check_units(whole: Reader, sheets: Sequence[tuple[Reader, Sheet]]) -> None:
     read_reserve_builds(reserves, state, [_SQUAD])
     if whole.at("combinations").is_there:
         read_combinations(whole.at("combinations"), units, state)
-    check_bodies(units, Scene(state, is_mapped=False))
+    check_bodies(units, state)
     for item in units.items():
         pilot = pilot_of(item.value, [node.value for node, _ in sheets])
         for node, _ in sheets:
@@ -163,6 +162,7 @@ def _plan() -> Plan:
         limit=0,
         retreat=True,
         open_sheets=False,
+        is_mapped=False,
     )
 
 

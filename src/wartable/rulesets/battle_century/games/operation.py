@@ -11,6 +11,7 @@ from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
 from wartable.core.record import Input, Ruling
+from wartable.core.shape import Shape
 from wartable.core.table import Player, Table
 from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
@@ -19,7 +20,7 @@ from wartable.rulesets.battle_century.operation.operation import step
 from wartable.rulesets.battle_century.operation.rulings import apply_ruling, judge, ruling_paths
 from wartable.rulesets.battle_century.operation.saved.setup import new_operation
 from wartable.rulesets.battle_century.operation.saved.situation import place_situation
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.operation.saved.snapshot import OPERATION, restore
 from wartable.rulesets.battle_century.operation.seen.view import OperationView
 from wartable.rulesets.battle_century.operation.table import OperationTabletop
 
@@ -65,8 +66,8 @@ class Operations(Game[Operation]):
     def perspective(self, state: Operation, seat: str) -> Perspective:
         return Perspective(state, seat)
 
-    def dump(self, state: Operation) -> dict[str, object]:
-        return dump(state)
+    def shape(self, state: Operation) -> Shape[Operation, Operation]:
+        return OPERATION
 
     def restore(self, setup: Setup, data: Mapping[str, object]) -> Operation:
         return restore(setup, data)

@@ -88,7 +88,8 @@ class Plan:
     `side_names` are for people. `deploy` is the mask of Zones where each side enters; `limit` is the Round
     after which an undecided Operation is a draw (0: none); `open_sheets` is True where every side knows all
     of every Unit; `house` are the readings that this table prefers. `places` holds an Option for each Zone,
-    `pairs` one for each two Units (by id) that have been asked to trade Initiative.
+    `pairs` one for each two Units (by id) that have been asked to trade Initiative. `is_mapped` is False of a
+    setup under check whose map could not be read: the board is then a single Zone.
     """
 
     __slots__ = (
@@ -105,6 +106,7 @@ class Plan:
         "gm",
         "ground",
         "house",
+        "is_mapped",
         "limit",
         "objectives",
         "open_sheets",
@@ -137,6 +139,7 @@ class Plan:
     retreat: bool
     open_sheets: bool
     house: HouseRules
+    is_mapped: bool
     pairs: dict[tuple[str, str], Option]
     places: tuple[Option, ...]
     _options: dict[int, tuple[Option, ...]]
@@ -160,6 +163,7 @@ class Plan:
         open_sheets: bool,
         combinations: Sequence[Combination] = (),
         house: HouseRules | None = None,
+        is_mapped: bool = True,
     ) -> None:
         self.title = title
         self.board = board
@@ -176,10 +180,9 @@ class Plan:
         self.deploy = deploy
         self.objectives = tuple(objectives)
         self.combinations = tuple(combinations)
-        self.limit = limit
-        self.retreat = retreat
-        self.open_sheets = open_sheets
+        self.limit, self.retreat, self.open_sheets = limit, retreat, open_sheets
         self.house = HouseRules({}) if house is None else house
+        self.is_mapped = is_mapped
         self._options, self._adapted, self.pairs = {}, {}, {}
         self.places = tuple([Option("to:" + board.name(z), board.name(z), z) for z in range(board.zones)])
         self._picker = Members(self.places)

@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.ground.positions import occupied
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.rulings.base import OperationMatter
-from wartable.rulesets.battle_century.operation.saved.unit_data import Scene
+from wartable.rulesets.battle_century.operation.saved.unit_data import read_zone
 
 _DRAW: Final = "draw"
 _TERRAINS: Final = ("extreme", "difficult", "impassable")
@@ -69,8 +69,8 @@ class ZoneTerrain(OperationMatter):
         if len(rest) != 2:
             value.fault("a Zone and a Terrain are needed", "write a path as zone.C4.extreme")
             return
-        zone = Scene(state).zone(Reader(rest[0], value.path, value.problems))
-        terrain = Reader(rest[1], value.path, value.problems).name_of(_TERRAINS, "Terrain to rule on")
+        zone = read_zone(value.naming(rest[0]), state)
+        terrain = value.naming(rest[1]).name_of(_TERRAINS, "Terrain to rule on")
         if rest[0] == "":
             value.fault("no Zone is named", "write a path as zone.C4.extreme")
         if zone < 0 or terrain not in _TERRAINS:

@@ -28,7 +28,7 @@ from wartable.rulesets.battle_century.operation.powers.growth import GROWN, grow
 from wartable.rulesets.battle_century.operation.rulings.base import UnitMatter, check_on_field
 from wartable.rulesets.battle_century.operation.rulings.wounds import maim_in_step
 from wartable.rulesets.battle_century.operation.saved.shape_data import outline_of, read_shape
-from wartable.rulesets.battle_century.operation.saved.unit_data import STANDINGS, Scene
+from wartable.rulesets.battle_century.operation.saved.unit_data import STANDINGS, check_stand, read_zone
 
 
 class Place(UnitMatter):
@@ -44,8 +44,8 @@ class Place(UnitMatter):
             return
         if value.value == "":
             value.fault("no Zone is named", "use a name as C4")
-        scene = Scene(perspective.state)
-        scene.check_stand(value, _put(unit, scene.zone(value)))
+        zone = read_zone(value, perspective.state)
+        check_stand(value, _put(unit, zone), perspective.state)
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         board = table.state.plan.board
@@ -146,7 +146,7 @@ class Body(UnitMatter):
         elif shape:
             twin = _put(unit, unit.zone)
             twin.shape = shape
-            Scene(perspective.state).check_stand(value, twin)
+            check_stand(value, twin, perspective.state)
 
     def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
         if value != NONE:

@@ -46,7 +46,7 @@ def read_upgrade(
     tag = node.text()
     key, _, choice = tag.partition(":")
     if key not in known:
-        Reader(key, node.path, node.problems).name_of(known, kind_name)
+        node.naming(key).name_of(known, kind_name)
         return None
     kind = UPGRADES[key]
     return upgrade(tag) if _is_chosen(node, kind(choice).is_chosen(), kind.choices) else None
@@ -59,7 +59,7 @@ def read_power(node: Reader) -> Power | None:
     if tag in _DEFAULT:
         return power(tag)
     if key not in POWERS:
-        node.fault(f"there is no Genre Power {shown(key)}", node.near(key, POWERS))
+        node.naming(key).name_of(POWERS, "Genre Power")
         return None
     kind = POWERS[key]
     return power(tag) if _is_chosen(node, kind(choice).is_chosen(), kind.choices) else None
@@ -84,13 +84,14 @@ def _is_chosen(node: Reader, chosen: bool, choices: Sequence[str]) -> bool:
 # ------------------------------------------------------------------ whole kits
 
 
-def write_kit(loadout: Loadout) -> dict[str, object]:
-    """Weapons and Upgrades as pairs of key and Area ("" for none), Powers by their tags."""
-    return {
-        "weapons": [[mount.weapon.key, mount.area] for mount in loadout.mounts],
-        "upgrades": [[fitting.key, fitting.area] for fitting in loadout.kit.fittings],
-        "powers": [known.tag for known in loadout.powers],
-    }
+def write_mounts(loadout: Loadout) -> list[list[str]]:
+    """Weapons as pairs of key and Area, "" for none."""
+    return [[mount.weapon.key, mount.area] for mount in loadout.mounts]
+
+
+def write_fittings(loadout: Loadout) -> list[list[str]]:
+    """Upgrades as such pairs."""
+    return [[fitting.key, fitting.area] for fitting in loadout.kit.fittings]
 
 
 def write_forms(loadout: Loadout) -> list[dict[str, object]]:
@@ -99,8 +100,8 @@ def write_forms(loadout: Loadout) -> list[dict[str, object]]:
         {
             "name": face.form.name,
             "tag": face.form.tag,
-            "weapons": [[mount.weapon.key, mount.area] for mount in face.mounts],
-            "upgrades": [[fitting.key, fitting.area] for fitting in face.kit.fittings],
+            "weapons": write_mounts(face),
+            "upgrades": write_fittings(face),
         }
         for face in loadout.forms
     ]

@@ -1,46 +1,73 @@
-"""What has become of Reinforcements, as plain data: for situations and saves. Reads and writes it."""
+"""Reinforcements, and what sides have learned, as data."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
+from wartable.core.fields import (
+    COUNTS,
+    Learned,
+    Name,
+    Number,
+    Table,
+)
 from wartable.core.reader import Reader
-from wartable.rulesets.battle_century.operation.model.reserves import ACTIVE, DEFEATED, Reserve, points_of
+from wartable.core.shape import Shape
+from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS
+from wartable.rulesets.battle_century.operation.model.reserves import ACTIVE as THERE
+from wartable.rulesets.battle_century.operation.model.reserves import DEFEATED, Reserve, points_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.saved.kit_data import facets_of
 
-_PARTS: Final = ("points", "spent", "standing", "acted")
-_COUNTS: Final = 10**9
-
-
-def read_reserves(node: Reader, state: Operation) -> None:
-    """A table by id; Reinforcements that are not in it are fresh."""
-    for id, part in node.parts():
-        if id not in state.reserves:
-            Reader(id, part.path, part.problems).name_of(state.reserves, "Reinforcements")
-        elif part.has_parts((), _PARTS):
-            _read_reserve(part, state.reserves[id])
+X = TypeVar("X")
 
 
-def _read_reserve(node: Reader, reserve: Reserve) -> None:
-    """Points left and Points spent are no more than there were. A-69."""
-    whole = points_of(reserve.level)
-    reserve.spent = node.at("spent").number(0, whole)
-    reserve.points = node.at("points").number(0, whole, whole - reserve.spent)
-    if reserve.points + reserve.spent > whole:
-        what = f"{reserve.points} Points left and {reserve.spent} spent are more than {whole}"
-        node.at("points").fault(what, f"use {whole} at most together")
-    reserve.standing = node.at("standing").name_of((ACTIVE, DEFEATED), "standing", ACTIVE)
-    reserve.acted = node.at("acted").number(0, _COUNTS)
+RESERVE: Final[Shape[Reserve, Operation]] = Shape(
+    Number(
+        "points", "Reinforcement Points they have left", most=lambda reserve, state: points_of(reserve.level)
+    ),
+    Number(
+        "spent",
+        "spent Points that come back, one a Turn",
+        most=lambda reserve, state: points_of(reserve.level),
+    ),
+    Name("standing", "standing", (THERE, DEFEATED), "`active` or `defeated`"),
+    Number("acted", "the Round in which they took their last Turn", most=COUNTS),
+    derived=("id", "name", "side", "seat", "level", "powers"),
+)
 
 
-def write_reserves(state: Operation) -> dict[str, object]:
-    """What `read_reserves` reads."""
-    return {
-        reserve.id: {
-            "points": reserve.points,
-            "spent": reserve.spent,
-            "standing": reserve.standing,
-            "acted": reserve.acted,
-        }
-        for reserve in state.reserves.values()
-    }
+class Reserves(Table[Operation, Operation]):
+    """Reinforcements by id; those that are not named are fresh."""
+
+    def settle(self, node: Reader, other: Reserve, whole: Operation) -> None:
+        """Points left and Points spent are no more than there were. A-69."""
+        full = points_of(other.level)
+        points = node.at("points").value
+        if not node.at("points").is_there:
+            other.points = full - other.spent
+        elif points == other.points and other.points + other.spent > full:
+            what = f"{other.points} Points left and {other.spent} spent are more than {full}"
+            node.at("points").fault(what, f"use {full} at most together")
+
+
+def _is_facet(node: Reader, id: str, state: Operation) -> bool:
+    """Facets of the whole, "weapon:beam_rifle" and its like among them."""
+    facets = list(FACETS)
+    if id in state.units:
+        parts = [part for part in (id, *state.units[id].pilots) if part in state.units]
+        facets += [facet for part in parts for facet in facets_of(state.units[part].loadout)]
+    elif id in state.reserves:
+        facets = ["power:" + key for key in state.reserves[id].powers]
+    return node.name_of(facets, "facet") != ""
+
+
+KNOWLEDGE: Final[Learned[Operation, Operation]] = Learned(
+    'what sides have learned, as `"blue/magpie/weapons"`; facets are `attributes`, `weapons`, `upgrades` and '
+    "`powers`, and single ones: `weapon:beam_rifle`, `upgrade:custom_defense:beam`, `power:try_again`",
+    "Unit",
+    "blue/red1/attributes",
+    lambda state: state.plan.sides,
+    lambda state: [*state.units, *state.reserves],
+    _is_facet,
+)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.problem import Problem
+from wartable.core.fields import Name, Names, Number, Table
 from wartable.core.reader import MOST, Reader
+from wartable.core.shape import Field, Shape
 from wartable.rulesets.battle_century.operation.damage.arrival import share_uses
 from wartable.rulesets.battle_century.operation.effects.effects import refresh, tension_changed
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
@@ -14,20 +15,48 @@ from wartable.rulesets.battle_century.operation.model.pilots import body_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import ACTIVE, Unit
 from wartable.rulesets.battle_century.operation.movement.terrain import hazard
-from wartable.rulesets.battle_century.operation.saved.reserve_data import read_reserves
+from wartable.rulesets.battle_century.operation.saved.reserve_data import KNOWLEDGE, RESERVE, Reserves
 from wartable.rulesets.battle_century.operation.saved.unit_data import (
-    PARTS,
-    Scene,
+    UNIT_NOW,
     check_links,
-    read_aim,
-    read_knowledge,
-    read_unit,
+    check_stand,
     read_wounds,
 )
 from wartable.rulesets.battle_century.operation.turn.mid_battle_units import offspring, offspring_ids
 
-_PARTS: Final = ("round", "tension", "order", "turn", "owed", "knowledge", "units", "reinforcements")
 _MOST_OWED: Final = 20
+_TURN: Final = "whose Turn it is, its Beginning done; the first in order if left out"
+
+
+class _Units(Table[Operation, Operation]):
+    """What has become of each Unit."""
+
+    def settle(self, node: Reader, other: Unit, whole: Operation) -> None:
+        read_wounds(node, other)
+        other.genre_levels = other.levels_lost
+        refresh(other)
+        other.energy_spent = 0
+        other.energy_lost = other.attributes.full_energy - other.attributes.energy
+
+
+def _turns(_: Operation, state: Operation) -> list[str]:
+    """All who take Turns, as the setup lists them."""
+    return [*[unit.id for unit in state.all_units if not unit.pilots], *state.reserves]
+
+
+NOW: Final[Shape[Operation, Operation]] = Shape(
+    Number("round", "the number of the Round, 1 if left out", least=1),
+    Number("tension", "the Tension; the Round's number if left out"),
+    Names("order", "Unit", _turns, "every Unit by Initiative; as the scenario lists them if left out"),
+    Name("turn_of", "Unit", lambda _, state: state.order, _TURN, key="turn"),
+    Field("owed", "Extreme Terrain Tests still due at the beginning of this Turn"),
+    _Units("units", "Unit", UNIT_NOW, "what has become of each Unit"),
+    KNOWLEDGE,
+    Reserves(
+        "reserves", "Reinforcements", RESERVE, "what has become of Reinforcements", key="reinforcements"
+    ),
+    late=("turn", "units", "knowledge"),
+)
 
 
 def place_situation(state: Operation, setup: Mapping[str, object]) -> None:
@@ -36,27 +65,30 @@ def place_situation(state: Operation, setup: Mapping[str, object]) -> None:
     It is the Turn of "turn" (by default of the first in order), after its Beginning Phase and before its
     Action; those before it in the order have acted.
     """
-    found: list[Problem] = []
-    read_situation(Reader(setup["now"], "now", found), Scene(state))
+    read_situation(Reader(setup["now"], "now", []), state)
 
 
-def read_situation(now: Reader, scene: Scene) -> None:
+def read_situation(now: Reader, state: Operation) -> None:
     """Read "now" into the Operation, all faults at once."""
-    if not now.has_parts((), _PARTS):
+    if not NOW.has_parts(now):
         return
-    state = scene.state
-    state.round = now.at("round").number(1, default=1)
-    state.tension = now.at("tension").number(0, default=state.round)
-    _call_in(now.at("units"), state)
+    units = now.at("units")
+    _call_in(units, state)
+    state.round = 1
+    state.order = _turns(state, state)
+    NOW.read(now, state, state)
+    if not now.at("tension").is_there:
+        state.tension = state.round
     tension_changed(state)
-    state.order = _order(now.at("order"), state)
-    state.turn_of = now.at("turn").name_of(state.order, "Unit", state.order[0] if state.order else "")
-    read_reserves(now.at("reinforcements"), state)
-    _read_units(now.at("units"), scene)
+    for id in _turns(state, state) if now.at("order").is_there else ():
+        if id not in state.order:
+            now.at("order").fault(f"{id} is missing", "list every Unit, those that are gone as well")
+    state.turn_of = state.order[0] if state.order else ""
+    NOW.link(now, state, state)
+    _settle_units(units, state)
     share_uses(state)
-    read_knowledge(now.at("knowledge"), state)
     _lay_curses(state)
-    _begin(now, scene)
+    _begin(now, state)
 
 
 def _call_in(units: Reader, state: Operation) -> None:
@@ -75,50 +107,20 @@ def _call_in(units: Reader, state: Operation) -> None:
     state.muster(list(found.values()))
 
 
-def _order(node: Reader, state: Operation) -> list[str]:
-    """All Units by Initiative; without a list, as the setup lists them."""
-    turns = [unit.id for unit in state.all_units if not unit.pilots]
-    turns += state.reserves
-    if not node.is_there:
-        return turns
-    found = node.names_of(turns, "Unit")
-    for id in turns:
-        if id not in found:
-            node.fault(f"{id} is missing", "list every Unit, those that are gone as well")
-    return found
-
-
-def _read_units(units: Reader, scene: Scene) -> None:
-    state = scene.state
-    for id, node in units.parts():
-        if id not in state.units:
-            Reader(id, node.path, node.problems).name_of(state.units, "Unit")
-        elif node.has_parts((), PARTS):
-            _read_one(node, state.units[id], scene)
+def _settle_units(units: Reader, state: Operation) -> None:
+    """Where each is, and how they hang together."""
     for unit in state.all_units:
-        _settle_place(units.at(unit.id), unit, scene)
+        _settle_place(units.at(unit.id), unit, state)
     for unit in state.all_units:
-        node = units.at(unit.id)
-        check_links(node, unit, state)
-        read_aim(node.at("aim"), unit, scene)
+        check_links(units.at(unit.id), unit, state)
+    NOW["units"].link(units, state, state)
 
 
-def _read_one(node: Reader, unit: Unit, scene: Scene) -> None:
-    read_unit(node, unit, scene)
-    read_wounds(node, unit)
-    unit.genre = node.at("genre_points").number(0, default=unit.genre)
-    unit.genre_levels = unit.levels_lost
-    refresh(unit)
-    unit.energy_spent = node.at("energy_spent").number(0, unit.attributes.full_energy)
-    unit.energy_lost = unit.attributes.full_energy - unit.attributes.energy
-
-
-def _settle_place(node: Reader, unit: Unit, scene: Scene) -> None:
+def _settle_place(node: Reader, unit: Unit, state: Operation) -> None:
     """Those in a Base are where it is, and one duelist's word is enough for a Duel."""
-    state = scene.state
     zone = node.at("zone")
     if unit.standing == ACTIVE:
-        scene.check_stand(zone, unit)
+        check_stand(zone, unit, state)
     if unit.docked_in and not zone.value:
         unit.zone = state.units[unit.docked_in].zone
     elif unit.standing == ACTIVE and not zone.value and not _is_unreadable(node):
@@ -132,9 +134,8 @@ def _is_unreadable(node: Reader) -> bool:
     return node.is_there and not isinstance(node.value, Mapping)
 
 
-def _begin(now: Reader, scene: Scene) -> None:
+def _begin(now: Reader, state: Operation) -> None:
     """Its Turn, the Beginning Phase done."""
-    state = scene.state
     state.phase = "turn"
     state.stage = "act"
     for duelist in state.all_units:
@@ -142,7 +143,7 @@ def _begin(now: Reader, scene: Scene) -> None:
         for part in duelist.pilots:
             state.units[part].genre_levels = duelist.levels_lost
     if state.turn_of in state.reserves:
-        _begin_from_reserve(now, scene)
+        _begin_from_reserve(now, state)
     if state.turn_of not in state.units:
         return
     pilot = state.units[state.turn_of]
@@ -153,13 +154,12 @@ def _begin(now: Reader, scene: Scene) -> None:
     state.slot = state.order.index(pilot.id)
     state.turns = state.slot + 1
     _have_acted(state)
-    most = hazard(state, unit) if scene.is_mapped and unit.zone >= 0 else MOST
+    most = hazard(state, unit) if state.plan.is_mapped and unit.zone >= 0 else MOST
     state.owed = now.at("owed").number(0, min(most, _MOST_OWED))
 
 
-def _begin_from_reserve(now: Reader, scene: Scene) -> None:
+def _begin_from_reserve(now: Reader, state: Operation) -> None:
     """The same for Reinforcements, which owe no Tests."""
-    state = scene.state
     reserve = state.reserves[state.turn_of]
     if not reserve.is_active:
         now.at("turn").fault(f"{reserve.id} is {reserve.standing}", "name somebody who is active")

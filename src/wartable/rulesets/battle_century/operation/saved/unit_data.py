@@ -1,16 +1,23 @@
-"""What has become of a Unit, as plain data: the part that situations and saves share. Reads and writes it.
-
-Reading checks everything and writes into the Unit what is sound; the faults gather in the Node's list.
-"""
+"""What becomes of a Unit, said once: for situations and saves, for rulings, and for docs/files.md."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, TypeVar
 
-from wartable.core.board import Board
+from wartable.core.fields import (
+    COUNTS,
+    Custom,
+    Flag,
+    Listed,
+    Name,
+    Names,
+    Number,
+    Tally,
+)
 from wartable.core.reader import MOST, Reader, shown
+from wartable.core.shape import Field, Shape, Value
 from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied
-from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Condition, Effect
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -24,100 +31,77 @@ from wartable.rulesets.battle_century.operation.model.unit import (
     Aim,
     Unit,
 )
-from wartable.rulesets.battle_century.operation.saved.kit_data import PLACED, facets_of, read_form
+from wartable.rulesets.battle_century.operation.saved.kit_data import PLACED, read_form
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.pilots.saved.layer_data import read_condition, write_condition
 
+X = TypeVar("X")
+
 STANDINGS: Final = (ACTIVE, DESTROYED, DISABLED, RETREATED)
 
-PARTS: Final = (
-    "form",
-    "zone",
-    "standing",
-    "damage",
-    "maimed",
-    "energy_spent",
-    "genre_points",
-    "duel",
-    "docked_in",
-    "aim",
-    "spent",
-    "last_shot",
-    "technique_used",
-    "pilotless",
-    "effects",
-    "shut",
-    "notes",
-    "restored",
-    "plot_armor",
-)
 
-_EFFECT_PARTS: Final = ("amount", "other", "zone", "clock", "turns", "at_end", "born", "weapon")
-_COUNTS: Final = 10**9
+# ------------------------------------------------------------------ where
 
 
-class Scene:
-    """Where data is read into: an Operation. `is_mapped` is False where its map could not be read."""
-
-    __slots__ = ("is_mapped", "state")
-
-    state: Operation
-    is_mapped: bool
-
-    def __init__(self, state: Operation, *, is_mapped: bool = True) -> None:
-        self.state = state
-        self.is_mapped = is_mapped
-
-    def zone(self, node: Reader) -> int:
-        """The Zone of a name; -1 for "" and for a faulty one."""
-        name = node.text()
-        if name == "" or not self.is_mapped:
-            return -1
-        board = self.state.plan.board
-        try:
-            return board.zone(name)
-        except ValueError:
-            node.fault(
-                f"there is no Zone {shown(name)}", f"use a name from A1 to {board.name(board.zones - 1)}"
-            )
-            return -1
-
-    def check_open(self, node: Reader, zone: int) -> None:
-        """A fault where nobody can be in this Zone: an Impassable one. R-TERR-009."""
-        if self.state.ground.closed >> zone & 1:
-            node.fault(f"{self.state.plan.board.name(zone)} is Impassable", "choose another Zone")
-
-    def check_stand(self, node: Reader, unit: Unit) -> None:
-        """A fault where this Unit cannot be, with all of its body. R-BOSS-071."""
-        self.check_room(node, unit)
-        for zone in self.state.plan.board.members(occupied(self.state, unit)):
-            self.check_open(node, zone)
-
-    def check_room(self, node: Reader, unit: Unit) -> None:
-        """A fault where the body of this Unit is not all on the map."""
-        body = figure_of(self.state, unit) if unit.zone >= 0 else None
-        if body is not None and body.masks[unit.zone] == 0:
-            node.fault(f"the body of {unit.id} would leave the map", "choose another Zone")
-
-    def unit_id(self, node: Reader) -> str:
-        """The id of a Unit; "" where there is none or it is faulty."""
-        return "" if node.value == "" else node.name_of(self.state.units, "Unit")
-
-    def turn_id(self, node: Reader) -> str:
-        """The id of somebody who takes Turns, Reinforcements included; "" as for Units."""
-        names = [*self.state.units, *self.state.reserves]
-        return "" if node.value == "" else node.name_of(names, "Unit")
-
-    def other_id(self, node: Reader, condition: Condition | None) -> str:
-        """The id of what an effect is about: a Unit, or Reinforcements where it comes from those."""
-        if condition is None or not condition.by_reserve:
-            return self.unit_id(node)
-        return "" if node.value == "" else node.name_of(self.state.reserves, "Reinforcements")
+def read_zone(node: Reader, state: Operation) -> int:
+    """The Zone of a name; -1 for "" and for a faulty one, and where the map could not be read."""
+    name = node.text()
+    board = state.plan.board
+    if name == "" or not state.plan.is_mapped:
+        return -1
+    try:
+        return board.zone(name)
+    except ValueError:
+        node.fault(f"there is no Zone {shown(name)}", f"use a name from A1 to {board.name(board.zones - 1)}")
+        return -1
 
 
-def place_name(board: Board, zone: int) -> str:
+def check_open(node: Reader, zone: int, state: Operation) -> None:
+    """A fault where nobody can be in this Zone: an Impassable one. R-TERR-009."""
+    if state.ground.closed >> zone & 1:
+        node.fault(f"{state.plan.board.name(zone)} is Impassable", "choose another Zone")
+
+
+def check_stand(node: Reader, unit: Unit, state: Operation) -> None:
+    """A fault where this Unit cannot be, with all of its body. R-BOSS-071."""
+    check_room(node, unit, state)
+    for zone in state.plan.board.members(occupied(state, unit)):
+        check_open(node, zone, state)
+
+
+def check_room(node: Reader, unit: Unit, state: Operation) -> None:
+    """A fault where the body of this Unit is not all on the map."""
+    body = figure_of(state, unit) if unit.zone >= 0 else None
+    if body is not None and body.masks[unit.zone] == 0:
+        node.fault(f"the body of {unit.id} would leave the map", "choose another Zone")
+
+
+def place_name(state: Operation, zone: int) -> str:
     """The name of a Zone, "" for -1."""
-    return "" if zone < 0 else board.name(zone)
+    return "" if zone < 0 else state.plan.board.name(zone)
+
+
+class Zone(Value[X, Operation]):
+    """A Zone by its name, "" for none."""
+
+    def write(self, owner: X, whole: Operation) -> object:
+        return place_name(whole, getattr(owner, self.name))
+
+    def value(self, node: Reader, old: int, owner: X, whole: Operation) -> object:
+        return read_zone(node, whole)
+
+
+# ------------------------------------------------------------------ effects
+
+
+def units_of(_: object, state: Operation) -> Iterable[str]:
+    """The ids of all Units."""
+    return state.units
+
+
+def turns_of(_: object, state: Operation) -> Iterable[str]:
+    """The ids of all who take Turns, Reinforcements included."""
+    return [*state.units, *state.reserves]
 
 
 def needs_other(condition: Condition) -> bool:
@@ -125,40 +109,195 @@ def needs_other(condition: Condition) -> bool:
     return condition.only_other or condition.points
 
 
-# ------------------------------------------------------------------ reading
+class _Kind(Field[Effect, Operation]):
+    """The key of an effect's condition, which makes it."""
+
+    def attributes(self) -> tuple[str, ...]:
+        return ("condition",)
+
+    def write(self, owner: Effect, whole: Operation) -> object:
+        return owner.condition.key
 
 
-def read_unit(node: Reader, unit: Unit, scene: Scene) -> None:
-    """All but the wounds, which situations and saves check differently, what it has to spend, and the Aim,
-    which waits until every Unit has its Zone.
-    """
-    unit.loadout = read_form(node.at("form"), unit.loadout)
-    standings = (*STANDINGS, JOINED) if unit.host else STANDINGS
-    unit.standing = node.at("standing").name_of(standings, "standing", unit.standing)
-    unit.zone = scene.zone(node.at("zone"))
-    unit.pilotless = _pilotless(node.at("pilotless"), unit)
-    unit.duel = scene.unit_id(node.at("duel"))
-    unit.docked_in = scene.unit_id(node.at("docked_in"))
-    weapons = unit.loadout.weapon_keys()
-    unit.spent = node.at("spent").names_of(unit.loadout.spendable(), f"Weapon or Upgrade of {unit.id}")
-    unit.last_shot = _last_shot(node.at("last_shot"), unit, weapons, scene.state.round)
-    unit.technique_used = node.at("technique_used").flag()
-    unit.effects = [
-        effect for item in node.at("effects").items() for effect in read_effect(item, scene, on_zone=False)
-    ]
-    unit.notes = {key: part.number(-_COUNTS, _COUNTS) for key, part in node.at("notes").parts()}
-    unit.restored = node.at("restored").number(0)
-    unit.armor = read_condition(node.at("plot_armor"), unit.armor, unit.id)
-    if node.at("shut").is_there:
-        unit.shut = node.at("shut").names_of(PLACED, "Area")
+class _Other(Name[Effect, Operation]):
+    """What an effect is about: a Unit, or Reinforcements where it comes from those."""
+
+    def called(self, owner: Effect) -> str:
+        return "Reinforcements" if owner.condition.by_reserve else "Unit"
 
 
-def _pilotless(node: Reader, unit: Unit) -> bool:
+EFFECT: Final[Shape[Effect, Operation]] = Shape(
+    _Kind("effect"),
+    Number("amount", least=-MOST),
+    _Other(
+        "other", "", lambda e, state: state.reserves if e.condition.by_reserve else state.units, blank=True
+    ),
+    Zone("zone"),
+    Name("clock", "Unit", turns_of, blank=True),
+    Number("turns"),
+    Flag("at_end"),
+    Number("born", most=COUNTS),
+    Name("weapon", "Weapon", lambda effect, state: ("", *WEAPONS)),
+    needed=("effect",),
+    derived=("mutual",),
+)
+
+
+def make_effect(node: Reader, state: Operation, *, on_zone: bool) -> Effect | None:
+    """An effect on a Unit or on a Zone; it runs on the Turns of whose Turn it is, unless told otherwise."""
+    if not EFFECT.has_parts(node):
+        return None
+    kinds = [key for key, condition in CONDITIONS.items() if condition.on_zone == on_zone]
+    key = node.at("effect").name_of(kinds, "effect", kinds[0])
+    effect = Effect(CONDITIONS[key], clock=state.turn_of, turns=1, born=0)
+    EFFECT.read(node, effect, state)
+    if needs_other(effect.condition) and not effect.other:
+        node.at("other").fault(f"{key} is about another Unit", "name it")
+    return effect
+
+
+# ------------------------------------------------------------------ single fields
+
+
+class FormTaken(Field[Unit, Operation]):
+    """The form that it is in, of a Unit that has several."""
+
+    def attributes(self) -> tuple[str, ...]:
+        return ("loadout",)
+
+    def write(self, owner: Unit, whole: Operation) -> object:
+        return owner.loadout.form.name if owner.loadout.forms else None
+
+
+class _FormNow(FormTaken):
+    """The same where it says which of its forms a Unit has taken by now."""
+
+    def read(self, node: Reader, owner: Unit, whole: Operation) -> None:
+        owner.loadout = read_form(node, owner.loadout)
+
+
+def _standings(unit: Unit, state: Operation) -> Iterable[str]:
+    return (*STANDINGS, JOINED) if unit.host else STANDINGS
+
+
+def _read_pilotless(node: Reader, old: bool, unit: Unit, state: Operation) -> bool:
     """Only a mecha whose Pilot can eject, in some form, goes on without one. R-DMG-018, R-DMG-019."""
     pilotless = node.flag()
     if pilotless and not [face for face in unit.loadout.faces if face.has_core]:
         node.fault(f"a Unit of tier {unit.loadout.tier} cannot lose its Pilot", "leave it out")
     return pilotless
+
+
+def _write_aim(aim: Aim | None, state: Operation) -> object:
+    if aim is None:
+        return None
+    return {"weapon": aim.weapon, "target": aim.target, "zone": place_name(state, aim.zone)}
+
+
+def _read_aim(node: Reader, old: Aim | None, unit: Unit, state: Operation) -> Aim | None:
+    """A Weapon held on a Unit or on a Zone. R-ACT-009."""
+    if not node.has_parts(("weapon",), ("target", "zone")):
+        return old
+    weapons = [mount.weapon.key for mount in unit.loadout.mounts]
+    weapon = node.at("weapon").name_of(weapons, f"Weapon of {unit.id}")
+    aimed = node.at("target")
+    target = "" if aimed.value == "" else aimed.name_of(state.units, "Unit")
+    zone = read_zone(node.at("zone"), state)
+    if target and state.units[target].side == unit.side:
+        aimed.fault(f"{target} is of {unit.id}'s own side", "aim at an Enemy")
+    if not aimed.value and not node.at("zone").value:
+        node.fault("it is aimed at nothing", "add a target or a zone")
+    return Aim(weapon, target, state.units[target].zone if target and zone < 0 else zone)
+
+
+_AREAS: Final = ("", *AREAS)
+
+# ------------------------------------------------------------------ all of it
+
+UNIT: Final[Shape[Unit, Operation]] = Shape(
+    Zone("zone", "where it is; not for those in a Base or gone"),
+    Name(
+        "standing",
+        "standing",
+        _standings,
+        "`active`, `destroyed`, `disabled` or `retreated`; active if left out",
+    ),
+    Number(
+        "damage",
+        "lost points of Threshold over all Levels",
+        most=lambda u, state: LEVELS * u.loadout.attributes.threshold,
+    ),
+    Custom(
+        "maimed",
+        lambda areas, state: areas[:],
+        lambda node, old, unit, state: [item.name_of(_AREAS, "Area") for item in node.items()],
+        "Maimed Areas, in order: one for each Level that is lost",
+    ),
+    Number("energy_spent", "points of Energy spent since its Turn began", least=-COUNTS, most=COUNTS),
+    Number("genre", "Genre Points it has left", least=-MOST, most=COUNTS, key="genre_points"),
+    Name("duel", "Unit", units_of, "whom it is in a Duel with", blank=True),
+    Name("docked_in", "Unit", units_of, "the Base Unit that it is in", blank=True),
+    Names(
+        "spent",
+        "Weapon or Upgrade of {id}",
+        lambda unit, state: unit.loadout.spendable(),
+        "Weapons and Upgrades used up for this Operation",
+    ),
+    Tally(
+        "last_shot",
+        "Weapon of {id}",
+        lambda unit, state: unit.loadout.weapon_keys(),
+        "the Round in which each Slow Weapon was last fired: `{ rail_bazooka = 2 }`",
+        least=-MOST,
+        most=lambda unit, state: max(state.round, 1),
+    ),
+    Flag("technique_used", "it has made use of a Technique; the next has no Advantage by it"),
+    Custom(
+        "pilotless",
+        lambda pilotless, state: pilotless,
+        _read_pilotless,
+        "true or false: its Core has left it",
+    ),
+    Listed(
+        "effects",
+        EFFECT,
+        lambda node, state: make_effect(node, state, on_zone=False),
+        "what lasts: `effect`, `amount`, `other` (the Unit it is about), `zone`, `clock` (whose Turns it "
+        "counts), `turns`, `at_end`, `born` (the number of the Turn it began in), `weapon` (one of its own)",
+    ),
+    Names("shut", "Area", PLACED, 'Extra Areas that do not work: `["pack"]` where it was purged'),
+    Tally(
+        "notes",
+        "",
+        (),
+        "what a single ability remembers, a number by its name",
+        least=-COUNTS,
+        most=COUNTS,
+        blank=True,
+    ),
+    Number("restored", "Restorations used in this Operation"),
+    Custom(
+        "armor",
+        lambda armor, state: write_condition(armor),
+        lambda node, old, unit, state: read_condition(node, old, unit.id),
+        "`layers`: the points left of each Layer of the Pilot inside; `lost`; `defeated`",
+        key="plot_armor",
+    ),
+    FormTaken("form", "the name of the form that it is in, where it has several"),
+    Custom("aim", _write_aim, _read_aim, "`weapon`, and `target` (a Unit) or `zone`"),
+    late=("aim",),
+)
+UNIT_NOW: Final[Shape[Unit, Operation]] = Shape(
+    _FormNow("form", UNIT["form"].told),
+    *[field for field in UNIT.fields if field.key != "form"],
+    late=("aim",),
+).having(
+    Field("damage", UNIT["damage"].told),
+    Field("maimed", UNIT["maimed"].told),
+    Number("energy_spent", UNIT["energy_spent"].told, most=lambda unit, state: unit.attributes.full_energy),
+    Number("genre", UNIT["genre_points"].told, key="genre_points"),
+    late=("energy_spent",),
+)
 
 
 def read_wounds(node: Reader, unit: Unit) -> None:
@@ -193,54 +332,7 @@ def _is_sound(node: Reader) -> bool:
     return True
 
 
-def _last_shot(node: Reader, unit: Unit, weapons: list[str], round: int) -> dict[str, int]:
-    """The Round in which each Slow Weapon was last fired."""
-    found: dict[str, int] = {}
-    for key, part in node.parts():
-        if key in weapons:
-            found[key] = part.number(-MOST, max(round, 1))
-        else:
-            Reader(key, part.path, part.problems).name_of(weapons, f"Weapon of {unit.id}")
-    return found
-
-
-def read_effect(node: Reader, scene: Scene, *, on_zone: bool) -> list[Effect]:
-    """The effect, in a list; an empty one where it could not be read."""
-    if not node.has_parts(("effect",), _EFFECT_PARTS):
-        return []
-    kinds = [key for key, condition in CONDITIONS.items() if condition.on_zone == on_zone]
-    key = node.at("effect").name_of(kinds, "effect")
-    other = scene.other_id(node.at("other"), CONDITIONS.get(key))
-    if key in CONDITIONS and needs_other(CONDITIONS[key]) and not other:
-        node.at("other").fault(f"{key} is about another Unit", "name it")
-    clock = node.at("clock")
-    effect = Effect(
-        CONDITIONS[key if key in CONDITIONS else kinds[0]],
-        amount=node.at("amount").number(-MOST, default=1),
-        other=other,
-        zone=scene.zone(node.at("zone")),
-        clock=scene.turn_id(clock) if clock.is_there else scene.state.turn_of,
-        turns=node.at("turns").number(0, default=1),
-        at_end=node.at("at_end").flag(),
-        born=node.at("born").number(0, _COUNTS),
-        weapon=node.at("weapon").name_of(("", *WEAPONS), "Weapon"),
-    )
-    return [effect] if key in CONDITIONS else []
-
-
-def read_aim(node: Reader, unit: Unit, scene: Scene) -> None:
-    """A Weapon held on a Unit or on a Zone. R-ACT-009."""
-    if not node.is_there or not node.has_parts(("weapon",), ("target", "zone")):
-        return
-    weapons = [mount.weapon.key for mount in unit.loadout.mounts]
-    weapon = node.at("weapon").name_of(weapons, f"Weapon of {unit.id}")
-    target = scene.unit_id(node.at("target"))
-    zone = scene.zone(node.at("zone"))
-    if target and scene.state.units[target].side == unit.side:
-        node.at("target").fault(f"{target} is of {unit.id}'s own side", "aim at an Enemy")
-    if not node.at("target").value and not node.at("zone").value:
-        node.fault("it is aimed at nothing", "add a target or a zone")
-    unit.aim = Aim(weapon, target, scene.state.units[target].zone if target and zone < 0 else zone)
+# ------------------------------------------------------------------ how Units hang together
 
 
 def check_links(node: Reader, unit: Unit, state: Operation) -> None:
@@ -276,70 +368,3 @@ def _check_docked(node: Reader, unit: Unit, base: Unit) -> None:
         node.fault(f"{unit.id} and {base.id} are not both active", "leave it out")
     elif unit.zone != base.zone:
         node.fault(f"{unit.id} is not in the Zone of {base.id}", "leave its zone out")
-
-
-def read_knowledge(node: Reader, state: Operation) -> None:
-    """Entries "side/unit/facet": what a side has learned, "weapon:beam_rifle" and its like among them."""
-    for item in node.items():
-        parts = item.text().split("/")
-        if len(parts) != 3:
-            item.fault(f"{shown(item.value)} is no entry", 'write "side/unit/facet", as blue/red1/attributes')
-            continue
-        side = Reader(parts[0], item.path, item.problems).name_of(state.plan.sides, "side")
-        unit = Reader(parts[1], item.path, item.problems).name_of([*state.units, *state.reserves], "Unit")
-        facets = list(FACETS)
-        if unit in state.units:
-            for id in (unit, *state.units[unit].pilots):
-                facets += facets_of(state.units[id].loadout)
-        elif unit in state.reserves:
-            facets = ["power:" + key for key in state.reserves[unit].powers]
-        facet = Reader(parts[2], item.path, item.problems).name_of(facets, "facet")
-        if side and unit and facet:
-            state.knowledge.learn(side, unit, facet)
-
-
-# ------------------------------------------------------------------ writing
-
-
-def write_unit(unit: Unit, board: Board) -> dict[str, object]:
-    """What `read_unit` and `read_aim` read."""
-    found: dict[str, object] = {
-        "zone": place_name(board, unit.zone),
-        "standing": unit.standing,
-        "damage": unit.damage,
-        "maimed": unit.maimed[:],
-        "energy_spent": unit.energy_spent,
-        "genre_points": unit.genre,
-        "duel": unit.duel,
-        "docked_in": unit.docked_in,
-        "spent": unit.spent[:],
-        "last_shot": unit.last_shot.copy(),
-        "technique_used": unit.technique_used,
-        "pilotless": unit.pilotless,
-        "effects": [write_effect(effect, board) for effect in unit.effects],
-        "shut": unit.shut[:],
-        "notes": unit.notes.copy(),
-        "restored": unit.restored,
-        "plot_armor": write_condition(unit.armor),
-    }
-    if unit.loadout.forms:
-        found["form"] = unit.loadout.form.name
-    aim = unit.aim
-    if aim is not None:
-        found["aim"] = {"weapon": aim.weapon, "target": aim.target, "zone": place_name(board, aim.zone)}
-    return found
-
-
-def write_effect(effect: Effect, board: Board) -> dict[str, object]:
-    """What `read_effect` reads."""
-    return {
-        "effect": effect.condition.key,
-        "amount": effect.amount,
-        "other": effect.other,
-        "zone": place_name(board, effect.zone),
-        "clock": effect.clock,
-        "turns": effect.turns,
-        "at_end": effect.at_end,
-        "born": effect.born,
-        "weapon": effect.weapon,
-    }
