@@ -18,7 +18,7 @@ from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.operation.knowledge.redaction import witness
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.operation import step
-from wartable.rulesets.battle_century.operation.rulings import judge, ruling_paths
+from wartable.rulesets.battle_century.operation.rulings import RULINGS
 from wartable.rulesets.battle_century.operation.saved.setup import new_operation
 from wartable.rulesets.battle_century.operation.saved.situation import place_situation
 from wartable.rulesets.battle_century.operation.saved.snapshot import OPERATION, restore
@@ -69,10 +69,10 @@ class Operations(Ruleset[Operation]):
         return state.plan.gm
 
     def judge(self, state: Operation, request: Request) -> None:
-        judge(state, request)
+        RULINGS.judge(state, request)
 
     def ruling_paths(self, state: Operation, seat: str = "") -> list[tuple[str, str]]:
-        return ruling_paths(state)
+        return RULINGS.paths(state, seat)
 
     def view(self, state: Operation, seat: str) -> View:
         return OperationView(state, seat)

@@ -9,7 +9,7 @@ from wartable.core.record import Ruling
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.operation.effects.disclosure import TELLING, overhear
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.rulings import apply_ruling
+from wartable.rulesets.battle_century.operation.rulings import RULINGS
 from wartable.rulesets.battle_century.operation.seen.view import OperationView
 
 
@@ -30,7 +30,7 @@ class OperationTabletop(Table[Operation]):
         return option
 
     def rule(self, ruling: Ruling) -> None:
-        apply_ruling(self, ruling)
+        RULINGS.apply(self, ruling)
         self.emit(Ruled(f"{ruling.path} = {ruling.value}", ruling.reason))
 
     def look(self) -> View:
