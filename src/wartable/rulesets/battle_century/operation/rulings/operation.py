@@ -112,10 +112,7 @@ def _end(table: OperationTable, state: Operation, ruling: Ruling) -> None:
 
 MATTERS: Final[tuple[OperationMatter, ...]] = (
     number(
-        NOW["tension"],
-        MOST,
-        told="the Tension from now on",
-        then=lambda table, state: tension_changed(state),
+        NOW["tension"], MOST, told="the Tension from now on", then=lambda table, state: tension_changed(state)
     ),
     Matter("round", "the number of this Round; who has acted stays so", _check_round, _set_round),
     Matter(

@@ -207,10 +207,6 @@ PLACES: Final[tuple[UnitMatter, ...]] = (
         of_body,
     ),
     Matter(
-        "duel",
-        "the Enemy in its Zone that it is in a Duel with, or none",
-        _check_duel,
-        _set_duel,
-        of_body,
+        "duel", "the Enemy in its Zone that it is in a Duel with, or none", _check_duel, _set_duel, of_body
     ),
 )

@@ -182,10 +182,7 @@ def _set_acted(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
 
 SHEETS: Final[tuple[UnitMatter, ...]] = (
     number(
-        UNIT["energy_spent"],
-        lambda unit, state: unit.attributes.full_energy,
-        of_body,
-        known=knows_attributes,
+        UNIT["energy_spent"], lambda unit, state: unit.attributes.full_energy, of_body, known=knows_attributes
     ),
     number(UNIT["genre_points"], _MOST_POINTS, of_pilot, name="genre"),
     Matter(
