@@ -81,6 +81,7 @@ def number(
     *needs: Need[X],
     least: int = 0,
     known: Callable[[P, X], bool] | None = None,
+    name: str = "",
     told: str = "",
     then: Callable[[Table[S], X], object] | None = None,
 ) -> Matter[S, P, X]:
@@ -96,7 +97,7 @@ def number(
         if then is not None:
             then(table, owner)
 
-    return Matter(field.key, told or field.told, check, apply, *needs)
+    return Matter(name or field.key, told or field.told, check, apply, *needs)
 
 
 def flag(field: Field[X, S], *needs: Need[X]) -> Matter[S, P, X]:
@@ -131,9 +132,11 @@ class Owners(Generic[S, P, X]):
         heads = [f"<{self.noun.lower()}>"] if self.noun else list(ids)
         rows = [(heads[0], f"the id of a {self.noun}: {', '.join(ids)}")] if self.noun else []
         for head in heads:
-            rows += [
-                (f"{head}.{matter.name}{matter.form}", matter.meaning) for matter in self.matters.values()
-            ]
+            for matter in self.matters.values():
+                form = matter.form
+                if not form and matter.details is not None and ids:
+                    form = f".<{'|'.join(matter.details(eyes, next(iter(ids.values()))))}>"
+                rows.append((f"{head}.{matter.name}{form}", matter.meaning))
         return rows
 
 

@@ -11,7 +11,38 @@ from typing import Any, Final
 
 Facts = Mapping[str, Any]
 
-_HEADS: Final = ("id", "name", "side", "zone", "figures")
+_OF_UNITS: Final = (
+    "seat",
+    "place",
+    "within",
+    "facing",
+    "zones",
+    "columns",
+    "condition",
+    "sheet",
+    "x",
+    "y",
+    "radius",
+    "present",
+    "out",
+)
+_OF_EVERY_UNIT: Final = ("id", "name", "side", "zone", *_OF_UNITS)
+_OF_MAPS: Final = (
+    "kind",
+    "shape",
+    "columns",
+    "rows",
+    "width",
+    "height",
+    "square",
+    "column_names",
+    "row_names",
+    "goals",
+    "legend",
+    "tones",
+)
+_OF_TELLING: Final = ("time", "place", "map_every", "manners", "sums", "odds", "entries")
+"""Keys of the data."""
 
 
 class UnitView:
@@ -141,12 +172,11 @@ def _title(key: str) -> str:
 
 def read_unit(facts: Facts) -> UnitView:
     """A unit from its data."""
-    known = {key: facts[key] for key in UnitView.__slots__ if facts.get(key) is not None}
+    known = {key: facts[key] for key in _OF_UNITS if facts.get(key) is not None}
     zone = str(facts.get("zone") or facts.get("square") or "")
-    figures = {key: value for key, value in facts.items() if key not in UnitView.__slots__}
-    head = [str(facts.get(key) or "") for key in ("id", "name", "side")]
-    more = {key: value for key, value in known.items() if key not in _HEADS}
-    return UnitView(head[0], head[1] or head[0], head[2], zone=zone, figures=figures, **more)
+    figures = {key: value for key, value in facts.items() if key not in _OF_EVERY_UNIT}
+    id, name, side = [str(facts.get(key) or "") for key in ("id", "name", "side")]
+    return UnitView(id, name or id, side, zone=zone, figures=figures, **known)
 
 
 class PlaceView:
@@ -299,7 +329,7 @@ def rooms(ways: Mapping[str, Sequence[str]], goals: Sequence[str] = ()) -> MapVi
 
 def read_map(facts: Facts) -> MapView:
     """A map from its data; one of kind "" where there are none."""
-    known = {key: facts[key] for key in MapView.__slots__ if facts.get(key) is not None}
+    known = {key: facts[key] for key in _OF_MAPS if facts.get(key) is not None}
     places = [
         PlaceView(
             str(zone["name"]), str(zone.get("letters", "")), zone.get("terrain", ()), zone.get("next", ())
@@ -355,4 +385,4 @@ class Telling:
 
 def read_telling(facts: Facts) -> Telling:
     """How a game wants to be told, from its data."""
-    return Telling(**{key: facts[key] for key in Telling.__slots__ if key in facts})
+    return Telling(**{key: facts[key] for key in _OF_TELLING if key in facts})

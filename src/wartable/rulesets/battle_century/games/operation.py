@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.auto_answer import Request
 from wartable.core.dice import DiceSource
 from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
-from wartable.core.record import Input, Ruling
+from wartable.core.record import Input
+from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.table import Player, Table
 from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.operation import step
-from wartable.rulesets.battle_century.operation.rulings import apply_ruling, judge, ruling_paths
+from wartable.rulesets.battle_century.operation.rulings import RULINGS
 from wartable.rulesets.battle_century.operation.saved.setup import new_operation
 from wartable.rulesets.battle_century.operation.saved.situation import place_situation
 from wartable.rulesets.battle_century.operation.saved.snapshot import OPERATION, restore
@@ -51,14 +51,8 @@ class Operations(Game[Operation]):
     def step(self, table: Table[Operation]) -> None:
         step(table)
 
-    def judge(self, state: Operation, request: Request) -> None:
-        judge(state, request)
-
-    def ruling_paths(self, state: Operation, seat: str = "") -> list[tuple[str, str]]:
-        return ruling_paths(state)
-
-    def apply_ruling(self, table: Table[Operation], ruling: Ruling) -> None:
-        apply_ruling(table, ruling)
+    def rulings(self) -> Rulings[Operation, Perspective]:
+        return RULINGS
 
     def view(self, state: Operation, seat: str) -> View:
         return OperationView(state, seat)

@@ -1,66 +1,37 @@
-"""What a ruling of the GM is made of: a matter that can be ruled on, and how its value is read."""
+"""What several rulings ask of a Unit first, and how what they bring about is carried out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
 
 from wartable.core import auto_answer
 from wartable.core.auto_answer import Request
-from wartable.core.reader import Reader
+from wartable.core.rulings import Matter
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
-
-class UnitMatter:
-    """One thing about a Unit that the GM can set: "<unit>.<name>", or "<unit>.<name>.<detail>" where
-    `details` lists some.
-
-    `check` says what is wrong with a value, to eyes that may not see all; `apply` gets only values that
-    `check` has found sound. It never asks anybody. Of a Combined Unit the whole is ruled on, and with
-    `of_forms` its components too.
-    """
-
-    name: ClassVar[str] = ""
-    meaning: ClassVar[str] = ""
-    details: ClassVar[tuple[str, ...]] = ()
-    of_forms: ClassVar[bool] = False
-
-    def names(self) -> tuple[str, ...]:
-        """The details that there are now."""
-        return self.details
-
-    def is_of_pilots(self, detail: str) -> bool:
-        """Whether every Pilot of a Combined Unit has one of its own."""
-        return False
-
-    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
-        """Add a fault to `value` for everything that keeps it from being set."""
-        raise NotImplementedError
-
-    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
-        """Set it."""
-        raise NotImplementedError
+UnitMatter = Matter[Operation, Perspective, Unit]
+OperationMatter = Matter[Operation, Perspective, Operation]
 
 
-class OperationMatter:
-    """One thing about the Operation that the GM can set. `rest` is the path behind the name."""
-
-    name: ClassVar[str] = ""
-    form: ClassVar[str] = ""
-    meaning: ClassVar[str] = ""
-
-    def check(self, state: Operation, rest: list[str], value: Reader) -> None:
-        """Add a fault to `value` for everything that keeps it from being set."""
-        raise NotImplementedError
-
-    def apply(self, table: OperationTable, rest: list[str], value: str, reason: str) -> None:
-        """Set it."""
-        raise NotImplementedError
+def of_body(unit: Unit, value: Request) -> bool:
+    """Of a Combined Unit the whole is ruled on."""
+    if unit.host:
+        rest = value.path.partition(".")[2]
+        value.fault(f"{unit.id} is part of {unit.host}", f"rule {unit.host}.{rest}")
+    return unit.host == ""
 
 
-def check_on_field(unit: Unit, value: Reader) -> bool:
+def of_pilot(unit: Unit, value: Request) -> bool:
+    """Every Pilot of a Combined Unit has one of its own."""
+    if unit.pilots:
+        rest = value.path.partition(".")[2]
+        value.fault(f"the Pilots of {unit.id} each have their own", f"rule {unit.pilots[0]}.{rest}")
+    return not unit.pilots
+
+
+def on_field(unit: Unit, value: Request) -> bool:
     """Whether the Unit is there to be ruled on."""
     if not unit.is_active:
         value.fault(f"{unit.id} is {unit.standing}", f"rule {unit.id}.standing active first")
@@ -71,9 +42,20 @@ def check_on_field(unit: Unit, value: Reader) -> bool:
     return False
 
 
-def kind_of(perspective: Perspective, unit: Unit, kind: str) -> str:
+def round_begun(state: Operation, value: Request) -> None:
+    """A fault before the first Round."""
+    if state.round == 0:
+        value.fault("no Round has begun", "wait until one has")
+
+
+def knows_attributes(eyes: Perspective, unit: Unit) -> bool:
+    """Whether the Attributes of the Unit are open to the seat."""
+    return eyes.knows(unit, "attributes")
+
+
+def kind_of(eyes: Perspective, unit: Unit, kind: str) -> str:
     """What something of a Unit is called in a fault that lists all that the seat knows of."""
-    return f"{kind} of {unit.id}" if perspective.owns(unit) else f"known {kind} of {unit.id}"
+    return f"{kind} of {unit.id}" if eyes.owns(unit) else f"known {kind} of {unit.id}"
 
 
 def without_asking(table: OperationTable, act: Callable[[OperationTable], None]) -> None:

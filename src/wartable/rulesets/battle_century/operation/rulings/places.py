@@ -6,6 +6,8 @@ from typing import Final
 
 from wartable.core.auto_answer import NONE, Request
 from wartable.core.reader import Reader
+from wartable.core.record import Ruling
+from wartable.core.rulings import Matter
 from wartable.rulesets.battle_century.operation.damage.removal import end_duel, leave
 from wartable.rulesets.battle_century.operation.effects.effects import find_effect, refresh, share_effects
 from wartable.rulesets.battle_century.operation.events.harm import Destroyed, Disabled, Retreated
@@ -25,35 +27,29 @@ from wartable.rulesets.battle_century.operation.model.unit import (
 from wartable.rulesets.battle_century.operation.movement.movement import place
 from wartable.rulesets.battle_century.operation.movement.objectives import check_end
 from wartable.rulesets.battle_century.operation.powers.growth import GROWN, grow, shrink
-from wartable.rulesets.battle_century.operation.rulings.base import UnitMatter, check_on_field
+from wartable.rulesets.battle_century.operation.rulings.base import UnitMatter, of_body, on_field
 from wartable.rulesets.battle_century.operation.rulings.wounds import maim_in_step
 from wartable.rulesets.battle_century.operation.saved.shape_data import outline_of, read_shape
 from wartable.rulesets.battle_century.operation.saved.unit_data import STANDINGS, check_stand, read_zone
 
 
-class Place(UnitMatter):
-    """Puts the Unit, and all that is Docked in it, into a Zone. It comes out of a Base, and leaves a Duel
-    behind unless the other duelist is there. R-ACT-036, R-ACT-048.
+def _check_zone(eyes: Perspective, unit: Unit, value: Request) -> None:
+    if value.value == "":
+        value.fault("no Zone is named", "use a name as C4")
+    zone = read_zone(value, eyes.state)
+    check_stand(value, _put(unit, zone), eyes.state)
+
+
+def _set_zone(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
+    """It comes out of a Base, and leaves a Duel behind unless the other duelist is there. R-ACT-036,
+    R-ACT-048.
     """
-
-    name = "zone"
-    meaning = "the Zone where it is, as C4; those Docked in it come along, a Duel ends unless both are there"
-
-    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
-        if not check_on_field(unit, value):
-            return
-        if value.value == "":
-            value.fault("no Zone is named", "use a name as C4")
-        zone = read_zone(value, perspective.state)
-        check_stand(value, _put(unit, zone), perspective.state)
-
-    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
-        board = table.state.plan.board
-        zone = board.zone(value)
-        if unit.docked_in:
-            _come_out(table, unit, zone)
-        else:
-            place(table, unit, zone, board.distance(unit.zone, zone), forced=True, ruled=True)
+    board = table.state.plan.board
+    zone = board.zone(ruling.value)
+    if unit.docked_in:
+        _come_out(table, unit, zone)
+    else:
+        place(table, unit, zone, board.distance(unit.zone, zone), forced=True, ruled=True)
 
 
 def _put(unit: Unit, zone: int) -> Unit:
@@ -75,34 +71,29 @@ def _come_out(table: OperationTable, unit: Unit, zone: int) -> None:
     share_effects(table)
 
 
-class Standing(UnitMatter):
-    """Takes a Unit out of the Operation, without ejecting a Core, or brings it back where it was.
+def _check_standing(eyes: Perspective, unit: Unit, value: Request) -> None:
+    state = eyes.state
+    standing = value.name_of(STANDINGS, "standing")
+    if unit.zone < 0:
+        value.fault(f"{unit.id} has not entered yet", "wait until it has")
+    elif standing == unit.standing:
+        value.fault(f"{unit.id} is {standing} already", "leave it")
+    elif standing == ACTIVE and state.ground.closed & occupied(state, unit):
+        walls = state.plan.board.members(state.ground.closed & occupied(state, unit))
+        name = state.plan.board.name(walls[0])
+        value.fault(f"it is in {name}, which is Impassable", f"rule zone.{name}.impassable 0 first")
 
-    One that comes back without Threshold has 1 point; one whose Core has left comes back without its Pilot.
+
+def _set_standing(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
+    """Out of the Operation, without ejecting a Core, or back where it was. One that comes back without
+    Threshold has 1 point; one whose Core has left comes back without its Pilot.
     """
-
-    name = "standing"
-    meaning = "active, destroyed, disabled or retreated; no Core leaves the mecha by it"
-
-    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
-        state = perspective.state
-        standing = value.name_of(STANDINGS, "standing")
-        if unit.zone < 0:
-            value.fault(f"{unit.id} has not entered yet", "wait until it has")
-        elif standing == unit.standing:
-            value.fault(f"{unit.id} is {standing} already", "leave it")
-        elif standing == ACTIVE and state.ground.closed & occupied(state, unit):
-            walls = state.plan.board.members(state.ground.closed & occupied(state, unit))
-            name = state.plan.board.name(walls[0])
-            value.fault(f"it is in {name}, which is Impassable", f"rule zone.{name}.impassable 0 first")
-
-    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
-        if value == ACTIVE:
-            _bring_back(table.state, unit)
-        elif not unit.is_active:
-            unit.standing = value
-        else:
-            _take_out(table, unit, value)
+    if ruling.value == ACTIVE:
+        _bring_back(table.state, unit)
+    elif not unit.is_active:
+        unit.standing = ruling.value
+    else:
+        _take_out(table, unit, ruling.value)
 
 
 def _take_out(table: OperationTable, unit: Unit, standing: str) -> None:
@@ -131,53 +122,43 @@ def _bring_back(state: Operation, unit: Unit) -> None:
         refresh(unit)
 
 
-class Body(UnitMatter):
-    """Makes the Unit a Colossus with a body, changes the body, or takes it away. R-BOSS-062, R-BOSS-071."""
-
-    name = "body"
-    meaning = "a Colossus' nine Zones as rows with the anchor in its Zone, as ###/#@#/###, or none"
-
-    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
-        if value.value == NONE or not check_on_field(unit, value):
-            return
-        shape = read_shape(Reader(value.text().split("/"), value.path, value.problems))
-        if shape and len(shape) != len(BLOCK):
-            value.fault(f"it has {len(shape)} Zones", f"draw {len(BLOCK)}")
-        elif shape:
-            twin = _put(unit, unit.zone)
-            twin.shape = shape
-            check_stand(value, twin, perspective.state)
-
-    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
-        if value != NONE:
-            grow(table, unit, outline_of(value.split("/")), unit.zone)
-            return
-        unit.notes[GROWN] = 1
-        shrink(unit)
-        share_effects(table)
+def _check_body(eyes: Perspective, unit: Unit, value: Request) -> None:
+    if value.value == NONE or not on_field(unit, value):
+        return
+    shape = read_shape(Reader(value.text().split("/"), value.path, value.problems))
+    if shape and len(shape) != len(BLOCK):
+        value.fault(f"it has {len(shape)} Zones", f"draw {len(BLOCK)}")
+    elif shape:
+        twin = _put(unit, unit.zone)
+        twin.shape = shape
+        check_stand(value, twin, eyes.state)
 
 
-class DuelWith(UnitMatter):
-    """Locks two Enemies in one Zone in a Duel, or frees both. R-ACT-026, R-ACT-036."""
+def _set_body(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
+    """R-BOSS-062, R-BOSS-071."""
+    if ruling.value != NONE:
+        grow(table, unit, outline_of(ruling.value.split("/")), unit.zone)
+        return
+    unit.notes[GROWN] = 1
+    shrink(unit)
+    share_effects(table)
 
-    name = "duel"
-    meaning = "the Enemy in its Zone that it is in a Duel with, or none"
 
-    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
-        if value.value == NONE:
-            return
-        enemies = [enemy.id for enemy in perspective.state.enemies(unit)]
-        other = value.name_of(enemies, "Enemy")
-        if other in enemies and check_on_field(unit, value):
-            _check_pair(perspective.state, unit, perspective.state.units[other], value)
+def _check_duel(eyes: Perspective, unit: Unit, value: Request) -> None:
+    if value.value == NONE:
+        return
+    enemies = [enemy.id for enemy in eyes.state.enemies(unit)]
+    other = value.name_of(enemies, "Enemy")
+    if other in enemies and on_field(unit, value):
+        _check_pair(eyes.state, unit, eyes.state.units[other], value)
 
-    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
-        if value == NONE:
-            end_duel(table, unit)
-            return
-        other = table.state.units[value]
-        if unit.duel == value:
-            return
+
+def _set_duel(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
+    """Locks both, or frees both. R-ACT-026, R-ACT-036."""
+    if ruling.value == NONE:
+        end_duel(table, unit)
+    elif unit.duel != ruling.value:
+        other = table.state.units[ruling.value]
         unit.duel = other.id
         other.duel = unit.id
         table.emit(DuelBegan(unit.id, other.id))
@@ -197,4 +178,30 @@ def _check_pair(state: Operation, unit: Unit, other: Unit, value: Reader) -> Non
         value.fault("a Base Unit duels only with another, and nobody with a Colossus", "name another Enemy")
 
 
-PLACES: Final[tuple[UnitMatter, ...]] = (Place(), Standing(), Body(), DuelWith())
+PLACES: Final[tuple[UnitMatter, ...]] = (
+    Matter(
+        "zone",
+        "the Zone where it is, as C4; those Docked in it come along, a Duel ends unless both are there",
+        _check_zone,
+        _set_zone,
+        of_body,
+        on_field,
+    ),
+    Matter(
+        "standing",
+        "active, destroyed, disabled or retreated; no Core leaves the mecha by it",
+        _check_standing,
+        _set_standing,
+        of_body,
+    ),
+    Matter(
+        "body",
+        "a Colossus' nine Zones as rows with the anchor in its Zone, as ###/#@#/###, or none",
+        _check_body,
+        _set_body,
+        of_body,
+    ),
+    Matter(
+        "duel", "the Enemy in its Zone that it is in a Duel with, or none", _check_duel, _set_duel, of_body
+    ),
+)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.auto_answer import NONE, Request, read_number, read_within, read_words, words
-from wartable.core.reader import MOST, Reader
+from wartable.core.reader import MOST
+from wartable.core.record import Ruling
+from wartable.core.rulings import Matter
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, give_back
 from wartable.rulesets.battle_century.operation.effects.effects import refresh
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
@@ -13,7 +15,14 @@ from wartable.rulesets.battle_century.operation.model.mecha import AREAS
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
 from wartable.rulesets.battle_century.operation.movement.objectives import check_end
-from wartable.rulesets.battle_century.operation.rulings.base import UnitMatter, check_on_field, without_asking
+from wartable.rulesets.battle_century.operation.rulings.base import (
+    UnitMatter,
+    knows_attributes,
+    of_body,
+    of_pilot,
+    on_field,
+    without_asking,
+)
 from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
 from wartable.rulesets.battle_century.pilots.model.scale import PERSON
 
@@ -32,136 +41,146 @@ def maim_in_step(unit: Unit) -> None:
     refresh(unit)
 
 
-def _check_wounds(unit: Unit, value: Reader) -> bool:
+def _no_core(unit: Unit, value: Request) -> bool:
     """Whether it is no Core, which can be seen to have no Threshold."""
     if unit.loadout.core:
         value.fault(f"{unit.id} has no Threshold", f"rule {unit.id}.hurt or {unit.id}.standing")
     return not unit.loadout.core
 
 
-class DamageTaken(UnitMatter):
-    """Sets the Damage; Areas are Maimed or freed in step, and nobody gains a Genre Point. R-DMG-005."""
-
-    name = "damage"
-    meaning = "lost points of Threshold over all Levels; Areas are Maimed and freed in step"
-
-    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
-        if _check_wounds(unit, value):
-            whole = LEVELS * unit.loadout.attributes.threshold
-            most = max(0, whole - 1) if unit.is_active else whole
-            read_within(value, 0, most, known=perspective.knows(unit, "attributes"))
-
-    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
-        unit.damage = int(value)
-        maim_in_step(unit)
+def _check_damage(eyes: Perspective, unit: Unit, value: Request) -> None:
+    whole = LEVELS * unit.loadout.attributes.threshold
+    most = max(0, whole - 1) if unit.is_active else whole
+    read_within(value, 0, most, known=knows_attributes(eyes, unit))
 
 
-class MaimedAreas(UnitMatter):
-    """Sets the Maimed Areas; Damage that does not fit their number becomes the least that does."""
-
-    name = "maimed"
-    meaning = "Maimed Areas, as head,arms, or none; Damage follows where it does not fit"
-
-    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
-        if not _check_wounds(unit, value):
-            return
-        if unit.loadout.unmaimable:
-            value.fault(f"nothing of {unit.id} can be Maimed", f"rule {unit.id}.damage")
-            return
-        areas = read_words(value, list(AREAS), "Area")
-        if areas and not unit.loadout.attributes.threshold:
-            self._check_threshold(perspective, unit, value)
-        elif len(areas) == LEVELS and unit.is_active:
-            value.fault("with all four Areas its last Level is gone", f"rule {unit.id}.standing destroyed")
-
-    def _check_threshold(self, perspective: Perspective, unit: Unit, value: Request) -> None:
-        """One without Threshold has no Levels to lose; that stays hidden where its Attributes are."""
-        if perspective.knows(unit, "attributes"):
-            value.fault(f"{unit.id} has no Threshold", f"rule {unit.id}.attribute.threshold first")
-        else:
-            value.nearest = NONE
-
-    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
-        unit.maimed = words(value)
-        threshold = unit.loadout.attributes.threshold
-        if threshold and unit.damage // threshold != unit.levels_lost:
-            unit.damage = unit.levels_lost * threshold
-        refresh(unit)
+def _set_damage(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
+    """Areas are Maimed or freed in step, and nobody gains a Genre Point. R-DMG-005."""
+    unit.damage = int(ruling.value)
+    maim_in_step(unit)
 
 
-class Hurt(UnitMatter):
-    """Deals Damage that comes from nobody; nobody is asked. R-DMG-009."""
-
-    name = "hurt"
-    meaning = "deals that much Damage; Areas are Maimed from the Head down, no Power answers"
-
-    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
-        if check_on_field(unit, value):
-            read_number(value, 1, MOST)
-
-    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
-        without_asking(table, lambda quiet: deal_damage(quiet, unit, int(value), None, reason="a ruling"))
-        check_end(table)
+def _check_maimed(eyes: Perspective, unit: Unit, value: Request) -> None:
+    if unit.loadout.unmaimable:
+        value.fault(f"nothing of {unit.id} can be Maimed", f"rule {unit.id}.damage")
+        return
+    areas = read_words(value, list(AREAS), "Area")
+    if areas and not unit.loadout.attributes.threshold:
+        _check_threshold(eyes, unit, value)
+    elif len(areas) == LEVELS and unit.is_active:
+        value.fault("with all four Areas its last Level is gone", f"rule {unit.id}.standing destroyed")
 
 
-class Heal(UnitMatter):
-    """Gives Threshold back; regained Levels free their Areas, the last lost first. R-DMG-013."""
-
-    name = "heal"
-    meaning = "gives that much Threshold back; the Areas Maimed last are freed"
-
-    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
-        if not (check_on_field(unit, value) and _check_wounds(unit, value)):
-            return
-        if unit.damage:
-            counted = unit.levels_lost < LEVELS or perspective.knows(unit, "attributes")
-            read_within(value, 1, unit.damage, known=counted)
-        else:
-            value.fault(f"{unit.id} has all its Threshold", "leave it")
-
-    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
-        give_back(table, unit, int(value))
+def _check_threshold(eyes: Perspective, unit: Unit, value: Request) -> None:
+    """One without Threshold has no Levels to lose; that stays hidden where its Attributes are."""
+    if knows_attributes(eyes, unit):
+        value.fault(f"{unit.id} has no Threshold", f"rule {unit.id}.attribute.threshold first")
+    else:
+        value.nearest = NONE
 
 
-class PilotLayers(UnitMatter):
-    """Sets the Plot Armor of the Pilot inside: the points of one Layer, or how many are lost. Nobody Tests
-    and nobody is defeated by it; with `defeated` a Pilot who was gets up again. R-TEST-040, B-186.
-    """
-
-    name = "plot_armor"
-    meaning = (
-        "of the Pilot inside: points of a Layer (1 is the outermost); how many are lost, the others become "
-        "whole; defeated no: the Pilot is up again. No Test comes of it"
-    )
-    details = (*_LAYERS, "lost", "defeated")
-
-    def is_of_pilots(self, detail: str) -> bool:
-        return True
-
-    def check(self, perspective: Perspective, unit: Unit, detail: str, value: Request) -> None:
-        if unit.pilotless or not unit.loadout.has_pilot:
-            value.fault(f"there is no Pilot in {unit.id}", "rule the Unit that the Pilot is in")
-        elif detail == "defeated":
-            _check_recovery(unit, value)
-        elif detail == "lost":
-            read_number(value, 0, len(unit.armor.layers))
-        else:
-            read_within(value, 0, unit.armor.whole, known=perspective.owns(unit))
-
-    def apply(self, table: OperationTable, unit: Unit, detail: str, value: str) -> None:
-        old = unit.armor
-        if detail == "defeated":
-            unit.armor = PlotArmor(old.whole, old.layers, old.lost)
-        elif detail == "lost":
-            unit.armor = old.without(int(value))
-        else:
-            unit.armor = old.with_layer(int(detail), int(value))
+def _set_maimed(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
+    """Damage that does not fit their number becomes the least that does."""
+    unit.maimed = words(ruling.value)
+    threshold = unit.loadout.attributes.threshold
+    if threshold and unit.damage // threshold != unit.levels_lost:
+        unit.damage = unit.levels_lost * threshold
+    refresh(unit)
 
 
-def _check_recovery(unit: Unit, value: Reader) -> None:
+def _hurt(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
+    """Damage that comes from nobody; nobody is asked. R-DMG-009."""
+    amount = int(ruling.value)
+    without_asking(table, lambda quiet: deal_damage(quiet, unit, amount, None, reason="a ruling"))
+    check_end(table)
+
+
+def _check_heal(eyes: Perspective, unit: Unit, value: Request) -> None:
+    if unit.damage:
+        counted = unit.levels_lost < LEVELS or knows_attributes(eyes, unit)
+        read_within(value, 1, unit.damage, known=counted)
+    else:
+        value.fault(f"{unit.id} has all its Threshold", "leave it")
+
+
+def _heal(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
+    """Regained Levels free their Areas, the last lost first. R-DMG-013."""
+    give_back(table, unit, int(ruling.value))
+
+
+# ------------------------------------------------------------------ the Pilot inside
+
+
+def _check_armor(eyes: Perspective, unit: Unit, value: Request) -> None:
+    detail = value.ruling.detail
+    if unit.pilotless or not unit.loadout.has_pilot:
+        value.fault(f"there is no Pilot in {unit.id}", "rule the Unit that the Pilot is in")
+    elif detail == "defeated":
+        _check_recovery(unit, value)
+    elif detail == "lost":
+        read_number(value, 0, len(unit.armor.layers))
+    else:
+        read_within(value, 0, unit.armor.whole, known=eyes.owns(unit))
+
+
+def _check_recovery(unit: Unit, value: Request) -> None:
     """Somebody defeated can get up; nobody is struck down by a ruling on his Plot Armor."""
     if value.name_of(("no",), "such value") == "no" and not unit.armor.defeated:
         value.fault(f"the Pilot of {unit.id} is not defeated", f"leave it, or rule {unit.id}.standing")
 
 
-WOUNDS: Final[tuple[UnitMatter, ...]] = (DamageTaken(), MaimedAreas(), Hurt(), Heal(), PilotLayers())
+def _set_armor(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
+    """Nobody Tests and nobody is defeated by it; a Pilot who was gets up again. R-TEST-040, B-186."""
+    old, detail = unit.armor, ruling.detail
+    if detail == "defeated":
+        unit.armor = PlotArmor(old.whole, old.layers, old.lost)
+    elif detail == "lost":
+        unit.armor = old.without(int(ruling.value))
+    else:
+        unit.armor = old.with_layer(int(detail), int(ruling.value))
+
+
+WOUNDS: Final[tuple[UnitMatter, ...]] = (
+    Matter(
+        "damage",
+        "lost points of Threshold over all Levels; Areas are Maimed and freed in step",
+        _check_damage,
+        _set_damage,
+        of_body,
+        _no_core,
+    ),
+    Matter(
+        "maimed",
+        "Maimed Areas, as head,arms, or none; Damage follows where it does not fit",
+        _check_maimed,
+        _set_maimed,
+        of_body,
+        _no_core,
+    ),
+    Matter(
+        "hurt",
+        "deals that much Damage; Areas are Maimed from the Head down, no Power answers",
+        lambda eyes, unit, value: read_number(value, 1, MOST),
+        _hurt,
+        of_body,
+        on_field,
+    ),
+    Matter(
+        "heal",
+        "gives that much Threshold back; the Areas Maimed last are freed",
+        _check_heal,
+        _heal,
+        of_body,
+        on_field,
+        _no_core,
+    ),
+    Matter(
+        "plot_armor",
+        "of the Pilot inside: points of a Layer (1 is the outermost); how many are lost, the others become "
+        "whole; defeated no: the Pilot is up again. No Test comes of it",
+        _check_armor,
+        _set_armor,
+        of_pilot,
+        details=lambda eyes, unit: (*_LAYERS, "lost", "defeated"),
+    ),
+)

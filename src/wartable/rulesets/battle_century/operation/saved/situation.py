@@ -11,16 +11,16 @@ from wartable.core.shape import Field, Shape
 from wartable.rulesets.battle_century.operation.damage.arrival import share_uses
 from wartable.rulesets.battle_century.operation.effects.effects import refresh, tension_changed
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
+from wartable.rulesets.battle_century.operation.model.mecha import AREAS
 from wartable.rulesets.battle_century.operation.model.pilots import body_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.model.unit import ACTIVE, Unit
+from wartable.rulesets.battle_century.operation.model.unit import ACTIVE, LEVELS, Unit
 from wartable.rulesets.battle_century.operation.movement.terrain import hazard
 from wartable.rulesets.battle_century.operation.saved.reserve_data import KNOWLEDGE, RESERVE, Reserves
 from wartable.rulesets.battle_century.operation.saved.unit_data import (
     UNIT_NOW,
     check_links,
     check_stand,
-    read_wounds,
 )
 from wartable.rulesets.battle_century.operation.turn.mid_battle_units import offspring, offspring_ids
 
@@ -57,6 +57,38 @@ NOW: Final[Shape[Operation, Operation]] = Shape(
     ),
     late=("turn", "units", "knowledge"),
 )
+
+
+def read_wounds(node: Reader, unit: Unit) -> None:
+    """Damage and Maimed Areas: one Area for every Level lost. R-DMG-005."""
+    threshold = unit.loadout.attributes.threshold
+    whole = LEVELS * threshold
+    given = node.at("damage")
+    unit.damage = given.number(0, whole)
+    if unit.standing == ACTIVE and unit.damage == whole > 0:
+        given.fault(f"{unit.id} has no Threshold left", f'use 0 to {whole - 1}, or standing "destroyed"')
+    lost = unit.damage // threshold if threshold else 0
+    maimed = node.at("maimed")
+    if unit.loadout.unmaimable and not maimed.value:
+        unit.maimed = [""] * lost
+        return
+    if not maimed.is_there and lost == LEVELS:
+        unit.maimed = list(AREAS)
+        return
+    unit.maimed = maimed.names_of(AREAS, "Area")
+    if unit.loadout.unmaimable and unit.maimed:
+        maimed.fault(f"nothing of {unit.id} can be Maimed", "leave it out")
+    if len(unit.maimed) != lost and _is_sound(node):
+        what = f"{unit.damage} Damage at Threshold {threshold} are {lost} lost Levels, not {len(unit.maimed)}"
+        maimed.fault(what, f"name {lost} Areas of {', '.join(AREAS)}" if lost else "leave it out")
+
+
+def _is_sound(node: Reader) -> bool:
+    """Whether nothing below this Node was found faulty so far."""
+    for problem in node.problems:
+        if problem.path.startswith((f"{node.path}.damage", f"{node.path}.maimed")):
+            return False
+    return True
 
 
 def place_situation(state: Operation, setup: Mapping[str, object]) -> None:

@@ -300,38 +300,6 @@ UNIT_NOW: Final[Shape[Unit, Operation]] = Shape(
 )
 
 
-def read_wounds(node: Reader, unit: Unit) -> None:
-    """Damage and Maimed Areas: one Area for every Level lost. R-DMG-005."""
-    threshold = unit.loadout.attributes.threshold
-    whole = LEVELS * threshold
-    given = node.at("damage")
-    unit.damage = given.number(0, whole)
-    if unit.standing == ACTIVE and unit.damage == whole > 0:
-        given.fault(f"{unit.id} has no Threshold left", f'use 0 to {whole - 1}, or standing "destroyed"')
-    lost = unit.damage // threshold if threshold else 0
-    maimed = node.at("maimed")
-    if unit.loadout.unmaimable and not maimed.value:
-        unit.maimed = [""] * lost
-        return
-    if not maimed.is_there and lost == LEVELS:
-        unit.maimed = list(AREAS)
-        return
-    unit.maimed = maimed.names_of(AREAS, "Area")
-    if unit.loadout.unmaimable and unit.maimed:
-        maimed.fault(f"nothing of {unit.id} can be Maimed", "leave it out")
-    if len(unit.maimed) != lost and _is_sound(node):
-        what = f"{unit.damage} Damage at Threshold {threshold} are {lost} lost Levels, not {len(unit.maimed)}"
-        maimed.fault(what, f"name {lost} Areas of {', '.join(AREAS)}" if lost else "leave it out")
-
-
-def _is_sound(node: Reader) -> bool:
-    """Whether nothing below this Node was found faulty so far."""
-    for problem in node.problems:
-        if problem.path.startswith((f"{node.path}.damage", f"{node.path}.maimed")):
-            return False
-    return True
-
-
 # ------------------------------------------------------------------ how Units hang together
 
 
