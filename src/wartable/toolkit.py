@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from wartable.core import board, figure, ground, line, plane
+from wartable.core import board, fields, figure, ground, line, plane, rulings
 from wartable.core.ability import Hooks, overridden
 from wartable.core.auto_answer import (
     AutoAnswer,
@@ -33,6 +33,8 @@ from wartable.core.reader import (
     shown,
     without_echoes,
 )
+from wartable.core.rulings import Matter, OpenEyes, Owners, Rulings, open_rulings
+from wartable.core.shape import Shape
 from wartable.core.successes import Successes, successes
 from wartable.core.term import Term, total
 from wartable.core.words import added, capital, counted, listed, signed, summed
@@ -42,12 +44,17 @@ __all__ = [
     "AutoAnswer",
     "Hooks",
     "Knowledge",
+    "Matter",
     "Members",
+    "OpenEyes",
+    "Owners",
     "Perspective",
     "PublicEvent",
     "Reader",
     "Rejected",
     "Request",
+    "Rulings",
+    "Shape",
     "Successes",
     "Term",
     "added",
@@ -58,11 +65,13 @@ __all__ = [
     "closest",
     "counted",
     "event_kinds",
+    "fields",
     "figure",
     "ground",
     "has_part",
     "line",
     "listed",
+    "open_rulings",
     "overridden",
     "part_path",
     "plane",
@@ -71,6 +80,7 @@ __all__ = [
     "read_number",
     "read_within",
     "read_words",
+    "rulings",
     "shown",
     "signed",
     "successes",

@@ -12,7 +12,8 @@ from wartable.core.dice import DiceSource
 from wartable.core.event import Event, redact, say
 from wartable.core.knowledge import Knowledge
 from wartable.core.perspective import Perspective
-from wartable.core.problem import Problem
+from wartable.core.problem import BadInput, Problem
+from wartable.core.reader import Reader
 from wartable.core.record import Input, Ruling
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
@@ -129,4 +130,14 @@ class Game(Referee[S], Generic[S]):
 
     def restore(self, setup: Setup, data: Mapping[str, object]) -> S:
         """The state that `dump` wrote; raises BadInput."""
-        raise NotImplementedError
+        state = self.start({key: value for key, value in setup.items() if key != "now"}, 0)
+        shape = self.shape(state)
+        if shape is None:
+            raise NotImplementedError
+        whole = Reader(data, "", [])
+        if shape.has_parts(whole):
+            shape.read(whole, state, state)
+            shape.link(whole, state, state)
+        if [fault for fault in whole.problems if fault.fatal]:
+            raise BadInput("cannot restore the battle", whole.problems)
+        return state

@@ -22,8 +22,6 @@ from wartable.core.season import Season
 from wartable.core.single_test import SingleTest
 from wartable.core.table import Player
 
-_USUAL: Final = Lineup()
-
 PLAYER_NAMES: Final = ("random", "greedy")
 """Computer players that every game has."""
 
@@ -47,6 +45,10 @@ class Rulebook:
     """Computer players of its own, besides random and greedy."""
     builders: tuple[Builder, ...]
     """What people can build for its forces, question by question."""
+    usual_lineup: Lineup
+    """How members of a force come into its usual kind of battle."""
+    entries: tuple[Entry, ...]
+    """Its compendium, where it does not change."""
     houses: dict[str, str]
     """House files whose abilities it has taken in: checksums of their contents by name."""
 
@@ -59,6 +61,8 @@ class Rulebook:
         heuristic: Heuristic | None = None,
         players: Mapping[str, PlayerFactory] | None = None,
         builders: Sequence[Builder] = (),
+        lineup: Lineup | None = None,
+        entries: Sequence[Entry] = (),
     ) -> None:
         self.name = name
         self.title = title
@@ -66,6 +70,8 @@ class Rulebook:
         self.heuristic = Heuristic() if heuristic is None else heuristic
         self.players = {} if players is None else dict(players)
         self.builders = tuple(builders)
+        self.usual_lineup = Lineup() if lineup is None else lineup
+        self.entries = tuple(entries)
         self.houses = {}
 
     # ------------------------------------------------------------------ battles
@@ -99,7 +105,7 @@ class Rulebook:
         """How members of forces come into setups, by what a setup says its `battle` is; "" is the usual kind,
         which every game has.
         """
-        return {"": _USUAL}
+        return {"": self.usual_lineup}
 
     def lineup(self, setup: Setup) -> Lineup:
         """The same for this setup's kind of battle; the usual one where it asks for one that is not known."""
@@ -109,8 +115,17 @@ class Rulebook:
     def force_problems(self, force: Setup) -> list[Problem]:
         """All that is wrong with a force, of which battles take who fights in them, whatever it holds. Raises
         BadInput with thousands of faults.
+
+        Unless a rulebook says otherwise, members are judged as they stand on their parade ground.
         """
-        return []
+        found: list[Problem] = []
+        for lineup in self.lineups().values():
+            if lineup.parade and force.get(lineup.source):
+                for fault in self.problems(lineup.drawn_up(force)):
+                    if fault.path.startswith(lineup.entries + "["):
+                        path = lineup.source + fault.path.removeprefix(lineup.entries)
+                        found.append(Problem(path, fault.what, fault.remedy, fatal=fault.fatal))
+        return found
 
     def unchosen(self, force: Setup) -> list[Problem]:
         """What is still to be chosen for members of a force or setup, or for the battle itself: notes, for
@@ -134,7 +149,7 @@ class Rulebook:
 
     def compendium(self) -> list[Entry]:
         """Every entry that the rulebook knows."""
-        return []
+        return list(self.entries)
 
     def glossary(self) -> Mapping[str, str]:
         """What each word of the game means, in a sentence or two, for somebody who has never played it."""

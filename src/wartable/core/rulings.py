@@ -112,6 +112,21 @@ def flag(field: Field[X, S], *needs: Need[X]) -> Matter[S, P, X]:
     return Matter(field.key, f"yes or no: {field.told}", check, apply, *needs)
 
 
+class OpenEyes:
+    """The sight of a seat from which nothing is hidden."""
+
+    state: Any
+    seat: str
+
+    def __init__(self, state: Any, seat: str) -> None:
+        self.state = state
+        self.seat = seat
+
+    def owns(self, owner: Any) -> bool:
+        """Nothing of anybody is hidden."""
+        return True
+
+
 class Owners(Generic[S, P, X]):
     """Those of one kind that can be ruled on, by id as far as a seat knows of them. Without a `noun` they are
     listed for people by their ids.
@@ -224,3 +239,14 @@ class Rulings(Generic[S, P]):
         rows = [row for kind in self.owners if kind.noun for row in kind.paths(eyes)]
         rows += [(matter.name + matter.form, matter.meaning) for matter in self.whole.values()]
         return rows + [row for kind in self.owners if not kind.noun for row in kind.paths(eyes)]
+
+
+def open_rulings(
+    noun: str, found: Callable[[Any], Mapping[str, Any]], *matters: Matter[Any, OpenEyes, Any]
+) -> Rulings[Any, OpenEyes]:
+    """What can be ruled on in a game without secrets: these matters of its units, which a state has by id."""
+
+    def over(state: State) -> str:
+        return "the battle is over" if state.is_over() else ""
+
+    return Rulings(OpenEyes, over, [Owners(noun, lambda eyes: found(eyes.state), *matters)], ())

@@ -6,37 +6,12 @@ best counts. 4 or 5 costs the enemy one, 6 costs two. A charge has one die more,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, replace
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
-from wartable import (
-    PASS,
-    Builder,
-    Decision,
-    Entry,
-    Event,
-    Field,
-    Forecast,
-    Game,
-    Guide,
-    Kept,
-    Kind,
-    MapView,
-    Option,
-    Outcome,
-    Player,
-    Problem,
-    Rulebook,
-    Ruling,
-    State,
-    Step,
-    Table,
-    UnitView,
-    View,
-    rooms,
-)
-from wartable.toolkit import Reader, Request, closest, read_number
+import wartable as w
+from wartable.toolkit import Reader, Shape, fields, open_rulings, rulings
 
 FIGHTS: Final = {"attack": "The best die counts.", "charge": "One die more; below 5 it costs the squad one."}
 
@@ -50,57 +25,57 @@ class Squad:
     strength: int
 
 
-class Order(NamedTuple):
-    """What an option stands for: a fight with a target, or a march without one."""
+ZONE: Final = fields.Name[Squad, Any]("zone", "place", lambda squad, night: night.setup["places"])
+STRENGTH: Final = fields.Number[Squad, Any]("strength", "its strength, 0 to 6", most=6)
+SQUADS: Final = fields.Table[Any, Any](
+    "squads", "squad", Shape(ZONE, STRENGTH, derived=("id", "name", "side"))
+)
+GIVEN: Final = fields.Number[Any, Any]("given", "how many orders were given")
 
-    how: str
-    squad: Squad
-    zone: str
-    target: Squad | None = None
 
+class Night(w.State):
+    """The squads by id, and how many orders were given. A squad without strength is gone."""
 
-class Night(State):
-    """The squads that are left by id, and how many orders were given."""
-
-    def __init__(self, seed: int, setup: Any, squads: list[Squad], given: int = 0, rolled: int = 0) -> None:
+    def __init__(
+        self, seed: int, setup: Any, squads: Sequence[Squad], given: int = 0, rolled: int = 0
+    ) -> None:
         super().__init__(seed, rolled)
         self.setup, self.given, self.squads = setup, given, {squad.id: squad for squad in squads}
 
     def copy(self) -> Night:
-        squads = [replace(squad) for squad in self.squads.values()]
-        return Night(self.seed, self.setup, squads, self.given, self.rolled)
+        twin = Night(self.seed, self.setup, [replace(squad) for squad in self.squads.values()], self.given)
+        twin.rolled = self.rolled
+        return twin
+
+    def left(self, side: str) -> list[Squad]:
+        return [squad for squad in self.squads.values() if squad.side == side and squad.strength > 0]
 
     def seats(self) -> tuple[str, ...]:
         return tuple(side["id"] for side in self.setup["sides"])
 
     def is_over(self) -> bool:
-        return self.given >= self.setup["hours"] or len({one.side for one in self.squads.values()}) < 2
+        return self.given >= self.setup["hours"] or not all(self.left(side) for side in self.seats())
 
-    def outcome(self) -> Outcome:
-        zones = {
-            side: {one.zone for one in self.squads.values() if one.side == side} for side in self.seats()
-        }
-        held = {one: len(zones[one] - zones[other]) for one in zones for other in zones if other != one}
-        won = [side for side, count in held.items() if count == max(held.values()) > min(held.values())]
-        return Outcome(tuple(won), "the most places at dawn", self.given)
+    def outcome(self) -> w.Outcome:
+        one, other = self.seats()
+        zones = {side: {squad.zone for squad in self.left(side)} for side in (one, other)}
+        ahead = len(zones[one] - zones[other]) - len(zones[other] - zones[one])
+        winners = () if ahead == 0 else (one if ahead > 0 else other,)
+        return w.Outcome(winners, "the most places at dawn", self.given)
 
 
-class Marched(Event):
+class Marched(w.Event):
     fields = ("squad", "zone")
 
     def sentence(self, state: Any) -> str:
         return "{squad} marches to {zone}.".format(**self.facts())
 
 
-class Fought(Event):
+class Fought(w.Event):
     fields = ("squad", "target", "how", "best", "cost", "toll")
 
     def sentence(self, state: Any) -> str:
         return "{squad} against {target}, {how}: {best} costs {cost} to {toll}.".format(**self.facts())
-
-
-def pool_of(order: Order) -> Kept:
-    return Kept(6, order.squad.strength + (order.how == "charge"))
 
 
 def losses(how: str, best: int) -> tuple[int, int]:
@@ -108,7 +83,7 @@ def losses(how: str, best: int) -> tuple[int, int]:
     return (best >= 4) + (best == 6), int(how == "charge" and best < 5)
 
 
-class NightView(View):
+class NightView(w.View):
     def __init__(self, seat: str, state: Night) -> None:
         super().__init__(seat)
         self.state = state
@@ -116,140 +91,117 @@ class NightView(View):
     def heading(self) -> list[str]:
         return [f"{self.state.given} of {self.state.setup['hours']} orders were given."]
 
-    def map(self) -> MapView:
+    def map(self) -> w.MapView:
         places = self.state.setup["places"]
-        return rooms(
-            {place: places[max(0, at - 1) : at] + places[at + 1 : at + 2] for at, place in enumerate(places)}
-        )
+        ways = [places[max(0, at - 1) : at] + places[at + 1 : at + 2] for at in range(len(places))]
+        return w.rooms(dict(zip(places, ways, strict=True)))
 
-    def units(self) -> list[UnitView]:
-        squads = self.state.squads.values()
+    def units(self) -> list[w.UnitView]:
+        squads = [squad for side in self.state.seats() for squad in self.state.left(side)]
         return [
-            UnitView(one.id, one.name, one.side, zone=one.zone, figures={"strength": one.strength})
-            for one in squads
+            w.UnitView(s.id, s.name, s.side, zone=s.zone, figures={"strength": s.strength}) for s in squads
         ]
 
-    def forecast(self, option: Option) -> Forecast | None:
-        order = option.data
-        if not isinstance(order, Order) or order.target is None:
+    def forecast(self, option: w.Option) -> w.Forecast | None:
+        order: Any = option.data
+        if order is None or order[0] not in FIGHTS:
             return None
-        odds = [(float(odd), *losses(order.how, best)) for best, odd in pool_of(order).weights().items()]
-        won, beaten = (
-            sum(odd for odd, cost, _ in odds if cost >= least) for least in (1, order.target.strength)
-        )
-        damage, harm = sum(odd * cost for odd, cost, _ in odds), sum(odd * toll for odd, _, toll in odds)
-        return Forecast(won, damage, harm, beaten, guess=False)
+        how, squad, target = order
+        weights = w.Kept(6, squad.strength + (how == "charge")).weights().items()
+        odds = [(float(odd), *losses(how, best)) for best, odd in weights]
+        hit, beaten = (sum(p for p, cost, _ in odds if cost >= least) for least in (1, target.strength))
+        damage, harm = sum(p * cost for p, cost, _ in odds), sum(p * toll for p, _, toll in odds)
+        return w.Forecast(hit, damage, harm, beaten, guess=False)
 
 
-class Bold(Player):
+class Bold(w.Player):
     """Takes the fight that costs the enemy most for what it costs itself; else the first order."""
 
-    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+    def choose(self, decision: w.Decision, look: Callable[[], w.View]) -> w.Option:
         odds = [(look().forecast(option), option) for option in decision.options]
         fights = [(odd.damage - odd.harm, option) for odd, option in odds if odd is not None]
         return max(fights, key=lambda fight: fight[0])[1] if fights else decision.options[0]
 
 
-def check_squad(squad: Reader, *posting: str) -> None:
-    squad.has_parts(("id", "strength", *posting), ("name",))
-    squad.at("strength").number(1, 6)
-
-
-class Fight(Game[Night]):
-    def problems(self, setup: Any) -> list[Problem]:
+class Fight(w.Game[Night]):
+    def problems(self, setup: Any) -> list[w.Problem]:
         whole = Reader(setup, "", [])
         whole.has_parts(("ruleset", "places", "hours", "sides", "units"), ("title", "text", "now"))
         whole.at("hours").number(1)
-        places, ids = [place.text() for place in whole.at("places").items()], list[str]()
+        places = [place.text() for place in whole.at("places").items()]
         for squad in whole.at("units").items():
-            check_squad(squad, "side", "zone")
+            squad.has_parts(("id", "side", "zone", "strength"), ("name",))
             squad.at("zone").name_of(places, "place")
-            ids.append(squad.at("id").id())
-        for id, now in whole.at("now").at("units").parts():
-            now.at("strength").number(1, 6)
-            now.at("zone").name_of(places, "place")
-            if id not in ids:
-                now.fault("there is no such squad", closest(id, ids))
+            squad.at("strength").number(1, 6)
+        if not whole.problems:
+            self.begin(setup, whole.at("now"))
         return whole.problems
+
+    def begin(self, setup: Any, now: Reader, seed: int = 0) -> Night:
+        """The night as it begins, or where its situation begins."""
+        keys = Squad.__annotations__
+        squads = [{"name": unit["id"], **unit} for unit in setup["units"]]
+        state = Night(seed, setup, [Squad(*[squad[key] for key in keys]) for squad in squads])
+        GIVEN.read(now.at("given"), state, state)
+        SQUADS.read(now.at("units"), state, state)
+        return state
 
     def start(self, setup: Any, seed: int) -> Night:
-        now = {"given": 0, "units": {}, **setup.get("now", {})}
-        units = [{"name": unit["id"], **unit, **now["units"].get(unit["id"], {})} for unit in setup["units"]]
-        return Night(
-            seed,
-            setup,
-            [Squad(*[unit[key] for key in Squad.__annotations__]) for unit in units],
-            now["given"],
-        )
+        return self.begin(setup, Reader(setup, "", []).at("now"), seed)
 
-    def orders(self, state: Night, side: str) -> Iterator[Option]:
-        places, squads = state.setup["places"], list(state.squads.values())
-        for squad in [squad for squad in squads if squad.side == side]:
+    def orders(self, state: Night, side: str) -> Iterator[w.Option]:
+        places, foes = state.setup["places"], [one for one in state.squads.values() if one.side != side]
+        for squad in state.left(side):
             for zone in [zone for zone in places if abs(places.index(zone) - places.index(squad.zone)) == 1]:
-                yield Option(
-                    f"march:{squad.id}>{zone}", f"{squad.name} to {zone}", Order("march", squad, zone)
-                )
-            for foe in [one for one in squads if one.side != side and one.zone == squad.zone]:
+                yield w.Option(f"march:{squad.id}>{zone}", f"{squad.name} to {zone}", ("march", squad, zone))
+            for foe in [foe for foe in foes if foe.zone == squad.zone and foe.strength > 0]:
                 for how in FIGHTS:
-                    order = Order(how, squad, foe.zone, foe)
-                    yield Option(f"{how}:{squad.id}>{foe.id}", f"{squad.name}: {how} {foe.name}", order)
-        yield PASS
+                    yield w.Option(
+                        f"{how}:{squad.id}>{foe.id}", f"{squad.name}: {how} {foe.name}", (how, squad, foe)
+                    )
+        yield w.PASS
 
-    def step(self, table: Table[Night]) -> None:
-        state, seats = table.state, table.state.seats()
-        seat = seats[state.given % len(seats)]
-        order = table.ask(Decision(seat, "Which order?", list(self.orders(state, seat)))).data
+    def step(self, table: w.Table[Night]) -> None:
+        state = table.state
+        seat = state.seats()[state.given % 2]
+        order: Any = table.ask(w.Decision(seat, "Which order?", list(self.orders(state, seat)))).data
         state.given += 1
-        if isinstance(order, Order) and order.target is None:
-            order.squad.zone = order.zone
-            table.emit(Marched(order.squad.name, order.zone))
-        elif isinstance(order, Order) and order.target is not None:
-            best = table.roll(pool_of(order), f"{order.squad.name}: {order.how}")
-            cost, toll = losses(order.how, best)
-            order.target.strength -= cost
-            order.squad.strength -= toll
-            state.squads = {id: one for id, one in state.squads.items() if one.strength > 0}
-            table.emit(Fought(order.squad.name, order.target.name, order.how, best, cost, toll))
+        if order is None:
+            return
+        how, squad, aim = order
+        if how == "march":
+            squad.zone = aim
+            table.emit(Marched(squad.name, aim))
+            return
+        best = table.roll(w.Kept(6, squad.strength + (how == "charge")), f"{squad.name}: {how}")
+        cost, toll = losses(how, best)
+        aim.strength, squad.strength = max(0, aim.strength - cost), squad.strength - toll
+        table.emit(Fought(squad.name, aim.name, how, best, cost, toll))
 
-    def judge(self, state: Night, request: Request) -> None:
-        if request.path not in dict(self.ruling_paths(state)):
-            request.fault("this cannot be ruled", "rule SQUAD.strength, 1 to 6")
-        read_number(request, 1, 6)
+    def rulings(self) -> Any:
+        return open_rulings("squad", lambda state: state.squads, rulings.number(STRENGTH, 6))
 
-    def ruling_paths(self, state: Night, seat: str = "") -> list[tuple[str, str]]:
-        return [(f"{id}.strength", f"the strength of {id}, 1 to 6") for id in state.squads]
-
-    def apply_ruling(self, table: Table[Night], ruling: Ruling) -> None:
-        table.state.squads[ruling.path.partition(".")[0]].strength = int(ruling.value)
-
-    def view(self, state: Night, seat: str) -> View:
+    def view(self, state: Night, seat: str) -> w.View:
         return NightView(seat, state)
 
-    def dump(self, state: Night) -> dict[str, object]:
-        squads = [asdict(squad) for squad in state.squads.values()]
-        return {"seed": state.seed, "rolled": state.rolled, "given": state.given, "squads": squads}
-
-    def restore(self, setup: Any, data: Any) -> Night:
-        return Night(
-            data["seed"], setup, [Squad(**squad) for squad in data["squads"]], data["given"], data["rolled"]
-        )
+    def shape(self, state: Night) -> Shape[Any, Any]:
+        rolled = fields.Number[Any, Any]("rolled", most=9999)
+        return Shape(fields.Seed("seed"), rolled, GIVEN, SQUADS, derived=("setup",))
 
 
-class Dawn(Rulebook):
-    def force_problems(self, force: Any) -> list[Problem]:
-        whole = Reader(force, "", [])
-        for squad in whole.at("units").items():
-            check_squad(squad)
-        return whole.problems
-
-    def compendium(self) -> list[Entry]:
-        return [Entry(how, how.title(), "order", "", text, (), {}) for how, text in FIGHTS.items()]
-
-
-NAME: Final = Step("Name", "What is the squad called?", (Field("name", Kind.text, ""),), names=True)
-STRENGTH: Final = Step("Strength", "From 1 to 6.", (Field("strength", Kind.number, 3),))
-SQUAD: Final = Guide(
-    "squad-of-dawn", "a band of some strength", (NAME, STRENGTH), lambda: {"id": "squad", "strength": 3}
+NAME: Final = w.Step("Name", "What is the squad called?", (w.Field("name", w.Kind.text, ""),), names=True)
+HOW_STRONG: Final = w.Step("Strength", "From 1 to 6.", (w.Field("strength", w.Kind.number, 3),))
+GUIDE: Final = w.Guide(
+    "squad-of-dawn", "a band of some strength", (NAME, HOW_STRONG), lambda: {"id": "squad", "strength": 3}
 )
-PLAYERS: Final = {"bold": lambda seed: Bold()}
-DAWN: Final = Dawn("dawn", "Dawn", {"": Fight()}, players=PLAYERS, builders=[Builder(SQUAD.kind, (SQUAD,))])
+CAMP: Final = {"ruleset": "dawn", "places": ["camp"], "hours": 1, "sides": [{"id": "one"}, {"id": "two"}]}
+
+DAWN: Final = w.Rulebook(
+    "dawn",
+    "Dawn",
+    {"": Fight()},
+    players={"bold": lambda seed: Bold()},
+    builders=[w.Builder(GUIDE.kind, (GUIDE,))],
+    lineup=w.Lineup(posting={"zone": "camp"}, parade=CAMP),
+    entries=[w.Entry(how, how.title(), "order", "", text, (), {}) for how, text in FIGHTS.items()],
+)
