@@ -12,13 +12,14 @@ from wartable.core.knowledge import View
 from wartable.core.problem import Problem
 from wartable.core.record import Input
 from wartable.core.ruleset import Outcome, Ruleset, Setup
+from wartable.core.shape import Shape
 from wartable.core.table import Player, Table
 from wartable.rulesets.battle_century.match.knowledge.redaction import witness
 from wartable.rulesets.battle_century.match.legality import problems
 from wartable.rulesets.battle_century.match.match import step
 from wartable.rulesets.battle_century.match.rulings import judge, ruling_paths
 from wartable.rulesets.battle_century.match.saved.situation import place_situation
-from wartable.rulesets.battle_century.match.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.match.saved.snapshot import SCENE, restore
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.match.tabletop import MatchTabletop
@@ -82,8 +83,8 @@ class Matches(Ruleset[Scene]):
     def say(self, state: Scene, event: Event) -> str:
         return say(state, event)
 
-    def dump(self, state: Scene) -> dict[str, object]:
-        return dump(state)
+    def shape(self, state: Scene) -> Shape[Scene, Scene]:
+        return SCENE
 
     def restore(self, setup: Setup, data: Mapping[str, object]) -> Scene:
         return restore(setup, data)
