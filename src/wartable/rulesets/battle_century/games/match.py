@@ -17,7 +17,7 @@ from wartable.core.table import Player, Table
 from wartable.rulesets.battle_century.match.knowledge.redaction import witness
 from wartable.rulesets.battle_century.match.legality import problems
 from wartable.rulesets.battle_century.match.match import step
-from wartable.rulesets.battle_century.match.rulings import judge, ruling_paths
+from wartable.rulesets.battle_century.match.rulings import RULINGS
 from wartable.rulesets.battle_century.match.saved.situation import place_situation
 from wartable.rulesets.battle_century.match.saved.snapshot import SCENE, restore
 from wartable.rulesets.battle_century.match.seen.view import MatchView
@@ -69,10 +69,10 @@ class Matches(Ruleset[Scene]):
         return state.plan.gm
 
     def judge(self, state: Scene, request: Request) -> None:
-        judge(state, request)
+        RULINGS.judge(state, request)
 
     def ruling_paths(self, state: Scene, seat: str = "") -> list[tuple[str, str]]:
-        return ruling_paths(state)
+        return RULINGS.paths(state, seat)
 
     def view(self, state: Scene, seat: str) -> View:
         return MatchView(state, seat)

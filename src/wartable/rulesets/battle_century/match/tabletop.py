@@ -6,7 +6,7 @@ from wartable.core.event import Event, Ruled
 from wartable.core.knowledge import View
 from wartable.core.record import Ruling
 from wartable.core.table import Table
-from wartable.rulesets.battle_century.match.rulings import apply_ruling
+from wartable.rulesets.battle_century.match.rulings import RULINGS
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.tests.disclosure import overhear
@@ -21,7 +21,7 @@ class MatchTabletop(Table[Scene]):
             self.events.append(event)
 
     def rule(self, ruling: Ruling) -> None:
-        apply_ruling(self, ruling)
+        RULINGS.apply(self, ruling)
         self.emit(Ruled(f"{ruling.path} = {ruling.value}", ruling.reason))
 
     def look(self) -> View:
