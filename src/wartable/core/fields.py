@@ -130,11 +130,15 @@ class Names(Name[X, W]):
         return tuple(found) if isinstance(old, tuple) else found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Tally(Name[X, W]):
-    """Whole numbers by name; any name will do where these may be `blank`."""
+    """Whole numbers by name; any name will do where these may be `blank`. Those that a file does not name are
+    `kept`, or else there are none.
+    """
 
     least: int
     most: Bound[X, W]
+    kept: bool
 
     def __init__(
         self,
@@ -146,19 +150,25 @@ class Tally(Name[X, W]):
         least: int = 0,
         most: Bound[X, W] = MOST,
         blank: bool = False,
+        kept: bool = False,
     ) -> None:
         super().__init__(name, noun, names, told, blank=blank)
         self.least = least
         self.most = most
+        self.kept = kept
+
+    def is_name(self, node: Reader, names: list[str], owner: X) -> bool:
+        """Whether there is this name."""
+        return self.blank or node.name_of(names, self.called(owner)) != ""
 
     def write(self, owner: X, whole: W) -> object:
         return dict(getattr(owner, self.name))
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         names = self.known(owner, whole)
-        found: dict[str, int] = {}
+        found: dict[str, int] = dict(old) if self.kept else {}
         for word, part in node.parts():
-            if self.blank or part.naming(word).name_of(names, self.called(owner)):
+            if self.is_name(part.naming(word), names, owner):
                 found[word] = part.number(self.least, bound(self.most, owner, whole))
         return found
 
@@ -209,6 +219,24 @@ class Custom(Value[X, W]):
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         return self.reads(node, old, owner, whole)
+
+
+class Shown(Field[X, W]):
+    """What is written of an owner, and read by what makes it; these attributes keep it."""
+
+    shows: Callable[[X, W], object]
+    kept: tuple[str, ...]
+
+    def __init__(self, key: str, shows: Callable[[X, W], object], *attributes: str, told: str = "") -> None:
+        super().__init__(key, told)
+        self.shows = shows
+        self.kept = attributes
+
+    def attributes(self) -> tuple[str, ...]:
+        return self.kept
+
+    def write(self, owner: X, whole: W) -> object:
+        return self.shows(owner, whole)
 
 
 # ------------------------------------------------------------------ others within
@@ -273,15 +301,17 @@ class Table(Inner[X, W]):
 
 
 class Listed(Inner[X, W]):
-    """A list of others, each of which `makes` makes of its part of a file: None where that is faulty."""
+    """A list of others, each of which `makes` makes of its part of a file: None where that is faulty. Without
+    that what reads the whole makes them.
+    """
 
-    makes: Callable[[Reader, W], Any]
+    makes: Callable[[Reader, W], Any] | None
 
     def __init__(
         self,
         name: str,
         shape: Shape[Any, W],
-        makes: Callable[[Reader, W], Any],
+        makes: Callable[[Reader, W], Any] | None = None,
         told: str = "",
         *,
         key: str = "",
@@ -293,8 +323,10 @@ class Listed(Inner[X, W]):
         return [self.shape.dump(other, whole) for other in getattr(owner, self.name)]
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
-        found = [self.makes(item, whole) for item in node.items()]
-        setattr(owner, self.name, [other for other in found if other is not None])
+        makes = self.makes
+        if makes is not None:
+            found = [makes(item, whole) for item in node.items()]
+            setattr(owner, self.name, [other for other in found if other is not None])
 
     def link(self, node: Reader, owner: X, whole: W) -> None:
         pass
@@ -311,7 +343,7 @@ class Roster(Listed[X, W]):
     def read(self, node: Reader, owner: X, whole: W) -> None:
         found: dict[str, Any] = {}
         for item in node.items():
-            other = self.makes(item, whole)
+            other = None if self.makes is None else self.makes(item, whole)
             if other is not None and other.id in found:
                 place = item.at("id") if item.at("id").is_there else item
                 place.fault(f"{other.id} is written twice", "write it once")

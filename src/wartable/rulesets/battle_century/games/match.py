@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.auto_answer import Request
 from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
-from wartable.core.record import Ruling
+from wartable.core.rulings import Rulings
+from wartable.core.shape import Shape
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.match.legality import problems
 from wartable.rulesets.battle_century.match.match import step
-from wartable.rulesets.battle_century.match.rulings import apply_ruling, judge, ruling_paths
+from wartable.rulesets.battle_century.match.rulings import RULINGS
 from wartable.rulesets.battle_century.match.saved.situation import place_situation
-from wartable.rulesets.battle_century.match.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.match.saved.snapshot import SCENE, restore
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
@@ -37,14 +37,8 @@ class Matches(Game[Scene]):
     def step(self, table: Table[Scene]) -> None:
         step(table)
 
-    def judge(self, state: Scene, request: Request) -> None:
-        judge(state, request)
-
-    def ruling_paths(self, state: Scene, seat: str = "") -> list[tuple[str, str]]:
-        return ruling_paths(state)
-
-    def apply_ruling(self, table: Table[Scene], ruling: Ruling) -> None:
-        apply_ruling(table, ruling)
+    def rulings(self) -> Rulings[Scene, Perspective]:
+        return RULINGS
 
     def view(self, state: Scene, seat: str) -> View:
         return MatchView(state, seat)
@@ -52,8 +46,8 @@ class Matches(Game[Scene]):
     def perspective(self, state: Scene, seat: str) -> Perspective:
         return Perspective(state, seat)
 
-    def dump(self, state: Scene) -> dict[str, object]:
-        return dump(state)
+    def shape(self, state: Scene) -> Shape[Scene, Scene]:
+        return SCENE
 
     def restore(self, setup: Setup, data: Mapping[str, object]) -> Scene:
         return restore(setup, data)

@@ -126,7 +126,7 @@ def _brought(company: Company, setup: Mapping[str, object], who: Mapping[str, st
 
 def _brings(condition: Data, *, on_foot: bool) -> Data:
     """What somebody takes into a Match. In a mecha it is the mecha that stands there, whole. R-DMG-012."""
-    keys = (*LASTING, "standing") if on_foot else _OF_THE_PILOT
+    keys = (*[field.key for field in LASTING.fields], "standing") if on_foot else _OF_THE_PILOT
     found: Data = {key: condition[key] for key in keys if key in condition}
     if found.get("standing") == ACTIVE:
         del found["standing"]

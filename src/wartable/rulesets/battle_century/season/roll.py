@@ -7,16 +7,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
+from wartable.core.fields import Text
 from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import MOST, Reader, closest, shown
 from wartable.core.season import Company
+from wartable.core.shape import Field, Shape
 from wartable.rulesets.battle_century.building.tiers import genre_points_of
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, AWAY, COMING, Character
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.pilots.saved.character_data import (
+    EFFECT,
+    LASTING,
     STANDINGS,
-    read_lasting,
-    write_lasting,
+    settle_layers,
 )
 from wartable.rulesets.battle_century.pilots.saved.sheet_data import build_sheet
 from wartable.rulesets.battle_century.points import level_in
@@ -30,7 +33,16 @@ MECHA: Final = "units"
 _ELSEWHERE: Final = (AWAY, COMING)
 """How somebody stands in one Match alone, who was to come in later. R-BOSS-003."""
 
-_EFFECT_PARTS: Final = ("amount", "other", "clock", "turns", "born")
+_EFFECT: Final[Shape[Effect, Any]] = Shape(
+    EFFECT["condition"],
+    EFFECT["amount"],
+    Text("other"),
+    Text("clock"),
+    EFFECT["turns"],
+    Field("born"),
+    needed=("condition",),
+)
+"""An effect as a campaign keeps it: who caused it need not be there, and no Turn counts."""
 
 
 def members(force: Mapping[str, Any]) -> list[tuple[str, Data]]:
@@ -106,9 +118,12 @@ def living(company: Company, id: str) -> Character:
     me = Character(build_sheet(entry), "", "")
     problems: list[Problem] = []
     node = Reader(company.conditions.get(id, {}), id, problems)
-    read_lasting(node, me)
+    LASTING.read(node, me, None)
+    LASTING.link(node, me, None)
+    settle_layers(node, me)
     me.standing = node.at("standing").name_of(STANDINGS, "standing", me.standing)
-    me.effects = [effect for item in node.at("effects").items() for effect in _effects(item)]
+    effects = [_effect(item) for item in node.at("effects").items()]
+    me.effects = [effect for effect in effects if effect is not None]
     if problems:
         raise BadInput("cannot read how somebody stands", problems)
     return me
@@ -153,29 +168,19 @@ def _check_debts(node: Reader) -> None:
             item.at("cost").number(0, MOST)
 
 
-def _effects(node: Reader) -> list[Effect]:
+def _effect(node: Reader) -> Effect | None:
     """One lasting effect; nobody else is there against whom it could be checked."""
-    if not node.has_parts(("condition",), _EFFECT_PARTS):
-        return []
-    key = node.at("condition").name_of(CONDITIONS, "condition")
-    amount = node.at("amount").number(-MOST, default=1)
-    turns = node.at("turns").number(0, default=1)
-    other, clock = node.at("other").text(), node.at("clock").text()
-    return [Effect(CONDITIONS[key], amount, other, clock, turns, 0)] if key in CONDITIONS else []
+    key = node.at("condition").name_of(CONDITIONS, "condition") if _EFFECT.has_parts(node) else ""
+    if not key:
+        return None
+    effect = Effect(CONDITIONS[key], 1, "", "", 1, 0)
+    _EFFECT.read(node, effect, None)
+    return effect
 
 
 def written(me: Character) -> Data:
     """The condition of a Pilot: what it takes from battle to battle. Of effects those that no Turn ends."""
     lasting = [effect for effect in me.effects if effect.condition.outlasts_turns]
-    effects = [
-        {
-            "condition": effect.condition.key,
-            "amount": effect.amount,
-            "other": effect.other,
-            "clock": effect.clock,
-            "turns": effect.turns,
-        }
-        for effect in lasting
-    ]
     standing = ACTIVE if me.standing in _ELSEWHERE else me.standing
-    return {**write_lasting(me), "standing": standing, "effects": effects}
+    effects = [_EFFECT.dump(effect, None) for effect in lasting]
+    return {**LASTING.dump(me, None), "standing": standing, "effects": effects}

@@ -116,15 +116,6 @@ def _read_duel(node: Reader, war: War) -> Duel | None:
     return duel
 
 
-class _Start(Tally[War, War]):
-    """What each side began with; a side that is not named keeps what the setup gives it."""
-
-    def read(self, node: Reader, owner: War, whole: War) -> None:
-        before = owner.start
-        super().read(node, owner, whole)
-        owner.start = {**before, **owner.start}
-
-
 def _units(_: War, war: War) -> Iterable[str]:
     return war.units
 
@@ -143,7 +134,7 @@ WAR: Final[Shape[War, War]] = Shape(
     Number("count"),
     Names("order", "unit", _units),
     Names("deployers", "side", _sides),
-    _Start("start", "side", _sides, most=COUNTS),
+    Tally("start", "side", _sides, most=COUNTS, kept=True),
     Listed("duels", DUEL, _read_duel),
     HELD,
     KNOWLEDGE,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.auto_answer import NONE, Request, read_number, without_asking
-from wartable.core.reader import MOST, Reader, closest, shown
-from wartable.rulesets.battle_century.match.rulings.base import PersonMatter
+from wartable.core.reader import MOST, closest, shown
+from wartable.core.record import Ruling
+from wartable.core.rulings import Matter, number
+from wartable.rulesets.battle_century.match.rulings.armor import PersonMatter
 from wartable.rulesets.battle_century.match.turn.ending import check_end
 from wartable.rulesets.battle_century.pilots.events.scenes import CharacterEscaped, Moved, ProxyTaken
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import (
@@ -18,127 +19,103 @@ from wartable.rulesets.battle_century.pilots.knowledge.perspective import (
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, DEFEATED, ESCAPED, Character
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
+from wartable.rulesets.battle_century.pilots.saved.character_data import NOW
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect, end_effect
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import defeat
 
 _RULED: Final = (ACTIVE, DEFEATED, ESCAPED)
 
 
-class Place(PersonMatter):
-    """Puts it into a Zone. R-MATCH-045."""
-
-    name = "zone"
-    meaning = "the Zone where it is"
-
-    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
-        value.name_of(perspective.state.plan.zones, "Zone")
-
-    def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
-        left = me.zone
-        me.zone = value
-        if left != value:
-            table.emit(Moved(me.id, (left, value)))
+def _set_zone(table: SceneTable, me: Character, ruling: Ruling) -> None:
+    """R-MATCH-045."""
+    left, me.zone = me.zone, ruling.value
+    if left != me.zone:
+        table.emit(Moved(me.id, (left, me.zone)))
 
 
-class Standing(PersonMatter):
-    """Takes it out of the Match or brings it back; the last side left wins. R-MATCH-001, R-TEST-042."""
-
-    name = "standing"
-    meaning = "active, defeated or escaped"
-
-    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
-        if value.name_of(_RULED, "standing") == me.standing:
-            value.fault(f"{me.id} is {me.standing} already", "leave it")
-
-    def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
-        state = table.state
-        if value == DEFEATED:
-            without_asking(table, state.plan.seats, lambda quiet: defeat(quiet, me))
-        else:
-            me.standing = value
-        if value == ESCAPED:
-            table.emit(CharacterEscaped(me.id))
-        if value == ACTIVE and state.order and me.id not in state.order:
-            state.order.append(me.id)
-        check_end(table)
+def _check_standing(eyes: Perspective, me: Character, value: Request) -> None:
+    if value.name_of(_RULED, "standing") == me.standing:
+        value.fault(f"{me.id} is {me.standing} already", "leave it")
 
 
-class ProxyInUse(PersonMatter):
-    """Puts a Proxy into use, or takes it from there. R-MATCH-042."""
-
-    name = "proxy"
-    meaning = "the Proxy in use, or none"
-
-    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
-        known = "" if perspective.owns(me) else "known "
-        proxy = value.name_of((NONE, *known_proxies(perspective, me)), f"{known}Proxy of {me.id}", NONE)
-        if proxy != NONE and is_destroyed(me, proxy):
-            value.fault(f"{proxy} is destroyed", f"rule {me.id}.proxies.{proxy} first")
-
-    def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
-        me.proxy = "" if value == NONE else value
-        table.emit(ProxyTaken(me.id, me.proxy))
+def _set_standing(table: SceneTable, me: Character, ruling: Ruling) -> None:
+    """Out of the Match, or back in it; the last side left wins. R-MATCH-001, R-TEST-042."""
+    state, standing = table.state, ruling.value
+    if standing == DEFEATED:
+        without_asking(table, state.plan.seats, lambda quiet: defeat(quiet, me))
+    else:
+        me.standing = standing
+    if standing == ESCAPED:
+        table.emit(CharacterEscaped(me.id))
+    if standing == ACTIVE and state.order and me.id not in state.order:
+        state.order.append(me.id)
+    check_end(table)
 
 
-class EffectAmount(PersonMatter):
-    """Puts a condition on it, in place of all of that kind, or ends it. It runs on whose Turn it is. A-09."""
-
-    name = "effects"
-    form = ".<condition>"
-    meaning = "the amount of a condition, or as 1 from <character>, from now on for a Round; 0 ends it"
-
-    def names(self, perspective: Perspective, me: Character) -> Sequence[str]:
-        return list(CONDITIONS)
-
-    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
-        amount, _, other = value.text().partition(" from ")
-        read_number(Reader(amount, value.path, value.problems), 0, MOST)
-        if other and other not in perspective.state.characters:
-            value.fault(f"there is no Character {shown(other)}", closest(other, perspective.state.characters))
-
-    def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
-        amount, _, other = value.partition(" from ")
-        for effect in me.effects[:]:
-            if effect.condition.key == detail:
-                end_effect(table, me, effect)
-        if int(amount):
-            begin_effect(table, me, detail, amount=int(amount), other=other)
-            begun = me.effects[-1]
-            begun.clock = begun.clock or me.id
+def _check_proxy(eyes: Perspective, me: Character, value: Request) -> None:
+    known = "" if eyes.owns(me) else "known "
+    proxy = value.name_of((NONE, *known_proxies(eyes, me)), f"{known}Proxy of {me.id}", NONE)
+    if proxy != NONE and is_destroyed(me, proxy):
+        value.fault(f"{proxy} is destroyed", f"rule {me.id}.proxies.{proxy} first")
 
 
-class Initiative(PersonMatter):
-    """Sets the Initiative; the order of Turns is a ruling of its own. R-MATCH-009."""
-
-    name = "initiative"
-    meaning = "its Initiative; the order of Turns stays until order is ruled"
-
-    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
-        read_number(value, -MOST, MOST)
-
-    def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
-        me.initiative = int(value)
+def _set_proxy(table: SceneTable, me: Character, ruling: Ruling) -> None:
+    """R-MATCH-042."""
+    me.proxy = "" if ruling.value == NONE else ruling.value
+    table.emit(ProxyTaken(me.id, me.proxy))
 
 
-class Buildup(PersonMatter):
-    """Sets against whom it has built up. R-MATCH-026."""
+def _check_effect(eyes: Perspective, me: Character, value: Request) -> None:
+    amount, _, other = value.text().partition(" from ")
+    read_number(value.naming(amount), 0, MOST)
+    if other and other not in eyes.state.characters:
+        value.fault(f"there is no Character {shown(other)}", closest(other, eyes.state.characters))
 
-    name = "buildup"
-    meaning = "the Enemy against whom it has built up, or none"
 
-    def check(self, perspective: Perspective, me: Character, detail: str, value: Request) -> None:
-        enemies = [other.id for other in perspective.state.characters.values() if other.side != me.side]
-        value.name_of((NONE, *enemies), f"Enemy of {me.id}")
+def _lay(table: SceneTable, me: Character, ruling: Ruling) -> None:
+    """In place of all of its kind. It runs on whose Turn it is. A-09."""
+    amount, _, other = ruling.value.partition(" from ")
+    for effect in me.effects[:]:
+        if effect.condition.key == ruling.detail:
+            end_effect(table, me, effect)
+    if int(amount):
+        begin_effect(table, me, ruling.detail, amount=int(amount), other=other)
+        begun = me.effects[-1]
+        begun.clock = begun.clock or me.id
 
-    def apply(self, table: SceneTable, me: Character, detail: str, value: str) -> None:
-        me.buildup = "" if value == NONE else value
+
+def _check_buildup(eyes: Perspective, me: Character, value: Request) -> None:
+    enemies = [other.id for other in eyes.state.characters.values() if other.side != me.side]
+    value.name_of((NONE, *enemies), f"Enemy of {me.id}")
+
+
+def _set_buildup(table: SceneTable, me: Character, ruling: Ruling) -> None:
+    """R-MATCH-026."""
+    me.buildup = "" if ruling.value == NONE else ruling.value
 
 
 PEOPLE: Final[tuple[PersonMatter, ...]] = (
-    Place(),
-    Standing(),
-    ProxyInUse(),
-    EffectAmount(),
-    Initiative(),
-    Buildup(),
+    Matter("standing", "active, defeated or escaped", _check_standing, _set_standing),
+    Matter(
+        "zone",
+        NOW["zone"].told,
+        lambda eyes, me, value: value.name_of(eyes.state.plan.zones, "Zone"),
+        _set_zone,
+    ),
+    Matter("proxy", "the Proxy in use, or none", _check_proxy, _set_proxy),
+    Matter(
+        "effects",
+        "the amount of a condition, or as 1 from <character>, from now on for a Round; 0 ends it",
+        _check_effect,
+        _lay,
+        form=".<condition>",
+        details=lambda eyes, me: list(CONDITIONS),
+    ),
+    number(
+        NOW["initiative"],
+        MOST,
+        least=-MOST,
+        told="its Initiative; the order of Turns stays until order is ruled",
+    ),
+    Matter("buildup", "the Enemy against whom it has built up, or none", _check_buildup, _set_buildup),
 )

@@ -2,85 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
+from wartable.core.fields import COUNTS, Flag, Listed, Name, Names, Number, Seed, Text, Version
 from wartable.core.problem import BadInput, Problem
-from wartable.core.reader import MOST, Reader
-from wartable.rulesets.battle_century.match.saved.situation import read_knowledge
+from wartable.core.reader import Reader
+from wartable.core.shape import Shape
+from wartable.rulesets.battle_century.match.saved.situation import KNOWLEDGE
 from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.match.turn.actions import delayable
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS
 from wartable.rulesets.battle_century.pilots.model.state import Delayed, Scene
-from wartable.rulesets.battle_century.pilots.saved.character_data import (
-    HERE,
-    LASTING,
-    read_lasting,
-    read_presence,
-    write_lasting,
-    write_presence,
-)
+from wartable.rulesets.battle_century.pilots.saved.character_data import NOW, Characters, characters_of
 
-VERSION: Final = 1
 PHASES: Final = ("surprise", "initiative", "trade", "turn", "delayed", "over", "test", "opening")
 STAGES: Final = ("begin", "act")
 
-_COUNTS: Final = 10**9
-_HEAD: Final = ("version", "seed", "rolled", "phase", "round", "characters")
-_REST: Final = (
-    "delayed",
-    "dn",
-    "knowledge",
-    "order",
-    "over",
-    "reason",
-    "slot",
-    "stage",
-    "surprising",
-    "tension",
-    "turn_of",
-    "turns",
-    "waiting",
-    "winners",
+SAVED_CHARACTER: Final[Shape[Character, Scene]] = Shape(
+    *NOW.fields,
+    Number("acted", least=-1, most=COUNTS),
+    Name("seat", "seat", lambda me, state: state.plan.seats),
+    late=NOW.late,
+    derived=("_borrowed", "hooks", "sheet", "side", "talents"),
 )
-_PARTS: Final = (*HERE, *LASTING, "acted", "seat")
 
 
-# ------------------------------------------------------------------ writing
+class _Action(Name[Delayed, Scene]):
+    """What a Character may have put off: of Skills and Traits also one that it has lost since."""
+
+    def value(self, node: Reader, old: str, owner: Delayed, whole: Scene) -> object:
+        verb, _, tag = node.text().partition(":")
+        if verb == "use" and tag.partition(":")[0] in SKILLS | TRAITS:
+            return node.value
+        return super().value(node, old, owner, whole)
+
+
+def _actions(delayed: Delayed, state: Scene) -> Iterable[str]:
+    who = state.characters.get(delayed.character)
+    return [] if who is None else delayable(who)
+
+
+DELAYED: Final[Shape[Delayed, Scene]] = Shape(
+    Name("character", "Character", characters_of),
+    Name("after", "Character", lambda delayed, state: state.order),
+    _Action("action", "Action", _actions),
+    needed=("character", "after", "action"),
+)
+
+
+def _make_delayed(node: Reader, state: Scene) -> Delayed | None:
+    delayed = Delayed("", "", "")
+    if DELAYED.has_parts(node):
+        DELAYED.read(node, delayed, state)
+    return delayed if delayed.character and delayed.after and delayed.action else None
+
+
+def _last_slot(_: Scene, state: Scene) -> int:
+    past = state.phase == "turn" or state.over
+    return max(0, len(state.order) - (0 if past else 1))
+
+
+SCENE: Final[Shape[Scene, Scene]] = Shape(
+    Version("1", key="version"),
+    Seed("seed"),
+    Number("rolled", most=COUNTS),
+    Name("phase", "phase", PHASES),
+    Name("stage", "stage", STAGES),
+    Number("round", most=COUNTS),
+    Number("tension", most=COUNTS),
+    Names("order", "Character", characters_of),
+    Number("slot", most=_last_slot),
+    Name("turn_of", "Character", characters_of, blank=True),
+    Number("turns", most=COUNTS),
+    Names("surprising", "Character", characters_of),
+    Names("waiting", "Character that surprises", lambda _, state: state.surprising),
+    Listed("delayed", DELAYED, _make_delayed),
+    Number("dn"),
+    KNOWLEDGE,
+    Flag("over"),
+    Names("winners", "side", lambda _, state: state.plan.sides),
+    Text("reason"),
+    Characters("characters", "Character", SAVED_CHARACTER, remedy="add every Character of the setup"),
+    needed=("version", "seed", "rolled", "phase", "round", "characters"),
+    late=("slot", "delayed", "knowledge"),
+    derived=("plan", "testing"),
+)
+"""All that a Scene's state holds; what the setup says is not repeated."""
 
 
 def dump(state: Scene) -> dict[str, object]:
-    """Everything that a Match's state holds, as JSON-like data; what the setup says is not repeated."""
-    return {
-        "version": VERSION,
-        "seed": state.seed,
-        "rolled": state.rolled,
-        "phase": state.phase,
-        "stage": state.stage,
-        "round": state.round,
-        "tension": state.tension,
-        "order": state.order[:],
-        "slot": state.slot,
-        "turn_of": state.turn_of,
-        "turns": state.turns,
-        "surprising": state.surprising[:],
-        "waiting": state.waiting[:],
-        "delayed": [{"character": d.character, "after": d.after, "action": d.action} for d in state.delayed],
-        "dn": state.dn,
-        "knowledge": state.knowledge.entries(),
-        "over": state.over,
-        "winners": list(state.winners),
-        "reason": state.reason,
-        "characters": {me.id: _write(me) for me in state.characters.values()},
-    }
-
-
-def _write(me: Character) -> dict[str, object]:
-    return {**write_lasting(me), **write_presence(me), "acted": me.acted, "seat": me.seat}
-
-
-# ------------------------------------------------------------------ reading
+    """The state as JSON-like data."""
+    return SCENE.dump(state, state)
 
 
 def restore(setup: Mapping[str, object], data: Mapping[str, object]) -> Scene:
@@ -95,80 +109,14 @@ def restore_scene(state: Scene, data: Mapping[str, object]) -> Scene:
     """The same into a Scene fresh from its setup: of a Match, or of a Test."""
     found: list[Problem] = []
     whole = Reader(data, "", found)
-    if whole.has_parts(_HEAD, _REST):
-        _read_head(whole, state)
-        _read_characters(whole.at("characters"), state)
-        _read_play(whole, state)
+    if SCENE.has_parts(whole):
+        state.waiting = []
+        SCENE.read(whole, state, state)
+        SCENE.link(whole, state, state)
         _check(whole, state)
-    if found:
+    if [fault for fault in found if fault.fatal]:
         raise BadInput("cannot restore the Match", found)
     return state
-
-
-def _read_head(whole: Reader, state: Scene) -> None:
-    version = whole.at("version")
-    if version.is_there and version.value != VERSION:
-        version.fault("it was written by another version", f"use version {VERSION}")
-    seed = whole.at("seed")
-    value = seed.value
-    state.seed = value if isinstance(value, int) and not isinstance(value, bool) else seed.number(0)
-    state.rolled = whole.at("rolled").number(0, _COUNTS)
-    state.phase = whole.at("phase").name_of(PHASES, "phase")
-    state.stage = whole.at("stage").name_of(STAGES, "stage", "begin")
-    state.round = whole.at("round").number(0, _COUNTS)
-    state.tension = whole.at("tension").number(0, _COUNTS)
-    turn_of = whole.at("turn_of")
-    state.turn_of = "" if turn_of.value == "" else turn_of.name_of(state.characters, "Character")
-
-
-def _read_characters(node: Reader, state: Scene) -> None:
-    """All those of the setup, each as it was."""
-    found: list[str] = []
-    for id, part in node.parts():
-        found.append(id)
-        if id not in state.characters:
-            Reader(id, part.path, part.problems).name_of(state.characters, "Character")
-        elif part.has_parts((), _PARTS):
-            me = state.characters[id]
-            read_lasting(part, me)
-            read_presence(part, me, state)
-            me.acted = part.at("acted").number(-1, _COUNTS, -1)
-            me.seat = part.at("seat").name_of(state.plan.seats, "seat", me.seat)
-    for id in state.characters:
-        if id not in found and node.is_there:
-            node.fault(f"{id} is missing", "add every Character of the setup")
-
-
-# ------------------------------------------------------------------ the order of play
-
-
-def _read_play(whole: Reader, state: Scene) -> None:
-    state.over = whole.at("over").flag()
-    state.winners = tuple(whole.at("winners").names_of(state.plan.sides, "side"))
-    state.reason = whole.at("reason").text()
-    state.order = whole.at("order").names_of(state.characters, "Character")
-    past = state.phase == "turn" or state.over
-    state.slot = whole.at("slot").number(0, max(0, len(state.order) - (0 if past else 1)))
-    state.turns = whole.at("turns").number(0, _COUNTS)
-    if whole.at("surprising").is_there:
-        state.surprising = whole.at("surprising").names_of(state.characters, "Character")
-    state.waiting = whole.at("waiting").names_of(state.surprising, "Character that surprises")
-    waiting = whole.at("delayed").items()
-    state.delayed = [delayed for item in waiting for delayed in _read_delayed(item, state)]
-    state.dn = whole.at("dn").number(0, MOST, state.dn)
-    read_knowledge(whole.at("knowledge"), state)
-
-
-def _read_delayed(node: Reader, state: Scene) -> list[Delayed]:
-    if not node.has_parts(("character", "after", "action")):
-        return []
-    who = node.at("character").name_of(state.characters, "Character")
-    after = node.at("after").name_of(state.order, "Character")
-    kinds = delayable(state.characters[who]) if who in state.characters else []
-    tag = node.at("action").text().removeprefix("use:")
-    lost = [f"use:{tag}"] if tag.partition(":")[0] in (SKILLS | TRAITS) else []
-    action = node.at("action").name_of([*kinds, *lost], "Action")
-    return [Delayed(who, after, action)] if who and after and action else []
 
 
 def _check(whole: Reader, state: Scene) -> None:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from wartable.core.fields import (
     COUNTS,
     Custom,
     Flag,
-    Inner,
     Listed,
     Name,
     Names,
     Number,
     Seed,
+    Shown,
     Tally,
     Text,
     Texts,
@@ -23,7 +23,7 @@ from wartable.core.fields import (
 from wartable.core.ground import Ground
 from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import MOST, Reader
-from wartable.core.shape import Field, Shape
+from wartable.core.shape import Shape
 from wartable.rulesets.battle_century.operation.damage.arrival import share_uses
 from wartable.rulesets.battle_century.operation.effects.effects import refresh
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import replace_ground
@@ -66,35 +66,22 @@ STAGES: Final = ("begin", "act")
 # ------------------------------------------------------------------ Units
 
 
-class _Kit(Field[Unit, Operation]):
-    """A part of what a Unit has, which is read before anything else of it."""
-
-    writes: Callable[[Loadout], object]
-
-    def __init__(self, key: str, writes: Callable[[Loadout], object]) -> None:
-        super().__init__(key)
-        self.writes = writes
-
-    def write(self, owner: Unit, whole: Operation) -> object:
-        return self.writes(owner.loadout)
-
-
 def _read_debts(node: Reader, old: object, unit: Unit, state: Operation) -> list[str]:
     owned = [*unit.loadout.weapon_keys(), *unit.loadout.upgrade_keys()]
     return [item.name_of(owned, f"Weapon or Upgrade of {unit.id}") for item in node.items()]
 
 
 SAVED_UNIT: Final[Shape[Unit, Operation]] = Shape(
-    _Kit("id", lambda loadout: loadout.id),
+    Shown("id", lambda unit, state: unit.id),
     Name("seat", "seat", lambda unit, state: state.plan.seats),
     Custom("shape", lambda shape, state: drawn(shape), lambda node, old, unit, state: read_shape(node)),
     Name("host", "Unit", units_of, blank=True),
     Name("lead", "Unit", units_of, blank=True),
-    _Kit("ranks", lambda loadout: list(loadout.attributes.values())),
-    _Kit("weapons", write_mounts),
-    _Kit("upgrades", write_fittings),
-    _Kit("powers", lambda loadout: [known.tag for known in loadout.powers]),
-    _Kit("forms", write_forms),
+    Shown("ranks", lambda unit, state: list(unit.loadout.attributes.values())),
+    Shown("weapons", lambda unit, state: write_mounts(unit.loadout)),
+    Shown("upgrades", lambda unit, state: write_fittings(unit.loadout)),
+    Shown("powers", lambda unit, state: [known.tag for known in unit.loadout.powers]),
+    Shown("forms", lambda unit, state: write_forms(unit.loadout)),
     *UNIT.fields,
     Number("energy_lost", least=-COUNTS, most=COUNTS),
     Number("restorations_lost", least=-COUNTS, most=COUNTS),
@@ -123,22 +110,6 @@ SAVED_UNIT: Final[Shape[Unit, Operation]] = Shape(
         "uses",
     ),
 )
-
-
-class _Units(Inner[Operation, Operation]):
-    """All Units, as a list: `restore` reads it in the midst of the rest."""
-
-    def attributes(self) -> tuple[str, ...]:
-        return ("all_units", "units")
-
-    def write(self, owner: Operation, whole: Operation) -> object:
-        return [self.shape.dump(unit, whole) for unit in owner.all_units]
-
-    def read(self, node: Reader, owner: Operation, whole: Operation) -> None:
-        pass
-
-    def link(self, node: Reader, owner: Operation, whole: Operation) -> None:
-        pass
 
 
 def _enter_units(node: Reader, state: Operation) -> dict[str, Reader]:
@@ -301,12 +272,12 @@ OPERATION: Final[Shape[Operation, Operation]] = Shape(
     Flag("over"),
     Names("winners", "side", lambda _, state: state.plan.sides),
     Text("reason"),
-    _Units("units", SAVED_UNIT),
+    Listed("all_units", SAVED_UNIT, key="units"),
     Reserves("reserves", "Reinforcements", RESERVE),
     Custom("ground", _write_ground, _read_ground),
     needed=("version", "seed", "rolled", "phase", "round", "units"),
     late=("slot", "delayed", "terrain", "knowledge"),
-    derived=("_by_side", "_foes", "_muster", "_sharers", "_timed", "plan", "using"),
+    derived=("_by_side", "_foes", "_muster", "_sharers", "_timed", "plan", "units", "using"),
 )
 """All that an Operation's state holds; what the setup says is not repeated."""
 

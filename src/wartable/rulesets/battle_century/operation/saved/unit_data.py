@@ -13,6 +13,7 @@ from wartable.core.fields import (
     Name,
     Names,
     Number,
+    Shown,
     Tally,
 )
 from wartable.core.reader import MOST, Reader, shown
@@ -109,16 +110,6 @@ def needs_other(condition: Condition) -> bool:
     return condition.only_other or condition.points
 
 
-class _Kind(Field[Effect, Operation]):
-    """The key of an effect's condition, which makes it."""
-
-    def attributes(self) -> tuple[str, ...]:
-        return ("condition",)
-
-    def write(self, owner: Effect, whole: Operation) -> object:
-        return owner.condition.key
-
-
 class _Other(Name[Effect, Operation]):
     """What an effect is about: a Unit, or Reinforcements where it comes from those."""
 
@@ -127,7 +118,7 @@ class _Other(Name[Effect, Operation]):
 
 
 EFFECT: Final[Shape[Effect, Operation]] = Shape(
-    _Kind("effect"),
+    Shown("effect", lambda effect, state: effect.condition.key, "condition"),
     Number("amount", least=-MOST),
     _Other(
         "other", "", lambda e, state: state.reserves if e.condition.by_reserve else state.units, blank=True
@@ -159,18 +150,11 @@ def make_effect(node: Reader, state: Operation, *, on_zone: bool) -> Effect | No
 # ------------------------------------------------------------------ single fields
 
 
-class FormTaken(Field[Unit, Operation]):
-    """The form that it is in, of a Unit that has several."""
-
-    def attributes(self) -> tuple[str, ...]:
-        return ("loadout",)
-
-    def write(self, owner: Unit, whole: Operation) -> object:
-        return owner.loadout.form.name if owner.loadout.forms else None
+_FORM: Final = "the name of the form that it is in, where it has several"
 
 
-class _FormNow(FormTaken):
-    """The same where it says which of its forms a Unit has taken by now."""
+class _FormNow(Field[Unit, Operation]):
+    """Which of its forms a Unit has taken by now: read before the rest, which follows from it."""
 
     def read(self, node: Reader, owner: Unit, whole: Operation) -> None:
         owner.loadout = read_form(node, owner.loadout)
@@ -283,12 +267,12 @@ UNIT: Final[Shape[Unit, Operation]] = Shape(
         "`layers`: the points left of each Layer of the Pilot inside; `lost`; `defeated`",
         key="plot_armor",
     ),
-    FormTaken("form", "the name of the form that it is in, where it has several"),
+    Shown("form", lambda unit, state: unit.loadout.form.name if unit.loadout.forms else None, "loadout"),
     Custom("aim", _write_aim, _read_aim, "`weapon`, and `target` (a Unit) or `zone`"),
     late=("aim",),
 )
 UNIT_NOW: Final[Shape[Unit, Operation]] = Shape(
-    _FormNow("form", UNIT["form"].told),
+    _FormNow("form", _FORM),
     *[field for field in UNIT.fields if field.key != "form"],
     late=("aim",),
 ).having(

@@ -1,14 +1,24 @@
-"""What has become of a Character, as plain data: the part that situations, saves and campaigns share.
-
-Reading checks everything and writes into the Character what is sound; the faults gather in the Node's list.
+"""What becomes of a Character, said once: for situations, saves and campaigns, for rulings, and for
+docs/files.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final
 
+from wartable.core.fields import (
+    COUNTS,
+    Custom,
+    Listed,
+    Name,
+    Number,
+    Shown,
+    Table,
+    Tally,
+)
 from wartable.core.reader import MOST, Reader, shown
+from wartable.core.shape import Shape
 from wartable.rulesets.battle_century.pilots.model.character import (
     ACTIVE,
     AWAY,
@@ -27,71 +37,19 @@ from wartable.rulesets.battle_century.pilots.saved.talent_choices import is_soun
 
 STANDINGS: Final = (ACTIVE, DEFEATED, ESCAPED, AWAY, COMING)
 
-LASTING: Final = (
-    "layers",
-    "lost",
-    "proxies",
-    "genre_points",
-    "uses",
-    "arc_uses",
-    "burdens",
-    "borrowed",
-    "treated",
-    "notes",
-)
-"""What a Character takes from Scene to Scene."""
 
-HERE: Final = ("zone", "standing", "proxy", "initiative", "buildup", "effects")
-"""What is true of it in a Match."""
-
-_COUNTED: Final = ("repair",)
-_BURDENS: Final = ("all", "resources")
-_EFFECT_PARTS: Final = ("amount", "other", "clock", "turns", "born")
-_COUNTS: Final = 10**9
+# ------------------------------------------------------------------ what it takes from Scene to Scene
 
 
-# ------------------------------------------------------------------ reading
+class _Counts(Tally[Character, Any]):
+    """Numbers by tags of Skills and Traits, of which something may stand behind; and by these other words."""
+
+    def is_name(self, node: Reader, names: list[str], owner: Character) -> bool:
+        key = node.naming(node.text().partition(":")[0].partition(">")[0])
+        return key.name_of([*names, *TRAITS, *SKILLS], "Skill or Trait") != ""
 
 
-def read_lasting(node: Reader, me: Character) -> None:
-    """Plot Armor, Proxies, what has been used up; what is left out stays as it is. R-TEST-039."""
-    _read_layers(node, me)
-    if node.at("borrowed").is_there:
-        me.borrowed = tuple(_read_borrowed(node.at("borrowed")))
-    for name, part in node.at("proxies").parts():
-        if name in me.proxies:
-            me.proxies[name] = part.number(0, me.whole)
-        else:
-            Reader(name, part.path, part.problems).name_of(me.proxies, f"Proxy of {me.id}")
-    me.genre = node.at("genre_points").number(0, MOST, me.genre)
-    me.uses = _read_counts(node.at("uses"), me.uses, _COUNTED)
-    me.arc_uses = _read_counts(node.at("arc_uses"), me.arc_uses, _COUNTED)
-    me.burdens = _read_counts(node.at("burdens"), me.burdens, _BURDENS)
-    if node.at("treated").is_there:
-        me.treated = _read_treated(node.at("treated"))
-    if node.at("notes").is_there:
-        me.notes = {key: part.number(-_COUNTS, _COUNTS) for key, part in node.at("notes").parts()}
-
-
-def _read_layers(node: Reader, me: Character) -> None:
-    """The points of each Layer. R-TEST-039."""
-    found = read_layers(node, PlotArmor(me.whole, me.layers, me.lost), me.id)
-    me.layers, me.lost = list(found.layers), found.lost
-
-
-def _read_counts(node: Reader, old: Mapping[str, int], others: Sequence[str]) -> dict[str, int]:
-    """How often each Skill, Trait or one of the others was used; where nothing is said, as before."""
-    if not node.is_there:
-        return dict(old)
-    found: dict[str, int] = {}
-    for tag, part in node.parts():
-        key = Reader(tag.partition(":")[0].partition(">")[0], part.path, part.problems)
-        if key.name_of([*others, *TRAITS, *SKILLS], "Skill or Trait"):
-            found[tag] = part.number(0, MOST)
-    return found
-
-
-def _read_borrowed(node: Reader) -> list[str]:
+def _read_borrowed(node: Reader, old: object, me: Character, _: object) -> tuple[str, ...]:
     """Tags of Skills and Traits, none twice."""
     found: list[str] = []
     for item in node.items():
@@ -103,10 +61,10 @@ def _read_borrowed(node: Reader) -> list[str]:
             item.fault(f"{tag} is listed twice", "name it once")
         elif is_sound(item, talent_of(tag)):
             found.append(tag)
-    return found
+    return tuple(found)
 
 
-def _read_treated(node: Reader) -> list[int]:
+def _read_treated(node: Reader, old: object, me: Character, _: object) -> list[int]:
     """Numbers of Layers from 1 on, none twice. R-TEST-032."""
     found: list[int] = []
     for item in node.items():
@@ -118,96 +76,142 @@ def _read_treated(node: Reader) -> list[int]:
     return found
 
 
-def read_presence(node: Reader, me: Character, state: Scene) -> None:
-    """Where it is in a Match and what goes on with it there; what is left out stays as it is."""
-    me.zone = node.at("zone").name_of(state.plan.zones, "Zone", me.zone)
-    me.standing = node.at("standing").name_of(STANDINGS, "standing", me.standing)
-    me.proxy = _read_proxy(node.at("proxy"), me)
-    me.initiative = node.at("initiative").number(-MOST, MOST, me.initiative)
-    me.buildup = _read_enemy(node.at("buildup"), me, state)
-    if node.at("effects").is_there:
-        effects = node.at("effects").items()
-        me.effects = [effect for item in effects for effect in read_effect(item, state)]
+LASTING: Final[Shape[Character, Any]] = Shape(
+    Shown(
+        "layers",
+        lambda me, scene: me.layers[:],
+        "layers",
+        told="points left of each Layer of Plot Armor, the outermost first",
+    ),
+    Shown(
+        "lost",
+        lambda me, scene: me.lost,
+        "lost",
+        told="how many Layers are lost, which follows but for who has no Willpower",
+    ),
+    Tally(
+        "proxies",
+        "Proxy of {id}",
+        lambda me, scene: me.proxies,
+        "points left of each Proxy",
+        most=lambda me, scene: me.whole,
+        kept=True,
+    ),
+    Number("genre", "Genre Points left", key="genre_points"),
+    _Counts(
+        "uses",
+        "",
+        ("repair",),
+        "how often Skills and Traits were used in this Episode: `{ called_shot = 2 }`",
+    ),
+    _Counts("arc_uses", "", ("repair",), "how often they were used in this Episode Arc"),
+    _Counts(
+        "burdens",
+        "",
+        ("all", "resources"),
+        "Disadvantages for the Episode's rest: `{ resources = 1 }` on Resources Tests, `all` on every Test",
+    ),
+    Custom(
+        "borrowed",
+        lambda tags, scene: list(tags),
+        _read_borrowed,
+        'Skills and Traits that it has for a time: `["body_suit"]`',
+    ),
+    Custom(
+        "treated",
+        lambda layers, scene: layers[:],
+        _read_treated,
+        "Layers (from 1) that nobody can treat again in this Episode Arc",
+    ),
+    Tally(
+        "notes",
+        "",
+        (),
+        "what a single Trait remembers, a number by its name",
+        least=-COUNTS,
+        most=COUNTS,
+        blank=True,
+    ),
+    late=("proxies",),
+)
+"""What a Character takes from Scene to Scene. R-TEST-039."""
 
 
-def _read_proxy(node: Reader, me: Character) -> str:
-    """The one in use, "" for none; a destroyed one cannot be. R-MATCH-043."""
-    if not node.is_there or node.value == "":
-        return "" if node.is_there else me.proxy
-    name = node.name_of(me.proxies, f"Proxy of {me.id}")
-    if name and me.proxies[name] == 0:
-        node.fault(f"{name} is destroyed", "name another one, or leave it out")
-        return ""
-    return name
+def settle_layers(node: Reader, me: Character) -> None:
+    """The points of each Layer, and how many are lost. R-TEST-039."""
+    found = read_layers(node, PlotArmor(me.whole, me.layers, me.lost), me.id)
+    me.layers, me.lost = list(found.layers), found.lost
 
 
-def _read_enemy(node: Reader, me: Character, state: Scene) -> str:
-    """Against whom it builds up, "" for nobody. R-MATCH-026."""
-    if not node.is_there or node.value == "":
-        return "" if node.is_there else me.buildup
-    enemies = [other.id for other in state.characters.values() if other.side != me.side]
-    return node.name_of(enemies, f"Enemy of {me.id}")
+# ------------------------------------------------------------------ what is true of it in a Match
 
 
-def read_effect(node: Reader, state: Scene) -> list[Effect]:
-    """The effect, in a list; an empty one where it could not be read. It runs on the Turns of whose Turn it
-    is, unless told otherwise.
-    """
-    if not node.has_parts(("condition",), _EFFECT_PARTS):
-        return []
+def characters_of(_: object, scene: Scene) -> Iterable[str]:
+    """The ids of all Characters."""
+    return scene.characters
+
+
+EFFECT: Final[Shape[Effect, Scene]] = Shape(
+    Shown("condition", lambda effect, scene: effect.condition.key, "condition"),
+    Number("amount", least=-MOST),
+    Name("other", "Character", characters_of, blank=True),
+    Name("clock", "Character", characters_of, blank=True),
+    Number("turns"),
+    Number("born", most=COUNTS),
+    needed=("condition",),
+)
+
+
+def make_effect(node: Reader, scene: Scene) -> Effect | None:
+    """An effect; it runs on the Turns of whose Turn it is, unless told otherwise."""
+    if not EFFECT.has_parts(node):
+        return None
     key = node.at("condition").name_of(CONDITIONS, "condition")
-    clock = node.at("clock")
-    amount = node.at("amount").number(-MOST, default=1)
-    other = _read_id(node.at("other"), state)
-    whose = _read_id(clock, state) if clock.is_there else state.turn_of
-    turns = node.at("turns").number(0, default=1)
-    born = node.at("born").number(0, _COUNTS)
-    return [Effect(CONDITIONS[key], amount, other, whose, turns, born)] if key in CONDITIONS else []
+    effect = Effect(CONDITIONS[key or "disrupted"], 1, "", scene.turn_of, 1, 0)
+    EFFECT.read(node, effect, scene)
+    return effect if key else None
 
 
-def _read_id(node: Reader, state: Scene) -> str:
-    """The id of a Character, "" for nobody."""
-    return "" if node.value == "" else node.name_of(state.characters, "Character")
+class _Proxy(Name[Character, Scene]):
+    """The one in use; a destroyed one cannot be. R-MATCH-043."""
+
+    def value(self, node: Reader, old: str, owner: Character, whole: Scene) -> object:
+        name = super().value(node, "", owner, whole)
+        if name and owner.proxies[str(name)] == 0:
+            node.fault(f"{name} is destroyed", "name another one, or leave it out")
+            return ""
+        return name
 
 
-# ------------------------------------------------------------------ writing
+def _enemies(me: Character, scene: Scene) -> Iterable[str]:
+    return [other.id for other in scene.characters.values() if other.side != me.side]
 
 
-def write_lasting(me: Character) -> dict[str, object]:
-    """What `read_lasting` reads."""
-    return {
-        "layers": me.layers[:],
-        "lost": me.lost,
-        "proxies": me.proxies.copy(),
-        "genre_points": me.genre,
-        "uses": me.uses.copy(),
-        "arc_uses": me.arc_uses.copy(),
-        "burdens": me.burdens.copy(),
-        "borrowed": list(me.borrowed),
-        "treated": me.treated[:],
-        "notes": me.notes.copy(),
-    }
+HERE: Final[Shape[Character, Scene]] = Shape(
+    Name("zone", "Zone", lambda me, scene: scene.plan.zones, "the Zone where it is"),
+    Name(
+        "standing",
+        "standing",
+        STANDINGS,
+        "`active`, `defeated`, `escaped`, `away`, or `coming` with its next Turn",
+    ),
+    _Proxy("proxy", "Proxy of {id}", lambda me, scene: me.proxies, "the Proxy in use", blank=True),
+    Number("initiative", "its Initiative", least=-MOST),
+    Name("buildup", "Enemy of {id}", _enemies, "the Enemy against whom it has built up", blank=True),
+    Listed(
+        "effects",
+        EFFECT,
+        make_effect,
+        "what lasts: `condition`, `amount`, `other` (who caused it), `clock` (whose Turns it counts), "
+        "`turns`, `born` (the number of the Turn it began in)",
+    ),
+)
+NOW: Final[Shape[Character, Scene]] = Shape(*LASTING.fields, *HERE.fields, late=("proxies", "proxy"))
+"""What has become of a Character, all in all."""
 
 
-def write_presence(me: Character) -> dict[str, object]:
-    """What `read_presence` reads."""
-    return {
-        "zone": me.zone,
-        "standing": me.standing,
-        "proxy": me.proxy,
-        "initiative": me.initiative,
-        "buildup": me.buildup,
-        "effects": [write_effect(effect) for effect in me.effects],
-    }
+class Characters(Table[Scene, Scene]):
+    """What has become of each Character."""
 
-
-def write_effect(effect: Effect) -> dict[str, object]:
-    """What `read_effect` reads."""
-    return {
-        "condition": effect.condition.key,
-        "amount": effect.amount,
-        "other": effect.other,
-        "clock": effect.clock,
-        "turns": effect.turns,
-        "born": effect.born,
-    }
+    def settle(self, node: Reader, other: Character, whole: Scene) -> None:
+        settle_layers(node, other)
