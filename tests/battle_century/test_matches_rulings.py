@@ -240,7 +240,7 @@ def test_a_ruling_is_told_with_its_reason() -> None:
     [
         ("bob.zone", "attic", "there is no Character and no matter 'bob'; use one of ann, ben"),
         ("ann", "1", "nothing of ann is named; write a path as ann.standing"),
-        ("ann.height", "1", "there is no 'height' to rule on; use one of layers"),
+        ("ann.height", "1", "there is no 'height' to rule on; use one of standing"),
         ("ann.zone.x", "1", "zone has no parts; write ann.zone"),
         ("ann.layers", "1", "there is no layers ''; use one of 1, 2, 3"),
         ("ann.layers.4", "1", "there is no layers '4'"),

@@ -5,19 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
-from wartable.core.fields import (
-    COUNTS,
-    Custom,
-    Flag,
-    Learned,
-    Listed,
-    Name,
-    Names,
-    Number,
-    Shown,
-    Table,
-    Tally,
-)
+from wartable.core.fields import COUNTS, Custom, Flag, Learned, Name, Names, Number, Shown, Tally
+from wartable.core.nested import Listed, Table
 from wartable.core.reader import MOST, Reader, shown
 from wartable.core.shape import Field, Shape, Value
 from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied
