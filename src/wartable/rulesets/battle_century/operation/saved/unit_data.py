@@ -229,7 +229,7 @@ UNIT: Final[Shape[Unit, Operation]] = Shape(
         least=-MOST,
         most=lambda unit, state: max(state.round, 1),
     ),
-    Flag("technique_used", "it has made use of a Technique; the next has no Advantage by it"),
+    Flag("technique_used", "it has used a Technique: Tension adds nothing to the next"),
     Custom(
         "pilotless",
         lambda pilotless, state: pilotless,
