@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from wartable.core import board, fields, figure, ground, line, plane, rulings
+from wartable.core import board, fields, figure, ground, line, nested, plane, rulings
 from wartable.core.ability import Hooks, overridden
 from wartable.core.auto_answer import (
     AutoAnswer,
@@ -71,6 +71,7 @@ __all__ = [
     "has_part",
     "line",
     "listed",
+    "nested",
     "open_rulings",
     "overridden",
     "part_path",

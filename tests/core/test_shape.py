@@ -11,21 +11,17 @@ from wartable.core.fields import (
     Custom,
     Flag,
     Id,
-    Inner,
-    Keyed,
-    Listed,
     Name,
     Names,
     Number,
-    Roster,
     Seed,
-    Table,
     Tally,
     Text,
     Texts,
     Title,
     Version,
 )
+from wartable.core.nested import Inner, Listed, Roster, Table
 from wartable.core.reader import Reader
 from wartable.core.shape import Field
 
@@ -75,7 +71,11 @@ SHIP: Final[Shape[Ship, Fleet]] = Shape(
     Name("berth", "harbour", ("pier", "quay"), blank=True),
     Names("friends", "friend of {id}", lambda ship, fleet: [id for id in fleet.ships if id != ship.id]),
     Tally("cargo", "cargo", ("tea", "salt"), most=7),
-    Keyed("hull", "hull", HULLS),
+    Custom(
+        "hull",
+        lambda hull, fleet: hull.key,
+        lambda node, old, ship, fleet: HULLS[node.name_of(HULLS, "hull", old.key)],
+    ),
     Custom(
         "heading",
         lambda heading, fleet: POINTS[heading],

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import wartable as w
-from wartable.toolkit import Reader, Shape, fields, open_rulings, rulings
+from wartable.toolkit import Reader, Shape, fields, nested, open_rulings, rulings
 
 FIGHTS: Final = {"attack": "The best die counts.", "charge": "One die more; below 5 it costs the squad one."}
 
@@ -27,7 +27,7 @@ class Squad:
 
 ZONE: Final = fields.Name[Squad, Any]("zone", "place", lambda squad, night: night.setup["places"])
 STRENGTH: Final = fields.Number[Squad, Any]("strength", "its strength, 0 to 6", most=6)
-SQUADS: Final = fields.Table[Any, Any](
+SQUADS: Final = nested.Table[Any, Any](
     "squads", "squad", Shape(ZONE, STRENGTH, derived=("id", "name", "side"))
 )
 GIVEN: Final = fields.Number[Any, Any]("given", "how many orders were given")

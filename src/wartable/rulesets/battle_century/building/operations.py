@@ -87,6 +87,7 @@ def _read_state(whole: Reader) -> Operation:
     sides = read_ids(whole.at("sides"), ("id", "deploy"), ("name",))
     seats = read_seats(whole, sides)
     state = Operation(_plan(drawing, sides, seats), 0)
+    state.plan.is_mapped = drawing.is_mapped
     for loadout in read_builds(whole.at("units"), sides, seats):
         state.enter(Unit(loadout))
     read_reserve_builds(whole.at("reinforcements"), state, seats)
@@ -112,7 +113,6 @@ def _plan(drawing: Drawing, sides: list[str], seats: list[str]) -> Plan:
         limit=0,
         retreat=True,
         open_sheets=False,
-        is_mapped=drawing.is_mapped,
     )
 
 

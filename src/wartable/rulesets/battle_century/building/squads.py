@@ -102,6 +102,7 @@ def _check_units(whole: Reader, sheets: Sequence[tuple[Reader, Sheet]]) -> None:
     """
     units = _posted(whole.at("units"), UNIT_KEYS)
     state = Operation(_plan(), 0)
+    state.plan.is_mapped = False
     if units.value:
         for loadout in read_builds(units, [_SQUAD], [_SQUAD]):
             state.enter(Unit(loadout))
@@ -162,7 +163,6 @@ def _plan() -> Plan:
         limit=0,
         retreat=True,
         open_sheets=False,
-        is_mapped=False,
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.ability import Hooks
-from wartable.core.fields import Custom, Flag, Id, Inner, Name, Names, Number, Tally, Title
+from wartable.core.fields import Custom, Flag, Id, Name, Names, Number, Tally, Title
+from wartable.core.nested import Inner
 from wartable.core.reader import MOST, Reader, shown
 from wartable.core.shape import Field, Shape
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS

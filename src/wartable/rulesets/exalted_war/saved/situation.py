@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from math import ceil, floor
 from typing import Final
 
-from wartable.core.fields import COUNTS, Name, Names, Number, Table
+from wartable.core.fields import COUNTS, Name, Names, Number
+from wartable.core.nested import Table
 from wartable.core.plane import NAMES, gap, step_along
 from wartable.core.problem import Problem
 from wartable.core.reader import MOST, Reader, shown

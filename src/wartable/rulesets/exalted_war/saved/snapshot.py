@@ -5,22 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from wartable.core.fields import (
-    COUNTS,
-    Custom,
-    Flag,
-    Id,
-    Inner,
-    Listed,
-    Name,
-    Names,
-    Number,
-    Roster,
-    Seed,
-    Tally,
-    Text,
-    Version,
-)
+from wartable.core.fields import COUNTS, Custom, Flag, Id, Name, Names, Number, Seed, Tally, Text, Version
+from wartable.core.nested import Inner, Listed, Roster
 from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import Reader
 from wartable.core.shape import Shape

@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from wartable.core.fields import (
-    COUNTS,
-    Custom,
-    Flag,
-    Keyed,
-    Learned,
-    Name,
-    Names,
-    Number,
-    Tally,
-)
+from wartable.core.fields import COUNTS, Custom, Flag, Learned, Name, Names, Number, Tally
 from wartable.core.plane import NAMES
 from wartable.core.reader import Reader, shown
 from wartable.core.shape import Shape, Value
@@ -185,7 +175,12 @@ UNIT: Final[Shape[Unit, War]] = Shape(
         lambda node, old, unit, war: NAMES.index(node.name_of(NAMES, "direction", NAMES[old])),
         "one of 16 directions, as `north` or `east-southeast`",
     ),
-    Keyed("formation", "formation", FORMATIONS, "`unordered`, `skirmish`, `relaxed` or `close`"),
+    Custom(
+        "formation",
+        lambda formation, war: formation.key,
+        lambda node, old, unit, war: FORMATIONS[node.name_of(FORMATIONS, "formation", old.key)],
+        "`unordered`, `skirmish`, `relaxed` or `close`",
+    ),
     Custom(
         "order",
         write_order,

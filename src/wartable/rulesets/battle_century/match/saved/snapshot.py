@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from wartable.core.fields import COUNTS, Flag, Listed, Name, Names, Number, Seed, Text, Version
+from wartable.core.fields import COUNTS, Flag, Name, Names, Number, Seed, Text, Version
+from wartable.core.nested import Listed
 from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import Reader
 from wartable.core.shape import Shape

@@ -163,7 +163,6 @@ class Plan:
         open_sheets: bool,
         combinations: Sequence[Combination] = (),
         house: HouseRules | None = None,
-        is_mapped: bool = True,
     ) -> None:
         self.title = title
         self.board = board
@@ -182,10 +181,9 @@ class Plan:
         self.combinations = tuple(combinations)
         self.limit, self.retreat, self.open_sheets = limit, retreat, open_sheets
         self.house = HouseRules({}) if house is None else house
-        self.is_mapped = is_mapped
+        self.is_mapped = True
         self._options, self._adapted, self.pairs = {}, {}, {}
-        self.places = tuple([Option("to:" + board.name(z), board.name(z), z) for z in range(board.zones)])
-        self._picker = Members(self.places)
+        self.places, self._picker = _places(board)
 
     def options(self, zones: int) -> tuple[Option, ...]:
         """An Option for each Zone of a mask; what is asked twice is remembered."""
@@ -212,6 +210,12 @@ class Plan:
             found = ground(self.board, here.closed | barred, tuple(cost))
             self._adapted[key] = found
         return found
+
+
+def _places(board: Board) -> tuple[tuple[Option, ...], Members[Option]]:
+    """An Option for each Zone, and what picks those of a mask."""
+    places = tuple([Option("to:" + board.name(zone), board.name(zone), zone) for zone in range(board.zones)])
+    return places, Members(places)
 
 
 def _filled(counts: Sequence[int]) -> int:

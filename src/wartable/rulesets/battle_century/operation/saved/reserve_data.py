@@ -9,8 +9,8 @@ from wartable.core.fields import (
     Learned,
     Name,
     Number,
-    Table,
 )
+from wartable.core.nested import Table
 from wartable.core.reader import Reader
 from wartable.core.shape import Shape
 from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS

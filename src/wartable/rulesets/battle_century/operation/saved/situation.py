@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.core.fields import Name, Names, Number, Table
+from wartable.core.fields import Name, Names, Number
+from wartable.core.nested import Table
 from wartable.core.reader import MOST, Reader
 from wartable.core.shape import Field, Shape
 from wartable.rulesets.battle_century.operation.damage.arrival import share_uses

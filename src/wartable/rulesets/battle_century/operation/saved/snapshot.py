@@ -9,7 +9,6 @@ from wartable.core.fields import (
     COUNTS,
     Custom,
     Flag,
-    Listed,
     Name,
     Names,
     Number,
@@ -21,6 +20,7 @@ from wartable.core.fields import (
     Version,
 )
 from wartable.core.ground import Ground
+from wartable.core.nested import Listed
 from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import MOST, Reader
 from wartable.core.shape import Shape

@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
-from wartable.core.fields import (
-    COUNTS,
-    Custom,
-    Flag,
-    Listed,
-    Name,
-    Names,
-    Number,
-    Shown,
-    Tally,
-)
+from wartable.core.fields import COUNTS, Custom, Flag, Name, Names, Number, Shown, Tally
+from wartable.core.nested import Listed
 from wartable.core.reader import MOST, Reader, shown
 from wartable.core.shape import Field, Shape, Value
 from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied
@@ -235,7 +226,7 @@ UNIT: Final[Shape[Unit, Operation]] = Shape(
         least=-MOST,
         most=lambda unit, state: max(state.round, 1),
     ),
-    Flag("technique_used", "it has made use of a Technique; the next has no Advantage by it"),
+    Flag("technique_used", "it has used a Technique: Tension adds nothing to the next"),
     Custom(
         "pilotless",
         lambda pilotless, state: pilotless,

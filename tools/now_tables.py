@@ -1,0 +1,75 @@
+"""Write the tables of docs/files.md on the "now" of situations from the Shapes that read it.
+
+python tools/now_tables.py            write them
+python tools/now_tables.py --check    status 1 where the page has others
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from wartable import Shape
+from wartable.core.fields import Flag
+from wartable.rulesets.battle_century.match.saved import situation as match
+from wartable.rulesets.battle_century.operation.saved import reserve_data, unit_data
+from wartable.rulesets.battle_century.operation.saved import situation as operation
+from wartable.rulesets.battle_century.pilots.saved import character_data
+from wartable.rulesets.exalted_war.saved import people_data
+from wartable.rulesets.exalted_war.saved import situation as war
+
+__all__ = ["TABLES", "main", "renewed", "table_of"]
+
+PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "files.md"
+TABLES: Final[dict[str, Shape[Any, Any]]] = {
+    "an Operation": operation.NOW,
+    "a Unit": unit_data.UNIT_NOW,
+    "Reinforcements": reserve_data.RESERVE,
+    "a Match": match.NOW,
+    "a Character": character_data.NOW,
+    "a war": war.NOW,
+    "a unit of a war": war.UNIT_NOW,
+    "a person in a war": people_data.PERSON_NOW,
+}
+"""By what the page's marks call them."""
+
+_TABLE: Final = re.compile(r"(<!-- now of ([\w ]+), by tools/now_tables.py -->\n).*?\n(<!-- -->)", re.DOTALL)
+
+
+def table_of(shape: Shape[Any, Any]) -> str:
+    """A row for each key."""
+    rows = [
+        f"| `{field.key}` | {'true or false: ' if isinstance(field, Flag) else ''}{field.told} |"
+        for field in shape.fields
+    ]
+    return "\n".join(["| key | |", "|---|---|", *rows])
+
+
+def renewed(page: str) -> str:
+    """The page with its tables written again."""
+    return _TABLE.sub(lambda found: f"{found[1]}\n{table_of(TABLES[found[2]])}\n\n{found[3]}", page)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Write or check the page; the exit status."""
+    parser = argparse.ArgumentParser(description="Write the tables of docs/files.md on situations.")
+    parser.add_argument("--check", action="store_true", help="status 1 where the page has others")
+    given = parser.parse_args(words)
+    page = PAGE.read_text(encoding="utf-8")
+    if renewed(page) == page:
+        return 0
+    if given.check:
+        print(
+            f"{PAGE.name}: tables differ from what is read; run `python tools/now_tables.py`", file=sys.stderr
+        )
+        return 1
+    PAGE.write_text(renewed(page), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
