@@ -10,7 +10,7 @@ from wartable import BadInput, Problem, Rulebook, Setup
 from wartable.files.characters import character_problems
 from wartable.files.library import find_force
 from wartable.files.parsing import read_toml
-from wartable.toolkit import Reader, closest, part_path, shown
+from wartable.toolkit import Reader, Rejected, closest, part_path, shown
 
 __all__ = ["Forces", "problems_of", "within"]
 
@@ -159,5 +159,5 @@ class Forces:
         return [
             Problem(fault.path, fault.what, fault.remedy, fatal=False)
             for fault in found
-            if fault.fatal and fault.path not in paths
+            if (fault.fatal or isinstance(fault, Rejected)) and fault.path not in paths
         ]
