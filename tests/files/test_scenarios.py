@@ -214,6 +214,34 @@ def test_faults_in_a_force_are_told_with_its_file(tmp_path: Path) -> None:
     ]
 
 
+def test_what_is_wrong_with_those_who_stay_at_home_keeps_nobody_from_playing(tmp_path: Path) -> None:
+    wrong = 'titel = "Harbour"\n' + FORCE.replace('id = "swift"', 'id = "swift"\nsped = 3\ntier = "pirate"')
+    written(tmp_path, "harbour.toml", wrong)
+    path = written(tmp_path, "a.toml", BORROWING)
+    assert [(str(problem), problem.fatal) for problem in check_file(path)] == [
+        ("harbour.toml: titel: there is no such key here; did you mean title?", False),
+        ("harbour.toml: units[1].sped: there is no such key here; did you mean speed or shape?", False),
+        (
+            "harbour.toml: units[1].tier: there is no tier 'pirate'; "
+            "use one of pc, npc, rival, boss, grunt, ai, monster",
+            False,
+        ),
+    ]
+    assert new_battle(read_scenario(path), seed=1).sides == ("blue", "red")
+
+
+def test_what_an_entry_lacks_is_told_where_it_belongs(tmp_path: Path) -> None:
+    written(tmp_path, "harbour.toml", FORCE)
+    lacking = BORROWING.replace('unit = "kestrel"\nside = "blue"', 'side = "blue"', 1)
+    lacking = lacking.replace('force = "harbour"\nunit = "kestrel"\nid', 'unit = "kestrel"\nid', 1)
+    assert texts(written(tmp_path, "a.toml", lacking.replace('side = "red"\nspeed', "speed"))) == [
+        'sides[1]: red has no Units; add a Unit of side "red"',
+        "units[0].unit: it is missing; add unit",
+        "units[1].force: it is missing; add force",
+        "units[1].side: it is missing; add side",
+    ]
+
+
 def test_a_force_is_checked_on_its_own(tmp_path: Path) -> None:
     assert texts(written(tmp_path, "a.toml", FORCE)) == []
     wrong = FORCE.replace("might = 5", "might = 50", 1).replace('id = "swift"', 'id = "swift"\nside = "blue"')
