@@ -69,9 +69,11 @@ class Forces:
             for fault in error.problems:
                 node.fault(f"cannot read {shown(name)}: {fault}", "")
             return
-        if data.get("ruleset") != self._game.name:
-            theirs = shown(data.get("ruleset", "none"))
-            node.fault(f"its ruleset is {theirs}, the scenario's {shown(self._game.name)}", "take another")
+        ours, theirs = self._game.name, data.get("ruleset", "")
+        if "ruleset" not in data:
+            self.problems.append(Problem(f"{file.name}: ruleset", "it is missing", f'add ruleset = "{ours}"'))
+        elif theirs != ours:
+            node.fault(f"its ruleset is {shown(theirs)}, the scenario's {shown(ours)}", "take another")
         self.problems += within(file.name, character_problems(data))
         self._forces[file.stem] = data
 
