@@ -204,6 +204,17 @@ def test_a_force_that_is_not_there_and_a_unit_that_is_not_in_it_are_told(tmp_pat
     ]
 
 
+@pytest.mark.parametrize("name", ["a" * 300, "é" * 200, "b/" * 3000])
+def test_a_force_of_a_name_that_no_file_can_have_is_told(tmp_path: Path, name: str) -> None:
+    # Went wrong: the check ended in an OSError, "File name too long".
+    wrong = SCENARIO.replace("limit", f'forces = ["{name}"]\nlimit')
+    (problem,) = check_file(written(tmp_path, "a.toml", wrong))
+    assert (problem.path, problem.what.endswith("file name too long; use a shorter name")) == (
+        "forces[0]",
+        True,
+    )
+
+
 def test_faults_in_a_force_are_told_with_its_file(tmp_path: Path) -> None:
     written(tmp_path, "harbour.toml", FORCE.replace("might = 5", "migth = 5", 1).replace("_rifle", "_rifel"))
     assert texts(written(tmp_path, "a.toml", BORROWING)) == [
