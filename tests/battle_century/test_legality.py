@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from wartable import new_battle
 from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
@@ -470,6 +471,13 @@ def test_a_rank_of_nothing_is_no_problem() -> None:
 def test_a_rank_that_is_not_written_down_is_told_and_counts_as_0() -> None:
     (problem,) = problems(changed(SETUP, "units.0.guard", GONE))
     assert (str(problem), problem.fatal) == ("units[0].guard: it is missing; add guard", False)
+
+
+def test_a_map_may_be_drawn_as_text() -> None:
+    text = changed(SETUP, "map.terrain", "..d#\nc.x.\n....\n")
+    assert problems(text) == problems(SETUP)
+    views = [new_battle(setup, seed=1).view("").data() for setup in (text, SETUP)]
+    assert views[0] == views[1]
 
 
 @rule("R-MECH-003")

@@ -204,6 +204,17 @@ def test_a_force_that_is_not_there_and_a_unit_that_is_not_in_it_are_told(tmp_pat
     ]
 
 
+@pytest.mark.parametrize("name", ["a" * 300, "é" * 200, "b/" * 3000])
+def test_a_force_of_a_name_that_no_file_can_have_is_told(tmp_path: Path, name: str) -> None:
+    # Went wrong: the check ended in an OSError, "File name too long".
+    wrong = SCENARIO.replace("limit", f'forces = ["{name}"]\nlimit')
+    (problem,) = check_file(written(tmp_path, "a.toml", wrong))
+    assert (problem.path, problem.what.endswith("file name too long; use a shorter name")) == (
+        "forces[0]",
+        True,
+    )
+
+
 def test_faults_in_a_force_are_told_with_its_file(tmp_path: Path) -> None:
     written(tmp_path, "harbour.toml", FORCE.replace("might = 5", "migth = 5", 1).replace("_rifle", "_rifel"))
     assert texts(written(tmp_path, "a.toml", BORROWING)) == [
@@ -211,6 +222,34 @@ def test_faults_in_a_force_are_told_with_its_file(tmp_path: Path) -> None:
         "harbour.toml: units[0].migth: there is no such key here; did you mean might?",
         "harbour.toml: units[0].weapons.arms[0]: there is no Weapon 'beam_rifel'; "
         "did you mean beam_rifle or beam_ripper or beam_saber?",
+    ]
+
+
+def test_what_is_wrong_with_those_who_stay_at_home_keeps_nobody_from_playing(tmp_path: Path) -> None:
+    wrong = 'titel = "Harbour"\n' + FORCE.replace('id = "swift"', 'id = "swift"\nsped = 3\ntier = "pirate"')
+    written(tmp_path, "harbour.toml", wrong)
+    path = written(tmp_path, "a.toml", BORROWING)
+    assert [(str(problem), problem.fatal) for problem in check_file(path)] == [
+        ("harbour.toml: titel: there is no such key here; did you mean title?", False),
+        ("harbour.toml: units[1].sped: there is no such key here; did you mean speed or shape?", False),
+        (
+            "harbour.toml: units[1].tier: there is no tier 'pirate'; "
+            "use one of pc, npc, rival, boss, grunt, ai, monster",
+            False,
+        ),
+    ]
+    assert new_battle(read_scenario(path), seed=1).sides == ("blue", "red")
+
+
+def test_what_an_entry_lacks_is_told_where_it_belongs(tmp_path: Path) -> None:
+    written(tmp_path, "harbour.toml", FORCE)
+    lacking = BORROWING.replace('unit = "kestrel"\nside = "blue"', 'side = "blue"', 1)
+    lacking = lacking.replace('force = "harbour"\nunit = "kestrel"\nid', 'unit = "kestrel"\nid', 1)
+    assert texts(written(tmp_path, "a.toml", lacking.replace('side = "red"\nspeed', "speed"))) == [
+        'sides[1]: red has no Units; add a Unit of side "red"',
+        "units[0].unit: it is missing; add unit",
+        "units[1].force: it is missing; add force",
+        "units[1].side: it is missing; add side",
     ]
 
 

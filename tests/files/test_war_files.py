@@ -135,6 +135,24 @@ def test_engagements_are_a_list_or_a_table_of_ticks(tmp_path: Path) -> None:
     ]
 
 
+def test_what_has_nothing_to_do_with_the_moment_does_not_hide_its_faults(tmp_path: Path) -> None:
+    text = 'titel = "The fen"\ntext = 3\n' + MARSH + "[now]\ntock = 9\n"
+    assert [line.partition(":")[0] for line in told(tmp_path, text)] == [
+        "now.tock",
+        "now.units.eels.at",
+        "text",
+        "titel",
+    ]
+
+
+def test_a_force_without_a_ruleset_is_told_to_name_it(tmp_path: Path) -> None:
+    written(tmp_path, "fen.toml", FEN.replace('ruleset = "exalted-war"\n', ""))
+    path = written(tmp_path, "marsh.toml", MARSH)
+    assert [str(problem) for problem in check_file(path)] == [
+        'fen.toml: ruleset: it is missing; add ruleset = "exalted-war"'
+    ]
+
+
 # ------------------------------------------------------------------ forces
 
 

@@ -83,9 +83,9 @@ def _is_words(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(word, str) for word in value)
 
 
-def _is_table(value: object, kind: type = object) -> bool:
-    """Whether it is a table whose values are of this kind, and true or false is no number."""
-    return isinstance(value, dict) and all(type(part) is kind or kind is object for part in value.values())
+def _is_table(value: object, kind: type | None = None) -> bool:
+    """Whether it is a table, with values of this kind where one is named; true or false is no number."""
+    return isinstance(value, dict) and all(kind in (None, type(part)) for part in value.values())
 
 
 def _is_calendar(value: object) -> bool:
@@ -103,15 +103,11 @@ def _is_edit(edit: object) -> bool:
     """Whether a change can be taken back and done again: it names a row, and has all of it."""
     if not isinstance(edit, dict) or edit.keys() != _EDIT:
         return False
+    kind = KEPT.get(str(edit["table"]))
     rows = [row for row in (edit["before"], edit["after"]) if row is not None]
-    if (
-        not isinstance(edit["table"], str)
-        or edit["table"] not in KEPT
-        or not rows
-        or not all(map(_is_table, rows))
-    ):
+    if kind is None or not rows or not all(map(_is_table, rows)):
         return False
-    columns = KEPT[edit["table"]].__table__.columns
+    columns = kind.__table__.columns
     key = next(column.name for column in columns if column.primary_key)
     return all(
         row.keys() == set(columns.keys())

@@ -78,18 +78,24 @@ _KEY: Final = re.compile(r"'[^']*'|[\w-]+")
 def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
     """Each problem once, in order; of a rejected part only that, nothing else of it or of what is in it."""
     found = list(dict.fromkeys(problems))
-    places = {problem.path for problem in found if isinstance(problem, Rejected)}
-    if not places:
+    rejected: dict[str, Problem] = {}
+    for problem in found:
+        if isinstance(problem, Rejected):
+            rejected.setdefault(problem.path, problem)
+    if not rejected:
         return found
-    tables = {place.rpartition(".")[0] for place in places}
-    return [fault for fault in found if isinstance(fault, Rejected) or not _is_echo(fault, places, tables)]
+    tables = {place.rpartition(".")[0] for place in rejected}
+    return [fault for fault in found if not _is_echo(fault, rejected, tables)]
 
 
-def _is_echo(problem: Problem, places: Set[str], tables: Set[str]) -> bool:
+def _is_echo(problem: Problem, rejected: Mapping[str, Problem], tables: Set[str]) -> bool:
     """Whether one of these rejected places is this one, lies around it, is a key of it that the problem
     names, or may be what it misses.
     """
     path = problem.path
+    places = rejected.keys()
+    if isinstance(problem, Rejected):
+        return rejected[path] is not problem
     if (
         isinstance(problem, Orphan)
         or path in places

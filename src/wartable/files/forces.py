@@ -10,7 +10,7 @@ from wartable import BadInput, Problem, Rulebook, Setup
 from wartable.files.characters import character_problems
 from wartable.files.library import find_force
 from wartable.files.parsing import read_toml
-from wartable.toolkit import Reader, closest, part_path, shown
+from wartable.toolkit import Reader, Rejected, closest, part_path, shown
 
 __all__ = ["Forces", "problems_of", "within"]
 
@@ -69,9 +69,11 @@ class Forces:
             for fault in error.problems:
                 node.fault(f"cannot read {shown(name)}: {fault}", "")
             return
-        if data.get("ruleset") != self._game.name:
-            theirs = shown(data.get("ruleset", "none"))
-            node.fault(f"its ruleset is {theirs}, the scenario's {shown(self._game.name)}", "take another")
+        ours, theirs = self._game.name, data.get("ruleset", "")
+        if "ruleset" not in data:
+            self.problems.append(Problem(f"{file.name}: ruleset", "it is missing", f'add ruleset = "{ours}"'))
+        elif theirs != ours:
+            node.fault(f"its ruleset is {shown(theirs)}, the scenario's {shown(ours)}", "take another")
         self.problems += within(file.name, character_problems(data))
         self._forces[file.stem] = data
 
@@ -159,5 +161,5 @@ class Forces:
         return [
             Problem(fault.path, fault.what, fault.remedy, fatal=False)
             for fault in found
-            if fault.fatal and fault.path not in paths
+            if (fault.fatal or isinstance(fault, Rejected)) and fault.path not in paths
         ]

@@ -104,8 +104,14 @@ def find_scenario(name: str | Path, beside: Path | None = None) -> Path:
 def find_force(name: str, beside: Path) -> Path:
     """The file of a force: in the scenario's folder, in `forces` there, or shipped; else the first place."""
     word = name if name.endswith(ENDING) else name + ENDING
-    if "\0" in word or len(word) > 1000:
-        return beside / word
     shipped = [folder / "forces" / word for folder in scenario_folders()]
     places = [beside / word, beside / "forces" / word, *shipped]
-    return next((path for path in places if path.is_file()), places[0])
+    return next((path for path in places if _is_file(path)), places[0])
+
+
+def _is_file(path: Path) -> bool:
+    """Whether there is such a file; there is none of a name that no file can have."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False

@@ -122,7 +122,7 @@ def _check_sides(whole: Reader, state: Operation) -> None:
     nodes = sides.items()
     if sides.is_there and len(nodes) < 2 and isinstance(sides.value, list | tuple):
         sides.fault(f"a battle needs two sides, not {len(nodes)}", "list two or more")
-    manned = [unit.side for unit in state.all_units]
+    manned = [item.at("side").value for item in whole.at("units").items()]
     for node in nodes:
         id = node.at("id").value
         if id in state.plan.sides and id not in manned and isinstance(whole.at("units").value, list | tuple):

@@ -122,18 +122,19 @@ def _posted(node: Reader, keys: Sequence[str]) -> Reader:
     """A list of a force with a side for every entry, as a setup's has one; none has other keys than these."""
     if not isinstance(node.value, list | tuple):
         return node
-    entries: list[object] = []
-    for item in node.items():
-        entry = item.value
-        if isinstance(entry, Mapping):
-            for key in _POSTING:
-                if key in entry:
-                    item.at(key).reject("there is no such key here", "leave it out: the scenario says so")
-            own = {key: entry[key] for key in entry if key not in _POSTING}
-            Reader(own, item.path, item.problems).has_parts((), keys)
-            entry = {**{key: own[key] for key in own if key in keys}, "side": _SQUAD, "seat": _SQUAD}
-        entries.append(entry)
-    return Reader(entries, node.path, node.problems)
+    return Reader([_post(item, keys) for item in node.items()], node.path, node.problems)
+
+
+def _post(item: Reader, keys: Sequence[str]) -> object:
+    if not isinstance(item.value, Mapping):
+        item.has_parts(keys)
+        return item.value
+    for key in _POSTING:
+        if key in item.value:
+            item.at(key).reject("there is no such key here", "leave it out: the scenario says so")
+    own = {key: item.value[key] for key in item.value if key not in _POSTING}
+    Reader(own, item.path, item.problems).has_parts((), keys)
+    return {**{key: own[key] for key in own if key in keys}, "side": _SQUAD, "seat": _SQUAD}
 
 
 def pilot_of(unit: object, pilots: Sequence[object]) -> Data | None:

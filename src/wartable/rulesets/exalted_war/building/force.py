@@ -9,7 +9,7 @@ from wartable.core.lineup import Lineup
 from wartable.core.problem import Problem
 from wartable.core.reader import Reader, without_echoes
 from wartable.rulesets.exalted_war.building.field import MOST_YARDS
-from wartable.rulesets.exalted_war.building.units import POSTING
+from wartable.rulesets.exalted_war.building.units import POSTING, UNIT_PARTS
 from wartable.rulesets.exalted_war.building.wars import build_problems, check_head
 
 _HALF: Final = MOST_YARDS // 2
@@ -23,6 +23,7 @@ _PARADE: Final[dict[str, object]] = {
     ],
 }
 
+_KEYS: Final = ("id", "leader", *UNIT_PARTS)
 LINEUPS: Final = {"": Lineup("units", "unit", "units", "Unit", posting={}, parade=_PARADE)}
 
 
@@ -43,9 +44,11 @@ def force_problems(force: Mapping[str, object]) -> list[Problem]:
 def _posted(node: Reader, at: int) -> object:
     """A unit on a side of the plain field; what it says of its posting is a fault."""
     if not isinstance(node.value, Mapping):
+        node.has_parts(("id", "leader"))
         return node.value
     for key in POSTING:
         if key in node.value:
             node.at(key).reject("there is no such key here", "leave it out: the scenario says so")
     own = {key: node.value[key] for key in node.value if key not in POSTING}
-    return {**own, "side": "two" if at else "one"}
+    Reader(own, node.path, node.problems).has_parts(("id", "leader"), UNIT_PARTS)
+    return {**{key: own[key] for key in own if key in _KEYS}, "side": "two" if at else "one"}

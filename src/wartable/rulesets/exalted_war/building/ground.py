@@ -57,7 +57,7 @@ def _check_apart(post: Post, standing: list[Post]) -> None:
 def _check_entrance(post: Post, plan: WarPlan) -> None:
     """Some square of its side's deploy zone can hold it. W-44."""
     unit = post.unit
-    if unit.side not in plan.deploy or _squares(plan, unit.side, radius_of(unit)):
+    if unit.side not in plan.deploy or _squares(plan, unit.side, radius_of(unit), most=1):
         return
     what = f"its ground is {ceil(2 * radius_of(unit))} yards across, too much for where {unit.side} enters"
     post.node.fault(what, "give that side a larger deploy zone, or this unit a place with at")
@@ -70,7 +70,7 @@ def _check_room(node: Reader, muster: Muster) -> None:
         if not isinstance(side, str) or side not in muster.plan.sides:
             continue
         waiting = [post.unit for post in muster.posts if _is_deployed(post, side)]
-        squares = _squares(muster.plan, side, 0)
+        squares = _squares(muster.plan, side, 0, most=len(waiting))
         if len(waiting) > squares > 0:
             what = f"{len(waiting)} units enter where there are squares for {squares}"
             item.at("deploy").fault(what, "enlarge the deploy zone, or give units a place with at")
@@ -81,11 +81,15 @@ def _is_deployed(post: Post, side: str) -> bool:
     return unit.side == side and not post.is_placed and not unit.arrives
 
 
-def _squares(plan: WarPlan, side: str, radius: float) -> int:
-    """How many squares of a deploy zone have room for a ground of this radius around their middle."""
+def _squares(plan: WarPlan, side: str, radius: float, *, most: int) -> int:
+    """How many squares of a deploy zone have room for a ground of this radius around their middle, counted up
+    to `most`.
+    """
     zone = plan.deploy[side]
     count = 0
     for square in plan.squares.values():
+        if count == most:
+            return count
         if zone.holds(square.x, square.y, radius) and not _is_blocked(plan, square.x, square.y):
             count += 1
     return count

@@ -40,13 +40,13 @@ def problems(setup: Mapping[str, object]) -> list[Problem]:
 def build_problems(setup: Mapping[str, object]) -> list[Problem]:
     """The same without what depends on who fights on one side.
 
-    The moment of a situation is looked at once nothing fatal is left in the rest.
+    The moment of a situation is looked at once nothing fatal is left in what it is held against.
     """
     found: list[Problem] = []
     whole = Reader(setup, "", found)
     if not whole.has_parts(_NEEDED, _OTHERS):
         return found
-    check_head(whole)
+    faults = len(found)
     muster = Muster(read_plan(whole))
     read_units(whole.at("units"), muster)
     check_seats(whole, muster)
@@ -54,8 +54,10 @@ def build_problems(setup: Mapping[str, object]) -> list[Problem]:
     _check_sides(whole, muster)
     check_generals(whole.at("sides"), muster)
     check_objectives(whole.at("objectives"), muster)
-    if not [problem for problem in found if problem.fatal]:
+    is_whole = all(key in setup for key in _NEEDED)
+    if is_whole and not [problem for problem in found[faults:] if problem.fatal]:
         found += situation_problems(setup)
+    check_head(whole)
     return without_echoes(found)
 
 
