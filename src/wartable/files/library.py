@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -45,7 +46,13 @@ def list_scenarios(folder: str | Path | None = None) -> list[ScenarioInfo]:
 
 def _shipped() -> dict[str, Path]:
     """The files that rulebooks ship, by name."""
-    return {path.stem: path for folder in reversed(scenario_folders()) for path in _files_in(folder)}
+    return {path.stem: path for folder in reversed(_folders()) for path in _files_in(folder)}
+
+
+@cache
+def _folders() -> list[Path]:
+    """Where rulebooks ship scenarios: what is installed does not change while a program runs."""
+    return scenario_folders()
 
 
 def _files_in(folder: Path) -> list[Path]:
@@ -104,7 +111,7 @@ def find_scenario(name: str | Path, beside: Path | None = None) -> Path:
 def find_force(name: str, beside: Path) -> Path:
     """The file of a force: in the scenario's folder, in `forces` there, or shipped; else the first place."""
     word = name if name.endswith(ENDING) else name + ENDING
-    shipped = [folder / "forces" / word for folder in scenario_folders()]
+    shipped = [folder / "forces" / word for folder in _folders()]
     places = [beside / word, beside / "forces" / word, *shipped]
     return next((path for path in places if _is_file(path)), places[0])
 

@@ -134,20 +134,25 @@ def _is_about(path: str, keys: Iterable[str]) -> bool:
 
 def _game_of(data: Data) -> tuple[Rulebook | None, list[Problem]]:
     """The ruleset for the file's kind of battle, or what is wrong with these names."""
-    name = data.get("ruleset")
-    names = ruleset_names()
-    if "ruleset" not in data:
-        return None, [Problem("ruleset", "it is missing", f'add ruleset = "NAME": {", ".join(names)}')]
-    if not isinstance(name, str):
-        return None, [Problem("ruleset", f"{shown(name)} is no text", "write it in quotes")]
-    if name not in names:
-        return None, [Problem("ruleset", f"there is no ruleset {shown(name)}", closest(name, names))]
-    game = ruleset(name)
+    try:
+        game = ruleset(str(data.get("ruleset", "")))
+    except BadInput:
+        return None, [_no_ruleset(data)]
     kinds = [kind for kind in game.lineups() if kind]
     if kinds and "battle" in data and data["battle"] not in kinds:
         what = f"there is no battle {shown(data['battle'])}"
         return None, [Problem("battle", what, closest(data["battle"], kinds))]
     return game, []
+
+
+def _no_ruleset(data: Data) -> Problem:
+    """What is wrong with a ruleset's name."""
+    name, names = data.get("ruleset"), ruleset_names()
+    if "ruleset" not in data:
+        return Problem("ruleset", "it is missing", f'add ruleset = "NAME": {", ".join(names)}')
+    if not isinstance(name, str):
+        return Problem("ruleset", f"{shown(name)} is no text", "write it in quotes")
+    return Problem("ruleset", f"there is no ruleset {shown(name)}", closest(name, names))
 
 
 def _unsaid(told: Sequence[Problem], problems: Iterable[Problem]) -> list[Problem]:
