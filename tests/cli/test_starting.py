@@ -13,7 +13,6 @@ HEAVY = (
     "joblib",
     "jinja2",
     "sqlalchemy",
-    "rich",
     "asyncio",
     "wartable.rulesets",
     "wartable.files",
