@@ -39,7 +39,7 @@ class Field(NamedTuple):
 
     name: str
     kind: Kind
-    usual: object
+    usual: Any
     path: tuple[str, ...] = ()
     choices: tuple[str, ...] = ()
     advice: tuple[str, ...] = ()
