@@ -5,35 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable.core.builder import ALWAYS, Builder, Field, Guide, Kind, Step
+from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES
 
 Data = dict[str, Any]
 
-ATTRIBUTES: Final = (
-    "strength",
-    "dexterity",
-    "stamina",
-    "charisma",
-    "manipulation",
-    "appearance",
-    "perception",
-    "intelligence",
-    "wits",
-)
-ABILITIES: Final = (
-    "archery",
-    "athletics",
-    "awareness",
-    "dodge",
-    "martial_arts",
-    "melee",
-    "performance",
-    "presence",
-    "resistance",
-    "ride",
-    "stealth",
-    "thrown",
-    "war",
-)
 OF_MANY: Final = (
     "members",
     "drill",
