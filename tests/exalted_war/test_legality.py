@@ -419,11 +419,45 @@ def test_nobody_deploys_in_blocking_ground() -> None:
 # ------------------------------------------------------------------ situations
 
 
-def test_a_situation_is_checked_once_the_rest_is_sound() -> None:
-    now = {"tick": 5, "units": {"blue1": {"at": [400, 200], "next": 3}}}
-    assert [fault[:22] for fault in fatal({**SETUP, "now": now})] == ["now.units.blue1.next: "]
-    setup = changed({**SETUP, "now": now}, "limit", 0)
-    assert [problem.path for problem in problems(setup)] == ["limit"]
+NOW: Final[dict[str, object]] = {"tick": 5, "units": {"blue1": {"at": [400, 200], "next": 3}}}
+
+
+def test_a_situation_is_told_of_along_with_the_rest() -> None:
+    assert [fault[:22] for fault in fatal({**SETUP, "now": NOW})] == ["now.units.blue1.next: "]
+    setup = changed({**SETUP, "now": NOW}, "limit", 0)
+    assert [problem.path for problem in problems(setup)] == ["limit", "now.units.blue1.next"]
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("units.0.id", 7),
+        ("units.0.leader.id", GONE),
+        ("units.0", "blue1"),
+        ("units.0.leader", GONE),
+        ("units.0.specials", {}),
+        ("units.0.troops", 3),
+        ("units.0.members", "many"),
+        ("units.2.side", []),
+        ("limit", "late"),
+        ("field.width", 99999),
+        ("objectives.0", "hold"),
+        ("sides", 2),
+        ("units", "all"),
+    ],
+)
+def test_a_situation_is_blamed_for_nothing_that_follows_from_the_rest(path: str, value: object) -> None:
+    units = {
+        "blue1": {"at": [400, 200], "engaged": ["red1"], "health": 2},
+        "red1": {"beside": "blue1:east"},
+        "lamp": {"at": [1200, 700], "state_of": "aim", "aim": "blue1"},
+    }
+    people = {"bram": {"apart": True}, "blue1_leader": {"wounds": 1}}
+    now = {"tick": 60, "units": units, "people": people, "held": {"3": 1}}
+    order = {"order": ["blue1", "blue2", "red1", "lamp", "bram"]}
+    whole: dict[str, object] = {**SETUP, "now": {**now, **order, "knowledge": ["blue/red1/traits"]}}
+    assert fatal(whole) == []
+    assert len(fatal(changed(whole, path, value))) == 1
 
 
 # ------------------------------------------------------------------ against the rules, but can be played

@@ -7,13 +7,13 @@ from typing import Any, Final, cast
 
 import pytest
 
-from wartable import Setup
+from wartable import Problem, Setup
 from wartable.rulesets.exalted_war.building.wars import problems
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.orders.engagement import touches, was_engaged_before
 from wartable.rulesets.exalted_war.saved.setup import new_war
-from wartable.rulesets.exalted_war.saved.situation import place_situation, situation_problems
+from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.testing import (
     Piece,
     hero,
@@ -46,6 +46,11 @@ def facing(*red: Piece, **more: Any) -> War:
 def red1(**told: Any) -> Unit:
     """A Red 1 of whom this is told, far from Blue 1."""
     return facing(unit("red1", **{"at": (900, 400), "leader": {"stamina": 3}, **told})).units["red1"]
+
+
+def situation_problems(setup: Mapping[str, object]) -> list[Problem]:
+    """What is wrong with the moment of a setup."""
+    return [problem for problem in problems(setup) if problem.path.startswith("now")]
 
 
 def faults(*red: Piece, **more: Any) -> list[str]:

@@ -302,7 +302,10 @@ def test_a_save_that_is_odd_is_refused_with_what_would_do(parts: dict[str, objec
             "use one of unordered, skirmish, relaxed, close",
         ),
         ({"magnitude": 40}, "units[0].magnitude: 40 is out of bounds; use 0 to 39"),
-        ({"at": [1, 2, 3]}, "units[0].at: there are 3 numbers; give x and y in yards"),
+        (
+            {"at": [1, 2, 3]},
+            "units[0].at: a place has 2 numbers, not 3; write [x, y]: yards from the west, the north",
+        ),
         ({"at": [-1, -1]}, "units[0].at: blue1 is nowhere; add its place"),
         ({"at": [1, 9999]}, "units[0].at[1]: 9999 is out of bounds; use -1 to 800"),
         (

@@ -98,7 +98,9 @@ class Listed(Inner[X, W]):
         makes = self.makes
         if makes is not None:
             found = [makes(item, whole) for item in node.items()]
-            setattr(owner, self.name, [other for other in found if other is not None])
+            others = [other for other in found if other is not None]
+            is_tuple = isinstance(getattr(owner, self.name), tuple)
+            setattr(owner, self.name, tuple(others) if is_tuple else others)
 
     def link(self, node: Reader, owner: X, whole: W) -> None:
         pass

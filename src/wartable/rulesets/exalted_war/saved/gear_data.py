@@ -18,11 +18,25 @@ ATTRIBUTE: Final = (1, 10)
 ABILITY: Final = (0, 10)
 VALOR: Final = (1, 5)
 HARDEST: Final = 99
+_USUAL_MOST: Final = 5
 
 
 def figure(name: str, least: int, most: int) -> Number[Any, Any]:
     """A whole number within these bounds."""
     return Number(name, least=least, most=most)
+
+
+class Skill(Number[Any, Any]):
+    """An Ability. More than people reach can be played."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, most=ABILITY[1])
+
+    def value(self, node: Reader, old: Any, owner: Any, whole: Any) -> object:
+        rank = node.number(0, ABILITY[1], old)
+        if rank > _USUAL_MOST:
+            node.fault(f"{rank} is more than an Ability has", f"use 0 to {_USUAL_MOST}", fatal=False)
+        return rank
 
 
 WEAPON: Final[Shape[Weapon, Any]] = Shape(
@@ -146,8 +160,8 @@ TROOPS: Final[Shape[Troops, Any]] = Shape(
     figure("dexterity", *ATTRIBUTE),
     figure("strength", *ATTRIBUTE),
     figure("valor", *VALOR),
-    figure("close", *ABILITY),
-    figure("ranged", *ABILITY),
+    Skill("close"),
+    Skill("ranged"),
     figure("hardness", 0, HARDEST),
     figure("steeds", *VALOR),
     figure("stamina", *ATTRIBUTE),

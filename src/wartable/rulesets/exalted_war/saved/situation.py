@@ -9,8 +9,7 @@ from typing import Final
 from wartable.core.fields import COUNTS, Name, Names, Number
 from wartable.core.nested import Table
 from wartable.core.plane import NAMES, gap, step_along
-from wartable.core.problem import Problem
-from wartable.core.reader import MOST, Reader, shown
+from wartable.core.reader import MOST, UNREAD, Reader, shown
 from wartable.core.shape import Field, Shape
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
@@ -23,7 +22,6 @@ from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, Unit, dr
 from wartable.rulesets.exalted_war.orders.engagement import touches
 from wartable.rulesets.exalted_war.orders.marching import sight_of
 from wartable.rulesets.exalted_war.saved.people_data import PERSON_NOW
-from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.unit_data import HELD, KNOWLEDGE, UNIT
 
 _STUNT: Final = 3
@@ -31,7 +29,8 @@ _OF_TROOPS: Final = ("members", "magnitude", "drill", "might", "gear", "relays",
 
 
 def _units(_: War, war: War) -> Iterable[str]:
-    return war.units
+    """Units, and people who could not be read: they may act apart."""
+    return [*war.units, *[id for id in war.people if id.startswith(UNREAD)]]
 
 
 def _last(unit: Unit, war: War) -> int:
@@ -72,16 +71,8 @@ NOW: Final[Shape[War, War]] = Shape(
 )
 
 
-def situation_problems(setup: Mapping[str, object]) -> list[Problem]:
-    """All that is wrong with the "now" of a setup whose other parts are sound, if it has one."""
-    found: list[Problem] = []
-    if "now" in setup:
-        read_situation(Reader(setup["now"], "now", found), new_war(setup, 0))
-    return found
-
-
 def place_situation(state: War, setup: Mapping[str, object]) -> None:
-    """Put a fresh war into the middle of a battle; `situation_problems` has found nothing fatal.
+    """Put a fresh war into the middle of a battle; `problems` has found nothing fatal in the setup.
 
     Everybody has joined and stands on the field, and the movement of "tick" is to come or, in the phase
     "act", the actions. Who moves first follows from `joined` as in W-24; ties that are left go by the setup.
@@ -103,7 +94,7 @@ def read_situation(now: Reader, state: War) -> None:
     _settle_units(now.at("units"), state, sizes)
     _set_order(now.at("order"), state)
     if not now.at("count").is_there:
-        state.count = max([unit.joined for unit in state.units.values()])
+        state.count = max([0, *[unit.joined for unit in state.units.values()]])
 
 
 def _set_order(node: Reader, state: War) -> None:

@@ -28,7 +28,13 @@ _LARGEST: Final = 39
 
 
 class Place(Value[Unit, War]):
-    """Yards [x, y] on the field, -1 for a unit that is nowhere."""
+    """Yards [x, y] on the field; a situation may say -1 for a unit that is nowhere."""
+
+    least: int
+
+    def __init__(self, name: str, told: str = "", *, least: int = -1) -> None:
+        super().__init__(name, told)
+        self.least = least
 
     def attributes(self) -> tuple[str, ...]:
         return ("x", "y")
@@ -37,12 +43,16 @@ class Place(Value[Unit, War]):
         return [owner.x, owner.y]
 
     def read(self, node: Reader, owner: Unit, whole: War) -> None:
+        since = len(node.problems)
         parts = node.items()
         if len(parts) == 2:
-            owner.x = parts[0].number(-1, whole.plan.width, owner.x)
-            owner.y = parts[1].number(-1, whole.plan.height, owner.y)
+            x = parts[0].number(self.least, whole.plan.width)
+            y = parts[1].number(self.least, whole.plan.height)
+            if node.is_sound(since):
+                owner.x, owner.y = x, y
         elif isinstance(node.value, list | tuple):
-            node.fault(f"there are {len(parts)} numbers", "give x and y in yards")
+            remedy = "write [x, y]: yards from the west, the north"
+            node.fault(f"a place has 2 numbers, not {len(parts)}", remedy)
 
 
 def write_order(order: Order, war: War) -> str:
