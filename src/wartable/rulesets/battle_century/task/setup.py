@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.reader import Reader, closest, shown
+from wartable.core.setup import read_seats
+from wartable.core.shape import Field, Shape
 from wartable.rulesets.battle_century.building.characters import read_pilot
-from wartable.rulesets.battle_century.building.heads import check_house_file, read_seats
+from wartable.rulesets.battle_century.building.heads import HEAD
 from wartable.rulesets.battle_century.match.saved.situation import read_characters
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.pilots.model.character import LAYERS, Character
@@ -26,7 +28,11 @@ HERE: Final = "here"
 SIDE: Final = "table"
 """The side of those of whom none is told."""
 
-_HEAD: Final = ("ruleset", "title", "text", "gm", "seats", "house", "now")
+SETUP: Final[Shape[ScenePlan, Scene]] = Shape(
+    *HEAD, Field("battle"), Field("characters"), Field("test"), needed=("battle", "characters", "test")
+)
+"""What people ask for; who is there depends on what they ask."""
+
 _ROLLED: Final = ("attribute", "skill", "subject")
 _ATTEMPT: Final = ("who", *_ROLLED, "mixed", "about", "tool", "advantage", "disadvantage")
 _TEST: Final = (
@@ -70,12 +76,8 @@ def read_test(whole: Reader) -> Scene | None:
     """The Scene that a setup tells of, and everything wrong with it. What is fatal keeps the Test from being
     made.
     """
-    if not whole.has_parts(("battle", "characters", "test"), _HEAD):
+    if not SETUP.has_parts(whole):
         return None
-    whole.at("title").text()
-    whole.at("text").text()
-    for item in whole.at("house").items():
-        check_house_file(item)
     state = _scene(whole)
     if not state.characters:
         if not whole.problems:
@@ -89,32 +91,24 @@ def read_test(whole: Reader) -> Scene | None:
 
 def _scene(whole: Reader) -> Scene:
     """Everybody who can be read, as "now" has left them."""
-    sides: list[str] = []
+    plan = ScenePlan({HERE: ()}, {HERE: HERE})
+    plan.open_sheets = True
+    state = Scene(plan, 0)
+    state.phase = "test"
+    SETUP.read(whole, plan, state)
     people: list[Character] = []
     for item in whole.at("characters").items():
         sheet = read_pilot(item, ("id",), ("side", "seat"))
         side = item.at("side").text(SIDE)
-        if side not in sides:
-            sides.append(side)
+        plan.sides[side] = side
         if sheet.id in [other.id for other in people]:
             item.at("id").fault(f"there is a second {sheet.id}", "give each Character an id of its own")
         elif sheet.id:
             people.append(Character(sheet, side, item.at("seat").text(side), HERE))
-    seats = read_seats(whole, sides)
+    read_seats(whole, plan)
     for item, one in zip(whole.at("characters").items(), people, strict=False):
-        if one.seat not in seats:
+        if one.seat not in plan.seats:
             item.fault(f"nobody decides for it: there is no seat {one.seat}", "name its seat")
-    plan = ScenePlan(
-        whole.at("title").text(),
-        zones={HERE: ()},
-        zone_names={HERE: HERE},
-        sides={side: side for side in sides},
-        seats=seats,
-        gm=whole.at("gm").text(),
-        open_sheets=True,
-    )
-    state = Scene(plan, 0)
-    state.phase = "test"
     state.characters = {one.id: one for one in people}
     now = whole.at("now")
     if now.is_there and now.has_parts((), ("characters",)):
