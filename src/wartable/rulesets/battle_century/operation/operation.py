@@ -29,7 +29,7 @@ from wartable.rulesets.battle_century.operation.reinforcements.turn import (
     act_from_reserve,
     begin_from_reserve,
 )
-from wartable.rulesets.battle_century.operation.targeting.targeting import Outlook
+from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
 from wartable.rulesets.battle_century.operation.targeting.targets import attackable
 from wartable.rulesets.battle_century.operation.turn.form_change import choose_forms
 from wartable.rulesets.battle_century.operation.turn.turn import (
@@ -197,4 +197,4 @@ def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:
         if not target.is_active or target.docked_in:
             return False
         targets.append(target)
-    return Outlook(state, unit, 1 << unit.zone, targets, hiding=attackable(state, unit)).can_hit(aim)
+    return Targeting(state, unit, 1 << unit.zone, targets, hiding=attackable(state, unit)).can_hit(aim)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, Deed, Outlook
+from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, Deed, Targeting
 from wartable.rulesets.exalted_war.actions.duel import challenge
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
@@ -33,10 +33,10 @@ class Envelop(Action):
     needs = (CONTACT,)
     label = "Envelop"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return [
             self.at(state, enemy)
-            for enemy in outlook.contacts
+            for enemy in targeting.contacts
             if unit.magnitude > enemy.magnitude and unit.id not in enemy.envelopers
         ]
 
@@ -60,9 +60,9 @@ class StrikeAt(Action):
     needs = (CONTACT,)
     label = "Strike at"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         found: list[Option] = []
-        for enemy in outlook.contacts:
+        for enemy in targeting.contacts:
             if not enemy.is_solo and was_engaged_before(state, unit, enemy):
                 found += _at_people(self, state, enemy)
         return found
@@ -85,9 +85,9 @@ class Snipe(Action):
     needs = (SHOT,)
     label = "Shoot at"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         found: list[Option] = []
-        for enemy in outlook.shots:
+        for enemy in targeting.shots:
             if not enemy.is_solo:
                 found += _at_people(self, state, enemy)
         return found
@@ -114,9 +114,9 @@ class Challenge(Action):
     needs = (CONTACT,)
     label = "Challenge"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         found: list[Option] = []
-        for enemy in outlook.contacts:
+        for enemy in targeting.contacts:
             if was_engaged_before(state, unit, enemy):
                 found += _at_people(self, state, enemy)
         return found

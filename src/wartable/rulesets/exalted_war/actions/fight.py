@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, Deed, Outlook
+from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, Deed, Targeting
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
 from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, Manner
@@ -43,8 +43,8 @@ class Attack(Action):
     needs = (CONTACT,)
     label = "Attack"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
-        return [self.at(state, enemy) for enemy in outlook.contacts]
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+        return [self.at(state, enemy) for enemy in targeting.contacts]
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
         deed.speed = table.state.person(unit).weapon.speed
@@ -68,8 +68,8 @@ class Shoot(Action):
     needs = (SHOT,)
     label = "Shoot at"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
-        return [self.at(state, enemy) for enemy in outlook.shots]
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+        return [self.at(state, enemy) for enemy in targeting.shots]
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
         bow = ranged_weapon(table.state, unit)
@@ -94,10 +94,10 @@ class Aim(Action):
     needs = (CONTACT, SHOT)
     label = "Aim at"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
-        found = [self.at(state, enemy) for enemy in outlook.shots]
-        for enemy in outlook.contacts:
-            if enemy not in outlook.shots:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+        found = [self.at(state, enemy) for enemy in targeting.shots]
+        for enemy in targeting.contacts:
+            if enemy not in targeting.shots:
                 found.append(self.at(state, enemy))
         return found
 
@@ -121,7 +121,7 @@ class Guard(Action):
     speed = 3
     label = "Guard"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return self.offer
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
@@ -136,7 +136,7 @@ class Hold(Action):
     rules = ("EW-58", "EW-86")
     label = "Go on guarding"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
-        if outlook.due:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+        if targeting.due:
             return ()
         return self.offer if unit.state_of == "guard" else (Option("hold", "Go on aiming", Deed(self)),)

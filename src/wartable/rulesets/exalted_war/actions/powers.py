@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import CONTACT, Action, Deed, Outlook, in_sight
+from wartable.rulesets.exalted_war.actions.base import CONTACT, Action, Deed, Targeting, in_sight
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.attack.charm_use import can_pay, pay, price
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
@@ -27,12 +27,12 @@ class ActivateCharm(Action):
     rules = ("EW-01", "EW-26")
     needs = (CONTACT,)
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         character = state.people[unit.leader]
         found: list[Option] = []
         for charm in character.person.charms.listeners("acting"):
             if can_pay(character, charm) and charm.acting(state, unit):
-                for enemy in outlook.contacts:
+                for enemy in targeting.contacts:
                     deed = Deed(self, enemy.id, detail=charm.name)
                     deed.charm, deed.speed, deed.penalty = charm, charm.speed, charm.penalty
                     label = f"{charm.name} ({price(charm)}) at {enemy.name}"
@@ -60,7 +60,7 @@ class CastSpell(Action):
     speed = 5
     penalty = 2
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         character = state.people[unit.leader]
         body = body_of(state, unit)
         found: list[Option] = []
@@ -95,7 +95,7 @@ class FallIn(Action):
     speed = 3
     label = "Fall in with the unit"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return self.offer if unit.host else ()
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:

@@ -18,7 +18,7 @@ from wartable.core.knowledge import Forecast
 from wartable.core.plane import direction_to
 from wartable.core.table import NO_REFEREE, Table
 from wartable.core.term import Term, total
-from wartable.rulesets.exalted_war.actions.base import Deed, look_out
+from wartable.rulesets.exalted_war.actions.base import Deed, targeting_of
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
 from wartable.rulesets.exalted_war.actions.fight import aim_dice
 from wartable.rulesets.exalted_war.attack.attack import _fright as fright
@@ -82,7 +82,7 @@ def _has(belief: Belief, unit: Unit, option: Option) -> bool:
     deed = option.data
     if not isinstance(deed, Deed):
         return option.key.startswith("apart:") and str(deed) in unit.specials
-    offered = deed.action.options(belief.war, unit, belief.outlook(unit))
+    offered = deed.action.options(belief.war, unit, belief.targeting(unit))
     return option.key in [other.key for other in offered]
 
 
@@ -120,7 +120,7 @@ def _whole(belief: Belief, unit: Unit, deed: Deed, *, ranged: bool) -> Forecast:
 
 def _aim(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     """The attack that a full aim prepares: from afar where it can shoot."""
-    ranged = bool([u for u in belief.outlook(unit).shots if u.id == deed.target])
+    ranged = bool([u for u in belief.targeting(unit).shots if u.id == deed.target])
     manner = Manner(WHOLE, ranged=ranged, aim=_MOST_AIM)
     return _blows(belief, unit, deed.target, [manner], deed.speed, deed.penalty)
 
@@ -134,8 +134,8 @@ def _charm(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
 def _flurry(belief: Belief, unit: Unit, deed: Deed) -> Forecast | None:
     """Two attacks, the better way."""
     best: Forecast | None = None
-    outlook = belief.outlook(unit)
-    for ranged, targets in ((False, outlook.contacts), (True, outlook.shots)):
+    targeting = belief.targeting(unit)
+    for ranged, targets in ((False, targeting.contacts), (True, targeting.shots)):
         weapon = ranged_weapon(belief.war, unit) if ranged else belief.war.person(unit).weapon
         if weapon is None or weapon.rate < 2:
             continue
@@ -316,10 +316,10 @@ def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
     """The best thing that this person could do now, acting apart from the unit."""
     alone = Unit(person, belief.war.people[person].name, unit.side, unit.seat, person, None)
     alone.host, alone.x, alone.y = unit.id, unit.x, unit.y
-    outlook = look_out(belief.war, alone, due=True)
+    targeting = targeting_of(belief.war, alone, due=True)
     best: Forecast | None = None
     for key in ("attack", "shoot", "cast"):
-        for option in ACTIONS[key].options(belief.war, alone, outlook):
+        for option in ACTIONS[key].options(belief.war, alone, targeting):
             found = foretell(belief, alone, option)
             if found is not None and (best is None or worth(found) > worth(best)):
                 best = found

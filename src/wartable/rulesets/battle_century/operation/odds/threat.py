@@ -26,7 +26,7 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
     worth,
 )
 from wartable.rulesets.battle_century.operation.odds.outcome import Losses
-from wartable.rulesets.battle_century.operation.targeting.targeting import Outlook
+from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
 from wartable.rulesets.battle_century.operation.targeting.targets import attackable, move_mask, works
 
 _USUAL: Final = Mode(Weapon())
@@ -125,8 +125,10 @@ class Changes:
                 count += 1
             if count > _ALLIES:
                 continue
-            view = Outlook(after, unit, move_mask(after, unit), enemies, hiding=attackable(after, unit))
-            best = best_shot([shot_forecast(after, self.side, shot) for shot in view.shots("attack")])
+            targeting = Targeting(
+                after, unit, move_mask(after, unit), enemies, hiding=attackable(after, unit)
+            )
+            best = best_shot([shot_forecast(after, self.side, shot) for shot in targeting.shots("attack")])
             if best is not None:
                 before = self._best_before(unit.id)
                 gain = worth(best) - (0.0 if before is None else worth(before))

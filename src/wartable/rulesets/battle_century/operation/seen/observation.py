@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast, View
-from wartable.rulesets.battle_century.operation.attack.offense import outlook
+from wartable.rulesets.battle_century.operation.attack.offense import targeting_of
 from wartable.rulesets.battle_century.operation.attack.reactions import Answer, Counter
 from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
 from wartable.rulesets.battle_century.operation.ground.positions import apart, occupied, stance
@@ -199,8 +199,8 @@ class Observation(View):
         twin = self._state.copy()
         twin.units[unit].notes[weapon] = 1
         twin.units[unit].energy_spent = 0
-        view = outlook(twin, twin.units[unit])
-        shots = [shot for shot in view.shots("attack") if shot.mode.weapon_key == weapon]
+        targeting = targeting_of(twin, twin.units[unit])
+        shots = [shot for shot in targeting.shots("attack") if shot.mode.weapon_key == weapon]
         found = best_shot([shot_forecast(twin, self.side, shot) for shot in shots])
         return 0.0 if found is None else worth(found)
 
