@@ -9,7 +9,7 @@ from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, De
 from wartable.rulesets.exalted_war.actions.duel import challenge
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
-from wartable.rulesets.exalted_war.model.attack_mode import CALLED, ENVELOP, Manner
+from wartable.rulesets.exalted_war.model.attack_mode import CALLED, ENVELOP, AttackMode
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -44,8 +44,8 @@ class Envelop(Action):
         deed.speed = table.state.person(unit).weapon.speed
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        manner = Manner(ENVELOP, ranged=False, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [manner])
+        mode = AttackMode(ENVELOP, ranged=False, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [mode])
 
 
 class StrikeAt(Action):
@@ -71,8 +71,8 @@ class StrikeAt(Action):
         deed.speed = table.state.person(unit).weapon.speed
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        manner = Manner(CALLED, ranged=False, person=deed.person, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [manner])
+        mode = AttackMode(CALLED, ranged=False, person=deed.person, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [mode])
 
 
 class Snipe(Action):
@@ -98,8 +98,8 @@ class Snipe(Action):
         deed.speed = bow.speed
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        manner = Manner(CALLED, ranged=True, person=deed.person, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [manner])
+        mode = AttackMode(CALLED, ranged=True, person=deed.person, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [mode])
 
 
 class Challenge(Action):

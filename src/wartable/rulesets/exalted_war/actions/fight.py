@@ -9,7 +9,7 @@ from wartable.core.decision import Option
 from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, Deed, Targeting
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
-from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, Manner
+from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -39,7 +39,7 @@ class Attack(Action):
     rules = ("EW-03", "EW-59", "EW-60")
     penalty = 1
     in_flurry = True
-    is_blow = True
+    is_attack = True
     needs = (CONTACT,)
     label = "Attack"
 
@@ -50,8 +50,8 @@ class Attack(Action):
         deed.speed = table.state.person(unit).weapon.speed
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        manner = Manner(WHOLE, ranged=False, flurry=-deed.dice, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [manner])
+        mode = AttackMode(WHOLE, ranged=False, flurry=-deed.dice, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [mode])
 
 
 class Shoot(Action):
@@ -64,7 +64,7 @@ class Shoot(Action):
     rules = ("EW-03", "EW-59", "EW-60")
     penalty = 1
     in_flurry = True
-    is_blow = True
+    is_attack = True
     needs = (SHOT,)
     label = "Shoot at"
 
@@ -77,8 +77,8 @@ class Shoot(Action):
         deed.speed = bow.speed
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        manner = Manner(WHOLE, ranged=True, flurry=-deed.dice, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [manner])
+        mode = AttackMode(WHOLE, ranged=True, flurry=-deed.dice, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [mode])
 
 
 class Aim(Action):

@@ -10,7 +10,7 @@ from wartable.rulesets.exalted_war.actions.base import Action, Deed, Targeting, 
 from wartable.rulesets.exalted_war.actions.fight import Shoot
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
-from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, Manner
+from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -35,11 +35,11 @@ class Flurry(Action):
         self._parts = parts
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
-        """At least two parts have to be possible: a blow as often as its Rate allows, anything else once."""
+        """At least two parts must be possible: an attack as often as its Rate allows, anything else once."""
         parts = 0
         for action in self._parts:
             if action.options(state, unit, targeting):
-                parts += _rate(state, unit, action) if action.is_blow else 1
+                parts += _rate(state, unit, action) if action.is_attack else 1
             if parts > 1:
                 return self.offer
         return ()
@@ -68,30 +68,30 @@ class Flurry(Action):
     def _next_parts(self, state: War, unit: Unit, targeting: Targeting, deed: Deed) -> list[Option]:
         """What may come next: each thing that is no attack once, attacks at one unit up to the Rate."""
         found: list[Option] = []
-        struck = [part for part in deed.parts if part.action.is_blow]
+        struck = [part for part in deed.parts if part.action.is_attack]
         for action in self._parts:
             done = [part for part in deed.parts if part.action is action]
             options = action.options(state, unit, targeting)
-            if not action.is_blow:
+            if not action.is_attack:
                 found += [] if done else options
             elif options and len(done) < _rate(state, unit, action):
                 found += [o for o in options if not struck or cast(Deed, o.data).target == struck[0].target]
         return found
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        blows: list[Manner] = []
+        modes: list[AttackMode] = []
         target = ""
         for part in deed.parts:
-            if part.action.is_blow:
+            if part.action.is_attack:
                 ranged = isinstance(part.action, Shoot)
-                blows.append(
-                    Manner(WHOLE, ranged=ranged, flurry=-part.dice, onslaught=len(blows), aim=part.aim)
+                modes.append(
+                    AttackMode(WHOLE, ranged=ranged, flurry=-part.dice, onslaught=len(modes), aim=part.aim)
                 )
                 target = part.target
             else:
                 part.action.resolve(table, tick, unit, part)
-        if blows:
-            attack(table, tick, unit, table.state.units[target], blows)
+        if modes:
+            attack(table, tick, unit, table.state.units[target], modes)
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
         for part in deed.parts:

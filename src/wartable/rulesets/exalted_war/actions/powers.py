@@ -11,7 +11,7 @@ from wartable.rulesets.exalted_war.attack.charm_use import can_pay, pay, price
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.events.powers import SpellCast
 from wartable.rulesets.exalted_war.losses.splitting import fall_in
-from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, Manner
+from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.spells import SIGHT, SPELLS
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import SPELL, Tick
@@ -45,8 +45,8 @@ class ActivateCharm(Action):
         pay(table, unit, table.state.people[unit.leader], charm)
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        manner = Manner(WHOLE, ranged=False, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [manner], deed.charm)
+        mode = AttackMode(WHOLE, ranged=False, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [mode], deed.charm)
 
 
 class CastSpell(Action):
