@@ -72,8 +72,8 @@ def strike_once(
     *,
     is_counter: bool = False,
 ) -> Strike:
-    """Steps 1 to 10 for one strike. Its harm waits in the tick until all actions are resolved. Nobody counters
-    a counterattack.
+    """Steps 1 to 10 for one strike. Its harm waits in the tick until all actions are resolved. Counterattacks
+    are not countered.
     """
     strike = make_strike(table.state, attacker, target, mode)
     attacker.stunt = 0
