@@ -1,7 +1,7 @@
 """The odds of an option before it is taken: the numbers of the attack, over every throw of its dice.
 
 Nothing here repeats a rule: what an attack, a command or a test of nerve counts comes from the functions that
-play it, asked of the war as the seat pictures it (guess.py). No dice are thrown.
+play it, asked of the war as the seat pictures it (estimate.py). No dice are thrown.
 
 In a Forecast of a war `damage` is levels of health, `harm` the levels that enemies in contact will probably
 deal before one's next action (and what one's own nerve may cost), `defeats` the Magnitude that the target

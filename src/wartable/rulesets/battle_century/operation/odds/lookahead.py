@@ -30,7 +30,7 @@ from wartable.rulesets.battle_century.operation.odds.outcome import (
     exchange_rate,
 )
 from wartable.rulesets.battle_century.operation.odds.threat import Changes
-from wartable.rulesets.battle_century.operation.odds.what_if import WhatIf, picture, reply_to, untouched
+from wartable.rulesets.battle_century.operation.odds.what_if import WhatIf, determinized, reply_to, untouched
 from wartable.rulesets.battle_century.operation.targeting.targets import move_mask
 from wartable.rulesets.battle_century.operation.turn.turn import Beginning
 from wartable.rulesets.battle_century.operation.upgrades.utility import UtilityUpgrade
@@ -149,7 +149,7 @@ class Lookahead:
         return UseForecast(losses, rate=self._exchange(), energy=0, points=1, guess=False)
 
     def _weighed(self, use: Use, said: list[str], *, as_action: bool) -> UseForecast | None:
-        base = self.pictured()
+        base = self.base()
         self.own = self.side or _side_of(base, use.by)
         if not said and not _can_be_tried(use):
             return self._by_hunch(base, use)
@@ -214,7 +214,7 @@ class Lookahead:
 
     def _exchange(self) -> float:
         if self._rate == 0.0:
-            self._rate = exchange_rate(self.pictured(), self.own)
+            self._rate = exchange_rate(self.base(), self.own)
         return self._rate
 
     def _hunch(self, base: Operation, use: Use) -> float:
@@ -233,16 +233,16 @@ class Lookahead:
             cost += price(self._state, self._state.units[use.by])
         return cost
 
-    def pictured(self) -> Operation:
+    def base(self) -> Operation:
         """The Operation as the side believes it to be."""
         if self._base is None:
-            self._base = picture(self._state, self.side)
+            self._base = determinized(self._state, self.side)
             self._base.using = []
         return self._base
 
     def _change(self) -> Changes:
         if self._changes is None:
-            self._changes = Changes(self.pictured(), self.own)
+            self._changes = Changes(self.base(), self.own)
         return self._changes
 
     def _own_seats(self) -> list[str]:

@@ -44,7 +44,7 @@ class Elsewhere:
             return
         later = next_turn(state, id)
         lookahead = Lookahead(later, side, depth=0)
-        self._turns = _turns_left(lookahead.pictured(), id)
+        self._turns = _turns_left(lookahead.base(), id)
         if self._turns == 0:
             return
         here = offered(state, id) if state.turn_of == id and not state.using else []

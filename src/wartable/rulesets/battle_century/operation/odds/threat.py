@@ -48,7 +48,7 @@ _SHARED: Final = 0.6
 
 
 class Changes:
-    """Weighs what rehearsals change, against one picture of the Operation."""
+    """Weighs what trial uses change, against one determinized copy of the Operation."""
 
     __slots__ = ("_base", "_best", "side")
 

@@ -40,7 +40,7 @@ _REROLLS: Final[list[Power]] = [power for power in DEFAULT_POWERS if power.rerol
 """Default Powers that have a Might Test rolled again."""
 
 
-def picture(state: Operation, side: str) -> Operation:
+def determinized(state: Operation, side: str) -> Operation:
     """A copy of the Operation with what the side does not know replaced by what it believes."""
     twin = state.copy()
     for unit in state.all_units:
