@@ -94,7 +94,7 @@ def _dress(twin: Character, me: Character, *, known: bool) -> None:
 
 
 def determinized(state: Scene, side: str) -> Scene:
-    """A copy of the Scene with what the side does not know replaced by estimates; known Characters are shared."""
+    """A copy of the Scene with estimates where the side does not know; known Characters are shared."""
     twin = Scene(state.plan, state.seed)
     twin.characters = {key: believed(state, side, me) for key, me in state.characters.items()}
     twin.round = state.round
