@@ -38,7 +38,7 @@ from wartable.core.rulebook import (
     ruleset_names,
     scenario_folders,
 )
-from wartable.core.season import Account, Company, Passage, Season
+from wartable.core.season import MemberStatus, Roster, Season, SeasonResult
 from wartable.core.shape import Shape
 from wartable.core.single_test import Attempt, Setting, SingleTest
 from wartable.core.state import Outcome, State
@@ -58,6 +58,10 @@ from wartable.core.views import (
 
 Ruleset = Rulebook
 """The former name of a Rulebook."""
+Company = Roster
+Passage = SeasonResult
+Account = MemberStatus
+"""Former names, kept for those who import them."""
 
 __version__ = "0.1.0"
 
@@ -94,6 +98,7 @@ __all__ = [
     "Lineup",
     "MapView",
     "Member",
+    "MemberStatus",
     "Mismatch",
     "NeedChoice",
     "NeedInput",
@@ -111,11 +116,13 @@ __all__ = [
     "RandomPlayer",
     "Rating",
     "Rolled",
+    "Roster",
     "Rulebook",
     "Ruled",
     "Ruleset",
     "Ruling",
     "Season",
+    "SeasonResult",
     "Seeded",
     "Setting",
     "Setup",

@@ -122,7 +122,7 @@ def test_what_is_had_for_a_time_has_a_choice_that_there_is(tag: str, what: str) 
     assert [line.partition(";")[0] for line in looked_for] == [f"test.item: {what}"]
     assert [line.partition(";")[0] for line in ruled] == [f"now.characters.ann.borrowed[0]: {what}"]
     with pytest.raises(BadInput, match=what):
-        SEASON.lend(SEASON.muster(squad(pilot("ann"))), "ann", tag)
+        SEASON.lend(SEASON.new_roster(squad(pilot("ann"))), "ann", tag)
 
 
 @rule("R-EQ-008")

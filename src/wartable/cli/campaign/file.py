@@ -105,5 +105,5 @@ def export(
     if realpath(to) == realpath(file):
         raise CannotRun(f"cannot write {to}: this is the campaign itself; name another file")
     standing = campaigns.open_campaign(file).standing()
-    write_safely(to, whole_text(standing.company.force))
+    write_safely(to, whole_text(standing.roster.force))
     Terminal().say(f"Written: {to}")
