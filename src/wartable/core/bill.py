@@ -1,4 +1,4 @@
-"""What somebody costs in points, line by line; and what a force counts for against another."""
+"""Point costs line by line, and how strong a force is against another."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Sequence
 class Bill:
     """What one member of a force, or one part of it, costs.
 
-    `what` it is ("Pilot", "Mecha"), `unit` names the points, `lines` are names with their points; `budget`
-    is what it has to spend, None where there is no limit.
+    `what` says what it is ("Pilot", "Mecha"), `unit` names the points, `lines` are names with their points,
+    `budget` is what it may spend, or None.
     """
 
     __slots__ = ("budget", "id", "lines", "name", "unit", "what")
@@ -38,7 +38,7 @@ class Bill:
 
     @property
     def left(self) -> int | None:
-        """What is left to spend, negative where it costs too much; None where there is no limit."""
+        """Points left to spend, negative where it costs too much; None without a budget."""
         return None if self.budget is None else self.budget - self.total
 
     def facts(self) -> dict[str, object]:
@@ -56,7 +56,7 @@ class Bill:
 
 
 class Member:
-    """One who counts in a force's rating; `what` says as what: "PC of Power Level 2"."""
+    """One member of a force's rating; `what` says what it counts as: "PC of Power Level 2"."""
 
     __slots__ = ("id", "name", "points", "what")
 
@@ -77,7 +77,7 @@ class Member:
 
 
 class Rating:
-    """What a force counts for, member by member; `title` is what the force is called."""
+    """How strong a force is, member by member; `title` is the force's name."""
 
     __slots__ = ("members", "title")
 
@@ -100,8 +100,8 @@ class Rating:
 
 
 class Opponents:
-    """How many of one kind match a rating: `count` of them, each for `each`, with `left` over; none where
-    a single one is too much.
+    """How many opponents of one kind match a rating: `count` of them, each for `each`, with `left` over. None
+    where a single one is too much.
     """
 
     __slots__ = ("count", "each", "left", "level", "what")
@@ -120,7 +120,7 @@ class Opponents:
         self.left = total % each
 
     def facts(self) -> dict[str, object]:
-        """The same as plain data."""
+        """The opponents as plain data."""
         return {
             "what": self.what,
             "level": self.level,

@@ -1,4 +1,4 @@
-"""What builds a member of a force: the questions, as data. None of them computes a rule."""
+"""Builders of a force's members: the questions, as data. None of them computes a rule."""
 
 from __future__ import annotations
 
@@ -28,13 +28,12 @@ def _anything(entry: Entry, unit: Data) -> bool:
 
 
 class Field(NamedTuple):
-    """One value of a unit.
+    """One value of a unit, asked for by a builder.
 
-    `name` is what a person types, `path` where it stands in the unit or in the part that its step is about.
-    `usual` is what holds where it is left out. `choices` are kinds of compendium entries ("weapon" or
-    "weapon/close") whose keys it may be. `advice` is a path in the unit's view from which a value is taken
-    that nobody has chosen yet. `suits` tells which choices are offered to this unit: others can be named too,
-    and the ruleset says what it thinks of them.
+    `name` is what a person types, `path` where the value stands in the unit or in the part that its step is
+    about. `usual` is the default. `choices` are kinds of compendium entries ("weapon" or "weapon/close")
+    whose keys it may be. `advice` is a path in the unit's view from which an unset value is taken. `suits`
+    says which choices are offered to this unit; others can be typed too, and the ruleset judges them.
     """
 
     name: str
@@ -47,7 +46,7 @@ class Field(NamedTuple):
 
     @property
     def place(self) -> tuple[str, ...]:
-        """Where it stands: at its name unless it says otherwise."""
+        """The path: the field's name unless another one is given."""
         return self.path or (self.name,)
 
 
@@ -59,9 +58,11 @@ ALWAYS: Final[Callable[[Data], bool]] = _always
 
 
 class Step(NamedTuple):
-    """A question with one field or several. `part` is what its fields are about: () the unit, a key of it,
-    or a list of it; steps of a list come for each item, and the first of them, unanswered, ends the list.
-    `names` marks the field whose text also makes an id. `when` tells whether it is asked at all.
+    """A question with one or several fields.
+
+    `part` is what its fields are about: () for the unit, one of its keys, or one of its lists. Steps of a
+    list are asked for each item; leaving the first of them empty ends the list. `names` marks the field whose
+    text also makes an id. `when` says whether to ask at all.
     """
 
     title: str
@@ -86,9 +87,10 @@ def _as_it_is(unit: Data) -> Data:
 
 
 class Guide(NamedTuple):
-    """The questions that build a `kind` of unit. `start` is the unit before any answer, `item` what a new
-    item of its list begins with; `finished` leaves out what the answers have made meaningless. `table` is the
-    list of a force file that it stands in.
+    """The questions that build a `kind` of unit.
+
+    `start` is the unit before any answer, `item` what a new item of its list begins with; `finished` leaves
+    out what the answers have made meaningless. `table` is the unit's list in a force file.
     """
 
     kind: str
@@ -101,8 +103,8 @@ class Guide(NamedTuple):
 
 
 class Builder(NamedTuple):
-    """What people can build by one name: by one guide, or by several, each of which but the last may be left
-    out: a Pilot, then the mecha. `shared` are keys of the first that the last begins with.
+    """What people can build under one name: by one guide, or by several in turn, such as a Pilot, then the
+    mecha. All but the last guide can be skipped. `shared` are keys of the first that the last begins with.
     """
 
     kind: str
@@ -111,5 +113,5 @@ class Builder(NamedTuple):
 
     @property
     def what(self) -> str:
-        """What it is, in words."""
+        """A description, in words."""
         return self.guides[-1].what

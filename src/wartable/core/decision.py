@@ -38,9 +38,8 @@ PASS: Final = Option("pass", "Pass")
 
 
 class Decision:
-    """A question to one seat. The options are all that is legal; nothing checks legality a second time.
-
-    `about` is the id of the unit that the answer concerns, or "".
+    """A question to one seat, with all legal options; nothing checks legality a second time. `about` is the
+    id of the unit that the answer concerns, or "".
     """
 
     __slots__ = ("about", "options", "question", "seat")
@@ -66,7 +65,7 @@ class Decision:
         )
 
     def offers(self, option: Option) -> bool:
-        """Whether this very Option is one of those."""
+        """Whether this very Option is among the options."""
         for other in self.options:  # `in` would ask each whether it is equal
             if other is option:
                 return True

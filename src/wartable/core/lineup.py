@@ -1,4 +1,4 @@
-"""How members of forces come into setups."""
+"""How members of forces are put into setups."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from wartable.core.game import Setup
 
 
 class Lineup:
-    """How members of a force come into a setup of one kind of battle, and how they are looked at without one.
+    """How members of a force are put into a setup of one kind of battle, and how they are shown without one.
 
-    `entries` is the setup's list of those who fight, `source` the force's list of them, `noun` what one of
-    them is called. An entry with the keys "force" and `key` takes a member of a force; what else it says
-    replaces what the force has. `parade` is a setup without anybody for a look at a force's members, each
-    with the parts of `posting`; empty where a game has none.
+    `entries` is the setup's list of fighters, `source` the force's list of them, `noun` what one of them is
+    called. An entry with the keys "force" and `key` takes a member of a force; its other keys replace those
+    of the member. `parade` is a setup without fighters, in which a force's members are shown, each with the
+    parts of `posting`; empty where a game has none.
     """
 
     __slots__ = ("entries", "key", "noun", "parade", "posting", "source")
@@ -43,7 +43,7 @@ class Lineup:
         self.parade = {} if parade is None else parade
 
     def drawn_up(self, force: Setup) -> dict[str, object]:
-        """A force's members on the parade ground, all on its first side, which bears the force's title."""
+        """The `parade` with a force's members in it, all on its first side, which gets the force's title."""
         members = force.get(self.source)
         entries = [one for one in members if isinstance(one, dict)] if isinstance(members, list) else []
         sides = self.parade.get("sides")
