@@ -29,6 +29,25 @@ _ON_DAMAGE: Final = ("before_damage", "surviving")
 _OFFERS: Final = ("before_action", "during_test", "at_destruction", *_ON_DAMAGE)
 """Moments at which a Power says that it can be used; those on Damage are carried out by `use_on`."""
 
+_NOTED: Final = (
+    "is_base:base_unit flies:flyer spares_weapons:integrated adapts:element morphs:adept spares_areas "
+    "unmaimable anchored backs_off curses coreless slips halves_dealt strips widens huge rotates"
+)
+"""Former flags of Upgrades, and what of a loadout each stood for where that is called otherwise."""
+
+_FORMER: Final[dict[type[Ability], dict[str, str]]] = {
+    Upgrade: {
+        **{
+            old: f"set loadout.{now or old} in built(self, loadout, fitting)"
+            for old, _, now in [word.partition(":") for word in _NOTED.split()]
+        },
+        "spares_allies": "override excepts",
+        "due": "give the Option that beginning returns DUE for its data",
+        "breeds": "override brood",
+    },
+}
+"""Flags that bases once had, and what does the same now. A house file may still use them."""
+
 
 def adopt(kinds: Sequence[type[Ability]]) -> list[Problem]:
     """Take in Weapons, Upgrades, Powers and Conditions, all or none; returns what is wrong."""
@@ -65,6 +84,7 @@ def _faults(kind: type[Ability], taken: dict[str, str]) -> list[Fault]:
     if not bases:
         return [("it is no Weapon, Upgrade, Power or Condition", "let the class extend one of these")]
     found = _key_faults(kind, taken) + _word_faults(kind) + _data_faults(kind, bases[0])
+    found += [(f"its {old} is no longer asked for", now) for old, now in _former(kind, bases[0])]
     if found:
         return found
     if issubclass(kind, Weapon):
@@ -113,6 +133,12 @@ def _data_faults(kind: type[Ability], base: type[Ability]) -> list[Fault]:
             kind_name = type(usual).__name__
             found.append((f"its {name} is {shown(value)}", f"write it as {usual!r} is: {kind_name}"))
     return found
+
+
+def _former(kind: type[Ability], base: type[Ability]) -> list[Fault]:
+    """The flags it sets that its base no longer has, each with what does the same."""
+    known = _FORMER.get(base, {})
+    return [(old, now) for old, now in known.items() if not callable(getattr(kind, old, callable))]
 
 
 def _made_faults(kind: type[Ability]) -> list[Fault]:

@@ -107,8 +107,9 @@ def _other_duelist(state: Operation, test: MightTest, aimed: Against) -> None:
     if test.kind == "suppress" or test.crippling or test.mode.weapon.spares_allies:
         return
     other = state.units[unit.duel]
-    if test.actor.loadout.careful and other.side == test.actor.side:
-        return
+    for fitting in test.actor.loadout.kit.excepts:
+        if is_fitted(test.actor, fitting) and fitting.upgrade.excepts(test, other):
+            return
     if not test.attacks(other):
         against = Against(other)
         against.partner = aimed
