@@ -35,15 +35,28 @@ _NOTED: Final = (
 )
 """Former flags of Upgrades, and what of a loadout each stood for where that is called otherwise."""
 
+_OF_MODES: Final = "needs_aim rooted everywhere needs_charge fixed_die chooses_maims:picks_maims"
+"""The same of Weapons, and what of a mode each stood for."""
+
+
+def _each(pairs: str, remedy: str) -> dict[str, str]:
+    """The remedy for each of these former flags, filled in with what it stood for."""
+    words = [word.partition(":") for word in pairs.split()]
+    return {old: remedy.format(now or old) for old, _, now in words}
+
+
 _FORMER: Final[dict[type[Ability], dict[str, str]]] = {
     Upgrade: {
-        **{
-            old: f"set loadout.{now or old} in built(self, loadout, fitting)"
-            for old, _, now in [word.partition(":") for word in _NOTED.split()]
-        },
+        **_each(_NOTED, "set loadout.{} in built(self, loadout, fitting)"),
         "spares_allies": "override excepts",
         "due": "give the Option that beginning returns DUE for its data",
         "breeds": "override brood",
+    },
+    Weapon: {
+        **_each(_OF_MODES, "set mode.{} in tune(self, mode)"),
+        **dict.fromkeys(("suppresses", "cripples"), "override hampers"),
+        **dict.fromkeys(("spares_allies", "hits_user"), "override excepts"),
+        "aim": "override aim_advantages",
     },
 }
 """Flags that bases once had, and what does the same now. A house file may still use them."""
