@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
 from wartable.core.entry import Entry
+from wartable.core.shape import Shape
 
 Data = dict[str, Any]
 
@@ -113,3 +114,22 @@ class Builder(NamedTuple):
     def what(self) -> str:
         """What it is, in words."""
         return self.guides[-1].what
+
+
+def builder_of(kind: str, what: str, shape: Shape[Any, Any], usual: Mapping[str, Any]) -> Builder:
+    """A builder that asks for a name, and then for each key of a Shape that has a usual value here: a number,
+    a text, or true or false. What the Shape says of a key is its question.
+    """
+    steps = [Step("Name", "What is it called?", (Field("name", Kind.text, ""),), names=True)]
+    for key, value in usual.items():
+        told = shape[key].told or key
+        question = f"{told[:1].upper()}{told[1:]}."
+        steps.append(Step(key.replace("_", " ").capitalize(), question, (Field(key, _kind(value), value),)))
+    guide = Guide(kind, what, tuple(steps), lambda: {**_blank(), **usual})
+    return Builder(kind, (guide,))
+
+
+def _kind(value: object) -> Kind:
+    if isinstance(value, bool):
+        return Kind.flag
+    return Kind.number if isinstance(value, int) else Kind.text

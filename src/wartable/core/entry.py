@@ -23,10 +23,10 @@ class Entry:
         key: str,
         name: str,
         kind: str,
-        group: str,
-        text: str,
-        rules: Sequence[str],
-        data: Mapping[str, object],
+        group: str = "",
+        text: str = "",
+        rules: Sequence[str] = (),
+        data: Mapping[str, object] | None = None,
     ) -> None:
         self.key = key
         self.name = name
@@ -34,7 +34,7 @@ class Entry:
         self.group = group
         self.text = text
         self.rules = tuple(rules)
-        self.data = dict(data)
+        self.data = {} if data is None else dict(data)
 
     def facts(self) -> dict[str, object]:
         """The entry as plain data."""

@@ -15,12 +15,14 @@ from wartable.core.perspective import Perspective
 class Event:
     """Base of all events. Subclasses list their fields, in order, in `fields`; `facts` reads them.
 
+    `template` is its sentence where that needs no more than its fields: "{squad} marches to {zone}."
     `manner` is how loudly it is told: "chapter", "scene", "grave", "bad", "bright", "faint" or, plainly, "".
     `sums` are the sums behind it: field, title, field of the result; without a field the title is what was
     rolled for.
     """
 
     fields: ClassVar[tuple[str, ...]] = ()
+    template: ClassVar[str] = ""
     manner: ClassVar[str] = ""
     sums: ClassVar[tuple[tuple[str, str, str], ...]] = ()
 
@@ -32,8 +34,10 @@ class Event:
     def sentence(self, state: Any) -> str:
         """The event in one sentence, with every number explained; hidden numbers are left out.
 
-        One that has no sentence of its own is told by its facts.
+        Unless an event says otherwise it is its `template`, or else a list of its facts.
         """
+        if self.template:
+            return self.template.format(**self.facts())
         facts = [f"{name} {value}" for name, value in self.facts().items() if name != "event"]
         return f"{type(self).__name__}: {', '.join(facts)}." if facts else f"{type(self).__name__}."
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Option
+from wartable.core.dice import Pool
 from wartable.core.views import MapView, UnitView
 
 
@@ -63,6 +64,23 @@ class Forecast:
         self.harm = harm
         self.defeats = defeats
         self.guess = guess
+
+
+def forecast_of(
+    pool: Pool, losses: Callable[[int], tuple[int, int]], left: int, *, guess: bool = False
+) -> Forecast:
+    """What a roll of this pool would do: `losses` tells for each value what it costs the enemy, who has
+    `left` to lose, and what it costs oneself. It succeeds where it costs the enemy anything.
+    """
+    chance = damage = harm = defeats = 0.0
+    for value, weight in pool.weights().items():
+        cost, toll = losses(value)
+        odds = float(weight)
+        chance += odds if cost > 0 else 0.0
+        defeats += odds if cost >= left else 0.0
+        damage += odds * cost
+        harm += odds * toll
+    return Forecast(chance, damage, harm, defeats, guess=guess)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

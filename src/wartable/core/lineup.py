@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from wartable.core.game import Setup
+
+_ONE_SIDE: Final = [{"id": "force"}]
 
 
 class Lineup:
@@ -13,7 +16,7 @@ class Lineup:
     `entries` is the setup's list of those who fight, `source` the force's list of them, `noun` what one of
     them is called. An entry with the keys "force" and `key` takes a member of a force; what else it says
     replaces what the force has. `parade` is a setup without anybody for a look at a force's members, each
-    with the parts of `posting`; empty where a game has none.
+    with the parts of `posting`; empty where a game has none. It may leave out its ruleset and its sides.
     """
 
     __slots__ = ("entries", "key", "noun", "parade", "posting", "source")
@@ -46,11 +49,12 @@ class Lineup:
         """A force's members on the parade ground, all on its first side, which bears the force's title."""
         members = force.get(self.source)
         entries = [one for one in members if isinstance(one, dict)] if isinstance(members, list) else []
-        sides = self.parade.get("sides")
+        sides = self.parade.get("sides", _ONE_SIDE)
         first = ""
         title = str(force.get("title") or self.parade.get("title"))
         if isinstance(sides, list):
             first = str(sides[0]["id"])
             sides = [{**sides[0], "name": title}, *sides[1:]]
         drawn_up = [{**self.posting, **entry, "side": first} for entry in entries]
-        return {**self.parade, "title": title, "sides": sides, self.entries: drawn_up}
+        ground = {"ruleset": force.get("ruleset"), **self.parade}
+        return {**ground, "title": title, "sides": sides, self.entries: drawn_up}
