@@ -285,3 +285,13 @@ def test_an_ability_is_an_entry_by_its_docstring() -> None:
 
 def test_an_event_is_told_by_its_template() -> None:
     assert Hit("Ant", 2).sentence(None) == "Ant loses 2."
+
+
+def test_an_event_takes_its_fields_in_order_or_by_name_and_each_once() -> None:
+    assert Hit("Ant", 2).replace(cost=-1) == Hit("Ant", cost=-1)
+    with pytest.raises(TypeError, match="Hit takes ship, cost, each once"):
+        Hit("Ant")
+    with pytest.raises(TypeError, match="each once"):
+        Hit("Ant", 2, cost=2)
+    with pytest.raises(TypeError, match="each once"):
+        Hit("Ant", price=2)

@@ -26,9 +26,12 @@ class Event:
     manner: ClassVar[str] = ""
     sums: ClassVar[tuple[tuple[str, str, str], ...]] = ()
 
-    def __init__(self, *values: object) -> None:
-        """The fields in order, for a class that writes no `__init__` of its own."""
-        for name, value in zip(self.fields, values, strict=True):
+    def __init__(self, *values: object, **named: object) -> None:
+        """The fields in order or by name, for a class that writes no `__init__` of its own."""
+        given = {**dict(zip(self.fields, values, strict=False)), **named}
+        if len(values) + len(named) != len(self.fields) or set(given) != set(self.fields):
+            raise TypeError(f"{type(self).__name__} takes {', '.join(self.fields) or 'nothing'}, each once")
+        for name, value in given.items():
             setattr(self, name, value)
 
     def sentence(self, state: Any) -> str:
