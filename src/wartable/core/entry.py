@@ -6,17 +6,23 @@ from collections.abc import Mapping, Sequence
 
 
 class Entry:
-    """One entry of the compendium: a weapon, a power, an action ...; `data` holds its figures."""
+    """One entry of the compendium: a weapon, a power, an action ..."""
 
     __slots__ = ("data", "group", "key", "kind", "name", "rules", "text")
 
     key: str
+    """Stable: files name it."""
     name: str
     kind: str
+    """What it is: "weapon", "power", "action" ..."""
     group: str
+    """The list of its kind that it stands in, or ""."""
     text: str
+    """What it does, in words."""
     rules: tuple[str, ...]
+    """Ids of the rules that it comes from."""
     data: dict[str, object]
+    """Its figures by name."""
 
     def __init__(
         self,

@@ -43,20 +43,20 @@ class Knowledge:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Forecast:
-    """What an option would probably do, as far as the asking seat can know.
-
-    `chance` is the probability to succeed (0 to 1), `damage` the expected harm to enemies, `harm` the
-    expected harm to oneself and friends (negative: prevented, or made good), `defeats` the expected number of
-    enemies put out of action; `guess` is True where unknown figures were estimated.
-    """
+    """What an option would probably do, as far as the asking seat can know."""
 
     __slots__ = ("chance", "damage", "defeats", "guess", "harm")
 
     chance: float
+    """The probability to succeed, 0 to 1."""
     damage: float
+    """The harm to enemies that can be expected."""
     harm: float
+    """The harm to oneself and friends that can be expected; negative where it is prevented, or made good."""
     defeats: float
+    """How many enemies it can be expected to put out of action."""
     guess: bool
+    """Whether unknown figures were estimated."""
 
     def __init__(self, chance: float, damage: float, harm: float, defeats: float, *, guess: bool) -> None:
         self.chance = chance

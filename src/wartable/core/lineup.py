@@ -11,22 +11,26 @@ _ONE_SIDE: Final = [{"id": "force"}]
 
 
 class Lineup:
-    """How members of a force come into a setup of one kind of battle, and how they are looked at without one.
-
-    `entries` is the setup's list of those who fight, `source` the force's list of them, `noun` what one of
-    them is called. An entry with the keys "force" and `key` takes a member of a force; what else it says
-    replaces what the force has. `parade` is a setup without anybody for a look at a force's members, each
-    with the parts of `posting`; empty where a game has none. It may leave out its ruleset and its sides.
-    """
+    """How members of a force come into a setup of one kind of battle, and are looked at without one."""
 
     __slots__ = ("entries", "key", "noun", "parade", "posting", "source")
 
     entries: str
+    """The setup's list of those who fight."""
     key: str
+    """An entry with the keys "force" and this takes a member of a force; what else it says replaces what the
+    force has.
+    """
     source: str
+    """The force's list of them."""
     noun: str
+    """What one of them is called."""
     posting: Setup
+    """What each of them needs to stand on the parade ground."""
     parade: Setup
+    """A setup without anybody, for a look at a force's members; empty where a game has none. It may leave out
+    its ruleset and its sides.
+    """
 
     def __init__(
         self,

@@ -33,21 +33,22 @@ Need = Callable[[X, Request], bool]
 
 
 class Matter(Generic[S, P, X]):
-    """One thing that can be ruled on: "<owner>.<name>", or "<name>" of the whole. Where `details` lists some,
-    as far as the seat knows of them, it is "<owner>.<name>.<detail>"; `form` is that part of it for people.
-
-    `check` adds a fault for everything that keeps a value from being set, worded from what the seat may know;
-    each of `needs` is asked before, and says whether to go on. `apply` gets only what was found sound, and
-    never asks anybody.
-    """
+    """One thing that can be ruled on."""
 
     name: str
+    """Its path is "<owner>.<name>", or "<name>" of the whole."""
     meaning: str
+    """What it is, for people."""
     check: Check[P, X]
+    """Adds a fault for everything that keeps a value from being set, worded from what the seat may know."""
     apply: Apply[S, X]
+    """Sets a value that was found sound. It never asks anybody."""
     needs: tuple[Need[X], ...]
+    """Each is asked before `check`, and says whether to go on."""
     form: str
+    """The part of the path after the name, for people."""
     details: Callable[[P, X], Sequence[str]] | None
+    """Where it lists some, as far as the seat knows of them, the path is "<owner>.<name>.<detail>"."""
 
     def __init__(
         self,

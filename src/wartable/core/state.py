@@ -8,13 +8,16 @@ from mypy_extensions import mypyc_attr
 
 
 class Outcome:
-    """How a battle ended: the winning sides (none: a draw), why, and in which round."""
+    """How a battle ended."""
 
     __slots__ = ("reason", "rounds", "winners")
 
     winners: tuple[str, ...]
+    """The winning sides; none where it is a draw."""
     reason: str
+    """Why, in words."""
     rounds: int
+    """How long it took."""
 
     def __init__(self, winners: tuple[str, ...], reason: str, rounds: int) -> None:
         self.winners = winners
