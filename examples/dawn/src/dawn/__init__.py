@@ -52,7 +52,7 @@ class Night(w.PlainState[Squad]):
 
 class Marched(w.Event):
     fields = ("squad", "zone")
-    template = "{squad} marches to {zone}."
+    template = "{squad} march to {zone}."
 
 
 class Fought(w.Event):
@@ -87,27 +87,6 @@ class Charge(Attack):
 FIGHTS: Final = (Attack(), Charge())
 
 
-class NightView(w.PlainView[Night]):
-    def heading(self) -> list[str]:
-        return [f"{self.state.given} of {self.state.hours} orders were given."]
-
-    def forecast(self, option: w.Option) -> w.Forecast | None:
-        order: Any = option.data
-        if order is None or order[0] not in FIGHTS:
-            return None
-        how, squad, foe = order
-        return w.forecast_of(how.dice(squad), how.losses, foe.strength)
-
-
-class Bold(w.Heuristic):
-    """Looks at what the enemy loses, and at nothing else."""
-
-    def evaluate(
-        self, decision: w.Decision, option: w.Option, forecast: w.Forecast | None, view: w.View
-    ) -> float:
-        return 0.0 if forecast is None else forecast.damage
-
-
 class Fight(w.PlainGame[Night]):
     def orders(self, state: Night, side: str) -> Iterator[w.Option]:
         for squad in state.standing(side):
@@ -135,6 +114,27 @@ class Fight(w.PlainGame[Night]):
         cost, toll = how.losses(best)
         aim.strength, squad.strength = max(0, aim.strength - cost), squad.strength - toll
         table.emit(Fought(squad.name, aim.name, how.key, best, cost, toll))
+
+
+class NightView(w.PlainView[Night]):
+    def heading(self) -> list[str]:
+        return [f"{self.state.given} of {self.state.hours} orders were given."]
+
+    def forecast(self, option: w.Option) -> w.Forecast | None:
+        order: Any = option.data
+        if order is None or order[0] not in FIGHTS:
+            return None
+        how, squad, foe = order
+        return w.forecast_of(how.dice(squad), how.losses, foe.strength)
+
+
+class Bold(w.Heuristic):
+    """Looks at what the enemy loses, and at nothing else."""
+
+    def evaluate(
+        self, decision: w.Decision, option: w.Option, forecast: w.Forecast | None, view: w.View
+    ) -> float:
+        return 0.0 if forecast is None else forecast.damage
 
 
 DAWN: Final = w.Rulebook(
