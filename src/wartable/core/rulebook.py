@@ -149,12 +149,8 @@ class Rulebook:
     # ------------------------------------------------------------------ around battles
 
     def compendium(self) -> list[Entry]:
-        """Every entry that the rulebook knows."""
+        """Every entry that the rulebook knows; words of the game are entries too."""
         return list(self.entries)
-
-    def glossary(self) -> Mapping[str, str]:
-        """What each word of the game means, in a sentence or two, for somebody who has never played it."""
-        return {}
 
     def season(self) -> Season:
         """What lies around its battles; in a game without, everything that is asked of it is refused."""
