@@ -48,6 +48,7 @@ class Decision:
     question: str
     """What people read."""
     options: Sequence[Option]
+    """All that is legal."""
     about: str
     """The id of the unit that the answer concerns, or ""."""
 

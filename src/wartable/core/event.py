@@ -13,18 +13,18 @@ from wartable.core.perspective import Perspective
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Event:
-    """Base of all events. Subclasses list their fields, in order, in `fields`; `facts` reads them.
-
-    `template` is its sentence where that needs no more than its fields: "{squad} marches to {zone}."
-    `manner` is how loudly it is told: "chapter", "scene", "grave", "bad", "bright", "faint" or, plainly, "".
-    `sums` are the sums behind it: field, title, field of the result; without a field the title is what was
-    rolled for.
-    """
+    """Base of all events. Subclasses list their fields, in order, in `fields`; `facts` reads them."""
 
     fields: ClassVar[tuple[str, ...]] = ()
+    """Its keys as data, in their order; they stay as they are."""
     template: ClassVar[str] = ""
+    """Its sentence, where that needs no more than its fields: "{squad} march to {zone}"."""
     manner: ClassVar[str] = ""
+    """How loudly it is told: "chapter", "scene", "grave", "bad", "bright", "faint"; or "", plainly."""
     sums: ClassVar[tuple[tuple[str, str, str], ...]] = ()
+    """The sums behind it: field, title, field of the result; without a field the title is what was rolled
+    for.
+    """
 
     def __init__(self, *values: object, **named: object) -> None:
         """The fields in order or by name, for a class that writes no `__init__` of its own."""

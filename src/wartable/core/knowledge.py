@@ -94,6 +94,7 @@ class View:
     """
 
     seat: str
+    """Who sees it; "" is somebody who sees everything."""
 
     def __init__(self, seat: str) -> None:
         self.seat = seat

@@ -265,6 +265,7 @@ class MapView:
     shape: str
     """Of a board: "square" or "hex"."""
     columns: int
+    """Of a board: its size in places, and its rows likewise."""
     rows: int
     places: tuple[PlaceView, ...]
     """Of a board row by row from the north-west; of rooms in any order."""
@@ -275,6 +276,7 @@ class MapView:
     column_names: tuple[str, ...]
     row_names: tuple[str, ...]
     areas: tuple[AreaView, ...]
+    """Of a plane: what on it is not open."""
     goals: tuple[str, ...]
     """Names of places that somebody is after."""
     legend: Mapping[str, str]
@@ -356,8 +358,9 @@ class Telling:
     __slots__ = ("entries", "manners", "map_every", "odds", "place", "sums", "time")
 
     time: str
+    """The noun for a round of play."""
     place: str
-    """Nouns for one round of play and one place of the map."""
+    """The noun for a place of the map."""
     map_every: int
     """To somebody who looks on, the map is shown at every chapter of this number."""
     manners: Mapping[str, str]
