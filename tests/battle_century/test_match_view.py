@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from wartable import Battle, RandomPlayer, State, new_battle
 from wartable.rulesets.battle_century.games.match import MATCHES
-from wartable.rulesets.battle_century.match.odds.beliefs import believed
+from wartable.rulesets.battle_century.match.odds.estimate import believed
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.pilots.model.state import Scene

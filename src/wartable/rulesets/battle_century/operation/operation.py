@@ -29,7 +29,7 @@ from wartable.rulesets.battle_century.operation.reinforcements.turn import (
     act_from_reserve,
     begin_from_reserve,
 )
-from wartable.rulesets.battle_century.operation.targeting.targeting import Outlook
+from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
 from wartable.rulesets.battle_century.operation.targeting.targets import attackable
 from wartable.rulesets.battle_century.operation.turn.form_change import choose_forms
 from wartable.rulesets.battle_century.operation.turn.turn import (
@@ -165,7 +165,7 @@ def _check(table: OperationTable) -> None:
 
 
 def _end_round(table: OperationTable) -> None:
-    """Tension rises, the order starts again from the top. R-OP-021."""
+    """Tension ignores_terrain_at, the order starts again from the top. R-OP-021."""
     round_ended(table)
     check_round(table)
     if not table.state.over:
@@ -180,4 +180,4 @@ def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:
         if not target.is_active or target.docked_in:
             return False
         targets.append(target)
-    return Outlook(state, unit, 1 << unit.zone, targets, hiding=attackable(state, unit)).can_hit(aim)
+    return Targeting(state, unit, 1 << unit.zone, targets, hiding=attackable(state, unit)).can_hit(aim)

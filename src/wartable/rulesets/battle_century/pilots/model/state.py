@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.pilots.model.turn_order import TurnOrder
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-    from wartable.rulesets.battle_century.pilots.model.task import Task
+    from wartable.rulesets.battle_century.pilots.model.test_request import TestRequest
 
 USUAL_DN: Final = 10
 """What is asked for where nobody says how hard it is. R-TEST-006."""
@@ -21,22 +21,22 @@ USUAL_DN: Final = 10
 class ScenePlan(BattlePlan):
     """What never changes in a Scene. `zones` are the Zones next to each Zone, by id, `zone_names` what they
     are called; `away` is how far it is from each Zone to those that can be reached from it. `limit` is the
-    last Round. R-MATCH-045. `task` is the Test that it is all about, None for a Match.
+    last Round. R-MATCH-045. `request` is the single Test that it is for, None for a Match.
     """
 
-    __slots__ = ("away", "task", "zone_names", "zones")
+    __slots__ = ("away", "request", "zone_names", "zones")
 
     zones: Mapping[str, tuple[str, ...]]
     zone_names: Mapping[str, str]
     away: Mapping[str, Mapping[str, int]]
-    task: Task | None
+    request: TestRequest | None
 
     def __init__(self, zones: Mapping[str, tuple[str, ...]], zone_names: Mapping[str, str]) -> None:
         super().__init__()
         self.zones = zones
         self.zone_names = zone_names
         self.away = {zone: _distances(zones, zone) for zone in zones}
-        self.task = None
+        self.request = None
 
 
 def _distances(zones: Mapping[str, tuple[str, ...]], start: str) -> dict[str, int]:
