@@ -156,7 +156,6 @@ class AbsorbingArmor(SpecialistDefense):
     """
 
     key = "absorbing_armor"
-    name = "Absorbing Armor"
     cost = 5
     rules = ("R-AD-007", "R-AD-008")
 
@@ -170,7 +169,6 @@ class CustomDefense(SpecialistDefense):
     """
 
     key = "custom_defense"
-    name = "Custom Defense"
     cost = 5
     rules = ("R-AD-009",)
 
@@ -185,7 +183,6 @@ class ReactiveBooster(ActiveDefense):
     """Half Speed more Defense, rounded down, for 1 Energy."""
 
     key = "reactive_booster"
-    name = "Reactive Booster"
     cost = 5
     rules = ("R-AD-010",)
 
@@ -197,7 +194,6 @@ class ElectronicCloakingSystem(ActiveDefense):
     """Defense + Systems for 2 Energy; not against a Blast, Burst or Line."""
 
     key = "electronic_cloaking_system"
-    name = "Electronic Cloaking System"
     cost = 10
     rules = ("R-AD-015",)
 
@@ -214,7 +210,6 @@ class ShieldingAura(ActiveDefense):
     """
 
     key = "shielding_aura"
-    name = "Shielding Aura"
     cost = 10
     reach = "0-Systems"
     rules = ("R-AD-016", "R-AD-017")
@@ -238,7 +233,6 @@ class BarrierUp(Condition):
     """Stops so much Damage from any source, and shuts out every other Active Defense while it holds."""
 
     key = "absolute_barrier"
-    name = "Absolute Barrier"
     blocks = True
     active_defense = True
     rules = ("R-AD-011", "R-AD-012", "R-AD-013", "R-AD-014")
@@ -250,7 +244,6 @@ class AbsoluteBarrier(Upgrade):
     """
 
     key = "absolute_barrier"
-    name = "Absolute Barrier"
     group = "active_defense"
     placement = EXTERNAL
     cost = 10

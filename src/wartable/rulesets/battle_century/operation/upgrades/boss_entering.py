@@ -51,7 +51,6 @@ class BulletHell(EnteringUpgrade):
     """
 
     key = "bullet_hell"
-    name = "Bullet Hell"
     reach = "0-5"
     rules = ("R-BOSS-031", "R-BOSS-032", "R-BOSS-036")
 
@@ -88,7 +87,6 @@ class Shell(Condition):
     """Stops so much Damage, from any source and however long that takes."""
 
     key = "nanoskin_shell"
-    name = "Nanoskin Shell"
     blocks = True
     piles = True
     lasting = True
@@ -102,7 +100,6 @@ class NanoskinShell(EnteringUpgrade):
     """
 
     key = "nanoskin_shell"
-    name = "Nanoskin Shell"
     steps = (0, 3, 5, 7)
     rules = ("R-BOSS-031", "R-BOSS-032", "R-BOSS-039", "R-TRBL-049")
 

@@ -25,7 +25,6 @@ class Lifted(Condition):
     """
 
     key = "antigravity"
-    name = "Antigravity"
     lifts = True
     rules = ("R-MOB-001",)
 
@@ -36,7 +35,6 @@ class Antigravity(Upgrade):
     """
 
     key = "antigravity"
-    name = "Antigravity"
     group = "mobility"
     placement = EXTERNAL
     cost = 10
@@ -57,7 +55,6 @@ class Overboosted(Condition):
     """The bearer Moves so many Zones farther with its next Action of this Round."""
 
     key = "overbooster"
-    name = "Overbooster"
     moves = True
     this_round = True
     rules = ("R-MOB-002", "R-MOB-003")
@@ -69,7 +66,6 @@ class Overbooster(Upgrade):
     """
 
     key = "overbooster"
-    name = "Overbooster"
     group = "mobility"
     placement = EXTERNAL
     cost = 10
@@ -94,7 +90,6 @@ class ReversibleThrusters(Upgrade):
     """
 
     key = "reversible_thrusters"
-    name = "Reversible Thrusters"
     group = "mobility"
     placement = EXTERNAL
     cost = 10

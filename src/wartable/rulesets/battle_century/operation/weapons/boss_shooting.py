@@ -28,7 +28,6 @@ class NeedleStorm(BossShooting):
     """Long Range, Crippling. A pass gives two Disadvantages on Offensive Actions in place of one."""
 
     key = "needle_storm"
-    name = "Needle Storm"
     keywords = ("long_range", "crippling")
     rules = ("R-BOSS-044", "R-BOSS-053")
 
@@ -49,7 +48,6 @@ class Technoleeches(BossShooting):
     """Blast (2). Hit or not, everyone in the area has half of its Energy for a Round, the user included."""
 
     key = "technoleeches"
-    name = "Technoleeches"
     blast = 2
     rules = ("R-BOSS-044", "R-BOSS-054")
 
@@ -67,7 +65,6 @@ class UltimateBomb(BossShooting):
     """
 
     key = "ultimate_bomb"
-    name = "Ultimate Bomb"
     keywords = ("long_range",)
     blast = 5
     innate = (("Ultimate Bomb", 2),)
@@ -83,7 +80,6 @@ class Overfreeze(BossShooting):
     """
 
     key = "overfreeze"
-    name = "Overfreeze"
     boost = 3
     keywords = ("line",)
     rules = ("R-BOSS-044", "R-BOSS-056")
@@ -109,7 +105,6 @@ class FinalBeam(BossShooting):
     """
 
     key = "final_beam"
-    name = "Final Beam"
     boost = 1
     boosts_freely = True
     rules = ("R-BOSS-044", "R-BOSS-057", "R-BOSS-058", "R-BOSS-059")
