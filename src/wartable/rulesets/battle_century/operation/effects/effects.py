@@ -239,18 +239,18 @@ def refresh(unit: Unit) -> None:
 
 def take_note(unit: Unit) -> None:
     """Note what kinds of effects there are on the Unit, whether others share them, whether any runs out."""
-    timed = False
+    has_expiring_effects = False
     marks = 0
     for effect in unit.effects:
         marks |= effect.condition.bits
         if effect.turns:
-            timed = True
+            has_expiring_effects = True
     unit.marks = marks
-    shares = unit.loadout.curses != () or marks & (SHARES | SHARED) != 0
-    if shares != unit.shares or timed != unit.timed:
-        unit.shares = shares
-        unit.timed = timed
-        unit.muster.unsettled = True
+    has_shared_effects = unit.loadout.curses != () or marks & (SHARES | SHARED) != 0
+    if has_shared_effects != unit.has_shared_effects or has_expiring_effects != unit.has_expiring_effects:
+        unit.has_shared_effects = has_shared_effects
+        unit.has_expiring_effects = has_expiring_effects
+        unit.dirty.effects = True
 
 
 def extra_zones(unit: Unit) -> int:

@@ -21,9 +21,9 @@ from wartable.rulesets.battle_century.operation.model.marks import ACTS_AGAIN, R
 from wartable.rulesets.battle_century.operation.model.pilots import (
     begins_whole_turn,
     body_of,
+    delayed_action,
     has_whole_turn,
     pilot_of,
-    put_off,
 )
 from wartable.rulesets.battle_century.operation.model.power import Power, powers_left
 from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
@@ -123,7 +123,7 @@ def _act_again(table: OperationTable, pilot: Unit) -> None:
     state = table.state
     body = body_of(state, pilot)
     for effect in pilot.marked(ACTS_AGAIN):
-        if effect.turns > 1 or put_off(state, pilot) is not None:
+        if effect.turns > 1 or delayed_action(state, pilot) is not None:
             continue
         end_effect(table, pilot, effect)
         if loses_action(body):
