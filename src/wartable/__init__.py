@@ -39,7 +39,7 @@ from wartable.core.rulebook import (
     ruleset_names,
     scenario_folders,
 )
-from wartable.core.season import Account, Company, Passage, Season
+from wartable.core.season import MemberStatus, Roster, Season, SeasonResult
 from wartable.core.shape import Shape
 from wartable.core.single_test import Attempt, Setting, SingleTest
 from wartable.core.state import Outcome, State, most_points
@@ -59,6 +59,10 @@ from wartable.core.views import (
 
 Ruleset = Rulebook
 """The former name of a Rulebook."""
+Company = Roster
+Passage = SeasonResult
+Account = MemberStatus
+"""Former names, kept for those who import them."""
 
 __version__ = "0.1.0"
 
@@ -95,6 +99,7 @@ __all__ = [
     "Lineup",
     "MapView",
     "Member",
+    "MemberStatus",
     "Mismatch",
     "NeedChoice",
     "NeedInput",
@@ -116,11 +121,13 @@ __all__ = [
     "RandomPlayer",
     "Rating",
     "Rolled",
+    "Roster",
     "Rulebook",
     "Ruled",
     "Ruleset",
     "Ruling",
     "Season",
+    "SeasonResult",
     "Seeded",
     "Setting",
     "Setup",

@@ -6,7 +6,7 @@ import json
 from typing import Any, cast
 
 from wartable import Battle, RandomPlayer, State, new_battle
-from wartable.rulesets.battle_century.match.odds.beliefs import believed
+from wartable.rulesets.battle_century.match.odds.estimate import believed
 from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect

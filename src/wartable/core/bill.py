@@ -1,4 +1,4 @@
-"""What somebody costs in points, line by line; and what a force counts for against another."""
+"""Point costs line by line, and how strong a force is against another."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Bill:
 
     @property
     def left(self) -> int | None:
-        """What is left to spend, negative where it costs too much; None where there is no limit."""
+        """Points left to spend, negative where it costs too much; None without a budget."""
         return None if self.budget is None else self.budget - self.total
 
     def facts(self) -> dict[str, object]:
@@ -56,7 +56,7 @@ class Bill:
 
 
 class Member:
-    """One who counts in a force's rating."""
+    """One member of a force's rating."""
 
     __slots__ = ("id", "name", "points", "what")
 
@@ -78,7 +78,7 @@ class Member:
 
 
 class Rating:
-    """What a force counts for, member by member."""
+    """How strong a force is, member by member."""
 
     __slots__ = ("members", "title")
 
@@ -122,7 +122,7 @@ class Opponents:
         self.left = total % each
 
     def facts(self) -> dict[str, object]:
-        """The same as plain data."""
+        """The opponents as plain data."""
         return {
             "what": self.what,
             "level": self.level,

@@ -1,4 +1,4 @@
-"""What builds a member of a force: the questions, as data. None of them computes a rule."""
+"""Builders of a force's members: the questions, as data. None of them computes a rule."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _anything(entry: Entry, unit: Data) -> bool:
 
 
 class Field(NamedTuple):
-    """One value of a unit, as a builder asks for it."""
+    """One value of a unit, asked for by a builder."""
 
     name: str
     """What a person types."""
@@ -50,7 +50,7 @@ class Field(NamedTuple):
 
     @property
     def place(self) -> tuple[str, ...]:
-        """Where it stands: at its name unless it says otherwise."""
+        """The path: the field's name unless another one is given."""
         return self.path or (self.name,)
 
 
@@ -62,7 +62,7 @@ ALWAYS: Final[Callable[[Data], bool]] = _always
 
 
 class Step(NamedTuple):
-    """A question with one field or several."""
+    """A question with one or several fields."""
 
     title: str
     question: str
@@ -92,7 +92,7 @@ def _as_it_is(unit: Data) -> Data:
 
 
 class Guide(NamedTuple):
-    """The questions that build a unit of one kind."""
+    """The questions that build a `kind` of unit."""
 
     kind: str
     what: str
@@ -120,7 +120,7 @@ class Builder(NamedTuple):
 
     @property
     def what(self) -> str:
-        """What it is, in words."""
+        """A description, in words."""
         return self.guides[-1].what
 
 

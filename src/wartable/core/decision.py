@@ -39,7 +39,7 @@ PASS: Final = Option("pass", "Pass")
 
 
 class Decision:
-    """A question to one seat. The options are all that is legal; nothing checks legality a second time."""
+    """A question to one seat, with all legal options."""
 
     __slots__ = ("about", "options", "question", "seat")
 
@@ -68,7 +68,7 @@ class Decision:
         )
 
     def offers(self, option: Option) -> bool:
-        """Whether this very Option is one of those."""
+        """Whether this very Option is among the options."""
         for other in self.options:  # `in` would ask each whether it is equal
             if other is option:
                 return True

@@ -1,4 +1,4 @@
-"""What has happened: frozen, past tense, ids and numbers; how it is told, and what a seat may see of it."""
+"""Events: what has happened, in ids and numbers; each with its sentence, and what of it a seat may see."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wartable.core.perspective import Perspective
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Event:
-    """Base of all events. Subclasses list their fields, in order, in `fields`; `facts` reads them."""
+    """Base of all events. Subclasses list their fields, in order, in `fields`."""
 
     fields: ClassVar[tuple[str, ...]] = ()
     """Its keys as data, in their order; they stay as they are."""
@@ -47,13 +47,13 @@ class Event:
     def redacted(self, perspective: Any) -> Event | None:
         """The event as it shows from a perspective that does not see all, or None where nothing of it shows.
 
-        Numbers that are hidden are 0 where a true one could not be, else -1. What a side learns later opens
-        earlier events as well.
+        Hidden numbers are 0 where a true one could not be 0, else -1. What a side learns later opens earlier
+        events as well.
         """
         return self
 
     def disclose(self, state: Any) -> None:
-        """Let all sides learn what it shows of those who act; most events show nothing that is hidden."""
+        """Let all sides learn what the event shows of the units in it; most events show nothing hidden."""
 
     def replace(self, **values: object) -> Event:
         """A copy in which these fields have other values."""
@@ -80,7 +80,7 @@ class Event:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PublicEvent(Event):
-    """An event that everybody sees: it happens on the field, or is announced, and tells nothing hidden."""
+    """An event of which every seat sees everything."""
 
 
 def plain(value: object) -> object:
@@ -108,7 +108,7 @@ class Ruled(Event):
         return f"The GM rules: {self.what or 'something hidden'}{reason}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """A ruling is announced with its reason; its value stays hidden where it is about somebody of another
+        """A ruling is announced with its reason; its value is hidden where it is about a unit of another
         side.
         """
         for word in self.what.replace(".", " ").replace(":", " ").replace("/", " ").split():
@@ -120,13 +120,13 @@ class Ruled(Event):
 # ------------------------------------------------------------------ all events alike
 
 TRANSLATIONS: Final[dict[type[Event], Callable[[Any, Any], str]]] = {}
-"""Sentences in another language by class of event, functions of state and event: they come before the event's
+"""Sentences in another language by class of event: functions of state and event, preferred to the event's
 own. A second language is a file that fills this.
 """
 
 
 def say(state: object, event: Event) -> str:
-    """The event in one sentence: the translation of its class where there is one."""
+    """The event in one sentence: translated where its class has a translation."""
     translation = TRANSLATIONS.get(type(event))
     return event.sentence(state) if translation is None else translation(state, event)
 
@@ -148,7 +148,7 @@ def event_kinds(*modules: ModuleType) -> list[type[Event]]:
 
 
 def manners_and_sums(*modules: ModuleType) -> dict[str, dict[str, object]]:
-    """How a View's "telling" says which events of these modules stand out, and which have sums, by name."""
+    """Which events of these modules stand out, and which have sums, by name, for a View's "telling"."""
     kinds = event_kinds(*modules)
     return {
         "manners": {kind.__name__: kind.manner for kind in kinds if kind.manner},

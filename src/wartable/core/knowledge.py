@@ -13,8 +13,7 @@ from wartable.core.views import MapView, UnitView
 
 class Knowledge:
     """Facets ("attributes", "weapons", "weapon:beam_rifle" ...) that sides know of units of other sides.
-
-    Entries are "side/unit/facet" in the order learned; a copy shares nothing.
+    Entries are "side/unit/facet" in the order learned.
     """
 
     __slots__ = ("_known",)
@@ -25,7 +24,7 @@ class Knowledge:
         self._known = {} if known is None else known
 
     def learn(self, side: str, unit: str, facet: str) -> None:
-        """From now on this side knows this facet of this unit."""
+        """Note that this side knows this facet of this unit from now on."""
         self._known[f"{side}/{unit}/{facet}"] = True
 
     def knows(self, side: str, unit: str, facet: str) -> bool:
@@ -87,10 +86,10 @@ def forecast_of(
 class View:
     """A battle as one seat may see it. Made by the ruleset.
 
-    It protects from being told: nothing that its methods return holds, or follows from, what is hidden from
-    the seat. It does not protect from code: the state is behind it, and whatever runs in the same process can
-    reach that. What leaves the process for a seat is `data`, and `forecast` of its options, never the battle,
-    a save or a replay: those hold everything, the seed included. `wartable export` writes that.
+    Nothing that its methods return holds, or follows from, what is hidden from the seat. It is no protection
+    from code: the state is behind it, and code in the same process can reach that. Only `data`, and
+    `forecast` of its options, may leave the process for a seat; never the battle, a save or a replay, which
+    hold everything, the seed included. `wartable export` writes that.
     """
 
     seat: str
@@ -101,7 +100,7 @@ class View:
 
     def data(self) -> dict[str, object]:
         """Everything visible as JSON-like data: what every terminal and page draws (see `core/views.py`), and
-        beside it figures of the game's own.
+        values of the game's own.
         """
         units = self.units()
         sides = [unit.side for unit in units]
@@ -118,13 +117,13 @@ class View:
         return ()
 
     def map(self) -> MapView:
-        """The map; none unless a game has one."""
+        """The map; empty in a game without one."""
         return MapView()
 
     def heading(self) -> Sequence[str]:
-        """Lines above everything else: the time, what is at stake."""
+        """Lines above everything else, such as the time and what is at stake."""
         return ()
 
     def forecast(self, option: Option) -> Forecast | None:
-        """The odds of an option that is open to this seat, or None where there is nothing to tell."""
+        """The odds of an option that is open to this seat, or None where there is no forecast."""
         return None

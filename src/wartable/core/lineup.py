@@ -1,4 +1,4 @@
-"""How members of forces come into setups."""
+"""How members of forces are put into setups."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Lineup:
         self.parade = {} if parade is None else parade
 
     def drawn_up(self, force: Setup) -> dict[str, object]:
-        """A force's members on the parade ground, all on its first side, which bears the force's title."""
+        """The `parade` with a force's members in it, all on its first side, which gets the force's title."""
         members = force.get(self.source)
         entries = [one for one in members if isinstance(one, dict)] if isinstance(members, list) else []
         sides = self.parade.get("sides", _ONE_SIDE)

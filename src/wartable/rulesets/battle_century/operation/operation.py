@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
 )
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
 from wartable.rulesets.battle_century.operation.events.order import RoundBegan
-from wartable.rulesets.battle_century.operation.model.pilots import body_of, put_off
+from wartable.rulesets.battle_century.operation.model.pilots import body_of, delayed_action
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
 from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Aim, Unit
@@ -29,7 +29,7 @@ from wartable.rulesets.battle_century.operation.reinforcements.turn import (
     act_from_reserve,
     begin_from_reserve,
 )
-from wartable.rulesets.battle_century.operation.targeting.targeting import Outlook
+from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
 from wartable.rulesets.battle_century.operation.targeting.targets import attackable
 from wartable.rulesets.battle_century.operation.turn.form_change import choose_forms
 from wartable.rulesets.battle_century.operation.turn.turn import (
@@ -142,7 +142,7 @@ def _close(table: OperationTable, unit: Unit) -> None:
     for a Combined Unit until the next of its Turns.
     """
     state = table.state
-    if put_off(state, unit) is None:
+    if delayed_action(state, unit) is None:
         end_turn(table, unit)
         pass_through(table, body_of(state, unit))
     body = body_of(state, unit)
@@ -182,7 +182,7 @@ def _check(table: OperationTable) -> None:
 
 
 def _end_round(table: OperationTable) -> None:
-    """Tension rises, the order starts again from the top. R-OP-021."""
+    """Tension ignores_terrain_at, the order starts again from the top. R-OP-021."""
     round_ended(table)
     check_round(table)
     if not table.state.over:
@@ -197,4 +197,4 @@ def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:
         if not target.is_active or target.docked_in:
             return False
         targets.append(target)
-    return Outlook(state, unit, 1 << unit.zone, targets, hiding=attackable(state, unit)).can_hit(aim)
+    return Targeting(state, unit, 1 << unit.zone, targets, hiding=attackable(state, unit)).can_hit(aim)

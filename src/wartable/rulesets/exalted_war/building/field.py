@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.reader import MOST, Reader, shown
-from wartable.rulesets.exalted_war.building.muster import Muster
+from wartable.rulesets.exalted_war.building.setup_index import SetupIndex
 from wartable.rulesets.exalted_war.model.plan import AREAS, OBJECTIVES, SQUARE, WEATHER, WarPlan
 from wartable.rulesets.exalted_war.saved.setup import HEIGHT, LIMIT, WIDTH, build_plan
 
@@ -159,13 +159,13 @@ def _read_seats(whole: Reader, sides: list[str]) -> tuple[list[str], str]:
     return found or sides, gm
 
 
-def check_generals(node: Reader, muster: Muster) -> None:
+def check_generals(node: Reader, index: SetupIndex) -> None:
     """A side's general is somebody on that side."""
     for item in node.items():
-        id = item.at("general").name_of(muster.people, "person")
-        side, theirs = item.at("id").value, muster.people.get(id, "")
-        if theirs and isinstance(side, str) and side in muster.plan.sides and side != theirs:
-            own = ", ".join([name for name, whose in muster.people.items() if whose == side])
+        id = item.at("general").name_of(index.people, "person")
+        side, theirs = item.at("id").value, index.people.get(id, "")
+        if theirs and isinstance(side, str) and side in index.plan.sides and side != theirs:
+            own = ", ".join([name for name, whose in index.people.items() if whose == side])
             item.at("general").fault(
                 f"{id} is of side {theirs}", f"name somebody of {side}: {own or 'it has nobody'}"
             )
@@ -174,27 +174,27 @@ def check_generals(node: Reader, muster: Muster) -> None:
 # ------------------------------------------------------------------ objectives
 
 
-def check_objectives(node: Reader, muster: Muster) -> None:
+def check_objectives(node: Reader, index: SetupIndex) -> None:
     """What wins for each side besides being the last."""
     for item in node.items():
         if item.has_parts(("side", "kind"), ("squares", "ticks", "who")):
-            _check_objective(item, muster)
+            _check_objective(item, index)
 
 
-def _check_objective(node: Reader, muster: Muster) -> None:
-    side = node.at("side").name_of(muster.plan.sides, "side")
+def _check_objective(node: Reader, index: SetupIndex) -> None:
+    side = node.at("side").name_of(index.plan.sides, "side")
     kind = node.at("kind").name_of(OBJECTIVES, "objective")
     needs = _NEEDS.get(kind, ())
     for part in needs:
         node.needed(part, f'add {part}: "{kind}" needs it')
-    node.at("squares").names_of(muster.plan.squares, "square")
+    node.at("squares").names_of(index.plan.squares, "square")
     if "squares" in needs and node.at("squares").value in ([], ()):
         node.at("squares").fault("there is no square in it", "name one, such as F4")
-    _check_ticks(node.at("ticks"), muster.plan.limit, is_needed="ticks" in needs)
+    _check_ticks(node.at("ticks"), index.plan.limit, is_needed="ticks" in needs)
     if kind == "beat":
-        _check_foe(node.at("who"), muster.units, side, "unit")
+        _check_foe(node.at("who"), index.units, side, "unit")
     elif kind == "slay":
-        _check_foe(node.at("who"), muster.people, side, "person")
+        _check_foe(node.at("who"), index.people, side, "person")
     else:
         node.at("who").text()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.reader import Reader
-from wartable.rulesets.exalted_war.building.muster import Muster
+from wartable.rulesets.exalted_war.building.setup_index import SetupIndex
 from wartable.rulesets.exalted_war.model.character import HERO, ROLES, SORCERER
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Person
 from wartable.rulesets.exalted_war.model.state import War
@@ -28,13 +28,13 @@ def check_troops(node: Reader) -> None:
     check_skill(node.at("ranged"))
 
 
-def read_person(node: Reader, muster: Muster, side: str, *, is_special: bool) -> str:
+def read_person(node: Reader, index: SetupIndex, side: str, *, is_special: bool) -> str:
     """A person of a side, who gets a name among the others; returns the id, "" where that is faulty."""
     if not node.has_parts(("id",), (*PERSON_PARTS, "role") if is_special else PERSON_PARTS):
         return ""
-    id = muster.claim(node.at("id"))
+    id = index.claim_id(node.at("id"))
     if id:
-        muster.people[id] = side
+        index.people[id] = side
     for name in ATTRIBUTES:
         node.at(name).number(*ATTRIBUTE)
     for name in ABILITIES:
@@ -42,7 +42,7 @@ def read_person(node: Reader, muster: Muster, side: str, *, is_special: bool) ->
         check_skill(node.at(name))
     person = plain_person(plain_troops())
     faults = len(node.problems)
-    TRAITS.read(node, person, War(muster.plan, 0))
+    TRAITS.read(node, person, War(index.plan, 0))
     if len(node.problems) == faults:
         _check_health(node.at("health"), person)
     _check_charms(node, person)

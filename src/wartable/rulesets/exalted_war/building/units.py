@@ -6,8 +6,8 @@ from typing import Final
 
 from wartable.core.plane import NAMES
 from wartable.core.reader import Reader, check_gm, shown
-from wartable.rulesets.exalted_war.building.muster import Muster, Post
 from wartable.rulesets.exalted_war.building.people import SPECIAL_ROLES, check_troops, read_person
+from wartable.rulesets.exalted_war.building.setup_index import SetupIndex, UnitEntry
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
 from wartable.rulesets.exalted_war.model.troops import magnitude_of, most_specials, relays_needed
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
@@ -27,38 +27,38 @@ POSTING: Final = ("side", "seat", "at", "facing", "arrives")
 """What a scenario says of a unit: whose it is, where it stands, when it comes."""
 
 
-def read_units(node: Reader, muster: Muster) -> None:
+def read_units(node: Reader, index: SetupIndex) -> None:
     """Every unit, and everybody in it."""
     items = node.items()
     if node.is_there and not items and isinstance(node.value, list | tuple):
         node.fault("there are no units", "add some for every side")
     for item in items:
         if item.has_parts(("id", "side", "leader"), (*UNIT_PARTS, *POSTING[1:])):
-            muster.posts.append(_read_unit(item, muster))
+            index.entries.append(_read_unit(item, index))
 
 
-def _read_unit(node: Reader, muster: Muster) -> Post:
-    plan = muster.plan
+def _read_unit(node: Reader, index: SetupIndex) -> UnitEntry:
+    plan = index.plan
     side = node.at("side").name_of(plan.sides, "side")
-    id = muster.claim(node.at("id"))
+    id = index.claim_id(node.at("id"))
     if id:
-        muster.units[id] = side
+        index.units[id] = side
     node.at("name").name()
-    unit = Unit(id, id or "it", side, _read_seat(node.at("seat"), side, muster), "", None)
-    unit.leader = read_person(node.at("leader"), muster, side, is_special=False)
-    unit.specials = [read_person(item, muster, side, is_special=True) for item in node.at("specials").items()]
+    unit = Unit(id, id or "it", side, _read_seat(node.at("seat"), side, index), "", None)
+    unit.leader = read_person(node.at("leader"), index, side, is_special=False)
+    unit.specials = [read_person(item, index, side, is_special=True) for item in node.at("specials").items()]
     _check_roles(node.at("specials"))
     if node.at("troops").is_there:
         _read_troops(node, unit)
     else:
         _check_solo(node)
-    _read_place(node, unit, muster)
-    return Post(node, unit)
+    _read_place(node, unit, index)
+    return UnitEntry(node, unit)
 
 
-def _read_seat(node: Reader, side: str, muster: Muster) -> str:
+def _read_seat(node: Reader, side: str, index: SetupIndex) -> str:
     """Who commands it; without a word the seat named like its side."""
-    seats = muster.plan.seats
+    seats = index.plan.seats
     if not node.is_there and side and side not in seats:
         node.fault(f"no seat is named, and there is none of the side's name {side}", "name its seat")
     return node.name_of(seats, "seat", side)
@@ -137,9 +137,9 @@ def _read_formation(node: Reader, unit: Unit) -> None:
 # ------------------------------------------------------------------ where and when
 
 
-def _read_place(node: Reader, unit: Unit, muster: Muster) -> None:
+def _read_place(node: Reader, unit: Unit, index: SetupIndex) -> None:
     """Where it stands, which way it looks, when it comes."""
-    plan = muster.plan
+    plan = index.plan
     node.at("facing").name_of(NAMES, "direction")
     unit.arrives = node.at("arrives").number(0)
     if unit.arrives > plan.limit:
@@ -162,13 +162,13 @@ def _read_place(node: Reader, unit: Unit, muster: Muster) -> None:
 # ------------------------------------------------------------------ seats
 
 
-def check_seats(whole: Reader, muster: Muster) -> None:
+def check_seats(whole: Reader, index: SetupIndex) -> None:
     """A seat that commands units of two sides would see with the eyes of one; only a GM sees all."""
     gm = whole.at("gm").value
-    check_gm(whole, [post.unit.seat for post in muster.posts])
+    check_gm(whole, [entry.unit.seat for entry in index.entries])
     sides: dict[str, str] = {}
-    for post in muster.posts:
-        unit = post.unit
+    for entry in index.entries:
+        unit = entry.unit
         side = sides.setdefault(unit.seat, unit.side)
         if side and unit.side and side != unit.side and unit.seat and unit.seat != gm:
             what = f"seat {shown(unit.seat)} commands units of {side} and of {unit.side}"

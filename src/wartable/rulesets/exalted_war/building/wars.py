@@ -9,7 +9,7 @@ from wartable.core.problem import Problem
 from wartable.core.reader import Reader, check_namesakes, shown, without_echoes
 from wartable.rulesets.exalted_war.building.field import check_generals, check_objectives, read_plan
 from wartable.rulesets.exalted_war.building.ground import check_ground
-from wartable.rulesets.exalted_war.building.muster import Muster
+from wartable.rulesets.exalted_war.building.setup_index import SetupIndex
 from wartable.rulesets.exalted_war.building.units import check_seats, read_units
 from wartable.rulesets.exalted_war.saved.situation import situation_problems
 
@@ -47,13 +47,13 @@ def build_problems(setup: Mapping[str, object]) -> list[Problem]:
     if not whole.has_parts(_NEEDED, _OTHERS):
         return found
     faults = len(found)
-    muster = Muster(read_plan(whole))
-    read_units(whole.at("units"), muster)
-    check_seats(whole, muster)
-    check_ground(whole, muster)
-    _check_sides(whole, muster)
-    check_generals(whole.at("sides"), muster)
-    check_objectives(whole.at("objectives"), muster)
+    index = SetupIndex(read_plan(whole))
+    read_units(whole.at("units"), index)
+    check_seats(whole, index)
+    check_ground(whole, index)
+    _check_sides(whole, index)
+    check_generals(whole.at("sides"), index)
+    check_objectives(whole.at("objectives"), index)
     is_whole = all(key in setup for key in _NEEDED)
     if is_whole and not [problem for problem in found[faults:] if problem.fatal]:
         found += situation_problems(setup)
@@ -71,7 +71,7 @@ def check_head(whole: Reader) -> None:
     whole.at("open_sheets").flag()
 
 
-def _check_sides(whole: Reader, muster: Muster) -> None:
+def _check_sides(whole: Reader, index: SetupIndex) -> None:
     """Two sides or more, each with units, and somebody there from the start."""
     sides = whole.at("sides")
     nodes = sides.items()
@@ -81,9 +81,9 @@ def _check_sides(whole: Reader, muster: Muster) -> None:
         return
     for node in nodes:
         side = node.at("id").value
-        if not isinstance(side, str) or side not in muster.plan.sides:
+        if not isinstance(side, str) or side not in index.plan.sides:
             continue
-        own = [post.unit for post in muster.posts if post.unit.side == side]
+        own = [entry.unit for entry in index.entries if entry.unit.side == side]
         if not own:
             node.fault(f"{side} has no units", f'add a unit of side "{side}"')
         elif all(unit.arrives > 0 for unit in own):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from wartable.core.fields import COUNTS, Custom, Flag, Id, Name, Names, Number, Seed, Tally, Text, Version
-from wartable.core.nested import Inner, Listed, Roster
+from wartable.core.nested import Inner, Listed, ListedById
 from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import Reader
 from wartable.core.shape import Shape
@@ -127,8 +127,8 @@ WAR: Final[Shape[War, War]] = Shape(
     Flag("over"),
     Names("winners", "side", _sides),
     Text("reason"),
-    Roster("people", CHARACTER, read_character),
-    Roster("units", SAVED_UNIT, _make_unit),
+    ListedById("people", CHARACTER, read_character),
+    ListedById("units", SAVED_UNIT, _make_unit),
     needed=("version", "seed", "rolled", "phase", "tick", "people", "units"),
     late=("order", "duels", "knowledge"),
     derived=("plan",),

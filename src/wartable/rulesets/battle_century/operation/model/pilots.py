@@ -52,7 +52,7 @@ def is_subpilot(state: Operation, unit: Unit) -> bool:
     return unit.pilots != () and pilot_of(state, unit).id != unit.lead
 
 
-def put_off(state: Operation, pilot: Unit) -> Delayed | None:
+def delayed_action(state: Operation, pilot: Unit) -> Delayed | None:
     """The Action that this Pilot has Delayed, if it is still to come. R-ACT-043, A-10."""
     for delayed in state.delayed:
         if delayed.unit == pilot.id:

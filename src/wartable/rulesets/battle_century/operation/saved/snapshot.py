@@ -100,13 +100,13 @@ SAVED_UNIT: Final[Shape[Unit, Operation]] = Shape(
         "id",
         "is_active",
         "marks",
-        "muster",
+        "dirty",
         "name",
         "pilots",
-        "shares",
+        "has_shared_effects",
         "side",
         "takes_turns",
-        "timed",
+        "has_expiring_effects",
         "uses",
     ),
 )
@@ -115,7 +115,7 @@ SAVED_UNIT: Final[Shape[Unit, Operation]] = Shape(
 def _enter_units(node: Reader, state: Operation) -> dict[str, Reader]:
     """The Units of the setup, and those that have come later, in the order of the data."""
     built = {unit.id: unit.loadout for unit in state.all_units}
-    state.muster([])
+    state.set_units([])
     found: dict[str, Reader] = {}
     for item in node.items():
         if not SAVED_UNIT.has_parts(item):
@@ -277,7 +277,16 @@ OPERATION: Final[Shape[Operation, Operation]] = Shape(
     Custom("ground", _write_ground, _read_ground),
     needed=("version", "seed", "rolled", "phase", "round", "units"),
     late=("slot", "delayed", "terrain", "knowledge"),
-    derived=("_by_side", "_foes", "_muster", "_sharers", "_timed", "plan", "units", "using"),
+    derived=(
+        "_by_side",
+        "_foes",
+        "_dirty",
+        "_shared",
+        "_expiring",
+        "plan",
+        "units",
+        "using",
+    ),
 )
 """All that an Operation's state holds; what the setup says is not repeated."""
 

@@ -9,11 +9,11 @@ from wartable.rulesets.battle_century.operation.effects.effects import begin_eff
 from wartable.rulesets.battle_century.operation.events.powers import SynchroPlanned
 from wartable.rulesets.battle_century.operation.model.pilots import (
     body_of,
+    delayed_action,
     is_in_unison,
     pilot_of,
     pilots_of,
     purse,
-    put_off,
     spend_points,
 )
 from wartable.rulesets.battle_century.operation.model.power import price
@@ -77,7 +77,7 @@ def is_aboard(pilot: Unit, ally: Unit) -> bool:
 
 def _place(state: Operation, ally: Unit) -> int:
     """The slot after which the Ally can act: its own if ahead, or the one it Delayed to; -1 for neither."""
-    delayed = put_off(state, ally)
+    delayed = delayed_action(state, ally)
     if delayed is not None:
         return state.order.index(delayed.after)
     return state.order.index(ally.id) if ally.acted != state.round else -1

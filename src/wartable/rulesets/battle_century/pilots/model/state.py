@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-    from wartable.rulesets.battle_century.pilots.model.task import Task
+    from wartable.rulesets.battle_century.pilots.model.test_request import TestRequest
 
 USUAL_DN: Final = 10
 """What is asked for where nobody says how hard it is. R-TEST-006."""
@@ -37,7 +37,7 @@ class ScenePlan:
     """What never changes in a Scene. `zones` are the Zones next to each Zone, by id, `zone_names` what they
     are called; `away` is how far it is from each Zone to those that can be reached from it. `surprising` are
     the ids of those who take the others by surprise. `limit` is the last Round, 0 for none. R-MATCH-005,
-    R-MATCH-045. `task` is the Test that it is all about, None for a Match.
+    R-MATCH-045. `request` is the single Test that it is for, None for a Match.
     """
 
     __slots__ = (
@@ -45,11 +45,11 @@ class ScenePlan:
         "gm",
         "limit",
         "open_sheets",
+        "request",
         "seats",
         "side_names",
         "sides",
         "surprising",
-        "task",
         "title",
         "zone_names",
         "zones",
@@ -66,7 +66,7 @@ class ScenePlan:
     surprising: tuple[str, ...]
     limit: int
     open_sheets: bool
-    task: Task | None
+    request: TestRequest | None
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class ScenePlan:
         surprising: Sequence[str] = (),
         limit: int = 0,
         open_sheets: bool = False,
-        task: Task | None = None,
+        request: TestRequest | None = None,
     ) -> None:
         self.title = title
         self.zones = zones
@@ -93,7 +93,7 @@ class ScenePlan:
         self.surprising = tuple(surprising)
         self.limit = limit
         self.open_sheets = open_sheets
-        self.task = task
+        self.request = request
 
 
 def _distances(zones: Mapping[str, tuple[str, ...]], start: str) -> dict[str, int]:

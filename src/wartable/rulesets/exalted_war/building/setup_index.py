@@ -1,4 +1,4 @@
-"""All units and people of a setup as far as they could be read: what the rest is checked against."""
+"""An index of the units and people of a setup, for checks of everything that names them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ RESERVED: Final = ("none",)
 """Ids that would read as something else in an option's key, such as lend:none."""
 
 
-class Post:
+class UnitEntry:
     """A unit with the part of the setup that it was read from; only size, formation and place are filled in.
 
-    `is_placed` says whether the setup gives it a place, faulty or not; the unit's x is -1 where it has none
-    that is sound.
+    The unit's x is -1 where it has no place, or a faulty one.
     """
 
     __slots__ = ("is_placed", "node", "unit")
@@ -24,6 +23,7 @@ class Post:
     node: Reader
     unit: Unit
     is_placed: bool
+    """The setup gives it a place, faulty or not."""
 
     def __init__(self, node: Reader, unit: Unit) -> None:
         self.node = node
@@ -31,29 +31,31 @@ class Post:
         self.is_placed = node.at("at").is_there
 
 
-class Muster:
-    """`posts` are the units as listed, those with a faulty id among them; `units` and `people` name the side
-    of each by id; `ids` are all that are taken.
-    """
+class SetupIndex:
+    """The units and people of a setup, as far as they could be read."""
 
-    __slots__ = ("ids", "people", "plan", "posts", "units")
+    __slots__ = ("entries", "ids", "people", "plan", "units")
 
     plan: WarPlan
-    posts: list[Post]
+    entries: list[UnitEntry]
+    """The units as listed, those with a faulty id among them."""
     units: dict[str, str]
+    """The side of each unit by id."""
     people: dict[str, str]
+    """The side of each person by id."""
     ids: list[str]
+    """All ids that are taken."""
 
     def __init__(self, plan: WarPlan) -> None:
         self.plan = plan
-        self.posts = []
+        self.entries = []
         self.units = {}
         self.people = {}
         self.ids = []
 
-    def claim(self, node: Reader) -> str:
-        """An id that nobody else has; "" for a faulty one. People may act alone, so they share the names of
-        units.
+    def claim_id(self, node: Reader) -> str:
+        """Read an id and take it; "" where it is faulty or taken. People may act alone, so units and people
+        must have different ids.
         """
         id = node.id()
         if id in RESERVED:

@@ -15,12 +15,18 @@ from wartable.rulesets.battle_century.pilots.model.character import LAYERS, Char
 from wartable.rulesets.battle_century.pilots.model.character_test import TIMES, CharacterTest
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS, is_miracle
 from wartable.rulesets.battle_century.pilots.model.state import Scene, ScenePlan
-from wartable.rulesets.battle_century.pilots.model.task import TASKS, Attempt, Task, read_task, usual_skill
+from wartable.rulesets.battle_century.pilots.model.test_request import (
+    TEST_KINDS,
+    Participant,
+    TestRequest,
+    read_request,
+    usual_skill,
+)
 from wartable.rulesets.battle_century.pilots.saved.talent_choices import check_attribute, is_sound
 from wartable.rulesets.battle_century.pilots.tests.permission import is_permitted, may_share, may_use
-from wartable.rulesets.battle_century.task.mending import repaired_key
-from wartable.rulesets.battle_century.task.setup import HERE, SIDE
-from wartable.rulesets.battle_century.task.task import attempted
+from wartable.rulesets.battle_century.single_test.mending import repaired_key
+from wartable.rulesets.battle_century.single_test.setup import HERE, SIDE
+from wartable.rulesets.battle_century.single_test.single_test import requested_test
 
 _HEAD: Final = ("ruleset", "title", "text", "gm", "seats", "house", "now")
 _ROLLED: Final = ("attribute", "skill", "subject")
@@ -50,7 +56,7 @@ _BENCHMARKS: Final = (
 _OF_KINDS: Final = {
     "limit": ("extended",),
     "time": ("extended",),
-    "danger": tuple([kind for kind in TASKS if kind not in ("contested", "help")]),
+    "danger": tuple([kind for kind in TEST_KINDS if kind not in ("contested", "help")]),
     "patient": ("healing", "repair", "help"),
     "layer": ("healing",),
     "proxy": ("repair",),
@@ -116,7 +122,7 @@ def _check_test(node: Reader, state: Scene) -> None:
     """Every key by itself, and that what the kind needs is there."""
     if not node.has_parts((), _TEST):
         return
-    kind = node.at("kind").name_of(TASKS, "kind of Test", "ordinary")
+    kind = node.at("kind").name_of(TEST_KINDS, "kind of Test", "ordinary")
     _check_attempt(node, state, kind)
     _check_numbers(node)
     rival = node.at("against")
@@ -224,23 +230,24 @@ def _check_task(node: Reader, state: Scene) -> None:
     me = state.characters[str(data.get("who", next(iter(state.characters))))]
     if kind == "equipment" and not _check_item(node.at("item"), me):
         return
-    task = read_task(data, list(state.characters))
-    _check_people(node, task)
-    for part, attempt in _attempts(node, task):
-        _check_miracles(part, state, task, attempt)
+    request = read_request(data, list(state.characters))
+    _check_people(node, request)
+    for part, participant in _participants(node, request):
+        _check_miracles(part, state, request, participant)
         tool = part.at("tool")
-        who = state.characters[attempt.who]
-        if attempt is not task.main and not who.is_active:
+        who = state.characters[participant.who]
+        if participant is not request.main and not who.is_active:
             part.fault(f"{who.name} is {who.standing}", "name somebody else, or leave it out")
-        if attempt.tool and attempt.tool not in _tools(who):
+        if participant.tool and participant.tool not in _tools(who):
             tool.fault(
-                f"{who.name} has no Equipment {shown(attempt.tool)}", closest(attempt.tool, _tools(who))
+                f"{who.name} has no Equipment {shown(participant.tool)}",
+                closest(participant.tool, _tools(who)),
             )
-    patient = state.characters[task.patient]
+    patient = state.characters[request.patient]
     if kind == "healing":
-        _check_layer(node.at("layer"), patient, task.layer)
+        _check_layer(node.at("layer"), patient, request.layer)
     elif kind == "repair":
-        _check_proxy(node.at("proxy"), patient, task.proxy)
+        _check_proxy(node.at("proxy"), patient, request.proxy)
     elif kind == "replacement":
         _check_replaced(node, me)
 
@@ -249,36 +256,36 @@ def _tools(who: Character) -> list[str]:
     return [talent.tag for talent in who.talents if talent.group == "equipment"]
 
 
-def _attempts(node: Reader, task: Task) -> list[tuple[Reader, Attempt]]:
+def _participants(node: Reader, request: TestRequest) -> list[tuple[Reader, Participant]]:
     """Everybody who rolls."""
-    found = [(node, task.main)]
-    if task.rival is not None and not task.defense:
-        found.append((node.at("against"), task.rival))
-    return [*found, *zip(node.at("help").items(), task.helpers, strict=True)]
+    found = [(node, request.main)]
+    if request.rival is not None and not request.defense:
+        found.append((node.at("against"), request.rival))
+    return [*found, *zip(node.at("help").items(), request.helpers, strict=True)]
 
 
-def _check_people(node: Reader, task: Task) -> None:
+def _check_people(node: Reader, request: TestRequest) -> None:
     """Nobody contests or helps itself."""
-    if task.rival is not None and task.rival.who == task.main.who:
+    if request.rival is not None and request.rival.who == request.main.who:
         node.at("against").fault("nobody contests its own Test", "name somebody else")
     helpers: list[str] = []
-    for part, attempt in zip(node.at("help").items(), task.helpers, strict=True):
-        if attempt.who == task.main.who or attempt.who in helpers:
-            part.fault(f"{attempt.who} cannot help here (again)", "name somebody else")
-        helpers.append(attempt.who)
-    if task.kind == "help" and task.patient == task.main.who:
+    for part, participant in zip(node.at("help").items(), request.helpers, strict=True):
+        if participant.who == request.main.who or participant.who in helpers:
+            part.fault(f"{participant.who} cannot help here (again)", "name somebody else")
+        helpers.append(participant.who)
+    if request.kind == "help" and request.patient == request.main.who:
         node.fault("nobody helps itself", "name the one who is helped as patient")
 
 
-def _check_miracles(node: Reader, state: Scene, task: Task, attempt: Attempt) -> None:
+def _check_miracles(node: Reader, state: Scene, request: TestRequest, participant: Participant) -> None:
     """R-MIR-005, R-MIR-006."""
-    test = attempted(state, task, attempt)
-    skills = [part.skill for part in attempt.parts]
+    test = requested_test(state, request, participant)
+    skills = [part.skill for part in participant.parts]
     if not may_share(skills):
         miracles = " and ".join([SKILLS[key].name for key in skills if is_miracle(key)])
         node.fault(f"{miracles} cannot share a Test with these Skills", "make two Tests of it")
     elif not may_use(state, test):
-        who = state.characters[attempt.who]
+        who = state.characters[participant.who]
         names = " and ".join([SKILLS[key].name for key in skills if is_miracle(key)])
         what = f"{who.name} cannot use {names} for this: {_why_not(test, who, skills)}"
         node.at("skill").fault(what, f"use another Skill, or add it to the skills of {who.id}")

@@ -9,7 +9,7 @@ from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.match.saved.situation import read_characters
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene, ScenePlan
-from wartable.rulesets.battle_century.pilots.model.task import read_task
+from wartable.rulesets.battle_century.pilots.model.test_request import read_request
 from wartable.rulesets.battle_century.pilots.saved.sheet_data import build_sheet
 
 Data = Mapping[str, object]
@@ -21,7 +21,7 @@ SIDE: Final = "table"
 """The side of those of whom none is told."""
 
 
-def new_task(setup: Data, seed: int) -> Scene:
+def new_single_test(setup: Data, seed: int) -> Scene:
     """The Scene before anything has happened, but for what the setup's "now" tells; the setup is sound."""
     entries = cast(list[Data], setup["characters"])
     sides = sides_of(setup)
@@ -35,7 +35,7 @@ def new_task(setup: Data, seed: int) -> Scene:
         seats=[*seats, gm] if gm and gm not in seats else seats,
         gm=gm,
         open_sheets=True,
-        task=read_task(cast(Data, setup["test"]), [str(entry["id"]) for entry in entries]),
+        request=read_request(cast(Data, setup["test"]), [str(entry["id"]) for entry in entries]),
     )
     state = Scene(plan, seed)
     state.phase = "test"
