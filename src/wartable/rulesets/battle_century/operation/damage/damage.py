@@ -7,7 +7,6 @@ from wartable.rulesets.battle_century.operation.damage.answers import (
     answer_damage,
     dealt,
     may_survive,
-    sent_back,
     shield,
     survives,
 )
@@ -24,6 +23,7 @@ from wartable.rulesets.battle_century.operation.events.harm import (
     Survived,
 )
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.marks import DENIES_RESTORING
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
@@ -73,11 +73,12 @@ def land(table: OperationTable, damage: Damage, *, chooser: str = "parity", spar
     shield(table, damage)
     if damage.amount <= 0 or not unit.is_active:
         return
-    back = sent_back(table, damage)
+    for effect in unit.effects[:]:
+        effect.condition.struck(table, effect, damage)
     _take(table, damage, chooser=chooser, sparing=sparing)
     dealt(table, damage)
-    if back and damage.source is not None:
-        deal_damage(table, damage.source, damage.amount // 2, unit, reason=back)
+    if damage.returned and damage.source is not None:
+        deal_damage(table, damage.source, damage.amount // 2, unit, reason=damage.returned)
 
 
 def destroy_level(table: OperationTable, unit: Unit, reason: str) -> None:
@@ -210,17 +211,16 @@ def _earn_points(table: OperationTable, unit: Unit, levels: int) -> None:
 
 def can_restore(unit: Unit) -> bool:
     """Whether the Unit's Threshold can come back now, if any of it is lost. R-BOSS-028."""
-    return [effect for effect in unit.effects if effect.condition.denies_restoring] == []
+    return unit.marks & DENIES_RESTORING == 0
 
 
 def restore(table: OperationTable, unit: Unit, amount: int) -> None:
     """Give Threshold back, whatever the ability, unless something denies it. R-BOSS-028."""
-    for effect in unit.effects:
-        if effect.condition.denies_restoring:
-            lost = min(amount, unit.damage)
-            if lost > 0:
-                table.emit(RestoringDenied(unit.id, lost, effect.condition.name))
-            return
+    for effect in unit.marked(DENIES_RESTORING):
+        lost = min(amount, unit.damage)
+        if lost > 0:
+            table.emit(RestoringDenied(unit.id, lost, effect.condition.name))
+        return
     give_back(table, unit, amount)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from wartable.core.event import Event
-from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
@@ -14,13 +13,7 @@ def spend(table: OperationTable, unit: Unit, energy: int, told: Event) -> bool:
     """
     unit.energy_spent += energy
     table.emit(told)
-    _shock(table, unit, energy)
-    return unit.is_active
-
-
-def _shock(table: OperationTable, unit: Unit, energy: int) -> None:
     for effect in unit.effects[:]:
-        condition = effect.condition
-        if condition.shocks and unit.is_active:
-            source = table.state.units.get(effect.other)
-            deal_damage(table, unit, condition.shocks * energy, source, reason=condition.name)
+        if unit.is_active:
+            effect.condition.spent(table, unit, effect, energy)
+    return unit.is_active

@@ -33,7 +33,6 @@ class Infected(Influenced):
 
     key = "infected"
     until_arc_ends = True
-    opens_scenes = True
     rules = ("R-BOSS-012",)
 
     def scene_began(self, table: SceneTable, me: Character) -> None:
