@@ -9,16 +9,16 @@ from wartable.rulesets.exalted_war.derived.attack_numbers import edges, is_behin
 from wartable.rulesets.exalted_war.derived.traits import DASH_MORE, dash_of, move_of, ranged_weapon
 from wartable.rulesets.exalted_war.knowledge.perspective import health_of, look_of
 from wartable.rulesets.exalted_war.model.equipment import Weapon
+from wartable.rulesets.exalted_war.model.plan import Objective
 from wartable.rulesets.exalted_war.model.troops import relays_needed
 from wartable.rulesets.exalted_war.model.unit import Unit, radius_of
 from wartable.rulesets.exalted_war.odds.estimate import SHARES
 from wartable.rulesets.exalted_war.odds.lookahead import Lookahead
 from wartable.rulesets.exalted_war.orders.movement import pace_of
 
-USUAL_MORALE: Final = 2
 USUAL_ENDURANCE: Final = 4
 USUAL_MOVE: Final = 2
-"""What a hidden figure is taken for: Morale, Endurance, points of movement a tick."""
+"""What a hidden figure is taken for: Endurance, points of movement a tick."""
 
 
 class WarObservation(Lookahead):
@@ -195,26 +195,27 @@ class WarObservation(Lookahead):
         """The last tick."""
         return self._state.plan.limit
 
+    def _objectives(self, kind: str, *, own: bool) -> list[Objective]:
+        """The side's own objectives of this kind, or those of others."""
+        known = self._state.plan.objectives
+        return [one for one in known if one.kind == kind and (one.side == self.side) == own]
+
     def goals(self, kind: str) -> list[str]:
         """Squares of the side's own objectives of this kind ("hold")."""
-        found: list[str] = []
-        for objective in self._state.plan.objectives:
-            if objective.kind == kind and objective.side == self.side:
-                found += objective.squares
-        return found
+        return [square for goal in self._objectives(kind, own=True) for square in goal.squares]
+
+    def coveted(self) -> list[str]:
+        """Squares that other sides must hold."""
+        return [square for goal in self._objectives("hold", own=False) for square in goal.squares]
 
     def quarry(self, kind: str) -> list[str]:
         """Units or people of the side's own objectives of this kind ("beat", "slay")."""
-        found: list[str] = []
-        for objective in self._state.plan.objectives:
-            if objective.kind == kind and objective.side == self.side and objective.who:
-                found.append(objective.who)
-        return found
+        return [goal.who for goal in self._objectives(kind, own=True) if goal.who]
 
     def threatened(self, kind: str) -> list[str]:
         """Units or people that other sides are after by an objective of this kind."""
-        found: list[str] = []
-        for objective in self._state.plan.objectives:
-            if objective.kind == kind and objective.side != self.side and objective.who:
-                found.append(objective.who)
-        return found
+        return [goal.who for goal in self._objectives(kind, own=False) if goal.who]
+
+    def must_last(self) -> bool:
+        """Whether it wins by still being there at some tick."""
+        return len(self._objectives("survive", own=True)) > 0
