@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, cast
 
 from wartable.core.reader import MOST, Reader, check_gm, check_namesakes, shown
@@ -23,6 +23,7 @@ from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, TIERS, Attributes, Mount
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.powers.catalogue import powers_of
 from wartable.rulesets.battle_century.operation.saved.form_data import with_forms
 from wartable.rulesets.battle_century.operation.saved.shape_data import read_shape
 from wartable.rulesets.battle_century.operation.turn.mid_battle_units import offspring_ids
@@ -56,7 +57,7 @@ UNIT_KEYS: Final = (
 _OF_BROOD: Final = ("name", *ATTRIBUTES, "forms", "weapons", "features", "upgrades")
 
 
-def read_builds(node: Reader, sides: list[str], seats: list[str]) -> list[Loadout]:
+def read_builds(node: Reader, sides: Collection[str], seats: list[str]) -> list[Loadout]:
     """Every Unit that has an id of its own; what could not be read of it is left at nothing."""
     found: dict[str, Loadout] = {}
     items = node.items()
@@ -86,11 +87,13 @@ def _check_offspring(node: Reader, found: Mapping[str, Loadout]) -> None:
             taken.add(id)
 
 
-def _read_build(node: Reader, sides: list[str], seats: list[str]) -> Loadout:
+def _read_build(node: Reader, sides: Collection[str], seats: list[str]) -> Loadout:
+    """One Unit. It has the Default Weapons for free; PCs have the Default Powers. R-WPN-001, R-POW-005."""
     side = node.at("side").name_of(sides, "side")
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     ranks = [node.needed(name, fatal=False).number(0, HIGHEST) for name in ATTRIBUTES]
     fittings = read_features(node.at("features")) + read_upgrades(node.at("upgrades"))
+    granted = [fitting.upgrade.power() for fitting in fittings]
     default = [Mount(weapon, "") for weapon in DEFAULT]
     mounts = default + read_mounts(node.at("weapons"), default)
     plans = read_forms(node.at("forms"), fittings, mounts)
@@ -101,20 +104,19 @@ def _read_build(node: Reader, sides: list[str], seats: list[str]) -> Loadout:
     extra = [*all_bought(plans), *[fitting for plan in plans for fitting in plan.fittings]]
     check_named(node, powers, every)
     check_tier(node, tier, [*fittings, *extra], every, powers)
-    node.at("name").name()
     node.at("pilot").text()
     id = read_id(node.at("id"))
     seat = read_seat(node.at("seat"), side, seats)
     loadout = Loadout(
         id,
-        "",
+        node.at("name").name() or id,
         side,
         seat,
         tier,
         Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5]),
         mounts,
-        (),
-        genre_points=_read_genre(node, tier),
+        powers_of(tier, [known.tag for known in powers] + [tag for tag in granted if tag]),
+        genre_points=_read_genre(node, tier) + sum([fitting.upgrade.points for fitting in fittings]),
         power_level=read_level(node, tier),
         fittings=fittings,
         shape=read_shape(node.at("shape")),
@@ -135,7 +137,14 @@ def _read_broods(node: Reader, maker: str, side: str, seat: str) -> dict[str, Lo
         sound = Reader(name, part.path, part.problems).id()
         if not part.has_parts((), _OF_BROOD) or not sound or not isinstance(part.value, Mapping):
             continue
-        whole = {**part.value, "id": f"{maker}_{name}", "side": side, "seat": seat, "tier": "grunt"}
+        whole = {
+            "name": name.replace("_", " ").title(),
+            **part.value,
+            "id": f"{maker}_{name}",
+            "side": side,
+            "seat": seat,
+            "tier": "grunt",
+        }
         found[name] = _read_build(Reader(whole, part.path, part.problems), [side], [seat])
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from wartable.core.reader import Reader
 
@@ -16,23 +16,23 @@ def check_house_file(node: Reader) -> None:
         node.at("mark").text()
 
 
-def read_ids(node: Reader, needed: tuple[str, ...], others: tuple[str, ...]) -> list[str]:
-    """The ids of sides or seats, none twice."""
-    found: dict[str, None] = {}
+def read_ids(node: Reader, needed: tuple[str, ...], others: tuple[str, ...]) -> dict[str, str]:
+    """Sides or seats: what people call each, by ids of which none is there twice."""
+    found: dict[str, str] = {}
     for item in node.items():
         if not item.has_parts(needed, others):
             continue
-        item.at("name").name()
+        name = item.at("name").name()
         id = item.at("id").id()
         if id in found:
             item.at("id").fault(f"there is a second {id}", "give each an id of its own")
         elif id:
-            found[id] = None
-    return list(found)
+            found[id] = name or id
+    return found
 
 
-def read_seats(whole: Reader, sides: list[str]) -> list[str]:
+def read_seats(whole: Reader, sides: Iterable[str]) -> list[str]:
     """Listed seats, or one for each side; and the GM's."""
-    seats = read_ids(whole.at("seats"), ("id",), ("name",)) or sides
+    seats = list(read_ids(whole.at("seats"), ("id",), ("name",)) or sides)
     gm = "" if whole.at("gm").value == "" else whole.at("gm").id()
-    return [*seats, gm] if gm and gm not in seats else list(seats)
+    return [*seats, gm] if gm and gm not in seats else seats

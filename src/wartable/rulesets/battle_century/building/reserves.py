@@ -30,11 +30,11 @@ def _read(node: Reader, state: Operation, seats: list[str]) -> Reserve:
     side = node.at("side").name_of(state.plan.sides, "side")
     level = node.at("level").number(0, HIGHEST_LEVEL)
     powers = node.at("powers").names_of(REINFORCEMENT_POWERS, "Reinforcement Power")
-    node.at("name").name()
     _check_count(node.at("powers"), level, len(powers))
     _check_costs(node.at("powers"), level)
     seat = read_seat(node.at("seat"), side, seats)
-    return Reserve(read_id(node.at("id")), node.at("name").text(), side, seat, level, powers)
+    id = read_id(node.at("id"))
+    return Reserve(id, node.at("name").name() or id, side, seat, level, powers)
 
 
 def _check_side(node: Reader, reserve: Reserve, state: Operation) -> None:

@@ -11,7 +11,6 @@ from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import Reader
 from wartable.core.shape import Shape
 from wartable.rulesets.battle_century.match.saved.situation import KNOWLEDGE
-from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.match.turn.actions import delayable
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS
@@ -98,16 +97,10 @@ def dump(state: Scene) -> dict[str, object]:
     return SCENE.dump(state, state)
 
 
-def restore(setup: Mapping[str, object], data: Mapping[str, object]) -> Scene:
-    """The state that `dump` wrote at a checkpoint of a Match with this setup, which `problems` has accepted.
-
-    Raises BadInput with every problem.
+def restore(state: Scene, data: Mapping[str, object]) -> Scene:
+    """The state that `dump` wrote at a checkpoint, put into a Scene fresh from its setup: of a Match, or of a
+    Test. Raises BadInput with every problem.
     """
-    return restore_scene(new_match(setup, 0), data)
-
-
-def restore_scene(state: Scene, data: Mapping[str, object]) -> Scene:
-    """The same into a Scene fresh from its setup: of a Match, or of a Test."""
     found: list[Problem] = []
     whole = Reader(data, "", found)
     if SCENE.has_parts(whole):

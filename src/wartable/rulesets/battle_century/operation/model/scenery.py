@@ -14,6 +14,9 @@ from wartable.rulesets.battle_century.house_rules import HouseRules
 TERRAINS: Final = ("difficult", "defensive", "extreme", "impassable")
 """The Terrain types that do something; a Zone with none of them is Plain. R-TERR-001, R-TERR-002."""
 
+LETTERS: Final = {"d": "difficult", "c": "defensive", "x": "extreme", "#": "impassable"}
+"""One character a Zone on a drawn map; "." is Plain."""
+
 ENVIRONMENTS: Final = ("land", "underwater", "space")
 """What a Zone is part of; the first where nothing is said. R-FEAT-010, R-FEAT-013, R-FEAT-014."""
 

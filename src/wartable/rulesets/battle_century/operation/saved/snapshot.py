@@ -44,7 +44,6 @@ from wartable.rulesets.battle_century.operation.saved.kit_data import (
     write_mounts,
 )
 from wartable.rulesets.battle_century.operation.saved.reserve_data import KNOWLEDGE, RESERVE, Reserves
-from wartable.rulesets.battle_century.operation.saved.setup import new_operation
 from wartable.rulesets.battle_century.operation.saved.shape_data import drawn, read_shape
 from wartable.rulesets.battle_century.operation.saved.unit_data import (
     EFFECT,
@@ -287,14 +286,13 @@ def dump(state: Operation) -> dict[str, object]:
     return OPERATION.dump(state, state)
 
 
-def restore(setup: Mapping[str, object], data: Mapping[str, object]) -> Operation:
-    """The state that `dump` wrote at a checkpoint of a battle with this setup, which `problems` has accepted.
+def restore(state: Operation, data: Mapping[str, object]) -> Operation:
+    """The state that `dump` wrote at a checkpoint, put into one fresh from the battle's setup.
 
     Raises BadInput with every problem.
     """
     found: list[Problem] = []
     whole = Reader(data, "", found)
-    state = new_operation(setup, 0)
     if OPERATION.has_parts(whole):
         nodes = _enter_units(whole.at("units"), state)
         OPERATION.read(whole, state, state)

@@ -35,9 +35,8 @@ class Delayed:
 
 class ScenePlan:
     """What never changes in a Scene. `zones` are the Zones next to each Zone, by id, `zone_names` what they
-    are called; `away` is how far it is from each Zone to those that can be reached from it. `surprising` are
-    the ids of those who take the others by surprise. `limit` is the last Round, 0 for none. R-MATCH-005,
-    R-MATCH-045. `task` is the Test that it is all about, None for a Match.
+    are called; `away` is how far it is from each Zone to those that can be reached from it. `limit` is the
+    last Round, 0 for none. R-MATCH-045. `task` is the Test that it is all about, None for a Match.
     """
 
     __slots__ = (
@@ -48,7 +47,6 @@ class ScenePlan:
         "seats",
         "side_names",
         "sides",
-        "surprising",
         "task",
         "title",
         "zone_names",
@@ -63,7 +61,6 @@ class ScenePlan:
     side_names: Mapping[str, str]
     seats: tuple[str, ...]
     gm: str
-    surprising: tuple[str, ...]
     limit: int
     open_sheets: bool
     task: Task | None
@@ -77,7 +74,6 @@ class ScenePlan:
         sides: Mapping[str, str],
         seats: Sequence[str],
         gm: str = "",
-        surprising: Sequence[str] = (),
         limit: int = 0,
         open_sheets: bool = False,
         task: Task | None = None,
@@ -90,7 +86,6 @@ class ScenePlan:
         self.side_names = sides
         self.seats = tuple(seats)
         self.gm = gm
-        self.surprising = tuple(surprising)
         self.limit = limit
         self.open_sheets = open_sheets
         self.task = task
@@ -170,14 +165,14 @@ class Scene(State):
         self.characters = {}
         self.order = []
         self.slot = 0
-        self.phase = "surprise" if plan.surprising else "initiative"
+        self.phase = "initiative"
         self.stage = "begin"
         self.round = 0
         self.tension = 0
         self.turn_of = ""
         self.turns = 0
-        self.surprising = list(plan.surprising)
-        self.waiting = list(plan.surprising)
+        self.surprising = []
+        self.waiting = []
         self.delayed = []
         self.knowledge = Knowledge()
         self.dn = USUAL_DN
