@@ -10,8 +10,6 @@ from wartable import Battle, Event, Ruling, State, Table
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
-from wartable.rulesets.exalted_war.saved.setup import new_war
-from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.testing import (
     begin,
     hero,
@@ -63,9 +61,7 @@ SETUP: Final = situation(
 
 
 def war() -> War:
-    state = new_war(SETUP, 1)
-    place_situation(state, SETUP)
-    return state
+    return MASS_COMBAT.start(SETUP, 1)
 
 
 def ruled(*rulings: str, state: War | None = None) -> Table[War]:

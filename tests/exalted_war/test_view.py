@@ -13,8 +13,6 @@ from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.troops import Troops
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
-from wartable.rulesets.exalted_war.saved.setup import new_war
-from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.seen.view import WarView
 from wartable.rulesets.exalted_war.testing import hero, situation, solo, sorcerer, unit
 from wartable.testing import rule
@@ -77,9 +75,7 @@ SETUP: Final = situation(
 def war(**more: object) -> War:
     """Tick 4: Blue 1 with Bram and Cal, and Vey, against Red 1 with Rolf, Red 2, and Red 3 still to come."""
     setup: Setup = {**SETUP, **more}
-    state = new_war(setup, 0)
-    place_situation(state, setup)
-    return state
+    return MASS_COMBAT.start(setup, 0)
 
 
 def data(state: War, seat: str) -> dict[str, Any]:

@@ -32,7 +32,7 @@ DEPTH: Final = 400
 
 EDGES: Final = ("west", "east", "north", "south")
 _THICKEST: Final = 2
-_POOLS: Final = ("morale", "morale_and_war")
+POOLS: Final = ("morale", "morale_and_war")
 _NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "hold": ("squares", "ticks"),
     "beat": ("who",),
@@ -266,15 +266,30 @@ class _Limit(Number[WarPlan, War]):
 HOUSE: Final[Shape[HouseRules, War]] = Shape(
     Custom(
         "war_steadies",
-        lambda steadies, war: _POOLS[steadies],
-        lambda node, old, house, war: node.name_of(_POOLS, "pool", _POOLS[0]) == _POOLS[1],
+        lambda steadies, war: POOLS[steadies],
+        lambda node, old, house, war: node.name_of(POOLS, "pool", POOLS[0]) == POOLS[1],
+        "Tests of nerve roll Morale, as shipped, or Morale + War of the leader (W-5).",
         key="hesitation_pool",
     ),
-    Number("floor", most=1, key="hesitation_floor"),
-    Flag("signals"),
-    Flag("close_cap"),
+    Number(
+        "floor",
+        "The least difficulty of a test of nerve: 0, as shipped, lets a sum of 0 or less pass without a "
+        "roll (W-35).",
+        most=1,
+        key="hesitation_floor",
+    ),
+    Flag(
+        "signals",
+        "Whether, on a side with a general, a unit needs a signal before its standing order may "
+        "change (W-19).",
+    ),
+    Flag(
+        "close_cap",
+        "Whether Close formation doubles the cap of the Close Combat Rating, War, as it doubles the rating "
+        "itself (W-52).",
+    ),
 )
-"""Readings that tables dispute. W-5, W-19, W-35, W-52."""
+"""Readings that tables dispute."""
 
 SETUP: Final[Shape[WarPlan, War]] = Shape(
     Ruleset("exalted-war"),

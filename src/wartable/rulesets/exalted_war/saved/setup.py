@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.fields import Custom, Name, Number, Title
@@ -29,8 +28,6 @@ RESERVED: Final = ("none",)
 MOST_MEMBERS: Final = 100_000
 _TEN: Final = (1, 10)
 
-Data = Mapping[str, object]
-
 
 class Post:
     """A unit with the part of the setup that it was read from. `is_placed` says whether the setup gives it a
@@ -47,13 +44,6 @@ class Post:
         self.node = node
         self.unit = unit
         self.is_placed = node.at("at").is_there
-
-
-def new_war(setup: Data, seed: int) -> War:
-    """The state before Join War; `problems` has found nothing fatal in the setup."""
-    state = War(WarPlan(), seed)
-    read_war(Reader(setup, "", []), state)
-    return state
 
 
 def read_war(whole: Reader, state: War) -> list[Post]:

@@ -71,17 +71,12 @@ NOW: Final[Shape[War, War]] = Shape(
 )
 
 
-def place_situation(state: War, setup: Mapping[str, object]) -> None:
-    """Put a fresh war into the middle of a battle; `problems` has found nothing fatal in the setup.
+def read_situation(now: Reader, state: War) -> None:
+    """Put a fresh war into the middle of a battle, as "now" tells it.
 
     Everybody has joined and stands on the field, and the movement of "tick" is to come or, in the phase
     "act", the actions. Who moves first follows from `joined` as in W-24; ties that are left go by the setup.
     """
-    read_situation(Reader(setup["now"], "now", []), state)
-
-
-def read_situation(now: Reader, state: War) -> None:
-    """Read "now" into a war, all faults at once."""
     if not NOW.has_parts(now):
         return
     state.phase = "move"
