@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import ceil, floor
 from typing import Final
 
-from wartable.core.plane import gap
+from wartable.core.plane import Rectangle, gap
 from wartable.core.reader import UNREAD, Reader
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
-from wartable.rulesets.exalted_war.model.plan import Rectangle, WarPlan
+from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
 from wartable.rulesets.exalted_war.saved.setup import Post
 

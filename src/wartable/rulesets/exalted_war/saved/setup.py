@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.fields import Custom, Name, Number, Title
+from wartable.core.plane_data import Point
 from wartable.core.reader import UNREAD, Reader
 from wartable.core.setup import new_id, placeholder, read_seats
 from wartable.core.shape import Field, Shape
@@ -16,8 +17,8 @@ from wartable.rulesets.exalted_war.model.troops import endurance, magnitude_of, 
 from wartable.rulesets.exalted_war.model.unit import GONE, RESERVE, Unit
 from wartable.rulesets.exalted_war.saved.gear_data import figure, plain_troops, read_troops
 from wartable.rulesets.exalted_war.saved.people_data import SETUP_PERSON, SETUP_SPECIAL, plain_person
-from wartable.rulesets.exalted_war.saved.plan_data import SETUP
-from wartable.rulesets.exalted_war.saved.unit_data import UNIT, Place
+from wartable.rulesets.exalted_war.saved.plan_data import PLANE, SETUP
+from wartable.rulesets.exalted_war.saved.unit_data import UNIT
 
 SPECIAL_ROLES: Final = (HERO, SORCERER)
 """What a special character may be; Relays are only counted. EW-47 to EW-49."""
@@ -90,7 +91,7 @@ MANY: Final[Shape[Unit, War]] = Shape(
 POSTING: Final[Shape[Unit, War]] = Shape(
     Name("side", "side", lambda unit, war: war.plan.sides),
     Name("seat", "seat", lambda unit, war: war.plan.seats),
-    Place("at", least=0),
+    Point(PLANE),
     UNIT["facing"],
     Number("arrives"),
 )
