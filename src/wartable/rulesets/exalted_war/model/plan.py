@@ -194,6 +194,15 @@ class WarPlan:
             for side, zone in self.deploy.items()
         }
 
+    def forward(self, side: str) -> int:
+        """The direction from a side's ground to the middle of the field, of the four. W-44."""
+        zone = self.deploy[side]
+        east = self.width - zone.left - zone.right
+        south = self.height - zone.top - zone.bottom
+        if abs(east) >= abs(south):
+            return 4 if east >= 0 else 12
+        return 8 if south >= 0 else 0
+
     def square_at(self, x: int, y: int) -> str:
         """The name of the square in which a point lies."""
         column = min(max(x, 0), self.width - 1) // SQUARE

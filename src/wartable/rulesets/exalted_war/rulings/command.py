@@ -11,11 +11,11 @@ from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.events.harm import CommandPassed
 from wartable.rulesets.exalted_war.events.ranks import RatingLent
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
-from wartable.rulesets.exalted_war.losses.losses import settle_order
+from wartable.rulesets.exalted_war.losses.losses import settle_endurance, settle_order
 from wartable.rulesets.exalted_war.losses.splitting import is_apart
 from wartable.rulesets.exalted_war.model.character import HERO, LEADER
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.troops import endurance, most_specials
+from wartable.rulesets.exalted_war.model.troops import most_specials
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, GONE, RESERVE, Unit
 from wartable.rulesets.exalted_war.rulings.base import (
     UnitMatter,
@@ -56,8 +56,7 @@ def _wear(state: War, unit: Unit, leader: str) -> None:
     unit.leader = leader
     unit.lender = "" if unit.lender == leader else unit.lender
     unit.health = min(unit.health, boxes_of(state, unit) - 1)
-    unit.full_endurance = endurance(unit.drill, state.person(unit).rank("stamina"))
-    unit.endurance = min(unit.endurance, unit.full_endurance)
+    settle_endurance(state, unit)
 
 
 def _free(state: War, unit: Unit) -> list[str]:

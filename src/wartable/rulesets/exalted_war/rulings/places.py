@@ -14,7 +14,7 @@ from wartable.rulesets.exalted_war.events.moves import Engaged, Enveloped, Faced
 from wartable.rulesets.exalted_war.events.ranks import FormationChanged
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.losses import destroy
-from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.orders import BEHIND, MARCH, WATCH
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import (
@@ -24,6 +24,7 @@ from wartable.rulesets.exalted_war.model.unit import (
     RESERVE,
     Unit,
     drill_of,
+    formations_of,
     radius_of,
 )
 from wartable.rulesets.exalted_war.orders.engagement import adjoins, end_engagement, end_engagements, touches
@@ -101,7 +102,7 @@ def _turn(table: WarTable, unit: Unit, direction: str) -> None:
 def _check_formation(eyes: Perspective, unit: Unit, value: Request) -> None:
     """One that it can hold, the closest of them where the seat cannot know which those are. EW-51."""
     wanted = value.name_of(FORMATIONS, "formation")
-    ready = [formation.key for formation in allowed(drill_of(unit), relays=not unit.lacks_relays)]
+    ready = [formation.key for formation in formations_of(unit)]
     if unit.mob:
         ready = ready[:1]
     if wanted == "" or wanted in ready:

@@ -6,10 +6,15 @@ from typing import Final
 
 from wartable.core.rulings import number
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
-from wartable.rulesets.exalted_war.losses.losses import lose_magnitude, members_after, settle_order
+from wartable.rulesets.exalted_war.losses.losses import (
+    lose_magnitude,
+    members_after,
+    settle_endurance,
+    settle_order,
+)
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
-from wartable.rulesets.exalted_war.model.troops import BANDS, endurance, magnitude_of, most_specials
+from wartable.rulesets.exalted_war.model.troops import BANDS, magnitude_of, most_specials
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulings.base import (
     UnitMatter,
@@ -49,8 +54,7 @@ def _train(table: WarTable, unit: Unit) -> None:
     """Full Endurance follows the Drill, and a formation that it no longer holds falls apart. EW-30, EW-31,
     W-31.
     """
-    unit.full_endurance = endurance(unit.drill, table.state.person(unit).rank("stamina"))
-    unit.endurance = min(unit.endurance, unit.full_endurance)
+    settle_endurance(table.state, unit)
     settle_order(table)
 
 
