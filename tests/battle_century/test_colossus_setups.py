@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from wartable import BadInput, Ruling
-from wartable.cli.view_model import see
+from wartable.cli.view_model import view_model
 from wartable.cli.zones import units_in
 from wartable.core.problem import Problem
 from wartable.core.reader import Reader
@@ -182,7 +182,7 @@ def test_a_colossus_is_seen_and_drawn_in_all_of_its_zones() -> None:
         blue=[colossus("blue1", "B2")], red=[unit("red1", zone="L9")], extra={"C3": ["extreme"]}
     )
     # When: red looks
-    sight = see(begin(setup), "red")
+    sight = view_model(begin(setup), "red")
     # Then
     assert (
         sight.units[0].place == "in A1, B1, C1, A2, B2, C2, A3, B3, C3 with its anchor in B2, extreme Terrain"

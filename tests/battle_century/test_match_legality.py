@@ -126,8 +126,8 @@ CASES: Final[list[tuple[dict[str, object], list[str]]]] = [
     (
         {"map": {}},
         [
-            "map: there is no such key here; use one of battle, zones, sides, characters, ruleset, title, "
-            "text, seats, gm, surprising, limit, open_sheets or 2 others"
+            "map: there is no such key here; use one of battle, zones, sides, characters, surprising, limit, "
+            "open_sheets, ruleset, title, text, seats, gm or 2 others"
         ],
     ),
     (

@@ -11,7 +11,7 @@ from wartable.files import read_scenario
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import ACTIVE, JOINED
-from wartable.rulesets.battle_century.operation.odds.what_if import picture
+from wartable.rulesets.battle_century.operation.odds.what_if import determinized
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 
 FULL = str(Path(__file__).parents[2] / "benchmarks" / "full_loadouts.toml")
@@ -44,6 +44,6 @@ def test_notes_hold_after_every_activation(name: str) -> None:
         for state in activations(setup, seed):
             check_notes(state)
             for side in state.plan.sides if state.turns % 5 == 0 else ():
-                check_notes(picture(state, side))
+                check_notes(determinized(state, side))
         check_notes(state.copy())
         check_notes(OPERATIONS.restore(setup, dump(state)))

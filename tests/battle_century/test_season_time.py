@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable import BadInput, Company, ruleset
+from wartable import BadInput, Roster, ruleset
 from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.building.characters import read_sheet
 from wartable.rulesets.battle_century.pilots.events import tests
@@ -25,11 +25,11 @@ def person(**more: object) -> Character:
     return Character(read_sheet(Reader(pilot("ann", **{"willpower": 3, **more}), "", [])), "blue", "blue")
 
 
-def hurt(**condition: Any) -> Company:
+def hurt(**condition: Any) -> Roster:
     """Ann, Willpower 3, in this condition."""
-    company = SEASON.muster(squad(pilot("ann", power_level=1, xp=31, willpower=3)))
-    company.conditions["ann"] |= condition
-    return company
+    roster = SEASON.new_roster(squad(pilot("ann", power_level=1, xp=31, willpower=3)))
+    roster.conditions["ann"] |= condition
+    return roster
 
 
 # ------------------------------------------------------------------ Layers
@@ -122,26 +122,26 @@ def test_who_has_no_willpower_gets_the_layers_back_one_by_one_too() -> None:
 @rule("R-ANOM-007", "R-ANOM-008")
 def test_the_undying_are_healed_at_a_scene_s_end_before_the_first_layer_would_be() -> None:
     # Given: 7 of 9 points lost: the first two Layers, and 1 of the third
-    company = SEASON.muster(squad(pilot("ann", willpower=3, traits=["undying"])))
-    company.conditions["ann"] |= {"layers": [0, 0, 2], "lost": 2}
+    roster = SEASON.new_roster(squad(pilot("ann", willpower=3, traits=["undying"])))
+    roster.conditions["ann"] |= {"layers": [0, 0, 2], "lost": 2}
 
-    passage = SEASON.end(company, "scene")
+    result = SEASON.end(roster, "scene")
 
     # Then: whole again, with a Disadvantage for each of the two Layers beyond the first
-    assert passage.company.conditions["ann"]["layers"] == [3, 3, 3]
-    assert passage.company.conditions["ann"]["burdens"] == {"all": 2}
-    assert passage.told == ("Ann: Plot Armor 3, 3, 3; burdened (all twice)",)
+    assert result.roster.conditions["ann"]["layers"] == [3, 3, 3]
+    assert result.roster.conditions["ann"]["burdens"] == {"all": 2}
+    assert result.told == ("Ann: Plot Armor 3, 3, 3; burdened (all twice)",)
 
 
 @rule("R-ANOM-007")
 def test_the_undying_pay_nothing_for_the_first_layer() -> None:
-    company = SEASON.muster(squad(pilot("ann", willpower=3, traits=["undying"])))
-    company.conditions["ann"] |= {"layers": [0, 3, 3], "lost": 1}
+    roster = SEASON.new_roster(squad(pilot("ann", willpower=3, traits=["undying"])))
+    roster.conditions["ann"] |= {"layers": [0, 3, 3], "lost": 1}
 
-    passage = SEASON.end(company, "scene")
+    result = SEASON.end(roster, "scene")
 
-    assert passage.company.conditions["ann"]["layers"] == [3, 3, 3]
-    assert passage.company.conditions["ann"]["burdens"] == {}
+    assert result.roster.conditions["ann"]["layers"] == [3, 3, 3]
+    assert result.roster.conditions["ann"]["burdens"] == {}
 
 
 # ------------------------------------------------------------------ uses, burdens, Equipment
@@ -149,60 +149,60 @@ def test_the_undying_pay_nothing_for_the_first_layer() -> None:
 
 @rule("R-CHAR-001")
 def test_who_was_defeated_is_back_in_the_next_scene() -> None:
-    passage = SEASON.end(hurt(standing="defeated"), "scene")
-    assert passage.company.conditions["ann"]["standing"] == "active"
-    assert passage.told == ("Ann: back again",)
+    result = SEASON.end(hurt(standing="defeated"), "scene")
+    assert result.roster.conditions["ann"]["standing"] == "active"
+    assert result.told == ("Ann: back again",)
 
 
 @rule("R-TRAIT-023")
 def test_training_for_a_scene_is_gone_with_it_and_equipment_stays() -> None:
-    passage = SEASON.end(hurt(borrowed=["athletics", "body_suit"]), "scene")
-    assert passage.company.conditions["ann"]["borrowed"] == ["body_suit"]
+    result = SEASON.end(hurt(borrowed=["athletics", "body_suit"]), "scene")
+    assert result.roster.conditions["ann"]["borrowed"] == ["body_suit"]
 
 
 @rule("R-EQ-002", "R-TEST-036")
 def test_equipment_that_was_not_bought_is_gone_at_the_episode_s_end() -> None:
-    passage = SEASON.end(hurt(borrowed=["body_suit"]), "episode")
-    assert passage.company.conditions["ann"]["borrowed"] == []
-    assert passage.told == ("Ann: gives back body_suit",)
+    result = SEASON.end(hurt(borrowed=["body_suit"]), "episode")
+    assert result.roster.conditions["ann"]["borrowed"] == []
+    assert result.told == ("Ann: gives back body_suit",)
 
 
 @rule("R-EQ-003", "R-MATCH-043")
 def test_what_was_bought_and_broken_is_repaired_between_episodes_and_not_between_scenes() -> None:
-    company = SEASON.muster(squad(pilot("ann", willpower=3, proxies=["shield"])))
-    company.conditions["ann"] |= {"proxies": {"shield": 0}}
+    roster = SEASON.new_roster(squad(pilot("ann", willpower=3, proxies=["shield"])))
+    roster.conditions["ann"] |= {"proxies": {"shield": 0}}
 
-    after = SEASON.end(company, "scene").company
+    after = SEASON.end(roster, "scene").roster
 
     assert after.conditions["ann"]["proxies"] == {"shield": 0}
-    assert SEASON.end(after, "episode").company.conditions["ann"]["proxies"] == {"shield": 3}
+    assert SEASON.end(after, "episode").roster.conditions["ann"]["proxies"] == {"shield": 3}
 
 
 @rule("R-EQ-003", "R-TEST-043")
 def test_an_episode_s_end_gives_back_the_second_layer_and_what_was_bought_and_no_other() -> None:
-    company = SEASON.muster(squad(pilot("ann", willpower=3, proxies=["shield"])))
-    company.conditions["ann"] |= {"layers": [2, 0, 1], "lost": 1, "proxies": {"shield": 1}}
+    roster = SEASON.new_roster(squad(pilot("ann", willpower=3, proxies=["shield"])))
+    roster.conditions["ann"] |= {"layers": [2, 0, 1], "lost": 1, "proxies": {"shield": 1}}
 
-    after = SEASON.end(company, "episode").company.conditions["ann"]
+    after = SEASON.end(roster, "episode").roster.conditions["ann"]
 
     assert (after["layers"], after["lost"], after["proxies"]) == ([2, 3, 1], 0, {"shield": 3})
 
 
 @rule("R-EQ-003")
 def test_a_proxy_that_was_borrowed_is_not_repaired_but_gone() -> None:
-    company = SEASON.muster(squad(pilot("ann", willpower=4, proxies=["shield"])))
-    lent = SEASON.lend(company, "ann", "ether_drive:force:fitness_tests").company
+    roster = SEASON.new_roster(squad(pilot("ann", willpower=4, proxies=["shield"])))
+    lent = SEASON.lend(roster, "ann", "ether_drive:force:fitness_tests").roster
 
-    after = SEASON.end(lent, "episode").company
+    after = SEASON.end(lent, "episode").roster
 
     assert list(after.conditions["ann"]["proxies"]) == ["shield"]
 
 
 @rule("R-DB-002", "R-TEST-035", "R-TRAIT-008")
 def test_uses_and_burdens_end_with_the_episode() -> None:
-    company = hurt(uses={"gumshoe": 1}, burdens={"resources": 2}, arc_uses={"backup_bodies": 1})
+    roster = hurt(uses={"gumshoe": 1}, burdens={"resources": 2}, arc_uses={"backup_bodies": 1})
 
-    after = SEASON.end(company, "episode").company.conditions["ann"]
+    after = SEASON.end(roster, "episode").roster.conditions["ann"]
 
     assert (after["uses"], after["burdens"]) == ({}, {})
     assert after["arc_uses"] == {"backup_bodies": 1}
@@ -210,23 +210,23 @@ def test_uses_and_burdens_end_with_the_episode() -> None:
 
 @rule("R-TEST-032", "R-EQ-009", "R-ANOM-005", "R-BOSS-011")
 def test_what_lasts_for_an_arc_ends_with_it() -> None:
-    company = hurt(
+    roster = hurt(
         arc_uses={"backup_bodies": 1},
         treated=[1, 2],
         notes={"nightmare": 1},
         effects=[{"condition": "infected"}],
     )
 
-    after = SEASON.end(SEASON.end(company, "episode").company, "arc").company.conditions["ann"]
+    after = SEASON.end(SEASON.end(roster, "episode").roster, "arc").roster.conditions["ann"]
 
     assert (after["arc_uses"], after["treated"], after["notes"], after["effects"]) == ({}, [], {}, [])
 
 
 @rule("R-BOSS-011")
 def test_an_infection_lasts_from_scene_to_scene_and_episode_to_episode() -> None:
-    company = hurt(effects=[{"condition": "infected"}])
+    roster = hurt(effects=[{"condition": "infected"}])
 
-    after = SEASON.end(SEASON.end(company, "scene").company, "episode").company
+    after = SEASON.end(SEASON.end(roster, "scene").roster, "episode").roster
 
     assert [effect["condition"] for effect in after.conditions["ann"]["effects"]] == ["infected"]
 
@@ -236,47 +236,47 @@ def test_an_infection_lasts_from_scene_to_scene_and_episode_to_episode() -> None
 
 @rule("R-CHAR-010")
 def test_genre_points_are_the_power_level_at_the_beginning() -> None:
-    company = SEASON.muster(squad(pilot("ann", xp=91), mecha("heron", pilot="ann")))
-    assert company.conditions["ann"]["genre_points"] == 3
-    assert "genre_points" not in company.conditions["heron"]
+    roster = SEASON.new_roster(squad(pilot("ann", xp=91), mecha("heron", pilot="ann")))
+    assert roster.conditions["ann"]["genre_points"] == 3
+    assert "genre_points" not in roster.conditions["heron"]
 
 
 @rule("R-CHAR-012", "R-POW-004")
 @pytest.mark.parametrize("points", [0, 7])
 def test_an_episode_s_beginning_sets_genre_points_to_the_power_level(points: int) -> None:
-    passage = SEASON.begin(hurt(genre_points=points), "episode")
-    assert passage.company.conditions["ann"]["genre_points"] == 1
-    assert passage.told == ("Ann: Genre Points set to 1",)
+    result = SEASON.begin(hurt(genre_points=points), "episode")
+    assert result.roster.conditions["ann"]["genre_points"] == 1
+    assert result.told == ("Ann: Genre Points set to 1",)
 
 
 @rule("R-CHAR-012")
 def test_a_scene_s_beginning_leaves_genre_points_alone() -> None:
-    passage = SEASON.begin(hurt(genre_points=5), "scene")
-    assert passage.company.conditions["ann"]["genre_points"] == 5
+    result = SEASON.begin(hurt(genre_points=5), "scene")
+    assert result.roster.conditions["ann"]["genre_points"] == 5
 
 
 @rule("R-CHAR-012")
 def test_a_mecha_without_a_pilot_of_the_squad_has_its_own_set_too() -> None:
-    lone = SEASON.muster(squad(pilot("ann"), mecha("heron", pilot="Somebody", xp=61)))
+    lone = SEASON.new_roster(squad(pilot("ann"), mecha("heron", pilot="Somebody", xp=61)))
     lone.conditions["heron"]["genre_points"] = 0
 
-    passage = SEASON.begin(lone, "episode")
+    result = SEASON.begin(lone, "episode")
 
-    assert passage.company.conditions["heron"]["genre_points"] == 2
-    assert passage.told == ("Heron: Genre Points set to 2",)
+    assert result.roster.conditions["heron"]["genre_points"] == 2
+    assert result.told == ("Heron: Genre Points set to 2",)
 
 
 @rule("R-POW-004", "R-ENEMY-008", "R-ENEMY-011")
 @pytest.mark.parametrize(("tier", "points"), [("pc", 2), ("rival", 2), ("boss", 2), ("grunt", 0), ("npc", 0)])
 def test_an_episode_begins_with_the_power_level_in_points_for_who_has_any(tier: str, points: int) -> None:
-    company = SEASON.muster(squad(pilot("ann", tier=tier, power_level=2)))
-    assert SEASON.begin(company, "episode").company.conditions["ann"]["genre_points"] == points
+    roster = SEASON.new_roster(squad(pilot("ann", tier=tier, power_level=2)))
+    assert SEASON.begin(roster, "episode").roster.conditions["ann"]["genre_points"] == points
 
 
 @rule("R-ENEMY-001")
 def test_a_grunt_has_no_genre_points_at_an_episode_s_beginning() -> None:
-    company = SEASON.muster(squad(pilot("ann", tier="grunt", xp=61)))
-    assert SEASON.begin(company, "episode").company.conditions["ann"]["genre_points"] == 0
+    roster = SEASON.new_roster(squad(pilot("ann", tier="grunt", xp=61)))
+    assert SEASON.begin(roster, "episode").roster.conditions["ann"]["genre_points"] == 0
 
 
 # ------------------------------------------------------------------ the beginning of a Scene
@@ -284,19 +284,19 @@ def test_a_grunt_has_no_genre_points_at_an_episode_s_beginning() -> None:
 
 @rule("R-BOSS-012")
 def test_a_scene_asks_for_tests_of_the_infected_alone() -> None:
-    company = SEASON.muster(squad(pilot("ann"), pilot("ben")))
-    company.conditions["ann"]["effects"] = [{"condition": "infected"}]
+    roster = SEASON.new_roster(squad(pilot("ann"), pilot("ben")))
+    roster.conditions["ann"]["effects"] = [{"condition": "infected"}]
 
-    (setup,) = SEASON.trials(company, "scene")
+    (setup,) = SEASON.opening_rolls(roster, "scene")
 
     people: Any = setup["characters"]
     assert [entry["id"] for entry in people] == ["ann"]
-    assert SEASON.trials(company, "episode") == []
+    assert SEASON.opening_rolls(roster, "episode") == []
 
 
 @rule("R-BOSS-012")
 def test_a_scene_asks_for_nothing_where_nobody_is_infected() -> None:
-    assert SEASON.trials(hurt(), "scene") == []
+    assert SEASON.opening_rolls(hurt(), "scene") == []
 
 
 # ------------------------------------------------------------------ where there is no season
@@ -304,4 +304,4 @@ def test_a_scene_asks_for_nothing_where_nobody_is_infected() -> None:
 
 def test_a_game_without_a_season_says_so() -> None:
     with pytest.raises(BadInput, match="has no season"):
-        ruleset("exalted-war").season().muster({})
+        ruleset("exalted-war").season().new_roster({})

@@ -123,11 +123,19 @@ def test_everything_that_a_state_remembers_is_written() -> None:
     # up a Combined Unit; what is copied from the loadout is written as ranks and weapons.
     # What is being used is so within an activation alone; all_units are the Units once more, and who is still
     # there and what lasts on whom is found out from them.
-    known = {"_muster", "_by_side", "_foes", "_sharers", "_timed"}
+    known = {"_dirty", "_by_side", "_foes", "_shared", "_expiring"}
     known |= {"plan", *dump(OPERATIONS.start(SETUP, 1)), "ground", "rolled", "seed", "using", "all_units"}
     assert attributes_of(Operation) - known == set()
     renamed = {"attributes", "genre", "loadout", "side", "name", "aim", "uses", "pilots", "armor"}
-    renamed |= {"_standing", "is_active", "takes_turns", "muster", "marks", "shares", "timed"}
+    renamed |= {
+        "_standing",
+        "is_active",
+        "takes_turns",
+        "dirty",
+        "marks",
+        "has_shared_effects",
+        "has_expiring_effects",
+    }
     written = cast(list[dict[str, object]], dump(OPERATIONS.start(SETUP, 1))["units"])[0]
     assert attributes_of(Unit) - renamed - set(written) == set()
     assert attributes_of(Uses) - set(written) == set()

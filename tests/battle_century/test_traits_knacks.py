@@ -294,9 +294,9 @@ def test_make_do_gives_nothing_where_a_true_strike_leaves_no_disadvantage_to_can
 
 @rule("R-TRAIT-013")
 def test_polyglot_asks_for_an_intellect_test_of_10() -> None:
-    trial = TRAITS["polyglot"].trials[0]
+    required = TRAITS["polyglot"].required_tests[0]
 
-    assert (trial.attribute, trial.skill, trial.dn) == ("intellect", "", 10)
+    assert (required.attribute, required.skill, required.dn) == ("intellect", "", 10)
 
 
 @rule("R-TRAIT-014")

@@ -118,7 +118,7 @@ def test_a_comrade_is_a_trait_that_says_how_the_friend_is_built() -> None:
 def test_a_living_database_is_no_matter_of_uses_or_tests() -> None:
     kind = TRAITS["living_database"]
 
-    assert (kind.per, kind.trials) == ("", ())
+    assert (kind.per, kind.required_tests) == ("", ())
     assert "reminds" in kind().text()
 
 

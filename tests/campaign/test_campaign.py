@@ -24,12 +24,12 @@ def campaign(tmp_path: Path) -> Campaign:
 
 def condition(campaign: Campaign, id: str = "ann") -> dict[str, Any]:
     """How somebody stands by the file."""
-    return open_campaign(campaign.path).standing().company.conditions[id]
+    return open_campaign(campaign.path).standing().roster.conditions[id]
 
 
 def sheet(campaign: Campaign) -> dict[str, Any]:
     """Ann's sheet by the file."""
-    found: dict[str, Any] = open_campaign(campaign.path).standing().company.force["pilots"][0]
+    found: dict[str, Any] = open_campaign(campaign.path).standing().roster.force["pilots"][0]
     return found
 
 
@@ -121,22 +121,22 @@ def test_every_change_is_in_the_history_with_its_moment(campaign: Campaign) -> N
 
 
 def test_undo_takes_back_one_change_after_the_other_and_redo_brings_them_again(campaign: Campaign) -> None:
-    start = campaign.standing().company
+    start = campaign.standing().roster
     campaign.award(31)
     campaign.reward("ann", "bane")
     campaign.rule("ann", "layers.1", "0")
     campaign.end("episode")
-    end = campaign.standing().company
+    end = campaign.standing().roster
 
     for _ in range(4):
         campaign.undo()
 
-    undone = campaign.standing().company
+    undone = campaign.standing().roster
     assert (undone.force, undone.conditions) == (start.force, start.conditions)
     assert moment(campaign) == "Arc 1, Episode 1, Scene 1"
     for _ in range(4):
         campaign.redo()
-    redone = campaign.standing().company
+    redone = campaign.standing().roster
     assert (redone.force, redone.conditions) == (end.force, end.conditions)
     assert moment(campaign) == "Arc 1"
 
@@ -161,17 +161,17 @@ def test_what_was_taken_back_cannot_be_done_again_once_something_else_was(campai
 
 def test_undo_takes_people_out_again_who_have_joined(campaign: Campaign) -> None:
     campaign.join(squad(pilot("ben")))
-    assert set(campaign.standing().company.conditions) == {"ann", "heron", "ben"}
+    assert set(campaign.standing().roster.conditions) == {"ann", "heron", "ben"}
     campaign.undo()
-    assert set(campaign.standing().company.conditions) == {"ann", "heron"}
+    assert set(campaign.standing().roster.conditions) == {"ann", "heron"}
 
 
 def test_reinforcements_join_with_the_others(campaign: Campaign) -> None:
     helpers = {"id": "town", "level": 1, "powers": []}
     campaign.join({**squad(pilot("ben")), "reinforcements": [helpers]})
-    assert open_campaign(campaign.path).standing().company.force["reinforcements"] == [helpers]
+    assert open_campaign(campaign.path).standing().roster.force["reinforcements"] == [helpers]
     campaign.undo()
-    assert "reinforcements" not in open_campaign(campaign.path).standing().company.force
+    assert "reinforcements" not in open_campaign(campaign.path).standing().roster.force
 
 
 def test_a_change_that_is_refused_leaves_nothing_behind(campaign: Campaign) -> None:
@@ -189,7 +189,7 @@ def test_experience_is_given_to_everybody_or_to_those_who_are_named(campaign: Ca
     campaign.join(squad(pilot("ben")))
     campaign.award(10)
     campaign.award(2, ["ben"])
-    force = campaign.standing().company.force
+    force = campaign.standing().roster.force
     assert {entry["id"]: entry["xp"] for entry in force["pilots"]} == {"ann": 10, "ben": 12}
     assert force["units"][0]["xp"] == 10
 
@@ -226,7 +226,7 @@ def test_points_buy_attributes_skills_and_traits(campaign: Campaign) -> None:
 def test_mecha_points_buy_what_is_in_the_mecha(campaign: Campaign) -> None:
     campaign.award(40)
     campaign.spend("heron", ["weapons.torso+=beam_saber", "systems+=1"])
-    (heron,) = campaign.standing().company.force["units"]
+    (heron,) = campaign.standing().roster.force["units"]
     assert heron["weapons"] == {"arms": ["beam_rifle"], "torso": ["beam_saber"]}
     assert heron["systems"] == 3
 

@@ -213,9 +213,9 @@ def test_what_was_before_a_change_is_not_put_back_where_it_is_damaged(campaign: 
             "UPDATE change SET edits = ? WHERE number = (SELECT max(number) FROM change)",
             (json.dumps(edits),),
         )
-    standing = campaign.standing().company.force
+    standing = campaign.standing().roster.force
 
     with pytest.raises(BadInput, match="is no whole number"):
         open_campaign(campaign.path).undo()
 
-    assert open_campaign(campaign.path).standing().company.force == standing
+    assert open_campaign(campaign.path).standing().roster.force == standing

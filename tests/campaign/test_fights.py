@@ -57,7 +57,7 @@ def to_its_end(fight: Fight) -> Fight:
 
 def condition(campaign: Campaign) -> dict[str, Any]:
     """How Ann stands by the file."""
-    return open_campaign(campaign.path).standing().company.conditions["ann"]
+    return open_campaign(campaign.path).standing().roster.conditions["ann"]
 
 
 def test_a_battle_goes_on_where_it_was_saved(campaign: Campaign) -> None:
@@ -146,7 +146,7 @@ def test_a_battle_that_is_given_up_has_never_been(campaign: Campaign) -> None:
 
     assert drop_fight(campaign) == "A Match"
 
-    assert campaign.standing().company.conditions == before.company.conditions
+    assert campaign.standing().roster.conditions == before.roster.conditions
     assert len(campaign.history()) == 2
     with pytest.raises(BadInput, match="no battle is being fought"):
         open_fight(campaign)

@@ -37,7 +37,7 @@ def start(script: str, *arguments: object) -> subprocess.Popen[str]:
 
 def experience(path: Path) -> int:
     """Ann's, by the file."""
-    return int(open_campaign(path).standing().company.force["pilots"][0]["xp"])
+    return int(open_campaign(path).standing().roster.force["pilots"][0]["xp"])
 
 
 def is_whole(path: Path) -> bool:
@@ -145,7 +145,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(campaign: Campaign) -> None:
     with pytest.raises(BadInput, match="the disk is full; make room and try again"):
         full.join(squad(*[pilot(f"p{number}", text="x" * 500) for number in range(40)]))
 
-    assert set(campaign.standing().company.conditions) == {"ann"}
+    assert set(campaign.standing().roster.conditions) == {"ann"}
     assert campaign.history() == []
 
 
@@ -188,10 +188,10 @@ def test_an_older_file_is_brought_up_to_date_with_a_copy_kept(tmp_path: Path) ->
 
     # Then: all of it is there and can be gone on with
     assert campaign.standing().calendar.moment() == "Arc 1, Episode 1, Scene 1"
-    assert campaign.standing().company.conditions["ann"]["genre_points"] == 1
+    assert campaign.standing().roster.conditions["ann"]["genre_points"] == 1
     assert [entry.what for entry in campaign.history()] == ["a point"]
     campaign.undo()
-    assert campaign.standing().company.conditions["ann"]["genre_points"] == 0
+    assert campaign.standing().roster.conditions["ann"]["genre_points"] == 0
     assert contents(copy_of(path, 1)) == contents_of(before, tmp_path)
     assert version(path) == VERSION
 

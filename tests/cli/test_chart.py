@@ -5,13 +5,13 @@ from __future__ import annotations
 from wartable import UnitView, new_battle
 from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.colours import Room
-from wartable.cli.view_model import Sight, see, tags_of
+from wartable.cli.view_model import ViewModel, tags_of, view_model
 from wartable.rulesets.battle_century.testing.operations import situation, unit
 
 SQUARES = ["..c.", ".d.#", "...."]
 
 
-def squares() -> Sight:
+def squares() -> ViewModel:
     """Four columns by three rows; Kestrel in B1, Moth and Mole in C3."""
     setup = situation(
         blue=[unit("kestrel", zone="B1")],
@@ -19,12 +19,12 @@ def squares() -> Sight:
         terrain=SQUARES,
         extra={"A3": ["difficult", "extreme"]},
     )
-    return see(new_battle(setup, 1), "")
+    return view_model(new_battle(setup, 1), "")
 
 
-def drawn(sight: Sight, width: int = 110, marked: tuple[str, ...] = ()) -> list[str]:
+def drawn(model: ViewModel, width: int = 110, marked: tuple[str, ...] = ()) -> list[str]:
     """The lines of the map without blanks at the end of each."""
-    return [line.plain.rstrip() for line in chart(sight, Room(width), marked)]
+    return [line.plain.rstrip() for line in chart(model, Room(width), marked)]
 
 
 def test_terrain_stands_above_the_units_in_a_zone() -> None:
@@ -62,7 +62,7 @@ def test_every_second_row_of_hexes_is_shifted() -> None:
     setup = situation(
         blue=[unit("kestrel", zone="A2")], red=[unit("moth", zone="B1")], terrain=["..", ".."], shape="hex"
     )
-    assert drawn(see(new_battle(setup, 1), "")) == [
+    assert drawn(view_model(new_battle(setup, 1), "")) == [
         "      A     B",
         "  1   .     .",
         "           mo",
@@ -98,7 +98,7 @@ def test_objective_zones_are_marked() -> None:
     setup = situation(
         blue=[unit("kestrel", zone="B1")], red=[unit("moth", zone="C3")], terrain=SQUARES, objectives=[goal]
     )
-    assert drawn(see(new_battle(setup, 1), ""))[1] == "  1   .     .     c     !"
+    assert drawn(view_model(new_battle(setup, 1), ""))[1] == "  1   .     .     c     !"
 
 
 def test_tags_are_two_letters_that_nobody_shares() -> None:

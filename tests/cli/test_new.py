@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from typer.testing import Result
 
-from wartable.cli.workshop.writing import unit_text
+from wartable.cli.builder.writing import unit_text
 from wartable.files import check_file
 
 Command = Callable[..., Result]

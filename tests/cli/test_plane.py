@@ -6,7 +6,7 @@ from wartable import new_battle
 from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.colours import Room
 from wartable.cli.places import find_place, place_lines
-from wartable.cli.view_model import Sight, see
+from wartable.cli.view_model import ViewModel, view_model
 from wartable.rulesets.exalted_war.testing import Piece, hero, situation, unit
 
 AREAS = [
@@ -22,7 +22,7 @@ def field(**more: object) -> dict[str, object]:
     return {"width": 800, "height": 400, **more}
 
 
-def sight(*blue: Piece, areas: bool = False, goal: bool = False) -> Sight:
+def model(*blue: Piece, areas: bool = False, goal: bool = False) -> ViewModel:
     """These units against Red in the east, who looks southwest."""
     setup = situation(
         blue=[*blue],
@@ -31,10 +31,12 @@ def sight(*blue: Piece, areas: bool = False, goal: bool = False) -> Sight:
         objectives=[GOAL] if goal else [],
         acts=["red1"],
     )
-    return see(new_battle(setup, 1), "")
+    return view_model(new_battle(setup, 1), "")
 
 
-def drawn(seen: Sight, room: Room = NARROW, marked: tuple[str, ...] = (), *, whole: bool = True) -> list[str]:
+def drawn(
+    seen: ViewModel, room: Room = NARROW, marked: tuple[str, ...] = (), *, whole: bool = True
+) -> list[str]:
     """The lines of the drawing without blanks at the end of each."""
     return [line.plain.rstrip() for line in chart(seen, room, marked, whole=whole)]
 
@@ -43,7 +45,7 @@ HILL = unit("blue1", name="Hill Spears", at=(150, 250))
 
 
 def test_a_field_is_drawn_to_scale_with_tags_and_arrows() -> None:
-    assert drawn(sight(HILL)) == [
+    assert drawn(model(HILL)) == [
         "     A   B   C   D   E   F   G   H",
         "    .   .   .   .   .   .   .   .",
         "  1",
@@ -58,7 +60,7 @@ def test_a_field_is_drawn_to_scale_with_tags_and_arrows() -> None:
 
 
 def test_without_more_than_ascii_arrows_are_letters() -> None:
-    lines = drawn(sight(HILL), Room(36, 99, has_arrows=False))
+    lines = drawn(model(HILL), Room(36, 99, has_arrows=False))
     assert lines[5] == "    .   .   .   .   .   .   .   /"
     assert lines[6] == "  3      HS>"
 
@@ -66,7 +68,7 @@ def test_without_more_than_ascii_arrows_are_letters() -> None:
 def test_a_unit_fills_the_ground_that_it_takes_up() -> None:
     # Magnitude 7 in Skirmish formation: a circle 170 yards across; letters are 8.3 yards wide, 16.7 high
     large = unit("blue1", name="Host", at=(150, 250), members=2500, formation="skirmish", relays=7, drill=4)
-    lines = drawn(sight(large), Room(4 + 8 * 12, 99))
+    lines = drawn(model(large), Room(4 + 8 * 12, 99))
     assert lines[11].split() == ["==========", "↙"]
     assert lines[13].split() == [".", "==================", ".", ".", ".", ".", "."]
     assert lines[16][:32].split() == ["3", "=========HO→========"]
@@ -74,57 +76,57 @@ def test_a_unit_fills_the_ground_that_it_takes_up() -> None:
 
 
 def test_areas_are_the_background_and_units_stand_on_them() -> None:
-    lines = drawn(sight(unit("blue1", name="Hill Spears", at=(350, 350)), areas=True))
+    lines = drawn(model(unit("blue1", name="Hill Spears", at=(350, 350)), areas=True))
     assert lines[1] == "    .   .   .   .   .   .   ~~  ."
     assert lines[7] == "    .   .   .   %%%%.   .   ~~  ."
     assert lines[8] == "  4             %HS→        ~~"
 
 
 def test_objectives_are_marked_in_the_corner_of_their_squares() -> None:
-    assert drawn(sight(HILL, goal=True))[7] == "    .   .   .   !   .   .   .   ."
+    assert drawn(model(HILL, goal=True))[7] == "    .   .   .   !   .   .   .   ."
 
 
 def test_squares_that_can_be_chosen_bear_their_names() -> None:
-    assert drawn(sight(HILL), marked=("C1", "D1"))[2] == "  1         [C1][D1]"
+    assert drawn(model(HILL), marked=("C1", "D1"))[2] == "  1         [C1][D1]"
 
 
 def test_where_there_is_no_room_for_names_squares_are_only_marked() -> None:
-    assert drawn(sight(HILL), Room(4 + 8 * 2, 99), marked=("C1", "D1"))[1] == "  1 . . [][]. . . ."
+    assert drawn(model(HILL), Room(4 + 8 * 2, 99), marked=("C1", "D1"))[1] == "  1 . . [][]. . . ."
 
 
 def test_where_every_square_can_be_chosen_none_is_marked() -> None:
     everywhere = tuple(f"{column}{row}" for column in "ABCDEFGH" for row in range(1, 5))
-    assert drawn(sight(HILL), marked=everywhere) == drawn(sight(HILL))
+    assert drawn(model(HILL), marked=everywhere) == drawn(model(HILL))
 
 
 def test_units_that_overlap_are_drawn_beside_each_other() -> None:
     other = unit("blue2", name="Fen Bows", at=(155, 250))
-    assert drawn(sight(HILL, other))[6] == "  3    FBHS→"
+    assert drawn(model(HILL, other))[6] == "  3    FBHS→"
 
 
 def test_who_finds_no_room_is_listed_below() -> None:
     crowd = [unit(f"blue{n}", name=f"Crowd {n}", at=(50 + n, 50)) for n in range(1, 8)]
-    lines = drawn(sight(*crowd), Room(4 + 8, 99))
+    lines = drawn(model(*crowd), Room(4 + 8, 99))
     assert lines[-1].startswith("Not drawn, for want of room: C")
     assert "(in A1, facing east)" in lines[-1]
 
 
 def test_no_line_is_wider_than_the_room() -> None:
     rooms = (40, 80, 100, 120, 140)
-    assert [room for room in rooms if max(map(len, drawn(sight(HILL), Room(room)))) > room] == []
+    assert [room for room in rooms if max(map(len, drawn(model(HILL), Room(room)))) > room] == []
 
 
 def test_only_where_something_goes_on_is_drawn_if_that_will_do() -> None:
-    lines = drawn(sight(HILL, unit("blue2", name="Fen Bows", at=(150, 350))), whole=False)
+    lines = drawn(model(HILL, unit("blue2", name="Fen Bows", at=(150, 350))), whole=False)
     assert lines[0] == "     A   B   C   D   E   F   G   H"  # from B to H is most of the field
     setup = situation(blue=[HILL], red=[unit("red1", name="Ash", at=(260, 250))], field=field(width=2000))
-    part = drawn(see(new_battle(setup, 1), ""), whole=False)
+    part = drawn(view_model(new_battle(setup, 1), ""), whole=False)
     assert part[0].split() == ["A", "B", "C", "D", "E"]
     assert part[-1] == "Only a part of the field is shown."
 
 
 def test_the_legend_says_where_everybody_is_and_what_letters_mean() -> None:
-    seen = sight(unit("blue1", name="Hill Spears", at=(350, 350)), areas=True, goal=True)
+    seen = model(unit("blue1", name="Hill Spears", at=(350, 350)), areas=True, goal=True)
     assert [line.plain for line in legend(seen)] == [
         "Blue: HS Hill Spears (in D4, Lantern Hill, facing east)",
         "Red: ac Ash Company (in H2, facing southwest)",
@@ -138,12 +140,12 @@ def test_who_acts_apart_is_told_with_the_unit_he_left() -> None:
         red=[unit("red1", at=(750, 150))],
         people={"bram": {"apart": True}},
     )
-    (line, *_) = legend(see(new_battle(setup, 1), ""))
+    (line, *_) = legend(view_model(new_battle(setup, 1), ""))
     assert line.plain == "Blue: HS Hill Spears (in B3, facing east), BR Bram (in Hill Spears)"
 
 
 def test_a_field_is_told_in_sentences() -> None:
-    assert plain_chart(sight(HILL, areas=True, goal=True)) == [
+    assert plain_chart(model(HILL, areas=True, goal=True)) == [
         "Field of 800 by 400 yards, in squares of 100: columns from A in the west, rows from 1 in the north.",
         "Hill Spears of Blue: in B3, facing east.",
         "Ash Company of Red: in H2, facing southwest.",
@@ -154,7 +156,7 @@ def test_a_field_is_told_in_sentences() -> None:
 
 
 def test_a_square_tells_its_ground_and_who_is_there() -> None:
-    seen = sight(unit("blue1", name="Hill Spears", at=(350, 350)), areas=True)
+    seen = model(unit("blue1", name="Hill Spears", at=(350, 350)), areas=True)
     assert find_place(seen, "d4") == "D4"
     assert find_place(seen, "Z9") == ""
     assert place_lines(seen, "D4") == ("D4: Lantern Hill; Hill Spears there", ["cover"])

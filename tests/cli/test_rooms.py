@@ -9,11 +9,11 @@ from wartable import new_battle
 from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.colours import Room
 from wartable.cli.places import find_place, place_lines
-from wartable.cli.view_model import Sight, see
+from wartable.cli.view_model import ViewModel, view_model
 from wartable.rulesets.battle_century.testing.matches import character, match
 
 
-def rooms(**more: Any) -> Sight:
+def rooms(**more: Any) -> ViewModel:
     """Ann and Bea of Blue in the yard, Rex of Red on the stair; it is Ann's Turn."""
     setup = match(
         character("ann", name="Ann"),
@@ -21,11 +21,11 @@ def rooms(**more: Any) -> Sight:
         character("rex", "red", "stair", name="Rex"),
         **more,
     )
-    return see(new_battle(setup, 1), "")
+    return view_model(new_battle(setup, 1), "")
 
 
-def drawn(sight: Sight, width: int = 80, marked: tuple[str, ...] = ()) -> list[str]:
-    return [line.plain.rstrip() for line in chart(sight, Room(width), marked)]
+def drawn(model: ViewModel, width: int = 80, marked: tuple[str, ...] = ()) -> list[str]:
+    return [line.plain.rstrip() for line in chart(model, Room(width), marked)]
 
 
 def test_each_zone_has_a_line_with_who_is_there_and_where_ways_lead() -> None:
@@ -69,10 +69,10 @@ def test_the_legend_names_everybody() -> None:
 
 
 def test_a_zone_is_found_by_its_name_however_it_is_written() -> None:
-    sight = rooms()
-    assert find_place(sight, "hALL") == "Hall"
-    assert find_place(sight, "cellar") == ""
-    assert place_lines(sight, "Yard") == ("Yard: a way to Hall; Ann, Bea there", [])
+    model = rooms()
+    assert find_place(model, "hALL") == "Hall"
+    assert find_place(model, "cellar") == ""
+    assert place_lines(model, "Yard") == ("Yard: a way to Hall; Ann, Bea there", [])
 
 
 # ------------------------------------------------------------------ commands

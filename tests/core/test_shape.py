@@ -21,7 +21,7 @@ from wartable.core.fields import (
     Title,
     Version,
 )
-from wartable.core.nested import Inner, Listed, Roster, Table
+from wartable.core.nested import Inner, Listed, ListedById, Table
 from wartable.core.reader import Reader
 from wartable.core.shape import Field
 
@@ -100,7 +100,7 @@ FLEET: Final[Shape[Fleet, Fleet]] = Shape(
     Seed("seed"),
     Text("motto"),
     Inner("flag", SHIP),
-    Roster("ships", SHIP, make),
+    ListedById("ships", SHIP, make),
     Listed("guests", SHIP, make),
 )
 NOW: Final[Shape[Fleet, Fleet]] = Shape(

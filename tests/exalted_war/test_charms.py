@@ -46,7 +46,7 @@ class Riposte(Charm):
     motes = 1
 
     def countering(self, state: War, me: Unit, strike: Strike) -> bool:
-        return not strike.manner.ranged
+        return not strike.mode.ranged
 
     def use(self, table: WarTable, me: Unit, strike: Strike) -> None:
         strike.counters = True

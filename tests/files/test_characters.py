@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.files.samples import FORCE, SCENARIO, SITUATION, part_played, written
-from wartable.cli.view_model import see
+from wartable.cli.view_model import view_model
 from wartable.files import check_file, load_battle, read_replay, save_battle, write_replay
 
 UNPRINTABLE = [
@@ -105,7 +105,7 @@ def test_an_old_save_loads_with_marks_in_place_of_such_characters(tmp_path: Path
 
     assert loaded.setup["title"] == "First\ufffd[2J steps"
     assert loaded.setup["text"] == "One\ntwo\ufffd"
-    assert see(loaded, "").units[0].name == "Ot\ufffdter red won."
+    assert view_model(loaded, "").units[0].name == "Ot\ufffdter red won."
     assert len(loaded.events) == len(battle.events)
 
 

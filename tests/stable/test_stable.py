@@ -83,7 +83,7 @@ def test_an_older_campaign_opens_with_its_history_and_its_battle(tmp_path: Path)
     database.close()
     campaign = open_campaign(file)
     assert len(campaign.history()) == 3
-    assert campaign.standing().company.conditions["ann"]["genre_points"] == 1
+    assert campaign.standing().roster.conditions["ann"]["genre_points"] == 1
     assert open_fight(campaign).battle.decision is not None
     drop_fight(campaign)
     assert campaign.undo().what == "battle: A Match"

@@ -15,7 +15,7 @@ from tools.mutation.changes import Change, changes_in
 __all__ = ["Mutant", "SourceFile", "cited", "read_mutants"]
 
 NO_RULES: Final = re.compile(
-    r"/(text|events)/|/compendium|/(prospect|threat|guess|outcome|rehearsal|hunches)\.py$"
+    r"/(text|events)/|/compendium|/(lookahead|opportunity|threat|outcome|what_if|estimate)\.py$"
 )
 """Files of sentences, of plain data, and of what computer players make of things."""
 

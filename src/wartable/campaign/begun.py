@@ -25,11 +25,11 @@ def pending_of(
     )
 
 
-def trials_of(standing: Standing, span: str, seed: int, *, by_hand: bool) -> list[Pending]:
+def due_rolls(standing: Standing, span: str, seed: int, *, by_hand: bool) -> list[Pending]:
     """The rolls due when this stretch of time begins, as a battle; none where nothing is due."""
     found: list[Pending] = []
-    for setup in standing.season.trials(standing.company, span)[:1]:
-        ready, who = standing.season.enlist(standing.company, setup, {})
+    for setup in standing.season.opening_rolls(standing.roster, span)[:1]:
+        ready, who = standing.season.prepare_battle(standing.roster, setup, {})
         battle = new_battle(ready, seed, by_hand=by_hand)
         found.append(pending_of(battle, str(setup.get("title", "")), "", who, []))
     return found

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import select
 
-from wartable import BadInput, Company, Passage, Problem, ruleset
+from wartable import BadInput, Problem, Roster, SeasonResult, ruleset
 from wartable.campaign import history
-from wartable.campaign.begun import trials_of
+from wartable.campaign.begun import due_rolls
 from wartable.campaign.sheets import changed_force
 from wartable.campaign.standing import Standing, head_of, members_of, read_standing, write_standing
 from wartable.campaign.store import PATIENCE, Store, create_store, open_store
@@ -59,10 +59,10 @@ class Campaign:
 
         def make(standing: Standing) -> tuple[str, Sequence[str]]:
             standing.calendar.begin(span, title)
-            told = _take(standing, standing.season.begin(standing.company, span))
+            told = _take(standing, standing.season.begin(standing.roster, span))
             return f"{standing.calendar.name(span)} begins", told
 
-        return self.change(make, then=lambda standing: trials_of(standing, span, seed, by_hand=by_hand))
+        return self.change(make, then=lambda standing: due_rolls(standing, span, seed, by_hand=by_hand))
 
     def end(self, span: str) -> Entry:
         """End a stretch of time, and the shorter ones within it."""
@@ -74,7 +74,7 @@ class Campaign:
             for name in calendar.ending(span):
                 if name != span:
                     told.append(f"{calendar.name(name)} ends with it")
-                told += _take(standing, standing.season.end(standing.company, name))
+                told += _take(standing, standing.season.end(standing.roster, name))
                 calendar.end(name)
             return what, told
 
@@ -84,41 +84,41 @@ class Campaign:
 
     def award(self, amount: int, ids: Sequence[str] = ()) -> Entry:
         """Give experience to these members, or to all."""
-        return self._passage(
+        return self._by_season(
             f"{amount} XP for {', '.join(ids) or 'everybody'}",
-            lambda standing: standing.season.award(standing.company, ids, amount),
+            lambda standing: standing.season.award(standing.roster, ids, amount),
         )
 
     def reward(self, id: str, theme: str) -> Entry:
         """Give a Genre Point for a Theme."""
-        return self._passage(
+        return self._by_season(
             f"a Genre Point for {id} by the {theme}",
-            lambda standing: standing.season.reward(standing.company, id, theme),
+            lambda standing: standing.season.reward(standing.roster, id, theme),
         )
 
     def use(self, id: str, tag: str) -> Entry:
         """Use something that is limited in uses."""
-        return self._passage(
-            f"{id} uses {tag}", lambda standing: standing.season.use(standing.company, id, tag)
+        return self._by_season(
+            f"{id} uses {tag}", lambda standing: standing.season.use(standing.roster, id, tag)
         )
 
     def lend(self, id: str, tag: str) -> Entry:
         """Lend something for a time."""
-        return self._passage(
-            f"{tag} lent to {id}", lambda standing: standing.season.lend(standing.company, id, tag)
+        return self._by_season(
+            f"{tag} lent to {id}", lambda standing: standing.season.lend(standing.roster, id, tag)
         )
 
     def rule(self, id: str, path: str, value: str, reason: str = "") -> Entry:
         """Make a ruling on how a member stands."""
         why = f", because {reason}" if reason else ""
-        return self._passage(
+        return self._by_season(
             f"ruling: {id} {path} = {value}{why}",
-            lambda standing: standing.season.rule(standing.company, id, path, value),
+            lambda standing: standing.season.rule(standing.roster, id, path, value),
         )
 
     def join(self, force: Mapping[str, Any]) -> Entry:
         """Make everybody in a force a member."""
-        return self._passage("new members", lambda standing: standing.season.join(standing.company, force))
+        return self._by_season("new members", lambda standing: standing.season.join(standing.roster, force))
 
     def spend(
         self,
@@ -133,11 +133,11 @@ class Campaign:
         """
 
         def make(standing: Standing) -> tuple[str, Sequence[str]]:
-            company = standing.company
+            roster = standing.roster
             force, said = changed_force(
-                standing.ruleset, company.force, id, changes, anyway=anyway, sheet=sheet
+                standing.ruleset, roster.force, id, changes, anyway=anyway, sheet=sheet
             )
-            told = _take(standing, standing.season.rebuild(company, force))
+            told = _take(standing, standing.season.rebuild(roster, force))
             return f"{id}: {' '.join(changes) or 'a new sheet'}", [*said, *told]
 
         return self.change(make)
@@ -180,14 +180,14 @@ class Campaign:
             session.add_all(then(standing))
             return entry_of(history.record(session, before, when=when, what=what, told=told))
 
-    def _passage(self, what: str, pass_on: Callable[[Standing], Passage]) -> Entry:
+    def _by_season(self, what: str, pass_on: Callable[[Standing], SeasonResult]) -> Entry:
         return self.change(lambda standing: (what, _take(standing, pass_on(standing))))
 
 
-def _take(standing: Standing, passage: Passage) -> Sequence[str]:
+def _take(standing: Standing, result: SeasonResult) -> Sequence[str]:
     """Put the result of a season's rules into the standing; returns its sentences."""
-    standing.company = passage.company
-    return passage.told
+    standing.roster = result.roster
+    return result.told
 
 
 def _refuse_in_battle(standing: Standing, doing: str) -> None:
@@ -211,8 +211,8 @@ def entry_of(change: Change) -> Entry:
 def new_campaign(path: Path, force: Mapping[str, Any], title: str) -> Campaign:
     """A new campaign with the people of a sound force; raises BadInput if the file exists already."""
     name = str(force["ruleset"])
-    company: Company = ruleset(name).season().muster(force)
-    rows = [head_of(title, name, company), *members_of(company)]
+    roster: Roster = ruleset(name).season().new_roster(force)
+    rows = [head_of(title, name, roster), *members_of(roster)]
     return Campaign(create_store(path, list(rows)))
 
 

@@ -64,7 +64,7 @@ def start_fight(
     with campaign.store.writing() as session:
         standing = read_standing(session)
         _may_begin(standing)
-        ready, cast = standing.season.enlist(standing.company, setup, who)
+        ready, cast = standing.season.prepare_battle(standing.roster, setup, who)
         battle = new_battle(ready, seed, by_hand=by_hand)
         title = str(setup.get("title") or scenario)
         session.add(pending_of(battle, title, scenario, cast, seats))
@@ -122,11 +122,11 @@ def finish_fight(fight: Fight) -> Entry:
         standing = read_standing(session)
         before = history.photograph(session)
         who: dict[str, Any] = dict(pending.who)
-        passage = standing.season.aftermath(standing.company, who, battle.state, battle.events)
-        standing.company = passage.company
+        result = standing.season.aftermath(standing.roster, who, battle.state, battle.events)
+        standing.roster = result.roster
         write_standing(session, standing)
         when = standing.calendar.moment()
-        told = [*_result(pending, battle), *passage.told]
+        told = [*_result(pending, battle), *result.told]
         session.add(
             Fought(
                 number=(session.scalar(select(func.max(Fought.number))) or 0) + 1,

@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from wartable import BadInput, Company, Problem, Season, ruleset
+from wartable import BadInput, Problem, Roster, Season, ruleset
 from wartable.campaign.calendar import Calendar
 from wartable.campaign.soundness import damaged
 from wartable.campaign.tables import Battle, Head, Member, Pending
@@ -25,30 +25,30 @@ HEAD: Final = 1
 class Standing:
     """A campaign at one moment. `pending` is the open battle, or None."""
 
-    def __init__(self, head: Head, company: Company, battles: list[Battle], pending: Pending | None) -> None:
+    def __init__(self, head: Head, roster: Roster, battles: list[Battle], pending: Pending | None) -> None:
         self.title = tamed_line(head.title)
         self.ruleset = head.ruleset
         self.season: Season = ruleset(head.ruleset).season()
         self.calendar = Calendar(self.season.spans, tamed_table(head.calendar))
-        self.company = company
+        self.roster = roster
         self.battles = battles
         self.pending = pending
 
 
-def head_of(title: str, name: str, company: Company) -> Head:
+def head_of(title: str, name: str, roster: Roster) -> Head:
     """The row for a new campaign, with the longest stretch of time begun."""
     season = ruleset(name).season()
     calendar = Calendar(season.spans, {})
     calendar.begin(season.spans[-1], "")
-    return Head(number=HEAD, title=title, ruleset=name, calendar=calendar.data(), rest=_rest(company))
+    return Head(number=HEAD, title=title, ruleset=name, calendar=calendar.data(), rest=_rest(roster))
 
 
-def _rest(company: Company) -> dict[str, Any]:
+def _rest(roster: Roster) -> dict[str, Any]:
     """The content of a force besides its members."""
-    return {key: value for key, value in company.force.items() if key not in LISTS}
+    return {key: value for key, value in roster.force.items() if key not in LISTS}
 
 
-def members_of(company: Company) -> list[Member]:
+def members_of(roster: Roster) -> list[Member]:
     """A row for each member."""
     return [
         Member(
@@ -56,10 +56,10 @@ def members_of(company: Company) -> list[Member]:
             list=key,
             place=place,
             sheet=dict(entry),
-            condition=dict(company.conditions[str(entry["id"])]),
+            condition=dict(roster.conditions[str(entry["id"])]),
         )
         for key in LISTS
-        for place, entry in enumerate(company.force.get(key, []))
+        for place, entry in enumerate(roster.force.get(key, []))
     ]
 
 
@@ -69,12 +69,12 @@ def read_standing(session: Session) -> Standing:
     if head is None:
         raise BadInput("cannot read the campaign", [Problem("", "the file is empty", "take a copy of it")])
     battles = list(session.scalars(select(Battle).order_by(Battle.number)))
-    standing = Standing(head, _company(session, head), battles, session.get(Pending, HEAD))
+    standing = Standing(head, _read_roster(session, head), battles, session.get(Pending, HEAD))
     _check(standing)
     return standing
 
 
-def _company(session: Session, head: Head) -> Company:
+def _read_roster(session: Session, head: Head) -> Roster:
     """All members. Characters that names of older files may hold are replaced by marks. Raises BadInput."""
     members = list(session.scalars(select(Member).order_by(Member.list, Member.place)))
     force: dict[str, Any] = tamed_table(head.rest)
@@ -84,19 +84,19 @@ def _company(session: Session, head: Head) -> Company:
         if member.list not in LISTS or member.sheet.get("id") != member.id:
             raise damaged(f"the sheet of {member.id[:40]!r} is not in its place", "member")
         force.setdefault(member.list, []).append(tamed_table(member.sheet))
-    return Company(force, {member.id: member.condition for member in members})
+    return Roster(force, {member.id: member.condition for member in members})
 
 
 def _check(standing: Standing) -> None:
     """Raise BadInput where the rules object to sheets, conditions or the open battle."""
-    company, pending = standing.company, standing.pending
-    problems = [problem for problem in draft_force(Path(), company.force).problems if problem.fatal]
-    problems = problems or standing.season.problems(company)
+    roster, pending = standing.roster, standing.pending
+    problems = [problem for problem in draft_force(Path(), roster.force).problems if problem.fatal]
+    problems = problems or standing.season.problems(roster)
     if pending is not None:
         problems += [
             Problem(f"pending.who.{entry}", f"there is no member {member[:40]!r}", "")
             for entry, member in pending.who.items()
-            if member not in company.conditions
+            if member not in roster.conditions
         ]
     if problems:
         what = "the file is damaged, or of another Wartable"
@@ -104,10 +104,10 @@ def _check(standing: Standing) -> None:
 
 
 def write_standing(session: Session, standing: Standing) -> None:
-    """Write the calendar and the company into the rows; only changes are written."""
+    """Write the calendar and the roster into the rows; only changes are written."""
     head = session.get_one(Head, HEAD)
-    _put(head, {"calendar": standing.calendar.data(), "rest": _rest(standing.company)})
-    fresh = {member.id: member for member in members_of(standing.company)}
+    _put(head, {"calendar": standing.calendar.data(), "rest": _rest(standing.roster)})
+    fresh = {member.id: member for member in members_of(standing.roster)}
     for old in list(session.scalars(select(Member))):
         if old.id not in fresh:
             session.delete(old)

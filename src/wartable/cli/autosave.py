@@ -1,4 +1,4 @@
-"""Automatic saving: however a session ends, battles and units in progress are saved first."""
+"""Automatic saving: battles and units in progress are saved however a session ends."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class Work(Protocol):
     def rescue(self) -> Path | None:
         """Save what no file holds yet; None where nothing would be lost."""
 
-    def resuming(self, path: Path) -> str:
+    def resume_command(self, path: Path) -> str:
         """The command that resumes what was saved."""
 
 
-class Lifeline:
+class Autosave:
     """A context manager that saves `work` when its block ends early: at the end of input, by Ctrl-C, a closed
     window, SIGTERM or an error.
 
@@ -69,4 +69,4 @@ class Lifeline:
                 signal(SIGINT, before)
         if path is not None:
             self.terminal.say()
-            self.terminal.say(f"Saved in {path}; go on with: {self.work.resuming(path)}")
+            self.terminal.say(f"Saved in {path}; go on with: {self.work.resume_command(path)}")

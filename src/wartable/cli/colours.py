@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from wartable.cli.view_model import Sight
+from wartable.cli.view_model import ViewModel
 
 SIDE_STYLES: Final = ("bold cyan", "bold magenta", "bold green", "bold yellow")
 SIDE_GROUNDS: Final = ("black on cyan", "black on magenta", "black on green", "black on yellow")
@@ -42,8 +42,8 @@ def side_fill(number: int) -> str:
     return SIDE_FILLS[number % len(SIDE_FILLS)]
 
 
-def tone_style(sight: Sight, letters: str) -> str:
+def tone_style(model: ViewModel, letters: str) -> str:
     """The colours of ground with these letters; "" for open ground."""
-    tones = sight.map.tones
+    tones = model.map.tones
     found = [tones.get(letter, "") for letter in letters]
     return next((style for tone, style in TONES.items() if tone in found), "")

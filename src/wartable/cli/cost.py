@@ -8,7 +8,7 @@ import typer
 
 from wartable import Bill
 from wartable.cli.failures import CannotRun, guarded
-from wartable.cli.muster import muster
+from wartable.cli.members import read_members
 from wartable.cli.options import AsJson, House, scenarios_and_files
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses
@@ -29,7 +29,7 @@ def cost(
 ) -> None:
     """Show what everybody costs, line by line, and what is left to spend."""
     load_houses(house or [])
-    found = muster(file, "cost")
+    found = read_members(file, "cost")
     bills = _wanted(found.rules.costs(found.data), file, who)
     if not bills:
         raise CannotRun(f"cannot cost {file}: nobody in it is built with points in {found.rules.title}")

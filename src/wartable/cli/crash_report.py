@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,13 +13,13 @@ from wartable.cli.failures import FAILURES, CannotRun
 from wartable.cli.session import Session
 from wartable.cli.terminal import complain
 from wartable.files import breakage, write_broken
+from wartable.files.disk import file_stem, free_path
 
 ENDING: Final = ".broken.txt"
-ATTEMPTS: Final = 1000
 
 
-class Watchful:
-    """A context manager around play: a house rule that breaks is reported, and ends the command."""
+class CrashReporter:
+    """A context manager around play: where a house rule breaks, it writes a report and ends the command."""
 
     def __init__(self, battle: Battle[State], session: Session | None = None) -> None:
         self.battle = battle
@@ -28,7 +27,7 @@ class Watchful:
         self._known = len(battle.inputs)
 
     def __enter__(self) -> None:
-        """Begin to watch; nothing has to be set up."""
+        """Nothing has to be set up."""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -41,38 +40,33 @@ class Watchful:
         if broken is not None:
             failed = self.battle.broken if self.session is None else self.session.failed
             hides_seed = self.session is not None and self.session.hides_seed
-            told = report(self.battle, failed, broken, hides_seed=hides_seed)
+            told = write_report(self.battle, failed, broken, hides_seed=hides_seed)
             raise CannotRun(f"a house rule broke: {broken}\n{told}") from error
 
 
-def report(battle: Battle[State], failed: Sequence[Input], broken: str, *, hides_seed: bool) -> str:
+def write_report(battle: Battle[State], failed: Sequence[Input], broken: str, *, hides_seed: bool) -> str:
     """Write the replay that breaks; returns a sentence with seed, inputs and the file's name."""
     known = len(battle.inputs)
     after = f"fter {known} input{'' if known == 1 else 's'}"
     why = f"A{after}" if hides_seed else f"Seed {battle.checkpoints[0].seed}, a{after}"
     last = failed[-1].line() if failed else "the end of them"
     text = write_broken(battle, failed, f"A house rule broke at {last!r}: {broken}.")
-    return f"{why}, at {last!r}.{kept(battle.setup, text)}"
+    return f"{why}, at {last!r}.{keep_report(battle.setup, text)}"
 
 
-def kept(setup: Setup, text: str) -> str:
+def keep_report(setup: Setup, text: str) -> str:
     """Write a report where it can be found; returns a sentence that says where."""
     if not text:
         return ""
-    stem = re.sub(r"[^a-z0-9]+", "_", str(setup.get("title") or "battle").lower()).strip("_") or "battle"
+    stem = file_stem(str(setup.get("title") or "battle"))
     for folder in (Path.cwd(), Path(tempfile.gettempdir())):
         try:
-            path = _free(folder, stem)
+            path = free_path(folder, stem, ENDING)
             path.write_text(text, encoding="utf-8")
         except OSError:
             continue
         return f" All of it is in {path}: wartable replay {path.name} breaks there again."
     return " The report could not be written anywhere."
-
-
-def _free(folder: Path, stem: str) -> Path:
-    names = [f"{stem}{'' if number == 1 else f'_{number}'}{ENDING}" for number in range(1, ATTEMPTS)]
-    return next((folder / name for name in names if not (folder / name).exists()), folder / names[-1])
 
 
 def tell_changes(setup: Setup) -> None:

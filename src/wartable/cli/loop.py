@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 import typer
 
 from wartable import Battle, Decision, Pool, State
-from wartable.cli.autosave import Lifeline
-from wartable.cli.crash_report import report
+from wartable.cli.autosave import Autosave
+from wartable.cli.crash_report import write_report
 from wartable.cli.failures import FAILURES, message
 from wartable.cli.flat_dice import read_faces
 from wartable.cli.narration import tell
 from wartable.cli.question import answered, numbered, places_of
 from wartable.cli.screen import Screen
-from wartable.cli.session import Session, free_path
-from wartable.cli.view_model import seat_title, see
-from wartable.cli.words import Leave, Words
+from wartable.cli.session import Session
+from wartable.cli.typed_commands import Leave, TypedCommands
+from wartable.cli.view_model import seat_title, view_model
 from wartable.files import breakage
 from wartable.files.disk import typed_path
 
@@ -31,14 +32,14 @@ class Loop:
     def __init__(self, session: Session, screen: Screen) -> None:
         self.session = session
         self.screen = screen
-        self.words = Words(session, screen)
+        self.commands = TypedCommands(session, screen)
         self.terminal = screen.terminal
         self._at: str | None = None
 
     def play(self) -> None:
         """Play until the end; the battle is saved however that comes."""
         try:
-            with Lifeline(self.session, self.terminal):
+            with Autosave(self.session, self.terminal):
                 self._converse()
         except EOFError:
             self.terminal.say()
@@ -79,11 +80,11 @@ class Loop:
 
     def _tell(self) -> None:
         """Print what has happened since this seat last looked."""
-        seat = self.words.seat
+        seat = self.commands.seat
         battle = self.session.battle
         news = self.session.news(seat)
         if news:
-            tell(self.terminal, battle, seat, news, see(battle, seat).telling)
+            tell(self.terminal, battle, seat, news, view_model(battle, seat).telling)
 
     # ------------------------------------------------------------------ whose screen
 
@@ -94,7 +95,7 @@ class Loop:
         if self.session.passing and self._at is not None and self._is_other_side(seat):
             self.screen.hand_over(seat_title(self.session.battle.setup, seat))
         self._at = seat
-        self.words.seat = seat
+        self.commands.seat = seat
 
     def _first_seat(self) -> str:
         humans = self.session.humans
@@ -102,7 +103,7 @@ class Loop:
 
     def _is_other_side(self, seat: str) -> bool:
         """Whether this seat may see things that the previous one may not."""
-        units = see(self.session.battle, "").units
+        units = view_model(self.session.battle, "").units
         mine = {unit.side for unit in units if unit.seat == self._at}
         return mine != {unit.side for unit in units if unit.seat == seat}
 
@@ -118,7 +119,7 @@ class Loop:
         option = answered(decision, typed)
         if option is not None:
             self.session.change(lambda battle: battle.choose(option.key))
-        elif not self.words.carry_out(typed):
+        elif not self.commands.carry_out(typed):
             self.terminal.say(self._unknown(decision, typed))
 
     def _roll(self, pool: Pool) -> None:
@@ -129,7 +130,7 @@ class Loop:
             self._attempt("dice> ", self._enter)
 
     def _enter(self, typed: str) -> None:
-        if not typed[:1].isdigit() and self.words.carry_out(typed):
+        if not typed[:1].isdigit() and self.commands.carry_out(typed):
             return
         faces = read_faces(typed)
         self.session.change(lambda battle: battle.enter_roll(faces))
@@ -159,14 +160,16 @@ class Loop:
             if broken is None:
                 raise
             self.terminal.say(f"A house rule broke: {broken}.", "red")
-            self.terminal.say(report(session.battle, session.failed, broken, hides_seed=session.hides_seed))
+            self.terminal.say(
+                write_report(session.battle, session.failed, broken, hides_seed=session.hides_seed)
+            )
             self.terminal.say("The battle is as it was before; choose otherwise, undo, or save it.")
             session.failed = []
 
     def _offer_to_save(self) -> None:
         """Ask for a file name until the battle is saved or given up."""
         while self.session.is_unsaved:
-            path = self.session.path or free_path(self.session.title)
+            path = self.session.path or self.session.free_path(Path.cwd())
             typed = self.terminal.ask(f"Save the battle? Enter for {path}, another file name, or n: ")
             if typed.lower() in NO:
                 self.session.saved_at = len(self.session.battle.inputs)
@@ -177,12 +180,12 @@ class Loop:
             except FAILURES as error:
                 self.terminal.say(message(error), "red")
             else:
-                self.terminal.say(f"Saved; go on with: {self.session.resuming(chosen)}")
+                self.terminal.say(f"Saved; go on with: {self.session.resume_command(chosen)}")
 
     def _unknown(self, decision: Decision, typed: str) -> str:
         places = places_of(decision)
         if len(places) == len(decision.options):
-            these = f"these {see(self.session.battle, self.words.seat).telling.place}s"
+            these = f"these {view_model(self.session.battle, self.commands.seat).telling.place}s"
             return f"cannot take {typed[:40]!r}: name one of {these}, such as {places[0]}, or type ? for help"
         last = decision.options[-1]
         return f"cannot take {typed[:40]!r}: type a number, a key such as {last.key}, or ? for help"

@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable import Battle, Event, Ruled, State, Telling
 from wartable.cli.terminal import Terminal
-from wartable.cli.view_model import Sight, see
+from wartable.cli.view_model import ViewModel, view_model
 from wartable.files.characters import tamed_line
 
 HEADINGS: Final = ("chapter", "scene")
@@ -45,19 +45,19 @@ def tell(
 
 def why(battle: Battle[State], seat: str, events: Iterable[Event], count: int = 1) -> list[str]:
     """The numbers of the last rolls that the seat has seen, each with its source; empty if there are none."""
-    sight = see(battle, seat)
-    if not sight.telling.sums:
+    model = view_model(battle, seat)
+    if not model.telling.sums:
         return _plain_numbers(battle, battle.seen_by(seat, events), count)
     rolls: list[list[Facts]] = []
     for event in battle.seen_by(seat, events):
         facts = event.facts()
-        if not _tells(sight, facts):
+        if not _tells(model, facts):
             continue
         if rolls and _is_part(rolls[-1], facts):
             rolls[-1].append(facts)
         else:
             rolls.append([facts])
-    return [line for roll in rolls[-max(1, count) :] for facts in roll for line in _numbers(sight, facts)]
+    return [line for roll in rolls[-max(1, count) :] for facts in roll for line in _numbers(model, facts)]
 
 
 def _plain_numbers(battle: Battle[State], events: Iterable[Event], count: int) -> list[str]:
@@ -71,9 +71,9 @@ def _plain_numbers(battle: Battle[State], events: Iterable[Event], count: int) -
     return [line for lines in told[-max(1, count) :] for line in lines]
 
 
-def _tells(sight: Sight, facts: Facts) -> bool:
+def _tells(model: ViewModel, facts: Facts) -> bool:
     """Whether an event has numbers that this seat may see."""
-    keys = [key for key, _, _ in sight.telling.sums.get(str(facts["event"]), []) if key]
+    keys = [key for key, _, _ in model.telling.sums.get(str(facts["event"]), []) if key]
     values = [facts.get(key) for key in keys]
     return any(value for value in values if not isinstance(value, int) or value >= 0)
 
@@ -98,11 +98,11 @@ def _other(facts: Facts) -> object:
     return facts.get("target", facts.get("against"))
 
 
-def _numbers(sight: Sight, facts: Facts) -> list[str]:
+def _numbers(model: ViewModel, facts: Facts) -> list[str]:
     """A roll's sums, one a line, under a heading with the units' names."""
-    sums = [part for part in sight.telling.sums[str(facts["event"])] if part[0]]
+    sums = [part for part in model.telling.sums[str(facts["event"])] if part[0]]
     width = max(len(title) for _, title, _ in sums)
-    lines = [_title(sight, facts)]
+    lines = [_title(model, facts)]
     for key, title, result in sums:
         said = _sum(facts, key, result)
         if said:
@@ -110,10 +110,10 @@ def _numbers(sight: Sight, facts: Facts) -> list[str]:
     return lines
 
 
-def _title(sight: Sight, facts: Facts) -> str:
+def _title(model: ViewModel, facts: Facts) -> str:
     """Who rolled, against whom, and for what."""
-    unit, target = (sight.name(str(id or "")) for id in (_actor(facts), _other(facts)))
-    titles = [title for key, title, _ in sight.telling.sums[str(facts["event"])] if not key]
+    unit, target = (model.name(str(id or "")) for id in (_actor(facts), _other(facts)))
+    titles = [title for key, title, _ in model.telling.sums[str(facts["event"])] if not key]
     what = f": {titles[0]}" if titles else ""
     return f"{unit} against {target}{what}" if target else unit + what
 

@@ -9,14 +9,14 @@ import typer
 
 from wartable import BadInput, Builder, Guide, Problem, ruleset_names
 from wartable import ruleset as find_ruleset
-from wartable.cli.autosave import Lifeline
+from wartable.cli.autosave import Autosave
+from wartable.cli.builder.draft import Draft
+from wartable.cli.builder.session import BuilderSession, LeaveBuilder
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.options import House, Plain
 from wartable.cli.preview import force_path
 from wartable.cli.terminal import Terminal
-from wartable.cli.workshop.bench import Bench, LeaveBench
-from wartable.cli.workshop.draft import Draft
 from wartable.files import load_houses
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, is_force
@@ -74,7 +74,7 @@ def new(
             _build_squad(terminal, squad, file)
         else:
             _build_line(terminal, chosen[0], file, like)
-    except (EOFError, LeaveBench):
+    except (EOFError, LeaveBuilder):
         terminal.say()
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
@@ -98,7 +98,7 @@ def _build_squad(terminal: Terminal, lines: list[Line], file: Path | None) -> No
             for member, line in members.items():
                 terminal.write(f"  {member}: {line.builder.what}")
         elif kind in LEAVING:
-            raise LeaveBench
+            raise LeaveBuilder
         else:
             terminal.say(f"cannot build a {kind[:40]!r}: use {', '.join(members)}", "red")
 
@@ -112,32 +112,34 @@ def _build_line(terminal: Terminal, line: Line, file: Path | None, like: str) ->
     for guide in guides:
         if guide is not guides[-1] and (like or not _is_wanted(terminal, guide)) and guide.kind not in models:
             continue
-        bench = _bench(terminal, line.ruleset, guide, path, models.get(guide.kind))
+        session = _builder_session(terminal, line.ruleset, guide, path, models.get(guide.kind))
         if first:
-            bench.draft.unit["pilot"] = first["id"]
-            bench.draft.unit.update({key: first[key] for key in line.builder.shared if key in first})
-        with Lifeline(bench, terminal):
-            bench.build()
-        path, first = bench.path, bench.draft.finished()
+            session.draft.unit["pilot"] = first["id"]
+            session.draft.unit.update({key: first[key] for key in line.builder.shared if key in first})
+        with Autosave(session, terminal):
+            session.build()
+        path, first = session.path, session.draft.finished()
     return path
 
 
 def _is_wanted(terminal: Terminal, guide: Guide) -> bool:
-    """Ask whether to build the Pilot as well; raises LeaveBench."""
+    """Ask whether to build the Pilot as well; raises LeaveBuilder."""
     while True:
         typed = terminal.ask(f"First the {guide.kind}, {guide.what}: Enter builds it, n leaves it out: ")
         word = typed.casefold()
         if word in LEAVING:
-            raise LeaveBench
+            raise LeaveBuilder
         if word in ("", "y", "yes", "n", "no"):
             return word not in ("n", "no")
         terminal.say(f"cannot take {typed[:40]!r}: press Enter, or answer y, n or q", "red")
 
 
-def _bench(terminal: Terminal, ruleset: str, guide: Guide, file: Path | None, model: Data | None) -> Bench:
+def _builder_session(
+    terminal: Terminal, ruleset: str, guide: Guide, file: Path | None, model: Data | None
+) -> BuilderSession:
     handbook = Handbook(ruleset)
     force = _force_of(ruleset, file) if file is not None and file.exists() else {}
-    return Bench(Draft(guide, handbook, force, model), terminal, handbook, file)
+    return BuilderSession(Draft(guide, handbook, force, model), terminal, handbook, file)
 
 
 def _force_of(ruleset: str, path: Path) -> Data:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from wartable import AreaView, UnitView
 from wartable.cli.colours import Room, side_fill, side_ground, tone_style
-from wartable.cli.view_model import Sight
+from wartable.cli.view_model import ViewModel
 
 MARGIN: Final = 4  # columns for the names of the rows
 WIDEST: Final = 2  # columns of a cell's height: letters are twice as high as wide
@@ -49,8 +49,8 @@ class Window(NamedTuple):
 class Canvas:
     """A grid of styled letters, with `columns` by `lines` of them for each square of the window."""
 
-    def __init__(self, sight: Sight, window: Window, columns: int, lines: int) -> None:
-        ground = sight.map
+    def __init__(self, model: ViewModel, window: Window, columns: int, lines: int) -> None:
+        ground = model.map
         self.square = ground.square
         self.window = window
         self.columns = columns
@@ -101,25 +101,25 @@ class Canvas:
         return found
 
 
-def draw_plane(sight: Sight, room: Room, marked: Collection[str], *, whole: bool) -> list[Text]:
+def draw_plane(model: ViewModel, room: Room, marked: Collection[str], *, whole: bool) -> list[Text]:
     """Draw the field to fit the room, with squares of `marked` in brackets. Unless a square has to be chosen,
     only the part with units is drawn. Units without room for a tag are listed below.
     """
-    all_of_it = Window(0, 0, len(sight.map.column_names), len(sight.map.row_names))
-    window = all_of_it if whole or marked else _window(sight, all_of_it)
-    canvas = _scaled(sight, window, room)
+    all_of_it = Window(0, 0, len(model.map.column_names), len(model.map.row_names))
+    window = all_of_it if whole or marked else _window(model, all_of_it)
+    canvas = _scaled(model, window, room)
     _grid(canvas)
-    _areas(canvas, sight)
-    _marks(canvas, sight, marked)
-    for unit in sorted(sight.in_the_open, key=_size, reverse=True):
-        _footprint(canvas, sight, unit)
-    smallest_first = sorted(sight.in_the_open, key=_size)
-    hidden = [unit for unit in smallest_first if not _label(canvas, sight, unit, arrows=room.has_arrows)]
-    lines = _framed(canvas, sight)
+    _areas(canvas, model)
+    _marks(canvas, model, marked)
+    for unit in sorted(model.in_the_open, key=_size, reverse=True):
+        _footprint(canvas, model, unit)
+    smallest_first = sorted(model.in_the_open, key=_size)
+    hidden = [unit for unit in smallest_first if not _label(canvas, model, unit, arrows=room.has_arrows)]
+    lines = _framed(canvas, model)
     if window != all_of_it:
         lines.append(Text("Only a part of the field is shown.", style="dim"))
     if hidden:
-        names = ", ".join(f"{sight.tag(unit)} {unit.name} ({unit.place})" for unit in hidden)
+        names = ", ".join(f"{model.tag(unit)} {unit.name} ({unit.place})" for unit in hidden)
         lines.append(Text(f"Not drawn, for want of room: {names}"))
     return lines
 
@@ -128,10 +128,10 @@ def _size(unit: UnitView) -> float:
     return unit.radius
 
 
-def _window(sight: Sight, field: Window) -> Window:
+def _window(model: ViewModel, field: Window) -> Window:
     """The squares with units and one square around; the whole field where that is most of it."""
-    side = sight.map.square
-    found = [(int(unit.x) // side, int(unit.y) // side) for unit in sight.in_the_open]
+    side = model.map.square
+    found = [(int(unit.x) // side, int(unit.y) // side) for unit in model.in_the_open]
     if not found:
         return field
     left, right = _stretch([column for column, _ in found], field.right, LEAST_ACROSS)
@@ -148,12 +148,12 @@ def _stretch(places: Sequence[int], end: int, least: int) -> tuple[int, int]:
     return first, min(end, max(last, first + least))
 
 
-def _scaled(sight: Sight, window: Window, room: Room) -> Canvas:
+def _scaled(model: ViewModel, window: Window, room: Room) -> Canvas:
     """As large as the room allows; a square is twice as many letters wide as high."""
     across, down = window.right - window.left, window.bottom - window.top
     columns = max(1, (room.width - MARGIN) // max(1, across))
     lines = max(1, min(columns // WIDEST, room.height // max(1, down), LARGEST))
-    return Canvas(sight, window, min(columns, lines * WIDEST), lines)
+    return Canvas(model, window, min(columns, lines * WIDEST), lines)
 
 
 def _grid(canvas: Canvas) -> None:
@@ -163,29 +163,29 @@ def _grid(canvas: Canvas) -> None:
             canvas.put(column, line, ".", "dim")
 
 
-def _areas(canvas: Canvas, sight: Sight) -> None:
+def _areas(canvas: Canvas, model: ViewModel) -> None:
     """Draw ground that is not open, with at least one letter for each area."""
-    for area in sight.map.areas:
-        style = tone_style(sight, area.letter) or "dim"
+    for area in model.map.areas:
+        style = tone_style(model, area.letter) or "dim"
         right, bottom = area.x + area.width - 1, area.y + area.height - 1
         for line in range(canvas.line(area.y), canvas.line(bottom) + 1):
             for column in range(canvas.column(area.x), canvas.column(right) + 1):
                 canvas.put(column, line, area.letter, style)
 
 
-def squares_of(sight: Sight) -> dict[str, tuple[int, int]]:
+def squares_of(model: ViewModel) -> dict[str, tuple[int, int]]:
     """Column and row of each square by its name."""
     return {
         f"{letters}{number}": (column, row)
-        for row, number in enumerate(sight.map.row_names)
-        for column, letters in enumerate(sight.map.column_names)
+        for row, number in enumerate(model.map.row_names)
+        for column, letters in enumerate(model.map.column_names)
     }
 
 
-def _marks(canvas: Canvas, sight: Sight, marked: Collection[str]) -> None:
+def _marks(canvas: Canvas, model: ViewModel, marked: Collection[str]) -> None:
     """Draw "!" in the corner of objectives, and the names of squares that can be chosen where they fit."""
-    squares = squares_of(sight)
-    for name in sight.goals:
+    squares = squares_of(model)
+    for name in model.goals:
         if name in squares:
             canvas.mark(*_corner(canvas, squares[name]), "!")
     if len(marked) >= len(squares):
@@ -203,11 +203,11 @@ def _corner(canvas: Canvas, square: tuple[int, int]) -> tuple[int, int]:
     return (column - canvas.window.left) * canvas.columns, (row - canvas.window.top) * canvas.lines
 
 
-def _footprint(canvas: Canvas, sight: Sight, unit: UnitView) -> None:
+def _footprint(canvas: Canvas, model: ViewModel, unit: UnitView) -> None:
     """Draw the area that a unit covers, at least one letter."""
-    number = sight.side_number(unit.side)
+    number = model.side_number(unit.side)
     x, y, radius = unit.x, unit.y, unit.radius
-    style, fill = _style(sight, unit), side_fill(number)
+    style, fill = _style(model, unit), side_fill(number)
     for line in range(canvas.line(y - radius), canvas.line(y + radius) + 1):
         for column in range(canvas.column(x - radius), canvas.column(x + radius) + 1):
             east, south = canvas.middle(column, line)
@@ -216,12 +216,12 @@ def _footprint(canvas: Canvas, sight: Sight, unit: UnitView) -> None:
     canvas.put(canvas.column(x), canvas.line(y), fill, style)
 
 
-def _style(sight: Sight, unit: UnitView) -> str:
-    ground = side_ground(sight.side_number(unit.side))
-    return f"{ground} bold underline" if unit.id == sight.acting else ground
+def _style(model: ViewModel, unit: UnitView) -> str:
+    ground = side_ground(model.side_number(unit.side))
+    return f"{ground} bold underline" if unit.id == model.acting else ground
 
 
-def _label(canvas: Canvas, sight: Sight, unit: UnitView, *, arrows: bool) -> bool:
+def _label(canvas: Canvas, model: ViewModel, unit: UnitView, *, arrows: bool) -> bool:
     """Write a unit's tag in or near its middle, with an arrow for its facing; False if there is no room."""
     middle = round(unit.x * canvas.columns / canvas.square) - canvas.window.left * canvas.columns
     left = max(0, min(canvas.width - 2, middle - 1))
@@ -232,10 +232,10 @@ def _label(canvas: Canvas, sight: Sight, unit: UnitView, *, arrows: bool) -> boo
             break
     else:
         return False
-    for cell, letter in zip(cells, sight.tag(unit), strict=True):
-        canvas.put(*cell, letter, _style(sight, unit))
+    for cell, letter in zip(cells, model.tag(unit), strict=True):
+        canvas.put(*cell, letter, _style(model, unit))
         canvas.taken.add(cell)
-    _arrow(canvas, unit, cells[0], _style(sight, unit), arrows=arrows)
+    _arrow(canvas, unit, cells[0], _style(model, unit), arrows=arrows)
     return True
 
 
@@ -251,16 +251,16 @@ def _arrow(canvas: Canvas, unit: UnitView, cell: tuple[int, int], style: str, *,
         canvas.taken.add(at)
 
 
-def _framed(canvas: Canvas, sight: Sight) -> list[Text]:
+def _framed(canvas: Canvas, model: ViewModel) -> list[Text]:
     """The drawing with its column names above and below and its row names on the left."""
     window = canvas.window
-    shown = sight.map.column_names[window.left : window.right]
+    shown = model.map.column_names[window.left : window.right]
     names = "".join(str(name).center(canvas.columns) for name in shown)
     heading = Text(" " * MARGIN + names, style="bold")
     lines = [heading]
     for line in range(canvas.height):
         row, within = divmod(line, canvas.lines)
-        rows = sight.map.row_names[window.top : window.bottom]
+        rows = model.map.row_names[window.top : window.bottom]
         is_middle = within == canvas.lines // 2 and row < len(rows)
         lines.append(Text(f"{rows[row] if is_middle else '':>3} ").append_text(canvas.row(line)))
     return [*lines, heading]
@@ -269,23 +269,23 @@ def _framed(canvas: Canvas, sight: Sight) -> list[Text]:
 # ------------------------------------------------------------------ in words
 
 
-def units_in_square(sight: Sight, name: str) -> list[UnitView]:
+def units_in_square(model: ViewModel, name: str) -> list[UnitView]:
     """Units whose middle lies in a square."""
-    column, row = squares_of(sight)[name]
-    side = sight.map.square
+    column, row = squares_of(model)[name]
+    side = model.map.square
     return [
-        unit for unit in sight.in_the_open if int(unit.x) // side == column and int(unit.y) // side == row
+        unit for unit in model.in_the_open if int(unit.x) // side == column and int(unit.y) // side == row
     ]
 
 
-def areas_in(sight: Sight, name: str) -> list[AreaView]:
+def areas_in(model: ViewModel, name: str) -> list[AreaView]:
     """Areas that overlap a square."""
-    column, row = squares_of(sight)[name]
-    side = sight.map.square
+    column, row = squares_of(model)[name]
+    side = model.map.square
     left, top = column * side, row * side
     return [
         area
-        for area in sight.map.areas
+        for area in model.map.areas
         if area.x < left + side
         and left < area.x + area.width
         and area.y < top + side
@@ -293,16 +293,16 @@ def areas_in(sight: Sight, name: str) -> list[AreaView]:
     ]
 
 
-def plane_sentences(sight: Sight) -> tuple[list[str], list[str]]:
+def plane_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
     """The sentences before and after those about units."""
-    ground = sight.map
+    ground = model.map
     before = [
         f"Field of {ground.width} by {ground.height} yards, in squares of {ground.square}: "
         "columns from A in the west, rows from 1 in the north."
     ]
     after: list[str] = []
     for area in ground.areas:
-        names = [name for name in squares_of(sight) if area in areas_in(sight, name)]
+        names = [name for name in squares_of(model) if area in areas_in(model, name)]
         reach = f"{names[0]} to {names[-1]}" if len(names) > 1 else "".join(names)
         kind = area.kind.capitalize()
         title = f"{kind} ({area.name})" if area.name != area.kind else kind

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import typer
 
 from wartable import Battle, Choice, Seeded, State, new_battle
-from wartable.cli.crash_report import Watchful, tell_changes
+from wartable.cli.crash_report import CrashReporter, tell_changes
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
@@ -22,7 +22,7 @@ from wartable.cli.terminal import Terminal
 from wartable.cli.view_model import seat_title
 from wartable.cli.watch import watch
 from wartable.files import load_battle, load_houses, read_scenario
-from wartable.files.disk import FileMark, mark_of
+from wartable.files.disk import FileVersion, version_of
 
 SEEDS: Final = 2**64
 """Too many to find the one of a battle by trying which gives the dice that have been seen."""
@@ -71,23 +71,23 @@ def play(
 ) -> None:
     """Play a battle in the terminal."""
     load_houses(house or [])
-    mark = None if save is None else mark_of(save)
+    version = None if save is None else version_of(save)
     if save is not None and save.exists():
         battle = _resume(save, dice, from_snapshot=from_snapshot)
     else:
         battle = _start(scenario, house or [], seed, by_hand=dice is Dice.hand)
     screen = Screen(Terminal(plain=plain), Handbook(battle.ruleset.name))
     if watching:
-        _look_on(battle, screen, seat or [], save, mark)
+        _look_on(battle, screen, seat or [], save, version)
         return
     seating = read_seats(battle.setup, seat or [])
-    _sit_down(Session(battle, seating, path=save, mark=mark, may_pass=passing), screen)
+    _sit_down(Session(battle, seating, path=save, version=version, may_pass=passing), screen)
 
 
 def _sit_down(session: Session, screen: Screen) -> None:
     """Play with people and computers at this terminal to the end, or until somebody leaves."""
     introduce(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
-    with Watchful(session.battle, session):
+    with CrashReporter(session.battle, session):
         session.seat(session.seating)
     Loop(session, screen).play()
 
@@ -131,15 +131,15 @@ def introduce(
 
 
 def _look_on(
-    battle: Battle[State], screen: Screen, seats: list[str], save: Path | None, mark: FileMark | None
+    battle: Battle[State], screen: Screen, seats: list[str], save: Path | None, version: FileVersion | None
 ) -> None:
     """Let the computer play all seats; a replay can be kept."""
     seating = read_seats(battle.setup, seats, GREEDY)
     if people := [seat for seat, name in seating.items() if name == HUMAN]:
         raise CannotRun(f"cannot watch: {', '.join(people)} would be human; leave out --watch or that --seat")
     introduce(screen.terminal, battle, seating)
-    with Watchful(battle):
+    with CrashReporter(battle):
         watch(battle, computers(seating, battle.state.seed, battle.ruleset.name), screen)
     if save is not None:
-        Session(battle, seating, path=save, mark=mark).save(save)
+        Session(battle, seating, path=save, version=version).save(save)
         screen.terminal.say(f"Saved in {save}.")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from wartable import BadInput, Lineup, Problem, ruleset
 from wartable.cli.failures import CannotRun
-from wartable.cli.view_model import Sight, see_start
+from wartable.cli.view_model import ViewModel, view_model_at_start
 from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, draft_setup, is_force
@@ -14,16 +14,16 @@ from wartable.files.reading import draft_force, draft_setup, is_force
 Data = dict[str, object]
 
 
-class Parade:
-    """The units of a file as their ruleset shows them, with problems that do not keep them from playing."""
+class Preview:
+    """The units of a file as their ruleset shows them, with its problems, none of which is fatal."""
 
-    def __init__(self, sight: Sight, title: str, problems: list[Problem]) -> None:
-        self.sight = sight
+    def __init__(self, model: ViewModel, title: str, problems: list[Problem]) -> None:
+        self.model = model
         self.title = title
         self.problems = problems
 
 
-def find_units(name: str) -> Parade:
+def find_units(name: str) -> Preview:
     """The units of a force, scenario or situation, by file or shipped name; raises BadInput."""
     path = _path(name)
     data = read_toml(path)
@@ -31,17 +31,16 @@ def find_units(name: str) -> Parade:
     fatal = [problem for problem in draft.problems if problem.fatal]
     if fatal:
         raise BadInput(f"cannot show {path}", fatal)
-    title = str(draft.setup.get("title") or path.stem)
-    return Parade(force_sight(data) if is_force(data) else see_start(draft.setup), title, draft.problems)
+    model = force_view_model(data) if is_force(data) else view_model_at_start(draft.setup)
+    return Preview(model, str(draft.setup.get("title") or path.stem), draft.problems)
 
 
-def force_sight(data: Data) -> Sight:
+def force_view_model(data: Data) -> ViewModel:
     """A force's units and Pilots in one view."""
-    sights = [see_start(lineup.drawn_up(data)) for lineup in _lineups(data) if data.get(lineup.source)]
-    first = sights[0]
-    return Sight(
-        first.setup, {**first.facts, "units": [unit for one in sights for unit in one.facts["units"]]}
-    )
+    lineups = [lineup for lineup in _lineups(data) if data.get(lineup.source)]
+    models = [view_model_at_start(lineup.drawn_up(data)) for lineup in lineups]
+    units = [unit for model in models for unit in model.facts["units"]]
+    return ViewModel(models[0].setup, {**models[0].facts, "units": units})
 
 
 def _path(name: str) -> Path:

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from wartable import Opponents, Rating
 from wartable.cli.failures import OPEN, CannotRun, guarded, note_facts
-from wartable.cli.muster import Muster, muster
+from wartable.cli.members import MemberFile, read_members
 from wartable.cli.options import AsJson, House, scenarios_and_files
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses
@@ -29,7 +29,7 @@ def rating(
 ) -> None:
     """Rate squads member by member: one against what would match it, several against each other."""
     load_houses(house or [])
-    found = [(squad, muster(squad, "rate")) for squad in squads]
+    found = [(squad, read_members(squad, "rate")) for squad in squads]
     ratings = [one for name, entry in found for one in _rated(name, entry)]
     unfinished = [(name, entry) for name, entry in found if entry.is_unfinished]
     opposition = found[0][1].rules.opposition(ratings[0].total) if len(ratings) == 1 else []
@@ -50,7 +50,7 @@ def rating(
         terminal.say(_told(name, entry))
 
 
-def _told(name: str, entry: Muster) -> str:
+def _told(name: str, entry: MemberFile) -> str:
     """Why a rating counts members that cannot fight yet."""
     if not entry.is_playable:
         return f"{name} cannot be played as it is, and all in it is counted; wartable check {name} says why"
@@ -59,13 +59,13 @@ def _told(name: str, entry: Muster) -> str:
     return f"{name} is counted as if complete; {things} still to be chosen: wartable check {name}"
 
 
-def _unfinished_facts(name: str, entry: Muster) -> dict[str, object]:
+def _unfinished_facts(name: str, entry: MemberFile) -> dict[str, object]:
     """The same as plain data."""
     notes = [note_facts(note) for note in entry.unchosen]
     return {"file": name, "playable": entry.is_playable, OPEN: notes}
 
 
-def _rated(name: str, entry: Muster) -> list[Rating]:
+def _rated(name: str, entry: MemberFile) -> list[Rating]:
     """The rating of a force under its title, of a battle by sides."""
     found = entry.rules.ratings(entry.data)
     if not any(one.members for one in found):

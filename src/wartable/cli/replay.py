@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from wartable.cli.account import account, show
-from wartable.cli.crash_report import Watchful, tell_changes
+from wartable.cli.battle_report import battle_facts, print_battle
+from wartable.cli.crash_report import CrashReporter, tell_changes
 from wartable.cli.failures import guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
@@ -36,14 +36,14 @@ def replay(
     battle = read_replay(read_text(file, SAVE_LIMIT)).play(to=to)
     tell_changes(battle.setup)
     if as_json:
-        print_json(account(battle))
+        print_json(battle_facts(battle))
         return
     screen = Screen(Terminal(plain=plain), Handbook(battle.ruleset.name))
     if not playing:
-        show(battle, screen)
+        print_battle(battle, screen)
         return
     seating = read_seats(battle.setup, seat or [])
     session = Session(battle, seating)
-    with Watchful(battle, session):
+    with CrashReporter(battle, session):
         session.seat(seating)
     Loop(session, screen).play()

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from wartable import PlaceView
 from wartable.cli.colours import side_style
-from wartable.cli.view_model import Sight
+from wartable.cli.view_model import ViewModel
 from wartable.cli.zones import units_in
 
 GAP: Final = "  "
@@ -17,11 +17,11 @@ SHORTEST: Final = 12
 """Columns below which ways stand on a line of their own."""
 
 
-def draw_rooms(sight: Sight, width: int, marked: Collection[str]) -> list[Text]:
+def draw_rooms(model: ViewModel, width: int, marked: Collection[str]) -> list[Text]:
     """A line for each Zone: its name (in brackets where it can be chosen), who is there, where it leads."""
-    rooms = sight.map.places
+    rooms = model.map.places
     names = [f"[{room.name}]" if room.name in marked else f" {room.name} " for room in rooms]
-    people = [_people(sight, room.name) for room in rooms]
+    people = [_people(model, room.name) for room in rooms]
     across = max(len(name) for name in names)
     most = max(len(line) for line in people)
     lines: list[Text] = []
@@ -37,13 +37,13 @@ def draw_rooms(sight: Sight, width: int, marked: Collection[str]) -> list[Text]:
     return lines
 
 
-def _people(sight: Sight, room: str) -> Text:
+def _people(model: ViewModel, room: str) -> Text:
     """Tags of the units there; the one that acts stands out."""
     found = Text()
-    for unit in units_in(sight, room):
-        acting = " reverse" if unit.id == sight.acting else ""
-        style = side_style(sight.side_number(unit.side)) + acting
-        found.append(" " if found else "").append(sight.tag(unit), style=style)
+    for unit in units_in(model, room):
+        acting = " reverse" if unit.id == model.acting else ""
+        style = side_style(model.side_number(unit.side)) + acting
+        found.append(" " if found else "").append(model.tag(unit), style=style)
     return found or Text("-", style="dim")
 
 
@@ -56,9 +56,9 @@ def ways_from(room: PlaceView) -> str:
     return f"{'a way' if len(names) == 1 else 'ways'} to {listed}"
 
 
-def room_sentences(sight: Sight) -> tuple[list[str], list[str]]:
+def room_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
     """The sentences before and after those about units."""
-    rooms = sight.map.places
+    rooms = model.map.places
     names = ", ".join(room.name for room in rooms)
     before = [f"{len(rooms)} {'Zone' if len(rooms) == 1 else 'Zones'}: {names}."]
     return before, [f"{room.name}: {ways_from(room)}." for room in rooms]

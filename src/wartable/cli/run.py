@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from wartable import BadRoll, Battle, IllegalChoice, State, new_battle
-from wartable.cli.account import account, show
-from wartable.cli.crash_report import Watchful
+from wartable.cli.battle_report import battle_facts, print_battle
+from wartable.cli.crash_report import CrashReporter
 from wartable.cli.failures import guarded
 from wartable.cli.flat_dice import FlatDice, read_faces
 from wartable.cli.handbook import Handbook
@@ -34,7 +34,7 @@ def run(
     """Play a situation as far as the given choices go, and say what happened."""
     given = FlatDice(read_faces(dice)) if dice else None
     battle = new_battle(read_situation(situation, house or []), seed, source=given)
-    with Watchful(battle):
+    with CrashReporter(battle):
         _take(battle, choose or [])
     if given is not None and given.left:
         count = len(given.given)
@@ -42,9 +42,9 @@ def run(
             f"cannot use the dice: {given.left} of {count} were not rolled; leave out the last {given.left}"
         )
     if as_json:
-        print_json(account(battle))
+        print_json(battle_facts(battle))
     else:
-        show(battle, Screen(Terminal(plain=plain), Handbook(battle.ruleset.name)))
+        print_battle(battle, Screen(Terminal(plain=plain), Handbook(battle.ruleset.name)))
 
 
 def _take(battle: Battle[State], keys: Sequence[str]) -> None:

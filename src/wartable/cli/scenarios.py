@@ -13,7 +13,7 @@ from wartable import BadInput, Setup, ruleset
 from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson
 from wartable.cli.terminal import Terminal, print_json
-from wartable.cli.view_model import counted, see_start
+from wartable.cli.view_model import counted, view_model_at_start
 from wartable.files import ScenarioInfo, list_scenarios, read_scenario
 
 Facts = dict[str, Any]
@@ -62,15 +62,15 @@ def _facts(info: ScenarioInfo) -> Facts:
 
 def _contents(setup: Setup) -> Facts:
     """Sides, units by side, and the size of the map, from the ruleset's own view."""
-    sight = see_start(setup)
+    model = view_model_at_start(setup)
     entries = ruleset(str(setup["ruleset"])).lineup(setup).entries
     owners = [entry["side"] for entry in cast(list[Facts], setup[entries])]
     return {
         "title": str(setup.get("title", "")),
         "ruleset": str(setup["ruleset"]),
-        "sides": [sight.side_name(side) for side in sight.sides],
-        "units": [owners.count(side) for side in sight.sides],
-        "map": _measures(sight.facts.get("map", {})),
+        "sides": [model.side_name(side) for side in model.sides],
+        "units": [owners.count(side) for side in model.sides],
+        "map": _measures(model.facts.get("map", {})),
         "text": " ".join(str(setup.get("text", "")).split()),
     }
 

@@ -11,9 +11,9 @@ from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.colours import Room
 from wartable.cli.handbook import Handbook, chances, describe
 from wartable.cli.question import numbered, places_of, put
-from wartable.cli.roster import conditions, plain_roster, roster
 from wartable.cli.terminal import Terminal
-from wartable.cli.view_model import Sight, counted, seat_title, see
+from wartable.cli.unit_table import condition_lines, unit_sentences, unit_table
+from wartable.cli.view_model import ViewModel, counted, seat_title, view_model
 
 
 class Screen:
@@ -26,19 +26,19 @@ class Screen:
         self._map_shown: object = None
         self._units_shown: object = None
 
-    def map(self, sight: Sight, marked: Collection[str] = (), *, whole: bool = False) -> None:
+    def map(self, model: ViewModel, marked: Collection[str] = (), *, whole: bool = False) -> None:
         """Draw the map with its legend; places of `marked` stand in brackets. A plane is cropped unless
         `whole`.
         """
-        self._draw(self._map_lines(sight, marked, whole=whole))
+        self._draw(self._map_lines(model, marked, whole=whole))
 
-    def _map_lines(self, sight: Sight, marked: Collection[str], *, whole: bool) -> list[Text]:
-        if not sight.map.kind:
+    def _map_lines(self, model: ViewModel, marked: Collection[str], *, whole: bool) -> list[Text]:
+        if not model.map.kind:
             return [Text("This battle has no map.")]
         if self.terminal.plain:
-            return [Text(line) for line in plain_chart(sight)]
+            return [Text(line) for line in plain_chart(model)]
         room = Room(self.terminal.width, self.terminal.map_height, self.terminal.has_arrows)
-        return [*chart(sight, room, marked, whole=whole), *legend(sight)]
+        return [*chart(model, room, marked, whole=whole), *legend(model)]
 
     def _draw(self, lines: Collection[Text]) -> None:
         self.terminal.say()
@@ -48,40 +48,40 @@ class Screen:
             else:
                 self.terminal.say(line)
 
-    def state(self, sight: Sight) -> None:
+    def state(self, model: ViewModel) -> None:
         """Print time, order, objectives and every unit."""
         self.terminal.say()
-        self.lines(sight.facts.get("heading", []))
-        self.units(sight)
+        self.lines(model.facts.get("heading", []))
+        self.units(model)
 
-    def units(self, sight: Sight) -> None:
+    def units(self, model: ViewModel) -> None:
         """Print every unit: in a table if it fits, else in sentences."""
-        table = None if self.terminal.plain else roster(sight, self.terminal.width)
+        table = None if self.terminal.plain else unit_table(model, self.terminal.width)
         if table is None:
-            self.lines(plain_roster(sight))
+            self.lines(unit_sentences(model))
             return
         self.terminal.show(table)
-        self.lines(conditions(sight, self.terminal.width))
+        self.lines(condition_lines(model, self.terminal.width))
 
-    def news(self, sight: Sight, marked: Collection[str]) -> None:
+    def news(self, model: ViewModel, marked: Collection[str]) -> None:
         """Print map, time and units where they have changed since they were last drawn."""
-        lines = self._map_lines(sight, marked, whole=False)
+        lines = self._map_lines(model, marked, whole=False)
         drawn = [line.plain for line in lines]
         if drawn != self._map_shown:
             self._draw(lines)
-        units = plain_roster(sight)
+        units = unit_sentences(model)
         if units != self._units_shown:
-            self.state(sight)
+            self.state(model)
         else:
             self.terminal.say()
-            self.lines(sight.facts.get("heading", []))
+            self.lines(model.facts.get("heading", []))
         self._map_shown, self._units_shown = drawn, units
 
-    def sheet(self, sight: Sight, name: str) -> None:
+    def sheet(self, model: ViewModel, name: str) -> None:
         """Print one unit's sheet, found by name, id or tag."""
-        unit = sight.unit(name)
+        unit = model.unit(name)
         if unit is None:
-            names = ", ".join(unit.name for unit in sight.units)
+            names = ", ".join(unit.name for unit in model.units)
             self.terminal.say(f"cannot show {name!r}: no unit is called so; there are {names}")
             return
         self.lines(unit.sheet)
@@ -91,18 +91,18 @@ class Screen:
         chosen.
         """
         view = battle.view(decision.seat)
-        sight = Sight(battle.setup, view.data())
-        sight.acting = sight.acting or decision.about
+        model = ViewModel(battle.setup, view.data())
+        model.acting = model.acting or decision.about
         names = places_of(decision)
-        moment = (decision.seat, *sight.moment)
+        moment = (decision.seat, *model.moment)
         if moment != self._moment:
-            self.news(sight, names)
+            self.news(model, names)
         elif names and not self.terminal.plain:
-            self._draw(self._map_lines(sight, names, whole=False))
+            self._draw(self._map_lines(model, names, whole=False))
             self._map_shown = None
         self._moment = moment
-        about = sight.unit(decision.about) if decision.about else None
-        here = sight.spot(about) if about is not None else ""
+        about = model.unit(decision.about) if decision.about else None
+        here = model.spot(about) if about is not None else ""
         odds = {option.key: f"{forecast.chance:.0%}" for option, forecast in _forecasts(view, decision)}
         put(self.terminal, decision, asked=seat_title(battle.setup, decision.seat), here=here, odds=odds)
 
@@ -119,18 +119,18 @@ class Screen:
 
     def odds(self, battle: Battle[State], decision: Decision) -> None:
         """Print every option with its key and odds."""
-        sight = see(battle, decision.seat)
+        model = view_model(battle, decision.seat)
         forecasts = {option.key: odds for option, odds in _forecasts(battle.view(decision.seat), decision)}
         for at, option in enumerate(numbered(decision), 1):
             odds = forecasts.get(option.key)
-            told = f": {chances(odds, sight.telling.odds)}" if odds is not None else ""
+            told = f": {chances(odds, model.telling.odds)}" if odds is not None else ""
             self.terminal.say(f"  {at:>2}  {option.label} [{option.key}]{told}")
 
     def explain(self, battle: Battle[State], seat: str, option: Option) -> None:
         """Print one option: its odds, and the compendium's entries for what it names."""
         self.terminal.say(f"{option.label} [{option.key}]", "bold")
         forecast = battle.view(seat).forecast(option)
-        telling = see(battle, seat).telling
+        telling = view_model(battle, seat).telling
         if forecast is not None:
             self.terminal.say(f"  {chances(forecast, telling.odds)}")
         entries = self.handbook.about(option, telling.entries)
@@ -144,10 +144,10 @@ class Screen:
         outcome = battle.outcome
         if outcome is None:
             return
-        sight = see(battle, "")
-        names = [sight.side_name(side) for side in outcome.winners]
+        model = view_model(battle, "")
+        names = [model.side_name(side) for side in outcome.winners]
         won = f"{' and '.join(names)} won" if names else "A draw"
-        time = f" after {counted(outcome.rounds, sight.telling.time)}"
+        time = f" after {counted(outcome.rounds, model.telling.time)}"
         self.terminal.say()
         self.terminal.say(f"{won}{time}{': ' + outcome.reason if outcome.reason else ''}.", "bold")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,18 +11,16 @@ from typing import Final
 from wartable import Battle, Choice, Event, Input, Rolled, Ruling, State
 from wartable.cli.seating import HUMAN, Seating, computers, has_secrets, read_seats
 from wartable.files import house_files, load_battle, save_battle, write_replay
-from wartable.files.disk import FileMark, Overtaken, mark_of, write_safely
+from wartable.files.disk import FileVersion, Overtaken, file_stem, free_path, version_of, write_safely
 
-ATTEMPTS: Final = 1000
 ENDING: Final = ".battle.json"
 
 
 class Session:
     """The battle, who sits where, where it is saved, and what each person has read so far.
 
-    `path`, unless None, is written after every choice, until another program has written to it: `mark` is the
-    version of the file that this battle continues. `failed` are the inputs of the last try on which a rule
-    broke. `may_pass` is False where people at the terminal need not hide the screen from each other.
+    A file at `path` is written after every choice, until another program has written to it. `may_pass` is
+    False where people at the terminal need not hide the screen from each other.
     """
 
     def __init__(
@@ -32,16 +29,18 @@ class Session:
         seating: Seating,
         *,
         path: Path | None = None,
-        mark: FileMark | None = None,
+        version: FileVersion | None = None,
         may_pass: bool = True,
     ) -> None:
         self.battle = battle
         self.seating = seating
         self.path = path
-        self.mark = mark
+        self.version = version
+        """The version of the file that this battle continues."""
         self.may_pass = may_pass
         self.saved_at = len(battle.inputs)
         self.failed: list[Input] = []
+        """The inputs of the last try on which a house rule broke."""
         self._read: dict[str, list[Event]] = {}
 
     @property
@@ -77,7 +76,7 @@ class Session:
             self.save(self.path)
 
     def _tried(self, what: Callable[[Battle[State]], object]) -> Battle[State]:
-        """A copy of the battle on which it was done."""
+        """A copy of the battle after the change."""
         twin = self.battle.copy()
         known = len(self.battle.inputs)
         try:
@@ -96,23 +95,23 @@ class Session:
         """Write the battle to a file. A file that another program has gone on with is left alone."""
         is_own = path == self.path
         try:
-            mark = save_battle(self.battle, path, known=self.mark if is_own else None)
+            version = save_battle(self.battle, path, known=self.version if is_own else None)
         except Overtaken:
             self.path = None
             raise
         if is_own:
-            self.mark = mark
+            self.version = version
         self.saved_at = len(self.battle.inputs)
 
     def load(self, path: Path) -> None:
         """Go on with the battle of another file. People keep those of their seats that it has too."""
-        mark = mark_of(path)
+        version = version_of(path)
         fresh = load_battle(path)
         named = [f"{seat}={name}" for seat, name in self.seating.items() if seat in fresh.seats]
         seating = read_seats(fresh.setup, named)
         self.battle = fresh
         if path == self.path:
-            self.mark = mark
+            self.version = version
         self._read = {}
         self.saved_at = len(fresh.inputs)
         self.seat(seating)
@@ -127,7 +126,7 @@ class Session:
         """Write the story as a replay; an existing file is kept as `.bak`."""
         write_safely(path, write_replay(self.battle))
 
-    def resuming(self, path: Path) -> str:
+    def resume_command(self, path: Path) -> str:
         """The command that resumes the save with the same people at the terminal."""
         seats = "".join(f" --seat {seat}={name}" for seat, name in self.seating.items())
         usual = self.seating == read_seats(self.battle.setup, [])
@@ -135,8 +134,8 @@ class Session:
         return f"wartable play --save {quote(str(path))}{'' if usual else seats}{house}"
 
     def news(self, seat: str) -> Sequence[Event]:
-        """What has happened since this seat - where screens are open, anybody - was told last. A ruling may
-        stand before what was told already: all from there on is told again.
+        """The events since this seat, or anybody where all may look, was last told of any. Where a ruling has
+        changed what was told already, all that follows is told again.
         """
         reader = seat if self.passing else ""
         events = self.battle.events
@@ -144,12 +143,16 @@ class Session:
         self._read[reader] = events
         return events[_common(known, events) :]
 
+    def free_path(self, folder: Path) -> Path:
+        """A path for a save in this folder that no file has."""
+        return free_path(folder, file_stem(self.title), ENDING)
+
     def rescue(self) -> Path | None:
         """Save what no file holds yet, wherever it can be written; None where nothing would be lost."""
         if not self.is_unsaved:
             return None
         places = [self.path] if self.path is not None else []
-        places += [_free(folder, self.title) for folder in (Path.cwd(), Path(tempfile.gettempdir()))]
+        places += [self.free_path(folder) for folder in (Path.cwd(), Path(tempfile.gettempdir()))]
         for at, path in enumerate(places):
             try:
                 self.save(path)
@@ -171,17 +174,3 @@ def _is_by_hand(entry: object) -> bool:
     if isinstance(entry, Choice):
         return not entry.auto
     return isinstance(entry, Ruling) or (isinstance(entry, Rolled) and entry.by_hand)
-
-
-def free_path(title: str) -> Path:
-    """A name for a save in this folder that no file has."""
-    return _free(Path.cwd(), title)
-
-
-def _free(folder: Path, title: str) -> Path:
-    stem = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_") or "battle"
-    for number in range(1, ATTEMPTS):
-        path = folder / f"{stem}{'' if number == 1 else f'_{number}'}{ENDING}"
-        if not path.exists():
-            return path
-    return folder / f"{stem}{ENDING}"

@@ -11,7 +11,7 @@ from wartable import UnitView, ruleset
 from wartable.cli.failures import CannotRun, guarded, problem_facts
 from wartable.cli.options import AsJson, House, scenarios_and_files
 from wartable.cli.paper.page import card_of, page
-from wartable.cli.preview import Parade, find_units
+from wartable.cli.preview import Preview, find_units
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses
 from wartable.files.disk import write_safely
@@ -36,24 +36,24 @@ def show(
 ) -> None:
     """Show the sheets of units and Pilots before any battle."""
     load_houses(house or [])
-    parade = find_units(file)
-    units = _wanted(parade, unit)
+    preview = find_units(file)
+    units = _wanted(preview, unit)
     if html is not None:
-        _print(parade, units, html)
+        _print(preview, units, html)
         return
     if as_json:
-        problems = [problem_facts(problem) for problem in parade.problems]
+        problems = [problem_facts(problem) for problem in preview.problems]
         print_json(
             {
-                "title": parade.title,
-                "units": [parade.sight.data_of(one) for one in units],
+                "title": preview.title,
+                "units": [preview.model.data_of(one) for one in units],
                 "problems": problems,
             }
         )
         return
     terminal = Terminal()
     if not unit:
-        terminal.say(parade.title, "bold")
+        terminal.say(preview.title, "bold")
     for at, one in enumerate(units):
         if at or not unit:
             terminal.say()
@@ -61,18 +61,18 @@ def show(
         terminal.write(first, "bold")
         for line in others:
             terminal.write(line)
-    if parade.problems:
+    if preview.problems:
         terminal.say()
-        for problem in parade.problems:
+        for problem in preview.problems:
             terminal.write(f"{problem} (illegal but playable)", "yellow")
 
 
-def _print(parade: Parade, units: list[UnitView], path: Path) -> None:
+def _print(preview: Preview, units: list[UnitView], path: Path) -> None:
     """Write the sheets as an HTML page, with short rules for what is on them."""
-    rules = str(parade.sight.setup["ruleset"])
+    rules = str(preview.model.setup["ruleset"])
     entries = {entry.key: entry for entry in ruleset(rules).compendium()}
-    title = str(units[0].name) if len(units) == 1 else parade.title
-    pilots = _pilots(parade)
+    title = str(units[0].name) if len(units) == 1 else preview.title
+    pilots = _pilots(preview)
     cards = [card_of(one, entries, pilots.get(one.id, "")) for one in units]
     write_safely(path, page(title, cards))
     Terminal().say(
@@ -80,22 +80,22 @@ def _print(parade: Parade, units: list[UnitView], path: Path) -> None:
     )
 
 
-def _pilots(parade: Parade) -> dict[str, str]:
+def _pilots(preview: Preview) -> dict[str, str]:
     """The pilot of each unit as the file names them: a name, or a Pilot's id."""
-    entries = parade.sight.setup.get("units")
+    entries = preview.model.setup.get("units")
     written = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
-    names = {one.id: one.name for one in parade.sight.units}
+    names = {one.id: one.name for one in preview.model.units}
     found = {str(entry["id"]): str(entry.get("pilot", "")) for entry in written if "id" in entry}
     return {id: names.get(pilot, pilot) for id, pilot in found.items()}
 
 
-def _wanted(parade: Parade, name: str) -> list[UnitView]:
+def _wanted(preview: Preview, name: str) -> list[UnitView]:
     """One unit by its name, id or tag, or all of them."""
-    sight = parade.sight
+    model = preview.model
     if not name:
-        return sight.units
-    found = sight.unit(name)
+        return model.units
+    found = model.unit(name)
     if found is None:
-        names = ", ".join(unit.name for unit in sight.units)
+        names = ", ".join(unit.name for unit in model.units)
         raise CannotRun(f"cannot show {name!r}: no unit is called so; there are {names}")
     return [found]

@@ -14,12 +14,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from wartable import Setup
-from wartable.cli.crash_report import kept
+from wartable.cli.crash_report import keep_report
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.options import AsJson, House, Scenario
 from wartable.cli.seating import read_seats
 from wartable.cli.terminal import Terminal, complain, print_json
-from wartable.cli.view_model import counted, see_start, side_names
+from wartable.cli.view_model import counted, side_names, view_model_at_start
 from wartable.files import read_scenario
 from wartable.simulate import MOST, BattleFailed, SimulationReport
 from wartable.simulate import simulate as simulate_battles
@@ -56,7 +56,7 @@ def simulate(
         with progress_bar(count) as tell:
             report = simulate_battles(setup, count, players, seed, share, tell, most=most)
     except BattleFailed as error:
-        raise CannotRun(f"{error}{kept(setup, error.replay)}") from error
+        raise CannotRun(f"{error}{keep_report(setup, error.replay)}") from error
     if as_json:
         print_json(report.facts())
     else:
@@ -85,7 +85,7 @@ def capped(workers: int) -> int:
 
 def _time(setup: Setup) -> str:
     """What the ruleset calls a round of play."""
-    return see_start(setup).telling.time
+    return view_model_at_start(setup).telling.time
 
 
 @contextmanager

@@ -14,8 +14,8 @@ from wartable import Attempt, BadInput, Kind, Setting, SingleTest, new_battle, r
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.options import AsJson, Plain
 from wartable.cli.play import SEEDS
+from wartable.cli.single_test_run import SingleTestRun
 from wartable.cli.terminal import Terminal, print_json
-from wartable.cli.trial import Trial
 from wartable.files import Sheet, read_sheet
 
 
@@ -121,11 +121,11 @@ def make(
     _check(attempt, insist=insist)
     number = SystemRandom().randrange(SEEDS) if seed is None else seed
     terminal = None if as_json else Terminal(plain=plain)
-    trial = Trial(new_battle(attempt.setup, number, by_hand=True), attempt, terminal)
-    trial.play(by_hand=dice is Dice.hand)
+    run = SingleTestRun(new_battle(attempt.setup, number, by_hand=True), attempt, terminal)
+    run.play(by_hand=dice is Dice.hand)
     attempt.check()
     if terminal is None:
-        print_json({"seed": number, **trial.facts()})
+        print_json({"seed": number, **run.facts()})
 
 
 def _known(tests: SingleTest, sheet: Sheet, given: Mapping[str, Any]) -> dict[str, Any]:

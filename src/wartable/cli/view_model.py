@@ -1,4 +1,4 @@
-"""What a seat sees of a battle, prepared for drawing: names, short tags, places, units."""
+"""A view prepared for drawing: names, short tags, places, units."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ CASES: Final = (str.upper, str.lower, str.title)
 """How the tags of the first, second and third side are written, so that sides differ without colour."""
 
 
-class Sight:
-    """One look at a battle, made from the view's data; `tags` are two letters by unit id."""
+class ViewModel:
+    """What one seat sees of a battle at one moment, made from the view's data."""
 
     def __init__(self, setup: Setup, facts: Facts) -> None:
         self.facts = facts
@@ -24,7 +24,8 @@ class Sight:
         self.units = [read_unit(unit) for unit in facts.get("units", [])]
         self.map = read_map(facts.get("map", {}))
         self.side_names = side_names(setup)
-        self.tags = tags_of(self.units, self.sides)
+        self.tags: dict[str, str] = tags_of(self.units, self.sides)
+        """Two letters by unit id."""
         self.acting = str(facts.get("turn_of") or "")
 
     @property
@@ -83,15 +84,15 @@ class Sight:
         return (str(self.facts.get("units")),) if told is None else tuple(str(part) for part in told)
 
 
-def see(battle: Battle[State], seat: str) -> Sight:
+def view_model(battle: Battle[State], seat: str) -> ViewModel:
     """The battle as this seat sees it now."""
-    return Sight(battle.setup, battle.view(seat).data())
+    return ViewModel(battle.setup, battle.view(seat).data())
 
 
-def see_start(setup: Setup) -> Sight:
-    """A battle that has not begun, seen with nothing hidden."""
+def view_model_at_start(setup: Setup) -> ViewModel:
+    """A battle before its first question, with nothing hidden."""
     game = game_of(setup)
-    return Sight(setup, game.view(game.start(setup, 0), "").data())
+    return ViewModel(setup, game.view(game.start(setup, 0), "").data())
 
 
 def counted(number: int, noun: str) -> str:

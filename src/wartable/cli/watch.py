@@ -7,14 +7,14 @@ from functools import partial
 from wartable import Battle, Choice, Player, State
 from wartable.cli.narration import tell
 from wartable.cli.screen import Screen
-from wartable.cli.view_model import see
+from wartable.cli.view_model import view_model
 
 
 def watch(battle: Battle[State], players: dict[str, Player], screen: Screen) -> None:
     """Let the players answer one question after another; seat "" sees everything."""
-    looker = Looker(battle, screen)
+    spectator = Spectator(battle, screen)
     while True:
-        looker.tell()
+        spectator.tell()
         decision = battle.decision
         if decision is None:
             break
@@ -23,13 +23,13 @@ def watch(battle: Battle[State], players: dict[str, Player], screen: Screen) -> 
     screen.ending(battle)
 
 
-class Looker:
+class Spectator:
     """What a spectator has been told so far."""
 
     def __init__(self, battle: Battle[State], screen: Screen) -> None:
         self.battle = battle
         self.screen = screen
-        self.telling = see(battle, "").telling
+        self.telling = view_model(battle, "").telling
         self.told = 0
         self.chapters = 0
 
@@ -45,8 +45,8 @@ class Looker:
                 self.chapters += 1
         tell(terminal, battle, "", events[:cut], telling)
         if cut:
-            sight = see(battle, "")
-            self.screen.map(sight)
-            self.screen.state(sight)
+            model = view_model(battle, "")
+            self.screen.map(model)
+            self.screen.state(model)
         tell(terminal, battle, "", events[cut:], telling)
         self.told += len(events)

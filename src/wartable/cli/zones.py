@@ -9,29 +9,29 @@ from rich.text import Text
 
 from wartable import PlaceView, UnitView
 from wartable.cli.colours import side_style, tone_style
-from wartable.cli.view_model import Sight
+from wartable.cli.view_model import ViewModel
 
 MARGIN: Final = 4  # columns for the numbers of the rows
 PITCHES: Final = {"square": (6, 5, 4), "hex": (6, 4)}  # columns from Zone to Zone, widest first
 
 
-def units_in(sight: Sight, zone: str) -> list[UnitView]:
+def units_in(model: ViewModel, zone: str) -> list[UnitView]:
     """Units on the map with some part of their bodies in this Zone."""
-    return [unit for unit in sight.in_the_open if zone in unit.zones]
+    return [unit for unit in model.in_the_open if zone in unit.zones]
 
 
-def draw_zones(sight: Sight, width: int, marked: Collection[str]) -> list[Text]:
+def draw_zones(model: ViewModel, width: int, marked: Collection[str]) -> list[Text]:
     """The map in lines of at most `width` columns; Zones of `marked` stand in brackets.
 
     A map that is too wide is cut into bands, one below the other.
     """
-    shape = sight.map.shape
-    columns = sight.map.columns
+    shape = model.map.shape
+    columns = model.map.columns
     pitch = _pitch(shape, columns, width)
     room = max(1, (width - MARGIN - pitch // 2) // pitch)
     lines: list[Text] = []
     for first in range(0, columns, room):
-        lines += _band(sight, range(first, min(first + room, columns)), pitch, marked)
+        lines += _band(model, range(first, min(first + room, columns)), pitch, marked)
     return lines
 
 
@@ -43,38 +43,38 @@ def _pitch(shape: str, columns: int, width: int) -> int:
     return pitches[-1]
 
 
-def _band(sight: Sight, columns: range, pitch: int, marked: Collection[str]) -> list[Text]:
+def _band(model: ViewModel, columns: range, pitch: int, marked: Collection[str]) -> list[Text]:
     """One band of the map: a heading, and two lines for each row."""
-    all_zones = sight.map.places
-    whole = sight.map.columns
-    is_hex = sight.map.shape == "hex"
+    all_zones = model.map.places
+    whole = model.map.columns
+    is_hex = model.map.shape == "hex"
     names = [all_zones[column].name.rstrip("0123456789").center(pitch - 1) for column in columns]
     lines = [Text(" " * MARGIN + " ".join(names), style="bold")]
-    for row in range(sight.map.rows):
+    for row in range(model.map.rows):
         zones = [all_zones[row * whole + column] for column in columns]
         shift = " " * (pitch // 2) if is_hex and row % 2 else ""
         upper = Text(f"{row + 1:>3} {shift}")
         lower = Text(" " * MARGIN + shift)
         for zone in zones:
-            upper.append_text(_ground(sight, zone, pitch - 1, marked)).append(" ")
-            lower.append_text(_occupants(sight, zone, pitch - 1)).append(" ")
+            upper.append_text(_ground(model, zone, pitch - 1, marked)).append(" ")
+            lower.append_text(_occupants(model, zone, pitch - 1)).append(" ")
         lines += [upper, lower]
     return lines
 
 
-def _barred(sight: Sight, zone: PlaceView) -> str:
+def _barred(model: ViewModel, zone: PlaceView) -> str:
     """The letter that fills a Zone that nobody can enter; else ""."""
-    tones = sight.map.tones
+    tones = model.map.tones
     return next((letter for letter in zone.letters if tones.get(letter) == "bars"), "")
 
 
-def _ground(sight: Sight, zone: PlaceView, width: int, marked: Collection[str]) -> Text:
+def _ground(model: ViewModel, zone: PlaceView, width: int, marked: Collection[str]) -> Text:
     """The letters of the Terrain, "!" for an objective, and brackets where the Zone can be chosen."""
     kinds = zone.letters
-    style = tone_style(sight, kinds)
-    if wall := _barred(sight, zone):
+    style = tone_style(model, kinds)
+    if wall := _barred(model, zone):
         return Text(wall * width, style=style)
-    letters = kinds + ("!" if zone.name in sight.goals else "") or "."
+    letters = kinds + ("!" if zone.name in model.goals else "") or "."
     if zone.name in marked:
         return Text(f"[{_cut(letters, width - 2)}]".center(width), style=f"bold {style}".strip())
     return Text(_cut(letters, width).center(width), style=style or "dim")
@@ -84,17 +84,17 @@ def _cut(letters: str, width: int) -> str:
     return letters if len(letters) <= width else letters[: width - 1] + "+"
 
 
-def _occupants(sight: Sight, zone: PlaceView, width: int) -> Text:
+def _occupants(model: ViewModel, zone: PlaceView, width: int) -> Text:
     """Tags of the units in a Zone, as many as fit."""
-    style = tone_style(sight, zone.letters)
-    if wall := _barred(sight, zone):
+    style = tone_style(model, zone.letters)
+    if wall := _barred(model, zone):
         return Text(wall * width, style=style)
-    units = units_in(sight, zone.name)
+    units = units_in(model, zone.name)
     shown = _shown(units, width)
     found = Text()
     for unit in units[:shown]:
-        acting = " reverse" if unit.id == sight.acting else ""
-        found.append(sight.tag(unit), style=side_style(sight.side_number(unit.side)) + acting)
+        acting = " reverse" if unit.id == model.acting else ""
+        found.append(model.tag(unit), style=side_style(model.side_number(unit.side)) + acting)
         if width >= 5 and unit is not units[shown - 1]:
             found.append(" ")
     if len(units) > shown:
@@ -112,15 +112,15 @@ def _shown(units: list[UnitView], width: int) -> int:
     return 1 if width >= 4 else 0
 
 
-def zone_sentences(sight: Sight) -> tuple[list[str], list[str]]:
+def zone_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
     """The sentences before and after those about units."""
-    shape = "hexes" if sight.map.shape == "hex" else "squares"
-    columns, rows = sight.map.columns, sight.map.rows
+    shape = "hexes" if model.map.shape == "hex" else "squares"
+    columns, rows = model.map.columns, model.map.rows
     before = [f"Map of {shape}, {columns} columns from A, {rows} rows from 1 in the north."]
     after: list[str] = []
-    meanings = sight.map.legend
+    meanings = model.map.legend
     for letter, meaning in meanings.items():
-        names = [zone.name for zone in sight.map.places if letter in zone.letters]
+        names = [zone.name for zone in model.map.places if letter in zone.letters]
         if names:
             kind = meaning.partition(":")[0]
             after.append(f"{kind.capitalize()} Terrain: {', '.join(names)}.")

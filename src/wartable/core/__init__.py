@@ -1,1 +1,1 @@
-"""What every game of war at a table shares: questions, dice, events, checkpoints. Knows no ruleset."""
+"""What all games share: questions, dice, events, checkpoints, views, files of state. It knows no ruleset."""

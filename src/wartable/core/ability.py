@@ -1,22 +1,24 @@
-"""Abilities and the index of who listens to which moment."""
+"""Abilities, and an index of the moments that they override."""
 
 from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
+
+from wartable.core.entry import Entry
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ability:
     """A rule of a book with its data: attributes are the data, methods named after moments are the rule.
 
-    Stateless: what it must remember lives in the bearer's state. A ruleset derives its own base with empty
-    moments.
+    An ability has no state; what it must remember is in the state of its bearer. Each ruleset derives a base
+    class with empty moments.
     """
 
     key: ClassVar[str] = ""
@@ -32,6 +34,13 @@ class Ability:
         kind: type = type(self)
         said = kind.__doc__ or docstrings_of(kind.__module__).get(kind.__name__, "")
         return " ".join(said.split())
+
+    def entry(self, kind: str, group: str = "", data: Mapping[str, object] | None = None) -> Entry:
+        """Its entry in the compendium, of this kind: what its docstring says. Without a name it goes by its
+        key.
+        """
+        name = self.name or self.key.replace("_", " ").title()
+        return Entry(self.key, name, kind, group, self.text(), self.rules, data)
 
 
 _DOCSTRINGS: Final[dict[str, dict[str, str]]] = {}
@@ -60,7 +69,7 @@ _OVERRIDDEN: Final[dict[tuple[type, type], tuple[str, ...]]] = {}
 
 
 def overridden(kind: type, base: type, moments: Sequence[str]) -> tuple[str, ...]:
-    """Those of the moments of `base` at which this class does something of its own; looked up once."""
+    """The moments of `base` that this class overrides; cached."""
     found = _OVERRIDDEN.get((kind, base))
     if found is None:
         found = tuple([name for name in moments if getattr(kind, name) is not getattr(base, name)])
@@ -72,7 +81,7 @@ A = TypeVar("A", bound=Ability)
 
 
 class Hooks(Generic[A]):
-    """Who listens to what, built once from a loadout: per moment, the abilities that override it."""
+    """The abilities that override each moment, indexed once from a loadout."""
 
     __slots__ = ("_listeners", "loadout")
 

@@ -1,6 +1,4 @@
-"""What rulings of the GM have in common: who may make them, how their paths and values are read, and who
-answers meanwhile.
-"""
+"""Reading and checking the GM's rulings, and answering questions automatically while one is applied."""
 
 from __future__ import annotations
 
@@ -19,7 +17,7 @@ from wartable.core.table import Player, Table
 S = TypeVar("S", bound=State)
 
 NONE: Final = "none"
-"""The value that stands for an empty list, or for nothing at all."""
+"""The value for an empty list, or for nothing."""
 
 _FLAGS: Final = ("yes", "no")
 _NUMBER: Final = re.compile("-?[0-9]{1,6}")
@@ -29,11 +27,10 @@ _NUMBER: Final = re.compile("-?[0-9]{1,6}")
 
 
 class Request(Reader):
-    """A ruling that a seat asks for, while it is checked. Seat "" is everybody at the table together, who
-    see all.
+    """A ruling that a seat asks for, while it is checked. Seat "" is everybody at the table, who see all.
 
-    Every fault is worded from what the seat may know. Where a bound is hidden from it, whatever could be
-    passes, and the ruling becomes the `nearest` value that there is: a refusal would tell the bound.
+    Every fault is worded from what the seat may know. Where a bound is hidden from the seat, any possible
+    value passes, and the `nearest` allowed one is ruled instead: a refusal would reveal the bound.
     """
 
     __slots__ = ("nearest", "ruling", "seat")
@@ -49,14 +46,14 @@ class Request(Reader):
         self.nearest = ruling.value
 
     def check_umpire(self, gm: str) -> bool:
-        """Whether the seat may rule at all: where there is a GM, nobody else."""
+        """Check that the seat may rule at all: where there is a GM, only the GM may."""
         if gm and self.seat not in ("", gm):
             self.fault(f"only {gm} rules in this battle", f"ask {gm} to rule it")
             return False
         return True
 
     def settled(self) -> Ruling:
-        """What is ruled; raises BadInput with all that keeps it from being ruled."""
+        """The ruling as it will be applied; raises BadInput with all that is wrong with it."""
         ruling = self.ruling
         if self.problems:
             raise BadInput(f"cannot rule {ruling.path!r}", self.problems)
@@ -69,8 +66,8 @@ class Request(Reader):
 def has_part(
     value: Reader, owner: str, rest: Sequence[str], parts: Mapping[str, Sequence[str]], example: str
 ) -> bool:
-    """Whether a path goes on from its owner with one of these parts, as "blue1.damage" does from "blue1",
-    and where that part lists details, with one of them; else `value` has the fault.
+    """Whether the rest of a path, after its owner, is one of these parts; "blue1.damage" has the part
+    "damage". A part with a list of details needs one of them. Otherwise `value` has the fault.
     """
     name = rest[0] if rest else ""
     if name == "":
@@ -94,7 +91,7 @@ def has_part(
 
 
 def read_number(value: Reader, least: int, most: int) -> int:
-    """A whole number from `least` to `most`, which a person wrote as text; `least` for what is none."""
+    """Read a whole number from `least` to `most` from text; `least` where it is faulty."""
     text = value.text()
     if not _NUMBER.fullmatch(text):
         value.fault(f"{shown(text)} is no whole number", f"use {least} to {most}")
@@ -106,8 +103,8 @@ def read_number(value: Reader, least: int, most: int) -> int:
 
 
 def read_within(value: Request, least: int, most: int, *, known: bool, highest: int = MOST) -> int:
-    """A whole number from `least` to `most`. A seat that does not know these bounds may write any from 0 to
-    `highest`, and the nearest within them is ruled.
+    """Read a whole number from `least` to `most`. A seat that does not know these bounds may write any from 0
+    to `highest`, and the nearest allowed number is ruled.
     """
     if known:
         return read_number(value, least, most)
@@ -119,22 +116,22 @@ def read_within(value: Request, least: int, most: int, *, known: bool, highest: 
 
 
 def read_flag(value: Reader) -> bool:
-    """Whether a person wrote yes, and not no."""
+    """Read yes or no from text."""
     return value.name_of(_FLAGS, "such value") == "yes"
 
 
 def words(value: str) -> list[str]:
-    """The words of "one,two"; "none" has none."""
+    """The words of "one,two"; none for "none"."""
     return [] if value == NONE else [word.strip() for word in value.split(",")]
 
 
 def read_words(value: Reader, names: Collection[str], kind: str) -> list[str]:
-    """Such words, all of them names that there are, and none twice."""
+    """Read a list of words that are all known names, none twice."""
     return Reader(words(value.text()), value.path, value.problems).names_of(names, kind)
 
 
 def read_known_words(value: Request, known: Sequence[str], kind: str, now: Sequence[str]) -> None:
-    """A list of those names that the seat knows of. What is in the list `now`, and unknown to it, stays."""
+    """Read a list of names that the seat knows of. Names in the list `now` that it does not know stay."""
     found = read_words(value, known, kind)
     kept = [word for word in now if word not in known]
     if kept and not value.problems:
@@ -145,7 +142,9 @@ def read_known_words(value: Request, known: Sequence[str], kind: str, now: Seque
 
 
 class AutoAnswer(Player):
-    """Answers for everybody while a ruling is carried out: "pass" where one can, else the first option."""
+    """A player that answers for everybody while a ruling is applied: "pass" where possible, else the first
+    option.
+    """
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
         for option in decision.options:
@@ -158,8 +157,8 @@ _UMPIRE: Final = AutoAnswer()
 
 
 def without_asking(table: Table[S], seats: Iterable[str], act: Callable[[Table[S]], None]) -> None:
-    """Let rules act that may ask these seats, with the umpire answering: a ruling is applied without a
-    question and without dice, which no replay would know of.
+    """Run rules with automatic answers for these seats, and without dice: replays do not record questions or
+    rolls within a ruling.
     """
     players: dict[str, Player] = dict.fromkeys(seats, _UMPIRE)
     quiet: Table[S] = Table(table.game, table.state, players, None, None, listening=table.listening)

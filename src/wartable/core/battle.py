@@ -21,17 +21,15 @@ S = TypeVar("S", bound=State)
 
 
 class NothingToUndo(ValueError):
-    """There is no choice of a person left to take back."""
+    """There is no choice of a person to take back."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Battle(Generic[S]):
-    """A battle in progress. Copy, undo, save, dice by hand and play over a network are one mechanism: copy
-    the state at the last checkpoint and run the rules again over the recorded inputs.
+    """A battle in progress.
 
-    `source` None means that dice are entered by hand. `players` answer for their seats at once; a seat
-    without a player waits for `choose`. `broken` are the inputs of the last try to go on on which a rule
-    broke: the one that was given, and what players and dice answered after it.
+    Copy, undo, save, dice by hand and play over a network are one mechanism: copy the state at the last
+    checkpoint and run the rules again over the recorded inputs.
     """
 
     __slots__ = (
@@ -48,12 +46,21 @@ class Battle(Generic[S]):
     )
 
     ruleset: Rulebook
+    """The rulebook that it is played by."""
     game: Game[S]
+    """Its kind of battle."""
     setup: Setup
+    """What it began with."""
     source: DiceSource | None
+    """Where rolls come from; None where dice are entered by hand."""
     players: Mapping[str, Player]
+    """Who answers at once, by seat. A seat without a player waits for `choose`."""
     listening: bool
+    """Whether events are made."""
     broken: list[Input]
+    """The inputs of the last try to go on on which a rule broke: the one that was given, and what players and
+    dice answered after it.
+    """
     _leg: Leg[S]
     _need: NeedInput | None
     _table: Table[S] | None
@@ -117,12 +124,12 @@ class Battle(Generic[S]):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Who decides."""
+        """All seats."""
         return self._leg.state.seats()
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """Who is at war."""
+        """All sides."""
         return self._leg.state.sides()
 
     @property
@@ -137,7 +144,7 @@ class Battle(Generic[S]):
         return done + (self._table.events if self._table is not None else [])
 
     def events_since(self, count: int) -> list[Event]:
-        """What has happened after the first `count` events."""
+        """The events after the first `count`."""
         return self.events[count:]
 
     def view(self, seat: str) -> View:
@@ -190,11 +197,11 @@ class Battle(Generic[S]):
         self._add(Rolled(list(faces), by_hand=True))
 
     def rule(self, ruling: Ruling, seat: str = "") -> None:
-        """Apply a ruling at once; raises BadInput, and nothing has changed. `seat` asks for it, "" for
-        everybody at the table: what keeps it from being ruled is said from what that seat may know.
+        """Apply a ruling at once; raises BadInput, and then nothing has changed.
 
-        Where the open question is the first of its activation it is put anew; otherwise it keeps its options
-        and all that follows sees the change.
+        `seat` asks for it, "" for everybody at the table; refusals are worded from what that seat may know.
+        If the open question is the first of its activation, it is asked again; otherwise it keeps its
+        options, and everything after it sees the change.
         """
         ruling = self.game.weigh_ruling(self.state, ruling, seat).settled()
         leg = self._leg
@@ -220,7 +227,7 @@ class Battle(Generic[S]):
         self._leg = Leg(leg, table.state, [])
 
     def feed(self, entry: Input) -> None:
-        """Give a recorded input, whatever its kind; raises Mismatch or what its own method raises."""
+        """Give a recorded input of any kind; raises Mismatch or what its own method raises."""
         if isinstance(entry, Choice):
             decision = self.decision
             if decision is None or decision.seat != entry.seat:
@@ -244,7 +251,7 @@ class Battle(Generic[S]):
         return f"dice are due: {pool.describe()}" if pool is not None else "the battle is over"
 
     def _add(self, entry: Input) -> None:
-        """Take an input and play on. Where a rule breaks on it, the battle stays as it was before."""
+        """Take an input and play on. If a rule breaks on it, the battle stays as it was."""
         leg = self._leg
         need = self._need
         table = self._table
@@ -257,7 +264,7 @@ class Battle(Generic[S]):
             raise
 
     def _restore(self, leg: Leg[S], kept: int, need: NeedInput | None, table: Table[S] | None) -> None:
-        """The battle as it was, at an open question of this leg."""
+        """Go back to an open question of this leg."""
         self.broken = self.inputs[leg.before + kept :]
         del leg.record[kept:]
         leg.events = []
@@ -302,7 +309,7 @@ class Battle(Generic[S]):
         raise NothingToUndo("cannot undo: no person has chosen anything yet; play on")
 
     def rewind(self, count: int) -> None:
-        """Go back to the moment after the first `count` inputs; computer players then go on from there."""
+        """Go back to the moment after the first `count` inputs; computer players continue from there."""
         leg = self._leg
         while leg.before > count and leg.previous is not None:
             leg = leg.previous
@@ -336,7 +343,7 @@ class Battle(Generic[S]):
 
 
 def _last_by_hand(record: list[Input]) -> int:
-    """Index of the last input that a person chose to make, or -1."""
+    """Index of the last choice or ruling that a person made, or -1."""
     for at in range(len(record) - 1, -1, -1):
         entry = record[at]
         if isinstance(entry, Ruling) or (isinstance(entry, Choice) and not entry.auto):

@@ -1,4 +1,4 @@
-"""What somebody costs in points, line by line; and what a force counts for against another."""
+"""Point costs line by line, and how strong a force is against another."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 
 class Bill:
-    """What one member of a force, or one part of it, costs.
-
-    `what` it is ("Pilot", "Mecha"), `unit` names the points, `lines` are names with their points; `budget`
-    is what it has to spend, None where there is no limit.
-    """
+    """What one member of a force, or one part of it, costs."""
 
     __slots__ = ("budget", "id", "lines", "name", "unit", "what")
 
     id: str
     name: str
     what: str
+    """As what: "Pilot", "Mecha" ..."""
     unit: str
+    """What the points are called."""
     lines: tuple[tuple[str, int], ...]
+    """Names with their points."""
     budget: int | None
+    """What it has to spend; None where there is no limit."""
 
     def __init__(
         self, id: str, name: str, what: str, unit: str, lines: Sequence[tuple[str, int]], budget: int | None
@@ -38,7 +38,7 @@ class Bill:
 
     @property
     def left(self) -> int | None:
-        """What is left to spend, negative where it costs too much; None where there is no limit."""
+        """Points left to spend, negative where it costs too much; None without a budget."""
         return None if self.budget is None else self.budget - self.total
 
     def facts(self) -> dict[str, object]:
@@ -56,13 +56,14 @@ class Bill:
 
 
 class Member:
-    """One who counts in a force's rating; `what` says as what: "PC of Power Level 2"."""
+    """One member of a force's rating."""
 
     __slots__ = ("id", "name", "points", "what")
 
     id: str
     name: str
     what: str
+    """As what: "PC of Power Level 2"."""
     points: int
 
     def __init__(self, id: str, name: str, what: str, points: int) -> None:
@@ -77,11 +78,12 @@ class Member:
 
 
 class Rating:
-    """What a force counts for, member by member; `title` is what the force is called."""
+    """How strong a force is, member by member."""
 
     __slots__ = ("members", "title")
 
     title: str
+    """What the force is called."""
     members: tuple[Member, ...]
 
     def __init__(self, title: str, members: Sequence[Member]) -> None:
@@ -100,17 +102,17 @@ class Rating:
 
 
 class Opponents:
-    """How many of one kind match a rating: `count` of them, each for `each`, with `left` over; none where
-    a single one is too much.
-    """
+    """How many of one kind match a rating; none where a single one is too much."""
 
     __slots__ = ("count", "each", "left", "level", "what")
 
     what: str
     level: int
     each: int
+    """What one of them counts for."""
     count: int
     left: int
+    """What of the rating is left over."""
 
     def __init__(self, what: str, level: int, each: int, total: int) -> None:
         self.what = what
@@ -120,7 +122,7 @@ class Opponents:
         self.left = total % each
 
     def facts(self) -> dict[str, object]:
-        """The same as plain data."""
+        """The opponents as plain data."""
         return {
             "what": self.what,
             "level": self.level,

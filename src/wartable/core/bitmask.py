@@ -1,4 +1,4 @@
-"""Picking things by a mask: bit n stands for the thing of number n."""
+"""Choosing things by a bit mask: bit n stands for thing n."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Members(Generic[T]):
-    """Picks out of these things, a byte of the mask at a time: what such a byte stands for is looked up."""
+    """A table of things to choose from by masks, a byte of the mask at a time."""
 
     __slots__ = ("_pieces", "_things")
 
@@ -21,7 +21,7 @@ class Members(Generic[T]):
         self._pieces = []
 
     def pick(self, mask: int) -> list[T]:
-        """The things that the mask stands for, in their order; it has bits for such alone."""
+        """The things in the mask, in their order; it must have no other bits."""
         length = (mask.bit_length() + 7) // 8
         while len(self._pieces) < length:
             self._pieces.append([None] * 256)

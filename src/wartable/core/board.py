@@ -19,7 +19,7 @@ LOOK_LIMIT: Final = 400_000
 
 
 def make_room(memo: dict[int, Any], limit: int = MEMO_LIMIT) -> None:
-    """Empty a memo that has grown past so many entries."""
+    """Empty a cache that has grown past this number of entries."""
     if len(memo) > limit:
         memo.clear()
 
@@ -32,11 +32,10 @@ def letters(column: int) -> str:
 
 @final
 class Board:
-    """A map of square or hexagonal Zones; immutable, and what is asked twice is remembered.
+    """A map of square or hexagonal Zones; immutable, with cached results.
 
     Squares touch eight others and count diagonals as one. Hexes stand on a corner, every second row half a
-    cell to the east. `diameter` is the greatest distance on the map. Masks: `everything`, `edge` (the whole
-    border), `edges` by "north", "south", "east", "west". Take one with `board`, so that tables are shared.
+    cell to the east. Take one with `board`, so that tables are shared.
     """
 
     __slots__ = (
@@ -63,13 +62,19 @@ class Board:
         "zones",
     )
     shape: Final[str]
+    """Either "square" or "hex"."""
     columns: Final[int]
     rows: Final[int]
     zones: Final[int]
+    """How many there are; they are numbered row by row from the north-west."""
     diameter: Final[int]
+    """The greatest distance on the map."""
     everything: Final[int]
+    """A mask of all Zones."""
     edge: Final[int]
+    """A mask of the whole border."""
     edges: Final[dict[str, int]]
+    """Masks of its parts: "north", "south", "east", "west"."""
     _slant: Final[int]
     _names: Final[list[str]]
     _by_name: Final[dict[str, int]]
@@ -110,7 +115,7 @@ class Board:
         self._rays = {}
 
     def name(self, zone: int) -> str:
-        """What people call the Zone: letters of the column from A, number of the row from 1 in the north."""
+        """The name of the Zone: letters of the column from A, number of the row from 1 in the north."""
         return self._names[zone]
 
     def zone(self, name: str) -> int:
@@ -128,15 +133,15 @@ class Board:
         return self._around[zone]
 
     def distance(self, a: int, b: int) -> int:
-        """How many Zones away b is from a; 0 for the same Zone."""
+        """How many Zones b is away from a; 0 for the same Zone."""
         return self._distances[a * self.zones + b]
 
     def discs(self, zone: int) -> list[int]:
-        """The masks of all discs around a Zone by radius, from 0 to the `diameter`; not to be changed."""
+        """The masks of all discs around a Zone by radius, from 0 to the `diameter`. Do not change them."""
         return self._discs[zone] or self._find_discs(zone)
 
     def disc(self, zone: int, radius: int) -> int:
-        """Mask of the Zones at most `radius` away, the Zone itself among them; 0 for a negative radius."""
+        """Mask of the Zones at most `radius` away, including the Zone itself; 0 for a negative radius."""
         if radius < 0:
             return 0
         masks = self._discs[zone]
@@ -178,9 +183,10 @@ class Board:
         return found
 
     def ray(self, start: int, through: int, reach: int) -> int:
-        """Mask of the Zones at most `reach` away on the straight line from `start` and on beyond `through`.
+        """Mask of the Zones at most `reach` away on the straight line from `start` and beyond `through`.
 
-        The line runs to the map's end, touches as in `between`, and leaves `start` out; 0 if both are one.
+        The line runs to the edge of the map, touches as in `between`, and leaves `start` out; 0 where both
+        are one.
         """
         if start == through or reach < 1:
             return 0
@@ -194,7 +200,7 @@ class Board:
         return found
 
     def ray_order(self, start: int, through: int, reach: int) -> tuple[int, ...]:
-        """The Zones of `ray` as the line comes to them; those it comes to at the same time, ascending."""
+        """The Zones of `ray` in the order in which the line reaches them; where together, ascending."""
         if start == through or reach < 1:
             return ()
         last = reach if reach < self.diameter else self.diameter
@@ -242,7 +248,7 @@ class Board:
         return found
 
     def _touched(self, start: int, through: int, ways: int) -> list[int]:
-        """The Zones a line from `start` touches in `ways` times the way to `through`, as it comes to them."""
+        """The Zones that a line from `start` touches in `ways` times the way to `through`, in order."""
         start_q = self._q(start)
         start_row = start // self.columns
         q = self._q(through) - start_q
@@ -260,7 +266,7 @@ class Board:
         return zones
 
     def _look(self, target: int) -> tuple[list[int], list[int]]:
-        """The tables of `between` and `shadow` for one target, in one pass over all other Zones."""
+        """Make the tables of `between` and `shadow` for one target, in one pass over all other Zones."""
         self._make_room_to_look()
         between = [0] * self.zones
         shadows = [0] * self.zones
@@ -276,7 +282,7 @@ class Board:
         return between, shadows
 
     def _make_room_to_look(self) -> None:
-        """On a large map, forget the lines of all targets before they fill the memory."""
+        """On a large map, forget the lines to all targets before they fill the memory."""
         self._looks += self.zones
         if self._looks > LOOK_LIMIT:
             self._looks = self.zones
@@ -286,7 +292,7 @@ class Board:
 
 
 def check_board(shape: str, columns: int, rows: int) -> None:
-    """Raise ValueError unless there can be such a board."""
+    """Raise ValueError unless there can be a board of this shape and size."""
     if shape not in SLABS:
         raise ValueError(f"cannot make a board of shape {shape!r}: it is unknown; 'square' or 'hex' would do")
     if not (1 <= columns <= LONGEST_SIDE and 1 <= rows <= LONGEST_SIDE):
@@ -331,7 +337,9 @@ def distance_table(shape: str, columns: int, rows: int) -> bytes:
 
 
 def distance_profile(shape: str, columns: int, row: int, other: int) -> bytes:
-    """Distances from a Zone of one row to those of another, from columns - 1 to its west to as many east."""
+    """Distances from a Zone of one row to those of another, from columns - 1 to its west to as many to its
+    east.
+    """
     slant = (row >> 1) - (other >> 1) if shape == "hex" else 0
     return bytes([gap(shape, east + slant, other - row) for east in range(1 - columns, columns)])
 
@@ -340,9 +348,8 @@ _BOARDS: Final[dict[tuple[str, int, int], Board]] = {}
 
 
 def board(shape: str, columns: int, rows: int) -> Board:
-    """The board of "square" or "hex" Zones of that size, 1 to 40 each way; always the same one.
-
-    Raises ValueError where there can be none.
+    """The board of "square" or "hex" Zones of that size, 1 to 40 each way; always the same object. Raises
+    ValueError where there can be none.
     """
     found = _BOARDS.get((shape, columns, rows))
     if found is None:

@@ -34,7 +34,7 @@ class Pool:
         self.count = count
 
     def value(self, faces: Sequence[int]) -> int:
-        """What these faces are worth."""
+        """The value of these faces."""
         raise NotImplementedError
 
     def weights(self) -> dict[int, Fraction]:
@@ -42,11 +42,11 @@ class Pool:
         raise NotImplementedError
 
     def throw(self, entropy: int) -> int:
-        """The value for 64 evenly spread bits."""
+        """The value for 64 random bits."""
         return self.value(self.faces(entropy))
 
     def faces(self, entropy: int) -> list[int]:
-        """The faces that 64 evenly spread bits show, each from 1 to `sides`."""
+        """The faces for 64 random bits, each from 1 to `sides`."""
         result: list[int] = []
         for _ in range(self.count):
             result.append(1 + entropy % self.sides)
@@ -64,11 +64,11 @@ class Pool:
         return self.value(faces)
 
     def describe(self) -> str:
-        """The dice in the usual short form, for instance "2d10"."""
+        """The dice in the usual short form, such as "2d10"."""
         return f"{self.count}d{self.sides}"
 
     def show(self, value: int) -> str:
-        """A value of this pool as a person reads it."""
+        """A value of this pool in words for people."""
         return str(value)
 
 
@@ -109,23 +109,23 @@ class Kept(Pool):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DiceSource:
-    """Where rolls come from. A battle without one waits for dice entered by hand."""
+    """Where rolls come from. A battle without a source waits for dice entered by hand."""
 
     __slots__ = ()
 
     def roll(self, pool: Pool, seed: int, number: int) -> int:
-        """The value of the battle's roll with this number, counted from 0."""
+        """The value of a battle's roll with this number, counted from 0."""
         raise NotImplementedError
 
     def faces(self, pool: Pool, seed: int, number: int) -> list[int]:
-        """The faces behind that value."""
+        """The faces of that roll."""
         raise NotImplementedError
 
 
 class Seeded(DiceSource):
-    """Counter-based dice: roll n of a battle depends on (seed, n) alone, so undo cannot fish for luck.
+    """Counter-based dice: roll n of a battle depends on (seed, n) alone, so undo cannot change luck.
 
-    The last block of hashed words is kept; it is a cache and never part of a battle.
+    The last block of hashed words is cached; it is never part of a battle.
     """
 
     __slots__ = ("_block", "_seed", "_words")
@@ -146,7 +146,7 @@ class Seeded(DiceSource):
         return pool.faces(self.entropy(seed, number))
 
     def entropy(self, seed: int, number: int) -> int:
-        """64 evenly spread bits for one roll."""
+        """64 random bits for one roll."""
         block = number // _WORDS
         if block != self._block or seed != self._seed:
             digest = blake2b(b"%d:%d" % (seed, block), digest_size=_WORD * _WORDS).digest()
@@ -159,9 +159,9 @@ class Seeded(DiceSource):
 
 
 class Forced(DiceSource):
-    """Faces given beforehand, each roll taking as many as its pool has; roll numbers start at `first`.
+    """Dice with given faces: each roll takes as many as its pool has. Roll numbers start at `first`.
 
-    Give one list a roll. Running out raises BadRoll; `left` counts what a battle has not used.
+    Give one list for each roll. Running out raises BadRoll.
     """
 
     __slots__ = ("first", "rolls")

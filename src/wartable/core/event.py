@@ -1,4 +1,4 @@
-"""What has happened: frozen, past tense, ids and numbers; how it is told, and what a seat may see of it."""
+"""Events: what has happened, in ids and numbers; each with its sentence, and what of it a seat may see."""
 
 from __future__ import annotations
 
@@ -13,42 +13,47 @@ from wartable.core.perspective import Perspective
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Event:
-    """Base of all events. The fields of one are what its `__init__` sets, in that order; `facts` reads them.
-
-    A class without an `__init__` of its own lists them in `fields`.
-
-    `manner` is how loudly it is told: "chapter", "scene", "grave", "bad", "bright", "faint" or, plainly, "".
-    `sums` are the sums behind it: field, title, field of the result; without a field the title is what was
-    rolled for.
-    """
+    """Base of all events. The fields of one are what its `__init__` sets, in that order."""
 
     fields: ClassVar[tuple[str, ...]] = ()
+    """Its keys as data, in their order; they stay as they are."""
+    template: ClassVar[str] = ""
+    """Its sentence, where that needs no more than its fields: "{squad} march to {zone}"."""
     manner: ClassVar[str] = ""
+    """How loudly it is told: "chapter", "scene", "grave", "bad", "bright", "faint"; or "", plainly."""
     sums: ClassVar[tuple[tuple[str, str, str], ...]] = ()
+    """The sums behind it: field, title, field of the result; without a field the title is what was rolled
+    for.
+    """
 
-    def __init__(self, *values: object) -> None:
-        """The fields in order, for a class that writes no `__init__` of its own."""
-        for name, value in zip(self.fields, values, strict=True):
+    def __init__(self, *values: object, **named: object) -> None:
+        """The fields in order or by name, for a class that writes no `__init__` of its own."""
+        given = {**dict(zip(self.fields, values, strict=False)), **named}
+        if len(values) + len(named) != len(self.fields) or set(given) != set(self.fields):
+            raise TypeError(f"{type(self).__name__} takes {', '.join(self.fields) or 'nothing'}, each once")
+        for name, value in given.items():
             setattr(self, name, value)
 
     def sentence(self, state: Any) -> str:
         """The event in one sentence, with every number explained; hidden numbers are left out.
 
-        One that has no sentence of its own is told by its facts.
+        Unless an event says otherwise it is its `template`, or else a list of its facts.
         """
+        if self.template:
+            return self.template.format(**self.facts())
         facts = [f"{name} {value}" for name, value in self.facts().items() if name != "event"]
         return f"{type(self).__name__}: {', '.join(facts)}." if facts else f"{type(self).__name__}."
 
     def redacted(self, perspective: Any) -> Event | None:
         """The event as it shows from a perspective that does not see all, or None where nothing of it shows.
 
-        Numbers that are hidden are 0 where a true one could not be, else -1. What a side learns later opens
-        earlier events as well.
+        Hidden numbers are 0 where a true one could not be 0, else -1. What a side learns later opens earlier
+        events as well.
         """
         return self
 
     def disclose(self, state: Any) -> None:
-        """Let all sides learn what it shows of those who act; most events show nothing that is hidden."""
+        """Let all sides learn what the event shows of the units in it; most events show nothing hidden."""
 
     def replace(self, **values: object) -> Event:
         """A copy in which these fields have other values."""
@@ -75,7 +80,7 @@ class Event:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PublicEvent(Event):
-    """An event that everybody sees: it happens on the field, or is announced, and tells nothing hidden."""
+    """An event of which every seat sees everything."""
 
 
 def field_names(event: Event) -> list[str]:
@@ -109,7 +114,7 @@ class Ruled(Event):
         return f"The GM rules: {self.what or 'something hidden'}{reason}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        """A ruling is announced with its reason; its value stays hidden where it is about somebody of another
+        """A ruling is announced with its reason; its value is hidden where it is about a unit of another
         side.
         """
         for word in self.what.replace(".", " ").replace(":", " ").replace("/", " ").split():
@@ -121,13 +126,13 @@ class Ruled(Event):
 # ------------------------------------------------------------------ all events alike
 
 TRANSLATIONS: Final[dict[type[Event], Callable[[Any, Any], str]]] = {}
-"""Sentences in another language by class of event, functions of state and event: they come before the event's
+"""Sentences in another language by class of event: functions of state and event, preferred to the event's
 own. A second language is a file that fills this.
 """
 
 
 def say(state: object, event: Event) -> str:
-    """The event in one sentence: the translation of its class where there is one."""
+    """The event in one sentence: translated where its class has a translation."""
     translation = TRANSLATIONS.get(type(event))
     return event.sentence(state) if translation is None else translation(state, event)
 
@@ -149,7 +154,7 @@ def event_kinds(*modules: ModuleType) -> list[type[Event]]:
 
 
 def manners_and_sums(*modules: ModuleType) -> dict[str, dict[str, object]]:
-    """How a View's "telling" says which events of these modules stand out, and which have sums, by name."""
+    """Which events of these modules stand out, and which have sums, by name, for a View's "telling"."""
     kinds = event_kinds(*modules)
     return {
         "manners": {kind.__name__: kind.manner for kind in kinds if kind.manner},

@@ -19,7 +19,7 @@ COUNTS: Final = 10**9
 
 Bound = int | Callable[[X, W], int]
 Known = Iterable[str] | Callable[[X, W], Iterable[str]]
-"""A number, or names, that may depend on the owner and the whole."""
+"""A value, or a function of the owner and the whole."""
 
 
 def bound(number: Bound[X, W], owner: X, whole: W) -> int:
@@ -63,7 +63,7 @@ class Text(Value[X, W]):
 
 
 class Title(Value[X, W]):
-    """What people call somebody or something."""
+    """The name that people use for somebody or something."""
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         return node.name()
@@ -88,8 +88,8 @@ class Texts(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Name(Value[X, W]):
-    """One of these names; `noun` says what they are names of, with {id} for the owner's. Where it may be
-    `blank`, "" stands for none.
+    """One of these names; `noun` says what they are names of, with {id} for the owner's. If `blank`, "" is
+    allowed and stands for none.
     """
 
     noun: str
@@ -132,9 +132,7 @@ class Names(Name[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Tally(Name[X, W]):
-    """Whole numbers by name; any name will do where these may be `blank`. Those that a file does not name are
-    `kept`, or else there are none.
-    """
+    """Whole numbers by name; any name is allowed if `blank`. Names that a file leaves out stay if `kept`."""
 
     least: int
     most: Bound[X, W]
@@ -158,7 +156,7 @@ class Tally(Name[X, W]):
         self.kept = kept
 
     def is_name(self, node: Reader, names: list[str], owner: X) -> bool:
-        """Whether there is this name."""
+        """Whether this name is allowed."""
         return self.blank or node.name_of(names, self.called(owner)) != ""
 
     def write(self, owner: X, whole: W) -> object:
@@ -174,8 +172,8 @@ class Tally(Name[X, W]):
 
 
 class Custom(Value[X, W]):
-    """What two functions write and read: `writes` the value; `reads` a part, with the old value, the owner
-    and the whole.
+    """A field that two functions write and read: `writes` the value; `reads` a part, with the old value, the
+    owner and the whole.
     """
 
     writes: Callable[[Any, W], object]
@@ -202,7 +200,7 @@ class Custom(Value[X, W]):
 
 
 class Shown(Field[X, W]):
-    """What is written of an owner, and read by what makes it; these attributes keep it."""
+    """A value that is written of an owner, but read by the function that makes the owner."""
 
     shows: Callable[[X, W], object]
     kept: tuple[str, ...]
@@ -223,7 +221,7 @@ class Shown(Field[X, W]):
 
 
 class Version(Field[X, W]):
-    """The number of the form in which saves are written, by its name."""
+    """The format version of saves."""
 
     def write(self, owner: X, whole: W) -> object:
         return int(self.name)
@@ -242,8 +240,10 @@ class Seed(Value[X, W]):
 
 
 class Learned(Value[X, W]):
-    """What sides know of others, as entries "side/unit/facet": `sides` and `ids` are those that there are,
-    `noun` says what the ids are of, and `is_facet` looks at a facet of one of them.
+    """What sides know of others, as entries "side/unit/facet".
+
+    `sides` and `ids` are the known ones, `noun` says what the ids are of, and `is_facet` checks a facet of
+    one of them.
     """
 
     noun: str
@@ -284,3 +284,20 @@ class Learned(Value[X, W]):
             id = item.naming(parts[1]).name_of(self.ids(whole), self.noun)
             if self.is_facet(item.naming(parts[2]), id, whole) and side and id:
                 knowledge.learn(side, id, parts[2])
+
+
+# ------------------------------------------------------------------ of every state
+
+BEGINNING: Final[tuple[Field[Any, Any], ...]] = (
+    Version("1", key="version"),
+    Seed("seed"),
+    Number("rolled", most=COUNTS),
+)
+"""What a save begins with."""
+
+ENDING: Final[tuple[Field[Any, Any], ...]] = (
+    Flag("over"),
+    Names("winners", "side", lambda _, state: state.sides()),
+    Text("reason"),
+)
+"""How the battle of a PlannedState ended."""

@@ -1,4 +1,4 @@
-"""Bodies of several Zones: where they fit on a board, what they cover, and how they move, by their anchor."""
+"""Bodies of several Zones: where they fit on a board, what they cover, and how they move."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from wartable.core.ground import Ground, ground
 from wartable.core.line import AROUND
 
 Outline = tuple[tuple[int, int], ...]
-"""Zones as (columns east, rows south) of an anchor in an even row: on hexes odd rows lie half a cell east."""
+"""Zones as (columns east, rows south) of an anchor in an even row; on hexes odd rows lie half a cell east."""
 
 
 @final
 class Figure:
-    """An outline laid on a board at every Zone, its anchor there.
+    """An outline laid on a board, with its anchor at every Zone in turn; immutable. Take one with `figure`,
+    so that tables are shared.
 
-    `zones` by anchor: the Zones it covers, in the order of the outline, () where it does not fit on the map.
-    `masks` likewise as masks, 0 where it does not fit. `fits` is the mask of the anchors where it does.
-    Immutable; take one with `figure`, so that tables are shared.
+    `zones` by anchor: the Zones that it covers, in the order of the outline; () where it does not fit on the
+    map. `masks`: the same as masks; 0 where it does not fit. `fits` is the mask of the anchors where it does.
     """
 
     __slots__ = ("_grounds", "_touching", "board", "fits", "masks", "outline", "zones")
@@ -60,8 +60,8 @@ class Figure:
         return self.board.everything & ~self.fits | self.touching(walls)
 
     def ground(self, under: Ground) -> Ground:
-        """What a ground is to the whole of it: anchors are closed where it cannot be, and cost what the
-        dearest Zone that it covers does.
+        """The ground for the whole body: an anchor is closed where the body cannot be, and costs what the
+        dearest Zone under it does.
         """
         found = self._grounds.get(under)
         if found is None:
@@ -79,7 +79,7 @@ _FIGURES_LIMIT: Final = 200
 
 
 def figure(board: Board, outline: Outline) -> Figure:
-    """The figure of an outline on a board; the latest few hundred are shared."""
+    """The figure of an outline on a board; the most recent few hundred are cached."""
     found = _FIGURES.get((board, outline))
     if found is None:
         if len(_FIGURES) > _FIGURES_LIMIT:
@@ -90,7 +90,7 @@ def figure(board: Board, outline: Outline) -> Figure:
 
 
 def _laid(board: Board, outline: Outline, anchor: int) -> tuple[int, ...]:
-    """The Zones of an outline with its anchor there; () where one would be off the map."""
+    """The Zones of an outline with its anchor at this Zone; () where one would be off the map."""
     row, column = divmod(anchor, board.columns)
     found: list[int] = []
     for east, south in outline:
@@ -111,7 +111,7 @@ def _mask(zones: tuple[int, ...]) -> int:
 
 
 def anchored(board: Board, mask: int, anchor: int) -> Outline:
-    """The outline of the Zones of a mask as seen from an anchor; the opposite of laying it there."""
+    """The outline of the Zones of a mask, relative to an anchor."""
     row, column = divmod(anchor, board.columns)
     found: list[tuple[int, int]] = []
     for zone in board.members(mask):
@@ -123,7 +123,7 @@ def anchored(board: Board, mask: int, anchor: int) -> Outline:
 
 
 def is_connected(shape: str, outline: Outline) -> bool:
-    """Whether one can go from every Zone of an outline to every other without leaving it."""
+    """Whether every Zone of an outline can be reached from every other without leaving it."""
     slant = 1 if shape == "hex" else 0
     left = {(east - slant * (south >> 1), south) for east, south in outline}
     waiting = [left.pop()] if left else []
@@ -146,7 +146,7 @@ def halo(board: Board, mask: int, radius: int) -> int:
 
 
 def apart(board: Board, one: int, other: int) -> int:
-    """How many Zones the nearest Zones of two masks are away from each other; 0 where one is empty."""
+    """The distance between the nearest Zones of two masks; 0 where one is empty."""
     others = board.members(other)
     gaps = [board.distance(a, b) for a in board.members(one) for b in others]
     return min(gaps, default=0)

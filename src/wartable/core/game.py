@@ -1,4 +1,4 @@
-"""One kind of battle: how it begins and goes on, what is seen of it, how it is told and saved."""
+"""A Game: the rules of one kind of battle, as everything outside of a ruleset uses them."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from wartable.core.table import Player, Referee, Table
 
 S = TypeVar("S", bound=State)
 Setup = Mapping[str, object]
+"""What a battle begins with, as data: a scenario with everything that it refers to."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Referee[S], Generic[S]):
-    """The rules of one kind of battle, as everything outside them asks for them.
-
-    A game has to say what stands here with `NotImplementedError`; the rest has a default that works.
+    """The rules of one kind of battle. Methods that raise NotImplementedError must be overridden; all others
+    have a default that works.
     """
 
     def read(self, whole: Reader) -> S | None:
@@ -39,8 +39,8 @@ class Game(Referee[S], Generic[S]):
         return None
 
     def problems(self, setup: Setup) -> list[Problem]:
-        """All that is wrong with a setup, whatever it holds; `start` takes one without fatal problems. Raises
-        BadInput with thousands of them.
+        """All that is wrong with a setup, of whatever form; `start` takes one without fatal problems. Raises
+        BadInput where there are thousands.
         """
         whole = Reader(setup, "", [])
         self.read(whole)
@@ -95,12 +95,12 @@ class Game(Referee[S], Generic[S]):
     # ------------------------------------------------------------------ rulings
 
     def rulings(self) -> Rulings[S, Any] | None:
-        """What can be ruled on; None in a game that judges rulings by hand, or has none."""
+        """What can be ruled on; None in a game without rulings, or one that checks them by hand."""
         return None
 
     def judge(self, state: S, request: Request) -> None:
-        """Add a fault to the request for everything that keeps it from being ruled, worded from what its seat
-        may know.
+        """Add a fault for everything that keeps a requested ruling from being applied, worded from what its
+        seat may know.
         """
         rulings = self.rulings()
         if rulings is None:
@@ -109,9 +109,7 @@ class Game(Referee[S], Generic[S]):
             rulings.judge(state, request)
 
     def ruling_paths(self, state: S, seat: str = "") -> list[tuple[str, str]]:
-        """Every path that a ruling may set, and what it means, for help texts; with what the seat may know
-        of, seat "" of everything.
-        """
+        """Every path that a ruling may set, and its meaning, for help texts; as far as the seat may know."""
         rulings = self.rulings()
         return [] if rulings is None else rulings.paths(state, seat)
 
@@ -122,7 +120,7 @@ class Game(Referee[S], Generic[S]):
         rulings.apply(table, ruling)
 
     def weigh_ruling(self, state: S, ruling: Ruling, seat: str = "") -> Request:
-        """What comes of a ruling that this seat asks for; seat "" is everybody at the table together."""
+        """Check a ruling that this seat asks for, and settle its value; seat "" is everybody at the table."""
         request = Request(ruling, seat)
         if request.check_umpire(state.gm()):
             self.judge(state, request)
@@ -135,7 +133,7 @@ class Game(Referee[S], Generic[S]):
     # ------------------------------------------------------------------ saves
 
     def shape(self, state: S) -> Shape[S, S] | None:
-        """All that such a state remembers; None in a game that writes and reads it by hand."""
+        """The fields of its state; None in a game that writes and reads states by hand."""
         return None
 
     def dump(self, state: S) -> dict[str, object]:

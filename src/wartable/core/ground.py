@@ -13,10 +13,10 @@ SCREENS_LIMIT: Final = 8_000
 
 @final
 class Tour:
-    """The cheapest ways from one Zone to all others.
+    """The cheapest paths from one Zone to all others.
 
-    By Zone: `prices` in movement points, `steps` in Zones entered, `previous` the Zone before it on the way;
-    -1 where there is no way (and before the start). `within` by movement points: mask of the Zones in reach.
+    By Zone: `prices` in movement points, `steps` in Zones entered, `previous` the Zone before it on the path;
+    -1 where there is no path (and before the start). `within` by movement points: mask of the Zones in reach.
     """
 
     __slots__ = ("previous", "prices", "steps", "within")
@@ -34,8 +34,8 @@ class Tour:
 
 @final
 class Screen:
-    """What can be seen past certain Zones, `blockers` by number, on a Ground: worked out for each target once
-    it is asked for.
+    """What can be seen past certain Zones, the `blockers`, on a Ground; worked out for each target when it is
+    needed.
     """
 
     __slots__ = ("_blockers", "_ground", "_seen")
@@ -62,10 +62,10 @@ class Screen:
 
 @final
 class Ground:
-    """A board, the price in movement points of entering each Zone, and which Zones are closed.
+    """A board, the movement points for entering each Zone, and which Zones are closed; immutable.
 
     A closed Zone can neither be entered nor shot through; the mask `rough` has those that cost more than 1.
-    Immutable; take one with `ground`, so that tables are shared.
+    Take one with `ground`, so that tables are shared.
     """
 
     __slots__ = ("_beams", "_screens", "_sights", "_tours", "board", "closed", "cost", "rough")
@@ -90,7 +90,7 @@ class Ground:
         self._beams = {}
 
     def reach(self, zone: int, points: int) -> int:
-        """Mask of the Zones in reach for at most `points` movement points; the Zone itself always is."""
+        """Mask of the Zones within reach for at most `points` movement points, including the Zone itself."""
         within = (self._tours[zone] or self._tour(zone)).within
         if points < 0:
             return within[0]
@@ -107,7 +107,7 @@ class Ground:
     def path(self, start: int, end: int) -> tuple[int, ...]:
         """The Zones entered on the shortest of the cheapest paths, `end` last; always the same one.
 
-        Empty both for no way to go and for no way there: `steps` tells them apart.
+        Empty both where there is nowhere to go and where there is no path; `steps` tells these apart.
         """
         tour = self._tour(start)
         zones: list[int] = []
@@ -131,7 +131,7 @@ class Ground:
         return found
 
     def screen(self, blockers: int) -> Screen:
-        """What can be seen past the Zones of the mask `blockers`. The latest asked for are shared."""
+        """What can be seen past the Zones of the mask `blockers`; the most recent ones are cached."""
         found = self._screens.get(blockers)
         if found is None:
             make_room(self._screens, SCREENS_LIMIT)
@@ -162,10 +162,10 @@ class Ground:
         return found
 
     def _explore(self, start: int) -> Tour:
-        """Find the cheapest ways from one Zone.
+        """Find the cheapest paths from one Zone.
 
-        What a step costs depends on the Zone entered alone. So where Zones are taken by price, then steps,
-        then number, each next one is found on its best path the first time, and from the lowest of equals.
+        The cost of a step depends on the Zone entered alone. So if Zones are taken by price, then steps, then
+        number, each next one is found on its best path the first time, and from the lowest of equals.
         """
         zones = self.board.zones
         prices = [-1] * zones
@@ -195,7 +195,7 @@ class Ground:
 
 
 def masks_by_price(prices: list[int]) -> list[int]:
-    """For each price from 0 to the highest, the mask of the Zones to be had for it; below 0 means never."""
+    """For each price from 0 to the highest, the mask of the Zones it is enough for; below 0 means never."""
     masks = [0] * (max(prices) + 1)
     for zone, price in enumerate(prices):
         if price >= 0:
@@ -223,9 +223,8 @@ _GROUNDS: Final[dict[tuple[Board, int, tuple[int, ...]], Ground]] = {}
 
 
 def ground(board: Board, closed: int, cost: tuple[int, ...]) -> Ground:
-    """The Ground of a board with these closed Zones (a mask) and these costs of entering, by Zone.
-
-    The latest few hundred are shared. Raises ValueError where the terrain does not fit the board.
+    """The Ground of a board with these closed Zones (a mask) and these costs of entering, by Zone. The most
+    recent few hundred are cached. Raises ValueError where the terrain does not fit the board.
     """
     found = _GROUNDS.get((board, closed, cost))
     if found is None:

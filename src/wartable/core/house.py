@@ -1,4 +1,4 @@
-"""House files: which of them a setup names, and whether somebody has asked for those to be taken in."""
+"""House files: which of them a setup names, and whether those have been loaded."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from wartable.core.rulebook import Rulebook
 
 
 def house_name(written: str) -> str:
-    """The name by which a house file goes: that of the file, without its folders."""
+    """The name of a house file: its path without the folders."""
     return written.replace("\\", "/").rpartition("/")[2]
 
 
 def house_entries(setup: Setup) -> list[tuple[str, str]]:
-    """Names and marks of the house files of a setup; the mark is "" where it has none."""
+    """Names and checksums of the house files of a setup; the checksum is "" where it has none."""
     value = setup.get("house")
     found: list[tuple[str, str]] = []
     for entry in value if isinstance(value, list | tuple) else ():
@@ -27,8 +27,8 @@ def house_entries(setup: Setup) -> list[tuple[str, str]]:
 
 
 def missing_house(rules: Rulebook, setup: Setup) -> list[Problem]:
-    """The house files that a setup needs and nobody has asked for. They are programs: no setup, save or
-    replay makes one run.
+    """The house files that a setup needs and nobody has loaded. They are programs: no setup, save or replay
+    may run one.
     """
     return [
         Problem(
@@ -42,7 +42,7 @@ def missing_house(rules: Rulebook, setup: Setup) -> list[Problem]:
 
 
 def changed_house(rules: Rulebook, setup: Setup) -> list[Problem]:
-    """The house files that have changed since the setup was written; it can be played all the same."""
+    """The house files that have changed since the setup was written; it can still be played."""
     return [
         Problem(
             f"house[{at}]",
@@ -50,6 +50,6 @@ def changed_house(rules: Rulebook, setup: Setup) -> list[Problem]:
             "the battle may come out otherwise; take the old file where it has to come out the same",
             fatal=False,
         )
-        for at, (name, mark) in enumerate(house_entries(setup))
-        if mark and rules.houses.get(name, mark) != mark
+        for at, (name, checksum) in enumerate(house_entries(setup))
+        if checksum and rules.houses.get(name, checksum) != checksum
     ]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Option
+from wartable.core.dice import Pool
 from wartable.core.views import MapView, UnitView
 
 
 class Knowledge:
     """Facets ("attributes", "weapons", "weapon:beam_rifle" ...) that sides know of units of other sides.
-
-    Entries are "side/unit/facet" in the order learned; a copy shares nothing.
+    Entries are "side/unit/facet" in the order learned.
     """
 
     __slots__ = ("_known",)
@@ -24,7 +24,7 @@ class Knowledge:
         self._known = {} if known is None else known
 
     def learn(self, side: str, unit: str, facet: str) -> None:
-        """From now on this side knows this facet of this unit."""
+        """Note that this side knows this facet of this unit from now on."""
         self._known[f"{side}/{unit}/{facet}"] = True
 
     def knows(self, side: str, unit: str, facet: str) -> bool:
@@ -42,20 +42,20 @@ class Knowledge:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Forecast:
-    """What an option would probably do, as far as the asking seat can know.
-
-    `chance` is the probability to succeed (0 to 1), `damage` the expected harm to enemies, `harm` the
-    expected harm to oneself and friends (negative: prevented, or made good), `defeats` the expected number of
-    enemies put out of action; `guess` is True where unknown figures were estimated.
-    """
+    """What an option would probably do, as far as the asking seat can know."""
 
     __slots__ = ("chance", "damage", "defeats", "guess", "harm")
 
     chance: float
+    """The probability to succeed, 0 to 1."""
     damage: float
+    """The harm to enemies that can be expected."""
     harm: float
+    """The harm to oneself and friends that can be expected; negative where it is prevented, or made good."""
     defeats: float
+    """How many enemies it can be expected to put out of action."""
     guess: bool
+    """Whether unknown figures were estimated."""
 
     def __init__(self, chance: float, damage: float, harm: float, defeats: float, *, guess: bool) -> None:
         self.chance = chance
@@ -65,24 +65,42 @@ class Forecast:
         self.guess = guess
 
 
+def forecast_of(
+    pool: Pool, losses: Callable[[int], tuple[int, int]], left: int, *, guess: bool = False
+) -> Forecast:
+    """What a roll of this pool would do: `losses` tells for each value what it costs the enemy, who has
+    `left` to lose, and what it costs oneself. It succeeds where it costs the enemy anything.
+    """
+    chance = damage = harm = defeats = 0.0
+    for value, weight in pool.weights().items():
+        cost, toll = losses(value)
+        odds = float(weight)
+        chance += odds if cost > 0 else 0.0
+        defeats += odds if cost >= left else 0.0
+        damage += odds * cost
+        harm += odds * toll
+    return Forecast(chance, damage, harm, defeats, guess=guess)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View:
     """A battle as one seat may see it. Made by the ruleset.
 
-    It protects from being told: nothing that its methods return holds, or follows from, what is hidden from
-    the seat. It does not protect from code: the state is behind it, and whatever runs in the same process can
-    reach that. What leaves the process for a seat is `data`, and `forecast` of its options, never the battle,
-    a save or a replay: those hold everything, the seed included. `wartable export` writes that.
+    Nothing that its methods return holds, or follows from, what is hidden from the seat. It is no protection
+    from code: the state is behind it, and code in the same process can reach that. Only `data`, and
+    `forecast` of its options, may leave the process for a seat; never the battle, a save or a replay, which
+    hold everything, the seed included. `wartable export` writes that.
     """
 
     seat: str
+    """Who sees it; "" is somebody who sees everything."""
 
     def __init__(self, seat: str) -> None:
         self.seat = seat
 
     def data(self) -> dict[str, object]:
         """Everything visible as JSON-like data: what every terminal and page draws (see `core/views.py`), and
-        beside it figures of the game's own.
+        values of the game's own.
         """
         units = self.units()
         sides = [unit.side for unit in units]
@@ -99,13 +117,13 @@ class View:
         return ()
 
     def map(self) -> MapView:
-        """The map; none unless a game has one."""
+        """The map; empty in a game without one."""
         return MapView()
 
     def heading(self) -> Sequence[str]:
-        """Lines above everything else: the time, what is at stake."""
+        """Lines above everything else, such as the time and what is at stake."""
         return ()
 
     def forecast(self, option: Option) -> Forecast | None:
-        """The odds of an option that is open to this seat, or None where there is nothing to tell."""
+        """The odds of an option that is open to this seat, or None where there is no forecast."""
         return None

@@ -1,7 +1,8 @@
-"""Straight lines over a grid of squares or hexes, in whole numbers, so that no touch is a matter of rounding.
+"""Straight lines over a grid of squares or hexes, in whole numbers, so that nothing depends on rounding.
 
 A cell is addressed by (q, r): r is the row, q the column, for hexes less half the row, so that the same
-offset means the same way everywhere. Hexes drawn by these numbers are slanted, but what touches still does.
+offset means the same direction everywhere. Hexes drawn by these numbers are slanted, but the same cells
+touch.
 """
 
 from __future__ import annotations
@@ -29,10 +30,10 @@ def gap(shape: str, q: int, r: int) -> int:
 
 @final
 class Trace:
-    """The cells a half-line from a cell's centre touches, whatever cell it starts in.
+    """The cells that a half-line from a cell's centre touches, whatever cell it starts in.
 
     `touched` holds (entry, r, q) in order of entry, without the start. The entry is the time at which the
-    half-line comes to the cell, in 1/scale of the time to the first centre on it.
+    half-line reaches the cell, in 1/scale of the time to the first centre on it.
     """
 
     __slots__ = ("scale", "touched")
@@ -45,9 +46,9 @@ class Trace:
 
 
 def crossing(rates: list[tuple[int, int, int]], scale: int, q: int, r: int) -> tuple[int, int]:
-    """When a half-line comes to the cell at offset (q, r) and when it leaves, in 1/scale; (0, 0) for never.
+    """When a half-line enters the cell at offset (q, r) and when it leaves, in 1/scale; (0, 0) for never.
 
-    One that meets only a corner comes and leaves at once. `rates`: each slab and how fast it is crossed.
+    A line that meets only a corner enters and leaves at once. `rates`: each slab and how fast it is crossed.
     """
     first = 0
     last = -1
@@ -69,9 +70,8 @@ def crossing(rates: list[tuple[int, int, int]], scale: int, q: int, r: int) -> t
 
 
 def trace(shape: str, q: int, r: int, reach: int) -> Trace:
-    """Follow the half-line towards offset (q, r), whose numbers share no divisor, for `reach` Zones.
-
-    The touched cells hang together, so it is enough to look around those found already.
+    """Follow the half-line towards offset (q, r), whose numbers share no divisor, for `reach` Zones. The
+    touched cells are connected, so it is enough to look at the neighbours of those found.
     """
     rates = [(a, b, a * q + b * r) for a, b in SLABS[shape]]
     scale = 1

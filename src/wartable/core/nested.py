@@ -1,4 +1,4 @@
-"""Fields that hold others with a Shape of their own: one, several by id, a list of them."""
+"""Fields that hold objects with Shapes of their own: one object, several by id, a list."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ W = TypeVar("W")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Inner(Value[X, W]):
-    """Another within the owner, who is there already, and has a Shape of its own."""
+    """An object within the owner, which is there already."""
 
     shape: Shape[Any, W]
 
@@ -37,7 +37,7 @@ class Inner(Value[X, W]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Inner[X, W]):
-    """Others by id, all of whom are there already. With `remedy` a file has to name every one of them."""
+    """Objects by id, all of which are there already. With `remedy` a file has to name every one of them."""
 
     noun: str
     remedy: str
@@ -65,7 +65,7 @@ class Table(Inner[X, W]):
                 node.fault(f"{id} is missing", self.remedy)
 
     def settle(self, node: Reader, other: Any, whole: W) -> None:
-        """Set what follows from what was read of one of them, and say what does not go together."""
+        """Set what follows from the values read for one object, and report what does not go together."""
 
     def link(self, node: Reader, owner: X, whole: W) -> None:
         for id, other in getattr(owner, self.name).items():
@@ -73,8 +73,8 @@ class Table(Inner[X, W]):
 
 
 class Listed(Inner[X, W]):
-    """A list of others, each of which `makes` makes of its part of a file: None where that is faulty. Without
-    that what reads the whole makes them.
+    """A list of objects, each made from its part of a file by `makes`; None where that is faulty. Without
+    `makes` the reader of the whole makes them.
     """
 
     makes: Callable[[Reader, W], Any] | None
@@ -106,9 +106,9 @@ class Listed(Inner[X, W]):
         pass
 
 
-class Roster(Listed[X, W]):
-    """Others by id, written as a list: those of the setup, and those who came into being since. A file names
-    each of them once.
+class ListedById(Listed[X, W]):
+    """Objects by id, written as a list: those of the setup, and those that have been created since. A file
+    names each of them once.
     """
 
     def write(self, owner: X, whole: W) -> object:

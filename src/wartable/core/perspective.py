@@ -10,14 +10,14 @@ from mypy_extensions import mypyc_attr
 from wartable.core.knowledge import Knowledge
 
 OUTSIDER: Final = "-"
-"""The side of a seat that plays for none."""
+"""The side of a seat that plays for no side."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Perspective:
-    """What one seat may know of a battle. A game with secrets derives its own, which finds units by id.
+    """What one seat may know of a battle. A game with secrets derives its own.
 
-    Nothing is hidden from the GM and from seat "", whose `side` is "", and with open sheets from anybody: all
+    Nothing is hidden from the GM and from seat "", whose `side` is "", or from anybody with open sheets: all
     these are `all_seeing`. A seat that plays for no side is an outsider to all; of several `sides` the first
     is its own.
     """
@@ -52,9 +52,9 @@ class Perspective:
         return False
 
     def owns_id(self, id: str) -> bool:
-        """Whether this is the id of somebody of whom nothing is hidden."""
+        """Whether this is the id of a unit of which nothing is hidden."""
         return self.all_seeing
 
     def hides(self, id: str) -> bool:
-        """Whether this is the id of somebody of another side; a word that is nobody's id hides nothing."""
+        """Whether this is the id of a unit of another side; False for anything that is no id."""
         return False

@@ -41,8 +41,8 @@ class Rulebook:
     """Its kinds of battle by what a setup says under `battle`; "" is the usual one."""
     heuristic: Heuristic
     """What options are worth to its greedy player."""
-    players: dict[str, PlayerFactory]
-    """Computer players of its own, besides random and greedy."""
+    players: dict[str, PlayerFactory | Heuristic]
+    """Computer players of its own, besides random and greedy: what makes one, or what one finds best."""
     builders: tuple[Builder, ...]
     """What people can build for its forces, question by question."""
     usual_lineup: Lineup
@@ -59,7 +59,7 @@ class Rulebook:
         games: Mapping[str, Game[Any]],
         *,
         heuristic: Heuristic | None = None,
-        players: Mapping[str, PlayerFactory] | None = None,
+        players: Mapping[str, PlayerFactory | Heuristic] | None = None,
         builders: Sequence[Builder] = (),
         lineup: Lineup | None = None,
         entries: Sequence[Entry] = (),
@@ -94,8 +94,9 @@ class Rulebook:
             return RandomPlayer(seed)
         if name == "greedy":
             return GreedyPlayer(seed, self.heuristic)
-        if name in self.players:
-            return self.players[name](seed)
+        own = self.players.get(name)
+        if own is not None:
+            return GreedyPlayer(seed, own) if isinstance(own, Heuristic) else own(seed)
         what, known = f"there is no player {name!r}", " or ".join(self.player_names())
         raise BadInput("cannot seat a player", [Problem("player", what, f"use {known}")])
 
@@ -148,12 +149,8 @@ class Rulebook:
     # ------------------------------------------------------------------ around battles
 
     def compendium(self) -> list[Entry]:
-        """Every entry that the rulebook knows."""
+        """Every entry that the rulebook knows; words of the game are entries too."""
         return list(self.entries)
-
-    def glossary(self) -> Mapping[str, str]:
-        """What each word of the game means, in a sentence or two, for somebody who has never played it."""
-        return {}
 
     def season(self) -> Season:
         """What lies around its battles; in a game without, everything that is asked of it is refused."""

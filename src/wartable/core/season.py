@@ -1,6 +1,6 @@
-"""What lies around battles, for rulesets that have it: time that passes, what is earned, what a battle costs.
+"""Seasons, for rulesets that have campaigns: what time does to people, what they earn, what a battle costs.
 
-A ruleset without a season answers every question here with BadInput that says so.
+In a ruleset without a season every method here raises BadInput that says so.
 """
 
 from __future__ import annotations
@@ -17,47 +17,51 @@ from wartable.core.state import State
 Data = Mapping[str, object]
 
 
-class Company:
-    """A squad and how its members stand, all of it JSON-like data. `force` is what a force file holds,
-    `conditions` say of each member by id what has become of it; only the ruleset knows their keys.
-    """
+class Roster:
+    """A squad in a campaign and how its members stand, as JSON-like data."""
 
     __slots__ = ("conditions", "force")
 
     force: dict[str, Any]
+    """What a force file holds."""
     conditions: dict[str, dict[str, Any]]
+    """How each member stands, by id; only the ruleset knows the keys."""
 
     def __init__(self, force: Mapping[str, Any], conditions: Mapping[str, Mapping[str, Any]]) -> None:
         self.force = dict(force)
         self.conditions = {id: dict(condition) for id, condition in conditions.items()}
 
 
-class Passage:
-    """What came of something: the company from then on, and what happened, a sentence each."""
+class SeasonResult:
+    """The result of something that happens between battles."""
 
-    __slots__ = ("company", "told")
+    __slots__ = ("roster", "told")
 
-    company: Company
+    roster: Roster
+    """The roster from then on."""
     told: tuple[str, ...]
+    """What happened, a sentence each."""
 
-    def __init__(self, company: Company, told: Sequence[str]) -> None:
-        self.company = company
+    def __init__(self, roster: Roster, told: Sequence[str]) -> None:
+        self.roster = roster
         self.told = tuple(told)
 
 
-class Account:
-    """How one member stands, for people and programs: `facts` by what they are called. `kind` says what it
-    is ("Pilot"), `of` the id of the member that it belongs to, or "".
-    """
+class MemberStatus:
+    """How one member of a roster stands, for people and programs."""
 
     __slots__ = ("data", "facts", "id", "kind", "name", "of")
 
     id: str
     name: str
     kind: str
+    """What it is, such as "Pilot"."""
     of: str
+    """The id of the member that it belongs to, or ""."""
     facts: dict[str, str]
+    """For people: texts by what they are called."""
     data: dict[str, object]
+    """For programs."""
 
     def __init__(
         self, id: str, name: str, kind: str, of: str, facts: Mapping[str, str], data: Mapping[str, object]
@@ -72,89 +76,92 @@ class Account:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Season:
-    """The season of one ruleset. Companies that it is given stay as they are; what is new is returned.
+    """What happens to a roster between battles, by the rules of one ruleset.
 
-    `spans` are the stretches of time that it knows, the shortest first; each lies within the next. `themes`
-    are what can bring a member a point. Everything raises BadInput where it cannot be done.
+    No method changes the roster that it is given; each returns a new one. All raise BadInput where something
+    cannot be done.
     """
 
     spans: ClassVar[tuple[str, ...]] = ()
+    """Its stretches of time, the shortest first; each lies within the next."""
     themes: ClassVar[tuple[str, ...]] = ()
+    """What can bring a member a point."""
 
     title: str
 
     def __init__(self, title: str) -> None:
         self.title = title
 
-    def muster(self, force: Data) -> Company:
-        """The company at the very beginning, everybody whole."""
+    def new_roster(self, force: Data) -> Roster:
+        """The roster of a new campaign with this force, everybody unhurt."""
         self._refuse()
 
-    def problems(self, company: Company) -> list[Problem]:
-        """Conditions that are none, in a company that was kept; its force is sound."""
+    def problems(self, roster: Roster) -> list[Problem]:
+        """Problems in the conditions of a roster from a file; its force is sound."""
         self._refuse()
 
-    def join(self, company: Company, force: Data) -> Passage:
-        """With everybody of another force in it too, whole."""
+    def join(self, roster: Roster, force: Data) -> SeasonResult:
+        """Add everybody of another force, unhurt."""
         self._refuse()
 
-    def begin(self, company: Company, span: str) -> Passage:
-        """A stretch of time begins."""
+    def begin(self, roster: Roster, span: str) -> SeasonResult:
+        """Begin a stretch of time."""
         self._refuse()
 
-    def trials(self, company: Company, span: str) -> list[dict[str, object]]:
-        """Setups of what has to be rolled when a stretch of time begins, each played like a battle."""
+    def opening_rolls(self, roster: Roster, span: str) -> list[dict[str, object]]:
+        """Setups of the rolls that are due when a stretch of time begins, each played like a battle."""
         self._refuse()
 
-    def end(self, company: Company, span: str) -> Passage:
-        """A stretch of time is over; those within it have been ended."""
+    def end(self, roster: Roster, span: str) -> SeasonResult:
+        """End a stretch of time; those within it have ended already."""
         self._refuse()
 
-    def award(self, company: Company, ids: Sequence[str], amount: int) -> Passage:
-        """These members, or without any all of them, gain so much experience."""
+    def award(self, roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
+        """Give so much experience to these members; to all where no ids are given."""
         self._refuse()
 
-    def reward(self, company: Company, id: str, theme: str) -> Passage:
-        """A member has earned a point by one of its themes."""
+    def reward(self, roster: Roster, id: str, theme: str) -> SeasonResult:
+        """Give a member the point that it has earned by one of its themes."""
         self._refuse()
 
-    def use(self, company: Company, id: str, tag: str) -> Passage:
-        """A member uses something outside of a battle that it can use only so often."""
+    def use(self, roster: Roster, id: str, tag: str) -> SeasonResult:
+        """Use something that is limited in uses, outside of a battle."""
         self._refuse()
 
-    def lend(self, company: Company, id: str, tag: str) -> Passage:
-        """A member has something for a time."""
+    def lend(self, roster: Roster, id: str, tag: str) -> SeasonResult:
+        """Lend something to a member for a time."""
         self._refuse()
 
-    def rule(self, company: Company, id: str, path: str, value: str) -> Passage:
-        """Whoever leads the game sets something of a member's condition."""
+    def rule(self, roster: Roster, id: str, path: str, value: str) -> SeasonResult:
+        """Set something in a member's condition, as the GM rules."""
         self._refuse()
 
     def rulings(self) -> list[tuple[str, str]]:
-        """What `rule` can set, and what it means."""
+        """Each path that `rule` can set, and its meaning."""
         self._refuse()
 
-    def rebuild(self, company: Company, force: Data) -> Passage:
-        """The same company by changed sheets, which have been found sound."""
+    def rebuild(self, roster: Roster, force: Data) -> SeasonResult:
+        """Replace the sheets of the roster by changed ones, which are sound."""
         self._refuse()
 
-    def enlist(
-        self, company: Company, setup: Data, cast: Mapping[str, str]
+    def prepare_battle(
+        self, roster: Roster, setup: Data, cast: Mapping[str, str]
     ) -> tuple[dict[str, object], dict[str, str]]:
-        """A battle's setup with members of the company in it as they are now, and who is who: members by the
-        ids of the entries in whose place they are. `cast` names some of these; entries with a member's id
-        need no word.
+        """Put members, as they are now, into a battle's setup, in place of entries.
+
+        Returns the setup, and the id of each member by that of its entry. `cast` gives some of these; an
+        entry with a member's id need not be in it.
         """
         self._refuse()
 
     def aftermath(
-        self, company: Company, cast: Mapping[str, str], state: State, events: Sequence[Event]
-    ) -> Passage:
-        """What a battle from `enlist` that is over has cost and brought these."""
+        self, roster: Roster, cast: Mapping[str, str], state: State, events: Sequence[Event]
+    ) -> SeasonResult:
+        """Apply what a finished battle, from `prepare_battle`, has cost and brought its members."""
         self._refuse()
 
-    def accounts(self, company: Company) -> list[Account]:
-        """How everybody stands, in the order of the force."""
+    def statuses(self, roster: Roster) -> list[MemberStatus]:
+        """The status of each member, in the order of the force."""
         self._refuse()
 
     def _refuse(self) -> NoReturn:

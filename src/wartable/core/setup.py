@@ -8,6 +8,7 @@ from typing import TypeVar
 from wartable.core.nested import Inner
 from wartable.core.reader import UNREAD, Reader, check_gm, shown
 from wartable.core.shape import Field
+from wartable.core.state import BattlePlan
 
 X = TypeVar("X")
 W = TypeVar("W")
@@ -65,23 +66,23 @@ def placeholder(taken: Collection[str]) -> str:
     return UNREAD * (1 + len([id for id in taken if id.startswith(UNREAD)]))
 
 
-def read_ids(node: Reader, needed: tuple[str, ...], others: tuple[str, ...]) -> list[str]:
-    """The ids of sides or seats, none twice."""
-    found: list[str] = []
+def read_ids(node: Reader, needed: tuple[str, ...] = ("id",)) -> dict[str, str]:
+    """Sides or seats: what people call each, by ids of which none is there twice."""
+    found: dict[str, str] = {}
     for item in node.items():
-        if item.has_parts(needed, others):
-            item.at("name").name()
+        if item.has_parts(needed, ("name",)):
+            name = item.at("name").name()
             id = new_id(item.at("id"), found)
             if id:
-                found.append(id)
+                found[id] = name or id
     return found
 
 
-def read_seats(whole: Reader, sides: Collection[str]) -> tuple[list[str], str]:
-    """The seats, the GM's among them, and the GM's. Without a list there is one for each side."""
-    seats = read_ids(whole.at("seats"), ("id",), ("name",)) or list(sides)
-    gm = "" if whole.at("gm").value == "" else whole.at("gm").id()
-    return ([*seats, gm] if gm and gm not in seats else seats), gm
+def read_seats(whole: Reader, plan: BattlePlan) -> None:
+    """The seats, the GM's among them. Without a list there is one for each side."""
+    seats = list(read_ids(whole.at("seats")) or plan.sides)
+    plan.gm = "" if whole.at("gm").value == "" else whole.at("gm").id()
+    plan.seats = (*seats, plan.gm) if plan.gm and plan.gm not in seats else tuple(seats)
 
 
 def check_sides(sides: Reader, battle: str, units: Reader, noun: str, known: Collection[str]) -> None:

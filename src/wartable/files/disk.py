@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import secrets
 import stat
 import time
@@ -16,18 +17,21 @@ from wartable import BadInput, Problem
 __all__ = [
     "SAVE_LIMIT",
     "TOML_LIMIT",
-    "FileMark",
+    "FileVersion",
     "Overtaken",
     "backup_of",
-    "mark_of",
+    "file_stem",
+    "free_path",
     "read_text",
     "typed_path",
+    "version_of",
     "write_safely",
 ]
 
 MEGABYTE: Final = 1024 * 1024
 TOML_LIMIT: Final = 4 * MEGABYTE
 SAVE_LIMIT: Final = 64 * MEGABYTE
+_ATTEMPTS: Final = 1000
 _LEFTOVER_AGE: Final = 3600.0  # seconds after which an unfinished file cannot belong to a running program
 _NO_NAME: Final = "this cannot be a file's name"
 _OVERTAKEN: Final = (
@@ -56,7 +60,7 @@ class Overtaken(OSError):
     """Another program has written to a file since it was read or written here; it is left as it is."""
 
 
-class FileMark(NamedTuple):
+class FileVersion(NamedTuple):
     """The version of a file, as the disk knows it; all 0 where there is no file."""
 
     inode: int = 0
@@ -64,13 +68,13 @@ class FileMark(NamedTuple):
     size: int = 0
 
 
-def mark_of(path: Path) -> FileMark:
-    """The mark of the file now; every write by Wartable changes it."""
+def version_of(path: Path) -> FileVersion:
+    """The version of the file now; every write by Wartable changes it."""
     try:
         status = path.stat()
     except (OSError, ValueError):
-        return FileMark()
-    return FileMark(status.st_ino, status.st_mtime_ns, status.st_size)
+        return FileVersion()
+    return FileVersion(status.st_ino, status.st_mtime_ns, status.st_size)
 
 
 def read_text(path: Path, limit: int) -> str:
@@ -116,12 +120,23 @@ def backup_of(path: Path) -> Path:
     return path.with_name(path.name + ".bak")
 
 
-def write_safely(path: Path, text: str, *, known: FileMark | None = None) -> FileMark:
+def free_path(folder: Path, stem: str, ending: str) -> Path:
+    """A path in this folder that no file has: `stem`, `stem_2`, ... with the ending."""
+    names = [f"{stem}{'' if number == 1 else f'_{number}'}{ending}" for number in range(1, _ATTEMPTS)]
+    return next((folder / name for name in names if not (folder / name).exists()), folder / names[0])
+
+
+def file_stem(title: str) -> str:
+    """The title as the stem of a file's name; "battle" where nothing is left of it."""
+    return re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_") or "battle"
+
+
+def write_safely(path: Path, text: str, *, known: FileVersion | None = None) -> FileVersion:
     """Put the text into the file, whole or not at all; what was there before is kept beside it as `.bak`.
 
     At every moment, even if the machine stops, the path holds the old text or the new one. Returns the file's
-    mark from then on. Raises OSError with the path's own name; the file is then as it was. With a `known`
-    mark, that is Overtaken where the file has another one by now.
+    version from then on. Raises OSError with the path's own name; the file is then as it was. With a `known`
+    version, that is Overtaken where the file has another one by now.
     """
     if "\0" in str(path):
         raise OSError(errno.EINVAL, _NO_NAME, str(path))
@@ -131,8 +146,8 @@ def write_safely(path: Path, text: str, *, known: FileMark | None = None) -> Fil
     fresh = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     try:
         _write(fresh, text, target)
-        mark = mark_of(fresh)
-        if known is not None and mark_of(target) != known:
+        version = version_of(fresh)
+        if known is not None and version_of(target) != known:
             raise Overtaken(errno.EBUSY, _OVERTAKEN)
         _keep_backup(target)
         os.replace(fresh, target)
@@ -144,7 +159,7 @@ def write_safely(path: Path, text: str, *, known: FileMark | None = None) -> Fil
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
     _sweep(target)
-    return mark
+    return version
 
 
 def _write(fresh: Path, text: str, target: Path) -> None:

@@ -17,16 +17,16 @@ from wartable.toolkit import closest, shown
 
 __all__ = ["HouseFile", "breakage", "house_files", "load_house", "load_houses", "with_house"]
 
-_MARK: Final = 16
+_CHECKSUM: Final = 16
 _RULESETS: Final = "wartable.rulesets."
 
 
 class HouseFile(NamedTuple):
-    """A house file that is loaded. `mark` follows from its contents; `keys` are those of its abilities."""
+    """A loaded house file, with a checksum of its contents and the keys of its abilities."""
 
     name: str
     path: Path
-    mark: str
+    checksum: str
     ruleset: str
     keys: tuple[str, ...]
 
@@ -47,20 +47,20 @@ def load_house(path: str | Path) -> HouseFile:
     place = Path(path)
     source = read_text(place, TOML_LIMIT)
     name = house_name(str(place))
-    mark = sha256(source.encode()).hexdigest()[:_MARK]
+    checksum = sha256(source.encode()).hexdigest()[:_CHECKSUM]
     known = _LOADED.get(name)
-    if known is not None and known.mark == mark:
+    if known is not None and known.checksum == checksum:
         return known
     if known is not None:
         what = f"another {name} is loaded already, from {known.path}"
         raise _fault(place, [Problem("", what, "start Wartable anew, or give one of them another name")])
-    found = _loaded(place, source, name, mark)
+    found = _loaded(place, source, name, checksum)
     _LOADED[name] = found
     return found
 
 
-def _loaded(place: Path, source: str, name: str, mark: str) -> HouseFile:
-    module = ModuleType(f"wartable_house_{place.stem}_{mark}")
+def _loaded(place: Path, source: str, name: str, checksum: str) -> HouseFile:
+    module = ModuleType(f"wartable_house_{place.stem}_{checksum}")
     module.__file__ = str(place.resolve())
     sys.modules[module.__name__] = module
     try:
@@ -76,8 +76,8 @@ def _loaded(place: Path, source: str, name: str, mark: str) -> HouseFile:
     except BaseException:
         del sys.modules[module.__name__]
         raise
-    rules.houses[name] = mark
-    return HouseFile(name, place.resolve(), mark, rules.name, tuple(kind.key for kind in kinds))
+    rules.houses[name] = checksum
+    return HouseFile(name, place.resolve(), checksum, rules.name, tuple(kind.key for kind in kinds))
 
 
 def _fault(place: Path, problems: Sequence[Problem]) -> BadInput:
@@ -140,7 +140,7 @@ def _abilities(module: ModuleType) -> Iterator[type[Ability]]:
 
 
 def with_house(setup: Setup, files: Iterable[HouseFile] = ()) -> Setup:
-    """The setup with the names and marks of these house files and of those that it names; raises BadInput."""
+    """The setup with the names and checksums of these house files and its own; raises BadInput."""
     named = _named(setup)
     wanted = {file.name: file for file in files}
     if not named and not wanted:
@@ -152,7 +152,7 @@ def with_house(setup: Setup, files: Iterable[HouseFile] = ()) -> Setup:
             "cannot use the house files", [Problem(name, what, "leave it out") for name in foreign]
         )
     names = dict.fromkeys([*named, *wanted])
-    return {**setup, "house": [{"file": name, "mark": _mark(setup, name)} for name in names]}
+    return {**setup, "house": [{"file": name, "mark": _checksum(setup, name)} for name in names]}
 
 
 def _named(setup: Setup) -> list[str]:
@@ -161,7 +161,7 @@ def _named(setup: Setup) -> list[str]:
     return [house_name(str(entry.get("file") if isinstance(entry, dict) else entry)) for entry in entries]
 
 
-def _mark(setup: Setup, name: str) -> str:
+def _checksum(setup: Setup, name: str) -> str:
     return ruleset(str(setup["ruleset"])).houses.get(name, "")
 
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, cast
 
 from wartable import BadInput, Battle, DiceSource, Player, Problem, State
 from wartable.files.characters import tamed_table
-from wartable.files.disk import FileMark, backup_of, write_safely
+from wartable.files.disk import FileVersion, backup_of, write_safely
 from wartable.files.history import History, battle_at, checkpoint, feed, history_of, read_inputs
 from wartable.files.parsing import parse_json, read_json
 from wartable.toolkit import Reader, shown
@@ -41,10 +41,10 @@ class Save(NamedTuple):
     events: int | None
 
 
-def save_battle(battle: Battle[State], path: str | Path, *, known: FileMark | None = None) -> FileMark:
-    """Write the battle to a file, and return its mark; the one that was there is kept beside it as `.bak`.
+def save_battle(battle: Battle[State], path: str | Path, *, known: FileVersion | None = None) -> FileVersion:
+    """Write the battle to a file, and return its version; the one that was there is kept beside it as `.bak`.
 
-    Raises OSError, and the file is as it was before. With a `known` mark, that is Overtaken where somebody
+    Raises OSError, and the file is as it was before. With a `known` version, that is Overtaken where somebody
     else has written to the file since.
     """
     return write_safely(Path(path), save_text(battle), known=known)

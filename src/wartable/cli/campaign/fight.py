@@ -12,7 +12,7 @@ import typer
 import wartable.campaign as campaigns
 from wartable import Battle, State
 from wartable.cli.campaign.telling import File, tell_change
-from wartable.cli.crash_report import Watchful, tell_changes
+from wartable.cli.crash_report import CrashReporter, tell_changes
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
@@ -48,10 +48,10 @@ class FightSession(Session):
         """Refuse: a campaign's battle cannot be replaced by another."""
         raise CannotRun(f"cannot load {path}: this battle belongs to a campaign; leave it first")
 
-    def resuming(self, path: Path) -> str:
+    def resume_command(self, path: Path) -> str:
         """The command that resumes it."""
         if path != self.fight.campaign.path:
-            return super().resuming(path)
+            return super().resume_command(path)
         seats = "".join(f" --seat {seat}={name}" for seat, name in self.seating.items())
         return f"wartable campaign fight {quote(str(path))}{seats}"
 
@@ -133,14 +133,14 @@ def _play(
     if watching:
         seating = _machines(battle, seats)
         introduce(screen.terminal, battle, seating)
-        with Watchful(battle):
+        with CrashReporter(battle):
             watch(battle, computers(seating, battle.state.seed, battle.ruleset.name), screen)
         return
     tell_changes(battle.setup)
     seating = read_seats(battle.setup, seats)
     session = FightSession(fight, seating, may_pass=passing)
     introduce(screen.terminal, battle, seating, hides_seed=session.hides_seed)
-    with Watchful(battle, session):
+    with CrashReporter(battle, session):
         session.seat(seating)
     Loop(session, screen).play()
     fight.battle = session.battle

@@ -10,6 +10,7 @@ import typer
 
 import wartable.campaign as campaigns
 from wartable import BadInput
+from wartable.cli.builder.writing import whole_text
 from wartable.cli.campaign.telling import (
     File,
     entry_facts,
@@ -22,7 +23,6 @@ from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.options import AsJson
 from wartable.cli.preview import force_path
 from wartable.cli.terminal import Terminal, print_json
-from wartable.cli.workshop.writing import whole_text
 from wartable.files.disk import write_safely
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force
@@ -105,5 +105,5 @@ def export(
     if realpath(to) == realpath(file):
         raise CannotRun(f"cannot write {to}: this is the campaign itself; name another file")
     standing = campaigns.open_campaign(file).standing()
-    write_safely(to, whole_text(standing.company.force))
+    write_safely(to, whole_text(standing.roster.force))
     Terminal().say(f"Written: {to}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wartable import Account
+from wartable import MemberStatus
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files.characters import tamed_line
 
@@ -56,8 +56,8 @@ def tell_standing(standing: Standing) -> None:
     terminal.say(sentence(moment(standing)))
     if standing.pending is not None:
         terminal.say(sentence(f"Being fought: {standing.pending.title}; go on with campaign fight"), "yellow")
-    for account in standing.season.accounts(standing.company):
-        _tell_account(terminal, account)
+    for status in standing.season.statuses(standing.roster):
+        _tell_account(terminal, status)
     if standing.battles:
         terminal.say("\nBattles", "bold")
     for battle in standing.battles:
@@ -65,9 +65,9 @@ def tell_standing(standing: Standing) -> None:
         terminal.write(f"  {battle.number}. {sentence(f'{battle.title} ({battle.when}){told}')}")
 
 
-def _tell_account(terminal: Terminal, account: Account) -> None:
-    terminal.say(f"\n{account.name} ({account.id}): {account.kind}", "bold")
-    for name, text in account.facts.items():
+def _tell_account(terminal: Terminal, status: MemberStatus) -> None:
+    terminal.say(f"\n{status.name} ({status.id}): {status.kind}", "bold")
+    for name, text in status.facts.items():
         terminal.write(f"  {name}: {text}")
 
 
@@ -81,7 +81,7 @@ def standing_facts(standing: Standing) -> dict[str, object]:
         "pending": None if pending is None else {"title": pending.title, "scenario": pending.scenario},
         "members": [
             {"id": one.id, "name": one.name, "kind": one.kind, "facts": one.facts, **one.data}
-            for one in standing.season.accounts(standing.company)
+            for one in standing.season.statuses(standing.roster)
         ],
         "battles": [
             {

@@ -24,12 +24,12 @@ from wartable.rulesets.battle_century.compendium.entries import compendium
 from wartable.rulesets.battle_century.games.match import MATCHES
 from wartable.rulesets.battle_century.games.opening import OPENINGS
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.games.task import TASKS
+from wartable.rulesets.battle_century.games.single_test import SINGLE_TESTS
 from wartable.rulesets.battle_century.players.operation import OperationHeuristic
 from wartable.rulesets.battle_century.season.opening import OPENING
 from wartable.rulesets.battle_century.season.season import SEASON
+from wartable.rulesets.battle_century.single_test.command import CHARACTER_TESTS
 from wartable.rulesets.battle_century.talents.catalogue import register_talents
-from wartable.rulesets.battle_century.task.asked import CHARACTER_TESTS
 
 
 class BattleCentury(Rulebook):
@@ -71,7 +71,7 @@ register_talents()
 RULEBOOK: Final = BattleCentury(
     "battle-century",
     "Battle Century G",
-    {"": OPERATIONS, "match": MATCHES, "test": TASKS, OPENING: OPENINGS},
+    {"": OPERATIONS, "match": MATCHES, "test": SINGLE_TESTS, OPENING: OPENINGS},
     heuristic=OperationHeuristic(),
     builders=BUILDERS,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, cast
 
-from wartable.core.reader import MOST, Reader, check_gm, check_namesakes, shown
+from wartable.core.reader import MOST, Reader, check_namesakes
 from wartable.rulesets.battle_century.building.forms import all_bought, form_lines, read_forms
 from wartable.rulesets.battle_century.building.kits import (
     check_granted,
@@ -21,7 +21,6 @@ from wartable.rulesets.battle_century.building.levels import budget_in, level_at
 from wartable.rulesets.battle_century.building.tiers import check_tier, genre_points_of, is_of_bosses
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, TIERS, Attributes, Mount
-from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.powers.catalogue import powers_of
 from wartable.rulesets.battle_century.operation.saved.form_data import with_forms
@@ -57,7 +56,7 @@ UNIT_KEYS: Final = (
 _OF_BROOD: Final = ("name", *ATTRIBUTES, "forms", "weapons", "features", "upgrades")
 
 
-def read_builds(node: Reader, sides: Collection[str], seats: list[str]) -> list[Loadout]:
+def read_builds(node: Reader, sides: Collection[str], seats: Collection[str]) -> list[Loadout]:
     """Every Unit that has an id of its own; what could not be read of it is left at nothing."""
     found: dict[str, Loadout] = {}
     items = node.items()
@@ -87,7 +86,7 @@ def _check_offspring(node: Reader, found: Mapping[str, Loadout]) -> None:
             taken.add(id)
 
 
-def _read_build(node: Reader, sides: Collection[str], seats: list[str]) -> Loadout:
+def _read_build(node: Reader, sides: Collection[str], seats: Collection[str]) -> Loadout:
     """One Unit. It has the Default Weapons for free; PCs have the Default Powers. R-WPN-001, R-POW-005."""
     side = node.at("side").name_of(sides, "side")
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
@@ -152,10 +151,10 @@ def _read_broods(node: Reader, maker: str, side: str, seat: str) -> dict[str, Lo
 def _check_brood_names(node: Reader, fittings: Sequence[Fitting]) -> None:
     """Every Upgrade that brings Grunts into battle names a brood, and every brood has one that brings it."""
     names = [name for name, _ in node.parts()]
-    wanted = [fitting.upgrade.choice for fitting in fittings if fitting.upgrade.breeds]
-    for fitting in fittings:
-        if fitting.upgrade.breeds and fitting.upgrade.choice not in names:
-            node.fault(f"{fitting.key} names no brood", f"add broods.{fitting.upgrade.choice}")
+    wanted = [fitting.upgrade.brood() for fitting in fittings]
+    for fitting, name in zip(fittings, wanted, strict=True):
+        if name and name not in names:
+            node.fault(f"{fitting.key} names no brood", f"add broods.{name}")
     for name in names:
         if name not in wanted:
             node.fault(f"no Upgrade brings {name} into battle", "leave it out, or add one", fatal=False)
@@ -170,7 +169,7 @@ def read_id(node: Reader) -> str:
     return id
 
 
-def read_seat(node: Reader, side: str, seats: list[str]) -> str:
+def read_seat(node: Reader, side: str, seats: Collection[str]) -> str:
     """Who commands it; without a word the seat named like its side."""
     seat = node.name_of(seats, "seat", side)
     if not node.is_there and side and side not in seats:
@@ -223,21 +222,3 @@ def _check_points(node: Reader, tier: str) -> None:
     if cost > budget:
         remedy = f"save {cost - budget}, or give it more points"
         node.fault(f"it costs {cost} Mecha Points of {budget}", remedy, fatal=False)
-
-
-# ------------------------------------------------------------------ seats
-
-
-def check_seats(whole: Reader, state: Operation) -> None:
-    """A seat that commands Units of two sides would see with the eyes of one; only a GM sees all."""
-    gm = whole.at("gm").value
-    sides: dict[str, str] = {}
-    commanded = [(unit.seat, unit.side) for unit in state.all_units]
-    commanded += [(reserve.seat, reserve.side) for reserve in state.reserves.values()]
-    check_gm(whole, [seat for seat, _ in commanded])
-    for seat, own in commanded:
-        side = sides.setdefault(seat, own)
-        if side != own and seat != gm:
-            what = f"seat {shown(seat)} commands Units of {side} and of {own}"
-            whole.at("units").fault(what, "give each side its own seat, or make it the GM's", fatal=False)
-            return

@@ -5,42 +5,51 @@ played, and whether it is by the rules.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from wartable.core.reader import Reader, check_gm, check_namesakes, check_ranks, shown
+from wartable.core.setup import read_ids, read_seats
+from wartable.core.shape import Field, Shape
 from wartable.rulesets.battle_century.building.characters import read_pilot
-from wartable.rulesets.battle_century.building.heads import check_house_file, read_ids, read_seats
+from wartable.rulesets.battle_century.building.heads import OF_BATTLES
 from wartable.rulesets.battle_century.match.saved.situation import read_situation
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.pilots.model.character import AWAY, Character
 from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.model.state import Scene, ScenePlan
 
-_NEEDED: Final = ("battle", "zones", "sides", "characters")
-_OTHERS: Final = (
-    "ruleset",
-    "title",
-    "text",
-    "seats",
-    "gm",
-    "surprising",
-    "limit",
-    "open_sheets",
-    "house",
-    "now",
-)
-_RULESET: Final = "battle-century"
+
+class _Kind(Field[Any, Any]):
+    """What kind of battle it is."""
+
+    def read(self, node: Reader, owner: Any, whole: Any) -> None:
+        if node.text(_BATTLE) != _BATTLE:
+            node.fault(f"{shown(node.value)} is another battle", f"use {_BATTLE}")
+
+
 _BATTLE: Final = "match"
+SETUP: Final[Shape[ScenePlan, Scene]] = Shape(
+    _Kind("battle"),
+    Field("zones"),
+    Field("characters"),
+    Field("surprising"),
+    *OF_BATTLES,
+    needed=("battle", "zones", "sides", "characters"),
+)
+"""A whole setup; what is read of Zones and Characters depends on each other."""
 
 
 def read_match(whole: Reader) -> Scene | None:
     """The Scene that a setup tells of, and everything wrong with it. What is fatal keeps it from being
     played.
     """
-    if not whole.has_parts(_NEEDED, _OTHERS):
+    if not SETUP.has_parts(whole):
         return None
-    _check_head(whole)
-    state = Scene(_read_plan(whole), 0)
+    plan = ScenePlan(*_read_zones(whole.at("zones"), limit=whole.at("limit").number(0)))
+    state = Scene(plan, 0)
+    SETUP.read(whole, plan, state)
+    plan.sides = read_ids(whole.at("sides"))
+    read_seats(whole, plan)
     _read_characters(whole.at("characters"), state)
     _check_sides(whole, state)
     check_gm(whole, [one.seat for one in state.characters.values()])
@@ -48,35 +57,6 @@ def read_match(whole: Reader) -> Scene | None:
     if whole.at("now").is_there:
         read_situation(whole.at("now"), state)
     return state
-
-
-def _check_head(whole: Reader) -> None:
-    for key, wanted in (("ruleset", _RULESET), ("battle", _BATTLE)):
-        part = whole.at(key)
-        if part.text(wanted) != wanted:
-            part.fault(f"{shown(part.value)} is another {key}", f"use {wanted}")
-    whole.at("text").text()
-    for item in whole.at("house").items():
-        check_house_file(item)
-
-
-def _read_plan(whole: Reader) -> ScenePlan:
-    """Zones, sides and seats. R-MATCH-045."""
-    title = whole.at("title").text()
-    open_sheets = whole.at("open_sheets").flag()
-    limit = whole.at("limit").number(0)
-    zones, names = _read_zones(whole.at("zones"), limit=limit)
-    sides = read_ids(whole.at("sides"), ("id",), ("name",))
-    return ScenePlan(
-        title,
-        zones=zones,
-        zone_names=names,
-        sides=sides,
-        seats=read_seats(whole, sides),
-        gm=whole.at("gm").text(),
-        limit=limit,
-        open_sheets=open_sheets,
-    )
 
 
 # ------------------------------------------------------------------ Zones
@@ -140,7 +120,7 @@ def _check_ways(items: Sequence[Reader], zones: Mapping[str, tuple[str, ...]], *
     if not zones:
         return
     first = next(iter(zones))
-    reached = ScenePlan("", zones=zones, zone_names={}, sides={}, seats=()).away[first]
+    reached = ScenePlan(zones, {}).away[first]
     for item in items:
         id = item.at("id").value
         if isinstance(id, str) and id in zones and id not in reached:

@@ -10,7 +10,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
 from wartable.core.players import Heuristic
 from wartable.rulesets.battle_century.match.seen.observation import MatchObservation
-from wartable.rulesets.battle_century.operation.odds.lookahead import Prospect
+from wartable.rulesets.battle_century.operation.odds.lookahead import UseForecast
 from wartable.rulesets.battle_century.operation.seen.observation import Observation
 from wartable.rulesets.battle_century.players.match import MatchHeuristic
 from wartable.rulesets.battle_century.players.positions import boost_worth, zone_worth
@@ -92,9 +92,9 @@ class OperationHeuristic(Heuristic):
         flat = _FLAT.get(key)
         if flat is not None and not (field.is_using() and key != "pass"):
             return flat
-        prospect = None if key.startswith(_UNTRIED) else field.prospect(option)
-        if prospect is not None:
-            return _use(field, decision, key, prospect)
+        use = None if key.startswith(_UNTRIED) else field.forecast_use(option)
+        if use is not None:
+            return _use(field, decision, key, use)
         if flat is not None:
             return flat
         return _other(field, decision, key) if forecast is None else _worth(forecast)
@@ -117,25 +117,25 @@ def _zone(field: Observation, decision: Decision, option: Option) -> float:
         return zone_worth(field, decision, zone)
     if field.crowd(zone, _BLAST) == 0:
         return -1.0
-    prospect = field.prospect(option)
-    return 0.0 if prospect is None else prospect.gain
+    use = field.forecast_use(option)
+    return 0.0 if use is None else use.gain
 
 
-def _use(field: Observation, decision: Decision, key: str, prospect: Prospect) -> float:
+def _use(field: Observation, decision: Decision, key: str, use: UseForecast) -> float:
     """Using an ability, before the Action, as the Action, or in answer to something. What its Genre Points
     would bring elsewhere is asked only where it would be used otherwise.
     """
     unit = _user(field, decision, key)
-    gain = prospect.gain
-    worth = gain - _cost(field, unit, prospect)
+    gain = use.gain
+    worth = gain - _cost(field, unit, use)
     if field.is_using() or key.startswith("use:"):
         return worth
-    needed = _ENOUGH if prospect.points or prospect.energy > 0 else _TRIFLE
-    if needed < worth < _BEYOND_DOUBT and prospect.points and unit:
-        elsewhere = field.worth_elsewhere(unit, prospect.points)
-        worth = min(worth, gain - energy_price(field, unit, prospect.energy) - elsewhere)
+    needed = _ENOUGH if use.points or use.energy > 0 else _TRIFLE
+    if needed < worth < _BEYOND_DOUBT and use.points and unit:
+        elsewhere = field.worth_elsewhere(unit, use.points)
+        worth = min(worth, gain - energy_price(field, unit, use.energy) - elsewhere)
     if [option for option in decision.options if option.key == "pass"]:
-        return worth - _ENOUGH if prospect.points or prospect.energy else worth
+        return worth - _ENOUGH if use.points or use.energy else worth
     return _FIRST + worth if worth > needed else -1.0
 
 
@@ -147,11 +147,11 @@ def _user(field: Observation, decision: Decision, key: str) -> str:
     return unit if field.owns(unit) else ""
 
 
-def _cost(field: Observation, unit: str, prospect: Prospect) -> float:
+def _cost(field: Observation, unit: str, use: UseForecast) -> float:
     """Energy and Genre Points of the Unit; Points of Reinforcements where it is none."""
     if not unit:
-        return 0.6 * prospect.points
-    return energy_price(field, unit, prospect.energy) + points_price(field, unit, prospect.points)
+        return 0.6 * use.points
+    return energy_price(field, unit, use.energy) + points_price(field, unit, use.points)
 
 
 def _other(field: Observation, decision: Decision, key: str) -> float:

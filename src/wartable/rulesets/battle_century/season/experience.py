@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from wartable.core.problem import BadInput, Problem
-from wartable.core.season import Company, Passage
+from wartable.core.season import Roster, SeasonResult
 from wartable.rulesets.battle_century.building.bills import bills
 from wartable.rulesets.battle_century.points import budget_of, level_in, power_level_of
 from wartable.rulesets.battle_century.season.roll import (
@@ -39,14 +39,14 @@ def with_experience(entry: Data) -> Data:
     return {**entry, "xp": told if power_level_of(told) == level else least}
 
 
-def award(company: Company, ids: Sequence[str], amount: int) -> Passage:
+def award(roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
     """Experience for these, or for everybody: as many Character Points and Mecha Points come with it, and the
     Power Level follows it. R-CHAR-006, R-CHAR-007.
     """
     if not 1 <= amount <= _MOST:
         remedy = f"give 1 to {_MOST}"
         raise BadInput("cannot award experience", [Problem("xp", f"{amount} cannot be gained", remedy)])
-    force = company.force
+    force = roster.force
     people = _people(force, ids)
     told: list[str] = []
     grown: dict[str, Data] = {}
@@ -56,9 +56,9 @@ def award(company: Company, ids: Sequence[str], amount: int) -> Passage:
         for unit in mecha_of(force, person):
             grown[unit["id"]] = _grown(unit, amount)
         told.append(_say(entry, grown[person], amount))
-    found = Company(_replaced(force, grown), company.conditions)
+    found = Roster(_replaced(force, grown), roster.conditions)
     told += settled(found)
-    return Passage(found, told)
+    return SeasonResult(found, told)
 
 
 def _people(force: Mapping[str, Any], ids: Sequence[str]) -> list[str]:
@@ -124,18 +124,18 @@ def owed(entry: Data) -> int:
     return -free_points(MECHA, entry)
 
 
-def settled(company: Company) -> list[str]:
-    """Strike out the debts that the mecha's points cover by now, the oldest first; says which. The company's
+def settled(roster: Roster) -> list[str]:
+    """Strike out the debts that the mecha's points cover by now, the oldest first; says which. The roster's
     conditions are replaced. R-POW-011.
     """
     told: list[str] = []
-    for entry in company.force.get(MECHA, []):
-        condition = company.conditions.get(entry["id"], {})
+    for entry in roster.force.get(MECHA, []):
+        condition = roster.conditions.get(entry["id"], {})
         debts: list[Data] = list(condition.get("debts", []))
         due = owed(entry)
         while debts and sum([debt["cost"] for debt in debts[1:]]) >= due:
             paid = debts.pop(0)
             told.append(f"{name_of(entry)} has paid the {paid['cost']} Mecha Points for {paid['name']}")
         if len(debts) != len(condition.get("debts", [])):
-            company.conditions[entry["id"]] = {**condition, "debts": debts}
+            roster.conditions[entry["id"]] = {**condition, "debts": debts}
     return told

@@ -10,7 +10,7 @@ from typing import Final, cast
 from wartable.core.event import Event
 from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import closest, shown
-from wartable.core.season import Company, Passage
+from wartable.core.season import Roster, SeasonResult
 from wartable.core.state import State
 from wartable.rulesets.battle_century.operation.events.powers import PowerUsed
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -42,8 +42,8 @@ _OF_THE_PILOT: Final = ("genre_points", "uses", "arc_uses")
 """What somebody has in a mecha as on foot."""
 
 
-def enlist(
-    company: Company, setup: Mapping[str, object], wanted: Mapping[str, str]
+def prepare_battle(
+    roster: Roster, setup: Mapping[str, object], wanted: Mapping[str, str]
 ) -> tuple[dict[str, object], dict[str, str]]:
     """The setup with members in place of the entries that are named, or have their ids; and who is who, by
     the entry's id. Raises BadInput where somebody is unknown, twice there, or nobody takes part.
@@ -51,18 +51,18 @@ def enlist(
     kind = MECHA if "units" in setup else PILOT
     key = _ENTRIES[kind]
     entries = [dict(entry) for entry in cast(list[Data], setup.get(key, []))]
-    who = _cast(company, kind, [str(entry.get("id")) for entry in entries], wanted)
+    who = _cast(roster, kind, [str(entry.get("id")) for entry in entries], wanted)
     for at, entry in enumerate(entries):
         if entry.get("id") in who:
-            entries[at] = _posted(company, kind, who[entry["id"]], entry)
+            entries[at] = _posted(roster, kind, who[entry["id"]], entry)
     found: dict[str, object] = {**setup, key: entries}
     if kind == PILOT:
-        found["now"] = _brought(company, found, who)
+        found["now"] = _brought(roster, found, who)
     return found, who
 
 
-def _cast(company: Company, kind: str, ids: Sequence[str], wanted: Mapping[str, str]) -> dict[str, str]:
-    own = [str(entry["id"]) for known, entry in members(company.force) if known == kind]
+def _cast(roster: Roster, kind: str, ids: Sequence[str], wanted: Mapping[str, str]) -> dict[str, str]:
+    own = [str(entry["id"]) for known, entry in members(roster.force) if known == kind]
     noun = "Pilot" if kind == PILOT else "mecha"
     problems: list[Problem] = []
     for id, member in wanted.items():
@@ -83,33 +83,33 @@ def _cast(company: Company, kind: str, ids: Sequence[str], wanted: Mapping[str, 
     return found
 
 
-def _posted(company: Company, kind: str, member: str, entry: Data) -> Data:
+def _posted(roster: Roster, kind: str, member: str, entry: Data) -> Data:
     """A member's sheet where the entry stands. A mecha's Genre Points and Plot Armor are its Pilot's now.
     R-POW-004.
     """
-    sheet = entry_of(company.force, member)
+    sheet = entry_of(roster.force, member)
     posting: Data = {key: entry[key] for key in _POSTING if key in entry}
     found: Data = {**sheet, "name": name_of(sheet), **posting}
     if kind == MECHA:
-        found["genre_points"] = _points(company, sheet)
-        found |= _armored(company, sheet)
+        found["genre_points"] = _points(roster, sheet)
+        found |= _armored(roster, sheet)
     return found
 
 
-def _armored(company: Company, unit: Data) -> Data:
+def _armored(roster: Roster, unit: Data) -> Data:
     """The Plot Armor that the Pilot of a mecha has now; nothing where nobody of the squad is inside."""
-    if is_lone(company.force, unit):
+    if is_lone(roster.force, unit):
         return {}
-    me = living(company, person_of(company.force, unit))
+    me = living(roster, person_of(roster.force, unit))
     return {"plot_armor": {"willpower": me.willpower, "layers": me.layers, "lost": me.lost}}
 
 
-def _points(company: Company, unit: Data) -> int:
-    person = person_of(company.force, unit)
-    return cast(int, company.conditions[person]["genre_points"])
+def _points(roster: Roster, unit: Data) -> int:
+    person = person_of(roster.force, unit)
+    return cast(int, roster.conditions[person]["genre_points"])
 
 
-def _brought(company: Company, setup: Mapping[str, object], who: Mapping[str, str]) -> dict[str, object]:
+def _brought(roster: Roster, setup: Mapping[str, object], who: Mapping[str, str]) -> dict[str, object]:
     """What becomes of "now": everybody as the season has left them, and what else the setup says of them."""
     now: Data = dict(cast(Data, setup.get("now", {})))
     people: Data = dict(now.get("characters", {}))
@@ -117,7 +117,7 @@ def _brought(company: Company, setup: Mapping[str, object], who: Mapping[str, st
     inside = [str(entry["id"]) for entry in cast(list[Data], setup["characters"]) if "unit" in entry]
     names = {member: id for id, member in who.items()}
     for id, member in who.items():
-        condition = company.conditions[member]
+        condition = roster.conditions[member]
         people[id] = {**people.get(id, {}), **_brings(condition, on_foot=id not in inside)}
         if id not in inside:
             people[id]["effects"] = [_met(effect, names, there) for effect in condition.get("effects", [])]
@@ -145,9 +145,9 @@ def _met(effect: Data, names: Mapping[str, str], there: Sequence[str]) -> Data:
 # ------------------------------------------------------------------ afterwards
 
 
-def aftermath(company: Company, who: Mapping[str, str], state: State, events: Sequence[Event]) -> Passage:
+def aftermath(roster: Roster, who: Mapping[str, str], state: State, events: Sequence[Event]) -> SeasonResult:
     """How everybody stands after the battle, with a sentence for each who has won or lost anything."""
-    found = Company(company.force, company.conditions)
+    found = Roster(roster.force, roster.conditions)
     told: list[str] = []
     if isinstance(state, Scene):
         for id, member in who.items():
@@ -156,30 +156,30 @@ def aftermath(company: Company, who: Mapping[str, str], state: State, events: Se
         for id, member in who.items():
             told += _after_operation(found, id, member, state, events)
         told += settled(found)
-    return Passage(found, told)
+    return SeasonResult(found, told)
 
 
-def _after_match(company: Company, member: str, me: Character, who: Mapping[str, str]) -> list[str]:
-    before = living(company, member)
+def _after_match(roster: Roster, member: str, me: Character, who: Mapping[str, str]) -> list[str]:
+    before = living(roster, member)
     if not me.is_person:
-        return _out_of_mecha(company, member, before, me)
+        return _out_of_mecha(roster, member, before, me)
     condition = written(me)
     causes = {effect.condition.key: effect.other for effect in before.effects}
     for effect in condition["effects"]:
         effect["clock"] = who.get(effect["clock"], effect["clock"])
         cause = effect["other"] or causes.get(effect["condition"], "")
         effect["other"] = who.get(cause, cause)
-    company.conditions[member] = condition
-    return difference(before, living(company, member))
+    roster.conditions[member] = condition
+    return difference(before, living(roster, member))
 
 
-def _out_of_mecha(company: Company, member: str, before: Character, me: Character) -> list[str]:
+def _out_of_mecha(roster: Roster, member: str, before: Character, me: Character) -> list[str]:
     """Of a Match that was fought in a mecha, only what is the Pilot's own."""
     after = before.copy()
     after.genre = me.genre
     after.uses = me.uses.copy()
     after.arc_uses = me.arc_uses.copy()
-    company.conditions[member] = written(after)
+    roster.conditions[member] = written(after)
     return difference(before, after)
 
 
@@ -187,21 +187,21 @@ def _out_of_mecha(company: Company, member: str, before: Character, me: Characte
 
 
 def _after_operation(
-    company: Company, id: str, member: str, state: Operation, events: Sequence[Event]
+    roster: Roster, id: str, member: str, state: Operation, events: Sequence[Event]
 ) -> list[str]:
     unit = state.units[id]
     body = _body(state, unit)
-    sheet = entry_of(company.force, member)
-    person = person_of(company.force, sheet)
+    sheet = entry_of(roster.force, member)
+    person = person_of(roster.force, sheet)
     told: list[str] = []
     points = _points_left(unit, events)
-    before = _points(company, sheet)
+    before = _points(roster, sheet)
     if points != before:
-        told.append(f"{name_of(entry_of(company.force, person))}: Genre Points {before} to {points}")
-    company.conditions[person] = {**company.conditions[person], "genre_points": points}
-    told += _gained(company, member, body)
+        told.append(f"{name_of(entry_of(roster.force, person))}: Genre Points {before} to {points}")
+    roster.conditions[person] = {**roster.conditions[person], "genre_points": points}
+    told += _gained(roster, member, body)
     if person != member:
-        told += _hurt(company, person, state.units.get(f"{id}_core", unit))
+        told += _hurt(roster, person, state.units.get(f"{id}_core", unit))
     return told
 
 
@@ -222,20 +222,20 @@ def _points_left(unit: Unit, events: Sequence[Event]) -> int:
     return max(0, unit.genre - max(0, lent))
 
 
-def _gained(company: Company, member: str, body: Unit) -> list[str]:
+def _gained(roster: Roster, member: str, body: Unit) -> list[str]:
     """What came in mid-battle stays on the mecha, and is owed for. R-POW-011."""
     told: list[str] = []
     for tag in body.debts:
         gained = Gained(body.loadout, tag)
-        sheet = entry_of(company.force, member)
+        sheet = entry_of(roster.force, member)
         placed = {**sheet, gained.list: _with(sheet.get(gained.list, {}), gained.place, tag)}
-        company.force = {
-            **company.force,
-            MECHA: [placed if unit is sheet else unit for unit in company.force[MECHA]],
+        roster.force = {
+            **roster.force,
+            MECHA: [placed if unit is sheet else unit for unit in roster.force[MECHA]],
         }
-        condition = company.conditions[member]
+        condition = roster.conditions[member]
         debt = {"tag": tag, "name": gained.name, "cost": gained.cost}
-        company.conditions[member] = {**condition, "debts": [*condition.get("debts", []), debt]}
+        roster.conditions[member] = {**condition, "debts": [*condition.get("debts", []), debt]}
         told.append(
             f"{name_of(sheet)} has {gained.name} from now on, and owes {gained.cost} Mecha Points for it"
         )
@@ -246,11 +246,11 @@ def _with(places: Mapping[str, Sequence[str]], place: str, tag: str) -> dict[str
     return {**{key: list(tags) for key, tags in places.items()}, place: [*places.get(place, []), tag]}
 
 
-def _hurt(company: Company, pilot: str, unit: Unit) -> list[str]:
+def _hurt(roster: Roster, pilot: str, unit: Unit) -> list[str]:
     """What became of the Plot Armor of the Pilot inside, which nothing in an Operation gives back. Where
     another Willpower stood in for the Pilot's, the lost Layers count. R-DMG-017, R-ENEMY-028 to R-ENEMY-030.
     """
-    me = living(company, pilot)
+    me = living(roster, pilot)
     before = me.copy()
     armor = unit.armor if unit.armor.whole == me.whole else unit.armor.pictured(me.whole)
     me.layers = [min(points, left) for points, left in zip(me.layers, armor.layers, strict=True)]
@@ -259,5 +259,5 @@ def _hurt(company: Company, pilot: str, unit: Unit) -> list[str]:
         me.standing = DEFEATED
     told = difference(before, me)
     if told:
-        company.conditions[pilot] = written(me)
+        roster.conditions[pilot] = written(me)
     return told

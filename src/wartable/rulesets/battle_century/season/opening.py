@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.season import Company
+from wartable.core.season import Roster
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.season.roll import PILOT, living, members, name_of
@@ -16,10 +16,10 @@ _HERE: Final = "here"
 _SQUAD: Final = "squad"
 
 
-def opening(company: Company) -> list[dict[str, object]]:
+def opening(roster: Roster) -> list[dict[str, object]]:
     """The setup in which those roll who have to when a Scene begins; none where nobody has to."""
-    pilots = [entry for kind, entry in members(company.force) if kind == PILOT]
-    due = [entry for entry in pilots if _has_to(living(company, entry["id"]))]
+    pilots = [entry for kind, entry in members(roster.force) if kind == PILOT]
+    due = [entry for entry in pilots if _has_to(living(roster, entry["id"]))]
     if not due:
         return []
     people = [{**entry, "name": name_of(entry), "side": _SQUAD, "zone": _HERE} for entry in due]

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from wartable.core.season import Company
+from wartable.core.season import Roster
 from wartable.rulesets.battle_century.season.roll import PILOT, Data, fresh, living, members, written
 
 
-def rebuild(company: Company, force: Data) -> Company:
+def rebuild(roster: Roster, force: Data) -> Roster:
     """The same people by these sheets. A Layer that was whole is whole by the new Willpower, others keep
     their points as far as they fit; Proxies likewise.
     """
-    found = Company(force, company.conditions)
+    found = Roster(force, roster.conditions)
     for kind, entry in members(force):
         id = entry["id"]
-        if id not in company.conditions:
+        if id not in roster.conditions:
             found.conditions[id] = fresh(force, kind, entry)
         elif kind == PILOT:
-            found.conditions[id] = _refitted(company, found, id)
+            found.conditions[id] = _refitted(roster, found, id)
     return found
 
 
-def _refitted(company: Company, changed: Company, id: str) -> Data:
-    before = living(company, id)
-    condition = dict(company.conditions[id])
-    fitting = living(Company(changed.force, {}), id)
+def _refitted(roster: Roster, changed: Roster, id: str) -> Data:
+    before = living(roster, id)
+    condition = dict(roster.conditions[id])
+    fitting = living(Roster(changed.force, {}), id)
     after = fitting.whole
     if after != before.whole:
         condition["layers"] = [
@@ -37,4 +37,4 @@ def _refitted(company: Company, changed: Company, id: str) -> Data:
         else min(before.proxies[name], after)
         for name in fitting.proxies
     }
-    return written(living(Company(changed.force, {id: condition}), id))
+    return written(living(Roster(changed.force, {id: condition}), id))

@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 from wartable.core.fields import Text
 from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import MOST, Reader, closest, shown
-from wartable.core.season import Company
+from wartable.core.season import Roster
 from wartable.core.shape import Field, Shape
 from wartable.rulesets.battle_century.building.characters import read_sheet
 from wartable.rulesets.battle_century.building.tiers import genre_points_of
@@ -112,12 +112,12 @@ def fresh(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
     return {**points, "debts": []}
 
 
-def living(company: Company, id: str) -> Character:
+def living(roster: Roster, id: str) -> Character:
     """A Pilot as it stands; raises BadInput where its condition is none."""
-    entry = entry_of(company.force, id)
+    entry = entry_of(roster.force, id)
     me = Character(read_sheet(Reader(entry, "", [])), "", "")
     problems: list[Problem] = []
-    node = Reader(company.conditions.get(id, {}), id, problems)
+    node = Reader(roster.conditions.get(id, {}), id, problems)
     LASTING.read(node, me, None)
     LASTING.link(node, me, None)
     settle_layers(node, me)
@@ -129,23 +129,23 @@ def living(company: Company, id: str) -> Character:
     return me
 
 
-def condition_problems(company: Company) -> list[Problem]:
+def condition_problems(roster: Roster) -> list[Problem]:
     """Conditions that are none: of Pilots as `living` reads them, of mecha their Genre Points and debts."""
     found: list[Problem] = []
-    for kind, entry in members(company.force):
-        node = Reader(company.conditions.get(entry["id"], {}), entry["id"], found)
+    for kind, entry in members(roster.force):
+        node = Reader(roster.conditions.get(entry["id"], {}), entry["id"], found)
         if kind == PILOT:
-            found += _problems_of(company, entry["id"])
+            found += _problems_of(roster, entry["id"])
         else:
             _check_debts(node)
-        if is_lone(company.force, entry):
+        if is_lone(roster.force, entry):
             _check_points(node)
     return found
 
 
-def _problems_of(company: Company, id: str) -> list[Problem]:
+def _problems_of(roster: Roster, id: str) -> list[Problem]:
     try:
-        living(company, id)
+        living(roster, id)
     except BadInput as error:
         return error.problems
     return []

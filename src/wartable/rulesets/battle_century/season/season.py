@@ -8,11 +8,10 @@ from typing import Any, Final, cast
 from wartable.core.event import Event
 from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import closest, shown
-from wartable.core.season import Account, Company, Passage, Season
+from wartable.core.season import MemberStatus, Roster, Season, SeasonResult
 from wartable.core.state import State
-from wartable.rulesets.battle_century.season.accounts import accounts
 from wartable.rulesets.battle_century.season.experience import award, settled, with_experience
-from wartable.rulesets.battle_century.season.fighting import aftermath, enlist
+from wartable.rulesets.battle_century.season.fighting import aftermath, prepare_battle
 from wartable.rulesets.battle_century.season.opening import opening
 from wartable.rulesets.battle_century.season.passing import (
     arc_ended,
@@ -36,6 +35,7 @@ from wartable.rulesets.battle_century.season.roll import (
     written,
 )
 from wartable.rulesets.battle_century.season.setting import PATHS, lend, rule, use
+from wartable.rulesets.battle_century.season.statuses import statuses
 from wartable.rulesets.battle_century.season.telling import difference
 
 _SCENE: Final = "scene"
@@ -49,42 +49,45 @@ class BattleCenturySeason(Season):
     spans = (_SCENE, _EPISODE, _ARC)
     themes = ("reason", "typecast", "bane")
 
-    def muster(self, force: Mapping[str, object]) -> Company:
+    def new_roster(self, force: Mapping[str, object]) -> Roster:
         known = _with_experience(force)
         found = {entry["id"]: fresh(known, kind, entry) for kind, entry in members(known)}
         if not found:
             what = "it has neither pilots nor units"
-            raise BadInput("cannot muster the squad", [Problem("", what, "add [[pilots]] or [[units]]")])
+            raise BadInput("cannot begin a campaign", [Problem("", what, "add [[pilots]] or [[units]]")])
         if len(found) < len(members(known)):
             what = "a Pilot and a mecha have the same id"
-            raise BadInput("cannot muster the squad", [Problem("pilots", what, "give each an id of its own")])
-        return Company(known, found)
+            raise BadInput(
+                "cannot begin a campaign",
+                [Problem("pilots", what, "give each an id of its own")],
+            )
+        return Roster(known, found)
 
-    def problems(self, company: Company) -> list[Problem]:
-        return condition_problems(company)
+    def problems(self, roster: Roster) -> list[Problem]:
+        return condition_problems(roster)
 
-    def join(self, company: Company, force: Mapping[str, object]) -> Passage:
-        fresh_ones = self.muster(force)
-        taken = [id for id in fresh_ones.conditions if id in company.conditions]
+    def join(self, roster: Roster, force: Mapping[str, object]) -> SeasonResult:
+        fresh_ones = self.new_roster(force)
+        taken = [id for id in fresh_ones.conditions if id in roster.conditions]
         if taken:
             problems = [Problem(id, f"{id} is in the campaign already", "use another id") for id in taken]
             raise BadInput("cannot add them", problems)
-        merged = dict(company.force)
+        merged = dict(roster.force)
         for key in (PILOT, MECHA, "reinforcements", "combinations"):
-            both = [*company.force.get(key, []), *fresh_ones.force.get(key, [])]
+            both = [*roster.force.get(key, []), *fresh_ones.force.get(key, [])]
             if both:
                 merged[key] = both
-        found = {**company.conditions}
+        found = {**roster.conditions}
         for kind, entry in members(merged):
             found.setdefault(entry["id"], fresh(merged, kind, entry))
         names = [name_of(entry) for _, entry in members(fresh_ones.force)]
-        return Passage(Company(merged, found), [f"{name} joins" for name in names])
+        return SeasonResult(Roster(merged, found), [f"{name} joins" for name in names])
 
-    def begin(self, company: Company, span: str) -> Passage:
+    def begin(self, roster: Roster, span: str) -> SeasonResult:
         """Genre Points are set back at the beginning of an Episode. R-CHAR-012."""
         if span != _EPISODE:
-            return Passage(company, [])
-        found = Company(company.force, company.conditions)
+            return SeasonResult(roster, [])
+        found = Roster(roster.force, roster.conditions)
         told: list[str] = []
         for _, entry in members(found.force):
             condition = found.conditions[entry["id"]]
@@ -93,14 +96,14 @@ class BattleCenturySeason(Season):
                 if condition.get("genre_points") != points:
                     told.append(f"{name_of(entry)}: Genre Points set to {points}")
                 found.conditions[entry["id"]] = {**condition, "genre_points": points}
-        return Passage(found, told)
+        return SeasonResult(found, told)
 
-    def trials(self, company: Company, span: str) -> list[dict[str, object]]:
-        return opening(company) if span == _SCENE else []
+    def opening_rolls(self, roster: Roster, span: str) -> list[dict[str, object]]:
+        return opening(roster) if span == _SCENE else []
 
-    def end(self, company: Company, span: str) -> Passage:
+    def end(self, roster: Roster, span: str) -> SeasonResult:
         """Layers grow back, what was for a time is gone. R-TEST-043."""
-        found = Company(company.force, company.conditions)
+        found = Roster(roster.force, roster.conditions)
         told: list[str] = []
         for kind, entry in members(found.force):
             if kind != PILOT:
@@ -110,20 +113,20 @@ class BattleCenturySeason(Season):
             {_SCENE: scene_ended, _EPISODE: episode_ended, _ARC: arc_ended}[span](me)
             found.conditions[entry["id"]] = written(me)
             told += difference(before, me)
-        return Passage(found, told)
+        return SeasonResult(found, told)
 
-    def award(self, company: Company, ids: Sequence[str], amount: int) -> Passage:
-        return award(company, ids, amount)
+    def award(self, roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
+        return award(roster, ids, amount)
 
-    def reward(self, company: Company, id: str, theme: str) -> Passage:
+    def reward(self, roster: Roster, id: str, theme: str) -> SeasonResult:
         """A Genre Point for a Theme that was played. R-CHAR-011, R-THEME-002."""
-        entry = entry_of(company.force, id)
+        entry = entry_of(roster.force, id)
         if theme not in self.themes:
             remedy = closest(theme, self.themes)
             raise BadInput(
                 "cannot award a point", [Problem(theme, f"there is no Theme {shown(theme)}", remedy)]
             )
-        if kind_of(company.force, id) != PILOT:
+        if kind_of(roster.force, id) != PILOT:
             what = f"{name_of(entry)} is a mecha and has no Themes"
             raise BadInput("cannot award a point", [Problem(id, what, "name a Pilot")])
         words = str(cast(Data, entry.get("themes", {})).get(theme, ""))
@@ -131,40 +134,40 @@ class BattleCenturySeason(Season):
             what = f"{name_of(entry)} has no {theme.title()}"
             remedy = f'write one: spend FILE {id} "themes.{theme}=..."'
             raise BadInput("cannot award a point", [Problem(f"{id}.themes.{theme}", what, remedy)])
-        condition = company.conditions[id]
+        condition = roster.conditions[id]
         points = cast(int, condition["genre_points"]) + 1
-        found = Company(company.force, {**company.conditions, id: {**condition, "genre_points": points}})
+        found = Roster(roster.force, {**roster.conditions, id: {**condition, "genre_points": points}})
         said = f"{name_of(entry)} gains a Genre Point by the {theme.title()} ({words}): {points}"
-        return Passage(found, [said])
+        return SeasonResult(found, [said])
 
-    def use(self, company: Company, id: str, tag: str) -> Passage:
-        return use(company, id, tag)
+    def use(self, roster: Roster, id: str, tag: str) -> SeasonResult:
+        return use(roster, id, tag)
 
-    def lend(self, company: Company, id: str, tag: str) -> Passage:
-        return lend(company, id, tag)
+    def lend(self, roster: Roster, id: str, tag: str) -> SeasonResult:
+        return lend(roster, id, tag)
 
-    def rule(self, company: Company, id: str, path: str, value: str) -> Passage:
-        return rule(company, id, path, value)
+    def rule(self, roster: Roster, id: str, path: str, value: str) -> SeasonResult:
+        return rule(roster, id, path, value)
 
     def rulings(self) -> list[tuple[str, str]]:
         return list(PATHS)
 
-    def rebuild(self, company: Company, force: Mapping[str, object]) -> Passage:
-        found = rebuild(company, _with_experience(force))
-        return Passage(found, settled(found))
+    def rebuild(self, roster: Roster, force: Mapping[str, object]) -> SeasonResult:
+        found = rebuild(roster, _with_experience(force))
+        return SeasonResult(found, settled(found))
 
-    def enlist(
-        self, company: Company, setup: Mapping[str, object], cast: Mapping[str, str]
+    def prepare_battle(
+        self, roster: Roster, setup: Mapping[str, object], cast: Mapping[str, str]
     ) -> tuple[dict[str, object], dict[str, str]]:
-        return enlist(company, setup, cast)
+        return prepare_battle(roster, setup, cast)
 
     def aftermath(
-        self, company: Company, cast: Mapping[str, str], state: State, events: Sequence[Event]
-    ) -> Passage:
-        return aftermath(company, cast, state, events)
+        self, roster: Roster, cast: Mapping[str, str], state: State, events: Sequence[Event]
+    ) -> SeasonResult:
+        return aftermath(roster, cast, state, events)
 
-    def accounts(self, company: Company) -> list[Account]:
-        return accounts(company)
+    def statuses(self, roster: Roster) -> list[MemberStatus]:
+        return statuses(roster)
 
 
 def _with_experience(force: Mapping[str, Any]) -> Data:

@@ -9,7 +9,7 @@ from typing import Any, Final, NoReturn
 
 from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import Reader, closest, shown
-from wartable.core.season import Company, Passage
+from wartable.core.season import Roster, SeasonResult
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS, talent_of
@@ -43,31 +43,31 @@ PATHS: Final = (
 )
 
 
-def rule(company: Company, id: str, path: str, value: str) -> Passage:
+def rule(roster: Roster, id: str, path: str, value: str) -> SeasonResult:
     """Set it; raises BadInput."""
-    entry = entry_of(company.force, id)
+    entry = entry_of(roster.force, id)
     head, _, key = path.partition(".")
-    found = Company(company.force, company.conditions)
-    if kind_of(company.force, id) == PILOT:
+    found = Roster(roster.force, roster.conditions)
+    if kind_of(roster.force, id) == PILOT:
         _rule_pilot(found, id, head, key, path, value)
     else:
         _rule_mecha(found, id, head, key, path, value)
-    return Passage(found, [f"{name_of(entry)}: {path} is {value} by ruling"])
+    return SeasonResult(found, [f"{name_of(entry)}: {path} is {value} by ruling"])
 
 
-def _rule_pilot(company: Company, id: str, head: str, key: str, path: str, value: str) -> None:
-    me = living(company, id)
+def _rule_pilot(roster: Roster, id: str, head: str, key: str, path: str, value: str) -> None:
+    me = living(roster, id)
     problems: list[Problem] = []
     if head not in _SETTERS or (key == "") != (head in _WHOLE):
         _refuse(path)
     _SETTERS[head](me, key, Reader(_plain(value), path, problems))
     if problems:
         raise BadInput(f"cannot set {path}", problems)
-    company.conditions[id] = written(me)
+    roster.conditions[id] = written(me)
 
 
-def _rule_mecha(company: Company, id: str, head: str, key: str, path: str, value: str) -> None:
-    condition = company.conditions[id]
+def _rule_mecha(roster: Roster, id: str, head: str, key: str, path: str, value: str) -> None:
+    condition = roster.conditions[id]
     problems: list[Problem] = []
     node = Reader(_plain(value), path, problems)
     if path == "genre_points" and path in condition:
@@ -197,9 +197,9 @@ _SETTERS: Final[dict[str, Callable[[Character, str, Reader], None]]] = {
 # ------------------------------------------------------------------ lending and using
 
 
-def lend(company: Company, id: str, tag: str) -> Passage:
+def lend(roster: Roster, id: str, tag: str) -> SeasonResult:
     """Equipment for the Episode, training for the Scene. R-TEST-033, R-TEST-036, R-EQ-002."""
-    entry = _pilot(company, id, "cannot lend that")
+    entry = _pilot(roster, id, "cannot lend that")
     key = tag.partition(":")[0]
     if key not in SKILLS and key not in TRAITS:
         remedy = closest(key, [*TRAITS, *SKILLS])
@@ -211,21 +211,21 @@ def lend(company: Company, id: str, tag: str) -> Passage:
     faults: list[Problem] = []
     if not is_sound(Reader(tag, tag, faults), known):
         raise BadInput("cannot lend that", faults)
-    me = living(company, id)
+    me = living(roster, id)
     if me.has(known.tag):
         raise BadInput(
             "cannot lend that", [Problem(tag, f"{me.name} has {known.title} already", "lend another")]
         )
     me.borrow(known.tag)
     until = "Scene" if key in SKILLS else "Episode"
-    found = Company(company.force, {**company.conditions, id: written(me)})
-    return Passage(found, [f"{name_of(entry)} has {known.title} until the {until} ends"])
+    found = Roster(roster.force, {**roster.conditions, id: written(me)})
+    return SeasonResult(found, [f"{name_of(entry)} has {known.title} until the {until} ends"])
 
 
-def use(company: Company, id: str, tag: str) -> Passage:
+def use(roster: Roster, id: str, tag: str) -> SeasonResult:
     """Count one more use of what may be used only so often; what works between Scenes does so. R-EQ-009."""
-    entry = _pilot(company, id, "cannot use that")
-    me = living(company, id)
+    entry = _pilot(roster, id, "cannot use that")
+    me = living(roster, id)
     owned = [known for known in me.talents if tag in (known.tag, known.key)]
     if not owned:
         have = [known.tag for known in me.talents if known.per]
@@ -239,8 +239,8 @@ def use(company: Company, id: str, tag: str) -> Passage:
     else:
         counts = me.arc_uses if known.per == "arc" else me.uses
         counts[known.tag] = counts.get(known.tag, 0) + 1
-    found = Company(company.force, {**company.conditions, id: written(me)})
-    return Passage(found, [f"{name_of(entry)} uses {known.title}"])
+    found = Roster(roster.force, {**roster.conditions, id: written(me)})
+    return SeasonResult(found, [f"{name_of(entry)} uses {known.title}"])
 
 
 def _unusable(me: Character, known: Talent) -> Problem:
@@ -252,9 +252,9 @@ def _unusable(me: Character, known: Talent) -> Problem:
     return Problem(known.tag, what, f"wait for the next {span}")
 
 
-def _pilot(company: Company, id: str, what: str) -> Data:
+def _pilot(roster: Roster, id: str, what: str) -> Data:
     """The sheet of a Pilot; a mecha is refused."""
-    entry: dict[str, Any] = entry_of(company.force, id)
-    if kind_of(company.force, id) != PILOT:
+    entry: dict[str, Any] = entry_of(roster.force, id)
+    if kind_of(roster.force, id) != PILOT:
         raise BadInput(what, [Problem(id, f"{name_of(entry)} is a mecha", "name a Pilot")])
     return entry

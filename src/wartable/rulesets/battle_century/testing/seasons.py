@@ -1,6 +1,6 @@
 """Squads to hold seasons with, as the tables of a force file.
 
-company = SEASON.muster(squad(pilot("ann", willpower=4), mecha("heron", pilot="ann")))
+roster = SEASON.new_roster(squad(pilot("ann", willpower=4), mecha("heron", pilot="ann")))
 """
 
 from __future__ import annotations

@@ -25,32 +25,31 @@ SHOT: Final = "shot"
 _TIMES_RANGE: Final = 3
 
 
-class Outlook:
-    """What a unit can get at: enemies in contact, those it could shoot at, and friends in contact; `due` says
-    that it is the unit's own tick.
-    """
+class Targeting:
+    """What a unit can reach now: enemies in contact, enemies it could shoot at, and friends in contact."""
 
-    __slots__ = ("beside", "contacts", "due", "shots")
+    __slots__ = ("contacts", "due", "friends", "shots")
 
     contacts: list[Unit]
     shots: list[Unit]
-    beside: list[Unit]
+    friends: list[Unit]
     due: bool
+    """It is the unit's own tick."""
 
     def __init__(self, *, due: bool) -> None:
         self.contacts = []
         self.shots = []
-        self.beside = []
+        self.friends = []
         self.due = due
 
 
-def look_out(state: War, unit: Unit, *, due: bool) -> Outlook:
-    """What the unit can get at as things stand now.
+def targeting_of(state: War, unit: Unit, *, due: bool) -> Targeting:
+    """What the unit can reach as things stand now.
 
     Contact as in W-26, three times the Range as in EW-03. People acting apart: Heroes fight at close
     quarters, Sorcerers from afar. EW-47, EW-48, W-42.
     """
-    outlook = Outlook(due=due)
+    targeting = Targeting(due=due)
     body = body_of(state, unit)
     role = state.people[unit.leader].role if unit.host else ""
     bow = ranged_weapon(state, unit) if role != HERO else None
@@ -67,12 +66,12 @@ def look_out(state: War, unit: Unit, *, due: bool) -> Outlook:
         yards = sqrt(east * east + south * south) - apart
         if yards <= TOUCH or is_engaged:
             if other.side == unit.side:
-                outlook.beside.append(other)
+                targeting.friends.append(other)
             elif role != SORCERER:
-                outlook.contacts.append(other)
+                targeting.contacts.append(other)
         if bow is not None and yards <= far and other.side != unit.side and _can_shoot(state, body, other):
-            outlook.shots.append(other)
-    return outlook
+            targeting.shots.append(other)
+    return targeting
 
 
 def _can_shoot(state: War, unit: Unit, enemy: Unit) -> bool:
@@ -159,7 +158,7 @@ class Deed:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Ability):
     """An action. `speed` is in ticks (0: as the weapon or the parts have it), `penalty` the size of its DV
-    penalty; `in_flurry` tells what may be part of a flurry (W-49), `is_blow` what goes by the weapon's Rate
+    penalty; `in_flurry` tells what may be part of a flurry (W-49), `is_attack` what goes by the weapon's Rate
     there; `needs` names whom it takes, an enemy in CONTACT or in reach of a SHOT, where it takes one; `label`
     is how it is offered, and `offer` the one Option of an action that can be done in one way only.
     """
@@ -167,7 +166,7 @@ class Action(Ability):
     speed: ClassVar[int] = 0
     penalty: ClassVar[int] = 0
     in_flurry: ClassVar[bool] = False
-    is_blow: ClassVar[bool] = False
+    is_attack: ClassVar[bool] = False
     needs: ClassVar[tuple[str, ...]] = ()
     label: ClassVar[str] = ""
 
@@ -176,7 +175,7 @@ class Action(Ability):
     def __init__(self) -> None:
         self.offer = (Option(self.key, self.label, Deed(self)),)
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         """The ways in which the unit may do it now; each Option's data is a Deed."""
         raise NotImplementedError
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, Deed, Outlook
+from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, Deed, Targeting
 from wartable.rulesets.exalted_war.actions.duel import challenge
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
-from wartable.rulesets.exalted_war.model.attack_mode import CALLED, ENVELOP, Manner
+from wartable.rulesets.exalted_war.model.attack_mode import CALLED, ENVELOP, AttackMode
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -33,10 +33,10 @@ class Envelop(Action):
     needs = (CONTACT,)
     label = "Envelop"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return [
             self.at(state, enemy)
-            for enemy in outlook.contacts
+            for enemy in targeting.contacts
             if unit.magnitude > enemy.magnitude and unit.id not in enemy.envelopers
         ]
 
@@ -44,8 +44,8 @@ class Envelop(Action):
         deed.speed = table.state.person(unit).weapon.speed
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        manner = Manner(ENVELOP, ranged=False, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [manner])
+        mode = AttackMode(ENVELOP, ranged=False, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [mode])
 
 
 class StrikeAt(Action):
@@ -60,9 +60,9 @@ class StrikeAt(Action):
     needs = (CONTACT,)
     label = "Strike at"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         found: list[Option] = []
-        for enemy in outlook.contacts:
+        for enemy in targeting.contacts:
             if not enemy.is_solo and was_engaged_before(state, unit, enemy):
                 found += _at_people(self, state, enemy)
         return found
@@ -71,8 +71,8 @@ class StrikeAt(Action):
         deed.speed = table.state.person(unit).weapon.speed
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        manner = Manner(CALLED, ranged=False, person=deed.person, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [manner])
+        mode = AttackMode(CALLED, ranged=False, person=deed.person, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [mode])
 
 
 class Snipe(Action):
@@ -85,9 +85,9 @@ class Snipe(Action):
     needs = (SHOT,)
     label = "Shoot at"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         found: list[Option] = []
-        for enemy in outlook.shots:
+        for enemy in targeting.shots:
             if not enemy.is_solo:
                 found += _at_people(self, state, enemy)
         return found
@@ -98,8 +98,8 @@ class Snipe(Action):
         deed.speed = bow.speed
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        manner = Manner(CALLED, ranged=True, person=deed.person, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [manner])
+        mode = AttackMode(CALLED, ranged=True, person=deed.person, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [mode])
 
 
 class Challenge(Action):
@@ -114,9 +114,9 @@ class Challenge(Action):
     needs = (CONTACT,)
     label = "Challenge"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         found: list[Option] = []
-        for enemy in outlook.contacts:
+        for enemy in targeting.contacts:
             if was_engaged_before(state, unit, enemy):
                 found += _at_people(self, state, enemy)
         return found

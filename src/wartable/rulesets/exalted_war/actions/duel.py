@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.core.successes import successes
 from wartable.core.term import Term, total
-from wartable.rulesets.exalted_war.attack.attack import blow
+from wartable.rulesets.exalted_war.attack.attack import strike_once
 from wartable.rulesets.exalted_war.events.powers import (
     DuelBegan,
     DuelEnded,
@@ -16,7 +16,7 @@ from wartable.rulesets.exalted_war.events.powers import (
     WithdrawalAsked,
 )
 from wartable.rulesets.exalted_war.losses.losses import wound
-from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE, PERSONAL, Manner
+from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE, PERSONAL, AttackMode
 from wartable.rulesets.exalted_war.model.state import Duel, War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -42,7 +42,9 @@ def challenge(table: WarTable, tick: Tick, unit: Unit, target: Unit, person: str
     challenger, challenged = state.people[unit.leader], state.people[person]
     question = f"{challenger.name} challenges {challenged.name} to a duel"
     if table.ask(Decision(target.seat, question, _ACCEPT, target.id)).key == "refuse":
-        strike = blow(table, Tick(), unit, target, Manner(CHALLENGE, ranged=False, person=person, aim=aim))
+        strike = strike_once(
+            table, Tick(), unit, target, AttackMode(CHALLENGE, ranged=False, person=person, aim=aim)
+        )
         forced = strike.net >= 1
         if table.listening:
             dv = tuple(strike.dv)
@@ -147,7 +149,7 @@ def _act(table: WarTable, tick: Tick, duel: Duel, own: Unit, foe: Unit) -> None:
         duel.tired.remove(own.leader)
     for at in range(count):
         flurry = count + at if count > 1 else 0
-        blow(table, tick, own, foe, Manner(PERSONAL, ranged=False, flurry=flurry, onslaught=at))
+        strike_once(table, tick, own, foe, AttackMode(PERSONAL, ranged=False, flurry=flurry, onslaught=at))
     own.dazed = 0
     own.next += weapon.speed
     tick.penalties[own.id] = count

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, Deed, Outlook
+from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, Deed, Targeting
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
-from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, Manner
+from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -39,19 +39,19 @@ class Attack(Action):
     rules = ("EW-03", "EW-59", "EW-60")
     penalty = 1
     in_flurry = True
-    is_blow = True
+    is_attack = True
     needs = (CONTACT,)
     label = "Attack"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
-        return [self.at(state, enemy) for enemy in outlook.contacts]
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+        return [self.at(state, enemy) for enemy in targeting.contacts]
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
         deed.speed = table.state.person(unit).weapon.speed
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        manner = Manner(WHOLE, ranged=False, flurry=-deed.dice, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [manner])
+        mode = AttackMode(WHOLE, ranged=False, flurry=-deed.dice, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [mode])
 
 
 class Shoot(Action):
@@ -64,12 +64,12 @@ class Shoot(Action):
     rules = ("EW-03", "EW-59", "EW-60")
     penalty = 1
     in_flurry = True
-    is_blow = True
+    is_attack = True
     needs = (SHOT,)
     label = "Shoot at"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
-        return [self.at(state, enemy) for enemy in outlook.shots]
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+        return [self.at(state, enemy) for enemy in targeting.shots]
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
         bow = ranged_weapon(table.state, unit)
@@ -77,8 +77,8 @@ class Shoot(Action):
         deed.speed = bow.speed
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        manner = Manner(WHOLE, ranged=True, flurry=-deed.dice, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [manner])
+        mode = AttackMode(WHOLE, ranged=True, flurry=-deed.dice, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [mode])
 
 
 class Aim(Action):
@@ -94,10 +94,10 @@ class Aim(Action):
     needs = (CONTACT, SHOT)
     label = "Aim at"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
-        found = [self.at(state, enemy) for enemy in outlook.shots]
-        for enemy in outlook.contacts:
-            if enemy not in outlook.shots:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+        found = [self.at(state, enemy) for enemy in targeting.shots]
+        for enemy in targeting.contacts:
+            if enemy not in targeting.shots:
                 found.append(self.at(state, enemy))
         return found
 
@@ -121,7 +121,7 @@ class Guard(Action):
     speed = 3
     label = "Guard"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return self.offer
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
@@ -136,7 +136,7 @@ class Hold(Action):
     rules = ("EW-58", "EW-86")
     label = "Go on guarding"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
-        if outlook.due:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+        if targeting.due:
             return ()
         return self.offer if unit.state_of == "guard" else (Option("hold", "Go on aiming", Deed(self)),)

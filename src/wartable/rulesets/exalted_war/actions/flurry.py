@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook, look_out
+from wartable.rulesets.exalted_war.actions.base import Action, Deed, Targeting, targeting_of
 from wartable.rulesets.exalted_war.actions.fight import Shoot
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
-from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, Manner
+from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -34,20 +34,20 @@ class Flurry(Action):
         super().__init__()
         self._parts = parts
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
-        """At least two parts have to be possible: a blow as often as its Rate allows, anything else once."""
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
+        """At least two parts must be possible: an attack as often as its Rate allows, anything else once."""
         parts = 0
         for action in self._parts:
-            if action.options(state, unit, outlook):
-                parts += _rate(state, unit, action) if action.is_blow else 1
+            if action.options(state, unit, targeting):
+                parts += _rate(state, unit, action) if action.is_attack else 1
             if parts > 1:
                 return self.offer
         return ()
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
-        outlook = look_out(table.state, unit, due=True)
+        targeting = targeting_of(table.state, unit, due=True)
         while len(deed.parts) < _MOST:
-            options = self._next_parts(table.state, unit, outlook, deed)
+            options = self._next_parts(table.state, unit, targeting, deed)
             if len(deed.parts) > 1:
                 options.append(_DONE)
             if not options:
@@ -65,33 +65,33 @@ class Flurry(Action):
             deed.speed = max(deed.speed, part.speed)
             deed.penalty += part.penalty
 
-    def _next_parts(self, state: War, unit: Unit, outlook: Outlook, deed: Deed) -> list[Option]:
+    def _next_parts(self, state: War, unit: Unit, targeting: Targeting, deed: Deed) -> list[Option]:
         """What may come next: each thing that is no attack once, attacks at one unit up to the Rate."""
         found: list[Option] = []
-        struck = [part for part in deed.parts if part.action.is_blow]
+        struck = [part for part in deed.parts if part.action.is_attack]
         for action in self._parts:
             done = [part for part in deed.parts if part.action is action]
-            options = action.options(state, unit, outlook)
-            if not action.is_blow:
+            options = action.options(state, unit, targeting)
+            if not action.is_attack:
                 found += [] if done else options
             elif options and len(done) < _rate(state, unit, action):
                 found += [o for o in options if not struck or cast(Deed, o.data).target == struck[0].target]
         return found
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        blows: list[Manner] = []
+        modes: list[AttackMode] = []
         target = ""
         for part in deed.parts:
-            if part.action.is_blow:
+            if part.action.is_attack:
                 ranged = isinstance(part.action, Shoot)
-                blows.append(
-                    Manner(WHOLE, ranged=ranged, flurry=-part.dice, onslaught=len(blows), aim=part.aim)
+                modes.append(
+                    AttackMode(WHOLE, ranged=ranged, flurry=-part.dice, onslaught=len(modes), aim=part.aim)
                 )
                 target = part.target
             else:
                 part.action.resolve(table, tick, unit, part)
-        if blows:
-            attack(table, tick, unit, table.state.units[target], blows)
+        if modes:
+            attack(table, tick, unit, table.state.units[target], modes)
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
         for part in deed.parts:

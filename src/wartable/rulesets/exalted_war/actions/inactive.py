@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
+from wartable.rulesets.exalted_war.actions.base import Action, Deed, Targeting
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -19,7 +19,7 @@ class Inactive(Action):
     rules = ("EW-07", "EW-87")
     speed = 5
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> list[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> list[Option]:
         return []
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:

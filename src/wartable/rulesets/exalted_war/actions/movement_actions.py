@@ -7,7 +7,7 @@ from typing import ClassVar, Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.core.plane import DIRECTIONS, NAMES, turns_between
-from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
+from wartable.rulesets.exalted_war.actions.base import Action, Deed, Targeting
 from wartable.rulesets.exalted_war.derived.traits import dash_of, fatigue_value, move_of
 from wartable.rulesets.exalted_war.events.harm import EnduranceSpent
 from wartable.rulesets.exalted_war.model.state import War, WarTable
@@ -39,7 +39,7 @@ class Dash(Action):
     label = "Dash ..."
     ground: ClassVar[str] = ""
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         """W-28."""
         return self.offer if _has_ground(state, self.ground) and _may_run(unit) else ()
 
@@ -120,7 +120,7 @@ class Turn(Action):
     in_flurry = True
     label = "Turn about ..."
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return () if unit.is_solo else self.offer
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:

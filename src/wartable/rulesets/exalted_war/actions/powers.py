@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import CONTACT, Action, Deed, Outlook, in_sight
+from wartable.rulesets.exalted_war.actions.base import CONTACT, Action, Deed, Targeting, in_sight
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.attack.charm_use import can_pay, pay, price
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.events.powers import SpellCast
 from wartable.rulesets.exalted_war.losses.splitting import fall_in
-from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, Manner
+from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.spells import SIGHT, SPELLS
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import SPELL, Tick
@@ -27,12 +27,12 @@ class ActivateCharm(Action):
     rules = ("EW-01", "EW-26")
     needs = (CONTACT,)
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         character = state.people[unit.leader]
         found: list[Option] = []
         for charm in character.person.charms.listeners("acting"):
             if can_pay(character, charm) and charm.acting(state, unit):
-                for enemy in outlook.contacts:
+                for enemy in targeting.contacts:
                     deed = Deed(self, enemy.id, detail=charm.name)
                     deed.charm, deed.speed, deed.penalty = charm, charm.speed, charm.penalty
                     label = f"{charm.name} ({price(charm)}) at {enemy.name}"
@@ -45,8 +45,8 @@ class ActivateCharm(Action):
         pay(table, unit, table.state.people[unit.leader], charm)
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        manner = Manner(WHOLE, ranged=False, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [manner], deed.charm)
+        mode = AttackMode(WHOLE, ranged=False, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [mode], deed.charm)
 
 
 class CastSpell(Action):
@@ -60,7 +60,7 @@ class CastSpell(Action):
     speed = 5
     penalty = 2
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         character = state.people[unit.leader]
         body = body_of(state, unit)
         found: list[Option] = []
@@ -95,7 +95,7 @@ class FallIn(Action):
     speed = 3
     label = "Fall in with the unit"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return self.offer if unit.host else ()
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:

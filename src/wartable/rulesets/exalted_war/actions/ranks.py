@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
+from wartable.rulesets.exalted_war.actions.base import Action, Deed, Targeting
 from wartable.rulesets.exalted_war.events.ranks import Rallied, Signalled
 from wartable.rulesets.exalted_war.losses.losses import members_after
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
@@ -48,7 +48,7 @@ class ChangeFormation(Action):
         ]
         return {key: [way for way in ready if way.key != f"formation:{key}"] for key in FORMATIONS}
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         if unit.mob:
             return ()
         drill = 0 if unit.lacks_relays else min(drill_of(unit), _WELL_DRILLED)
@@ -70,7 +70,7 @@ class Signal(Action):
     in_flurry = True
     label = "Signal to other units ..."
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return self.offer if unit.relays > 0 and state.friends(unit) else ()
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
@@ -118,7 +118,7 @@ class Rally(Action):
         self._numbers = _rally(self, "numbers", "Rally: gather 1 Magnitude")
         self._wind = _rally(self, "second_wind", "Rally: win back Endurance")
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         if unit.is_solo or unit.mob:
             return ()
         found: list[Option] = []
@@ -170,5 +170,5 @@ class Miscellaneous(Action):
     penalty = 1
     label = "Something else"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return self.offer

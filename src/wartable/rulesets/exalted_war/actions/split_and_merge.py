@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.exalted_war.actions.base import Action, Deed, Outlook
+from wartable.rulesets.exalted_war.actions.base import Action, Deed, Targeting
 from wartable.rulesets.exalted_war.events.ranks import UnitsMerged, UnitSplit
 from wartable.rulesets.exalted_war.losses.merging import merge_units
 from wartable.rulesets.exalted_war.losses.morale import hesitate
@@ -34,7 +34,7 @@ class Split(Action):
     penalty = 1
     label = "Split off a new unit ..."
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return self.offer if _heroes(state, unit) and most_leaving(unit) else ()
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
@@ -122,10 +122,12 @@ class Merge(Action):
     penalty = 1
     label = "Merge with"
 
-    def options(self, state: War, unit: Unit, outlook: Outlook) -> Sequence[Option]:
+    def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         if unit.is_solo or unit.engaged or unit.mob:
             return ()
-        return [self.at(state, friend) for friend in outlook.beside if not friend.engaged and not friend.mob]
+        return [
+            self.at(state, friend) for friend in targeting.friends if not friend.engaged and not friend.mob
+        ]
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
         """The rolls are made when all else of the tick is done, so that nobody merges into a melee."""

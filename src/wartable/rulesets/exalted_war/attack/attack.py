@@ -15,7 +15,7 @@ from wartable.rulesets.exalted_war.events.attacks import (
     Rerolled,
     Staggered,
 )
-from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE, ENVELOP, PERSONAL, WHOLE, Manner
+from wartable.rulesets.exalted_war.model.attack_mode import CHALLENGE, ENVELOP, PERSONAL, WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.charm import Charm
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.strike import Strike
@@ -28,22 +28,27 @@ _STUNNED: Final = 2
 
 
 def attack(
-    table: WarTable, tick: Tick, attacker: Unit, target: Unit, blows: list[Manner], charm: Charm | None = None
+    table: WarTable,
+    tick: Tick,
+    attacker: Unit,
+    target: Unit,
+    modes: list[AttackMode],
+    charm: Charm | None = None,
 ) -> None:
-    """One attack action: its blows, then what an attack means for both units. A flurry is one action. EW-76,
-    EW-85, W-6, W-31, W-89.
+    """One attack action: a strike in each mode, then what an attack means for both units. A flurry is one
+    action. EW-76, EW-85, W-6, W-31, W-89.
 
-    `charm` is one that is itself the action; it has one blow, which it shapes.
+    `charm` is one that is itself the action; it has one strike, which it shapes.
     """
-    for manner in blows:
-        blow(table, tick, attacker, target, manner, charm)
+    for mode in modes:
+        strike_once(table, tick, attacker, target, mode, charm)
     tick.tired += [attacker.id, target.id]
-    if len(blows) > 1:
-        tick.onslaught.append((target.id, attacker.id, len(blows) - 1))
+    if len(modes) > 1:
+        tick.onslaught.append((target.id, attacker.id, len(modes) - 1))
     ranged = False
-    for manner in blows:
-        ranged = ranged or manner.ranged
-        if not manner.ranged:
+    for mode in modes:
+        ranged = ranged or mode.ranged
+        if not mode.ranged:
             tick.closed.append((attacker.id, target.id))
     if ranged:
         tick.come_under_fire(target, _fright(table.state, attacker))
@@ -57,20 +62,20 @@ def _fright(state: War, attacker: Unit) -> int:
     return 1 if bow is not None and bow.magic else 0
 
 
-def blow(
+def strike_once(
     table: WarTable,
     tick: Tick,
     attacker: Unit,
     target: Unit,
-    manner: Manner,
+    mode: AttackMode,
     charm: Charm | None = None,
     *,
     is_counter: bool = False,
 ) -> Strike:
-    """Steps 1 to 10 for one blow; harm waits in the tick until all actions are resolved. Nobody counters a
-    counterattack.
+    """Steps 1 to 10 for one strike. Its harm waits in the tick until all actions are resolved. Counterattacks
+    are not countered.
     """
-    strike = make_strike(table.state, attacker, target, manner)
+    strike = make_strike(table.state, attacker, target, mode)
     attacker.stunt = 0
     attacker.surprise = False
     if charm is not None:
@@ -81,9 +86,9 @@ def blow(
     if strike.net >= 1 and offer_charms(table, target, "forcing", strike):
         strike.settle(strike.rolled)
         _tell(table, strike)
-    if strike.net >= 1 and manner.kind == ENVELOP:
+    if strike.net >= 1 and mode.kind == ENVELOP:
         tick.enveloped.append((target.id, attacker.id))
-    elif strike.net >= 1 and manner.kind != CHALLENGE:
+    elif strike.net >= 1 and mode.kind != CHALLENGE:
         _damage(table, tick, strike, is_counter=is_counter)
     return strike
 
@@ -125,14 +130,14 @@ def reroll(table: WarTable, strike: Strike, why: str, *, keep_better: bool) -> N
 
 
 def _tell(table: WarTable, strike: Strike) -> None:
-    manner = strike.manner
-    if not table.listening or manner.kind == CHALLENGE:  # DuelRefused tells it
+    mode = strike.mode
+    if not table.listening or mode.kind == CHALLENGE:  # DuelRefused tells it
         return
     table.emit(
         AttackRolled(
             strike.attacker.id,
             strike.target.id,
-            manner.person,
+            mode.person,
             strike.weapon.name,
             tuple(strike.pool),
             strike.rolled,
@@ -142,7 +147,7 @@ def _tell(table: WarTable, strike: Strike) -> None:
             tuple(strike.dv),
             strike.net,
             leader=_head(strike.attacker),
-            ranged=manner.ranged,
+            ranged=mode.ranged,
         )
     )
 
@@ -155,14 +160,14 @@ def _head(unit: Unit) -> str:
 def _damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) -> None:
     """Steps 7 to 10. EW-26, EW-42, EW-65, EW-66, EW-71."""
     strike.raw.append(Term("successes left", strike.net))
-    target, manner = strike.target, strike.manner
+    target, mode = strike.target, strike.mode
     raw = total(strike.raw)
     if strike.hardness and raw <= strike.hardness:
-        table.emit(Harmless(strike.attacker.id, target.id, manner.person, tuple(strike.raw), strike.hardness))
+        table.emit(Harmless(strike.attacker.id, target.id, mode.person, tuple(strike.raw), strike.hardness))
         return
     if not is_counter and offer_charms(table, target, "countering", strike) and strike.counters:
-        counter = Manner(PERSONAL if manner.kind == PERSONAL else WHOLE, ranged=False)
-        blow(table, tick, target, strike.attacker, counter, is_counter=True)
+        counter = AttackMode(PERSONAL if mode.kind == PERSONAL else WHOLE, ranged=False)
+        strike_once(table, tick, target, strike.attacker, counter, is_counter=True)
     dice = strike.damage_dice
     if dice:
         why = f"{strike.attacker.name} hits {target.name}: damage"
@@ -172,7 +177,7 @@ def _damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) ->
             DamageRolled(
                 strike.attacker.id,
                 target.id,
-                manner.person,
+                mode.person,
                 tuple(strike.raw),
                 tuple(strike.soak),
                 strike.least,
@@ -181,12 +186,12 @@ def _damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) ->
             )
         )
     if strike.levels:
-        tick.harm.append(Harm(target.id, manner.person, strike.levels))
+        tick.harm.append(Harm(target.id, mode.person, strike.levels))
     _stagger(table, tick, strike)
 
 
 def _stagger(table: WarTable, tick: Tick, strike: Strike) -> None:
-    """Step 10 for single people: a blow beyond Stamina stuns. Units cannot be stunned or thrown. EW-87,
+    """Step 10 for single people: a strike beyond Stamina stuns. Units cannot be stunned or thrown. EW-87,
     W-54.
     """
     target = strike.target

@@ -72,8 +72,8 @@ def offer_charms(table: WarTable, unit: Unit, moment: str, strike: Strike) -> bo
 
 def _user(unit: Unit, strike: Strike) -> str:
     """Whose Charms count. A challenge concerns the challenged person alone. EW-70."""
-    if strike.manner.kind == CHALLENGE and unit is strike.target:
-        return strike.manner.person
+    if strike.mode.kind == CHALLENGE and unit is strike.target:
+        return strike.mode.person
     return unit.leader
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.exalted_war.actions.base import Deed, look_out
+from wartable.rulesets.exalted_war.actions.base import Deed, targeting_of
 from wartable.rulesets.exalted_war.actions.catalogue import actions_for
 from wartable.rulesets.exalted_war.actions.fight import aim_dice
 from wartable.rulesets.exalted_war.events.order import Aborted, ActionTaken
@@ -27,10 +27,10 @@ def declare(table: WarTable, unit: Unit, *, due: bool) -> Deed | None:
     done: list[str] = []
     while True:
         state = table.state
-        outlook = look_out(state, unit, due=due)
+        targeting = targeting_of(state, unit, due=due)
         options: list[Option] = []
-        for action in actions_for(contacts=bool(outlook.contacts), shots=bool(outlook.shots)):
-            options += action.options(state, unit, outlook)
+        for action in actions_for(contacts=bool(targeting.contacts), shots=bool(targeting.shots)):
+            options += action.options(state, unit, targeting)
         if due:
             options += _asides(state, unit, done)
         choice = table.ask(Decision(unit.seat, f"{unit.name} acts", options, unit.id))

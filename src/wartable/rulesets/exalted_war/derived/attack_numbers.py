@@ -17,7 +17,7 @@ from wartable.rulesets.exalted_war.derived.traits import (
     weary,
     wound_of,
 )
-from wartable.rulesets.exalted_war.model.attack_mode import CALLED, CHALLENGE, ENVELOP, PERSONAL, Manner
+from wartable.rulesets.exalted_war.model.attack_mode import CALLED, CHALLENGE, ENVELOP, PERSONAL, AttackMode
 from wartable.rulesets.exalted_war.model.equipment import Weapon
 from wartable.rulesets.exalted_war.model.formations import magnitude_against
 from wartable.rulesets.exalted_war.model.people import UNCAPPED, Person
@@ -36,16 +36,16 @@ _AT_ENGAGED: Final = 2
 _ENVELOPING: Final = 2
 
 
-def make_strike(state: War, attacker: Unit, target: Unit, manner: Manner) -> Strike:
+def make_strike(state: War, attacker: Unit, target: Unit, mode: AttackMode) -> Strike:
     """The numbers of an attack as things stand. The attacker has the weapon for it."""
     person = state.people[attacker.leader].person
-    weapon = ranged_weapon(state, attacker) if manner.ranged else person.weapon
+    weapon = ranged_weapon(state, attacker) if mode.ranged else person.weapon
     assert weapon is not None
-    strike = Strike(attacker, target, manner, weapon)
-    strike.pool = _pool(state, attacker, manner, weapon)
-    if manner.kind not in _ALONE:
-        strike.bonus = _bonus(state, attacker, target, manner)
-    strike.external = _external(state, attacker, target, manner, weapon)
+    strike = Strike(attacker, target, mode, weapon)
+    strike.pool = _pool(state, attacker, mode, weapon)
+    if mode.kind not in _ALONE:
+        strike.bonus = _bonus(state, attacker, target, mode)
+    strike.external = _external(state, attacker, target, mode, weapon)
     _set_defence(state, strike)
     _set_damage(state, strike, person)
     return strike
@@ -59,24 +59,24 @@ def _add(terms: list[Term], source: str, amount: int) -> None:
 # ------------------------------------------------------------------ step 3: the pool
 
 
-def _pool(state: War, attacker: Unit, manner: Manner, weapon: Weapon) -> list[Term]:
+def _pool(state: War, attacker: Unit, mode: AttackMode, weapon: Weapon) -> list[Term]:
     """Dexterity, Ability up to War, Accuracy, less internal penalties. EW-58, EW-59, EW-61."""
     person = state.people[attacker.leader].person
-    ability = person.ranged_ability if manner.ranged else person.close_ability
-    cap = UNCAPPED if manner.kind in _ALONE else war_cap(state, attacker)
+    ability = person.ranged_ability if mode.ranged else person.close_ability
+    cap = UNCAPPED if mode.kind in _ALONE else war_cap(state, attacker)
     terms = [Term("Dexterity", person.rank("dexterity"))]
     rank = person.rank(ability)
     named = ability.replace("_", " ").title()
     _add(terms, f"{named} up to War" if rank > cap else named, min(rank, cap))
     _add(terms, weapon.name, weapon.accuracy)
-    if manner.kind in _ALONE:
+    if mode.kind in _ALONE:
         _add(terms, "wounds", -state.people[attacker.leader].wound)
     else:
         _add(terms, "wounds", -wound_of(state, attacker))
         _add(terms, "fatigue", -weary(attacker))
-    _add(terms, "flurry", -manner.flurry)
-    _add(terms, "aim", max(0, manner.aim))
-    _add(terms, "aim broken off", min(0, manner.aim))
+    _add(terms, "flurry", -mode.flurry)
+    _add(terms, "aim", max(0, mode.aim))
+    _add(terms, "aim broken off", min(0, mode.aim))
     _add(terms, "stunt", attacker.stunt)
     _add(terms, "stunned", -attacker.dazed)
     return terms
@@ -85,19 +85,19 @@ def _pool(state: War, attacker: Unit, manner: Manner, weapon: Weapon) -> list[Te
 # ------------------------------------------------------------------ bonus successes
 
 
-def _bonus(state: War, attacker: Unit, target: Unit, manner: Manner) -> list[Term]:
+def _bonus(state: War, attacker: Unit, target: Unit, mode: AttackMode) -> list[Term]:
     """Rating up to the leader's War, Might, difference of Magnitude. EW-62 to EW-64."""
     terms: list[Term] = []
     if attacker.troops is not None:
-        rating = ranged_rating(state, attacker) if manner.ranged else close_rating(state, attacker)
-        name = "Ranged Attack Rating" if manner.ranged else "Close Combat Rating"
+        rating = ranged_rating(state, attacker) if mode.ranged else close_rating(state, attacker)
+        name = "Ranged Attack Rating" if mode.ranged else "Close Combat Rating"
         cap = state.people[attacker.leader].person.war
-        if state.plan.house.close_cap and not manner.ranged:
+        if state.plan.house.close_cap and not mode.ranged:
             cap *= attacker.formation.rating
         _add(terms, f"{name} up to War" if rating > cap else name, min(rating, cap))
         _add(terms, "Might", might_of(attacker))
     magnitude = magnitude_against(
-        attacker.magnitude, attacker.formation, target.formation, ranged=manner.ranged
+        attacker.magnitude, attacker.formation, target.formation, ranged=mode.ranged
     )
     size = magnitude - target.magnitude
     _add(terms, "Magnitude", max(-_MOST_SIZE, min(_MOST_SIZE, size)))
@@ -107,19 +107,19 @@ def _bonus(state: War, attacker: Unit, target: Unit, manner: Manner) -> list[Ter
 # ------------------------------------------------------------------ step 5: external penalties
 
 
-def _external(state: War, attacker: Unit, target: Unit, manner: Manner, weapon: Weapon) -> list[Term]:
+def _external(state: War, attacker: Unit, target: Unit, mode: AttackMode, weapon: Weapon) -> list[Term]:
     terms: list[Term] = []
-    if manner.ranged:
+    if mode.ranged:
         body = state.units[attacker.host] if attacker.host else attacker
         _add(terms, "range", -out_of_range(weapon, edges(body, target)))
         if target.engaged and target.id not in body.engaged:
             _add(terms, "into a melee", -_AT_ENGAGED)
         _add(terms, "veiled sight", -attacker.veil)
         _add(terms, "veiled target", -target.veil)
-    if manner.kind == ENVELOP:
+    if mode.kind == ENVELOP:
         _add(terms, "enveloping", -_ENVELOPING)
-    elif manner.kind == CALLED:
-        _add(terms, "called shot", -called_penalty(state, target, manner.person))
+    elif mode.kind == CALLED:
+        _add(terms, "called shot", -called_penalty(state, target, mode.person))
     return terms
 
 
@@ -157,16 +157,16 @@ def _set_defence(state: War, strike: Strike) -> None:
     """The better of parry and dodge; nothing against what comes from behind. EW-07, EW-67, EW-70,
     EW-81, EW-91, W-50.
     """
-    target, manner = strike.target, strike.manner
-    if target.helpless or (manner.kind not in _ALONE and _is_unexpected(strike)):
+    target, mode = strike.target, strike.mode
+    if target.helpless or (mode.kind not in _ALONE and _is_unexpected(strike)):
         return
     person = _defender(state, strike)
-    alone = manner.kind in _ALONE
+    alone = mode.kind in _ALONE
     cap = UNCAPPED if alone else war_cap(state, target)
     dodge = _dodge(state, strike, person, cap, alone=alone)
     strike.defence = "dodge"
     strike.dv = dodge
-    if target.stunt or (not manner.ranged and target.parries):
+    if target.stunt or (not mode.ranged and target.parries):
         parry = _parry(state, strike, person, cap, alone=alone)
         if sum([term.amount for term in parry]) > sum([term.amount for term in dodge]):
             strike.defence = "parry"
@@ -176,8 +176,8 @@ def _set_defence(state: War, strike: Strike) -> None:
 
 def _defender(state: War, strike: Strike) -> Person:
     """Whose Defense Value counts: the target unit's leader's, or the challenged person's own. EW-70."""
-    if strike.manner.kind == CHALLENGE:
-        return state.people[strike.manner.person].person
+    if strike.mode.kind == CHALLENGE:
+        return state.people[strike.mode.person].person
     return state.people[strike.target.leader].person
 
 
@@ -217,7 +217,7 @@ def _dodge(state: War, strike: Strike, person: Person, cap: int, *, alone: bool)
 
 def _circumstances(state: War, strike: Strike, *, alone: bool) -> list[Term]:
     """Shield and cover as the formation has it, the scattering of skirmishers, and what takes away. W-50."""
-    target, ranged = strike.target, strike.manner.ranged
+    target, ranged = strike.target, strike.mode.ranged
     terms: list[Term] = []
     person = _defender(state, strike)
     shield = target.troops.shield if target.troops is not None and not alone else person.shield
@@ -230,9 +230,9 @@ def _circumstances(state: War, strike: Strike, *, alone: bool) -> list[Term]:
         if ranged and not target.is_solo:
             _add(terms, "scattered", target.formation.scatter)
     _add(terms, "wounds", -(state.people[person.id].wound if alone else wound_of(state, target)))
-    if strike.manner.kind != CHALLENGE:
+    if strike.mode.kind != CHALLENGE:
         _add(terms, "last action", -target.penalty)
-        _add(terms, "onslaught", -strike.manner.onslaught - sum(list(target.onslaught.values())))
+        _add(terms, "onslaught", -strike.mode.onslaught - sum(list(target.onslaught.values())))
     return terms
 
 
@@ -253,19 +253,19 @@ def cover_at(state: War, unit: Unit) -> int:
 
 def _set_damage(state: War, strike: Strike, person: Person) -> None:
     """Raw damage without net successes, soak, Hardness, minimum. EW-65, EW-66, EW-42, EW-71."""
-    attacker, target, manner, weapon = strike.attacker, strike.target, strike.manner, strike.weapon
+    attacker, target, mode, weapon = strike.attacker, strike.target, strike.mode, strike.weapon
     if weapon.strength:
         _add(strike.raw, "Strength", person.rank("strength"))
     _add(strike.raw, weapon.name, weapon.damage)
     troops = attacker.troops
     if troops is not None:
-        damage = troops.ranged_damage if manner.ranged else troops.close_damage
-        _add(strike.raw, "Ranged Damage" if manner.ranged else "Close Combat Damage", damage)
+        damage = troops.ranged_damage if mode.ranged else troops.close_damage
+        _add(strike.raw, "Ranged Damage" if mode.ranged else "Close Combat Damage", damage)
     strike.least = max(attacker.magnitude, weapon.least)
     if troops is None:
         strike.least = max(person.essence, weapon.least)
-    called = manner.person != ""
-    struck = state.people[manner.person if called else target.leader].person
+    called = mode.person != ""
+    struck = state.people[mode.person if called else target.leader].person
     natural, worn = (
         struck.natural_soak(lethal=not weapon.bashing),
         struck.worn_soak(lethal=not weapon.bashing),

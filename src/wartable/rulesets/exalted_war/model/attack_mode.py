@@ -11,20 +11,23 @@ CHALLENGE: Final = "challenge"
 PERSONAL: Final = "personal"
 
 
-class Manner:
-    """How an attack is made. `kind`: on the whole unit, called at a person (EW-69), to envelop (EW-68), a
-    refused challenge (EW-70), or personal, in a duel. `flurry` is the dice that a flurry takes, `onslaught`
-    the earlier attacks in it, `aim` the dice that aiming brings (negative where an aim was broken off).
-    """
+class AttackMode:
+    """How one strike of an attack is made."""
 
     __slots__ = ("aim", "flurry", "kind", "onslaught", "person", "ranged")
 
     kind: str
+    """On the WHOLE unit; CALLED at a person (EW-69); to ENVELOP (EW-68); a refused CHALLENGE (EW-70); or
+    PERSONAL, in a duel.
+    """
     ranged: bool
     person: str
     flurry: int
+    """Dice that a flurry takes."""
     onslaught: int
+    """Earlier attacks of the same flurry."""
     aim: int
+    """Dice that aiming brings; negative where an aim was broken off."""
 
     def __init__(
         self,

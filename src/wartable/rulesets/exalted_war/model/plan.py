@@ -6,6 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Option
 from wartable.core.plane import Rectangle
+from wartable.core.state import BattlePlan
 
 SQUARE: Final = 100
 """Yards along the side of a square by which places are named."""
@@ -114,7 +115,7 @@ class HouseRules:
         self.close_cap = False
 
 
-class WarPlan:
+class WarPlan(BattlePlan):
     """One war's fixed part, without areas, sides and objectives until a setup gives it some, and a `survey`
     finds the squares. `width` and `height` are yards; `deploy` where each side enters; `generals` the
     id of the person who commands each side that has one; `limit` the last tick. `ground` are the squares that
@@ -128,35 +129,23 @@ class WarPlan:
         "entries",
         "field",
         "generals",
-        "gm",
         "ground",
         "height",
         "house",
-        "limit",
         "objectives",
-        "open_sheets",
         "options",
-        "seats",
-        "sides",
         "squares",
-        "title",
         "weather",
         "width",
     )
 
-    title: str
     width: int
     height: int
     areas: tuple[Area, ...]
     weather: str
-    sides: dict[str, str]
-    seats: tuple[str, ...]
-    gm: str
     deploy: dict[str, Rectangle]
     generals: dict[str, str]
     objectives: tuple[Objective, ...]
-    limit: int
-    open_sheets: bool
     house: HouseRules
     squares: dict[str, Square]
     field: Rectangle
@@ -165,19 +154,15 @@ class WarPlan:
     options: dict[str, tuple[Option, ...]]
 
     def __init__(self) -> None:
-        self.title = "War"
+        super().__init__("War")
         self.width = WIDTH
         self.height = HEIGHT
         self.areas = ()
         self.weather = "mild"
-        self.sides = {}
-        self.seats = ()
-        self.gm = ""
         self.deploy = {}
         self.generals = {}
         self.objectives = ()
         self.limit = LIMIT
-        self.open_sheets = False
         self.house = HouseRules()
         self.options = {}
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from wartable.core.term import Term
-from wartable.rulesets.exalted_war.model.attack_mode import Manner
+from wartable.rulesets.exalted_war.model.attack_mode import AttackMode
 from wartable.rulesets.exalted_war.model.equipment import Weapon
 from wartable.rulesets.exalted_war.model.unit import Unit
 
 
 class Strike:
-    """One attack. Charms add Terms before they count. `rolled` are the successes of the dice, `net` what is
-    left after `bonus`, `external` and the DV; `levels` what the damage dice showed; `counters` says that a
-    Charm lets the target strike back.
-    """
+    """One strike, from its pool to its damage. Charms add Terms before they count."""
 
     __slots__ = (
         "attacker",
@@ -24,7 +21,7 @@ class Strike:
         "hardness",
         "least",
         "levels",
-        "manner",
+        "mode",
         "net",
         "pool",
         "raw",
@@ -36,7 +33,7 @@ class Strike:
 
     attacker: Unit
     target: Unit
-    manner: Manner
+    mode: AttackMode
     weapon: Weapon
     pool: list[Term]
     bonus: list[Term]
@@ -48,14 +45,18 @@ class Strike:
     hardness: int
     least: int
     rolled: int
+    """Successes of the dice."""
     net: int
+    """What is left of them after `bonus`, `external` and the DV."""
     levels: int
+    """What the damage dice showed."""
     counters: bool
+    """A Charm lets the target strike back."""
 
-    def __init__(self, attacker: Unit, target: Unit, manner: Manner, weapon: Weapon) -> None:
+    def __init__(self, attacker: Unit, target: Unit, mode: AttackMode, weapon: Weapon) -> None:
         self.attacker = attacker
         self.target = target
-        self.manner = manner
+        self.mode = mode
         self.weapon = weapon
         self.pool = []
         self.bonus = []

@@ -11,7 +11,7 @@ from wartable.rulesets.exalted_war.model.strike import Strike
 
 
 class Spread:
-    """What one blow may do: `chance` to hit, and the chance of 0, 1, 2 ... `levels`."""
+    """What one strike may do: `chance` to hit, and the chance of 0, 1, 2 ... `levels`."""
 
     __slots__ = ("chance", "levels")
 
@@ -27,7 +27,7 @@ _SPREADS: Final[dict[tuple[int, ...], Spread]] = {}
 
 
 def spread_of(strike: Strike) -> Spread:
-    """The odds of a blow over every throw of its dice, counted by the Strike itself."""
+    """The odds of a strike over every throw of its dice, counted by the Strike itself."""
     key = (
         strike.dice,
         total(strike.bonus) + total(strike.external),
@@ -39,12 +39,12 @@ def spread_of(strike: Strike) -> Spread:
     )
     found = _SPREADS.get(key)
     if found is None:
-        found = _reckon(strike)
+        found = _spread_over_dice(strike)
         _SPREADS[key] = found
     return found
 
 
-def _reckon(strike: Strike) -> Spread:
+def _spread_over_dice(strike: Strike) -> Spread:
     """Steps 3 to 10, for each number of successes rolled."""
     chance = 0.0
     levels = [0.0]

@@ -8,7 +8,7 @@ from wartable.core.knowledge import Forecast
 from wartable.core.odds import convolved, mean
 from wartable.core.term import Term
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
-from wartable.rulesets.exalted_war.model.attack_mode import PERSONAL, Manner
+from wartable.rulesets.exalted_war.model.attack_mode import PERSONAL, AttackMode
 from wartable.rulesets.exalted_war.model.state import Duel
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.odds.chances import spread_of, toll
@@ -40,20 +40,20 @@ def _picture_person(belief: Belief, person: str) -> bool:
 
 
 def _exchange(belief: Belief, own: Unit, foe: Unit, count: int, *, guess: bool) -> Forecast:
-    """So many attacks of one action in a duel, and the blow that comes back meanwhile."""
+    """So many attacks of one action in a duel, and the strike that comes back meanwhile."""
     war = belief.war
     levels: list[float] = [1.0]
     missed = 1.0
     for at in range(count):
         flurry = count + at if count > 1 else 0
         spread = spread_of(
-            make_strike(war, own, foe, Manner(PERSONAL, ranged=False, flurry=flurry, onslaught=at))
+            make_strike(war, own, foe, AttackMode(PERSONAL, ranged=False, flurry=flurry, onslaught=at))
         )
         missed *= 1.0 - spread.chance
         levels = convolved(levels, spread.levels)
     struck = war.leader(foe)
     out, _ = toll(levels, struck.wounds, len(struck.person.health) + 1, 1)
-    strike = make_strike(war, foe, own, Manner(PERSONAL, ranged=False))
+    strike = make_strike(war, foe, own, AttackMode(PERSONAL, ranged=False))
     if strike.dv:
         strike.dv.append(Term("the action", own.penalty - count))
     pace = war.person(own).weapon.speed / strike.weapon.speed
@@ -76,7 +76,7 @@ def _seconds(belief: Belief, own: str, foe: str) -> float:
     _picture_person(belief, foe)
     one, other = Unit(own, own, "", "", own, None), Unit(foe, foe, "", "", foe, None)
     other.penalty = 1
-    strike = make_strike(war, one, other, Manner(PERSONAL, ranged=False))
+    strike = make_strike(war, one, other, AttackMode(PERSONAL, ranged=False))
     struck = war.people[foe]
     left = max(1, len(struck.person.health) + 1 - struck.wounds)
     return left * strike.weapon.speed / max(0.01, mean(spread_of(strike).levels))

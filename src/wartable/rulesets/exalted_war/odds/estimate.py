@@ -1,7 +1,7 @@
-"""What a seat makes of a war: its own units as they are, of enemies what shows, else what is usual.
+"""A war as one seat believes it to be: its own units as they are, of enemies what shows, else typical values.
 
-A Belief is a war of its own, so that every rule can be asked of it as of the true one. What stands in it for
-a hidden figure follows from arms, formation, Magnitude and looks alone.
+A Belief holds a war of its own, so that every rule can be asked of it as of the true one. A hidden value is
+estimated from arms, formation, Magnitude and looks alone.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.knowledge import Forecast
-from wartable.rulesets.exalted_war.actions.base import Outlook, look_out
+from wartable.rulesets.exalted_war.actions.base import Targeting, targeting_of
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective, health_of, look_of
 from wartable.rulesets.exalted_war.losses.losses import nameless
@@ -33,26 +33,25 @@ _OFFICER: Final[Mapping[str, int]] = dict.fromkeys(
     ("strength", "dexterity", "stamina", "charisma", "wits", "melee", "archery", "thrown", "war"), 3
 ) | {"dodge": 2, "awareness": 2, "resistance": 2}
 _CHAMPION: Final[Mapping[str, int]] = dict.fromkeys(_OFFICER, 4)
-"""Whoever goes to war alone has reasons to."""
+"""A person who goes to war alone is assumed to be good at it."""
 
 _VALOR: Final = 3
 
 
 class Belief:
-    """One seat's picture of a war at one moment. `war` shares everything with the true one but the units and
-    people in `guessed`, which `unit` puts in as they are asked for. `memo`, `told` and `outlooks`
-    keep what was worked out of it.
-    """
+    """A war at one moment as one seat believes it to be."""
 
-    __slots__ = ("_met", "guessed", "memo", "outlooks", "perspective", "seat", "told", "war")
+    __slots__ = ("_met", "_targeting", "guessed", "memo", "perspective", "seat", "told", "war")
 
     war: War
+    """Shares all with the true war but the units and people in `guessed`, added when they are asked for."""
     seat: str
     perspective: Perspective
     guessed: dict[str, bool]
     memo: dict[str, float]
+    """A cache for whatever is worked out of this war, as `told` is for forecasts."""
     told: dict[str, Forecast | None]
-    outlooks: dict[str, Outlook]
+    _targeting: dict[str, Targeting]
     _met: dict[str, Unit]
 
     def __init__(self, state: War, seat: str) -> None:
@@ -61,7 +60,7 @@ class Belief:
         self.guessed = {}
         self.memo = {}
         self.told = {}
-        self.outlooks = {}
+        self._targeting = {}
         self._met = {}
         war = War(state.plan, 0)
         war.units = state.units.copy()
@@ -73,28 +72,28 @@ class Belief:
         self.war = war
 
     def unit(self, id: str) -> Unit:
-        """The unit as the seat pictures it."""
+        """The unit as the seat believes it to be."""
         known = self._met.get(id)
         if known is None:
             known = self._picture(self.perspective.state.units[id])
             self._met[id] = known
         return known
 
-    def outlook(self, unit: Unit) -> Outlook:
-        """What one of the seat's own units can get at now."""
-        found = self.outlooks.get(unit.id)
+    def targeting(self, unit: Unit) -> Targeting:
+        """What one of the seat's own units can reach now."""
+        found = self._targeting.get(unit.id)
         if found is None:
-            found = look_out(self.war, unit, due=unit.next <= self.war.tick)
-            self.outlooks[unit.id] = found
+            found = targeting_of(self.war, unit, due=unit.next <= self.war.tick)
+            self._targeting[unit.id] = found
         return found
 
     def is_guess(self, id: str) -> bool:
-        """Whether hidden figures of this unit had to be guessed."""
+        """Whether hidden values of this unit had to be estimated."""
         self.unit(id)
         return id in self.guessed
 
     def _picture(self, unit: Unit) -> Unit:
-        """The unit itself where all is known; else a stand-in, put into the war in its place."""
+        """The unit itself where all is known; else a stand-in, which takes its place in the war."""
         perspective = self.perspective
         has_traits, has_leader = perspective.knows(unit, "traits"), perspective.knows(unit, "leader")
         if unit.host:

@@ -1,7 +1,7 @@
 """The odds of an option before it is taken: the numbers of the attack, over every throw of its dice.
 
 Nothing here repeats a rule: what an attack, a command or a test of nerve counts comes from the functions that
-play it, asked of the war as the seat pictures it (guess.py). No dice are thrown.
+play it, asked of the war as the seat pictures it (estimate.py). No dice are thrown.
 
 In a Forecast of a war `damage` is levels of health, `harm` the levels that enemies in contact will probably
 deal before one's next action (and what one's own nerve may cost), `defeats` the Magnitude that the target
@@ -19,7 +19,7 @@ from wartable.core.odds import at_least, best_of, convolved, mean, shortfall
 from wartable.core.plane import direction_to
 from wartable.core.table import NO_REFEREE, Table
 from wartable.core.term import Term, total
-from wartable.rulesets.exalted_war.actions.base import Deed, look_out
+from wartable.rulesets.exalted_war.actions.base import Deed, targeting_of
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
 from wartable.rulesets.exalted_war.actions.fight import aim_dice
 from wartable.rulesets.exalted_war.attack.attack import _fright as fright
@@ -27,7 +27,7 @@ from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
 from wartable.rulesets.exalted_war.derived.traits import boxes_of, has_perfect_morale, ranged_weapon
 from wartable.rulesets.exalted_war.losses.morale import _difficulty as nerve_difficulty
 from wartable.rulesets.exalted_war.losses.morale import _pool as nerve_pool
-from wartable.rulesets.exalted_war.model.attack_mode import CALLED, CHALLENGE, ENVELOP, WHOLE, Manner
+from wartable.rulesets.exalted_war.model.attack_mode import CALLED, CHALLENGE, ENVELOP, WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.charm import Charm
 from wartable.rulesets.exalted_war.model.spells import SPELLS
 from wartable.rulesets.exalted_war.model.state import War
@@ -83,7 +83,7 @@ def _has(belief: Belief, unit: Unit, option: Option) -> bool:
     deed = option.data
     if not isinstance(deed, Deed):
         return option.key.startswith("apart:") and str(deed) in unit.specials
-    offered = deed.action.options(belief.war, unit, belief.outlook(unit))
+    offered = deed.action.options(belief.war, unit, belief.targeting(unit))
     return option.key in [other.key for other in offered]
 
 
@@ -112,27 +112,27 @@ _RANGED: Final = ("shoot", "snipe")
 def _whole(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     """An attack on a whole unit, with what a Charm adds where it is made by one."""
     ranged = deed.action.key in _RANGED
-    manner = Manner(WHOLE, ranged=ranged, aim=_aim_of(belief, unit, deed))
+    mode = AttackMode(WHOLE, ranged=ranged, aim=_aim_of(belief, unit, deed))
     speed = _speed(belief, unit, ranged=ranged) if deed.charm is None else deed.speed
-    return _blows(belief, unit, deed.target, [manner], speed, deed.penalty, deed.charm)
+    return _attack_odds(belief, unit, deed.target, [mode], speed, deed.penalty, deed.charm)
 
 
 def _aim(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     """The attack that a full aim prepares: from afar where it can shoot."""
-    ranged = bool([u for u in belief.outlook(unit).shots if u.id == deed.target])
-    manner = Manner(WHOLE, ranged=ranged, aim=_MOST_AIM)
-    return _blows(belief, unit, deed.target, [manner], deed.speed, deed.penalty)
+    ranged = bool([u for u in belief.targeting(unit).shots if u.id == deed.target])
+    mode = AttackMode(WHOLE, ranged=ranged, aim=_MOST_AIM)
+    return _attack_odds(belief, unit, deed.target, [mode], deed.speed, deed.penalty)
 
 
 def _flurry(belief: Belief, unit: Unit, deed: Deed) -> Forecast | None:
     """Two attacks, the better way."""
     found: list[Forecast | None] = []
-    outlook = belief.outlook(unit)
-    for ranged, targets in ((False, outlook.contacts), (True, outlook.shots)):
+    targeting = belief.targeting(unit)
+    for ranged, targets in ((False, targeting.contacts), (True, targeting.shots)):
         weapon = ranged_weapon(belief.war, unit) if ranged else belief.war.person(unit).weapon
         if weapon is not None and weapon.rate >= 2:
-            blows = [Manner(WHOLE, ranged=ranged, flurry=2 + at, onslaught=at) for at in range(2)]
-            found += [_blows(belief, unit, target.id, blows, weapon.speed, 2) for target in targets]
+            modes = [AttackMode(WHOLE, ranged=ranged, flurry=2 + at, onslaught=at) for at in range(2)]
+            found += [_attack_odds(belief, unit, target.id, modes, weapon.speed, 2) for target in targets]
     return best_of(found, worth)
 
 
@@ -150,11 +150,11 @@ def _speed(belief: Belief, unit: Unit, *, ranged: bool) -> int:
     return 0 if weapon is None else weapon.speed
 
 
-def _blows(
+def _attack_odds(
     belief: Belief,
     unit: Unit,
     at: str,
-    blows: Sequence[Manner],
+    modes: Sequence[AttackMode],
     speed: int,
     penalty: int,
     charm: Charm | None = None,
@@ -164,16 +164,16 @@ def _blows(
     target = belief.unit(at)
     missed = 1.0
     levels: list[float] = [1.0]
-    for manner in blows:
-        strike = make_strike(war, unit, target, manner)
+    for mode in modes:
+        strike = make_strike(war, unit, target, mode)
         if charm is not None:
             charm.use(Table(NO_REFEREE, war, {}, None, listening=False), unit, strike)
         spread = spread_of(strike)
         missed *= 1.0 - spread.chance
-        levels = spread.levels if len(blows) == 1 else convolved(levels, spread.levels)
+        levels = spread.levels if len(modes) == 1 else convolved(levels, spread.levels)
     lost, shaken = toll(levels, *_track(war, target))
     lost += shaken * nerve(war, target, Trigger(LOSS, 0))
-    ranged = blows[0].ranged
+    ranged = modes[0].ranged
     if ranged and not target.shot_at:
         lost += nerve(war, target, Trigger(SHOT, fright(war, unit)))
     harm = exposure(belief, unit, penalty) * speed
@@ -218,13 +218,13 @@ def exposure(belief: Belief, unit: Unit, penalty: int) -> float:
     found = 0.0
     for enemy in belief.war.enemies(unit):
         if touches(unit, enemy):
-            found += _return_blow(belief, belief.unit(enemy.id), unit, penalty)
+            found += _return_strike(belief, belief.unit(enemy.id), unit, penalty)
     belief.memo[key] = found
     return found
 
 
-def _return_blow(belief: Belief, enemy: Unit, unit: Unit, penalty: int) -> float:
-    strike = make_strike(belief.war, enemy, unit, Manner(WHOLE, ranged=False))
+def _return_strike(belief: Belief, enemy: Unit, unit: Unit, penalty: int) -> float:
+    strike = make_strike(belief.war, enemy, unit, AttackMode(WHOLE, ranged=False))
     if strike.dv:
         strike.dv.append(Term("the action", unit.penalty - penalty))
     return mean(spread_of(strike).levels) / strike.weapon.speed
@@ -234,10 +234,10 @@ def saving(belief: Belief, enemy: Unit, unit: Unit) -> float:
     """Levels a tick that facing this enemy saves a unit: those dealt at its back less those in front."""
     twin = unit.copy()
     twin.facing = direction_to(unit.x, unit.y, enemy.x, enemy.y)
-    manner = Manner(WHOLE, ranged=False)
-    front = make_strike(belief.war, enemy, twin, manner)
+    mode = AttackMode(WHOLE, ranged=False)
+    front = make_strike(belief.war, enemy, twin, mode)
     twin.helpless = True
-    back = make_strike(belief.war, enemy, twin, manner)
+    back = make_strike(belief.war, enemy, twin, mode)
     return (mean(spread_of(back).levels) - mean(spread_of(front).levels)) / front.weapon.speed
 
 
@@ -246,8 +246,8 @@ def saving(belief: Belief, enemy: Unit, unit: Unit) -> float:
 
 def _envelop(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     """A hit does no damage."""
-    manner = Manner(ENVELOP, ranged=False, aim=_aim_of(belief, unit, deed))
-    found = _blows(belief, unit, deed.target, [manner], _speed(belief, unit, ranged=False), deed.penalty)
+    mode = AttackMode(ENVELOP, ranged=False, aim=_aim_of(belief, unit, deed))
+    found = _attack_odds(belief, unit, deed.target, [mode], _speed(belief, unit, ranged=False), deed.penalty)
     return Forecast(found.chance, 0.0, found.harm, 0.0, guess=found.guess)
 
 
@@ -255,8 +255,8 @@ def _called(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     """A called shot at a person: the levels fill the person's own boxes."""
     war, ranged = belief.war, deed.action.key in _RANGED
     target = belief.unit(deed.target)
-    manner = Manner(CALLED, ranged=ranged, person=deed.person, aim=_aim_of(belief, unit, deed))
-    spread = spread_of(make_strike(war, unit, target, manner))
+    mode = AttackMode(CALLED, ranged=ranged, person=deed.person, aim=_aim_of(belief, unit, deed))
+    spread = spread_of(make_strike(war, unit, target, mode))
     struck = war.people[deed.person]
     out, _ = toll(spread.levels, struck.wounds, len(struck.person.health) + 1, 1)
     harm = exposure(belief, unit, deed.penalty) * _speed(belief, unit, ranged=ranged)
@@ -266,8 +266,8 @@ def _called(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
 def _challenge(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     """The chance to force a duel on one who refuses."""
     target = belief.unit(deed.target)
-    manner = Manner(CHALLENGE, ranged=False, person=deed.person)
-    spread = spread_of(make_strike(belief.war, unit, target, manner))
+    mode = AttackMode(CHALLENGE, ranged=False, person=deed.person)
+    spread = spread_of(make_strike(belief.war, unit, target, mode))
     harm = exposure(belief, unit, deed.penalty) * _speed(belief, unit, ranged=False)
     return Forecast(spread.chance, 0.0, harm, 0.0, guess=belief.is_guess(deed.target))
 
@@ -292,11 +292,11 @@ def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
     """The best thing that this person could do now, acting apart from the unit."""
     alone = Unit(person, belief.war.people[person].name, unit.side, unit.seat, person, None)
     alone.host, alone.x, alone.y = unit.id, unit.x, unit.y
-    outlook = look_out(belief.war, alone, due=True)
+    targeting = targeting_of(belief.war, alone, due=True)
     options = [
         option
         for key in ("attack", "shoot", "cast")
-        for option in ACTIONS[key].options(belief.war, alone, outlook)
+        for option in ACTIONS[key].options(belief.war, alone, targeting)
     ]
     return best_of([foretell(belief, alone, option) for option in options], worth)
 

@@ -51,8 +51,7 @@ def read_war(whole: Reader, state: War) -> list[Post]:
     """Read all of a setup but its moment into a fresh state, all faults at once."""
     plan = state.plan
     SETUP.read(whole, plan, state)
-    seats, plan.gm = read_seats(whole, plan.sides)
-    plan.seats = tuple(seats)
+    read_seats(whole, plan)
     plan.survey()
     posts = [_read_unit(item, state) for item in whole.at("units").items()]
     SETUP.link(whole, plan, state)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from wartable.core.fields import COUNTS, Custom, Flag, Id, Name, Names, Number, Seed, Tally, Text, Version
-from wartable.core.nested import Inner, Listed, Roster
+from wartable.core.fields import BEGINNING, COUNTS, ENDING, Custom, Id, Name, Names, Number, Tally, Text
+from wartable.core.nested import Inner, Listed, ListedById
 from wartable.core.reader import Reader
 from wartable.core.shape import Shape
 from wartable.rulesets.exalted_war.model.state import Duel, War
@@ -109,9 +109,7 @@ def _sides(_: War, war: War) -> Iterable[str]:
 
 
 WAR: Final[Shape[War, War]] = Shape(
-    Version("1", key="version"),
-    Seed("seed"),
-    Number("rolled", most=COUNTS),
+    *BEGINNING,
     Name("phase", "phase", PHASES),
     Number("tick", most=COUNTS),
     Number("told", least=-1, most=COUNTS),
@@ -122,14 +120,12 @@ WAR: Final[Shape[War, War]] = Shape(
     Listed("duels", DUEL, _read_duel),
     HELD,
     KNOWLEDGE,
-    Flag("over"),
-    Names("winners", "side", _sides),
-    Text("reason"),
-    Roster("people", CHARACTER, read_character),
-    Roster("units", SAVED_UNIT, _make_unit),
+    *ENDING,
+    ListedById("people", CHARACTER, read_character),
+    ListedById("units", SAVED_UNIT, _make_unit),
     needed=("version", "seed", "rolled", "phase", "tick", "people", "units"),
     late=("order", "duels", "knowledge"),
-    derived=("plan",),
+    derived=("_seating", "plan"),
 )
 """All that a war's state holds. Units and people are written in full: splits, mergers and mobs make some that
 the setup does not know.

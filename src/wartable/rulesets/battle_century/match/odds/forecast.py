@@ -1,7 +1,7 @@
 """The odds of an option before it is taken: the rules of the Test, over every face of the die.
 
 Nothing here repeats a rule: terms, Advantages, Defenses, Damage and Willpower Tests come from the functions
-that play them. What the asking side does not know of an Enemy is replaced by a typical one (`beliefs`).
+that play them. What the asking side does not know of an Enemy is replaced by a typical one (`estimate`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast
 from wartable.core.table import NO_REFEREE, NeedChoice, NeedRoll, Table
 from wartable.core.term import Term, total
-from wartable.rulesets.battle_century.match.odds.beliefs import as_pictured, knows, picture
+from wartable.rulesets.battle_century.match.odds.estimate import determinized, in_determinized, knows
 from wartable.rulesets.battle_century.match.turn.offense import Shot, attack_test, damage_terms, shots
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
@@ -51,7 +51,7 @@ def worth(one: Forecast) -> float:
 
 
 class Forecasts:
-    """The odds of the options of one moment, as one side pictures it."""
+    """The odds of the options of one moment, as far as one side knows."""
 
     __slots__ = ("scene", "side", "state")
 
@@ -62,7 +62,7 @@ class Forecasts:
     def __init__(self, state: Scene, side: str) -> None:
         self.state = state
         self.side = side
-        self.scene = picture(state, side)
+        self.scene = determinized(state, side)
 
     def on(self, scene: Scene) -> Forecasts:
         """The same in another Scene."""
@@ -204,7 +204,7 @@ class Forecasts:
         key = option.key
         if key.startswith("declare:"):
             scene = scene.copy()
-        twin = as_pictured(scene, test)
+        twin = in_determinized(scene, test)
         data = option.data
         if isinstance(data, StandIn):
             stand_in(twin, data)

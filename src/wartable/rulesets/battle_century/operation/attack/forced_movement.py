@@ -1,4 +1,4 @@
-"""A Unit slid across the battlefield by force, and what it crashes into. R-BOSS-049 to R-BOSS-052,
+"""Forced movement of a Unit in a straight line, and what it crashes into. R-BOSS-049 to R-BOSS-052,
 R-TERR-010.
 """
 
@@ -16,8 +16,8 @@ from wartable.rulesets.battle_century.operation.movement.movement import place
 _REASON = "Crash"
 
 
-class Way:
-    """One way to be slid: to a Zone, and there into another Unit or a wall, if it `crashes`."""
+class ForcedMove:
+    """One place that a Unit can be moved to by force. If it `crashes`, it is into a Unit there, or a wall."""
 
     __slots__ = ("crashes", "into", "key", "label", "zone")
 
@@ -37,10 +37,10 @@ class Way:
         self.into = into
 
 
-def ways_to_slide(state: Operation, test: MightTest, against: Against, most: int) -> list[Way]:
-    """Where the target may be slid in a straight line, so many Zones at most. It goes no farther than a Zone
-    with an Enemy whose Defense the result reaches too, or than a wall; with such an Enemy in its own Zone it
-    may crash where it stands.
+def forced_moves(state: Operation, test: MightTest, against: Against, most: int) -> list[ForcedMove]:
+    """Where the target may be moved in a straight line, so many Zones at most. It stops at a wall, and in a
+    Zone with an Enemy whose Defense the result reaches too; with such an Enemy in its own Zone it may crash
+    where it stands.
     """
     unit = against.unit
     others = [
@@ -59,9 +59,11 @@ def ways_to_slide(state: Operation, test: MightTest, against: Against, most: int
     return found
 
 
-def _along(state: Operation, unit: Unit, line: tuple[int, ...], ahead: list[Unit], found: list[Way]) -> None:
-    """The ways along one line, up to what ends it: a wall to everybody, whatever the Unit could enter by
-    itself. The edge of the map is none, not to a body either.
+def _along(
+    state: Operation, unit: Unit, line: tuple[int, ...], ahead: list[Unit], found: list[ForcedMove]
+) -> None:
+    """The moves along one line, up to what ends it: a wall to everybody, whatever the Unit could enter by
+    itself. The edge of the map is no wall, even to a body of many Zones.
     """
     name = state.plan.board.name
     closed = barred(state, unit, state.ground.closed)
@@ -72,33 +74,33 @@ def _along(state: Operation, unit: Unit, line: tuple[int, ...], ahead: list[Unit
             return
         if closed >> zone & 1:
             wall = f"crash:{name(zone)}"
-            found.append(Way(wall, f"{name(last)}, crashing against {name(zone)}", last, crashes=True))
+            found.append(ForcedMove(wall, f"{name(last)}, crashing against {name(zone)}", last, crashes=True))
             return
         body = stance(state, unit, zone)
         met = [enemy for enemy in ahead if occupied(state, enemy) & body]
         if met:
             found += [_into(state, zone, enemy) for enemy in met]
             return
-        found.append(Way(f"to:{name(zone)}", name(zone), zone))
+        found.append(ForcedMove(f"to:{name(zone)}", name(zone), zone))
         last = zone
 
 
-def _into(state: Operation, zone: int, enemy: Unit) -> Way:
+def _into(state: Operation, zone: int, enemy: Unit) -> ForcedMove:
     label = f"{state.plan.board.name(zone)}, crashing into {enemy.name}"
-    return Way(f"crash:{enemy.id}", label, zone, crashes=True, into=enemy)
+    return ForcedMove(f"crash:{enemy.id}", label, zone, crashes=True, into=enemy)
 
 
-def slide(table: OperationTable, test: MightTest, unit: Unit, way: Way) -> None:
-    """Move the target, without its consent; in a crash it and what it meets take as much Damage as was paid
-    to Boost the attack. Of a Suppress attack's the target takes the other half should it Move. A-64.
+def force_move(table: OperationTable, test: MightTest, unit: Unit, forced: ForcedMove) -> None:
+    """Move the target. In a crash it and what it crashes into take as much Damage as was paid to Boost the
+    attack. If that was a Suppress attack, the target takes the other half should it Move. A-64.
     """
-    if way.zone != unit.zone:
-        zones = table.state.plan.board.distance(unit.zone, way.zone)
-        place(table, unit, way.zone, zones, forced=True)
-    if not way.crashes:
+    if forced.zone != unit.zone:
+        zones = table.state.plan.board.distance(unit.zone, forced.zone)
+        place(table, unit, forced.zone, zones, forced=True)
+    if not forced.crashes:
         return
     amount = test.at_once(test.paid)
-    for hurt in (unit, way.into):
+    for hurt in (unit, forced.into):
         if hurt is not None:
             chooser = "attacker" if test.attacker_picks else "parity"
             sparing = test.kind == "suppress"

@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.operation.movement.movement import ask_zon
 from wartable.rulesets.battle_century.operation.targeting.aiming import holds_aim, is_aimed
 from wartable.rulesets.battle_century.operation.targeting.area_targets import muzzles
 from wartable.rulesets.battle_century.operation.targeting.shot import Shot
-from wartable.rulesets.battle_century.operation.targeting.targeting import Outlook
+from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
 from wartable.rulesets.battle_century.operation.targeting.targets import attackable, mode_of, move_mask
 
 OFFENSIVE: Final = ("attack", "aim", "assist", "suppress", "engage")
@@ -66,32 +66,32 @@ class FreeAction:
         self.shots = found
 
 
-def outlook(state: Operation, unit: Unit) -> Outlook:
+def targeting_of(state: Operation, unit: Unit) -> Targeting:
     """What the Unit could do with the Move of its Action."""
     foes = attackable(state, unit)
-    return Outlook(state, unit, move_mask(state, unit), foes, hiding=foes)
+    return Targeting(state, unit, move_mask(state, unit), foes, hiding=foes)
 
 
 def available(state: Operation, unit: Unit) -> list[str]:
     """The Offensive Actions that the Unit could take now with some Weapon against some target."""
-    view = outlook(state, unit)
-    single = view.can("assist")
-    attack = single or view.can("attack")
+    targeting = targeting_of(state, unit)
+    single = targeting.can("assist")
+    attack = single or targeting.can("attack")
     found: list[str] = ["attack"] if attack else []
-    if attack or view.can("aim"):
+    if attack or targeting.can("aim"):
         found.append("aim")
     if single and state.has_ally(unit):
         found.append("assist")
     if attack:
         found.append("suppress")
-    if view.can("engage"):
+    if targeting.can("engage"):
         found.append("engage")
     return found
 
 
 def offensive_action(table: OperationTable, unit: Unit, kind: str) -> None:
     """Choose Weapon, target and place; Move; carry it out."""
-    shot = _choose_shot(table, outlook(table.state, unit), kind)
+    shot = _choose_shot(table, targeting_of(table.state, unit), kind)
     zone = ask_zone(table, unit, unit.seat, f"{unit.name} {_VERB[kind]}: from where?", shot.origins)
     second = None
     start = unit.zone
@@ -127,24 +127,25 @@ def free_action(
     state = table.state
     reach = move_mask(state, unit) if state.plan.house.free_move else 1 << unit.zone
     hiding = attackable(state, unit)
-    view = Outlook(state, unit, reach, [enemy], hiding=hiding, melee_only=melee_only, single=single)
-    kinds = [kind for kind in allowed if view.shots(kind) and (kind != "assist" or state.allies(unit))]
+    targeting = Targeting(state, unit, reach, [enemy], hiding=hiding, melee_only=melee_only, single=single)
+    kinds = [kind for kind in allowed if targeting.shots(kind) and (kind != "assist" or state.allies(unit))]
     if not kinds:
         return
     options = [
-        Option(kind, f"{kind.title()} {enemy.name}", FreeAction(kind, view.shots(kind))) for kind in kinds
+        Option(kind, f"{kind.title()} {enemy.name}", FreeAction(kind, targeting.shots(kind)))
+        for kind in kinds
     ]
     options.append(PASS)
     question = f"{unit.name} has a free Offensive Action against {enemy.name}"
     kind = table.ask(Decision(unit.seat, question, options, unit.id)).key
     if kind != "pass":
-        _act_freely(table, view, kind)
+        _act_freely(table, targeting, kind)
 
 
-def _act_freely(table: OperationTable, view: Outlook, kind: str) -> None:
+def _act_freely(table: OperationTable, targeting: Targeting, kind: str) -> None:
     """Carry it out; by a house rule with a Move."""
-    unit = view.unit
-    shot = _choose_shot(table, view, kind, zones=False)
+    unit = targeting.unit
+    shot = _choose_shot(table, targeting, kind, zones=False)
     start, moved = unit.zone, 0
     if table.state.plan.house.free_move:
         zone = ask_zone(table, unit, unit.seat, f"{unit.name} {_VERB[kind]}: from where?", shot.origins)
@@ -165,15 +166,15 @@ def _act_freely(table: OperationTable, view: Outlook, kind: str) -> None:
 
 def could_betray(state: Operation, unit: Unit) -> bool:
     """Whether the Unit could be made to attack an Ally of its own. R-BOSS-069."""
-    view = _betrayal(state, unit)
-    return bool([kind for kind in _BETRAYALS if view.shots(kind)])
+    targeting = _betrayal(state, unit)
+    return bool([kind for kind in _BETRAYALS if targeting.shots(kind)])
 
 
-def _betrayal(state: Operation, unit: Unit) -> Outlook:
+def _betrayal(state: Operation, unit: Unit) -> Targeting:
     """What the Unit could do with the Move of an Action to its Allies, by Default Weapons alone."""
     allies = [ally for ally in state.allies(unit) if ally.docked_in == ""]
     hiding = attackable(state, unit)
-    return Outlook(state, unit, move_mask(state, unit), allies, hiding=hiding, default_only=True)
+    return Targeting(state, unit, move_mask(state, unit), allies, hiding=hiding, default_only=True)
 
 
 def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) -> None:
@@ -185,11 +186,11 @@ def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) ->
     owner = unit.seat
     unit.seat = by.seat
     begin_effect(table, unit, under, other=by.id, turns=0)
-    view = _betrayal(state, unit)
-    options = [Option(kind, kind.title()) for kind in _BETRAYALS if view.shots(kind)]
+    targeting = _betrayal(state, unit)
+    options = [Option(kind, kind.title()) for kind in _BETRAYALS if targeting.shots(kind)]
     question = f"{by.name} has {unit.name} attack an Ally"
     kind = table.ask(Decision(by.seat, question, options, unit.id)).key
-    shot = _choose_shot(table, view, kind, zones=False)
+    shot = _choose_shot(table, targeting, kind, zones=False)
     zone = ask_zone(table, unit, by.seat, f"{unit.name} {_VERB[kind]}: from where?", shot.origins)
     start = unit.zone
     if zone != start:
@@ -242,35 +243,35 @@ def _assisted(table: OperationTable, test: MightTest, target: Unit | None) -> Un
     return cast(Unit, table.ask(Decision(test.actor.seat, question, options, test.actor.id)).data)
 
 
-def _choose_shot(table: OperationTable, view: Outlook, kind: str, *, zones: bool = True) -> Shot:
+def _choose_shot(table: OperationTable, targeting: Targeting, kind: str, *, zones: bool = True) -> Shot:
     """Ask for the Weapon and its mode, then for the target if anything hangs on it. B-175."""
-    unit = view.unit
-    at_units = view.shots(kind)
+    unit = targeting.unit
+    at_units = targeting.shots(kind)
     if kind == "aim":
         at_units = _by_weapon(at_units)
     at_zones = zones and kind != "engage"
-    volley = _choose_mode(table, view, kind, at_units, at_zones=at_zones)
+    volley = _choose_mode(table, targeting, kind, at_units, at_zones=at_zones)
     mode = volley.mode
     if volley.shots and volley.shots[0].target is None:
         return volley.shots[0]
     options = [_target_option(shot) for shot in volley.shots]
-    if at_zones and _area_modes(view, mode, kind):
+    if at_zones and _area_modes(targeting, mode, kind):
         options.append(Option("at:zone", "a Zone ..."))
     question = f"{unit.name} {_VERB[kind]} with {mode.label}: at whom?"
     choice = table.ask(Decision(unit.seat, question, options, unit.id))
-    return _choose_zone(table, view, mode, kind) if choice.key == "at:zone" else cast(Shot, choice.data)
+    return _choose_zone(table, targeting, mode, kind) if choice.key == "at:zone" else cast(Shot, choice.data)
 
 
-def _choose_zone(table: OperationTable, view: Outlook, mode: Mode, kind: str) -> Shot:
+def _choose_zone(table: OperationTable, targeting: Targeting, mode: Mode, kind: str) -> Shot:
     """Ask for the Zone to aim an area mode at. R-TRBL-031, R-TRBL-032."""
-    modes = _area_modes(view, mode, kind)
+    modes = _area_modes(targeting, mode, kind)
     mask = 0
     for other in modes:
-        mask |= view.zones(other, kind)
-    unit = view.unit
+        mask |= targeting.zones(other, kind)
+    unit = targeting.unit
     zone = ask_zone(table, unit, unit.seat, f"{unit.name} aims {mode.label} at which Zone?", mask)
     for other in modes:
-        origins = view.origins_of(other, kind, zone)
+        origins = targeting.origins_of(other, kind, zone)
         if origins:
             return Shot(unit, kind, other, None, zone, origins)
     raise AssertionError(f"no Zone to aim at {zone} from")
@@ -282,8 +283,8 @@ def _spot(table: OperationTable, shot: Shot) -> int:
     if target is None or not target.shape or not (mode.blast or mode.line):
         return shot.zone
     hiding = attackable(table.state, unit)
-    view = Outlook(table.state, unit, 1 << unit.zone, [target], hiding=hiding)
-    zones = view.zones_on(mode, target, aimed=is_aimed(unit, mode, target, shot.zone))
+    targeting = Targeting(table.state, unit, 1 << unit.zone, [target], hiding=hiding)
+    zones = targeting.zones_on(mode, target, aimed=is_aimed(unit, mode, target, shot.zone))
     question = f"{unit.name} aims {mode.label} at which Zone of {target.name}?"
     return ask_zone(table, unit, unit.seat, question, zones or 1 << shot.zone)
 
@@ -298,7 +299,7 @@ def _muzzle(table: OperationTable, test: MightTest) -> int:
 
 
 def _choose_mode(
-    table: OperationTable, view: Outlook, kind: str, at_units: list[Shot], *, at_zones: bool
+    table: OperationTable, targeting: Targeting, kind: str, at_units: list[Shot], *, at_zones: bool
 ) -> Volley:
     """Ask for the Weapon mode among those with any target; Aim names the Weapon alone."""
     volleys: dict[str, Volley] = {}
@@ -308,23 +309,23 @@ def _choose_mode(
             volleys[key] = Volley(shot.mode, [])
         volleys[key].shots.append(shot)
     if at_zones:
-        for area in view.modes(kind):
-            mode = view.unit.loadout.plain_mode(area.weapon) if area.area and kind == "aim" else area
+        for area in targeting.modes(kind):
+            mode = targeting.unit.loadout.plain_mode(area.weapon) if area.area and kind == "aim" else area
             if area.area and mode.key not in volleys:
                 volleys[mode.key] = Volley(mode, [])
     options = [Option(f"with:{key}", volley.mode.label, volley) for key, volley in volleys.items()]
-    unit = view.unit
+    unit = targeting.unit
     choice = table.ask(
         Decision(unit.seat, f"{unit.name} {_VERB[kind]}: with which Weapon?", options, unit.id)
     )
     return cast(Volley, choice.data)
 
 
-def _area_modes(view: Outlook, mode: Mode, kind: str) -> list[Mode]:
+def _area_modes(targeting: Targeting, mode: Mode, kind: str) -> list[Mode]:
     """The area modes that this choice may aim at a Zone: itself, or for an Aim any of the Weapon's."""
     if kind != "aim":
         return [mode] if mode.area else []
-    return [other for other in view.modes(kind) if other.area and other.weapon is mode.weapon]
+    return [other for other in targeting.modes(kind) if other.area and other.weapon is mode.weapon]
 
 
 def _by_weapon(found: list[Shot]) -> list[Shot]:
@@ -351,7 +352,7 @@ def _second_target(table: OperationTable, unit: Unit, shot: Shot) -> Unit | None
     state = table.state
     foes = attackable(state, unit)
     others = [enemy for enemy in foes if enemy is not shot.target]
-    found = Outlook(state, unit, 1 << unit.zone, others, hiding=foes).shots("attack")
+    found = Targeting(state, unit, 1 << unit.zone, others, hiding=foes).shots("attack")
     options = [_target_option(other) for other in found if other.mode is shot.mode]
     if not options:
         return None

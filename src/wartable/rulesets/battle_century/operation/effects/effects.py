@@ -249,20 +249,20 @@ def refresh(unit: Unit) -> None:
 
 def take_note(unit: Unit) -> None:
     """Note what kinds of effects there are on the Unit, whether others share them, whether any runs out."""
-    shares = unit.loadout.curses != ()
-    timed = False
+    has_shared_effects = unit.loadout.curses != ()
+    has_expiring_effects = False
     marks = 0
     for effect in unit.effects:
         marks |= effect.condition.marks
         if effect.mutual:
-            shares = True
+            has_shared_effects = True
         if effect.turns:
-            timed = True
+            has_expiring_effects = True
     unit.marks = marks
-    if shares != unit.shares or timed != unit.timed:
-        unit.shares = shares
-        unit.timed = timed
-        unit.muster.unsettled = True
+    if has_shared_effects != unit.has_shared_effects or has_expiring_effects != unit.has_expiring_effects:
+        unit.has_shared_effects = has_shared_effects
+        unit.has_expiring_effects = has_expiring_effects
+        unit.dirty.effects = True
 
 
 def extra_zones(unit: Unit) -> int:

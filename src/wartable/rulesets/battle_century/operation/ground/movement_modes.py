@@ -1,4 +1,4 @@
-"""What the ground is to a Unit: in flight, held up by Antigravity, in its element, or rooted to its Zone.
+"""How a Unit moves, and what Terrain that lets it ignore: by flight, by Antigravity, in its element, or not.
 
 A Docked Unit shares all of this with its Base. R-MOB-001, R-FEAT-008 to R-FEAT-014, R-ENEMY-027, R-TRBL-044,
 A-46, A-207.
@@ -18,17 +18,17 @@ _WATER: Final = "underwater"
 
 
 def is_plain(unit: Unit) -> bool:
-    """Whether the ground is to this Unit what it is to everybody."""
+    """Whether the Unit moves on the ground like most: no flight, no Antigravity, no element."""
     return unit.loadout.walks and unit.marks & (LIFTS | GROUNDS) != LIFTS
 
 
 def is_grounded(unit: Unit) -> bool:
-    """Whether something stops all flight of the Unit now. R-FEAT-011, A-46."""
+    """Whether an effect keeps the Unit from flying now. R-FEAT-011, A-46."""
     return unit.marks & GROUNDS != 0
 
 
 def is_lifted(unit: Unit) -> bool:
-    """Whether the Unit uses Antigravity and nothing stops it. R-MOB-001, R-FEAT-011."""
+    """Whether the Unit uses Antigravity, and no effect keeps it down. R-MOB-001, R-FEAT-011."""
     return unit.marks & (LIFTS | GROUNDS) == LIFTS
 
 
@@ -36,14 +36,14 @@ def _flies(unit: Unit) -> bool:
     return unit.loadout.flyer and not is_grounded(unit)
 
 
-def is_above(state: Operation, unit: Unit) -> bool:
-    """Whether the Unit by itself ignores the Terrain of its Zone now. R-MOB-001, R-FEAT-008, A-207."""
-    return rises(state, unit, unit.zone)
+def ignores_terrain_alone(state: Operation, unit: Unit) -> bool:
+    """Whether the Unit, without a Base, ignores the Terrain of its Zone now. R-MOB-001, R-FEAT-008, A-207."""
+    return ignores_terrain_at(state, unit, unit.zone)
 
 
-def rises(state: Operation, unit: Unit, zone: int) -> bool:
-    """Whether the Unit by itself would ignore the Terrain of this Zone now, or does so with its body there.
-    R-MOB-001, R-FEAT-008, A-207.
+def ignores_terrain_at(state: Operation, unit: Unit, zone: int) -> bool:
+    """Whether the Unit, without a Base, would ignore the Terrain of this Zone now, or does so with its body
+    there. R-MOB-001, R-FEAT-008, A-207.
     """
     if _flies(unit):
         return True
@@ -51,10 +51,12 @@ def rises(state: Operation, unit: Unit, zone: int) -> bool:
 
 
 def ignores_terrain(state: Operation, unit: Unit) -> bool:
-    """The same, for a Docked Unit by its Base as well. R-TRBL-044."""
-    if is_above(state, unit):
+    """Whether the Unit ignores the Terrain of its Zone now, by itself or by the Base it is Docked in.
+    R-TRBL-044.
+    """
+    if ignores_terrain_alone(state, unit):
         return True
-    return unit.docked_in != "" and is_above(state, state.units[unit.docked_in])
+    return unit.docked_in != "" and ignores_terrain_alone(state, state.units[unit.docked_in])
 
 
 def gives_cover(unit: Unit) -> bool:
@@ -62,8 +64,8 @@ def gives_cover(unit: Unit) -> bool:
     return not _flies(unit)
 
 
-def views(state: Operation, unit: Unit) -> int:
-    """The Zones from which the Unit shoots past Zones with Enemies, as a mask. R-MOB-001, R-FEAT-008,
+def unblocked_zones(state: Operation, unit: Unit) -> int:
+    """The mask of Zones from which the Unit can shoot past Zones with Enemies. R-MOB-001, R-FEAT-008,
     R-FEAT-013, R-TRBL-044.
     """
     loadout = unit.loadout
@@ -75,7 +77,7 @@ def views(state: Operation, unit: Unit) -> int:
     found = plan.realms[loadout.element] if loadout.element else 0
     if is_lifted(unit):
         found |= plan.realms[_LAND]
-    return found | views(state, state.units[unit.docked_in]) if unit.docked_in else found
+    return found | unblocked_zones(state, state.units[unit.docked_in]) if unit.docked_in else found
 
 
 def can_move(state: Operation, unit: Unit) -> bool:
@@ -88,8 +90,8 @@ def can_move(state: Operation, unit: Unit) -> bool:
     return not loadout.flyer or (_flies(unit) and state.plan.environments[unit.zone] != _WATER)
 
 
-def footing(state: Operation, unit: Unit) -> Ground:
-    """The ground as it is to this Unit when it Moves with an Action: closed all around where it cannot.
+def ground_by_mode(state: Operation, unit: Unit) -> Ground:
+    """The ground as it counts for this Unit when it Moves: closed everywhere if it cannot Move at all.
     R-FEAT-010, R-FEAT-013, R-FEAT-014.
     """
     plan = state.plan

@@ -8,7 +8,7 @@ from __future__ import annotations
 from wartable.core import figure as figures
 from wartable.core.figure import Figure, figure
 from wartable.core.ground import Ground
-from wartable.rulesets.battle_century.operation.ground.movement_modes import footing, is_plain
+from wartable.rulesets.battle_century.operation.ground.movement_modes import ground_by_mode, is_plain
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
@@ -64,7 +64,7 @@ def ground_of(state: Operation, unit: Unit) -> Ground:
     """The ground as it is to this Unit when it Moves: by flight or in its element, say; a body goes where it
     fits, at the cost of the worst Zone under it.
     """
-    here = state.ground if is_plain(unit) else footing(state, unit)
+    here = state.ground if is_plain(unit) else ground_by_mode(state, unit)
     return figure(state.plan.board, unit.shape).ground(here) if unit.shape else here
 
 

@@ -89,7 +89,7 @@ def _name_to_come(state: Operation, id: str) -> str:
 
 def side_name(state: Operation, side: str) -> str:
     """What people call a side."""
-    return state.plan.side_names.get(side, side)
+    return state.plan.sides.get(side, side)
 
 
 def zone_name(state: Operation, zone: int) -> str:
@@ -116,7 +116,7 @@ def mode_name(state: Operation, unit: str, weapon: str, mode: str) -> str:
 def is_everywhere(state: Operation, unit: str, weapon: str) -> bool:
     """Whether the Weapon attacks the whole battlefield."""
     found = _weapon(state, unit, weapon)
-    return found is not None and found.everywhere
+    return found is not None and found.modes()[0].everywhere
 
 
 def _weapon(state: Operation, unit: str, key: str) -> Weapon | None:

@@ -72,44 +72,27 @@ class Aim:
         self.zone = zone
 
 
-class Muster:
-    """By what the Units of an Operation tell it of changes: it is `stale` once one of them has come, gone or
-    returned, and `unsettled` once it has changed who `shares` what lasts, or on whom something is `timed`.
-    """
+class DirtyFlags:
+    """What an Operation has to index again, because one of its Units has changed."""
 
-    __slots__ = ("stale", "unsettled")
+    __slots__ = ("effects", "sides")
 
-    stale: bool
-    unsettled: bool
+    sides: bool
+    """A Unit has come, gone or returned."""
+    effects: bool
+    """A Unit's `has_shared_effects` or `has_expiring_effects` has changed."""
 
     def __init__(self) -> None:
-        self.stale = True
-        self.unsettled = True
+        self.sides = True
+        self.effects = True
 
 
-_NO_MUSTER: Final = Muster()
-"""That of Units in no Operation: nobody looks at it."""
+_UNREAD: Final = DirtyFlags()
+"""The flags of a Unit outside of any Operation: nobody reads them."""
 
 
 class Unit:
-    """A Pilot and Mecha as one. Lists and dicts are this Unit's own; loadout, Attributes and Aim are shared.
-
-    `name` is that which its owner gave it. `is_active` says that it is still in the Operation, neither
-    destroyed, disabled nor gone, `takes_turns` that its Pilot still acts, alone or as one of a Combined Unit
-    (R-COMB-022); its `muster` is told when that changes. `damage` counts lost points of Threshold over all
-    Levels; `maimed` names the Area of each lost Level, in order ("" where none was left to Maim).
-    `energy_lost` is what a halving took from the pool. `last_shot` holds the Round in which a Slow Weapon was
-    last fired, by Weapon key. `duel_at_turn` is whom it duelled when its Turn began. `acted` is the Round
-    whose Action is used or promised. `begun` holds what was used at the beginning of this Turn, `shut` Extra
-    Areas that do not work, `notes` what single abilities remember. Of the `effects`, `marks` are the bits of
-    what is asked for often; `shares` says that others have a share in some, `timed` that some run out. `uses`
-    holds the Weapons and Upgrades `spent`, abilities used `once` and the Restorations used,
-    `restorations_lost` those that halved Systems take away. `shape` is a body of many Zones with its anchor
-    in `zone`, () for one that fills that Zone alone. `armor` is the Plot Armor of the Pilot inside.
-
-    A Combined Unit lists its `pilots`, the Units that it is made of, and says which of them has the `lead`;
-    each of those names it as its `host`. R-COMB-002, R-COMB-022.
-    """
+    """A Pilot and Mecha as one. Its lists and dicts are its own; loadout, Attributes and Aim are shared."""
 
     __slots__ = (
         "_standing",
@@ -120,6 +103,7 @@ class Unit:
         "begun",
         "damage",
         "debts",
+        "dirty",
         "docked_in",
         "duel",
         "duel_at_turn",
@@ -128,6 +112,8 @@ class Unit:
         "energy_spent",
         "genre",
         "genre_levels",
+        "has_expiring_effects",
+        "has_shared_effects",
         "host",
         "id",
         "initiative",
@@ -137,7 +123,6 @@ class Unit:
         "loadout",
         "maimed",
         "marks",
-        "muster",
         "name",
         "notes",
         "pilotless",
@@ -145,57 +130,76 @@ class Unit:
         "restorations_lost",
         "seat",
         "shape",
-        "shares",
         "shut",
         "side",
         "takes_turns",
         "technique_used",
-        "timed",
         "uses",
         "zone",
     )
 
     id: str
     name: str
+    """Given by its owner."""
     armor: PlotArmor
+    """The Plot Armor of the Pilot inside."""
     side: str
     seat: str
     loadout: Loadout
     attributes: Attributes
     zone: int
     shape: Outline
-    muster: Muster
+    """A body of many Zones, with its anchor in `zone`; () for one that fills that Zone alone."""
+    dirty: DirtyFlags
     _standing: str
     is_active: bool
+    """It is still in the Operation: neither destroyed, disabled nor gone."""
     takes_turns: bool
+    """Its Pilot still acts, alone or as one of a Combined Unit. R-COMB-022."""
     damage: int
+    """Lost points of Threshold, over all Levels."""
     maimed: list[str]
+    """The Area of each lost Level, in order; "" where none was left to Maim."""
     energy_spent: int
     energy_lost: int
+    """What a halving took from the pool."""
     genre: int
     genre_levels: int
     effects: list[Effect]
     marks: int
-    shares: bool
-    timed: bool
+    """The bits of what is often asked of its `effects`."""
+    has_shared_effects: bool
+    """Other Units have a share in some of its effects."""
+    has_expiring_effects: bool
     duel: str
     duel_at_turn: str
+    """Whom it duelled when its Turn began."""
     docked_in: str
     aim: Aim | None
     uses: Uses
+    """Used up: Weapons and Upgrades, abilities that work once, Restorations."""
     last_shot: dict[str, int]
+    """The Round in which a Slow Weapon was last fired, by Weapon key."""
     technique_used: bool
     initiative: int
     acted: int
+    """The Round whose Action is used or promised."""
     pilotless: bool
     debts: list[str]
     begun: list[str]
+    """Used at the beginning of this Turn."""
     shut: list[str]
+    """Extra Areas that do not work."""
     notes: dict[str, int]
+    """What single abilities remember."""
     restorations_lost: int
+    """Restorations that halved Systems take away."""
     host: str
+    """The Combined Unit that this Unit is a part of. R-COMB-022."""
     pilots: tuple[str, ...]
+    """Of a Combined Unit the Units that it is made of; R-COMB-002."""
     lead: str
+    """Which of its `pilots` has the lead."""
 
     def __init__(self, loadout: Loadout) -> None:
         self.id = loadout.id
@@ -207,7 +211,7 @@ class Unit:
         self.armor = loadout.armor
         self.zone = -1
         self.shape = loadout.shape
-        self.muster = _NO_MUSTER
+        self.dirty = _UNREAD
         self._standing = ACTIVE
         self.is_active = self.takes_turns = True
         self.damage = 0
@@ -218,8 +222,8 @@ class Unit:
         self.genre_levels = 0
         self.effects = []
         self.marks = 0
-        self.shares = loadout.curses != ()
-        self.timed = False
+        self.has_shared_effects = loadout.curses != ()
+        self.has_expiring_effects = False
         self.duel = ""
         self.duel_at_turn = ""
         self.docked_in = ""
@@ -277,8 +281,8 @@ class Unit:
         if self.effects:
             twin.effects = [effect.copy() for effect in self.effects]
             twin.marks = self.marks
-            twin.shares = self.shares
-            twin.timed = self.timed
+            twin.has_shared_effects = self.has_shared_effects
+            twin.has_expiring_effects = self.has_expiring_effects
         if self.last_shot:
             twin.last_shot = self.last_shot.copy()
         if self.debts:
@@ -300,7 +304,7 @@ class Unit:
         self._standing = standing
         self.is_active = standing == ACTIVE
         self.takes_turns = standing in (ACTIVE, JOINED)
-        self.muster.stale = True
+        self.dirty.sides = True
 
     @property
     def spent(self) -> list[str]:

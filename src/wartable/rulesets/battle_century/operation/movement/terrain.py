@@ -6,7 +6,10 @@ from wartable.core.decision import Decision, Option
 from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.events.harm import TerrainTested
-from wartable.rulesets.battle_century.operation.ground.movement_modes import ignores_terrain, rises
+from wartable.rulesets.battle_century.operation.ground.movement_modes import (
+    ignores_terrain,
+    ignores_terrain_at,
+)
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -54,8 +57,8 @@ def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
     """
     there = extreme(state, zone)
     giants = giants_in(state, unit, zone)
-    if rises(state, unit, zone):
-        return len([enemy for enemy in giants if rises(state, enemy, zone)])
+    if ignores_terrain_at(state, unit, zone):
+        return len([enemy for enemy in giants if ignores_terrain_at(state, enemy, zone)])
     return there + len(giants)
 
 

@@ -14,7 +14,12 @@ from wartable.core.dice import Kept
 from wartable.core.knowledge import Forecast
 from wartable.rulesets.battle_century.operation.attack.duel import duelist_hit
 from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
-from wartable.rulesets.battle_century.operation.attack.offense import OFFENSIVE, FreeAction, Volley, outlook
+from wartable.rulesets.battle_century.operation.attack.offense import (
+    OFFENSIVE,
+    FreeAction,
+    Volley,
+    targeting_of,
+)
 from wartable.rulesets.battle_century.operation.damage.pilot_armor import odds_in_core, odds_of_defeat
 from wartable.rulesets.battle_century.operation.effects.effects import take_note
 from wartable.rulesets.battle_century.operation.effects.might import SIDES, margin_at, net_of
@@ -90,13 +95,13 @@ def _plain(unit: Unit) -> Unit:
 
 def action_forecast(state: Operation, side: str, unit: Unit, kind: str) -> Forecast | None:
     """The best shot of an Action."""
-    return _best_of_kind(state, side, kind, outlook(state, unit).shots(kind))
+    return _best_of_kind(state, side, kind, targeting_of(state, unit).shots(kind))
 
 
 def _best_of_kind(state: Operation, side: str, kind: str, shots: list[Shot]) -> Forecast | None:
     """The best of these shots; an Aim does nothing for a Weapon whose die is fixed."""
     if kind == "aim":
-        shots = [shot for shot in shots if not shot.mode.weapon.fixed_die]
+        shots = [shot for shot in shots if not shot.mode.fixed_die]
     return best_shot([shot_forecast(state, side, shot) for shot in shots])
 
 
@@ -178,7 +183,7 @@ def weights(net: int) -> list[float]:
 
 def odds_of(test: MightTest, net: int) -> list[float]:
     """The same for a Test with so many Advantages; a Weapon whose die is fixed has one face."""
-    fixed = test.mode.weapon.fixed_die
+    fixed = test.mode.fixed_die
     return [float(face == fixed) for face in range(SIDES + 1)] if fixed else weights(net)
 
 

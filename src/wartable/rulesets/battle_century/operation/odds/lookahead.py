@@ -1,6 +1,7 @@
-"""What a use of an ability would bring: it is tried out, and what it changes is weighed. A use may take some
-Threshold or give it back at once, change a Might Test that is being made, or make the next attacks of one's
-own, or those of Enemies, hit harder or less hard.
+"""Forecasts of using an ability: the use is tried out on a copy of the Operation, and the change is weighed.
+
+A use may take or restore Threshold, change a Might Test in progress, or make later attacks of either side
+stronger or weaker.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from wartable.rulesets.battle_century.operation.odds.outcome import (
     exchange_rate,
 )
 from wartable.rulesets.battle_century.operation.odds.threat import Changes
-from wartable.rulesets.battle_century.operation.odds.what_if import WhatIf, picture, reply_to, untouched
+from wartable.rulesets.battle_century.operation.odds.what_if import WhatIf, determinized, reply_to, untouched
 from wartable.rulesets.battle_century.operation.targeting.targets import move_mask
 from wartable.rulesets.battle_century.operation.turn.turn import Beginning
 from wartable.rulesets.battle_century.operation.upgrades.utility import UtilityUpgrade
@@ -38,23 +39,26 @@ _DEPTH: Final = 2
 """The usual depth."""
 
 _ENERGY: Final = 0.3
-"""What a point of Energy is worth where several ways to go on are compared."""
+"""Threshold that a point of Energy is worth where several continuations are compared."""
 
 
-class Prospect(Forecast):
-    """What using an ability would probably do. `harm` is negative where Threshold comes back, or where Damage
-    that Enemies would probably deal is prevented; `energy` and `points` are what it costs: of Energy, and of
-    Genre Points or Reinforcement Points. `besides` is what else it brings, as so many points of Threshold. In
-    answer to a Might Test, `chance` is how likely that is to hit then.
+class UseForecast(Forecast):
+    """What using an ability would probably bring and cost.
+
+    `harm` is negative where it restores Threshold or prevents Damage by Enemies. In answer to a Might Test,
+    `chance` is how likely that Test is to hit afterwards.
     """
 
     __slots__ = ("besides", "energy", "gain", "points")
 
     besides: float
+    """What else it brings, in points of Threshold."""
     energy: int
+    """Energy that it costs."""
     points: int
+    """Genre Points or Reinforcement Points that it costs."""
     gain: float
-    """All of it, in points of one's own Threshold."""
+    """All that it brings, in points of one's own Threshold."""
 
     def __init__(self, losses: Losses, *, rate: float, energy: int, points: int, guess: bool) -> None:
         super().__init__(losses.chance, losses.damage, losses.harm, losses.defeats, guess=guess)
@@ -65,31 +69,32 @@ class Prospect(Forecast):
 
 
 class _Found:
-    """What came of certain answers: the `prospect`, and the keys among which would be chosen next."""
+    """The forecast after certain answers, and the keys of the choice that comes next."""
 
-    __slots__ = ("open", "prospect", "said")
+    __slots__ = ("forecast", "open", "said")
 
     said: list[str]
     open: list[str]
-    prospect: Prospect
+    forecast: UseForecast
 
-    def __init__(self, said: list[str], open: list[str], prospect: Prospect) -> None:
+    def __init__(self, said: list[str], open: list[str], forecast: UseForecast) -> None:
         self.said = said
         self.open = open
-        self.prospect = prospect
+        self.forecast = forecast
 
 
 def _best_of(found: list[_Found]) -> _Found | None:
     best: _Found | None = None
     for one in found:
-        if best is None or _net(one.prospect) > _net(best.prospect):
+        if best is None or _net(one.forecast) > _net(best.forecast):
             best = one
     return best
 
 
 class Lookahead:
-    """The prospects of one question to a side; what all its options have in common is worked out once.
-    `depth` is how many further questions are thought through.
+    """Forecasts for the options of one question to a side; what the options share is worked out once.
+
+    `depth` is how many further questions are searched.
     """
 
     __slots__ = ("_base", "_changes", "_depth", "_rate", "_seats", "_state", "_told", "own", "side")
@@ -100,7 +105,7 @@ class Lookahead:
     _seats: list[str]
     _base: Operation | None
     _changes: Changes | None
-    _told: dict[str, Prospect | None]
+    _told: dict[str, UseForecast | None]
     _rate: float
     _depth: int
 
@@ -115,13 +120,13 @@ class Lookahead:
         self._told = {}
         self._rate = 0.0
 
-    def of(self, option: Option) -> Prospect | None:
-        """The prospect of this option; None where it uses no ability, or nothing can be told of it."""
+    def of(self, option: Option) -> UseForecast | None:
+        """The forecast of this option; None where it uses no ability, or where none can be made."""
         if option.key not in self._told:
             self._told[option.key] = self._of(option)
         return self._told[option.key]
 
-    def _of(self, option: Option) -> Prospect | None:
+    def _of(self, option: Option) -> UseForecast | None:
         state = self._state
         if _saves(option):
             return self._saved()
@@ -136,17 +141,17 @@ class Lookahead:
             said = [*use.said, option.key]
         return self._weighed(use, said, as_action=isinstance(option.data, TurnAction))
 
-    def _saved(self) -> Prospect:
+    def _saved(self) -> UseForecast:
         """Using a Power in answer to the loss of a whole Unit."""
         losses = Losses()
         losses.harm = -1.0
         losses.besides = FALL
-        return Prospect(losses, rate=self._exchange(), energy=0, points=1, guess=False)
+        return UseForecast(losses, rate=self._exchange(), energy=0, points=1, guess=False)
 
-    def _weighed(self, use: Use, said: list[str], *, as_action: bool) -> Prospect | None:
-        base = self.pictured()
+    def _weighed(self, use: Use, said: list[str], *, as_action: bool) -> UseForecast | None:
+        base = self.base()
         self.own = self.side or _side_of(base, use.by)
-        if not said and not _is_rehearsed(use):
+        if not said and not _can_be_tried(use):
             return self._by_hunch(base, use)
         if as_action:
             base = _from_nearest(base, use)
@@ -160,56 +165,56 @@ class Lookahead:
                 for key in _sample(best.open)
             ]
             best = _best_of([found for found in tries if found is not None]) or best
-        return None if best is None else best.prospect
+        return None if best is None else best.forecast
 
     def _try(
         self, base: Operation, before: Operation, use: Use, said: list[str], *, as_action: bool
     ) -> _Found | None:
-        """One rehearsal, and what it is worth; None where it comes to nothing."""
-        rehearsal = WhatIf(base, self._own_seats(), use, said)
-        if not rehearsal.done:
+        """Try one use, and weigh what it changes; None where it cannot be carried out."""
+        what_if = WhatIf(base, self._own_seats(), use, said)
+        if not what_if.done:
             return None
-        losses = count_losses(before, rehearsal.state, self.own)
-        if rehearsal.test is not None and use.test is not None:
-            losses.add(self._result(rehearsal, rehearsal.test, use.test))
-            losses.take(count_test(self.own, _as_it_stands(base, use.test, rehearsal.test)))
+        losses = count_losses(before, what_if.state, self.own)
+        if what_if.test is not None and use.test is not None:
+            losses.add(self._result(what_if, what_if.test, use.test))
+            losses.take(count_test(self.own, _as_it_stands(base, use.test, what_if.test)))
         else:
             acting = "" if as_action or use.damage is not None else self._state.turn_of
-            losses.add(self._change().weigh(before, rehearsal.state, acting))
+            losses.add(self._change().weigh(before, what_if.state, acting))
         losses.besides += self._hunch(base, use)
-        prospect = Prospect(
+        forecast = UseForecast(
             losses,
             rate=self._exchange(),
-            energy=_energy_of(base, use) - _energy_of(rehearsal.state, use),
-            points=self._points(base, rehearsal.state, use),
-            guess=self._is_guess(rehearsal, use),
+            energy=_energy_of(base, use) - _energy_of(what_if.state, use),
+            points=self._points(base, what_if.state, use),
+            guess=self._is_guess(what_if, use),
         )
-        return _Found(said, rehearsal.open, prospect)
+        return _Found(said, what_if.open, forecast)
 
-    def _result(self, rehearsal: WhatIf, test: MightTest, before: MightTest) -> Losses:
-        """What the Might Test does that was answered: as it stands, or on average if it is rolled again."""
+    def _result(self, what_if: WhatIf, test: MightTest, before: MightTest) -> Losses:
+        """What the answered Might Test does: as it stands, or on average if it is rolled again."""
         if len(test.rerolls) == len(before.rerolls):
             return count_test(self.own, test)
-        reply = reply_to(rehearsal.state, self.own, test)
+        reply = reply_to(what_if.state, self.own, test)
         return count_reroll(self._state, self.own, test, reply=reply, rate=self._exchange())
 
-    def _is_guess(self, rehearsal: WhatIf, use: Use) -> bool:
-        """Whether it depends on what its side does not know; a Might Test as it stands is called out."""
-        test = rehearsal.test
+    def _is_guess(self, what_if: WhatIf, use: Use) -> bool:
+        """Whether the forecast depends on what its side does not know. A Might Test that stands is public."""
+        test = what_if.test
         if test is not None and use.test is not None and len(test.rerolls) == len(use.test.rerolls):
             return False
         units = self._state.active()
         return [unit for unit in units if not knows_sheet(self._state, self.side, unit)] != []
 
-    def _by_hunch(self, base: Operation, use: Use) -> Prospect:
+    def _by_hunch(self, base: Operation, use: Use) -> UseForecast:
         losses = Losses()
         losses.besides = self._hunch(base, use)
         points = self._points(base, base, use)
-        return Prospect(losses, rate=self._exchange(), energy=0, points=points, guess=True)
+        return UseForecast(losses, rate=self._exchange(), energy=0, points=points, guess=True)
 
     def _exchange(self) -> float:
         if self._rate == 0.0:
-            self._rate = exchange_rate(self.pictured(), self.own)
+            self._rate = exchange_rate(self.base(), self.own)
         return self._rate
 
     def _hunch(self, base: Operation, use: Use) -> float:
@@ -228,20 +233,20 @@ class Lookahead:
             cost += price(self._state, self._state.units[use.by])
         return cost
 
-    def pictured(self) -> Operation:
-        """The Operation as the side pictures it."""
+    def base(self) -> Operation:
+        """The Operation as the side believes it to be."""
         if self._base is None:
-            self._base = picture(self._state, self.side)
+            self._base = determinized(self._state, self.side)
             self._base.using = []
         return self._base
 
     def _change(self) -> Changes:
         if self._changes is None:
-            self._changes = Changes(self.pictured(), self.own)
+            self._changes = Changes(self.base(), self.own)
         return self._changes
 
     def _own_seats(self) -> list[str]:
-        """The seats of this side: what they would be asked is chosen for them."""
+        """The seats of this side, whose further choices the lookahead makes."""
         if not self._seats:
             state = self._state
             self._seats = [unit.seat for unit in state.all_units if unit.side == self.own]
@@ -249,8 +254,8 @@ class Lookahead:
         return self._seats
 
 
-def _net(prospect: Prospect) -> float:
-    return prospect.gain - _ENERGY * prospect.energy
+def _net(forecast: UseForecast) -> float:
+    return forecast.gain - _ENERGY * forecast.energy
 
 
 def _sample(keys: list[str]) -> list[str]:
@@ -301,7 +306,7 @@ def _use_by(state: Operation, option: Option) -> Use | None:
     return None
 
 
-def _is_rehearsed(use: Use) -> bool:
+def _can_be_tried(use: Use) -> bool:
     return cast(Upgrade | Power | Assistance, use.ability).rehearsed
 
 

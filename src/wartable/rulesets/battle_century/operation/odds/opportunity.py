@@ -24,9 +24,10 @@ _LASTS: Final = 3.2
 
 
 class Elsewhere:
-    """What a Unit's Genre Points could bring in its next Turns, worked out once for all that they could be
-    spent on now. Powers that may be used once an Operation are left out: each takes one point at most. What
-    it could do in this very Turn, by `now`, is taken for what that would do in the next.
+    """What a Unit's Genre Points could bring in its next Turns: the opportunity cost of spending them now.
+
+    Powers that may be used once an Operation are left out: each takes one point at most. A Power that could
+    be used in this Turn, by `now`, is assumed to bring as much in the next.
     """
 
     __slots__ = ("_gains", "_purse", "_turns")
@@ -42,17 +43,17 @@ class Elsewhere:
         if _is_going_down(state.units[id]):
             return
         later = next_turn(state, id)
-        prospects = Lookahead(later, side, depth=0)
-        self._turns = _turns_left(prospects.pictured(), id)
+        lookahead = Lookahead(later, side, depth=0)
+        self._turns = _turns_left(lookahead.base(), id)
         if self._turns == 0:
             return
         here = offered(state, id) if state.turn_of == id and not state.using else []
         for power in offered(later, id):
             if power.once:
                 continue
-            prospect = (now if power in here else prospects).of(power.option)
-            if prospect is not None and prospect.gain > 0.0:
-                self._gains.append(prospect.gain)
+            forecast = (now if power in here else lookahead).of(power.option)
+            if forecast is not None and forecast.gain > 0.0:
+                self._gains.append(forecast.gain)
 
     def worth(self, points: int) -> float:
         """What the last so many of its points would bring, in points of Threshold."""

@@ -65,7 +65,7 @@ class Losses:
         self.harm = 0.0
 
     def add(self, other: Losses, likely: float = 1.0) -> None:
-        """Count others in, which come about this likely."""
+        """Add other losses, times their probability."""
         self.besides += likely * other.besides
         self.chance += likely * other.chance
         self.damage += likely * other.damage
@@ -73,7 +73,7 @@ class Losses:
         self.harm += likely * other.harm
 
     def take(self, other: Losses) -> None:
-        """Count others out, as they would be otherwise."""
+        """Subtract the baseline: the losses without the use."""
         self.besides -= other.besides
         self.damage -= other.damage
         self.defeats -= other.defeats

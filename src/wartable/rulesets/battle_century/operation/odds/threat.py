@@ -26,7 +26,7 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
     worth,
 )
 from wartable.rulesets.battle_century.operation.odds.outcome import Losses
-from wartable.rulesets.battle_century.operation.targeting.targeting import Outlook
+from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
 from wartable.rulesets.battle_century.operation.targeting.targets import attackable, move_mask, works
 
 _USUAL: Final = Mode(Weapon())
@@ -48,7 +48,7 @@ _SHARED: Final = 0.6
 
 
 class Changes:
-    """Weighs what rehearsals change, against one picture of the Operation."""
+    """Weighs what trial uses change, against one determinized copy of the Operation."""
 
     __slots__ = ("_base", "_best", "side")
 
@@ -111,7 +111,7 @@ class Changes:
             return
         share = 1.0 if pilot_of(after, unit).id == acting else _SHARED
         now, was = _best_of(after, self.side, unit), self._best_before(unit.id)
-        found.damage += share * (_blows_of(now) - _blows_of(was))
+        found.damage += share * (_damage_of(now) - _damage_of(was))
         found.harm += share * (_toll_of(now) - _toll_of(was))
 
     def _exposed(self, found: Losses, after: Operation, enemies: list[Unit], acting: str) -> None:
@@ -125,8 +125,10 @@ class Changes:
                 count += 1
             if count > _ALLIES:
                 continue
-            view = Outlook(after, unit, move_mask(after, unit), enemies, hiding=attackable(after, unit))
-            best = best_shot([shot_forecast(after, self.side, shot) for shot in view.shots("attack")])
+            targeting = Targeting(
+                after, unit, move_mask(after, unit), enemies, hiding=attackable(after, unit)
+            )
+            best = best_shot([shot_forecast(after, self.side, shot) for shot in targeting.shots("attack")])
             if best is not None:
                 before = self._best_before(unit.id)
                 gain = worth(best) - (0.0 if before is None else worth(before))
@@ -160,7 +162,7 @@ def _best_of(state: Operation, side: str, unit: Unit) -> Forecast | None:
     return None if found is None or worth(found) <= 0.0 else found
 
 
-def _blows_of(attack: Forecast | None) -> float:
+def _damage_of(attack: Forecast | None) -> float:
     """What an attack does to Enemies."""
     return 0.0 if attack is None else attack.damage + 4.0 * attack.defeats
 
@@ -176,10 +178,10 @@ def _toll_of(attack: Forecast | None) -> float:
 def danger(state: Operation, unit: Unit) -> float:
     """Damage that a Unit will probably take from Enemies until its own next Turn."""
     total = 0.0
-    sharers = _on_field(state, unit.side)
+    count = _on_field(state, unit.side)
     for enemy in state.active():
         if enemy.side != unit.side and enemy.zone >= 0 and enemy.docked_in == "":
-            total += blow(state, enemy, unit) / sharers
+            total += expected_damage(state, enemy, unit) / count
     for effect in unit.effects:
         if effect.condition.blocks:
             total -= effect.amount
@@ -191,14 +193,14 @@ def _threat_of(state: Operation, enemy: Unit, side: str) -> float:
     units = [unit for unit in state.active() if unit.side == side and unit.zone >= 0]
     if not units:
         return 0.0
-    return sum([blow(state, enemy, unit) for unit in units]) / len(units)
+    return sum([expected_damage(state, enemy, unit) for unit in units]) / len(units)
 
 
 def _on_field(state: Operation, side: str) -> int:
     return max(1, len([unit for unit in state.active() if unit.side == side and unit.zone >= 0]))
 
 
-def blow(state: Operation, enemy: Unit, unit: Unit) -> float:
+def expected_damage(state: Operation, enemy: Unit, unit: Unit) -> float:
     """Damage that this Enemy will probably deal with an attack on the Unit, as far as its side knows."""
     test = MightTest(enemy, _mode_of(state, enemy, unit.side), "attack", unit.zone)
     against = Against(unit)

@@ -1,5 +1,6 @@
-"""Trying out what an ability would do: it runs on a copy of the Operation as one side pictures it. Nothing of
-that happens, and nothing in it is hidden from that side.
+"""What would happen if an ability were used: it runs on a copy of the Operation as one side believes it is.
+
+Nothing in the copy is hidden from that side, and nothing that happens there is real.
 """
 
 from __future__ import annotations
@@ -39,20 +40,20 @@ _REROLLS: Final[list[Power]] = [power for power in DEFAULT_POWERS if power.rerol
 """Default Powers that have a Might Test rolled again."""
 
 
-def picture(state: Operation, side: str) -> Operation:
+def determinized(state: Operation, side: str) -> Operation:
     """A copy of the Operation with what the side does not know replaced by what it believes."""
     twin = state.copy()
     for unit in state.all_units:
         if unit.side != side and unit.takes_turns:
-            guess = believed(state, side, unit)
-            if guess is not unit:
-                twin.enter(_like(guess, unit))
+            estimate = believed(state, side, unit)
+            if estimate is not unit:
+                twin.enter(_in_condition_of(unit, estimate))
     return twin
 
 
-def _like(guess: Unit, unit: Unit) -> Unit:
+def _in_condition_of(unit: Unit, estimate: Unit) -> Unit:
     """What is believed of a Unit, in the condition that shows."""
-    twin = guess.copy()
+    twin = estimate.copy()
     twin.seat = unit.seat
     twin.standing = unit.standing
     twin.maimed = unit.maimed[:]
@@ -65,8 +66,8 @@ def _like(guess: Unit, unit: Unit) -> Unit:
     return twin
 
 
-class _Middling(DiceSource):
-    """Dice that always show their middle."""
+class _MedianDice(DiceSource):
+    """A dice source that returns each die's median."""
 
     def roll(self, pool: Pool, seed: int, number: int) -> int:
         return pool.value(self.faces(pool, seed, number))
@@ -76,9 +77,7 @@ class _Middling(DiceSource):
 
 
 class _Prompter(Player):
-    """Gives the answers that were agreed upon, then such as let nothing more happen. It notes what the next
-    question of its own seats would have been.
-    """
+    """Gives the prepared answers, then those that end the use. Notes the next question of its own seats."""
 
     seats: list[str]
     said: Sequence[str]
@@ -92,7 +91,7 @@ class _Prompter(Player):
         self.open = []
 
     def answer(self, decision: Decision) -> Option:
-        """The answer to the next question, single-optioned ones among them."""
+        """The answer to the next question, even where there is only one option."""
         at = self.at
         self.at += 1
         if at < len(self.said):
@@ -108,13 +107,13 @@ class _Prompter(Player):
         return options[0] if decision.seat in self.seats else options[-1]
 
 
-class _Stage(Table[Operation]):
-    """The table of a rehearsal: nobody listens."""
+class _WhatIfTable(Table[Operation]):
+    """A table that emits no events and asks a prompter."""
 
     prompter: _Prompter
 
     def __init__(self, state: Operation, prompter: _Prompter) -> None:
-        super().__init__(NO_REFEREE, state, {}, _Middling(), None, listening=False)
+        super().__init__(NO_REFEREE, state, {}, _MedianDice(), None, listening=False)
         self.prompter = prompter
 
     def ask(self, decision: Decision) -> Option:
@@ -130,22 +129,23 @@ class _Stage(Table[Operation]):
 
 
 class WhatIf:
-    """One try of an ability: the state after it, the Might Test that it answered, if any, and the keys among
-    which its user would have to choose next. `done` is False where it came to nothing.
-    """
+    """One trial use of an ability, and the state after it."""
 
     __slots__ = ("done", "open", "state", "test")
 
     state: Operation
     test: MightTest | None
+    """The Might Test that the use answered."""
     open: list[str]
+    """The keys of the choice that its user would have next."""
     done: bool
+    """False where it could not be carried out."""
 
     def __init__(self, base: Operation, seats: list[str], use: Use, said: Sequence[str]) -> None:
         self.state = base.copy()
         self.test = None if use.test is None else use.test.copy(self.state.units)
         prompter = _Prompter(seats, said)
-        table = _Stage(self.state, prompter)
+        table = _WhatIfTable(self.state, prompter)
         self.done = True
         try:
             self._run(table, use)
@@ -153,7 +153,7 @@ class WhatIf:
             self.done = False
         self.open = prompter.open if len(prompter.open) <= _MOST else []
 
-    def _run(self, table: _Stage, use: Use) -> None:
+    def _run(self, table: _WhatIfTable, use: Use) -> None:
         ability = use.ability
         state = self.state
         if isinstance(ability, Assistance):
@@ -170,7 +170,7 @@ class WhatIf:
         elif isinstance(ability, Upgrade):
             self._use(table, me, ability, use)
 
-    def _use(self, table: _Stage, me: Unit, upgrade: Upgrade, use: Use) -> None:
+    def _use(self, table: _WhatIfTable, me: Unit, upgrade: Upgrade, use: Use) -> None:
         if self.test is not None:
             for option in upgrade.answers(self.state, me, self.test):
                 if use.option is not None and option.key == use.option.key:
@@ -186,11 +186,11 @@ class WhatIf:
 
 
 def untouched(base: Operation, use: Use) -> Operation:
-    """What becomes of the Operation without it: the Damage that it would answer is taken."""
+    """The Operation without the use: the Damage that it would answer is taken."""
     if use.damage is None:
         return base
     twin = base.copy()
-    land(_Stage(twin, _Prompter([], ())), _again(use.damage, twin))
+    land(_WhatIfTable(twin, _Prompter([], ())), _again(use.damage, twin))
     return twin
 
 
@@ -205,7 +205,7 @@ def next_turn(state: Operation, id: str) -> Operation:
             twin.tension += 1
             tension_changed(twin)
         twin.slot = slot
-    begin_turn(_Stage(twin, _Prompter([], ())), twin.units[id])
+    begin_turn(_WhatIfTable(twin, _Prompter([], ())), twin.units[id])
     return twin
 
 
@@ -213,7 +213,7 @@ def offered(state: Operation, id: str) -> list[Power]:
     """The Powers that this Unit could use in its own Turn, as things stand."""
     pilot = state.units[id]
     body = body_of(state, pilot)
-    table = _Stage(state, _Prompter([], ()))
+    table = _WhatIfTable(state, _Prompter([], ()))
     left = powers_left(state, pilot, pilot.loadout.hooks.before_action)
     return [power for power in left if power.before_action(table, body)]
 
@@ -223,7 +223,7 @@ def reply_to(state: Operation, side: str, test: MightTest) -> int:
     Default Powers, for others are not seen before they are used. What points they have left is not seen
     either: they are believed to have one.
     """
-    table = _Stage(state, _Prompter([], ()))
+    table = _WhatIfTable(state, _Prompter([], ()))
     found = 0
     for unit in state.active():
         if unit.side == side or unit.loadout.tier not in HAVE_POWERS:

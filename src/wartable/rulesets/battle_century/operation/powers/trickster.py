@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.operation.model.conditions import Conditio
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
-from wartable.rulesets.battle_century.operation.model.pilots import pilots_of, put_off
+from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
 from wartable.rulesets.battle_century.operation.model.power import Power, SetupPower
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -96,7 +96,7 @@ def _will_act(state: Operation, unit: Unit) -> bool:
 
 
 def _is_due(state: Operation, pilot: Unit) -> bool:
-    delayed = put_off(state, pilot)
+    delayed = state.delayed_by(pilot.id)
     if delayed is not None:
         return delayed.action != "hold"
     return pilot.acted != state.round and state.order.index(pilot.id) > state.slot

@@ -132,7 +132,7 @@ def _call_in(units: Reader, state: Operation) -> None:
     for unit in found.values():
         if unit.counted_as not in found:
             wanted[unit.id].fault(f"{unit.counted_as} is missing", "add it: the first of a brood comes first")
-    state.muster(list(found.values()))
+    state.set_units(list(found.values()))
 
 
 def _settle_units(units: Reader, state: Operation) -> None:

@@ -6,18 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from wartable.core.fields import (
+    BEGINNING,
     COUNTS,
+    ENDING,
     Custom,
     Flag,
     Name,
-    Names,
     Number,
-    Seed,
     Shown,
     Tally,
-    Text,
     Texts,
-    Version,
 )
 from wartable.core.ground import Ground
 from wartable.core.nested import Listed
@@ -30,7 +28,7 @@ from wartable.rulesets.battle_century.operation.effects.temporary_terrain import
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES
 from wartable.rulesets.battle_century.operation.model.pilots import body_of
-from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation
+from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.using import CHARGE, LABELS
 from wartable.rulesets.battle_century.operation.saved.kit_data import (
@@ -57,9 +55,10 @@ from wartable.rulesets.battle_century.operation.saved.unit_data import (
 )
 from wartable.rulesets.battle_century.operation.turn.mid_battle_units import latecomer
 from wartable.rulesets.battle_century.operation.turn.refit import attributes_of
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
+from wartable.rulesets.battle_century.pilots.saved.turn_data import delayed_field, turn_fields
 
 PHASES: Final = ("initiative", "deploy", "trade", "turn", "delayed", "over")
-STAGES: Final = ("begin", "act")
 
 
 # ------------------------------------------------------------------ Units
@@ -99,13 +98,13 @@ SAVED_UNIT: Final[Shape[Unit, Operation]] = Shape(
         "id",
         "is_active",
         "marks",
-        "muster",
+        "dirty",
         "name",
         "pilots",
-        "shares",
+        "has_shared_effects",
         "side",
         "takes_turns",
-        "timed",
+        "has_expiring_effects",
         "uses",
     ),
 )
@@ -114,7 +113,7 @@ SAVED_UNIT: Final[Shape[Unit, Operation]] = Shape(
 def _enter_units(node: Reader, state: Operation) -> dict[str, Reader]:
     """The Units of the setup, and those that have come later, in the order of the data."""
     built = {unit.id: unit.loadout for unit in state.all_units}
-    state.muster([])
+    state.set_units([])
     found: dict[str, Reader] = {}
     for item in node.items():
         if not SAVED_UNIT.has_parts(item):
@@ -198,21 +197,6 @@ def _actions(delayed: Delayed, state: Operation) -> Iterable[str]:
     return (*LABELS, "synchro", *uses)
 
 
-DELAYED: Final[Shape[Delayed, Operation]] = Shape(
-    Name("unit", "Unit", units_of),
-    Name("after", "Unit", lambda delayed, state: state.order),
-    Name("action", "Action", _actions),
-    needed=("unit", "after", "action"),
-)
-
-
-def _make_delayed(node: Reader, state: Operation) -> Delayed | None:
-    delayed = Delayed("", "", "")
-    if DELAYED.has_parts(node):
-        DELAYED.read(node, delayed, state)
-    return delayed if delayed.unit and delayed.after and delayed.action else None
-
-
 def _write_ground(ground: Ground, state: Operation) -> object:
     """Where Units can go, only if that is not as the map was drawn."""
     if ground.closed == state.plan.ground.closed and ground.cost == state.plan.ground.cost:
@@ -238,45 +222,29 @@ def _read_ground(node: Reader, old: Ground, _: Operation, state: Operation) -> G
     return state.ground
 
 
-def _last_slot(_: Operation, state: Operation) -> int:
-    past = state.phase == "turn" or state.over
-    return max(0, len(state.order) - (0 if past else 1))
-
-
 def _goals(_: Operation, state: Operation) -> Iterable[str]:
     """The places of objectives in the setup's list."""
     return [str(at) for at in range(len(state.plan.objectives))]
 
 
 OPERATION: Final[Shape[Operation, Operation]] = Shape(
-    Version("1", key="version"),
-    Seed("seed"),
-    Number("rolled", most=COUNTS),
-    Name("phase", "phase", PHASES),
-    Name("stage", "stage", STAGES),
-    Number("round", most=COUNTS),
-    Number("tension", most=COUNTS),
-    Names("order", "Unit", turns_of),
-    Number("slot", most=_last_slot),
-    Name("turn_of", "Unit", turns_of, blank=True),
-    Number("turns", most=COUNTS),
+    *BEGINNING,
+    *turn_fields("Unit", turns_of, PHASES),
     Number("owed"),
     Flag("contested"),
     Flag("losses"),
     Tally("held", "objective", _goals, most=COUNTS),
     Tally("gone", "objective", _goals, most=COUNTS),
-    Listed("delayed", DELAYED, _make_delayed),
+    delayed_field("unit", "Unit", units_of, Name("action", "Action", _actions)),
     Listed("terrain", EFFECT, lambda node, state: make_effect(node, state, on_zone=True)),
     KNOWLEDGE,
-    Flag("over"),
-    Names("winners", "side", lambda _, state: state.plan.sides),
-    Text("reason"),
+    *ENDING,
     Listed("all_units", SAVED_UNIT, key="units"),
     Reserves("reserves", "Reinforcements", RESERVE),
     Custom("ground", _write_ground, _read_ground),
     needed=("version", "seed", "rolled", "phase", "round", "units"),
     late=("slot", "delayed", "terrain", "knowledge"),
-    derived=("_by_side", "_foes", "_muster", "_sharers", "_timed", "plan", "units", "using"),
+    derived=("_seating", "_by_side", "_foes", "_dirty", "_shared", "_expiring", "plan", "units", "using"),
 )
 """All that an Operation's state holds; what the setup says is not repeated."""
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast, View
-from wartable.rulesets.battle_century.operation.attack.offense import outlook
+from wartable.rulesets.battle_century.operation.attack.offense import targeting_of
 from wartable.rulesets.battle_century.operation.attack.reactions import Answer, Counter
 from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
 from wartable.rulesets.battle_century.operation.ground.positions import apart, occupied, stance
@@ -23,7 +23,7 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
     shot_forecast,
     worth,
 )
-from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, Prospect
+from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, UseForecast
 from wartable.rulesets.battle_century.operation.odds.opportunity import Elsewhere
 from wartable.rulesets.battle_century.operation.targeting.targets import works
 
@@ -36,37 +36,37 @@ class Observation(View):
     """What a seat may see, answered piece by piece. Zones are named as on the map ("C4"); units by id."""
 
     _state: Operation
-    _prospects: Lookahead | None
+    _lookahead: Lookahead | None
     _elsewhere: dict[str, Elsewhere]
     side: str
 
     def __init__(self, state: Operation, seat: str) -> None:
         super().__init__(seat)
         self._state = state
-        self._prospects = None
+        self._lookahead = None
         self._elsewhere = {}
         self.side = Perspective(state, seat).side
 
     def forecast(self, option: Option) -> Forecast | None:
         data = option.data
         if isinstance(data, Counter) or (isinstance(data, Answer) and data.power.rehearsed):
-            return self.prospect(option)
+            return self.forecast_use(option)
         return forecast(self._state, self.side, option)
 
-    def prospect(self, option: Option) -> Prospect | None:
-        """What using an ability, in the way that this option says, would probably bring and cost."""
-        return self._tried().of(option)
+    def forecast_use(self, option: Option) -> UseForecast | None:
+        """What using an ability as this option says would probably bring and cost."""
+        return self._looking_ahead().of(option)
 
-    def _tried(self) -> Lookahead:
-        if self._prospects is None:
-            self._prospects = Lookahead(self._state, self.side)
-        return self._prospects
+    def _looking_ahead(self) -> Lookahead:
+        if self._lookahead is None:
+            self._lookahead = Lookahead(self._state, self.side)
+        return self._lookahead
 
     def worth_elsewhere(self, unit: str, points: int) -> float:
         """What so many Genre Points of a Unit would bring it in its next Turns."""
         found = self._elsewhere.get(unit)
         if found is None:
-            found = self._elsewhere[unit] = Elsewhere(self._state, self.side, unit, self._tried())
+            found = self._elsewhere[unit] = Elsewhere(self._state, self.side, unit, self._looking_ahead())
         return found.worth(points)
 
     def owner(self, unit: str) -> str:
@@ -199,8 +199,8 @@ class Observation(View):
         twin = self._state.copy()
         twin.units[unit].notes[weapon] = 1
         twin.units[unit].energy_spent = 0
-        view = outlook(twin, twin.units[unit])
-        shots = [shot for shot in view.shots("attack") if shot.mode.weapon_key == weapon]
+        targeting = targeting_of(twin, twin.units[unit])
+        shots = [shot for shot in targeting.shots("attack") if shot.mode.weapon_key == weapon]
         found = best_shot([shot_forecast(twin, self.side, shot) for shot in shots])
         return 0.0 if found is None else worth(found)
 

@@ -34,20 +34,20 @@ class Shot:
 
 
 class Bearing:
-    """What may be aimed at, a Unit or (with no `target`) a Zone, as an Outlook has it: how many Zones `apart`
-    it is, the `discs` around its Zone by radius, the Zones that it is in sight from (`seen`, a mask; None
-    until somebody asks). `is_wide` says that one or both have bodies of many Zones, for which these do not
-    serve.
-    """
+    """One possible target, seen from a Unit that is Targeting: a Unit, or a Zone where `target` is None."""
 
     __slots__ = ("apart", "discs", "is_wide", "seen", "target", "zone")
 
     target: Unit | None
     zone: int
     apart: int
+    """Zones between the Unit and the target."""
     seen: int | None
+    """The mask of Zones that the target is in sight from; None until it is needed."""
     discs: list[int]
+    """The Zones around the target's, as masks by radius."""
     is_wide: bool
+    """One or both have bodies of many Zones, for which the masks do not serve."""
 
     def __init__(
         self, target: Unit | None, zone: int, apart: int, discs: list[int], *, is_wide: bool

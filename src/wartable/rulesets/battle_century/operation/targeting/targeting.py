@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.operation.ground.movement_modes import (
     can_move,
     gives_cover,
     is_plain,
-    views,
+    unblocked_zones,
 )
 from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied
 from wartable.rulesets.battle_century.operation.model.conditions import AIMS
@@ -29,14 +29,11 @@ from wartable.rulesets.battle_century.operation.targeting.shot import Bearing, S
 from wartable.rulesets.battle_century.operation.targeting.targets import is_ready, may_back_off, works
 
 
-class Outlook:
-    """What one Unit could do to whom from where it may be: built once for a question, then asked.
+class Targeting:
+    """What one Unit could attack, and from where: made once for a question, then asked for each Weapon.
 
-    `reach` is the mask of Zones where it may stand, `blockers` that of Zones with Enemies who may be `hiding`
-    others: Weapons may not be aimed through those - `screen` tells what is in sight past them - save from the
-    Zones of the mask `free`. R-OP-026, R-OP-027. With `backs_off` it may
-    end farther from its target. R-MOB-004. `guided` says that its next attack is Aimed in any case. With
-    `melee_only` or `default_only` no other Weapons count, with `single` no attacks on areas.
+    `hiding` are Enemies who may hide others. With `melee_only` or `default_only` no other Weapons count, with
+    `single` no attacks on areas.
     """
 
     __slots__ = (
@@ -72,13 +69,19 @@ class Outlook:
     zone: int
     systems: int
     reach: int
+    """The mask of Zones where the Unit may stand."""
     blockers: int
+    """The mask of Zones that Weapons may not be aimed through. R-OP-026, R-OP-027."""
     screen: Screen
+    """What is in sight past `blockers`."""
     free: int
+    """The mask of Zones from which `blockers` do not matter."""
     backs_off: bool
+    """It may end farther from its target. R-MOB-004."""
     targets: list[Unit]
     armed: list[Mount] | None
     guided: bool
+    """Its next attack is Aimed in any case."""
     melee_only: bool
     single: bool
     default_only: bool
@@ -117,7 +120,7 @@ class Outlook:
         self.melee_only = melee_only
         self.single = single
         self.default_only = default_only
-        self.free = 0 if is_plain(unit) and not unit.docked_in else views(state, unit)
+        self.free = 0 if is_plain(unit) and not unit.docked_in else unblocked_zones(state, unit)
         self.backs_off = unit.loadout.backs_off != () and may_back_off(unit)
         mask = 0
         for enemy in hiding:

@@ -23,17 +23,17 @@ from wartable.rulesets.battle_century.operation.model.pilots import (
     body_of,
     has_whole_turn,
     pilot_of,
-    put_off,
 )
 from wartable.rulesets.battle_century.operation.model.power import Power, powers_left
-from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.model.upgrade import DUE, Fitting
 from wartable.rulesets.battle_century.operation.model.using import TurnAction, Use
 from wartable.rulesets.battle_century.operation.movement.terrain import brave_extreme, hazard
 from wartable.rulesets.battle_century.operation.turn.actions import action_options, perform, perform_delayed
 from wartable.rulesets.battle_century.operation.turn.charging import lose_action, loses_action
 from wartable.rulesets.battle_century.operation.turn.combination import ask_for_lead
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 
 _SPENT: Final = Option("go_on", "Go on: the Action is spent")
 _LOST: Final = Option("go_on", "Go on: the Action is lost")
@@ -94,7 +94,7 @@ def _take_first(table: OperationTable, unit: Unit) -> None:
         if unit.pilotless and state.plan.house.core_acts_alone:
             return
         options = _beginnings(table, pilot, unit)
-        if state.owed == 0 and not _is_due(unit, options):
+        if state.owed == 0 and not _is_due(options):
             if pilot.acted == state.round and not _may_contest(state, unit):
                 return
             options = _actions(state, unit) + options
@@ -123,7 +123,7 @@ def _act_again(table: OperationTable, pilot: Unit) -> None:
     state = table.state
     body = body_of(state, pilot)
     for effect in pilot.effects[:]:
-        if not effect.condition.acts_again or effect.turns > 1 or put_off(state, pilot) is not None:
+        if not effect.condition.acts_again or effect.turns > 1 or state.delayed_by(pilot.id) is not None:
             continue
         end_effect(table, pilot, effect)
         if loses_action(body):
@@ -147,13 +147,11 @@ def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
         use_power(table, pilot, cast(Power, choice.data), None)
 
 
-def _is_due(unit: Unit, options: list[Option]) -> bool:
+def _is_due(options: list[Option]) -> bool:
     """Whether something comes before the Action that nobody declines. R-TRBL-003."""
-    if not unit.loadout.dues:
-        return False
     for option in options:
         beginning = option.data
-        if isinstance(beginning, Beginning) and beginning.fitting.upgrade.due:
+        if isinstance(beginning, Beginning) and beginning.option.data == DUE:
             return True
     return False
 

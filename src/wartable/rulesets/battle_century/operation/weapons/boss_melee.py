@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import PASS, Decision, Option
-from wartable.rulesets.battle_century.operation.attack.forced_movement import Way, slide, ways_to_slide
+from wartable.rulesets.battle_century.operation.attack.forced_movement import (
+    ForcedMove,
+    force_move,
+    forced_moves,
+)
 from wartable.rulesets.battle_century.operation.damage.damage import destroy_level, restore
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
@@ -14,7 +18,7 @@ from wartable.rulesets.battle_century.operation.model.state import OperationTabl
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS
 from wartable.rulesets.battle_century.operation.model.weapon import Weapon
 
-_SLIDES: Final = 5
+_FORCED_ZONES: Final = 5
 
 
 class BossMelee(Weapon):
@@ -138,12 +142,12 @@ class TelekineticStrike(BossMelee):
         if not test.mode.boosted:
             return
         actor = test.actor
-        ways = ways_to_slide(table.state, test, against, _SLIDES)
-        options = [*[Option(way.key, way.label, way) for way in ways], PASS]
+        moves = forced_moves(table.state, test, against, _FORCED_ZONES)
+        options = [*[Option(forced.key, forced.label, forced) for forced in moves], PASS]
         question = f"{actor.name} slides {against.unit.name} where to?"
         choice = table.ask(Decision(actor.seat, question, options, actor.id))
-        if isinstance(choice.data, Way):
-            slide(table, test, against.unit, choice.data)
+        if isinstance(choice.data, ForcedMove):
+            force_move(table, test, against.unit, choice.data)
 
 
 enlist(Constricted())

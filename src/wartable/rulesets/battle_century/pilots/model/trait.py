@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 
 
-class Trial:
+class RequiredTest:
     """A Test that a Trait asks for: this Attribute and Skill ("" for none) against this Difficulty Number."""
 
     __slots__ = ("attribute", "dn", "skill")
@@ -35,7 +35,7 @@ class Trait(Talent):
     with `miracles_too`, all of which its owner is trained in; with `chosen_miracle` a Miracle's tag.
     `equipment` can be had for an Episode by a Resources Test. A `proxy` has a Layer of its own; where it
     `shields` its owner it may be used as one against any Damage. R-TRAIT-001, R-TEST-033, R-MATCH-042.
-    `trials` are the Tests that it asks for.
+    `required_tests` are the Tests that it asks for.
     """
 
     group = "general"
@@ -47,7 +47,7 @@ class Trait(Talent):
     equipment: ClassVar[bool] = False
     proxy: ClassVar[bool] = False
     shields: ClassVar[bool] = True
-    trials: ClassVar[tuple[Trial, ...]] = ()
+    required_tests: ClassVar[tuple[RequiredTest, ...]] = ()
 
     def serves(self, me: Character, test: CharacterTest) -> bool:
         """Whether the Test, or a part of it, is of one of its Skills and `me` trained for it. R-TRAIT-001."""

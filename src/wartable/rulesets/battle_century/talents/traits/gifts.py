@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.model.known import is_miracle, talent_of
 from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
-from wartable.rulesets.battle_century.pilots.model.trait import Trait, Trial
+from wartable.rulesets.battle_century.pilots.model.trait import RequiredTest, Trait
 from wartable.rulesets.battle_century.pilots.tests.uses import count_use, has_use_left
 from wartable.rulesets.battle_century.talents.traits.leadership import Leadership
 
@@ -108,14 +108,14 @@ class IWasHereAllAlong(Trait):
     cost = 10
     per = "episode"
     uses = "once an Episode"
-    trials = (Trial("fitness", "stealth", 15), Trial("charm", "deception", 15))
+    required_tests = (RequiredTest("fitness", "stealth", 15), RequiredTest("charm", "deception", 15))
     rules = ("R-TRAIT-001", "R-TRAIT-022")
 
     def offered(self, me: Character, test: CharacterTest) -> list[Option]:
         if test.kind != "ordinary" or not has_use_left(me, self) or not self.serves(me, test):
             return []
-        for trial in self.trials:
-            if test.skill == trial.skill and test.dn == trial.dn:
+        for required in self.required_tests:
+            if test.skill == required.skill and test.dn == required.dn:
                 return [Option(f"declare:{self.tag}", f"{self.title}: this is what the Test is for", self)]
         return []
 

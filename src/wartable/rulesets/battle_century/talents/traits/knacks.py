@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.circumstances import TOOLS
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
-from wartable.rulesets.battle_century.pilots.model.trait import Trait, Trial
+from wartable.rulesets.battle_century.pilots.model.trait import RequiredTest, Trait
 from wartable.rulesets.battle_century.pilots.tests.uses import count_use, has_use_left
 
 
@@ -181,7 +181,7 @@ class Polyglot(Trait):
 
     key = "polyglot"
     name = "Polyglot"
-    trials = (Trial("intellect", "", 10),)
+    required_tests = (RequiredTest("intellect", "", 10),)
     rules = ("R-TRAIT-013",)
 
 

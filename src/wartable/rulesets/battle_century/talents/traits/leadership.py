@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.conditions import Influenced, register
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
-from wartable.rulesets.battle_century.pilots.model.trait import Trait, Trial
+from wartable.rulesets.battle_century.pilots.model.trait import RequiredTest, Trait
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.pilots.tests.uses import count_use, has_use_left
@@ -39,7 +39,7 @@ class Leadership(Trait):
     key = "leadership"
     name = "Leadership"
     skills = ("presence",)
-    trials = (Trial("charm", "presence", -1),)
+    required_tests = (RequiredTest("charm", "presence", -1),)
     cost = 10
     per = "episode"
     uses = "once an Episode"

@@ -21,12 +21,12 @@ from wartable.rulesets.battle_century.pilots.tests.odds import (
     traded_away,
 )
 from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
-from wartable.rulesets.battle_century.task.task import PER_ADVANTAGE, attempted
+from wartable.rulesets.battle_century.single_test.single_test import PER_ADVANTAGE, requested_test
 
 Facts = dict[str, object]
 
 
-class TaskView(MatchView):
+class SingleTestView(MatchView):
     """A Test as one seat sees it; nothing of it is hidden."""
 
     def data(self) -> Facts:
@@ -74,9 +74,9 @@ def test_facts(state: Scene, test: CharacterTest) -> Facts:
     chance = _chance(state, test)
     facts["chance"] = None if chance is None else float(chance)
     facts["exactly"] = None if chance is None else f"{chance.numerator}/{chance.denominator}"
-    task = state.plan.task
-    if chance is not None and task is not None and test.kind == "extended" and task.limit > 1:
-        facts["chance_in_all"] = float(chance_of_tries(chance, task.limit))
+    request = state.plan.request
+    if chance is not None and request is not None and test.kind == "extended" and request.limit > 1:
+        facts["chance_in_all"] = float(chance_of_tries(chance, request.limit))
     if test.kind == "help":
         facts["helps"] = _helps(test)
     if test.miracle:
@@ -117,14 +117,14 @@ def _chance(state: Scene, test: CharacterTest) -> Fraction | None:
 
 def _rival(state: Scene, test: CharacterTest) -> CharacterTest | None:
     """The other Test of a contest: as it is being made, weighed afresh where its turn has not come."""
-    task = state.plan.task
-    if task is None or task.rival is None or test.kind != "contested":
+    request = state.plan.request
+    if request is None or request.rival is None or test.kind != "contested":
         return None
     for other in state.testing:
         if other is not test and other.kind == test.kind:
             return other
-    attempt = task.rival if test.who.id == task.main.who else task.main
-    other = attempted(state, task, attempt)
+    participant = request.rival if test.who.id == request.main.who else request.main
+    other = requested_test(state, request, participant)
     other.targets = [test.who]
     other.contests = test.skills
     weigh(state, other)

@@ -8,15 +8,15 @@ from shlex import quote
 from typing import Final, NamedTuple
 
 from wartable import Field, Kind, Step
+from wartable.cli.builder.choosing import choices_told
+from wartable.cli.builder.draft import Draft
+from wartable.cli.builder.writing import add_unit, force_text
 from wartable.cli.cost import sum_of
 from wartable.cli.failures import FAILURES, CannotRun, message
 from wartable.cli.handbook import Handbook, describe
 from wartable.cli.preview import shown_lists
 from wartable.cli.terminal import Terminal
-from wartable.cli.workshop.choosing import choices_told
-from wartable.cli.workshop.draft import Draft
-from wartable.cli.workshop.writing import add_unit, force_text
-from wartable.files.disk import typed_path, write_safely
+from wartable.files.disk import free_path, typed_path, write_safely
 
 HELP: Final = """\
   ?          this page, and what can be chosen here;  ? NAME  explains a word of the rules
@@ -24,10 +24,9 @@ HELP: Final = """\
   u          back one step
   done       no more questions: to the writing
   q          leave; what there is is kept in a file of its own"""
-ATTEMPTS: Final = 1000
 
 
-class LeaveBench(Exception):
+class LeaveBuilder(Exception):
     """The person wants to stop."""
 
 
@@ -38,7 +37,7 @@ class Place(NamedTuple):
     item: int
 
 
-class Bench:
+class BuilderSession:
     """One unit being built; `path` is the force file that it will go into."""
 
     def __init__(self, draft: Draft, terminal: Terminal, handbook: Handbook, path: Path | None) -> None:
@@ -54,7 +53,7 @@ class Bench:
     # ------------------------------------------------------------------ from question to question
 
     def build(self) -> None:
-        """Ask until the unit is written; raises LeaveBench and EOFError."""
+        """Ask until the unit is written; raises LeaveBuilder and EOFError."""
         self.terminal.say(f"A new {self.draft.guide.kind}: {self.draft.guide.what}. Type ? for help.")
         while self.is_unsaved or self.place != END:
             step = self._step()
@@ -113,7 +112,7 @@ class Bench:
             self._before.append((self.place, self.draft.copy()))
             self.place = Place(len(self.draft.guide.steps), 0)
         elif typed in ("q", "quit"):
-            raise LeaveBench
+            raise LeaveBuilder
         else:
             self._answer(step, typed)
 
@@ -203,7 +202,7 @@ class Bench:
             self._back()
             return
         if typed in ("q", "quit"):
-            raise LeaveBench
+            raise LeaveBuilder
         if typed in ("s", "sheet", "?", "done"):
             self._shown = []
             self._show()
@@ -236,7 +235,7 @@ class Bench:
         unit = self.draft.finished()
         text = force_text(self.draft.rules.name, "Unfinished", self.draft.guide.table, unit)
         for folder in (Path.cwd(), Path(tempfile.gettempdir())):
-            path = _free(folder, str(unit["id"]))
+            path = free_path(folder, f"{unit['id']}.unfinished", ".toml")
             try:
                 write_safely(path, text)
             except OSError:
@@ -246,7 +245,7 @@ class Bench:
                 return path
         return None
 
-    def resuming(self, path: Path) -> str:
+    def resume_command(self, path: Path) -> str:
         """The command that resumes it."""
         where = f" {quote(str(self.path))}" if self.path is not None else ""
         kind = self.draft.guide.kind.removesuffix("'s pilot")
@@ -273,11 +272,3 @@ def _shown(field: Field, value: object) -> str:
     if isinstance(value, dict):
         return f"{field.name} {value.get('name', 'made up')}"
     return f"{field.name} {value}"
-
-
-def _free(folder: Path, stem: str) -> Path:
-    for number in range(1, ATTEMPTS):
-        path = folder / f"{stem}.unfinished{'' if number == 1 else f'_{number}'}.toml"
-        if not path.exists():
-            return path
-    return folder / f"{stem}.unfinished.toml"

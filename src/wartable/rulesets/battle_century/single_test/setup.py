@@ -6,19 +6,27 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.reader import Reader, closest, shown
+from wartable.core.setup import read_seats
+from wartable.core.shape import Field, Shape
 from wartable.rulesets.battle_century.building.characters import read_pilot
-from wartable.rulesets.battle_century.building.heads import check_house_file, read_seats
+from wartable.rulesets.battle_century.building.heads import HEAD
 from wartable.rulesets.battle_century.match.saved.situation import read_characters
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.pilots.model.character import LAYERS, Character
 from wartable.rulesets.battle_century.pilots.model.character_test import TIMES, CharacterTest
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS, is_miracle
 from wartable.rulesets.battle_century.pilots.model.state import Scene, ScenePlan
-from wartable.rulesets.battle_century.pilots.model.task import TASKS, Attempt, Task, read_task, usual_skill
+from wartable.rulesets.battle_century.pilots.model.test_request import (
+    TEST_KINDS,
+    Participant,
+    TestRequest,
+    read_request,
+    usual_skill,
+)
 from wartable.rulesets.battle_century.pilots.saved.talent_choices import check_attribute, is_sound
 from wartable.rulesets.battle_century.pilots.tests.permission import is_permitted, may_share, may_use
-from wartable.rulesets.battle_century.task.mending import repaired_key
-from wartable.rulesets.battle_century.task.task import attempted
+from wartable.rulesets.battle_century.single_test.mending import repaired_key
+from wartable.rulesets.battle_century.single_test.single_test import requested_test
 
 HERE: Final = "here"
 """The Zone where everybody is."""
@@ -26,7 +34,11 @@ HERE: Final = "here"
 SIDE: Final = "table"
 """The side of those of whom none is told."""
 
-_HEAD: Final = ("ruleset", "title", "text", "gm", "seats", "house", "now")
+SETUP: Final[Shape[ScenePlan, Scene]] = Shape(
+    *HEAD, Field("battle"), Field("characters"), Field("test"), needed=("battle", "characters", "test")
+)
+"""What people ask for; who is there depends on what they ask."""
+
 _ROLLED: Final = ("attribute", "skill", "subject")
 _ATTEMPT: Final = ("who", *_ROLLED, "mixed", "about", "tool", "advantage", "disadvantage")
 _TEST: Final = (
@@ -54,7 +66,7 @@ _BENCHMARKS: Final = (
 _OF_KINDS: Final = {
     "limit": ("extended",),
     "time": ("extended",),
-    "danger": tuple([kind for kind in TASKS if kind not in ("contested", "help")]),
+    "danger": tuple([kind for kind in TEST_KINDS if kind not in ("contested", "help")]),
     "patient": ("healing", "repair", "help"),
     "layer": ("healing",),
     "proxy": ("repair",),
@@ -70,12 +82,8 @@ def read_test(whole: Reader) -> Scene | None:
     """The Scene that a setup tells of, and everything wrong with it. What is fatal keeps the Test from being
     made.
     """
-    if not whole.has_parts(("battle", "characters", "test"), _HEAD):
+    if not SETUP.has_parts(whole):
         return None
-    whole.at("title").text()
-    whole.at("text").text()
-    for item in whole.at("house").items():
-        check_house_file(item)
     state = _scene(whole)
     if not state.characters:
         if not whole.problems:
@@ -83,38 +91,30 @@ def read_test(whole: Reader) -> Scene | None:
         return None
     _check_test(whole.at("test"), state)
     if not [problem for problem in whole.problems if problem.fatal and problem.path.startswith("test")]:
-        state.plan.task = _read_task(whole.at("test"), state)
+        state.plan.request = _read_request(whole.at("test"), state)
     return state
 
 
 def _scene(whole: Reader) -> Scene:
     """Everybody who can be read, as "now" has left them."""
-    sides: list[str] = []
+    plan = ScenePlan({HERE: ()}, {HERE: HERE})
+    plan.open_sheets = True
+    state = Scene(plan, 0)
+    state.phase = "test"
+    SETUP.read(whole, plan, state)
     people: list[Character] = []
     for item in whole.at("characters").items():
         sheet = read_pilot(item, ("id",), ("side", "seat"))
         side = item.at("side").text(SIDE)
-        if side not in sides:
-            sides.append(side)
+        plan.sides[side] = side
         if sheet.id in [other.id for other in people]:
             item.at("id").fault(f"there is a second {sheet.id}", "give each Character an id of its own")
         elif sheet.id:
             people.append(Character(sheet, side, item.at("seat").text(side), HERE))
-    seats = read_seats(whole, sides)
+    read_seats(whole, plan)
     for item, one in zip(whole.at("characters").items(), people, strict=False):
-        if one.seat not in seats:
+        if one.seat not in plan.seats:
             item.fault(f"nobody decides for it: there is no seat {one.seat}", "name its seat")
-    plan = ScenePlan(
-        whole.at("title").text(),
-        zones={HERE: ()},
-        zone_names={HERE: HERE},
-        sides={side: side for side in sides},
-        seats=seats,
-        gm=whole.at("gm").text(),
-        open_sheets=True,
-    )
-    state = Scene(plan, 0)
-    state.phase = "test"
     state.characters = {one.id: one for one in people}
     now = whole.at("now")
     if now.is_there and now.has_parts((), ("characters",)):
@@ -129,7 +129,7 @@ def _check_test(node: Reader, state: Scene) -> None:
     """Every key by itself, and that what the kind needs is there."""
     if not node.has_parts((), _TEST):
         return
-    kind = node.at("kind").name_of(TASKS, "kind of Test", "ordinary")
+    kind = node.at("kind").name_of(TEST_KINDS, "kind of Test", "ordinary")
     _check_attempt(node, state, kind)
     _check_numbers(node)
     rival = node.at("against")
@@ -229,7 +229,7 @@ def _check_use(node: Reader, kind: str) -> None:
 # ------------------------------------------------------------------ what it comes to
 
 
-def _read_task(node: Reader, state: Scene) -> Task | None:
+def _read_request(node: Reader, state: Scene) -> TestRequest | None:
     """What is to be tried, and whether these Characters may do it now; None where it names nothing that there
     is.
     """
@@ -239,62 +239,63 @@ def _read_task(node: Reader, state: Scene) -> Task | None:
     me = state.characters[str(data.get("who", next(iter(state.characters))))]
     if kind == "equipment" and not _check_item(node.at("item"), me):
         return None
-    task = read_task(data, list(state.characters))
-    _check_people(node, task)
-    for part, attempt in _attempts(node, task):
-        _check_miracles(part, state, task, attempt)
+    request = read_request(data, list(state.characters))
+    _check_people(node, request)
+    for part, participant in _participants(node, request):
+        _check_miracles(part, state, request, participant)
         tool = part.at("tool")
-        who = state.characters[attempt.who]
-        if attempt is not task.main and not who.is_active:
+        who = state.characters[participant.who]
+        if participant is not request.main and not who.is_active:
             part.fault(f"{who.name} is {who.standing}", "name somebody else, or leave it out")
-        if attempt.tool and attempt.tool not in _tools(who):
+        if participant.tool and participant.tool not in _tools(who):
             tool.fault(
-                f"{who.name} has no Equipment {shown(attempt.tool)}", closest(attempt.tool, _tools(who))
+                f"{who.name} has no Equipment {shown(participant.tool)}",
+                closest(participant.tool, _tools(who)),
             )
-    patient = state.characters[task.patient]
+    patient = state.characters[request.patient]
     if kind == "healing":
-        _check_layer(node.at("layer"), patient, task.layer)
+        _check_layer(node.at("layer"), patient, request.layer)
     elif kind == "repair":
-        _check_proxy(node.at("proxy"), patient, task.proxy)
+        _check_proxy(node.at("proxy"), patient, request.proxy)
     elif kind == "replacement":
         _check_replaced(node, me)
-    return task
+    return request
 
 
 def _tools(who: Character) -> list[str]:
     return [talent.tag for talent in who.talents if talent.group == "equipment"]
 
 
-def _attempts(node: Reader, task: Task) -> list[tuple[Reader, Attempt]]:
+def _participants(node: Reader, request: TestRequest) -> list[tuple[Reader, Participant]]:
     """Everybody who rolls."""
-    found = [(node, task.main)]
-    if task.rival is not None and not task.defense:
-        found.append((node.at("against"), task.rival))
-    return [*found, *zip(node.at("help").items(), task.helpers, strict=True)]
+    found = [(node, request.main)]
+    if request.rival is not None and not request.defense:
+        found.append((node.at("against"), request.rival))
+    return [*found, *zip(node.at("help").items(), request.helpers, strict=True)]
 
 
-def _check_people(node: Reader, task: Task) -> None:
+def _check_people(node: Reader, request: TestRequest) -> None:
     """Nobody contests or helps itself."""
-    if task.rival is not None and task.rival.who == task.main.who:
+    if request.rival is not None and request.rival.who == request.main.who:
         node.at("against").fault("nobody contests its own Test", "name somebody else")
     helpers: list[str] = []
-    for part, attempt in zip(node.at("help").items(), task.helpers, strict=True):
-        if attempt.who == task.main.who or attempt.who in helpers:
-            part.fault(f"{attempt.who} cannot help here (again)", "name somebody else")
-        helpers.append(attempt.who)
-    if task.kind == "help" and task.patient == task.main.who:
+    for part, participant in zip(node.at("help").items(), request.helpers, strict=True):
+        if participant.who == request.main.who or participant.who in helpers:
+            part.fault(f"{participant.who} cannot help here (again)", "name somebody else")
+        helpers.append(participant.who)
+    if request.kind == "help" and request.patient == request.main.who:
         node.fault("nobody helps itself", "name the one who is helped as patient")
 
 
-def _check_miracles(node: Reader, state: Scene, task: Task, attempt: Attempt) -> None:
+def _check_miracles(node: Reader, state: Scene, request: TestRequest, participant: Participant) -> None:
     """R-MIR-005, R-MIR-006."""
-    test = attempted(state, task, attempt)
-    skills = [part.skill for part in attempt.parts]
+    test = requested_test(state, request, participant)
+    skills = [part.skill for part in participant.parts]
     if not may_share(skills):
         miracles = " and ".join([SKILLS[key].name for key in skills if is_miracle(key)])
         node.fault(f"{miracles} cannot share a Test with these Skills", "make two Tests of it")
     elif not may_use(state, test):
-        who = state.characters[attempt.who]
+        who = state.characters[participant.who]
         names = " and ".join([SKILLS[key].name for key in skills if is_miracle(key)])
         what = f"{who.name} cannot use {names} for this: {_why_not(test, who, skills)}"
         node.at("skill").fault(what, f"use another Skill, or add it to the skills of {who.id}")

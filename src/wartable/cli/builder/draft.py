@@ -11,7 +11,7 @@ from typing import Any, Final
 from wartable import BadInput, Bill, Entry, Field, Guide, Kind, Problem, Step, UnitView
 from wartable.cli.failures import CannotRun
 from wartable.cli.handbook import Handbook
-from wartable.cli.preview import force_sight, shown_lists
+from wartable.cli.preview import force_view_model, shown_lists
 from wartable.files.reading import draft_force
 from wartable.toolkit import closest
 
@@ -256,7 +256,7 @@ class Draft:
             return UnitView(str(finished["id"]), name, "", sheet=[name, *lines])
         title = self.force.get("title", "a new force")
         shown = {"ruleset": self.rules.name, "title": title, self.guide.table: [finished]}
-        return force_sight(shown).units[0]
+        return force_view_model(shown).units[0]
 
 
 def _are_members(value: object) -> bool:

@@ -77,7 +77,7 @@ class CharacterTests(SingleTest):
         cast.help(given)
         cast.aim(given)
         cast.say(limit=given.get("limit"), time=given.get("time"), danger=given.get("danger"))
-        return CharacterTest(cast.setup(), cast.main, given.get("use", []), given.get("trade"))
+        return CharacterAttempt(cast.setup(), cast.main, given.get("use", []), given.get("trade"))
 
 
 class Cast:
@@ -187,7 +187,7 @@ def _part(text: str) -> Facts:
     return {key: value for key, value in found.items() if value != ""}
 
 
-class CharacterTest(Attempt):
+class CharacterAttempt(Attempt):
     """One Test being made. `use` names what to declare, in any order, `trade` how much to trade of `who`."""
 
     def __init__(self, setup: Facts, who: str, use: Sequence[str], trade: int | None) -> None:

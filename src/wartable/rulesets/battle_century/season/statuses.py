@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.core.season import Account, Company
+from wartable.core.season import MemberStatus, Roster
 from wartable.rulesets.battle_century.points import level_in
 from wartable.rulesets.battle_century.season.experience import free_points
 from wartable.rulesets.battle_century.season.roll import (
@@ -18,16 +18,16 @@ from wartable.rulesets.battle_century.season.roll import (
 from wartable.rulesets.battle_century.season.telling import armor, used
 
 
-def accounts(company: Company) -> list[Account]:
+def statuses(roster: Roster) -> list[MemberStatus]:
     """Pilots first, then mecha, each in the order of the force."""
     return [
-        _of_pilot(company, entry) if kind == PILOT else _of_mecha(company, entry)
-        for kind, entry in members(company.force)
+        _of_pilot(roster, entry) if kind == PILOT else _of_mecha(roster, entry)
+        for kind, entry in members(roster.force)
     ]
 
 
-def _of_pilot(company: Company, entry: Data) -> Account:
-    me = living(company, entry["id"])
+def _of_pilot(roster: Roster, entry: Data) -> MemberStatus:
+    me = living(roster, entry["id"])
     facts = {
         "standing": "" if me.is_active else me.standing,
         "Plot Armor": armor(me),
@@ -41,19 +41,19 @@ def _of_pilot(company: Company, entry: Data) -> Account:
         "treated in this Arc": ", ".join([f"Layer {layer}" for layer in me.treated]),
         "lasting": ", ".join([effect.condition.name for effect in me.effects]),
     }
-    return _account(company, entry, "Pilot", "", facts)
+    return _status(roster, entry, "Pilot", "", facts)
 
 
-def _of_mecha(company: Company, entry: Data) -> Account:
-    condition = company.conditions[entry["id"]]
-    lone = is_lone(company.force, entry)
+def _of_mecha(roster: Roster, entry: Data) -> MemberStatus:
+    condition = roster.conditions[entry["id"]]
+    lone = is_lone(roster.force, entry)
     facts = {
         "Genre Points": str(condition["genre_points"]) if lone else "",
         **_growth("units", entry),
         "owes": ", ".join([f"{debt['cost']} for {debt['name']}" for debt in condition["debts"]]),
     }
-    pilot = "" if lone else person_of(company.force, entry)
-    return _account(company, entry, "Mecha", pilot, facts)
+    pilot = "" if lone else person_of(roster.force, entry)
+    return _status(roster, entry, "Mecha", pilot, facts)
 
 
 def _growth(kind: str, entry: Data) -> dict[str, str]:
@@ -65,8 +65,8 @@ def _growth(kind: str, entry: Data) -> dict[str, str]:
     }
 
 
-def _account(company: Company, entry: Data, kind: str, of: str, facts: dict[str, str]) -> Account:
+def _status(roster: Roster, entry: Data, kind: str, of: str, facts: dict[str, str]) -> MemberStatus:
     said = {name: text for name, text in facts.items() if text}
-    owner = name_of(entry_of(company.force, of)) if of else ""
-    data = {"sheet": entry, "condition": company.conditions[entry["id"]]}
-    return Account(entry["id"], name_of(entry), f"{kind} of {owner}" if owner else kind, of, said, data)
+    owner = name_of(entry_of(roster.force, of)) if of else ""
+    data = {"sheet": entry, "condition": roster.conditions[entry["id"]]}
+    return MemberStatus(entry["id"], name_of(entry), f"{kind} of {owner}" if owner else kind, of, said, data)

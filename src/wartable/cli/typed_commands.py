@@ -14,7 +14,7 @@ from wartable.cli.question import answered, is_place, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.seating import HUMAN, read_seats
 from wartable.cli.session import Session
-from wartable.cli.view_model import seat_title, see
+from wartable.cli.view_model import seat_title, view_model
 from wartable.files.disk import typed_path
 
 HELP: Final = """\
@@ -38,14 +38,14 @@ class Leave(Exception):
     """The person wants to stop."""
 
 
-class Words:
+class TypedCommands:
     """Carries out commands typed at a question; `seat` is the one that is asked."""
 
     def __init__(self, session: Session, screen: Screen) -> None:
         self.session = session
         self.screen = screen
         self.seat = ""
-        self._words: dict[str, Callable[[str], None]] = {
+        self._commands: dict[str, Callable[[str], None]] = {
             "?": self._help,
             "help": self._help,
             "m": self._map,
@@ -71,7 +71,7 @@ class Words:
         word, _, rest = typed.partition(" ")
         if typed.startswith("?"):
             word, rest = "?", typed[1:]
-        action = self._words.get(word.lower())
+        action = self._commands.get(word.lower())
         if action is None:
             return False
         action(rest.strip())
@@ -91,11 +91,11 @@ class Words:
     def _explain(self, decision: Decision | None, rest: str) -> None:
         """Explain an option of the question, a place of the map, or a word of the rules."""
         option = answered(decision, rest) if decision is not None else None
-        sight = see(self.session.battle, self.seat)
+        model = view_model(self.session.battle, self.seat)
         if option is not None and not is_place(option):
             self.screen.explain(self.session.battle, self.seat, option)
-        elif place := find_place(sight, rest):
-            said, kinds = place_lines(sight, place)
+        elif place := find_place(model, rest):
+            said, kinds = place_lines(model, place)
             self.screen.lines([said])
             for kind in kinds:
                 for entry in self.screen.handbook.find(kind):
@@ -107,14 +107,14 @@ class Words:
     def _map(self, rest: str) -> None:
         decision = self.session.battle.decision
         marked = places_of(decision) if decision is not None else []
-        self.screen.map(see(self.session.battle, self.seat), marked, whole=True)
+        self.screen.map(view_model(self.session.battle, self.seat), marked, whole=True)
 
     def _state(self, rest: str) -> None:
-        sight = see(self.session.battle, self.seat)
+        model = view_model(self.session.battle, self.seat)
         if rest:
-            self.screen.sheet(sight, rest)
+            self.screen.sheet(model, rest)
         else:
-            self.screen.state(sight)
+            self.screen.state(model)
 
     def _log(self, rest: str) -> None:
         """Print the whole log, through a pager where the screen is too small."""

@@ -14,8 +14,8 @@ from wartable.cli.terminal import Terminal
 Facts = dict[str, Any]
 
 
-class Trial:
-    """One Test in progress; with `terminal` None nothing is written and nobody is asked."""
+class SingleTestRun:
+    """A single Test in progress; with `terminal` None nothing is written and nobody is asked."""
 
     def __init__(self, battle: Battle[State], attempt: Attempt, terminal: Terminal | None) -> None:
         self.battle = battle

@@ -1,4 +1,4 @@
-"""A Test outside of a Match as people ask for it: who tries what, against what, with whose help."""
+"""A request for a single Test, outside of a Match: who tries what, against what, with whose help."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TREATMENT: Final = (10, 15, 20)
 REPAIR: Final = 5
 """The DN of repairing a Proxy. R-MATCH-044."""
 
-TASKS: Final = (
+TEST_KINDS: Final = (
     "ordinary",
     "contested",
     "extended",
@@ -27,19 +27,22 @@ TASKS: Final = (
     "equipment",
     "replacement",
 )
-"""What a Test outside of a Match can be made for, as `kind` says it."""
+"""Each `kind` of Test outside of a Match."""
 
 
-class Attempt:
-    """What one Character rolls: the parts (several in a Mixed Test), circumstances, and what people give."""
+class Participant:
+    """What one Character rolls in a single Test: the one who tries, a rival or a helper."""
 
     __slots__ = ("about", "given", "parts", "tool", "who")
 
     who: str
     parts: list[Part]
+    """Several in a Mixed Test."""
     about: tuple[str, ...]
+    """Circumstances."""
     tool: str
     given: list[Term]
+    """Advantages and Disadvantages from people."""
 
     def __init__(
         self, who: str, parts: Sequence[Part], about: Sequence[str], tool: str, given: Sequence[Term]
@@ -51,14 +54,8 @@ class Attempt:
         self.given = list(given)
 
 
-class Task:
-    """The whole of it. `main` is who tries; `rival` contests it, or with `defense` is only in the way. `dn`
-    is the highest of its parts', -1 for none. `helpers` try first.
-
-    Of an Extended Test `limit` is how many tries there are (0: as many as wanted), `time` how long each
-    takes. In `danger` a failure hurts. `patient`, `layer` and `proxy` say what is treated or repaired, `item`
-    is the tag of the Equipment that is looked for.
-    """
+class TestRequest:
+    """All that is asked of a single Test. Helpers make theirs first."""
 
     __slots__ = (
         "danger",
@@ -77,20 +74,32 @@ class Task:
     )
 
     kind: str
-    main: Attempt
-    rival: Attempt | None
+    """One of TEST_KINDS."""
+    main: Participant
+    """The Character who tries."""
+    rival: Participant | None
+    """The Character who contests it, or with `defense` is the target of it."""
     defense: bool
+    """The rival's Defense is the DN."""
     dn: int
-    helpers: list[Attempt]
+    """The highest of the parts' DNs; -1 for none."""
+    helpers: list[Participant]
     limit: int
+    """Tries of an Extended Test; 0 for any number."""
     time: str
+    """How long each try of an Extended Test takes."""
     danger: bool
+    """A failure hurts."""
     patient: str
+    """The Character who is treated, helped, or owns the Proxy."""
     layer: int
+    """The Layer that is treated."""
     proxy: str
+    """The Proxy that is repaired."""
     item: str
+    """The tag of the Equipment that is looked for."""
 
-    def __init__(self, kind: str, main: Attempt) -> None:
+    def __init__(self, kind: str, main: Participant) -> None:
         self.kind = kind
         self.main = main
         self.rival = None
@@ -106,32 +115,32 @@ class Task:
         self.item = ""
 
 
-def read_task(data: Data, people: Sequence[str]) -> Task:
-    """The task of a setup's `test`, found sound; `people` are the ids of its Characters."""
+def read_request(data: Data, people: Sequence[str]) -> TestRequest:
+    """Read the `test` of a sound setup; `people` are the ids of its Characters."""
     kind = str(data.get("kind", "ordinary"))
-    task = Task(kind, _attempt(data, people[0], kind))
+    request = TestRequest(kind, _participant(data, people[0], kind))
     mixed = cast(list[Data], data.get("mixed", []))
-    task.dn = max([cast(int, part.get("dn", -1)) for part in (data, *mixed)])
+    request.dn = max([cast(int, part.get("dn", -1)) for part in (data, *mixed)])
     rival = cast(Data, data.get("against", {}))
     if rival:
-        task.rival = _attempt(rival, "", "contested")
-        task.defense = bool(rival.get("defense", False))
-    task.helpers = [_attempt(entry, "", "help") for entry in cast(list[Data], data.get("help", []))]
+        request.rival = _participant(rival, "", "contested")
+        request.defense = bool(rival.get("defense", False))
+    request.helpers = [_participant(entry, "", "help") for entry in cast(list[Data], data.get("help", []))]
     if kind in _DNS:
-        task.dn = _dn_of(kind, data)
-    task.limit = cast(int, data.get("limit", 0))
-    task.time = str(data.get("time", ""))
-    task.danger = bool(data.get("danger", False))
-    task.patient = str(data.get("patient", task.main.who))
-    task.layer = cast(int, data.get("layer", 0))
-    task.proxy = str(data.get("proxy", ""))
-    task.item = str(data.get("item", ""))
-    return task
+        request.dn = _dn_of(kind, data)
+    request.limit = cast(int, data.get("limit", 0))
+    request.time = str(data.get("time", ""))
+    request.danger = bool(data.get("danger", False))
+    request.patient = str(data.get("patient", request.main.who))
+    request.layer = cast(int, data.get("layer", 0))
+    request.proxy = str(data.get("proxy", ""))
+    request.item = str(data.get("item", ""))
+    return request
 
 
-def _attempt(data: Data, who: str, kind: str) -> Attempt:
+def _participant(data: Data, who: str, kind: str) -> Participant:
     parts = [_part(part, kind) for part in (data, *cast(list[Data], data.get("mixed", [])))]
-    return Attempt(
+    return Participant(
         str(data.get("who", who)),
         parts,
         [str(word) for word in cast(list[object], data.get("about", []))],
@@ -153,9 +162,7 @@ _SKILLS: Final = {"healing": "medicine", "repair": "craftsmanship"}
 
 
 def usual_skill(kind: str) -> str:
-    """What a Test of this kind is mostly made with, where people do not say another Skill; "" where nothing
-    is. R-TEST-029, R-MATCH-044.
-    """
+    """The default Skill of a Test of this kind; "" where there is none. R-TEST-029, R-MATCH-044."""
     return _SKILLS.get(kind, "")
 
 
@@ -165,7 +172,7 @@ _BY_RESOURCES: Final = ("equipment", "replacement")
 
 
 def usual_attribute(skill: str) -> str:
-    """The Attribute that a Skill goes with where people do not say another; "" without a Skill."""
+    """The default Attribute of a Skill; "" without a Skill."""
     known = skill_of(skill)
     return "" if known is None else known.used[0]
 
@@ -176,7 +183,7 @@ def price_dn(tag: str) -> int:
 
 
 def given_terms(advantages: int, disadvantages: int) -> list[Term]:
-    """What people give and take."""
+    """The Advantages and Disadvantages that people give, as Terms."""
     found: list[Term] = []
     if advantages:
         found.append(Term("the situation", advantages))

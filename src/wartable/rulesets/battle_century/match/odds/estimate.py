@@ -1,5 +1,5 @@
-"""What a side pictures of a Match: its own Characters as they are, Enemies as far as it knows them, the rest
-typical. B-9.
+"""A Match as one side believes it to be: its own Characters as they are, Enemies as far as it knows them, the
+rest typical. B-9.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 _TYPICAL: Final = 5
-"""The Rank that is believed where none is known: what a hundred points buy six times."""
+"""The Rank that is assumed where none is known: a hundred points buy six of it."""
 
 
 def knows(state: Scene, side: str, me: Character, facet: str) -> bool:
@@ -93,26 +93,18 @@ def _dress(twin: Character, me: Character, *, known: bool) -> None:
     twin.proxies = {name: whole if points else 0 for name, points in me.proxies.items()}
 
 
-def picture(state: Scene, side: str) -> Scene:
-    """The Scene as a side pictures it; Characters that it knows in full are shared with the true one."""
+def determinized(state: Scene, side: str) -> Scene:
+    """A copy of the Scene with estimates where the side does not know; known Characters are shared."""
     twin = Scene(state.plan, state.seed)
     twin.characters = {key: believed(state, side, me) for key, me in state.characters.items()}
-    twin.round = state.round
-    twin.tension = state.tension
-    twin.phase = state.phase
-    twin.stage = state.stage
-    twin.order = state.order
-    twin.slot = state.slot
-    twin.turn_of = state.turn_of
-    twin.turns = state.turns
+    state.share_turns(twin)
     twin.surprising = state.surprising
     twin.waiting = state.waiting
-    twin.delayed = state.delayed
     twin.dn = state.dn
     return twin
 
 
-def as_pictured(scene: Scene, test: CharacterTest) -> CharacterTest:
-    """The same Test among the Characters of a picture, before it is weighed."""
+def in_determinized(scene: Scene, test: CharacterTest) -> CharacterTest:
+    """The same Test among the Characters of a determinized Scene, before it is weighed."""
     known = scene.characters
     return test.twin(known[test.who.id], [known[target.id] for target in test.targets])

@@ -11,8 +11,8 @@ import pytest
 from tests.conformance.operations import NAME, SMALL, secrets
 from wartable import Battle, Forecast, Option, State
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.odds.lookahead import Prospect
-from wartable.rulesets.battle_century.operation.odds.threat import blow
+from wartable.rulesets.battle_century.operation.odds.lookahead import UseForecast
+from wartable.rulesets.battle_century.operation.odds.threat import expected_damage
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.operation.seen.observation import Observation
 from wartable.rulesets.battle_century.testing.operations import (
@@ -29,13 +29,13 @@ from wartable.testing.conformance import Trial, check_secrets
 SHIELD: Final = {"arms": ["custom_defense:shooting"]}
 
 
-def prospect(battle: Battle[State], key: str) -> Prospect:
-    """The prospect of an option of the open question, for the seat that is asked."""
+def use_forecast(battle: Battle[State], key: str) -> UseForecast:
+    """The use_forecast of an option of the open question, for the seat that is asked."""
     decision = battle.decision
     assert decision is not None
     view = battle.game.view(battle.state, decision.seat)
     assert isinstance(view, Observation)
-    found = view.prospect(decision.option(key))
+    found = view.forecast_use(decision.option(key))
     assert found is not None
     return found
 
@@ -58,7 +58,7 @@ def shot_at(*answers: str, dice: Sequence[int] = (9,), **red: Any) -> Battle[Sta
 
 def test_an_active_defense_prevents_what_it_takes_off_the_margin() -> None:
     # 9 + 6 - 10 = 5 Damage; 3 more Defense leave 2, and the Level is kept
-    found = prospect(shot_at(upgrades=SHIELD), "custom_defense:shooting+3:red1")
+    found = use_forecast(shot_at(upgrades=SHIELD), "custom_defense:shooting+3:red1")
     assert (found.chance, found.harm, found.energy, found.points) == (1.0, -3.0, 1, 0)
     assert found.besides == 1.5
 
@@ -95,7 +95,7 @@ def test_a_reroll_is_weighed_over_all_faces() -> None:
     # 10 + 6 - 10 = 6 Damage stand. With a Disadvantage the lower of two dice counts: face f is f - 4 Damage,
     # in 2 (10 - f) + 1 of 100 ways. That is 11 + 9 x 2
     # + 7 x 3 + 5 x 4 + 3 x 5 + 1 x 6 = 91 hundredths
-    found = prospect(
+    found = use_forecast(
         shot_at(dice=[10], tier="boss", genre_points=1, powers=["you_are_too_slow"]), "you_are_too_slow:red1"
     )
     assert found.harm == pytest.approx(0.91 - 6.0)
@@ -104,7 +104,7 @@ def test_a_reroll_is_weighed_over_all_faces() -> None:
 def test_a_power_that_halves_a_blow_prevents_half_of_it() -> None:
     # 9 + 6 - 10 = 5 Damage, halved 2
     battle = shot_at("pass", powers=["my_defense_is_impregnable"], genre_points=1)
-    found = prospect(battle, "my_defense_is_impregnable:red1")
+    found = use_forecast(battle, "my_defense_is_impregnable:red1")
     assert (found.harm, found.points) == (-3.0, 1)
 
 
@@ -121,14 +121,14 @@ def minded(**red: Any) -> Battle[State]:
 def test_ranks_that_are_pictured_make_no_difference_by_themselves() -> None:
     # Mind Over Matter has Might and Guard counted as they are now, with the Might 5 that red pictures: 2 less
     # Damage. So it was used 2 times a battle where nothing was halved.
-    found = prospect(minded(), "mind_over_matter:red1")
+    found = use_forecast(minded(), "mind_over_matter:red1")
     assert (found.harm, found.besides) == (0.0, 0.0)
 
 
 def test_a_rank_that_is_made_whole_counts() -> None:
     # Guard 5, halved 2: with the Power 3 Damage less
     net = {"effect": "netted", "other": "blue1", "clock": "blue1"}
-    assert prospect(minded(effects=[net]), "mind_over_matter:red1").harm == -3.0
+    assert use_forecast(minded(effects=[net]), "mind_over_matter:red1").harm == -3.0
 
 
 def test_trying_things_out_changes_nothing() -> None:
@@ -138,7 +138,7 @@ def test_trying_things_out_changes_nothing() -> None:
     decision = battle.decision
     assert decision is not None
     view = cast(Observation, battle.view(decision.seat))
-    told = [view.prospect(option) for option in decision.options]
+    told = [view.forecast_use(option) for option in decision.options]
     assert len(told) == len(decision.options)
     assert json.dumps(dump(state)) == before
 
@@ -158,13 +158,13 @@ def test_each_answer_to_a_question_of_an_ability_has_its_own_prospect() -> None:
     battle = wise(damage=17, maimed=["head", "arms", "legs"])
     battle.choose("power:die_for_me")
     # half of Systems 8 is 4; red1, pictured with Threshold 5 as it is, has 3 left
-    assert (prospect(battle, "of:red1").damage, prospect(battle, "of:red1").defeats) == (3.0, 1.0)
-    assert (prospect(battle, "of:red2").damage, prospect(battle, "of:red2").defeats) == (4.0, 0.0)
+    assert (use_forecast(battle, "of:red1").damage, use_forecast(battle, "of:red1").defeats) == (3.0, 1.0)
+    assert (use_forecast(battle, "of:red2").damage, use_forecast(battle, "of:red2").defeats) == (4.0, 0.0)
 
 
 def test_what_hinders_an_enemy_prevents_damage() -> None:
     battle = wise()
-    found = prospect(battle, "power:your_fate_is_sealed")
+    found = use_forecast(battle, "power:your_fate_is_sealed")
     assert found.harm < 0.0
     assert found.points == 1
 
@@ -176,7 +176,7 @@ def test_reinforcements_have_prospects_too() -> None:
         reinforcements=[reserve("scouts", "live", level=3)],
         turn="scouts",
     )
-    found = prospect(begin(setup), "power:live")
+    found = use_forecast(begin(setup), "power:live")
     assert (found.harm, found.points) == (-12.0, 3)
 
 
@@ -213,7 +213,7 @@ def test_enemies_try_again_where_that_is_worth_a_point_to_them() -> None:
     # again with both that Disadvantage and an Advantage, 5.5 on average. A Genre Point is worth 2.5 of blue's
     # 40 + 1, so 2.99 of red's 48 + 1: 1 and 2 are tried again, in 19 + 17 ways; the rest is
     # 3 x 15 + 4 x 13 + 5 x 11 + 6 x 9 + 7 x 7 + 8 x 5 + 9 x 3 + 10 = 332 hundredths
-    found = prospect(exchange("pass", dice=[[10]]), "you_are_too_slow:red1")
+    found = use_forecast(exchange("pass", dice=[[10]]), "you_are_too_slow:red1")
     assert found.harm == pytest.approx(3.32 + 0.36 * 5.5 - 10.0)
     assert found.besides == pytest.approx(0.36 * 2.5 * 49 / 41)
 
@@ -221,14 +221,14 @@ def test_enemies_try_again_where_that_is_worth_a_point_to_them() -> None:
 def test_nobody_tries_again_a_second_time() -> None:
     # A 1, tried again: a 10, which stands. Advantage and Disadvantage: 5.5 on average, and no more to come
     battle = exchange("try_again:blue1", "trade:0", dice=[[1], [10, 4]])
-    found = prospect(battle, "you_are_too_slow:red1")
+    found = use_forecast(battle, "you_are_too_slow:red1")
     assert found.harm == pytest.approx(5.5 - 10.0)
     assert found.besides == 0.0
 
 
 def test_grunts_try_nothing_again() -> None:
     # the lower of two dice is 3.85 on average
-    found = prospect(exchange(dice=[[10]], tier="grunt", genre_points=0), "you_are_too_slow:red1")
+    found = use_forecast(exchange(dice=[[10]], tier="grunt", genre_points=0), "you_are_too_slow:red1")
     assert found.harm == pytest.approx(3.85 - 10.0)
     assert found.besides == 0.0
 
@@ -239,14 +239,14 @@ def test_enemies_may_not_be_so_fast_to_let_a_second_try_stand() -> None:
     # worth a point, 2.5, to red, in 13 + 15 + 17 + 19 ways; the rest is
     # 1 + 2 x 3 + 3 x 5 + 4 x 7 + 5 x 9 + 6 x 11 = 161 hundredths. Those 2.5 are of red's 48 + 32 + 1
     other = unit("red2", zone="K9", threshold=8)
-    found = prospect(exchange(dice=[[1]], others=[other]), "try_again:blue1")
+    found = use_forecast(exchange(dice=[[1]], others=[other]), "try_again:blue1")
     assert found.damage == pytest.approx(1.61 + 0.64 * 3.85 - 1.0)
     assert found.besides == pytest.approx(0.64 * 2.5 * 41 / 81)
 
 
 def test_a_second_try_stands_where_no_ally_could_object() -> None:
     # the higher of two dice is 7.15 on average
-    found = prospect(exchange(dice=[[1]]), "try_again:blue1")
+    found = use_forecast(exchange(dice=[[1]]), "try_again:blue1")
     assert found.damage == pytest.approx(7.15 - 1.0)
     assert found.besides == 0.0
 
@@ -254,15 +254,15 @@ def test_a_second_try_stands_where_no_ally_could_object() -> None:
 def test_enemies_are_believed_to_hit_harder_than_a_usual_attack_would() -> None:
     # 5.5 Damage on average, 1.6 times as much at their best
     state = cast(Operation, exchange(dice=[[1]]).state)
-    assert blow(state, state.units["blue1"], state.units["red1"]) == pytest.approx(1.6 * 5.5)
+    assert expected_damage(state, state.units["blue1"], state.units["red1"]) == pytest.approx(1.6 * 5.5)
 
 
 # ------------------------------------------------------------------ nothing hidden shows
 
 
 def tell_all(field: Observation, option: Option) -> Forecast | None:
-    """What is told of an option, its prospect among it, as a Forecast."""
-    found = None if option.key.startswith(("gain:", "choose:", "to:")) else field.prospect(option)
+    """What is told of an option, its use_forecast among it, as a Forecast."""
+    found = None if option.key.startswith(("gain:", "choose:", "to:")) else field.forecast_use(option)
     if found is None:
         return None
     cost = found.energy + 100.0 * found.points
@@ -278,7 +278,7 @@ def test_no_prospect_tells_what_is_hidden(number: int, monkeypatch: pytest.Monke
 
 def test_a_level_lost_in_place_of_an_ally_does_not_make_a_power_free() -> None:
     # The Level that blue2 loses for blue1 brings a Genre Point, as blue1's own would have done: it looked as
-    # if taking the blow cost nothing
+    # if taking the hit cost nothing
     setup = situation(
         blue=[
             unit("blue1", zone="E5", guard=5, threshold=5),
@@ -297,4 +297,4 @@ def test_a_level_lost_in_place_of_an_ally_does_not_make_a_power_free() -> None:
     )
     # When: 9 + 5 Might + 1 Tension = 15 against Defense 10: 5 Damage, a Level of either
     battle = play(setup, ["attack", "with:beam_rifle", "at:blue1", "to:B5", "pass"], dice=[[9]])
-    assert prospect(battle, "take_one_for_the_team:blue2").points == 1
+    assert use_forecast(battle, "take_one_for_the_team:blue2").points == 1

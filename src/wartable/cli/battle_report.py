@@ -6,10 +6,10 @@ from wartable import Battle, Decision, State
 from wartable.cli.narration import tell
 from wartable.cli.question import is_place, numbered, places_of
 from wartable.cli.screen import Screen
-from wartable.cli.view_model import seat_title, see
+from wartable.cli.view_model import seat_title, view_model
 
 
-def account(battle: Battle[State]) -> dict[str, object]:
+def battle_facts(battle: Battle[State]) -> dict[str, object]:
     """Everything about a battle as JSON-like data; nothing is hidden."""
     outcome = battle.outcome
     return {
@@ -38,12 +38,12 @@ def _roll(battle: Battle[State]) -> dict[str, object] | None:
     return {"dice": pool.describe(), "count": pool.count, "sides": pool.sides, "reason": battle.roll_reason}
 
 
-def show(battle: Battle[State], screen: Screen) -> None:
+def print_battle(battle: Battle[State], screen: Screen) -> None:
     """Print the same for a reader: the story, the state, then the question with its keys, or the outcome."""
-    sight = see(battle, "")
-    tell(screen.terminal, battle, "", battle.events, sight.telling)
-    screen.map(sight)
-    screen.state(sight)
+    model = view_model(battle, "")
+    tell(screen.terminal, battle, "", battle.events, model.telling)
+    screen.map(model)
+    screen.state(model)
     decision, pool = battle.decision, battle.roll_due
     if pool is not None:
         screen.terminal.say()
@@ -59,4 +59,4 @@ def show(battle: Battle[State], screen: Screen) -> None:
         screen.terminal.say(f"  {option.key:<{width}}  {option.label}")
     if names := places_of(decision):
         verb = next(option.key.partition(":")[0] for option in decision.options if is_place(option))
-        screen.terminal.say(f"  {verb}:{sight.telling.place.upper()} with one of {' '.join(names)}")
+        screen.terminal.say(f"  {verb}:{model.telling.place.upper()} with one of {' '.join(names)}")

@@ -11,8 +11,8 @@ from wartable.files.parsing import read_toml
 from wartable.files.reading import Draft, draft_force, draft_setup, is_force
 
 
-class Muster:
-    """The members of a file, its ruleset, its problems, and what is still to be chosen."""
+class MemberFile:
+    """The members in one file, with its ruleset, its problems, and what is still to be chosen."""
 
     def __init__(self, path: Path, draft: Draft) -> None:
         data = draft.setup
@@ -34,7 +34,7 @@ class Muster:
         return not self.is_playable or self.unchosen != []
 
 
-def muster(name: str, what: str) -> Muster:
+def read_members(name: str, what: str) -> MemberFile:
     """Read a force's or scenario's file, or a shipped one by its name; `what` cannot be done otherwise.
 
     Raises BadInput where nothing can be made of it. Other faults are kept.
@@ -44,7 +44,7 @@ def muster(name: str, what: str) -> Muster:
     draft = draft_force(path, data) if is_force(data) else draft_setup(path, data)
     if draft.setup.get("ruleset") not in ruleset_names():
         raise BadInput(f"cannot {what} {path}", draft.problems)
-    return Muster(path, draft)
+    return MemberFile(path, draft)
 
 
 def _path(name: str, what: str) -> Path:

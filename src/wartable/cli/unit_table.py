@@ -10,7 +10,7 @@ from rich.text import Text
 
 from wartable import UnitView
 from wartable.cli.colours import side_style
-from wartable.cli.view_model import Sight
+from wartable.cli.view_model import ViewModel
 
 NARROW: Final = 28  # columns below which conditions do not go beside a unit, unless they are short
 NOWHERE: Final = "-"
@@ -38,9 +38,9 @@ LAYOUTS: Final = (
 class Rows:
     """The cells of a table: titles, and for each unit its tag, name and columns."""
 
-    def __init__(self, sight: Sight) -> None:
-        self.units = [unit for side in sight.sides for unit in sight.units if unit.side == side]
-        rows = [[sight.tag(unit), unit.name, *_texts(unit)] for unit in self.units]
+    def __init__(self, model: ViewModel) -> None:
+        self.units = [unit for side in model.sides for unit in model.units if unit.side == side]
+        rows = [[model.tag(unit), unit.name, *_texts(unit)] for unit in self.units]
         titles = ["", "Unit", *_titles(self.units)]
         kept = [at for at in range(len(titles)) if at == 0 or any(row[at] for row in rows)]
         self.titles = [titles[at] for at in kept]
@@ -73,12 +73,12 @@ def _texts(unit: UnitView) -> list[str]:
     return [str(text) for _, text in unit.columns]
 
 
-def roster(sight: Sight, width: int) -> Table | None:
+def unit_table(model: ViewModel, width: int) -> Table | None:
     """A table with one row for each unit; None where even the narrowest layout is too wide.
 
     Columns that are empty for all units are left out, and conditions where they do not fit.
     """
-    rows = Rows(sight)
+    rows = Rows(model)
     layout = _layout(rows, width)
     if layout is None:
         return None
@@ -92,7 +92,7 @@ def roster(sight: Sight, width: int) -> Table | None:
         if at and rows.units[at - 1].side != unit.side:
             table.add_section()
         tag, *texts = rows.rows[at]
-        style = side_style(sight.side_number(unit.side))
+        style = side_style(model.side_number(unit.side))
         condition = [rows.conditions[at]] if is_eventful else []
         table.add_row(Text(tag, style=style), *texts, *condition, style="dim" if unit.out else "")
     return table
@@ -107,22 +107,22 @@ def _padding(layout: Layout) -> tuple[int, int, int, int]:
     return 0, layout.gap // 2, 0, (layout.gap - 1) // 2
 
 
-def conditions(sight: Sight, width: int) -> list[str]:
+def condition_lines(model: ViewModel, width: int) -> list[str]:
     """Unusual conditions, one unit a line, for tables without room for them."""
-    rows = Rows(sight)
+    rows = Rows(model)
     layout = _layout(rows, width)
     if layout is None or layout.has_conditions:
         return []
     pairs = zip(rows.units, rows.conditions, strict=True)
-    return [f"{sight.tag(unit)} {unit.name}: {condition}" for unit, condition in pairs if condition]
+    return [f"{model.tag(unit)} {unit.name}: {condition}" for unit, condition in pairs if condition]
 
 
-def plain_roster(sight: Sight) -> list[str]:
+def unit_sentences(model: ViewModel) -> list[str]:
     """The same in sentences, one for each unit."""
     lines: list[str] = []
-    for unit in Rows(sight).units:
+    for unit in Rows(model).units:
         known = [f"{title} {text}" for title, text in unit.columns if text not in ("", NOWHERE)]
         if unit.condition:
             known.append("; ".join(unit.condition))
-        lines.append(f"{unit.name} of {sight.side_name(str(unit.side))}: {', '.join(known)}.")
+        lines.append(f"{unit.name} of {model.side_name(str(unit.side))}: {', '.join(known)}.")
     return lines
