@@ -24,6 +24,9 @@ HOPELESS: Final = 5000
 
 _GIVEN_UP: Final = Problem("", "with so many faults it was not held against the rules", "correct these first")
 
+UNREAD: Final = "?"
+"""Stands among names for one that could not be read: an unknown name may mean that."""
+
 _SHOWN: Final = 40
 _LISTED: Final = 12
 _WORD: Final = re.compile("[a-z][a-z0-9_]*")
@@ -48,7 +51,7 @@ def shown(value: object) -> str:
 
 def closest(word: object, names: Iterable[str]) -> str:
     """What would do in place of an unknown name: those most like it, or else the first of them."""
-    known = list(names)
+    known = [name for name in names if not name.startswith(UNREAD)]
     near = get_close_matches(word.lower(), known, 3, 0.6) if isinstance(word, str) and len(word) < 99 else []
     return "did you mean " + " or ".join(near) + "?" if near else _listed(known)
 
@@ -67,7 +70,9 @@ class Rejected(Problem):
 
 
 class Orphan(Problem):
-    """A name of something of which there is none at all: where parts were rejected, that is why."""
+    """A name of something of which there is none at all, or one that is UNREAD; the parts that were rejected
+    are why.
+    """
 
 
 _JOINT: Final = re.compile(r"[.\[]")
@@ -157,9 +162,13 @@ class Reader:
         if len(self.problems) >= HOPELESS:
             raise BadInput("there are too many faults", [*self.problems, _GIVEN_UP])
 
+    def is_sound(self, since: int) -> bool:
+        """Whether nothing fatal has been found since there were so many problems."""
+        return not [problem for problem in self.problems[since:] if problem.fatal]
+
     def near(self, word: object, names: Collection[str]) -> str:
         """What would do in place of an unknown name here."""
-        return closest(word, names) if len(self.problems) < _MANY else _listed(names)
+        return closest(word if len(self.problems) < _MANY else None, names)
 
     def naming(self, word: str) -> Reader:
         """A name that stands here, as that of a part or within a text, to be looked at like a value."""
@@ -281,7 +290,7 @@ class Reader:
         if not self.is_there or word in names:
             return word
         if isinstance(self.value, str):
-            fault = Problem if names else Orphan
+            fault = Problem if names and UNREAD not in names else Orphan
             self._add(fault(self.path, f"there is no {kind} {shown(word)}", self.near(word, names)))
         return default
 

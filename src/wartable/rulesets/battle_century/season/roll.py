@@ -12,6 +12,7 @@ from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import MOST, Reader, closest, shown
 from wartable.core.season import Roster
 from wartable.core.shape import Field, Shape
+from wartable.rulesets.battle_century.building.characters import read_sheet
 from wartable.rulesets.battle_century.building.tiers import genre_points_of
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, AWAY, COMING, Character
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
@@ -21,7 +22,6 @@ from wartable.rulesets.battle_century.pilots.saved.character_data import (
     STANDINGS,
     settle_layers,
 )
-from wartable.rulesets.battle_century.pilots.saved.sheet_data import build_sheet
 from wartable.rulesets.battle_century.points import level_in
 
 Data = dict[str, Any]
@@ -105,7 +105,7 @@ def starting_points(entry: Mapping[str, Any]) -> int:
 def fresh(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
     """The condition of a member at the very beginning."""
     if kind == PILOT:
-        me = Character(build_sheet(entry), "", "")
+        me = Character(read_sheet(Reader(entry, "", [])), "", "")
         me.genre = starting_points(entry)
         return written(me)
     points = {"genre_points": starting_points(entry)} if is_lone(force, entry) else {}
@@ -115,7 +115,7 @@ def fresh(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
 def living(roster: Roster, id: str) -> Character:
     """A Pilot as it stands; raises BadInput where its condition is none."""
     entry = entry_of(roster.force, id)
-    me = Character(build_sheet(entry), "", "")
+    me = Character(read_sheet(Reader(entry, "", [])), "", "")
     problems: list[Problem] = []
     node = Reader(roster.conditions.get(id, {}), id, problems)
     LASTING.read(node, me, None)
