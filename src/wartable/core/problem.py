@@ -1,4 +1,4 @@
-"""What is wrong with something a person wrote, where, and what would do."""
+"""Problems in what a person wrote: what is wrong, where, and how to mend it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final
 
 
 class Problem:
-    """One fault: `path` says where ("units[2].weapons[0]"), `what` is wrong, `remedy` what would do.
+    """One fault: where it is (`path`, such as "units[2].weapons[0]"), what is wrong, and how to mend it.
 
-    `fatal` is False for what is against the rules but could still be played, for instance a build over its
-    points.
+    `fatal` is False for what is against the rules but could still be played, such as a build that costs too
+    much.
     """
 
     __slots__ = ("fatal", "path", "remedy", "what")
@@ -44,7 +44,7 @@ _SHOWN: Final = 50
 
 
 class BadInput(ValueError):
-    """Something cannot be read or started; `problems` lists every fault at once."""
+    """Raised where something cannot be read or started; `problems` lists every fault at once."""
 
     def __init__(self, what: str, problems: Iterable[Problem] = ()) -> None:
         self.problems = list(problems)

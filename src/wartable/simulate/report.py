@@ -15,13 +15,13 @@ _Z95: Final = 1.959963984540054
 
 @dataclass(frozen=True, slots=True)
 class SimulationReport:
-    """Figures of many battles between the same players.
+    """Statistics of many battles between the same players.
 
     `wins` counts by side, and under "draw" battles without a winner; a battle with several winners counts for
     each of them. `interval_95` is Wilson's interval, by the same keys, for the share of battles won (0 to 1).
-    `undecided` counts battles that were given up, as they had no end in sight; they are nobody's and no draw,
-    and `mean_rounds` leaves them out. `decisions` counts questions that players answered. `digest` changes
-    with anything that happened in any battle; it does not depend on the number of workers.
+    `undecided` counts battles that were given up; they are nobody's and no draw, and `mean_rounds` leaves
+    them out. `decisions` counts questions that players answered. `digest` changes with anything that happened
+    in any battle; it does not depend on the number of workers.
     """
 
     battles: int
@@ -54,7 +54,7 @@ class SimulationReport:
 
 
 def wilson_interval(hits: int, tries: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share, given `hits` in `tries`; 0 to 1 after no tries."""
+    """Wilson's 95 % interval for a share, given `hits` in `tries`; 0 to 1 without tries."""
     if tries == 0:
         return 0.0, 1.0
     share = hits / tries

@@ -8,7 +8,7 @@ from typing import Final
 from wartable import Entry, Field
 
 _SHOWN: Final = 8
-"""Choices of one thing that are shown; `? NAME` shows all."""
+"""The most choices of one kind that are shown; `? NAME` shows all."""
 
 
 def choices_told(field: Field, entries: Sequence[Entry]) -> list[str]:

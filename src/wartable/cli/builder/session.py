@@ -1,4 +1,4 @@
-"""The conversation in which a unit is built: ask, show what follows, go back, write the file."""
+"""The dialogue in which a unit is built: ask, show the result, go back, write the file."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class LeaveBuilder(Exception):
 
 
 class Place(NamedTuple):
-    """Which question is asked: the number of the step, and of the item that it concerns."""
+    """The current question: the number of its step, and of the item of a list."""
 
     step: int
     item: int
 
 
 class BuilderSession:
-    """One unit being built; `path` is the force file that it will go into."""
+    """The dialogue that builds one unit; `path` is the force file for it."""
 
     def __init__(self, draft: Draft, terminal: Terminal, handbook: Handbook, path: Path | None) -> None:
         self.draft = draft
@@ -165,7 +165,7 @@ class BuilderSession:
                 self.terminal.write(line)
 
     def _show(self) -> None:
-        """Print the unit as the ruleset sees it, if it has changed, and its problems. Changed lines have a
+        """Print the unit as the ruleset sees it, if it has changed, and its problems. Changed lines get a
         star.
         """
         totals = [f"{bill.total} {sum_of(bill)}" for bill in self.draft.bills()]
@@ -182,7 +182,7 @@ class BuilderSession:
         self._shown = [*lines, *problems]
 
     def _ahead(self) -> set[str]:
-        """Keys that no question has asked about yet; nothing missing there counts as a fault so far."""
+        """Keys that no question has asked about yet; what is missing there is no fault so far."""
         steps = self.draft.guide.steps
         at = self.place.step if self.place != END else len(steps)
         asked = {(*step.part, *field.place)[0] for step in steps[:at] for field in step.fields}
@@ -229,7 +229,7 @@ class BuilderSession:
         self.terminal.say(f'A scenario with forces = ["{path.name}"] takes it with {entry}.')
 
     def rescue(self) -> Path | None:
-        """Keep the unfinished unit in a file of its own; None where nothing would be lost."""
+        """Save the unfinished unit in a file of its own; None where nothing would be lost."""
         if not self.is_unsaved:
             return None
         unit = self.draft.finished()

@@ -1,4 +1,4 @@
-"""An instance of Damage on its way: who may answer it, what stops or halves it, what survives it.
+"""Answers to an instance of Damage before it is dealt: Powers, what blocks or halves it, what survives it.
 R-TRBL-022 to R-TRBL-024, R-TRBL-036 to R-TRBL-039, R-TRBL-049.
 """
 
@@ -21,7 +21,7 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 
 
 class Reply:
-    """A Power that a Unit could use now, in answer to this Damage."""
+    """The data of an option: a Power that a Unit could use in answer to this Damage."""
 
     __slots__ = ("damage", "power", "unit")
 
@@ -36,9 +36,9 @@ class Reply:
 
 
 def answer_damage(table: OperationTable, damage: Damage) -> None:
-    """Reaction Powers in answer to Damage about to be dealt, seat by seat, until all pass one after the
-    other: an answer may turn it on somebody else. The point that this very Damage may bring is not there
-    yet. R-POW-003, R-TRBL-039.
+    """Ask for Reaction Powers in answer to Damage about to be dealt, seat by seat, until all pass in a row:
+    an answer may redirect it. The Genre Point that this Damage may bring cannot be spent yet. R-POW-003,
+    R-TRBL-039.
     """
     seats = table.state.plan.seats
     passed = 0
@@ -68,7 +68,9 @@ def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
 
 
 def shield(table: OperationTable, damage: Damage) -> None:
-    """Pools first, then halvings, rounding down each time. R-AD-013, R-TRBL-022, R-TRBL-049."""
+    """Block the Damage with pools, then halve it, rounding down each time. R-AD-013, R-TRBL-022,
+    R-TRBL-049.
+    """
     unit = damage.unit
     for effect in unit.effects[:]:
         if is_pool(effect, damage.test):
@@ -91,7 +93,7 @@ def shield(table: OperationTable, damage: Damage) -> None:
 
 
 def dealt(table: OperationTable, damage: Damage) -> None:
-    """What Upgrades of who has dealt this Damage do then. R-ENEMY-028."""
+    """Let Upgrades of the dealer of this Damage do what they do then. R-ENEMY-028."""
     source = damage.source
     if source is not None:
         for fitting in _of_dealer(damage, source, source.loadout.kit.dealt):
@@ -99,16 +101,14 @@ def dealt(table: OperationTable, damage: Damage) -> None:
 
 
 def _of_dealer(damage: Damage, source: Unit, fittings: Sequence[Fitting]) -> list[Fitting]:
-    """Those Upgrades of who deals Damage that work; none where it hurts its own side."""
+    """The working Upgrades of the dealer; none where it hurts its own side."""
     if source.side == damage.unit.side:
         return []
     return [fitting for fitting in fittings if is_fitted(source, fitting)]
 
 
 def _halve_once(table: OperationTable, damage: Damage) -> None:
-    """What waits for the next Damage that the Unit would take halves this, if there is any left to take.
-    R-POW-025.
-    """
+    """Halve the Damage by an effect that waits for the next one, if any is left to halve. R-POW-025."""
     for effect in damage.unit.effects[:]:
         if effect.condition.halves_damage and damage.amount > 0:
             damage.halve(effect.condition.name)
@@ -116,8 +116,8 @@ def _halve_once(table: OperationTable, damage: Damage) -> None:
 
 
 def sent_back(table: OperationTable, damage: Damage) -> str:
-    """What deals half of this Damage, all reductions made, back to the Enemy: it does so once. "" where there
-    is no such thing. R-POW-032.
+    """The effect that deals half of this Damage, after all reductions, back to the Enemy, once; "" where
+    there is none. R-POW-032.
     """
     source = damage.source
     if source is None or source.side == damage.unit.side:
@@ -130,8 +130,8 @@ def sent_back(table: OperationTable, damage: Damage) -> str:
 
 
 def is_pool(effect: Effect, test: MightTest | None) -> bool:
-    """Whether an effect stops Damage of this Might Test, or of none: an attack that ignores Active Defenses
-    goes through those. R-AD-006.
+    """Whether an effect blocks Damage of this Might Test, or of none. An attack that ignores Active Defenses
+    ignores these effects. R-AD-006.
     """
     condition = effect.condition
     return condition.blocks and not (condition.active_defense and test is not None and test.pierces)
@@ -149,8 +149,8 @@ def may_survive(state: Operation, unit: Unit) -> bool:
 
 
 def survives(table: OperationTable, damage: Damage) -> bool:
-    """What keeps the Unit at Threshold 1: an effect that waits for this, its Upgrades, its Powers. No effect
-    withstands a Technique; the others say for themselves. R-TRBL-036 to R-TRBL-038.
+    """What keeps the Unit at Threshold 1: a waiting effect, its Upgrades or its Powers. Effects do not
+    withstand a Technique; Upgrades and Powers decide for themselves. R-TRBL-036 to R-TRBL-038.
     """
     unit = damage.unit
     for effect in unit.effects[:]:

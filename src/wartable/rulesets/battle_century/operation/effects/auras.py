@@ -1,4 +1,4 @@
-"""Who was near when something that reaches so many Zones was used, where a table measures then. A-123."""
+"""Notes on which Units were near when an effect with a range began, for tables that measure then. A-123."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def note_who_is_near(state: Operation, bearer: Unit, effect: Effect) -> None:
-    """Note on everybody near that this effect, which has just begun, reaches them: near its bearer, or near
-    whom it points at.
+    """Note on each Unit near that this effect, which has just begun, reaches it: near its bearer, or near the
+    Unit it points at.
     """
     condition = effect.condition
     middle = bearer if condition.avenges else state.units.get(effect.other)
@@ -22,7 +22,7 @@ def note_who_is_near(state: Operation, bearer: Unit, effect: Effect) -> None:
 
 
 def was_near(unit: Unit, bearer: Unit, effect: Effect) -> bool:
-    """Whether that was noted on this Unit."""
+    """Whether there is such a note on this Unit."""
     return unit.notes.get(_note(bearer, effect)) == effect.born
 
 
