@@ -17,15 +17,16 @@ from collections.abc import Mapping
 from wartable.core.ability import Ability
 from wartable.core.battle import Battle, NothingToUndo, fight
 from wartable.core.bill import Bill, Member, Opponents, Rating
-from wartable.core.builder import Builder, Field, Guide, Kind, Step
+from wartable.core.builder import Builder, Field, Guide, Kind, Step, builder_of
 from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
 from wartable.core.entry import Entry
 from wartable.core.event import Event, Ruled
 from wartable.core.game import Game, Setup
 from wartable.core.house import changed_house, house_name, missing_house
-from wartable.core.knowledge import Forecast, View
+from wartable.core.knowledge import Forecast, View, forecast_of
 from wartable.core.lineup import Lineup
+from wartable.core.plain import PlainGame, PlainState, PlainUnit, PlainView
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
 from wartable.core.problem import BadInput, Problem
 from wartable.core.record import Choice, Input, Leg, Rolled, Ruling, read_input
@@ -41,7 +42,7 @@ from wartable.core.rulebook import (
 from wartable.core.season import MemberStatus, Roster, Season, SeasonResult
 from wartable.core.shape import Shape
 from wartable.core.single_test import Attempt, Setting, SingleTest
-from wartable.core.state import Outcome, State
+from wartable.core.state import Outcome, State, most_points
 from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
 from wartable.core.term import Term
 from wartable.core.views import (
@@ -59,9 +60,11 @@ from wartable.core.views import (
 Ruleset = Rulebook
 """The former name of a Rulebook."""
 Company = Roster
+"""The former name of a Roster."""
 Passage = SeasonResult
+"""The former name of a SeasonResult."""
 Account = MemberStatus
-"""Former names, kept for those who import them."""
+"""The former name of a MemberStatus."""
 
 __version__ = "0.1.0"
 
@@ -109,6 +112,10 @@ __all__ = [
     "Outcome",
     "Passage",
     "PlaceView",
+    "PlainGame",
+    "PlainState",
+    "PlainUnit",
+    "PlainView",
     "Player",
     "PlayerFactory",
     "Pool",
@@ -135,11 +142,14 @@ __all__ = [
     "Term",
     "UnitView",
     "View",
+    "builder_of",
     "changed_house",
     "fight",
+    "forecast_of",
     "game_of",
     "house_name",
     "missing_house",
+    "most_points",
     "new_battle",
     "read_input",
     "read_map",

@@ -22,6 +22,7 @@ from wartable.core.bitmask import Members
 from wartable.core.event import PublicEvent, event_kinds
 from wartable.core.knowledge import Knowledge
 from wartable.core.perspective import Perspective
+from wartable.core.plain import row
 from wartable.core.reader import (
     MOST,
     Reader,
@@ -81,6 +82,7 @@ __all__ = [
     "read_number",
     "read_within",
     "read_words",
+    "row",
     "rulings",
     "shown",
     "signed",

@@ -29,7 +29,7 @@ from wartable.rulesets.battle_century.operation.reinforcements.catalogue import 
 )
 from wartable.rulesets.battle_century.operation.turn.refit import attributes_of
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
-from wartable.rulesets.battle_century.operation.upgrades.feature import FEATURES
+from wartable.rulesets.battle_century.operation.upgrades.feature import FEATURES, BaseUnit
 from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT, WEAPONS
 from wartable.rulesets.battle_century.testing.operations import situation, unit
 from wartable.testing.conformance import Reach, Secret
@@ -217,7 +217,7 @@ def tags_of(kind: type[Upgrade] | type[Power]) -> list[str]:
     """
     if kind("").is_chosen():
         return [kind.key]
-    if issubclass(kind, Upgrade) and kind.breeds:
+    if issubclass(kind, Upgrade) and kind("any").brood():
         return [f"{kind.key}:{name}" for name in BROODS]
     choices = kind.choices or [tag for power in POWERS.values() for tag in tags_of(power)]
     return [f"{kind.key}:{choice}" for choice in choices]
@@ -431,7 +431,7 @@ SMALL: Final[tuple[Setup, ...]] = (
 
 TAGS: Final = spread(tags_of(kind) for kind in UPGRADES.values() if "feature" not in kind.group)
 POWER_TAGS: Final = spread(tags_of(kind) for kind in POWERS.values())
-FEATURE_TAGS: Final = spread(tags_of(kind) for kind in FEATURES if not kind.is_base)
+FEATURE_TAGS: Final = spread(tags_of(kind) for kind in FEATURES if kind is not BaseUnit)
 
 UPGRADES_EACH: Final = 10
 POWERS_EACH: Final = 5
@@ -453,7 +453,7 @@ def armoury(turn: int, **more: object) -> Setup:
             "systems": 9 if number % 3 == turn % 3 else 4,
             "forms": shaped(tags),
             "features": dealt(FEATURE_TAGS, 1, 4 * turn + number // 2, 1) if number % 2 == turn % 2 else [],
-            "broods": BROODS if [tag for tag in tags if upgrade(tag).breeds] else {},
+            "broods": BROODS if [tag for tag in tags if upgrade(tag).brood()] else {},
         }
         side = ("blue", "red")[number % 2]
         held = dealt(weapons, 8, number, 3 * turn)

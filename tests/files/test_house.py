@@ -273,6 +273,49 @@ class Twin(Upgrade):
     ]
 
 
+def test_a_flag_that_has_become_a_moment_is_told_with_the_moment(tmp_path: Path) -> None:
+    # Given: classes written when a flag in the base still did what a moment does now
+    classes = """
+class Wings(Upgrade):
+    "It flies."
+    key = "wings"
+    name = "Wings"
+    flies = True
+
+class Beacon(Upgrade):
+    "It calls Grunts."
+    key = "beacon"
+    name = "Beacon"
+    breeds = True
+    def is_chosen(self): return self.choice != ""
+"""
+    assert faults_of(tmp_path, classes) == [
+        "Wings: its flies is no longer asked for; set loadout.flyer in built(self, loadout, fitting)",
+        "Beacon: its breeds is no longer asked for; override brood",
+    ]
+
+
+def test_an_upgrade_of_a_house_file_can_make_something_of_its_bearer_for_good(tmp_path: Path) -> None:
+    load_house(
+        written(
+            tmp_path,
+            HEAD
+            + """
+class Wings(Upgrade):
+    "It flies."
+    key = "wings"
+    name = "Wings"
+    def built(self, loadout, fitting): loadout.flyer = True
+""",
+        )
+    )
+    setup = situation(
+        blue=[unit("blue1", zone="C4", upgrades={"internal": ["wings"]})], red=[unit("red1", zone="F4")]
+    )
+    battle = new_battle({**setup, "house": ["own.py"]}, 1)
+    assert unit_of(battle, "blue1").loadout.flyer
+
+
 def test_a_class_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     found = faults_of(tmp_path, GUN + "    def ways(self):\n        return 1 / 0\n")
     assert found == ["Gun: its modes cannot be made: ZeroDivisionError: division by zero; correct that"]

@@ -147,9 +147,9 @@ def blocks(page: str) -> list[Block]:
     ]
 
 
-def run_python(block: Block, names: dict[str, Any]) -> None:
-    """Run an example in `names`, its lines numbered as in the README."""
-    exec(compile("\n" * (block.line - 1) + block.text, str(README), "exec"), names)
+def run_python(block: Block, names: dict[str, Any], page: Path = README) -> None:
+    """Run an example in `names`, its lines numbered as on its page."""
+    exec(compile("\n" * (block.line - 1) + block.text, str(page), "exec"), names)
 
 
 def run_console(block: Block, name: str) -> None:

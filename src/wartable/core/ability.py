@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
+
+from wartable.core.entry import Entry
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -32,6 +34,13 @@ class Ability:
         kind: type = type(self)
         said = kind.__doc__ or docstrings_of(kind.__module__).get(kind.__name__, "")
         return " ".join(said.split())
+
+    def entry(self, kind: str, group: str = "", data: Mapping[str, object] | None = None) -> Entry:
+        """Its entry in the compendium, of this kind: what its docstring says. Without a name it goes by its
+        key.
+        """
+        name = self.name or self.key.replace("_", " ").title()
+        return Entry(self.key, name, kind, group, self.text(), self.rules, data)
 
 
 _DOCSTRINGS: Final[dict[str, dict[str, str]]] = {}

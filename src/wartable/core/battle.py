@@ -29,10 +29,7 @@ class Battle(Generic[S]):
     """A battle in progress.
 
     Copy, undo, save, dice by hand and play over a network are one mechanism: copy the state at the last
-    checkpoint and run the rules again over the recorded inputs. `source` None means that dice are entered by
-    hand. `players` answer for their seats at once; a seat without a player waits for `choose`. `broken` are
-    the inputs of the last attempt to continue that broke a rule: the given one, and what players and dice
-    answered after it.
+    checkpoint and run the rules again over the recorded inputs.
     """
 
     __slots__ = (
@@ -49,12 +46,21 @@ class Battle(Generic[S]):
     )
 
     ruleset: Rulebook
+    """The rulebook that it is played by."""
     game: Game[S]
+    """Its kind of battle."""
     setup: Setup
+    """What it began with."""
     source: DiceSource | None
+    """Where rolls come from; None where dice are entered by hand."""
     players: Mapping[str, Player]
+    """Who answers at once, by seat. A seat without a player waits for `choose`."""
     listening: bool
+    """Whether events are made."""
     broken: list[Input]
+    """The inputs of the last try to go on on which a rule broke: the one that was given, and what players and
+    dice answered after it.
+    """
     _leg: Leg[S]
     _need: NeedInput | None
     _table: Table[S] | None

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 
 class Bill:
-    """What one member of a force, or one part of it, costs.
-
-    `what` says what it is ("Pilot", "Mecha"), `unit` names the points, `lines` are names with their points,
-    `budget` is what it may spend, or None.
-    """
+    """What one member of a force, or one part of it, costs."""
 
     __slots__ = ("budget", "id", "lines", "name", "unit", "what")
 
     id: str
     name: str
     what: str
+    """As what: "Pilot", "Mecha" ..."""
     unit: str
+    """What the points are called."""
     lines: tuple[tuple[str, int], ...]
+    """Names with their points."""
     budget: int | None
+    """What it has to spend; None where there is no limit."""
 
     def __init__(
         self, id: str, name: str, what: str, unit: str, lines: Sequence[tuple[str, int]], budget: int | None
@@ -56,13 +56,14 @@ class Bill:
 
 
 class Member:
-    """One member of a force's rating; `what` says what it counts as: "PC of Power Level 2"."""
+    """One member of a force's rating."""
 
     __slots__ = ("id", "name", "points", "what")
 
     id: str
     name: str
     what: str
+    """As what: "PC of Power Level 2"."""
     points: int
 
     def __init__(self, id: str, name: str, what: str, points: int) -> None:
@@ -77,11 +78,12 @@ class Member:
 
 
 class Rating:
-    """How strong a force is, member by member; `title` is the force's name."""
+    """How strong a force is, member by member."""
 
     __slots__ = ("members", "title")
 
     title: str
+    """What the force is called."""
     members: tuple[Member, ...]
 
     def __init__(self, title: str, members: Sequence[Member]) -> None:
@@ -100,17 +102,17 @@ class Rating:
 
 
 class Opponents:
-    """How many opponents of one kind match a rating: `count` of them, each for `each`, with `left` over. None
-    where a single one is too much.
-    """
+    """How many of one kind match a rating; none where a single one is too much."""
 
     __slots__ = ("count", "each", "left", "level", "what")
 
     what: str
     level: int
     each: int
+    """What one of them counts for."""
     count: int
     left: int
+    """What of the rating is left over."""
 
     def __init__(self, what: str, level: int, each: int, total: int) -> None:
         self.what = what

@@ -35,8 +35,7 @@ class Board:
     """A map of square or hexagonal Zones; immutable, with cached results.
 
     Squares touch eight others and count diagonals as one. Hexes stand on a corner, every second row half a
-    cell to the east. `diameter` is the greatest distance on the map. Masks: `everything`, `edge` (the whole
-    border), `edges` by "north", "south", "east", "west". Take one with `board`, so that tables are shared.
+    cell to the east. Take one with `board`, so that tables are shared.
     """
 
     __slots__ = (
@@ -63,13 +62,19 @@ class Board:
         "zones",
     )
     shape: Final[str]
+    """Either "square" or "hex"."""
     columns: Final[int]
     rows: Final[int]
     zones: Final[int]
+    """How many there are; they are numbered row by row from the north-west."""
     diameter: Final[int]
+    """The greatest distance on the map."""
     everything: Final[int]
+    """A mask of all Zones."""
     edge: Final[int]
+    """A mask of the whole border."""
     edges: Final[dict[str, int]]
+    """Masks of its parts: "north", "south", "east", "west"."""
     _slant: Final[int]
     _names: Final[list[str]]
     _by_name: Final[dict[str, int]]

@@ -14,16 +14,16 @@ class IllegalChoice(ValueError):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Option:
-    """One legal choice. `key` is stable and unique in its decision: saves, logs and tests hold it.
-
-    `data` is for the rule that asked; it is never saved.
-    """
+    """One legal choice."""
 
     __slots__ = ("data", "key", "label")
 
     key: str
+    """Stable, and unique in its decision: saves, replays and tests hold it."""
     label: str
+    """What people read."""
     data: object
+    """For the rule that asked. It is never saved, and may change."""
 
     def __init__(self, key: str, label: str, data: object = None) -> None:
         self.key = key
@@ -35,19 +35,22 @@ class Option:
 
 
 PASS: Final = Option("pass", "Pass")
+"""The option to do nothing, where a game has one."""
 
 
 class Decision:
-    """A question to one seat, with all legal options; nothing checks legality a second time. `about` is the
-    id of the unit that the answer concerns, or "".
-    """
+    """A question to one seat, with all legal options."""
 
     __slots__ = ("about", "options", "question", "seat")
 
     seat: str
+    """Who has to answer."""
     question: str
+    """What people read."""
     options: Sequence[Option]
+    """All that is legal."""
     about: str
+    """The id of the unit that the answer concerns, or ""."""
 
     def __init__(self, seat: str, question: str, options: Sequence[Option], about: str = "") -> None:
         self.seat = seat

@@ -6,27 +6,33 @@ from collections.abc import Mapping, Sequence
 
 
 class Entry:
-    """One entry of the compendium: a weapon, a power, an action ...; `data` holds its figures."""
+    """One entry of the compendium: a weapon, a power, an action ..."""
 
     __slots__ = ("data", "group", "key", "kind", "name", "rules", "text")
 
     key: str
+    """Stable: files name it."""
     name: str
     kind: str
+    """What it is: "weapon", "power", "action" ..."""
     group: str
+    """The list of its kind that it stands in, or ""."""
     text: str
+    """What it does, in words."""
     rules: tuple[str, ...]
+    """Ids of the rules that it comes from."""
     data: dict[str, object]
+    """Its figures by name."""
 
     def __init__(
         self,
         key: str,
         name: str,
         kind: str,
-        group: str,
-        text: str,
-        rules: Sequence[str],
-        data: Mapping[str, object],
+        group: str = "",
+        text: str = "",
+        rules: Sequence[str] = (),
+        data: Mapping[str, object] | None = None,
     ) -> None:
         self.key = key
         self.name = name
@@ -34,7 +40,7 @@ class Entry:
         self.group = group
         self.text = text
         self.rules = tuple(rules)
-        self.data = dict(data)
+        self.data = {} if data is None else dict(data)
 
     def facts(self) -> dict[str, object]:
         """The entry as plain data."""

@@ -13,26 +13,34 @@ from wartable.core.perspective import Perspective
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Event:
-    """Base of all events. Subclasses list their fields, in order, in `fields`.
-
-    `manner` says how prominently it is told: "chapter", "scene", "grave", "bad", "bright", "faint" or,
-    plainly, "". `sums` are the sums behind it: field, title, field of the result; without a field the title
-    is what was rolled for.
-    """
+    """Base of all events. Subclasses list their fields, in order, in `fields`."""
 
     fields: ClassVar[tuple[str, ...]] = ()
+    """Its keys as data, in their order; they stay as they are."""
+    template: ClassVar[str] = ""
+    """Its sentence, where that needs no more than its fields: "{squad} march to {zone}"."""
     manner: ClassVar[str] = ""
+    """How loudly it is told: "chapter", "scene", "grave", "bad", "bright", "faint"; or "", plainly."""
     sums: ClassVar[tuple[tuple[str, str, str], ...]] = ()
+    """The sums behind it: field, title, field of the result; without a field the title is what was rolled
+    for.
+    """
 
-    def __init__(self, *values: object) -> None:
-        """Take the fields in order, for a class that writes no `__init__` of its own."""
-        for name, value in zip(self.fields, values, strict=True):
+    def __init__(self, *values: object, **named: object) -> None:
+        """The fields in order or by name, for a class that writes no `__init__` of its own."""
+        given = {**dict(zip(self.fields, values, strict=False)), **named}
+        if len(values) + len(named) != len(self.fields) or set(given) != set(self.fields):
+            raise TypeError(f"{type(self).__name__} takes {', '.join(self.fields) or 'nothing'}, each once")
+        for name, value in given.items():
             setattr(self, name, value)
 
     def sentence(self, state: Any) -> str:
-        """The event in one sentence, with every number explained; hidden numbers are left out. This one lists
-        the facts.
+        """The event in one sentence, with every number explained; hidden numbers are left out.
+
+        Unless an event says otherwise it is its `template`, or else a list of its facts.
         """
+        if self.template:
+            return self.template.format(**self.facts())
         facts = [f"{name} {value}" for name, value in self.facts().items() if name != "event"]
         return f"{type(self).__name__}: {', '.join(facts)}." if facts else f"{type(self).__name__}."
 

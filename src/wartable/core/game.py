@@ -22,6 +22,7 @@ from wartable.core.table import Player, Referee, Table
 
 S = TypeVar("S", bound=State)
 Setup = Mapping[str, object]
+"""What a battle begins with, as data: a scenario with everything that it refers to."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Option
+from wartable.core.dice import Pool
 from wartable.core.views import MapView, UnitView
 
 
@@ -41,20 +42,20 @@ class Knowledge:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Forecast:
-    """What an option would probably do, as far as the asking seat can know.
-
-    `chance` is the probability of success (0 to 1), `damage` the expected harm to enemies, `harm` the
-    expected harm to oneself and friends (negative where it is prevented or restored), `defeats` the expected
-    number of enemies put out of action; `guess` is True where hidden values were estimated.
-    """
+    """What an option would probably do, as far as the asking seat can know."""
 
     __slots__ = ("chance", "damage", "defeats", "guess", "harm")
 
     chance: float
+    """The probability to succeed, 0 to 1."""
     damage: float
+    """The harm to enemies that can be expected."""
     harm: float
+    """The harm to oneself and friends that can be expected; negative where it is prevented, or made good."""
     defeats: float
+    """How many enemies it can be expected to put out of action."""
     guess: bool
+    """Whether unknown figures were estimated."""
 
     def __init__(self, chance: float, damage: float, harm: float, defeats: float, *, guess: bool) -> None:
         self.chance = chance
@@ -62,6 +63,23 @@ class Forecast:
         self.harm = harm
         self.defeats = defeats
         self.guess = guess
+
+
+def forecast_of(
+    pool: Pool, losses: Callable[[int], tuple[int, int]], left: int, *, guess: bool = False
+) -> Forecast:
+    """What a roll of this pool would do: `losses` tells for each value what it costs the enemy, who has
+    `left` to lose, and what it costs oneself. It succeeds where it costs the enemy anything.
+    """
+    chance = damage = harm = defeats = 0.0
+    for value, weight in pool.weights().items():
+        cost, toll = losses(value)
+        odds = float(weight)
+        chance += odds if cost > 0 else 0.0
+        defeats += odds if cost >= left else 0.0
+        damage += odds * cost
+        harm += odds * toll
+    return Forecast(chance, damage, harm, defeats, guess=guess)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -75,6 +93,7 @@ class View:
     """
 
     seat: str
+    """Who sees it; "" is somebody who sees everything."""
 
     def __init__(self, seat: str) -> None:
         self.seat = seat

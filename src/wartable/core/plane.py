@@ -9,6 +9,7 @@ from math import atan2, cos, floor, pi, sin, sqrt
 from typing import Final
 
 DIRECTIONS: Final = 16
+"""How many directions a compass has here."""
 
 NAMES: Final = (
     "north",

@@ -7,18 +7,18 @@ from typing import Final
 
 
 class Problem:
-    """One fault: where it is (`path`, such as "units[2].weapons[0]"), what is wrong, and how to mend it.
-
-    `fatal` is False for what is against the rules but could still be played, such as a build that costs too
-    much.
-    """
+    """One fault of something that a person wrote."""
 
     __slots__ = ("fatal", "path", "remedy", "what")
 
     path: str
+    """Where: "units[2].weapons[0]"."""
     what: str
+    """What is wrong."""
     remedy: str
+    """What would do."""
     fatal: bool
+    """False for what is against the rules but could still be played, for instance a build over its points."""
 
     def __init__(self, path: str, what: str, remedy: str, *, fatal: bool = True) -> None:
         self.path = path

@@ -42,8 +42,8 @@ class Rulebook:
     """Its kinds of battle by what a setup says under `battle`; "" is the usual one."""
     heuristic: Heuristic
     """How its greedy player evaluates options."""
-    players: dict[str, PlayerFactory]
-    """Computer players of its own, besides random and greedy."""
+    players: dict[str, PlayerFactory | Heuristic]
+    """Computer players of its own, besides random and greedy: what makes one, or what one finds best."""
     builders: tuple[Builder, ...]
     """What people can build for its forces, question by question."""
     usual_lineup: Lineup
@@ -60,7 +60,7 @@ class Rulebook:
         games: Mapping[str, Game[Any]],
         *,
         heuristic: Heuristic | None = None,
-        players: Mapping[str, PlayerFactory] | None = None,
+        players: Mapping[str, PlayerFactory | Heuristic] | None = None,
         builders: Sequence[Builder] = (),
         lineup: Lineup | None = None,
         entries: Sequence[Entry] = (),
@@ -95,8 +95,9 @@ class Rulebook:
             return RandomPlayer(seed)
         if name == "greedy":
             return GreedyPlayer(seed, self.heuristic)
-        if name in self.players:
-            return self.players[name](seed)
+        own = self.players.get(name)
+        if own is not None:
+            return GreedyPlayer(seed, own) if isinstance(own, Heuristic) else own(seed)
         what, known = f"there is no player {name!r}", " or ".join(self.player_names())
         raise BadInput("cannot seat a player", [Problem("player", what, f"use {known}")])
 
@@ -147,12 +148,8 @@ class Rulebook:
     # ------------------------------------------------------------------ around battles
 
     def compendium(self) -> list[Entry]:
-        """All entries of its compendium."""
+        """All entries of its compendium; words of the game are entries too."""
         return list(self.entries)
-
-    def glossary(self) -> Mapping[str, str]:
-        """The meaning of each word of the game in a sentence or two, for somebody who has never played it."""
-        return {}
 
     def season(self) -> Season:
         """Its rules between battles; in a game without campaigns everything there is refused."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from wartable.core.auto_answer import Request, has_part, read_flag, read_within
-from wartable.core.fields import Bound, bound
+from wartable.core.auto_answer import NONE, Request, has_part, read_flag, read_within
+from wartable.core.fields import Bound, Flag, Name, Number, bound
 from wartable.core.reader import closest, shown
 from wartable.core.record import Ruling
-from wartable.core.shape import Field
+from wartable.core.shape import Field, Shape
 from wartable.core.state import State
 from wartable.core.table import Table
 
@@ -33,21 +33,22 @@ Need = Callable[[X, Request], bool]
 
 
 class Matter(Generic[S, P, X]):
-    """One thing that can be ruled on: "<owner>.<name>", or "<name>" of the whole.
-
-    Where `details` lists some, as far as the seat knows of them, the path is "<owner>.<name>.<detail>";
-    `form` is that part of it for people. `check` adds a fault for everything that keeps a value from being
-    set, worded from what the seat may know; each of `needs` is asked before, and says whether to go on.
-    `apply` gets only sound values, and never asks anybody.
-    """
+    """One thing that can be ruled on."""
 
     name: str
+    """Its path is "<owner>.<name>", or "<name>" of the whole."""
     meaning: str
+    """What it is, for people."""
     check: Check[P, X]
+    """Adds a fault for everything that keeps a value from being set, worded from what the seat may know."""
     apply: Apply[S, X]
+    """Sets a value that was found sound. It never asks anybody."""
     needs: tuple[Need[X], ...]
+    """Each is asked before `check`, and says whether to go on."""
     form: str
+    """The part of the path after the name, for people."""
     details: Callable[[P, X], Sequence[str]] | None
+    """Where it lists some, as far as the seat knows of them, the path is "<owner>.<name>.<detail>"."""
 
     def __init__(
         self,
@@ -79,7 +80,7 @@ def number(
     field: Field[X, S],
     most: Bound[X, S],
     *needs: Need[X],
-    least: int = 0,
+    least: Bound[X, S] = 0,
     known: Callable[[P, X], bool] | None = None,
     name: str = "",
     told: str = "",
@@ -90,7 +91,8 @@ def number(
     """
 
     def check(eyes: P, owner: X, value: Request) -> None:
-        read_within(value, least, bound(most, owner, eyes.state), known=known is None or known(eyes, owner))
+        lowest, highest = bound(least, owner, eyes.state), bound(most, owner, eyes.state)
+        read_within(value, lowest, highest, known=known is None or known(eyes, owner))
 
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
         field.set(owner, int(ruling.value))
@@ -110,6 +112,33 @@ def flag(field: Field[X, S], *needs: Need[X]) -> Matter[S, P, X]:
         field.set(owner, ruling.value == "yes")
 
     return Matter(field.key, f"yes or no: {field.told}", check, apply, *needs)
+
+
+def name(field: Name[X, S], *needs: Need[X]) -> Matter[S, P, X]:
+    """A matter that sets one of the names that the field allows; "none" where it may be blank."""
+
+    def check(eyes: P, owner: X, value: Request) -> None:
+        names = field.known(owner, eyes.state)
+        value.name_of([*names, NONE] if field.blank else names, field.called(owner))
+
+    def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
+        field.set(owner, "" if field.blank and ruling.value == NONE else ruling.value)
+
+    told = field.told or f"the name of a {field.noun}"
+    return Matter(field.key, f"{told}, or none" if field.blank else told, check, apply, *needs)
+
+
+def simple(shape: Shape[X, S]) -> list[Matter[S, Any, X]]:
+    """A Matter for each number, flag and name of a Shape, in its order, within the bounds of files."""
+    found: list[Matter[S, Any, X]] = []
+    for field in shape.fields:
+        if isinstance(field, Number):
+            found.append(number(field, field.most, least=field.least))
+        elif isinstance(field, Flag):
+            found.append(flag(field))
+        elif type(field) is Name:
+            found.append(name(field))
+    return found
 
 
 class OpenEyes:
@@ -242,11 +271,16 @@ class Rulings(Generic[S, P]):
 
 
 def open_rulings(
-    noun: str, found: Callable[[Any], Mapping[str, Any]], *matters: Matter[Any, OpenEyes, Any]
+    noun: str,
+    found: Callable[[Any], Mapping[str, Any]],
+    *matters: Matter[Any, OpenEyes, Any],
+    whole: Sequence[Matter[Any, OpenEyes, Any]] = (),
 ) -> Rulings[Any, OpenEyes]:
-    """The rulings of a game without secrets: these matters of its units, which its state has by id."""
+    """The rulings of a game without secrets: these matters of its units, which its state has by id, and those
+    of the whole.
+    """
 
     def over(state: State) -> str:
         return "the battle is over" if state.is_over() else ""
 
-    return Rulings(OpenEyes, over, [Owners(noun, lambda eyes: found(eyes.state), *matters)], ())
+    return Rulings(OpenEyes, over, [Owners(noun, lambda eyes: found(eyes.state), *matters)], whole)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mypy_extensions import mypyc_attr
 
 
 class Outcome:
-    """How a battle ended: the winning sides (none: a draw), why, and in which round."""
+    """How a battle ended."""
 
     __slots__ = ("reason", "rounds", "winners")
 
     winners: tuple[str, ...]
+    """The winning sides; none where it is a draw."""
     reason: str
+    """Why, in words."""
     rounds: int
+    """How long it took."""
 
     def __init__(self, winners: tuple[str, ...], reason: str, rounds: int) -> None:
         self.winners = winners
@@ -22,6 +27,13 @@ class Outcome:
     def facts(self) -> dict[str, object]:
         """The outcome as plain data."""
         return {"winners": list(self.winners), "reason": self.reason, "rounds": self.rounds}
+
+
+def most_points(points: Mapping[str, int], reason: str, rounds: int) -> Outcome:
+    """The outcome that points by side decide: the most have won, and nobody where all have as many."""
+    most = max(points.values())
+    winners = [side for side, count in points.items() if count == most]
+    return Outcome(() if len(winners) == len(points) else tuple(winners), reason, rounds)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -72,12 +72,7 @@ NO_REFEREE: Final[Referee[Any]] = Referee()
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Generic[S]):
-    """State, events, and the record that answers first. Rules see nothing else.
-
-    With `record` None nothing is recorded: every seat must have a player and dice a source. `listening` is
-    False where nobody wants events; rules then need not build any. `faces` are those of the last roll, where
-    anybody records or listens.
-    """
+    """State, events, and the record that answers first. Rules see nothing else."""
 
     __slots__ = (
         "asked",
@@ -93,15 +88,26 @@ class Table(Generic[S]):
     )
 
     game: Referee[S]
+    """Whose rules are played."""
     state: S
     record: list[Input] | None
+    """Inputs that answer first; None where nothing is recorded, and every seat must have a player and dice a
+    source.
+    """
     source: DiceSource | None
+    """Where rolls come from; None where dice are entered by hand."""
     players: dict[str, Player]
+    """Who answers at once, by seat."""
     events: list[Event]
+    """What has happened since the last checkpoint."""
     listening: bool
+    """False where nobody wants events; rules then need not build any."""
     read: int
+    """How many inputs of the record were read."""
     asked: str
+    """The seat that was asked last."""
     faces: list[int]
+    """Those of the last roll, while somebody records or listens."""
 
     def __init__(
         self,

@@ -93,9 +93,11 @@ class UnitView:
     sheet: tuple[str, ...]
     """All that the seat knows of it, in lines."""
     x: float
+    """On a plane: its middle, from the west, in the units of the map."""
     y: float
+    """The same from the north."""
     radius: float
-    """On a plane: its middle and size, in the units of the map."""
+    """On a plane: its size."""
     facing: str
     """On a plane: its direction, as "north" or "north-northeast"."""
     figures: Facts
@@ -180,14 +182,17 @@ def read_unit(facts: Facts) -> UnitView:
 
 
 class PlaceView:
-    """A Zone of a map: `letters` are those of its Terrain, `next` the places beside it in a map of rooms."""
+    """A place of a map."""
 
     __slots__ = ("letters", "name", "next", "terrain")
 
     name: str
     letters: str
+    """Those of its Terrain; the legend says what each means."""
     terrain: tuple[str, ...]
+    """Its Terrain in words."""
     next: tuple[str, ...]
+    """In a map of rooms, the names of places to which ways lead."""
 
     def __init__(
         self, name: str, letters: str = "", terrain: Sequence[str] = (), next: Sequence[str] = ()
@@ -208,14 +213,17 @@ class PlaceView:
 
 
 class AreaView:
-    """A part of a plane that is not open: a rectangle, given by its north-west corner."""
+    """A part of a plane that is not open: a rectangle."""
 
     __slots__ = ("height", "kind", "letter", "name", "width", "x", "y")
 
     kind: str
+    """What it is: "wood", "water" ..."""
     name: str
     letter: str
+    """How it is drawn."""
     x: int
+    """Where its north-west corner is, in the units of the map."""
     y: int
     width: int
     height: int
@@ -231,11 +239,7 @@ class AreaView:
 
 
 class MapView:
-    """The map of a battle.
-
-    Of kind "zones" it is a board of squares or hexes, `columns` by `rows` places; of kind "rooms" places with
-    ways between them; of kind "plane" open ground with areas; of kind "" there is none.
-    """
+    """The map."""
 
     __slots__ = (
         "areas",
@@ -255,9 +259,13 @@ class MapView:
     )
 
     kind: str
+    """A board of squares or hexes is "zones", places with ways between them "rooms", open ground with areas
+    "plane"; without a map it is "".
+    """
     shape: str
     """Of a board: "square" or "hex"."""
     columns: int
+    """Of a board: its size in places, and its rows likewise."""
     rows: int
     places: tuple[PlaceView, ...]
     """On a board row by row from the north-west; in a map of rooms in any order."""
@@ -268,6 +276,7 @@ class MapView:
     column_names: tuple[str, ...]
     row_names: tuple[str, ...]
     areas: tuple[AreaView, ...]
+    """Of a plane: what on it is not open."""
     goals: tuple[str, ...]
     """Names of places that are objectives."""
     legend: Mapping[str, str]
@@ -349,8 +358,9 @@ class Telling:
     __slots__ = ("entries", "manners", "map_every", "odds", "place", "sums", "time")
 
     time: str
+    """The noun for a round of play."""
     place: str
-    """The nouns for one round of play and one place of the map."""
+    """The noun for a place of the map."""
     map_every: int
     """Spectators see the map again after this many chapters."""
     manners: Mapping[str, str]

@@ -16,19 +16,22 @@ ENDING: Final = ".toml"
 
 
 class ScenarioInfo(NamedTuple):
-    """One entry in a list of scenarios. `name` is for `read_scenario`, `sides` are their names;
-    `is_situation` is True where it starts in mid-battle. `fault` says why the file cannot be read, or is "";
-    `check_file` checks the rest.
-    """
+    """One entry in a list of scenarios."""
 
     name: str
+    """What `read_scenario` takes."""
     path: Path
     ruleset: str
     title: str
     text: str
     sides: tuple[str, ...]
+    """Their names."""
     is_situation: bool
+    """Whether it starts in mid-battle."""
     fault: str
+    """Why the file cannot be read at all; "" where it can. Whether all in it is right is told by
+    `check_file`.
+    """
 
 
 def list_scenarios(folder: str | Path | None = None) -> list[ScenarioInfo]:

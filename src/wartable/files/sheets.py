@@ -71,5 +71,7 @@ def _one(path: Path, sheets: dict[int, dict[str, Any]], wanted: str, tests: Sing
     raise BadInput(f"cannot choose a {noun} of {path}", [Problem(tests.members, what, remedy)])
 
 
-PilotSheet, read_pilot = Sheet, read_sheet
-"""Their former names."""
+PilotSheet = Sheet
+"""The former name of a Sheet."""
+read_pilot = read_sheet
+"""The former name of `read_sheet`."""

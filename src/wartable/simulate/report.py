@@ -15,23 +15,25 @@ _Z95: Final = 1.959963984540054
 
 @dataclass(frozen=True, slots=True)
 class SimulationReport:
-    """Statistics of many battles between the same players.
-
-    `wins` counts by side, and under "draw" battles without a winner; a battle with several winners counts for
-    each of them. `interval_95` is Wilson's interval, by the same keys, for the share of battles won (0 to 1).
-    `undecided` counts battles that were given up; they are nobody's and no draw, and `mean_rounds` leaves
-    them out. `decisions` counts questions that players answered. `digest` changes with anything that happened
-    in any battle; it does not depend on the number of workers.
-    """
+    """Statistics of many battles between the same players."""
 
     battles: int
     wins: Mapping[str, int]
+    """By side, and under "draw" battles without a winner. A battle with several winners counts for each of
+    them.
+    """
     interval_95: Mapping[str, tuple[float, float]]
+    """Wilson's interval, by the same keys, for the share of battles won (0 to 1)."""
     mean_rounds: float
+    """Without the undecided ones."""
     decisions: int
+    """Questions that players answered."""
     seconds: float
+    """Of real time."""
     digest: str
+    """Changes with anything that happened in any battle; it does not depend on the number of workers."""
     undecided: int = 0
+    """Battles that were given up, as they had no end in sight; they are nobody's, and no draw."""
 
     @property
     def battles_per_second(self) -> float:

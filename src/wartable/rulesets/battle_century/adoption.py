@@ -29,6 +29,38 @@ _ON_DAMAGE: Final = ("before_damage", "surviving")
 _OFFERS: Final = ("before_action", "during_test", "at_destruction", *_ON_DAMAGE)
 """Moments at which a Power says that it can be used; those on Damage are carried out by `use_on`."""
 
+_NOTED: Final = (
+    "is_base:base_unit flies:flyer spares_weapons:integrated adapts:element morphs:adept spares_areas "
+    "unmaimable anchored backs_off curses coreless slips halves_dealt strips widens huge rotates"
+)
+"""Former flags of Upgrades, and what of a loadout each stood for where that is called otherwise."""
+
+_OF_MODES: Final = "needs_aim rooted everywhere needs_charge fixed_die chooses_maims:picks_maims"
+"""The same of Weapons, and what of a mode each stood for."""
+
+
+def _each(pairs: str, remedy: str) -> dict[str, str]:
+    """The remedy for each of these former flags, filled in with what it stood for."""
+    words = [word.partition(":") for word in pairs.split()]
+    return {old: remedy.format(now or old) for old, _, now in words}
+
+
+_FORMER: Final[dict[type[Ability], dict[str, str]]] = {
+    Upgrade: {
+        **_each(_NOTED, "set loadout.{} in built(self, loadout, fitting)"),
+        "spares_allies": "override excepts",
+        "due": "give the Option that beginning returns DUE for its data",
+        "breeds": "override brood",
+    },
+    Weapon: {
+        **_each(_OF_MODES, "set mode.{} in tune(self, mode)"),
+        **dict.fromkeys(("suppresses", "cripples"), "override hampers"),
+        **dict.fromkeys(("spares_allies", "hits_user"), "override excepts"),
+        "aim": "override aim_advantages",
+    },
+}
+"""Flags that bases once had, and what does the same now. A house file may still use them."""
+
 
 def adopt(kinds: Sequence[type[Ability]]) -> list[Problem]:
     """Take in Weapons, Upgrades, Powers and Conditions, all or none; returns what is wrong."""
@@ -65,6 +97,7 @@ def _faults(kind: type[Ability], taken: dict[str, str]) -> list[Fault]:
     if not bases:
         return [("it is no Weapon, Upgrade, Power or Condition", "let the class extend one of these")]
     found = _key_faults(kind, taken) + _word_faults(kind) + _data_faults(kind, bases[0])
+    found += [(f"its {old} is no longer asked for", now) for old, now in _former(kind, bases[0])]
     if found:
         return found
     if issubclass(kind, Weapon):
@@ -113,6 +146,12 @@ def _data_faults(kind: type[Ability], base: type[Ability]) -> list[Fault]:
             kind_name = type(usual).__name__
             found.append((f"its {name} is {shown(value)}", f"write it as {usual!r} is: {kind_name}"))
     return found
+
+
+def _former(kind: type[Ability], base: type[Ability]) -> list[Fault]:
+    """The flags it sets that its base no longer has, each with what does the same."""
+    known = _FORMER.get(base, {})
+    return [(old, now) for old, now in known.items() if not callable(getattr(kind, old, callable))]
 
 
 def _made_faults(kind: type[Ability]) -> list[Fault]:

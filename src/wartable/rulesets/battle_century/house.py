@@ -10,18 +10,22 @@ from wartable.rulesets.battle_century.operation.effects.effects import begin_eff
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.power import Power, SetupPower
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.upgrade import DUE, Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
 
 __all__ = [
+    "DUE",
     "Against",
     "Condition",
     "Damage",
     "Effect",
+    "Fitting",
+    "Loadout",
     "MightTest",
     "Mode",
     "Operation",

@@ -112,6 +112,7 @@ class Trial:
 
 
 Check = Callable[[Trial], None]
+"""Plays a trial, and fails where the game is not as every tool expects it to be."""
 
 
 class Moment:

@@ -143,10 +143,10 @@ def _read_broods(node: Reader, maker: str, side: str, seat: str) -> dict[str, Lo
 def _check_brood_names(node: Reader, fittings: Sequence[Fitting]) -> None:
     """Every Upgrade that brings Grunts into battle names a brood, and every brood has one that brings it."""
     names = [name for name, _ in node.parts()]
-    wanted = [fitting.upgrade.choice for fitting in fittings if fitting.upgrade.breeds]
-    for fitting in fittings:
-        if fitting.upgrade.breeds and fitting.upgrade.choice not in names:
-            node.fault(f"{fitting.key} names no brood", f"add broods.{fitting.upgrade.choice}")
+    wanted = [fitting.upgrade.brood() for fitting in fittings]
+    for fitting, name in zip(fittings, wanted, strict=True):
+        if name and name not in names:
+            node.fault(f"{fitting.key} names no brood", f"add broods.{name}")
     for name in names:
         if name not in wanted:
             node.fault(f"no Upgrade brings {name} into battle", "leave it out, or add one", fatal=False)

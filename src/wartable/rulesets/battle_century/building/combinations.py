@@ -12,6 +12,7 @@ from wartable.rulesets.battle_century.operation.model.scenery import Combination
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.turn.combined import assemble
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
+from wartable.rulesets.battle_century.operation.upgrades.combination import UnisonCombination
 
 _KINDS: Final = tuple([key for key, kind in UPGRADES.items() if kind.joins])
 _LEAST: Final = 2
@@ -42,7 +43,7 @@ def _read_one(node: Reader, state: Operation, others: list[Combination]) -> list
     pilots = _read_pilots(node.at("pilots"), state, others)
     if not id or not pilots or kind not in _KINDS:
         return []
-    rotates = UPGRADES[kind].rotates
+    rotates = kind == UnisonCombination.key
     _check_owned(node.at("pilots"), state, pilots, kind)
     areas = _read_areas(node.at("areas"), pilots, rotates=rotates)
     return [Combination(id, name or id, pilots, areas, rotates=rotates, deployed=deployed)]

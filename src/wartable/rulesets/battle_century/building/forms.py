@@ -23,7 +23,7 @@ from wartable.rulesets.battle_century.operation.saved.form_data import (
     form_tag,
     read_known,
 )
-from wartable.rulesets.battle_century.operation.upgrades.form import PAIRS, SET
+from wartable.rulesets.battle_century.operation.upgrades.form import PAIRS, SET, SuperiorMorphing
 
 _PAID: Final = 2
 """The sets that Superior Morphing pays for."""
@@ -109,7 +109,7 @@ def _check_sets(node: Reader, found: Sequence[FormPlan], fittings: Sequence[Fitt
     """Forms have something to themselves by Superior Morphing alone: 10 Mecha Points each, all in the same
     Areas. R-UPG-023.
     """
-    morphing = [fitting for fitting in fittings if fitting.upgrade.morphs]
+    morphing = [fitting for fitting in fittings if isinstance(fitting.upgrade, SuperiorMorphing)]
     if morphing and not found:
         name = morphing[0].key
         node.fault(f"{name} is for a Unit with forms", _example("add forms"), fatal=False)
@@ -147,7 +147,7 @@ def form_lines(found: Sequence[FormPlan], fittings: Sequence[Fitting]) -> list[t
     """What the forms cost in Mecha Points, their names behind the Alternate Forms. Superior Morphing pays for
     the sets, save those of further Frames; without it they cost what is in them. R-UPG-023, R-FORM-007.
     """
-    is_paid = bool([fitting for fitting in fittings if fitting.upgrade.morphs])
+    is_paid = bool([fitting for fitting in fittings if isinstance(fitting.upgrade, SuperiorMorphing)])
     lines: list[tuple[str, int]] = []
     sets = 0
     for plan in sorted(found, key=lambda plan: plan.known is not None):

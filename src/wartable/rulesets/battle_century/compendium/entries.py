@@ -126,7 +126,7 @@ def keywords(weapon: Weapon) -> list[str]:
 
 def range_text(weapon: Weapon) -> str:
     """Minimum and Maximum Range in Zones before any Boost or Aim: "0-5", "0-1 + Systems", "everywhere"."""
-    if weapon.everywhere:
+    if weapon.modes()[0].everywhere:
         return "everywhere"
     reach = f"{weapon.least}-{weapon.longest()}"
     return f"{reach} + Systems" if "long_range" in weapon.keywords else reach

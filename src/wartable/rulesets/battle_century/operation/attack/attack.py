@@ -68,7 +68,7 @@ def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> boo
     actor = test.actor
     mode = test.mode
     weapon = mode.weapon
-    if weapon.needs_charge:
+    if mode.needs_charge:
         actor.notes.pop(weapon.key, None)
     if mode.one_shot or mode.spends:
         bonus_only = table.state.plan.house.stake_stays
@@ -184,9 +184,9 @@ def _hamper(table: OperationTable, test: MightTest, unit: Unit) -> None:
     R-WPN-016.
     """
     if test.kind == "suppress":
-        begin_effect(table, unit, "suppressed", amount=test.mode.weapon.suppresses, other=test.actor.id)
+        begin_effect(table, unit, "suppressed", amount=test.mode.weapon.hampers(test), other=test.actor.id)
     elif test.crippling:
-        begin_effect(table, unit, "suppressed", amount=test.mode.weapon.cripples, other=test.actor.id)
+        begin_effect(table, unit, "suppressed", amount=test.mode.weapon.hampers(test), other=test.actor.id)
         begin_effect(table, unit, "crippled", other=test.actor.id, clock=unit.id, at_end=True)
 
 

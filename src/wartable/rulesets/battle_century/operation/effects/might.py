@@ -45,7 +45,7 @@ def _trade(table: OperationTable, test: MightTest, nets: list[int]) -> None:
     """
     test.traded = 0
     test.raised = 0
-    if not test.actor.loadout.is_pc or test.mode.weapon.fixed_die:
+    if not test.actor.loadout.is_pc or test.mode.fixed_die:
         return
     least = min(nets)
     most = max(nets)
@@ -74,7 +74,7 @@ def _throw(table: OperationTable, test: MightTest) -> None:
     with a fixed die rolls none. R-BOSS-058.
     """
     targets = test.targets
-    fixed = test.mode.weapon.fixed_die
+    fixed = test.mode.fixed_die
     if fixed:
         for against in targets:
             against.die = fixed
@@ -279,7 +279,7 @@ def _tell(table: OperationTable, test: MightTest) -> None:
         event = MightRolled(
             test.actor.id,
             against.unit.id,
-            () if test.mode.weapon.fixed_die else tuple(table.faces),
+            () if test.mode.fixed_die else tuple(table.faces),
             against.die,
             tuple(terms),
             against.total,

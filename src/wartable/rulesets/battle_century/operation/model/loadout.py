@@ -38,6 +38,7 @@ class Loadout:
     __slots__ = (
         "_core",
         "_typical",
+        "adept",
         "anchored",
         "armor",
         "arsenal",
@@ -46,12 +47,10 @@ class Loadout:
         "base_unit",
         "brood",
         "broods",
-        "careful",
         "chargers",
         "core",
         "coreless",
         "curses",
-        "dues",
         "element",
         "flyer",
         "form",
@@ -100,7 +99,7 @@ class Loadout:
     flyer: bool
     integrated: bool
     rotates: bool
-    careful: bool
+    adept: bool
     chargers: tuple[Mount, ...]
     curses: tuple[str, ...]
     slips: bool
@@ -114,7 +113,6 @@ class Loadout:
     halves_dealt: bool
     strips: int
     huge: bool
-    dues: bool
     shape: Outline
     brood: str
     broods: Mapping[str, Loadout]
@@ -202,28 +200,18 @@ class Loadout:
 
     def _take_in(self, shape: Outline) -> None:
         """What the Upgrades make of the Unit, as far as it is the same at every moment."""
-        traits = self.kit.traits
-        self.base_unit = "is_base" in traits
-        self.integrated = "spares_weapons" in traits
-        self.rotates = "rotates" in traits
-        self.flyer = "flies" in traits
-        self.careful = "spares_allies" in traits
+        self.base_unit = self.integrated = self.rotates = self.flyer = self.adept = False
+        self.slips = self.spares_areas = self.unmaimable = self.anchored = False
+        self.coreless = self.halves_dealt = self.huge = False
+        self.element = ""
+        self.strips = self.widens = 0
+        self.curses = ()
+        self.backs_off = ()
+        for fitting in self.kit.built:
+            fitting.upgrade.built(self, fitting)
         self.chargers = tuple([mount for mount in self.mounts if mount.needs_charge])
-        self.curses = tuple([f.upgrade.curses for f in traits.get("curses", ())])
-        self.slips = "slips" in traits
-        self.spares_areas = "spares_areas" in traits
-        self.unmaimable = "unmaimable" in traits
-        self.anchored = "anchored" in traits
-        self.backs_off = traits.get("backs_off", ())
-        self.element = "".join([f.upgrade.choice for f in traits.get("adapts", ())][:1])
         self.walks = not (self.flyer or self.element or self.anchored)
-        self.coreless = "coreless" in traits
-        self.halves_dealt = "halves_dealt" in traits
-        self.strips = sum([f.upgrade.strips for f in traits.get("strips", ())])
-        self.huge = "huge" in traits
-        self.dues = "due" in traits
         self.shape = (shape or BLOCK) if self.huge else ()
-        self.widens = sum([f.upgrade.widens for f in traits.get("widens", ())])
 
     def typical(self) -> Loadout:
         """The Unit as one pictures it who has not seen its sheet: middling ranks, no Weapons. Made once."""

@@ -114,8 +114,8 @@ class Mount:
         self.area = area
         self.key = weapon.key
         self.modes = weapon.modes()
-        self.rooted = weapon.rooted
-        self.needs_charge = weapon.needs_charge
+        self.rooted = self.modes[0].rooted
+        self.needs_charge = self.modes[0].needs_charge
         self.behind = ()
 
     def tuned(self, tuners: Sequence[Fitting], rangers: Sequence[Fitting], ranks: Attributes) -> Mount:

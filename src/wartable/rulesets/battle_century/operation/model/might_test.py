@@ -280,7 +280,7 @@ class MightTest:
     @property
     def attacker_picks(self) -> bool:
         """Whether the attacker chooses every Area that this attack Maims. R-ACT-021, R-WPN-016, R-WPN-047."""
-        return self.kind == "suppress" or self.crippling or self.mode.weapon.chooses_maims
+        return self.kind == "suppress" or self.crippling or self.mode.picks_maims
 
     def at_once(self, amount: int) -> int:
         """How much of some Damage is dealt now: half of a Suppress attack's. R-ACT-018, A-74."""

@@ -116,7 +116,7 @@ def mode_name(state: Operation, unit: str, weapon: str, mode: str) -> str:
 def is_everywhere(state: Operation, unit: str, weapon: str) -> bool:
     """Whether the Weapon attacks the whole battlefield."""
     found = _weapon(state, unit, weapon)
-    return found is not None and found.everywhere
+    return found is not None and found.modes()[0].everywhere
 
 
 def _weapon(state: Operation, unit: str, key: str) -> Weapon | None:

@@ -25,7 +25,11 @@ INTERNAL: Final = "Internal"
 EXTERNAL: Final = "External"
 SEPARATE: Final = "Separate"
 
+DUE: Final = "due"
+"""The data of an option of `beginning` that nobody declines. R-TRBL-003."""
+
 MOMENTS: Final = (
+    "built",
     "tune",
     "ranged",
     "halves",
@@ -34,6 +38,7 @@ MOMENTS: Final = (
     "utilities",
     "advantages",
     "suffers",
+    "excepts",
     "shelters",
     "result",
     "defense",
@@ -53,29 +58,6 @@ MOMENTS: Final = (
 )
 
 
-TRAITS: Final = (
-    "is_base",
-    "spares_weapons",
-    "rotates",
-    "flies",
-    "spares_allies",
-    "curses",
-    "slips",
-    "spares_areas",
-    "unmaimable",
-    "anchored",
-    "backs_off",
-    "adapts",
-    "coreless",
-    "halves_dealt",
-    "strips",
-    "huge",
-    "widens",
-    "due",
-)
-"""What an Upgrade makes of its bearer for good. Few do anything of the kind."""
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Upgrade(Specialist):
     """An Upgrade or Feature. `cost` is in Mecha Points, `placement` one of INTERNAL, EXTERNAL, SEPARATE.
@@ -83,60 +65,32 @@ class Upgrade(Specialist):
     Objects never change: what a use leaves behind is on the Unit.
 
     `shows` tells those that nobody can overlook, which are no secret; `support` tells the Support Upgrades.
-    With `slips` its bearer leaves a Duel by moving; with `spares_allies` its shots at an Enemy in a Duel
-    never hit an Ally; `widens` adds to the radius of all its Blasts. `points` are Genre Points at the start
-    of every Operation. `holds` is what an Extra Area holds in Mecha Points, its name being `extra_area`; with
-    `prepaid` they are part of the Upgrade's own cost. One that is `huge` gives its bearer a body of many
-    Zones, which are Extreme Terrain for Enemies in it and keep it out of Duels. `reshapes` tells those that
-    bring another form of its bearer, `morphs` those that ease changing it and give each form a set of its
-    own; with `in_battle` it may be gained in the middle of an Operation. `joins` tells those by which mecha
-    combine into one, with `rotates` taking the lead by turns. What is Maimed of one with `spares_areas` works
-    all the same; nothing of one that is `unmaimable` ever is. One that is `anchored` neither Moves nor is
-    Moved, and one that `backs_off` may end an Offensive Action farther from its target. `curses` names the
-    Condition that lies on all Enemies while its bearer is there. `adapts` tells those whose choice is the
-    environment that they are made for; nobody ejects from what is `coreless`. All that an attack of one that
-    `halves_dealt` does to a target is halved as one, and each full `strips` of Damage that it deals at once
-    takes a Layer from the Pilot inside. What is `due` at the beginning of a Turn comes before
-    its Action. With `breeds` its choice names one of the broods of its bearer.
+    `points` are Genre Points at the start of every Operation. `holds` is what an Extra Area holds in Mecha
+    Points, its name being `extra_area`; with `prepaid` they are part of the Upgrade's own cost. `reshapes`
+    tells those that bring another form of its bearer, `joins` those by which mecha combine into one; with
+    `in_battle` it may be gained in the middle of an Operation.
     """
 
     cost: ClassVar[int] = 0
     placement: ClassVar[str] = INTERNAL
     shows: ClassVar[bool] = False
-    is_base: ClassVar[bool] = False
-    flies: ClassVar[bool] = False
-    spares_weapons: ClassVar[bool] = False
-    spares_areas: ClassVar[bool] = False
-    unmaimable: ClassVar[bool] = False
-    anchored: ClassVar[bool] = False
-    backs_off: ClassVar[bool] = False
-    curses: ClassVar[str] = ""
-    adapts: ClassVar[bool] = False
-    coreless: ClassVar[bool] = False
-    halves_dealt: ClassVar[bool] = False
-    strips: ClassVar[int] = 0
     support: ClassVar[bool] = False
-    slips: ClassVar[bool] = False
-    spares_allies: ClassVar[bool] = False
-    widens: ClassVar[int] = 0
     points: ClassVar[int] = 0
     extra_area: ClassVar[str] = ""
     holds: ClassVar[int] = 0
     prepaid: ClassVar[bool] = False
-    huge: ClassVar[bool] = False
     reshapes: ClassVar[bool] = False
-    morphs: ClassVar[bool] = False
     in_battle: ClassVar[bool] = True
     joins: ClassVar[bool] = False
-    rotates: ClassVar[bool] = False
-    due: ClassVar[bool] = False
-    breeds: ClassVar[bool] = False
 
     # ------------------------------------------------------------------ what it makes of the build
 
     def fit(self, loadout: Loadout, area: str) -> Loadout:
         """What its new bearer has once it has this as well, in that Area ("" for none)."""
         return loadout.with_fitting(Fitting(self, area))
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        """Note on its bearer's loadout, which is being made, what this makes of the bearer for good."""
 
     def tune(self, mode: Mode) -> None:
         """Change a mode of one of its bearer's Weapons, which is the bearer's own copy."""
@@ -156,6 +110,10 @@ class Upgrade(Specialist):
         """The tag of a Genre Power that it brings along; "" for none."""
         return ""
 
+    def brood(self) -> str:
+        """The brood of its bearer that its choice names, which it brings into battle; "" for none."""
+        return ""
+
     def at_tension(self, me: Unit, tension: int) -> None:
         """Tension is this high now: told at the start of the Operation and whenever it changes."""
 
@@ -163,7 +121,7 @@ class Upgrade(Specialist):
 
     def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         """Options before the Action, each once a Turn (R-TRBL-002); their keys begin with its tag. Chosen,
-        one goes to `begin`. Those of one that is `due` are not declined.
+        one goes to `begin`. One with DUE for its data comes before the Action, and is not declined.
         """
         return ()
 
@@ -205,6 +163,10 @@ class Upgrade(Specialist):
     def suffers(self, test: MightTest, against: Against) -> int:
         """Advantages (negative: Disadvantages) of a Test against its bearer, who is `against.unit`. Pure."""
         return 0
+
+    def excepts(self, test: MightTest, unit: Unit) -> bool:
+        """Whether its bearer's shot at one duelist never hits this other one. Pure."""
+        return False
 
     def shelters(self, state: Operation, me: Unit) -> int:
         """Disadvantages of Tests against its bearer, and those Docked in it, from where it is. Pure."""
@@ -259,9 +221,6 @@ class Upgrade(Specialist):
         """Damage has carried its bearer into this Threshold Level, 2 to 4. R-BOSS-031, A-61."""
 
 
-_LOOKED_UP: Final = (*MOMENTS, *TRAITS)
-
-
 class Fitting:
     """An Upgrade in its place: one of the four Areas, "" for Internal and Separate ones, or an Extra Area
     ("pack", "secret"). `action` is the option to use it as a Utility Action. It works only while none of
@@ -287,8 +246,8 @@ class Fitting:
 
 class Kit:
     """A Unit's Upgrades, and under the name of each moment those that have something to do then: so a moment
-    at which nothing listens costs nothing. `traits` holds those with each of the TRAITS that there are,
-    `by_key` those of each key, whatever they were chosen for. Built once from a loadout.
+    at which nothing listens costs nothing. `by_key` holds those of each key, whatever they were chosen for.
+    Built once from a loadout.
     """
 
     __slots__ = (
@@ -297,6 +256,7 @@ class Kit:
         "at_tension",
         "attacked",
         "beginning",
+        "built",
         "by_key",
         "damaged",
         "deals",
@@ -304,6 +264,7 @@ class Kit:
         "defense",
         "disengaging",
         "entered",
+        "excepts",
         "fittings",
         "halves",
         "maneuvered",
@@ -316,14 +277,13 @@ class Kit:
         "suffers",
         "supported",
         "survives",
-        "traits",
         "tune",
         "utilities",
     )
 
     fittings: tuple[Fitting, ...]
     by_key: dict[str, tuple[Fitting, ...]]
-    traits: dict[str, tuple[Fitting, ...]]
+    built: tuple[Fitting, ...]
     tune: tuple[Fitting, ...]
     ranged: tuple[Fitting, ...]
     halves: tuple[Fitting, ...]
@@ -332,6 +292,7 @@ class Kit:
     utilities: tuple[Fitting, ...]
     advantages: tuple[Fitting, ...]
     suffers: tuple[Fitting, ...]
+    excepts: tuple[Fitting, ...]
     shelters: tuple[Fitting, ...]
     result: tuple[Fitting, ...]
     defense: tuple[Fitting, ...]
@@ -355,12 +316,10 @@ class Kit:
         new = self.fittings
         if former is not None and new[: len(former.fittings)] == former.fittings:
             new = new[len(former.fittings) :]
-            self.traits = former.traits.copy()
             self.by_key = former.by_key.copy()
             for moment in MOMENTS:
                 setattr(self, moment, getattr(former, moment))
         else:
-            self.traits = {}
             self.by_key = {}
             for moment in MOMENTS:
                 setattr(self, moment, ())
@@ -371,11 +330,8 @@ class Kit:
     def _add(self, fitting: Fitting) -> None:
         key = fitting.upgrade.key
         self.by_key[key] = (*self.by_key.get(key, ()), fitting)
-        for name in overridden(type(fitting.upgrade), Upgrade, _LOOKED_UP):
-            if name in TRAITS:
-                self.traits[name] = (*self.traits.get(name, ()), fitting)
-            else:
-                setattr(self, name, (*getattr(self, name), fitting))
+        for name in overridden(type(fitting.upgrade), Upgrade, MOMENTS):
+            setattr(self, name, (*getattr(self, name), fitting))
 
     def refitted(self, fittings: Sequence[Fitting]) -> Kit:
         """The kit of these Upgrades: this one where they are the same, for a kit is dear to build."""

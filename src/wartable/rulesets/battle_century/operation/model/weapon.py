@@ -12,6 +12,7 @@ from wartable.core.ability import Ability
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
     from wartable.rulesets.battle_century.operation.model.state import OperationTable
+    from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 KEYWORDS: Final = (
     "burst",
@@ -39,7 +40,8 @@ class Mode:
     where its area is the whole battlefield; `spread` tells Blasts, Bursts and Lines, the other areas. One
     that `is_direct` needs no Aim, no bracing and no run-up, and its Range is the same for everybody; one that
     `serves_all` can be used in every Offensive Action. With `spares_aiming` nothing hangs on whom it is aimed
-    at.
+    at. With `needs_charge` each use takes a Utility Action beforehand. `fixed_die` is what its die counts as,
+    with none rolled; 0 where dice are rolled. Its user `picks_maims`, all of them.
     """
 
     __slots__ = (
@@ -54,6 +56,7 @@ class Mode:
         "crippling",
         "energy",
         "everywhere",
+        "fixed_die",
         "is_direct",
         "key",
         "label",
@@ -63,8 +66,10 @@ class Mode:
         "melee",
         "most",
         "needs_aim",
+        "needs_charge",
         "one_shot",
         "overheating",
+        "picks_maims",
         "rooted",
         "serves_all",
         "slow",
@@ -109,6 +114,9 @@ class Mode:
     split: bool
     spends: bool
     everywhere: bool
+    needs_charge: bool
+    picks_maims: bool
+    fixed_die: int
     is_direct: bool
     serves_all: bool
     spares_aiming: bool
@@ -133,8 +141,6 @@ class Mode:
     ) -> None:
         self.weapon = weapon
         self.weapon_key = weapon.key
-        self.needs_aim = weapon.needs_aim
-        self.rooted = weapon.rooted
         self.key = weapon.key + suffix
         self.label = weapon.name + label
         self.melee = weapon.melee
@@ -147,10 +153,12 @@ class Mode:
         self.charge = charge
         self.split = split
         self.spends = spends
-        self.everywhere = weapon.everywhere
+        self.needs_aim = self.rooted = self.everywhere = self.needs_charge = self.picks_maims = False
+        self.fixed_die = 0
         self.systems_times = 1
         self.advantages = (*weapon.innate, *advantages)
         self._jinxed = None
+        weapon.tune(self)
         self._take((*weapon.keywords, *gains))
 
     def _take(self, words: tuple[str, ...]) -> None:
@@ -172,7 +180,7 @@ class Mode:
     def settle(self) -> None:
         """Work out what follows from the rest; to be called when that has been changed."""
         self.serves_all = not (self.area or self.charge or self.least)
-        self.spares_aiming = self.everywhere and self.weapon.fixed_die > 0 and not self.needs_aim
+        self.spares_aiming = self.everywhere and self.fixed_die > 0 and not self.needs_aim
         self.is_direct = not (
             self.everywhere or self.long_range or self.needs_aim or self.rooted or self.charge
         )
@@ -229,11 +237,7 @@ class Weapon(Ability):
 
     `boost` above 0 makes it a Beam Weapon with that Boost cost, the least of one that `boosts_freely`;
     `blast` is a radius in Zones; `innate` are
-    Advantages (negative: Disadvantages) that it always has; `chooses_maims` gives its user every Maim;
-    `spares_allies` means that it never hits an Ally in a Duel, `hits_user` that its area attacks its own user
-    too. `suppresses` and `cripples` are the Disadvantages that a Suppress and a Crippling hit bring. With
-    `everywhere` its area is the whole battlefield. With `needs_charge` each use takes a Utility Action
-    beforehand. `fixed_die` is what its die counts as, with none rolled; 0 where dice are rolled.
+    Advantages (negative: Disadvantages) that it always has; one that is `unmaimed` works in Maimed Areas.
     """
 
     cost: ClassVar[int] = 5
@@ -245,17 +249,6 @@ class Weapon(Ability):
     least: ClassVar[int] = 0
     keywords: ClassVar[tuple[str, ...]] = ()
     innate: ClassVar[tuple[tuple[str, int], ...]] = ()
-    aim: ClassVar[int] = 0
-    needs_aim: ClassVar[bool] = False
-    rooted: ClassVar[bool] = False
-    suppresses: ClassVar[int] = 1
-    cripples: ClassVar[int] = 1
-    hits_user: ClassVar[bool] = False
-    everywhere: ClassVar[bool] = False
-    needs_charge: ClassVar[bool] = False
-    fixed_die: ClassVar[int] = 0
-    chooses_maims: ClassVar[bool] = False
-    spares_allies: ClassVar[bool] = False
     default: ClassVar[bool] = False
     unmaimed: ClassVar[bool] = False
 
@@ -284,14 +277,23 @@ class Weapon(Ability):
         return _REACH if self.melee else _SHOT
 
     def aim_advantages(self) -> int:
-        """Advantages from Aiming: 1, 2 with a Shooting Weapon, or the Weapon's own number. R-ACT-009,
-        R-WPN-008.
-        """
-        if self.aim:
-            return self.aim
+        """Advantages from Aiming: 1, or 2 with a Shooting Weapon. R-ACT-009, R-WPN-008."""
         return 1 if self.melee else 2
 
     # ------------------------------------------------------------------ moments
+
+    def tune(self, mode: Mode) -> None:
+        """Set what is special about a mode of it that is being made."""
+
+    def excepts(self, test: MightTest, unit: Unit) -> bool:
+        """Whether an attack with it leaves out this Unit, which is in its area or duels its target. Pure.
+        R-WPN-013, R-WPN-015.
+        """
+        return test.mode.area and (unit is test.actor or (test.mode.burst and unit.side == test.actor.side))
+
+    def hampers(self, test: MightTest) -> int:
+        """Disadvantages that a Suppress or a Crippling hit with it brings. Pure. R-ACT-019, R-WPN-016."""
+        return 1
 
     def boosting(self, table: OperationTable, test: MightTest) -> int:
         """Energy spent to Boost it beyond the cost of the mode, which is paid already. It may ask."""

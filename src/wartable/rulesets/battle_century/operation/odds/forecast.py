@@ -101,7 +101,7 @@ def action_forecast(state: Operation, side: str, unit: Unit, kind: str) -> Forec
 def _best_of_kind(state: Operation, side: str, kind: str, shots: list[Shot]) -> Forecast | None:
     """The best of these shots; an Aim does nothing for a Weapon whose die is fixed."""
     if kind == "aim":
-        shots = [shot for shot in shots if not shot.mode.weapon.fixed_die]
+        shots = [shot for shot in shots if not shot.mode.fixed_die]
     return best_shot([shot_forecast(state, side, shot) for shot in shots])
 
 
@@ -183,7 +183,7 @@ def weights(net: int) -> list[float]:
 
 def odds_of(test: MightTest, net: int) -> list[float]:
     """The same for a Test with so many Advantages; a Weapon whose die is fixed has one face."""
-    fixed = test.mode.weapon.fixed_die
+    fixed = test.mode.fixed_die
     return [float(face == fixed) for face in range(SIDES + 1)] if fixed else weights(net)
 
 

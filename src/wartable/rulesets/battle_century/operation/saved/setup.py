@@ -37,7 +37,8 @@ from wartable.rulesets.battle_century.operation.saved.form_data import (
 )
 from wartable.rulesets.battle_century.operation.saved.shape_data import outline_of
 from wartable.rulesets.battle_century.operation.turn.combined import assemble
-from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
+from wartable.rulesets.battle_century.operation.upgrades.combination import UnisonCombination
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.operation.weapons.default import DEFAULT
 from wartable.rulesets.battle_century.pilots.saved.layer_data import build_armor
@@ -182,7 +183,7 @@ def _combination(data: Data) -> Combination:
         str(data.get("name", data["id"])),
         _strings(data, "pilots"),
         {str(id): str(area) for id, area in cast(Data, data.get("areas", {})).items()},
-        rotates=UPGRADES[str(data["kind"])].rotates,
+        rotates=str(data["kind"]) == UnisonCombination.key,
         deployed=bool(data.get("deployed", True)),
     )
 

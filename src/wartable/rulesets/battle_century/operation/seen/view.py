@@ -332,7 +332,7 @@ def _weapon(state: Operation, unit: Unit, mount: Mount) -> Facts:
     """Spent and resting follow from shots that everybody saw."""
     weapon = mount.weapon
     resting = not is_ready(state, unit, weapon.key)
-    charge: Facts = {"charged": mount.key in unit.notes} if weapon.needs_charge else {}
+    charge: Facts = {"charged": mount.key in unit.notes} if mount.needs_charge else {}
     return {
         **charge,
         "key": weapon.key,

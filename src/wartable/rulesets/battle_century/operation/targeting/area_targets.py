@@ -81,9 +81,7 @@ def _area_targets(state: Operation, test: MightTest, target: Unit | None) -> Non
     for unit in state.active():
         if not area & occupied(state, unit) or not is_open(unit):
             continue
-        if unit is test.actor and not test.mode.weapon.hits_user:
-            continue
-        if test.mode.burst and unit.side == test.actor.side:
+        if test.mode.weapon.excepts(test, unit):
             continue
         if unit is target:
             found.insert(0, Against(unit))
@@ -104,11 +102,12 @@ def _other_duelist(state: Operation, test: MightTest, aimed: Against) -> None:
     unit = aimed.unit
     if unit.duel == "" or unit.duel == test.actor.id:
         return
-    if test.kind == "suppress" or test.crippling or test.mode.weapon.spares_allies:
-        return
     other = state.units[unit.duel]
-    if test.actor.loadout.careful and other.side == test.actor.side:
+    if test.kind == "suppress" or test.crippling or test.mode.weapon.excepts(test, other):
         return
+    for fitting in test.actor.loadout.kit.excepts:
+        if is_fitted(test.actor, fitting) and fitting.upgrade.excepts(test, other):
+            return
     if not test.attacks(other):
         against = Against(other)
         against.partner = aimed

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import is_fitted, refresh, share_effects
+from wartable.rulesets.battle_century.operation.effects.effects import refresh, share_effects
 from wartable.rulesets.battle_century.operation.events.forms import FormTaken
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -45,10 +45,7 @@ def _can_take(state: Operation, me: Unit, face: Loadout) -> bool:
 
 def is_adept(me: Unit) -> bool:
     """Whether an Upgrade makes changing its form easier. R-UPG-022."""
-    for fitting in me.loadout.kit.fittings:
-        if fitting.upgrade.morphs and is_fitted(me, fitting):
-            return True
-    return False
+    return me.loadout.adept
 
 
 def switch(table: OperationTable, me: Unit, places: Sequence[int]) -> None:

@@ -28,7 +28,7 @@ from wartable.rulesets.battle_century.operation.model.pilots import (
 from wartable.rulesets.battle_century.operation.model.power import Power, powers_left
 from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.model.upgrade import DUE, Fitting
 from wartable.rulesets.battle_century.operation.model.using import TurnAction, Use
 from wartable.rulesets.battle_century.operation.movement.terrain import brave_extreme, hazard
 from wartable.rulesets.battle_century.operation.turn.actions import action_options, perform, perform_delayed
@@ -96,7 +96,7 @@ def _take_first(table: OperationTable, unit: Unit) -> None:
         if unit.pilotless and state.plan.house.core_acts_alone:
             return
         options = _beginnings(table, pilot, unit)
-        if state.owed == 0 and not _is_due(unit, options):
+        if state.owed == 0 and not _is_due(options):
             if pilot.acted == state.round and not _may_contest(state, unit):
                 return
             options = _actions(state, unit) + options
@@ -149,13 +149,11 @@ def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
         use_power(table, pilot, cast(Power, choice.data), None)
 
 
-def _is_due(unit: Unit, options: list[Option]) -> bool:
+def _is_due(options: list[Option]) -> bool:
     """Whether something obligatory comes before the Action. R-TRBL-003."""
-    if not unit.loadout.dues:
-        return False
     for option in options:
         beginning = option.data
-        if isinstance(beginning, Beginning) and beginning.fitting.upgrade.due:
+        if isinstance(beginning, Beginning) and beginning.option.data == DUE:
             return True
     return False
 

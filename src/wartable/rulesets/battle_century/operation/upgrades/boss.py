@@ -21,7 +21,7 @@ from wartable.rulesets.battle_century.operation.model.damage_instance import Dam
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
-from wartable.rulesets.battle_century.operation.model.upgrade import INTERNAL, Upgrade
+from wartable.rulesets.battle_century.operation.model.upgrade import DUE, INTERNAL, Upgrade
 from wartable.rulesets.battle_century.operation.turn.utility import gain_maneuver, maneuver_attribute
 from wartable.rulesets.battle_century.operation.upgrades.active_defense import (
     ActiveDefense,
@@ -164,7 +164,6 @@ class ItKeepsComingBack(BossUpgrade):
     key = "it_keeps_coming_back"
     name = "It Keeps Coming Back"
     steps = (0, 3, 5, 5)
-    due = True
     uses = "comes back once an Operation"
     rules = ("R-BOSS-029", "R-BOSS-030", "R-BOSS-038", "R-TRBL-003")
 
@@ -172,7 +171,7 @@ class ItKeepsComingBack(BossUpgrade):
         amount = min(self.step(me), me.damage)
         if amount == 0 or not can_restore(me):
             return ()
-        return [Option(self.tag, f"{self.name}: {amount} Threshold restored")]
+        return [Option(self.tag, f"{self.name}: {amount} Threshold restored", DUE)]
 
     def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
         pay_for(table, me, self, 0, target=me.id)

@@ -119,11 +119,13 @@ class WeAreMany(EnteringUpgrade):
     key = "we_are_many"
     name = "We are Many"
     steps = (0, 1, 2, 3)
-    breeds = True
     rules = ("R-BOSS-031", "R-BOSS-032", "R-BOSS-042", "R-BOSS-043")
 
     def is_chosen(self) -> bool:
-        return self.choice != ""
+        return self.brood() != ""
+
+    def brood(self) -> str:
+        return self.choice
 
     def enters(self, table: OperationTable, me: Unit, level: int) -> None:
         if self.choice not in me.loadout.broods:

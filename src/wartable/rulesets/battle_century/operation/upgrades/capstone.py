@@ -12,10 +12,11 @@ from wartable.rulesets.battle_century.operation.attack.offense import could_betr
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.events.powers import EnergyDrained
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
 from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 
@@ -44,9 +45,11 @@ class AuraOfMisfortune(Upgrade):
     key = "aura_of_misfortune"
     name = "Aura of Misfortune"
     group = "capstone"
-    curses = "aura_of_misfortune"
     shows = True
     rules = ("R-BOSS-060", "R-BOSS-061")
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.curses = (*loadout.curses, self.key)
 
 
 class Hatred(Condition):
@@ -66,9 +69,11 @@ class EmbodimentOfEvil(Upgrade):
     key = "embodiment_of_evil"
     name = "Embodiment of Evil"
     group = "capstone"
-    curses = "embodiment_of_evil"
     shows = True
     rules = ("R-BOSS-060", "R-BOSS-066")
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.curses = (*loadout.curses, self.key)
 
 
 class EnergyGained(Condition):
@@ -123,8 +128,10 @@ class HypersonicStriker(Upgrade):
     key = "hypersonic_striker"
     name = "Hypersonic Striker"
     group = "capstone"
-    backs_off = True
     rules = ("R-BOSS-060", "R-BOSS-068")
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.backs_off = (*loadout.backs_off, fitting)
 
     def tune(self, mode: Mode) -> None:
         mode.most += 5

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
-from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
 
@@ -18,9 +19,11 @@ class Colossus(Upgrade):
     key = "colossus"
     name = "Colossus"
     group = "capstone"
-    huge = True
     shows = True
     rules = ("R-BOSS-062", "R-BOSS-063", "R-BOSS-064", "R-BOSS-065", "R-BOSS-071")
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.huge = True
 
     def tune(self, mode: Mode) -> None:
         if mode.melee:

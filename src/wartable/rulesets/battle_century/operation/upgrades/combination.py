@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.turn.combination import can_combine, combine
 from wartable.rulesets.battle_century.operation.turn.combined import combining
 
@@ -26,9 +27,6 @@ class CombinationUpgrade(Upgrade):
         combination = combining(state, me.id)
         assert combination is not None
         return 2.0 + 2.0 * sum([state.units[id].levels_lost for id in combination.pilots])
-
-    def utilities(self, state: Operation, me: Unit) -> bool:
-        return can_combine(state, me, rotates=self.rotates)
 
     def act(self, table: OperationTable, me: Unit) -> None:
         combine(table, me)
@@ -55,6 +53,9 @@ class SuperCombination(CombinationUpgrade):
         "R-COMB-020",
     )
 
+    def utilities(self, state: Operation, me: Unit) -> bool:
+        return can_combine(state, me, rotates=False)
+
 
 class UnisonCombination(CombinationUpgrade):
     """A form for every component: in its own Turn each Pilot may take the lead, with its own External
@@ -64,8 +65,13 @@ class UnisonCombination(CombinationUpgrade):
 
     key = "unison_combination"
     name = "Unison Combination"
-    rotates = True
     rules = ("R-COMB-001", "R-COMB-002", "R-COMB-008", "R-COMB-009", "R-COMB-010", "R-COMB-013", "R-COMB-018")
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.rotates = True
+
+    def utilities(self, state: Operation, me: Unit) -> bool:
+        return can_combine(state, me, rotates=True)
 
 
 COMBINATION: Final[tuple[type[Upgrade], ...]] = (SuperCombination, UnisonCombination)

@@ -11,15 +11,19 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_upgrade
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
 from wartable.rulesets.battle_century.operation.upgrades.feature import Frail
 from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 from wartable.rulesets.battle_century.operation.upgrades.stripping import strip_layers
+
+_STRIPS: Final = 5
+"""The Damage at once that takes a Layer from the Pilot inside what is Invasive struck."""
 
 
 class Biological(Frail):
@@ -30,8 +34,10 @@ class Biological(Frail):
     key = "biological"
     name = "Biological"
     group = "enemy_feature"
-    coreless = True
     rules = ("R-ENEMY-024", "R-ENEMY-025", "R-ENEMY-026")
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.coreless = True
 
     def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:
         if me.energy < 2 or me.damage == 0:
@@ -59,8 +65,10 @@ class Fortress(Upgrade):
     name = "Fortress"
     group = "enemy_feature"
     shows = True
-    anchored = True
     rules = ("R-ENEMY-027",)
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.anchored = True
 
     def ranged(self, mode: Mode, ranks: Attributes) -> None:
         mode.most += ranks.speed
@@ -75,16 +83,18 @@ class Invasive(Upgrade):
     key = "invasive"
     name = "Invasive"
     group = "enemy_feature"
-    halves_dealt = True
-    strips = 5
     rules = ("R-ENEMY-028", "R-ENEMY-029", "R-ENEMY-030")
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.halves_dealt = True
+        loadout.strips = _STRIPS
 
     def deals(self, table: OperationTable, me: Unit, damage: Damage) -> None:
         damage.halve(self.name)
         disclose_upgrade(table.state, me, self)
 
     def dealt(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        strip_layers(table, damage.unit, damage.amount // self.strips, me)
+        strip_layers(table, damage.unit, damage.amount // _STRIPS, me)
 
 
 class Squadron(Upgrade):
@@ -96,8 +106,10 @@ class Squadron(Upgrade):
     name = "Squadron"
     group = "enemy_feature"
     shows = True
-    unmaimable = True
     rules = ("R-ENEMY-031", "R-ENEMY-032")
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.unmaimable = True
 
     def suffers(self, test: MightTest, against: Against) -> int:
         return 2 if test.mode.spread else 0

@@ -11,10 +11,11 @@ from wartable.rulesets.battle_century.operation.effects.effects import is_unmaim
 from wartable.rulesets.battle_century.operation.ground.movement_modes import ignores_terrain
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_upgrade
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.scenery import ENVIRONMENTS
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 
 _HALVED_BY: Final = {"head": "systems", "torso": "guard", "arms": "might", "legs": "speed"}
 """The Attribute that goes by half with a Maimed Area. R-FEAT-012, R-ENEMY-025."""
@@ -30,8 +31,10 @@ class BaseUnit(Upgrade):
     group = "feature"
     rules = ("R-FEAT-003", "R-FEAT-004", "R-FEAT-005")
     shows = True
-    is_base = True
     in_battle = False
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.base_unit = True
 
 
 class ExtremeFortification(Upgrade):
@@ -61,7 +64,9 @@ class Flyer(Upgrade):
     group = "feature"
     rules = ("R-FEAT-008", "R-FEAT-009", "R-FEAT-010", "R-FEAT-011")
     shows = True
-    flies = True
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.flyer = True
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -82,9 +87,11 @@ class PowerSuit(Frail):
     key = "power_suit"
     name = "Power Suit"
     group = "feature"
-    spares_areas = True
     in_battle = False
     rules = ("R-FEAT-012", "R-TRBL-011", "R-TRBL-012", "R-TRBL-013")
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.spares_areas = True
 
 
 class TerrainSpecialist(Upgrade):
@@ -97,8 +104,10 @@ class TerrainSpecialist(Upgrade):
     group = "feature"
     choices = ENVIRONMENTS
     only_one = True
-    adapts = True
     rules = ("R-FEAT-013", "R-FEAT-014")
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.element = self.choice
 
     def shelters(self, state: Operation, me: Unit) -> int:
         if state.plan.environments[me.zone] != self.choice:

@@ -145,9 +145,11 @@ class SuperiorMorphing(Upgrade):
     name = "Superior Morphing"
     group = "general"
     cost = 20
-    morphs = True
     in_battle = False
     rules = ("R-UPG-022", "R-UPG-023", "R-FORM-007")
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.adept = True
 
 
 FORMS: Final[tuple[type[Upgrade], ...]] = (SuperiorMorphing, Frame, Transformation)

@@ -14,10 +14,11 @@ from wartable.rulesets.battle_century.operation.effects.might import pierce
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
 from wartable.rulesets.battle_century.operation.turn.utility import can_be_covered
 from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
@@ -81,8 +82,10 @@ class ExpertSupport(Upgrade):
     name = "Expert Support"
     group = "general"
     cost = 10
-    spares_allies = True
     rules = ("R-UPG-005", "R-UPG-006", "R-SUP-003")
+
+    def excepts(self, test: MightTest, unit: Unit) -> bool:
+        return unit.side == test.actor.side
 
     def spares(self, table: OperationTable, me: Unit, area: int) -> int:
         safe = 0
@@ -105,8 +108,10 @@ class SlipperyChassis(Upgrade):
     name = "Slippery Chassis"
     group = "general"
     cost = 10
-    slips = True
     rules = ("R-UPG-007", "R-UPG-008", "R-TRBL-015", "R-TRBL-016")
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.slips = True
 
 
 class Unseen(Condition):
@@ -144,14 +149,16 @@ class ArtilleryFrame(Upgrade):
     name = "Artillery Frame"
     group = "general"
     cost = 15
-    widens = 1
     rules = ("R-UPG-010", "R-UPG-011", "R-SUP-003")
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.widens += 1
 
     def tune(self, mode: Mode) -> None:
         if mode.spread:
             mode.advantages = (*mode.advantages, (self.name, 1))
         if mode.blast:
-            mode.blast += self.widens
+            mode.blast += 1
 
 
 class Assistant(Upgrade):
@@ -198,8 +205,10 @@ class IntegratedWeapons(Upgrade):
     name = "Integrated Weapons"
     group = "general"
     cost = 15
-    spares_weapons = True
     rules = ("R-UPG-015", "R-TRBL-013")
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.integrated = True
 
 
 class SniperModel(Upgrade):

@@ -9,9 +9,10 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.ground.movement_modes import is_grounded
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Upgrade
+from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.movement.terrain import hazard
 from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 
@@ -97,8 +98,10 @@ class ReversibleThrusters(Upgrade):
     group = "mobility"
     placement = EXTERNAL
     cost = 10
-    backs_off = True
     rules = ("R-MOB-004",)
+
+    def built(self, loadout: Loadout, fitting: Fitting) -> None:
+        loadout.backs_off = (*loadout.backs_off, fitting)
 
 
 enlist(Lifted(), Overboosted())

@@ -10,7 +10,8 @@ from wartable.rulesets.battle_century.operation.ground.positions import occupied
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
-from wartable.rulesets.battle_century.operation.model.weapon import Weapon
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
 from wartable.rulesets.battle_century.operation.targeting.area_targets import area_of
 from wartable.rulesets.battle_century.operation.weapons.scorched import scorch
 
@@ -29,9 +30,10 @@ class NeedleStorm(BossShooting):
     key = "needle_storm"
     name = "Needle Storm"
     keywords = ("long_range", "crippling")
-    suppresses = 2
-    cripples = 2
     rules = ("R-BOSS-044", "R-BOSS-053")
+
+    def hampers(self, test: MightTest) -> int:
+        return 2
 
 
 class Leeched(Condition):
@@ -69,8 +71,10 @@ class UltimateBomb(BossShooting):
     keywords = ("long_range",)
     blast = 5
     innate = (("Ultimate Bomb", 2),)
-    hits_user = True
     rules = ("R-BOSS-044", "R-BOSS-055")
+
+    def excepts(self, test: MightTest, unit: Unit) -> bool:
+        return False
 
 
 class Overfreeze(BossShooting):
@@ -108,10 +112,12 @@ class FinalBeam(BossShooting):
     name = "Final Beam"
     boost = 1
     boosts_freely = True
-    everywhere = True
-    needs_charge = True
-    fixed_die = 10
     rules = ("R-BOSS-044", "R-BOSS-057", "R-BOSS-058", "R-BOSS-059")
+
+    def tune(self, mode: Mode) -> None:
+        mode.everywhere = True
+        mode.needs_charge = True
+        mode.fixed_die = 10
 
     def boosting(self, table: OperationTable, test: MightTest) -> int:
         more = test.actor.energy - test.mode.energy

@@ -96,8 +96,10 @@ class StunRod(Melee):
 
     key = "stun_rod"
     name = "Stun Rod"
-    suppresses = 2
     rules = ("R-WPN-039",)
+
+    def hampers(self, test: MightTest) -> int:
+        return 2 if test.kind == "suppress" else 1
 
 
 class FingerNet(Melee):

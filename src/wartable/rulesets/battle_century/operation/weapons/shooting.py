@@ -10,7 +10,8 @@ from wartable.rulesets.battle_century.operation.ground.movement_modes import is_
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
-from wartable.rulesets.battle_century.operation.model.weapon import Weapon
+from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
 from wartable.rulesets.battle_century.operation.targeting.area_targets import area_of
 
 
@@ -38,9 +39,13 @@ class AssaultRifle(Shooting):
     key = "assault_rifle"
     name = "Assault Rifle"
     keywords = ("long_range",)
-    chooses_maims = True
-    spares_allies = True
     rules = ("R-WPN-047",)
+
+    def tune(self, mode: Mode) -> None:
+        mode.picks_maims = True
+
+    def excepts(self, test: MightTest, unit: Unit) -> bool:
+        return True
 
 
 class Bombardment(Shooting):
@@ -137,9 +142,13 @@ class SniperRifle(Shooting):
     key = "sniper_rifle"
     name = "Sniper Rifle"
     keywords = ("long_range",)
-    needs_aim = True
-    aim = 3
     rules = ("R-WPN-054",)
+
+    def tune(self, mode: Mode) -> None:
+        mode.needs_aim = True
+
+    def aim_advantages(self) -> int:
+        return 3
 
 
 class SuperheavyMachinegun(Shooting):
@@ -150,9 +159,13 @@ class SuperheavyMachinegun(Shooting):
     key = "superheavy_machinegun"
     name = "Superheavy Machinegun"
     keywords = ("line", "long_range", "unreliable")
-    rooted = True
-    suppresses = 2
     rules = ("R-WPN-055", "R-WPN-056")
+
+    def tune(self, mode: Mode) -> None:
+        mode.rooted = True
+
+    def hampers(self, test: MightTest) -> int:
+        return 2 if test.kind == "suppress" else 1
 
 
 SHOOTING: Final[tuple[Weapon, ...]] = (

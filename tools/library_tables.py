@@ -1,0 +1,227 @@
+"""Write the tables of docs/library.md from the docstrings of what is public.
+
+python tools/library_tables.py            write them
+python tools/library_tables.py --check    status 1 where the page has others
+
+A table stands between a mark and `<!-- -->`. The mark `<!-- names of MODULE -->` asks for all that is public
+there, `<!-- names of MODULE: one two -->` for some, `<!-- names of MODULE: the others -->` for the rest, and
+`<!-- class MODULE.NAME -->` for its attributes and methods.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+__all__ = ["MODULES", "main", "named", "public", "renewed"]
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+PAGE: Final = ROOT / "docs" / "library.md"
+MODULES: Final = (
+    "wartable",
+    "wartable.toolkit",
+    "wartable.files",
+    "wartable.simulate",
+    "wartable.campaign",
+    "wartable.testing",
+    "wartable.testing.conformance",
+    "wartable.testing.playing",
+)
+"""All whose `__all__` is on the page."""
+OTHERS: Final = "the others"
+
+_NAMES: Final = re.compile(
+    r"(<!-- names of ([\w.]+)(?:: ([^>]+))? -->\n).*?(?=<!-- -->)", re.DOTALL | re.MULTILINE
+)
+_CLASS: Final = re.compile(r"(<!-- class ([\w.]+)\.(\w+) -->\n).*?(?=<!-- -->)", re.DOTALL)
+_SENTENCE: Final = re.compile(r"(?<=[.])\s")
+
+Definition = ast.ClassDef | ast.FunctionDef | ast.Assign | ast.AnnAssign | ast.Module
+
+
+class Found(NamedTuple):
+    """Where a name is defined, and what its docstring says."""
+
+    node: Definition
+    text: str
+
+
+# ------------------------------------------------------------------ what there is
+
+
+@cache
+def tree(module: str) -> ast.Module:
+    """The source of a module, parsed; raises LookupError."""
+    if not is_module(module):
+        package, _, name = module.rpartition(".")
+        return tree(f"{imported_from(package, name)}.{name}")
+    place = ROOT / "src" / module.replace(".", "/")
+    file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+def is_module(name: str) -> bool:
+    """Whether there is such a module."""
+    place = ROOT / "src" / name.replace(".", "/")
+    return place.is_dir() or place.with_suffix(".py").is_file()
+
+
+def public(module: str) -> list[str]:
+    """The names in `__all__`; without one, what is defined there without an underscore."""
+    for line in tree(module).body:
+        if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "__all__":
+            return sorted(ast.literal_eval(line.value), key=str.casefold)
+    return [name for name, _ in defined(module) if name[0] != "_" and len(name) > 1]
+
+
+def defined(module: str) -> Iterator[tuple[str, Found]]:
+    """What a module itself defines, in its order."""
+    for node, text in documented(tree(module).body):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            yield node.name, Found(node, ast.get_docstring(node) or "")
+        elif isinstance(node, ast.AnnAssign | ast.Assign):
+            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+            yield ast.unparse(target), Found(node, text)
+
+
+def documented(body: Sequence[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
+    """Each statement with the text that stands below it."""
+    for at, node in enumerate(body):
+        below = body[at + 1] if at + 1 < len(body) else None
+        text = below.value if isinstance(below, ast.Expr) else None
+        yield node, str(text.value) if isinstance(text, ast.Constant) else ""
+
+
+def find(module: str, name: str) -> Found:
+    """A name of a module, where it is defined; raises LookupError."""
+    for known, found in defined(module):
+        if known == name:
+            return found
+    home = imported_from(module, name)
+    if is_module(f"{home}.{name}"):
+        whole = tree(f"{home}.{name}")
+        return Found(whole, ast.get_docstring(whole) or "")
+    return find(home, name)
+
+
+def imported_from(module: str, name: str) -> str:
+    """The module from which another imports a name; raises LookupError."""
+    for line in ast.walk(tree(module)):
+        if isinstance(line, ast.ImportFrom) and name in [alias.name for alias in line.names]:
+            return str(line.module)
+    raise LookupError(f"{module} has no {name}")
+
+
+# ------------------------------------------------------------------ what is said of it
+
+
+def sentence(text: str) -> str:
+    """The first sentence of a docstring, in one line, as a cell of a table."""
+    paragraph = " ".join(text.strip().split("\n\n")[0].split())
+    return _SENTENCE.split(paragraph)[0].rstrip(":").replace("|", "\\|")
+
+
+def whole_text(text: str) -> str:
+    """All of what stands below an attribute, as a cell of a table."""
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+def called(node: ast.FunctionDef, *, is_method: bool = False) -> str:
+    """A function with the names and defaults of what it takes."""
+    given = node.args
+    plain = [*given.posonlyargs, *given.args][1 if is_method else 0 :]
+    gap = len(plain) - len(given.defaults)
+    words = [
+        argument.arg if at < gap else f"{argument.arg}={ast.unparse(given.defaults[at - gap])}"
+        for at, argument in enumerate(plain)
+    ]
+    if given.vararg is not None:
+        words.append(f"*{given.vararg.arg}")
+    elif given.kwonlyargs:
+        words.append("*")
+    for argument, default in zip(given.kwonlyargs, given.kw_defaults, strict=True):
+        words.append(argument.arg if default is None else f"{argument.arg}={ast.unparse(default)}")
+    if given.kwarg is not None:
+        words.append(f"**{given.kwarg.arg}")
+    return f"{node.name}({', '.join(words)})"
+
+
+def names_table(module: str, names: Sequence[str]) -> str:
+    """A row for each name."""
+    rows = ["| name | |", "|---|---|"]
+    for name in names:
+        node, text = find(module, name)
+        shown = called(node) if isinstance(node, ast.FunctionDef) else name
+        rows.append(f"| `{shown}` | {sentence(text)} |")
+    return "\n".join(rows)
+
+
+def class_table(module: str, name: str) -> str:
+    """A row for each attribute and each method of a class itself, but for what is private, and methods that
+    only do what their base says.
+    """
+    node = find(module, name).node
+    assert isinstance(node, ast.ClassDef), f"{module}.{name} is no class"
+    rows = ["| | |", "|---|---|"]
+    for member, text in documented(node.body):
+        if isinstance(member, ast.AnnAssign) and not ast.unparse(member.target).startswith("_"):
+            kind = ast.unparse(member.annotation).removeprefix("Final[").removeprefix("ClassVar[")
+            kind = kind.removesuffix("]") if kind.count("]") > kind.count("[") else kind
+            kind = kind.replace("|", "\\|")
+            rows.append(f"| `{ast.unparse(member.target)}: {kind}` | {whole_text(text)} |")
+        elif isinstance(member, ast.FunctionDef) and ast.get_docstring(member) and member.name[0] != "_":
+            is_property = any(ast.unparse(mark) == "property" for mark in member.decorator_list)
+            shown = member.name if is_property else called(member, is_method=True)
+            rows.append(f"| `{shown}` | {sentence(ast.get_docstring(member) or '')} |")
+    return "\n".join(rows)
+
+
+# ------------------------------------------------------------------ the page
+
+
+def named(page: str, module: str) -> list[str]:
+    """The names of a module that tables of the page list one by one."""
+    lists = [found[3] or "" for found in _NAMES.finditer(page) if found[2] == module and found[3] != OTHERS]
+    return [name for words in lists for name in words.split()]
+
+
+def renewed(page: str) -> str:
+    """The page with its tables written again."""
+
+    def names(found: re.Match[str]) -> str:
+        module, words = found[2], found[3]
+        listed = public(module) if words in (None, OTHERS) else words.split()
+        if words == OTHERS:
+            told = named(page, module)
+            listed = [name for name in listed if name not in told]
+        return f"{found[1]}\n{names_table(module, listed)}\n\n"
+
+    page = _NAMES.sub(names, page)
+    return _CLASS.sub(lambda found: f"{found[1]}\n{class_table(found[2], found[3])}\n\n", page)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Write or check the page; the exit status."""
+    parser = argparse.ArgumentParser(description="Write the tables of docs/library.md.")
+    parser.add_argument("--check", action="store_true", help="status 1 where the page has others")
+    given = parser.parse_args(words)
+    page = PAGE.read_text(encoding="utf-8")
+    if renewed(page) == page:
+        return 0
+    if given.check:
+        print(
+            f"{PAGE.name}: not as the docstrings say; run `python tools/library_tables.py`", file=sys.stderr
+        )
+        return 1
+    PAGE.write_text(renewed(page), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
