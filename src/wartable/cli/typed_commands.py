@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from wartable import Decision, Ruling
+from wartable.cli.chart import find_place, place_lines
 from wartable.cli.failures import FAILURES, CannotRun, message
 from wartable.cli.handbook import describe
 from wartable.cli.narration import told, why
-from wartable.cli.places import find_place, place_lines
 from wartable.cli.question import answered, is_place, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.seating import HUMAN, read_seats

@@ -33,7 +33,6 @@ from wartable import (
 )
 from wartable.files import breakage, house_files, load_houses, write_broken
 from wartable.simulate.report import DRAW, SimulationReport, wilson_interval
-from wartable.simulate.seeds import derived_seed
 
 MOST: Final = 100_000
 """Decisions after which a battle is given up; shipped scenarios take some hundreds."""
@@ -305,3 +304,9 @@ class Counting(Player):
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
         self.count += 1
         return self._player.choose(decision, look)
+
+
+def derived_seed(seed: int, *parts: int | str) -> int:
+    """A seed below 2**48 that follows from `seed` and the parts alone: number of the battle, seat ..."""
+    name = "/".join([str(seed), *[str(part) for part in parts]])
+    return int.from_bytes(blake2b(name.encode(), digest_size=6).digest(), "big")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from wartable.rulesets.battle_century.operation.attack.duel import begin_duel, deciding, duelist_hit
 from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.operation.attack.reactions import answer_test
-from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, strike
-from wartable.rulesets.battle_century.operation.damage.energy import spend
+from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, spend_energy, strike
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, is_fitted
 from wartable.rulesets.battle_century.operation.effects.might import roll_might
 from wartable.rulesets.battle_century.operation.events.attacks import (
@@ -82,7 +81,7 @@ def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> boo
     aimed_at = "" if target is None else target.id
     energy = mode.energy + (weapon.boosting(table, test) if mode.boosted else 0)
     told = AttackDeclared(actor.id, weapon.key, mode.key, test.kind, aimed_at, test.zone, energy)
-    return spend(table, actor, energy, told)
+    return spend_energy(table, actor, energy, told)
 
 
 def _use_up_bonuses(table: OperationTable, test: MightTest, target: Unit | None) -> None:
