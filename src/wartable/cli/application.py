@@ -10,6 +10,7 @@ import typer
 from wartable import __version__
 from wartable.cli.lazy import SETTINGS, Place, lazy_group
 from wartable.cli.output import run_to_the_end
+from wartable.form import form
 
 _RAW: Final[dict[str, Any]] = {
     "add_help_option": False,
@@ -46,14 +47,17 @@ application: Final = typer.Typer(
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"wartable {__version__}")
+        typer.echo(f"wartable {__version__} ({form()})")
         raise typer.Exit
 
 
 @application.callback()
 def start(
     version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version.")
+        bool,
+        typer.Option(
+            "--version", callback=_show_version, is_eager=True, help="Print the version, and which form runs."
+        ),
     ] = False,
 ) -> None:
     """Tabletop war by the book: play it, adjudicate it, simulate it."""

@@ -46,5 +46,8 @@ Scenario = Annotated[
     typer.Argument(help="A shipped scenario's name, or a file.", autocompletion=scenarios_and_files),
 ]
 Seats = Annotated[
-    list[str] | None, typer.Option(help="NAME=human, random or greedy; may be given for each seat.")
+    list[str] | None,
+    typer.Option(
+        help="NAME=human, random, greedy or another player of the game; may be given for each seat."
+    ),
 ]

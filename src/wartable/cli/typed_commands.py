@@ -27,7 +27,7 @@ Answer with an option's number, key or label; for a place of the map its name is
   why            the numbers of the last roll; why 3 of the last three
   u              undo the last choice, one step back
   save FILE      load FILE      replay FILE    the last one writes what happened as text
-  seat NAME=WHO  who plays that seat from now on: human, random or greedy
+  seat NAME=WHO  who plays that seat from now on: human, random, greedy or another player of the game
   rule PATH VALUE REASON ...    a ruling: change a value of the battle; rule alone lists the paths. Where the
                  battle has a GM, only the GM rules
   q              leave; what is not saved is offered to be saved"""

@@ -12,17 +12,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from wartable import PLAYER_NAMES, Setup, Table, game_of
+from wartable import PLAYER_NAMES, Setup, game_of
 from wartable.files import list_scenarios, read_scenario
+from wartable.form import form
 from wartable.simulate import simulate
 
 __all__ = ["battle_digests", "form", "main"]
-
-
-def form() -> str:
-    """The form of Wartable that is running: "compiled" or "plain"."""
-    path = sys.modules[Table.__module__].__file__ or ""
-    return "plain" if path.endswith(".py") else "compiled"
 
 
 def battle_digests(setups: Sequence[Setup], count: int, seed: int) -> list[str]:

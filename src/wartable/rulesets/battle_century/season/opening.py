@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import overridden
 from wartable.core.season import Roster
 from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.conditions import Influenced
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.season.members import PILOT, members, name_of, read_pilot
 
@@ -39,7 +41,7 @@ def _has_to(me: Character) -> bool:
     if me.hooks.listeners("scene_began"):
         return True
     for effect in me.effects:
-        if effect.condition.opens_scenes:
+        if overridden(type(effect.condition), Influenced, ("scene_began",)):
             return True
     return False
 

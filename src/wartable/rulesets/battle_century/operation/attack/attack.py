@@ -15,6 +15,7 @@ from wartable.rulesets.battle_century.operation.events.attacks import (
     Missed,
 )
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
@@ -27,6 +28,43 @@ from wartable.rulesets.battle_century.operation.targeting.area_targets import (
     provoked,
     safe_zones,
 )
+
+
+class Withheld(Condition):
+    """The other half of a Suppress attack's Damage, dealt should the bearer Move with its next Action."""
+
+    key = "withheld"
+    name = "Withheld Damage"
+    piles = True
+    points = True
+    rules = ("R-ACT-020", "R-ACT-056")
+
+    def moving(self, table: OperationTable, me: Unit, effect: Effect, zones: int) -> None:
+        end_effect(table, me, effect)
+        _deal_to_mover(table, me, effect, effect.amount, is_margin=True)
+
+
+class Crippled(Condition):
+    """Damage for every Zone that the bearer Moves in its next Turn."""
+
+    key = "crippled"
+    name = "Crippled"
+    points = True
+    rules = ("R-WPN-017",)
+
+    def moving(self, table: OperationTable, me: Unit, effect: Effect, zones: int) -> None:
+        _deal_to_mover(table, me, effect, zones, is_margin=False)
+
+
+def _deal_to_mover(table: OperationTable, me: Unit, effect: Effect, amount: int, *, is_margin: bool) -> None:
+    """The attacker picks Areas, and may disable in place of destroying. R-ACT-021, R-ACT-022."""
+    damage = Damage(
+        me, amount, table.state.units[effect.other], effect.condition.name, None, is_margin=is_margin
+    )
+    strike(table, damage, chooser="attacker", sparing=True)
+
+
+enlist(Withheld(), Crippled())
 
 
 def conduct(table: OperationTable, test: MightTest, target: Unit | None, second: Unit | None) -> None:
@@ -93,7 +131,7 @@ def _use_up_bonuses(table: OperationTable, test: MightTest, target: Unit | None)
     for effect in actor.effects[:]:
         if effect.condition.next_attack:
             test.used_up.append(effect)
-            test.pierces = test.pierces or effect.condition.pierces
+            effect.condition.used_up(test)
             end_effect(table, actor, effect)
 
 

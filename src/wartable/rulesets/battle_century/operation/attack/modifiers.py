@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.term import Term
-from wartable.rulesets.battle_century.operation.effects.auras import was_near
 from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
 from wartable.rulesets.battle_century.operation.effects.might import margin_at, settle
 from wartable.rulesets.battle_century.operation.ground.positions import apart
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
+from wartable.rulesets.battle_century.operation.model.marks import DENIES_TENSION
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -28,11 +28,8 @@ def set_tension(state: Operation, test: MightTest) -> None:
     test.parity_of_total = house.parity_of_total
     test.cores_fly_on = house.core_flies_on
     test.tension = state.tension
-    denied = False
     for effect in test.actor.effects:
-        if effect.condition.raises_tension:
-            test.tension += effect.amount
-        denied = denied or effect.condition.denies_tension
+        test.tension = effect.condition.tension(effect, test.tension)
     test.might_tension = test.tension
     if test.mode.technique and test.actor.technique_used:
         test.tension = 0
@@ -41,7 +38,7 @@ def set_tension(state: Operation, test: MightTest) -> None:
         test.might_tension = 2 * test.tension
         if house.technique_whole:
             test.tension = test.might_tension
-    if denied:
+    if test.actor.marks & DENIES_TENSION:
         test.might_tension = 0
 
 
@@ -147,9 +144,9 @@ def _advantages_against(state: Operation, test: MightTest, against: Against) -> 
         if is_fitted(test.actor, fitting):
             _add(found, fitting, fitting.upgrade.advantages(test, against))
     for effect in unit.effects:
-        condition = effect.condition
-        if condition.suffered and _concerns(state, test, unit, effect):
-            found.append(Term(condition.name, condition.suffered * effect.amount))
+        amount = effect.condition.suffers(state, test, unit, effect)
+        if amount:
+            found.append(Term(effect.condition.name, amount))
     for fitting in unit.loadout.kit.suffers:
         if is_fitted(unit, fitting):
             _add(found, fitting, fitting.upgrade.suffers(test, against))
@@ -162,21 +159,6 @@ def _shelter(state: Operation, found: list[Term], unit: Unit, host: Unit) -> Non
     for fitting in host.loadout.kit.shelters:
         if is_fitted(host, fitting):
             _add(found, fitting, -fitting.upgrade.shelters(state, host))
-
-
-def _concerns(state: Operation, test: MightTest, bearer: Unit, effect: Effect) -> bool:
-    """Whether an effect on a target counts for this attacker. An effect about one Unit counts only for that
-    Unit, or for Units near it now. R-POW-051, A-123.
-    """
-    condition = effect.condition
-    if condition.only_other:
-        return effect.other == test.actor.id
-    if condition.within == 0 or effect.other == test.actor.id:
-        return True
-    other = state.units[effect.other]
-    if state.plan.house.aura_at_use:
-        return other.is_active and was_near(test.actor, bearer, effect)
-    return other.is_active and apart(state, test.actor, other, at=test.destination) <= condition.within
 
 
 def would_pass(state: Operation, test: MightTest, against: Against, unit: Unit) -> bool:
@@ -200,15 +182,12 @@ def defense_terms(unit: Unit, effects: Sequence[Effect], attacker: str = "") -> 
     found = [Term("Guard", unit.attributes.guard), Term("base", 5)]
     maneuvers: list[Term] = []
     for effect in effects:
-        if not effect.condition.guards:
-            continue
-        if effect.condition.only_other:
-            if effect.other == attacker:
-                found.append(Term(effect.condition.name, effect.amount))
-        elif effect.condition.adds_up:
-            found.append(Term(effect.condition.name, effect.amount))
-        else:
-            maneuvers.append(Term(effect.condition.name, effect.amount))
+        condition = effect.condition
+        amount = condition.defense(effect, attacker)
+        if amount:
+            found.append(Term(condition.name, amount))
+        elif condition.guards and not condition.only_other:
+            maneuvers.append(Term(condition.name, effect.amount))
     if maneuvers:
         found.append(max(maneuvers, key=lambda term: term.amount))
     return found

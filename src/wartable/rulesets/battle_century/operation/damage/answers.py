@@ -10,9 +10,8 @@ from typing import cast
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import end_effect, is_fitted
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power_on
-from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
-from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.marks import SAVES
 from wartable.rulesets.battle_century.operation.model.pilots import body_of, pilots_of
 from wartable.rulesets.battle_century.operation.model.power import Power, powers_left
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -73,7 +72,7 @@ def shield(table: OperationTable, damage: Damage) -> None:
     """
     unit = damage.unit
     for effect in unit.effects[:]:
-        if is_pool(effect, damage.test):
+        if effect.condition.stops(damage.test):
             effect.amount -= damage.block(table, effect.amount, effect.condition.name)
             if effect.amount <= 0:
                 end_effect(table, unit, effect)
@@ -84,7 +83,8 @@ def shield(table: OperationTable, damage: Damage) -> None:
     if source is not None and damage.amount > 0:
         for fitting in _of_dealer(damage, source, source.loadout.kit.deals):
             fitting.upgrade.deals(table, source, damage)
-    _halve_once(table, damage)
+    for effect in unit.effects[:]:
+        effect.condition.shields(table, effect, damage)
     for why in damage.partial:
         part = min(damage.besides, damage.amount)
         damage.block(table, part - part // 2, why)
@@ -107,36 +107,6 @@ def _of_dealer(damage: Damage, source: Unit, fittings: Sequence[Fitting]) -> lis
     return [fitting for fitting in fittings if is_fitted(source, fitting)]
 
 
-def _halve_once(table: OperationTable, damage: Damage) -> None:
-    """Halve the Damage by an effect that waits for the next one, if any is left to halve. R-POW-025."""
-    for effect in damage.unit.effects[:]:
-        if effect.condition.halves_damage and damage.amount > 0:
-            damage.halve(effect.condition.name)
-            end_effect(table, damage.unit, effect)
-
-
-def sent_back(table: OperationTable, damage: Damage) -> str:
-    """The effect that deals half of this Damage, after all reductions, back to the Enemy, once; "" where
-    there is none. R-POW-032.
-    """
-    source = damage.source
-    if source is None or source.side == damage.unit.side:
-        return ""
-    for effect in damage.unit.effects[:]:
-        if effect.condition.returns_damage:
-            end_effect(table, damage.unit, effect)
-            return effect.condition.name
-    return ""
-
-
-def is_pool(effect: Effect, test: MightTest | None) -> bool:
-    """Whether an effect blocks Damage of this Might Test, or of none. An attack that ignores Active Defenses
-    ignores these effects. R-AD-006.
-    """
-    condition = effect.condition
-    return condition.blocks and not (condition.active_defense and test is not None and test.pierces)
-
-
 def may_survive(state: Operation, unit: Unit) -> bool:
     """Whether the Unit has anything that could keep it at Threshold 1."""
     if unit.attributes.threshold == 0:
@@ -144,18 +114,17 @@ def may_survive(state: Operation, unit: Unit) -> bool:
     return (
         bool(unit.loadout.kit.survives)
         or [p for p in pilots_of(state, unit) if p.loadout.hooks.surviving] != []
-        or [effect for effect in unit.effects if effect.condition.saves] != []
+        or unit.marks & SAVES != 0
     )
 
 
 def survives(table: OperationTable, damage: Damage) -> bool:
-    """What keeps the Unit at Threshold 1: a waiting effect, its Upgrades or its Powers. Effects do not
-    withstand a Technique; Upgrades and Powers decide for themselves. R-TRBL-036 to R-TRBL-038.
+    """What keeps the Unit at Threshold 1: a waiting effect, its Upgrades or its Powers. Each decides for
+    itself whether it withstands a Technique. R-TRBL-036 to R-TRBL-038.
     """
     unit = damage.unit
-    for effect in unit.effects[:]:
-        if effect.condition.saves and not damage.by_technique:
-            end_effect(table, unit, effect)
+    for effect in unit.marked(SAVES):
+        if effect.condition.survives(table, effect, damage):
             return True
     for fitting in unit.loadout.kit.survives:
         if is_fitted(unit, fitting) and fitting.upgrade.survives(table, unit, damage):

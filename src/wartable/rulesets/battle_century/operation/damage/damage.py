@@ -8,7 +8,6 @@ from wartable.rulesets.battle_century.operation.damage.answers import (
     answer_damage,
     dealt,
     may_survive,
-    sent_back,
     shield,
     survives,
 )
@@ -25,6 +24,7 @@ from wartable.rulesets.battle_century.operation.events.harm import (
     Survived,
 )
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.marks import DENIES_RESTORING
 from wartable.rulesets.battle_century.operation.model.mecha import AREAS
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
@@ -73,11 +73,12 @@ def land(table: OperationTable, damage: Damage, *, chooser: str = "parity", spar
     shield(table, damage)
     if damage.amount <= 0 or not unit.is_active:
         return
-    back = sent_back(table, damage)
+    for effect in unit.effects[:]:
+        effect.condition.struck(table, effect, damage)
     _take(table, damage, chooser=chooser, sparing=sparing)
     dealt(table, damage)
-    if back and damage.source is not None:
-        deal_damage(table, damage.source, damage.amount // 2, unit, reason=back)
+    if damage.returned and damage.source is not None:
+        deal_damage(table, damage.source, damage.amount // 2, unit, reason=damage.returned)
 
 
 def destroy_level(table: OperationTable, unit: Unit, reason: str) -> None:
@@ -210,17 +211,16 @@ def _earn_points(table: OperationTable, unit: Unit, levels: int) -> None:
 
 def can_restore(unit: Unit) -> bool:
     """Whether the Unit's lost Threshold can be restored now. R-BOSS-028."""
-    return [effect for effect in unit.effects if effect.condition.denies_restoring] == []
+    return unit.marks & DENIES_RESTORING == 0
 
 
 def restore(table: OperationTable, unit: Unit, amount: int) -> None:
     """Restore Threshold by any ability, unless an effect denies it. R-BOSS-028."""
-    for effect in unit.effects:
-        if effect.condition.denies_restoring:
-            lost = min(amount, unit.damage)
-            if lost > 0:
-                table.emit(RestoringDenied(unit.id, lost, effect.condition.name))
-            return
+    for effect in unit.marked(DENIES_RESTORING):
+        lost = min(amount, unit.damage)
+        if lost > 0:
+            table.emit(RestoringDenied(unit.id, lost, effect.condition.name))
+        return
     give_back(table, unit, amount)
 
 
@@ -247,13 +247,7 @@ def spend_energy(table: OperationTable, unit: Unit, energy: int, told: Event) ->
     """
     unit.energy_spent += energy
     table.emit(told)
-    _shock(table, unit, energy)
-    return unit.is_active
-
-
-def _shock(table: OperationTable, unit: Unit, energy: int) -> None:
     for effect in unit.effects[:]:
-        condition = effect.condition
-        if condition.shocks and unit.is_active:
-            source = table.state.units.get(effect.other)
-            deal_damage(table, unit, condition.shocks * energy, source, reason=condition.name)
+        if unit.is_active:
+            effect.condition.spent(table, unit, effect, energy)
+    return unit.is_active

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.operation.effects.auras import note_who_is_near
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import end_terrain
 from wartable.rulesets.battle_century.operation.events.effects import EffectBegan, EffectEnded
-from wartable.rulesets.battle_century.operation.ground.positions import is_within
-from wartable.rulesets.battle_century.operation.model.conditions import (
-    CONDITIONS,
+from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
+from wartable.rulesets.battle_century.operation.model.marks import (
     MOVES,
+    RIPENS,
+    SHARED,
+    SHARES,
     STEADIES,
-    Effect,
+    UNMAIMS,
 )
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -52,10 +53,9 @@ def begin_effect(
         _renew(unit, effect)
     unit.effects.append(effect)
     refresh(unit)
-    if state.plan.house.aura_at_use and condition.within and (condition.avenges or condition.suffered):
-        note_who_is_near(state, unit, effect)
+    condition.began(state, unit, effect)
     table.emit(EffectBegan(unit.id, key, amount, other))
-    if condition.spreads:
+    if condition.bits & SHARES:
         share_effects(table, effect)
 
 
@@ -86,7 +86,7 @@ def end_effect(table: OperationTable, unit: Unit, effect: Effect) -> None:
     refresh(unit)
     if table.listening:
         table.emit(EffectEnded(unit.id, effect.condition.key))
-    if effect.condition.spreads:
+    if effect.condition.bits & SHARES:
         share_effects(table)
 
 
@@ -107,7 +107,7 @@ def share_effects(table: OperationTable, new: Effect | None = None) -> None:
             wanted += _shares(state, unit, new)
     for unit in units:
         for effect in unit.effects[:]:
-            if not effect.condition.shared or not unit.is_active:
+            if not effect.condition.marks & SHARED or not unit.is_active:
                 continue
             share = (unit.id, effect.condition.key, effect.other)
             if share in wanted:
@@ -125,22 +125,9 @@ def _shares(state: Operation, unit: Unit, new: Effect | None) -> list[tuple[str,
     found: list[tuple[str, str, str]] = []
     for key in unit.loadout.curses:
         found += [(enemy.id, key, unit.id) for enemy in state.enemies(unit)]
-    for effect in unit.effects:
-        condition = effect.condition
-        if condition.spreads:
-            for ally in state.allies(unit):
-                if state.plan.house.aura_at_use and effect is not new:
-                    near = _has_share(ally, condition.spreads, unit.id)
-                else:
-                    near = is_within(state, unit, ally, condition.within)
-                if near:
-                    found.append((ally.id, condition.spreads, unit.id))
+    for effect in unit.marked(SHARES):
+        found += effect.condition.shares(state, unit, effect, begins=effect is new)
     return found
-
-
-def _has_share(unit: Unit, key: str, other: str) -> bool:
-    """Whether the Unit has a share of this kind from the other Unit."""
-    return [e for e in unit.effects if e.condition.key == key and e.other == other] != []
 
 
 def turn_began(table: OperationTable, clock: str) -> None:
@@ -152,15 +139,16 @@ def turn_began(table: OperationTable, clock: str) -> None:
 
 
 def ripen(table: OperationTable, unit: Unit, clock: str) -> None:
-    """Start effects that waited for the Unit's Turn, which is that of `clock`; they last until the end
-    of it.
-    """
-    for effect in unit.effects[:]:
-        key = effect.condition.ripens
-        if key:
-            end_effect(table, unit, effect)
-            begin_effect(table, unit, key, amount=effect.amount, other=effect.other, clock=clock, at_end=True)
-            unit.effects[-1].born -= 1
+    """Start effects that waited for the Unit's Turn, which is that of `clock`."""
+    for effect in unit.marked(RIPENS):
+        effect.condition.own_turn(table, unit, effect, clock)
+
+
+def supersede(table: OperationTable, unit: Unit, effect: Effect, key: str, clock: str) -> None:
+    """Replace this effect by one of another kind, until the end of the Turn, of `clock`, that has begun."""
+    end_effect(table, unit, effect)
+    begin_effect(table, unit, key, amount=effect.amount, other=effect.other, clock=clock, at_end=True)
+    unit.effects[-1].born -= 1
 
 
 def turn_ended(table: OperationTable, clock: str) -> None:
@@ -208,9 +196,7 @@ def round_ended(table: OperationTable) -> None:
 
 def _runs_out(effect: Effect, state: Operation) -> bool:
     """Count one Turn of its clock down; True if it was the last."""
-    if effect.turns == 0:
-        return False
-    if effect.at_end and effect.born == state.turns and not effect.condition.this_turn:
+    if effect.turns == 0 or not effect.condition.counts(effect, state):
         return False
     effect.turns -= 1
     return effect.turns == 0
@@ -254,16 +240,14 @@ def refresh(unit: Unit) -> None:
 
 def take_note(unit: Unit) -> None:
     """Note the kinds of effects on the Unit, whether others share them, and whether any expires."""
-    has_shared_effects = unit.loadout.curses != ()
     has_expiring_effects = False
     marks = 0
     for effect in unit.effects:
-        marks |= effect.condition.marks
-        if effect.mutual:
-            has_shared_effects = True
+        marks |= effect.condition.bits
         if effect.turns:
             has_expiring_effects = True
     unit.marks = marks
+    has_shared_effects = unit.loadout.curses != () or marks & (SHARES | SHARED) != 0
     if has_shared_effects != unit.has_shared_effects or has_expiring_effects != unit.has_expiring_effects:
         unit.has_shared_effects = has_shared_effects
         unit.has_expiring_effects = has_expiring_effects
@@ -272,13 +256,7 @@ def take_note(unit: Unit) -> None:
 
 def extra_zones(unit: Unit) -> int:
     """Zones that effects add to the movement of the next Action; Boost does not double them. R-MOB-003."""
-    found = 0
-    if not unit.marks & MOVES:
-        return found
-    for effect in unit.effects:
-        if effect.condition.moves:
-            found += effect.amount
-    return found
+    return sum([effect.amount for effect in unit.marked(MOVES)])
 
 
 def is_fitted(unit: Unit, fitting: Fitting) -> bool:
@@ -299,10 +277,7 @@ def is_shut(unit: Unit, area: str) -> bool:
 
 def is_unmaimed(unit: Unit) -> bool:
     """Whether Maiming has no effect now. R-UPG-020, R-POW-020."""
-    for effect in unit.effects:
-        if effect.condition.unmaims:
-            return True
-    return False
+    return unit.marks & UNMAIMS != 0
 
 
 def tension_changed(state: Operation) -> None:

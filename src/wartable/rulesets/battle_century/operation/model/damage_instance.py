@@ -32,7 +32,8 @@ class Damage:
     """One instance of Damage about to be dealt. `unit` takes it, which an answer may change; `amount` is what
     is left of it. `test` is the Might Test it belongs to, and `is_margin` says that it is that Test's own
     Damage, but for so much of it that comes `besides`; `halvings` wait until all pools have blocked, and
-    `partial` ones halve what comes besides alone.
+    `partial` ones halve what comes besides alone. `returned` names what deals half of it back, if
+    anything does.
     """
 
     __slots__ = (
@@ -43,6 +44,7 @@ class Damage:
         "partial",
         "reason",
         "reserve",
+        "returned",
         "source",
         "test",
         "unit",
@@ -58,6 +60,7 @@ class Damage:
     besides: int
     halvings: list[str]
     partial: list[str]
+    returned: str
 
     def __init__(
         self,
@@ -79,6 +82,7 @@ class Damage:
         self.besides = 0
         self.halvings = []
         self.partial = []
+        self.returned = ""
 
     @property
     def by_technique(self) -> bool:

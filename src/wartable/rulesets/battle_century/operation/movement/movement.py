@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from wartable.core.decision import Decision
-from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.damage.removal import end_duel
-from wartable.rulesets.battle_century.operation.effects.effects import end_effect, share_effects
+from wartable.rulesets.battle_century.operation.effects.effects import share_effects
 from wartable.rulesets.battle_century.operation.events.moves import Moved
 from wartable.rulesets.battle_century.operation.ground.positions import ground_of
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
@@ -59,31 +58,12 @@ def step_aside(table: OperationTable, unit: Unit) -> None:
 
 
 def _pay_for_moving(table: OperationTable, unit: Unit, zones: int) -> None:
-    """Deal the other half of Suppress, and Crippling's Damage for each Zone; the attacker picks Areas.
-    R-ACT-021, R-WPN-017, R-UPG-008.
-    """
+    """Let effects react that waited for the Unit to Move in its own Turn. R-ACT-021, R-WPN-017, R-UPG-008."""
     if unit.loadout.slips:
         return
     for effect in unit.effects[:]:
-        condition = effect.condition
-        if not (condition.on_move or condition.per_zone):
-            continue
-        if effect.born == table.state.turns:
-            continue
-        if condition.on_move:
-            end_effect(table, unit, effect)
-        amount = effect.amount if condition.on_move else zones
-        attacker = table.state.units[effect.other]
-        deal_damage(
-            table,
-            unit,
-            amount,
-            attacker,
-            reason=condition.name,
-            chooser="attacker",
-            sparing=True,
-            is_margin=condition.on_move,
-        )
+        if effect.born != table.state.turns:
+            effect.condition.moving(table, unit, effect, zones)
 
 
 def place(

@@ -10,6 +10,7 @@ from wartable.rulesets.battle_century.operation.events.powers import Revealed
 from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS
 from wartable.rulesets.battle_century.operation.model.assistance import Assistance, enemies_of
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.marks import DRAWS
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -36,7 +37,7 @@ class Overwhelmed(Condition):
 
     key = "overwhelmed"
     name = "Overwhelm"
-    draws = True
+    marks = DRAWS
     lasting = True
     points = True
     by_reserve = True

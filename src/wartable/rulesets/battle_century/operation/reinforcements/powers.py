@@ -8,7 +8,8 @@ from wartable.rulesets.battle_century.operation.damage.damage import can_restore
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
 from wartable.rulesets.battle_century.operation.events.harm import GenrePointGained
 from wartable.rulesets.battle_century.operation.model.assistance import Assistance, allies_of, enemies_of
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.marks import ACTS_AGAIN, AIMS, CRIPPLES
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -34,8 +35,7 @@ class InFormation(Condition):
 
     key = "formation_g"
     name = "Formation G"
-    aims = True
-    cripples = True
+    marks = AIMS | CRIPPLES
     next_attack = True
     lasting = True
     by_reserve = True
@@ -86,10 +86,11 @@ class Shielded(Condition):
 
     key = "raise_the_shields"
     name = "Raise the Shields"
-    guards = True
-    adds_up = True
     by_reserve = True
     rules = ("R-REIN-018",)
+
+    def defense(self, effect: Effect, attacker: str) -> int:
+        return effect.amount
 
 
 class RaiseTheShields(Assistance):
@@ -131,7 +132,7 @@ class Hopeful(Condition):
 
     key = "carry_our_hopes"
     name = "Carry our Hopes"
-    acts_again = True
+    marks = ACTS_AGAIN
     by_reserve = True
     rules = ("R-REIN-020",)
 

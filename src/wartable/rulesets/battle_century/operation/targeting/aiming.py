@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.operation.model.conditions import AIMS
+from wartable.rulesets.battle_century.operation.model.marks import AIMS
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from wartable.core.figure import halo
-from wartable.rulesets.battle_century.operation.effects.auras import was_near
 from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_fitted
-from wartable.rulesets.battle_century.operation.ground.positions import apart, occupied, stance
-from wartable.rulesets.battle_century.operation.model.conditions import Effect
+from wartable.rulesets.battle_century.operation.ground.positions import occupied, stance
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -123,18 +121,6 @@ def provoked(state: Operation, test: MightTest) -> list[Unit]:
     found: list[Unit] = []
     for unit in state.enemies(test.actor):
         for effect in unit.effects:
-            if effect.condition.avenges and _is_provoked(state, test, unit, effect):
+            if effect.condition.provokes(state, unit, effect, test):
                 found.append(unit)
     return found
-
-
-def _is_provoked(state: Operation, test: MightTest, unit: Unit, effect: Effect) -> bool:
-    if state.plan.house.aura_at_use:
-        if not was_near(test.actor, unit, effect):
-            return False
-    elif apart(state, test.actor, unit, at=test.destination) > effect.condition.within:
-        return False
-    for against in test.targets:
-        if against.unit.side == unit.side and against.unit is not unit:
-            return True
-    return False

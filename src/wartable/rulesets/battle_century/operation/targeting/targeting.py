@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.operation.ground.movement_modes import (
     unblocked_zones,
 )
 from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied
-from wartable.rulesets.battle_century.operation.model.conditions import AIMS
+from wartable.rulesets.battle_century.operation.model.marks import AIMS
 from wartable.rulesets.battle_century.operation.model.mecha import Mount
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Aim, Unit

@@ -9,7 +9,7 @@ from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.attack.offense import OFFENSIVE, available, offensive_action
 from wartable.rulesets.battle_century.operation.effects.effects import end_effect, is_fitted
 from wartable.rulesets.battle_century.operation.events.moves import ActionDelayed, AimLost, Held
-from wartable.rulesets.battle_century.operation.model.conditions import MOVES
+from wartable.rulesets.battle_century.operation.model.marks import MOVES
 from wartable.rulesets.battle_century.operation.model.pilots import body_of, is_subpilot, pilot_of
 from wartable.rulesets.battle_century.operation.model.reserves import name_of
 from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
@@ -168,10 +168,8 @@ def perform(table: OperationTable, unit: Unit, kind: str) -> None:
     _perform(table, unit, kind)
     if kind != "delay":
         body = body_of(table.state, unit)
-        if body.marks & MOVES:
-            for effect in body.effects[:]:
-                if effect.condition.moves:
-                    end_effect(table, body, effect)
+        for effect in body.marked(MOVES):
+            end_effect(table, body, effect)
 
 
 def _perform(table: OperationTable, unit: Unit, kind: str) -> None:

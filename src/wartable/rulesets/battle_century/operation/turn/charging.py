@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from wartable.rulesets.battle_century.operation.effects.effects import end_effect
 from wartable.rulesets.battle_century.operation.events.moves import ActionLost, WeaponCharged
-from wartable.rulesets.battle_century.operation.model.conditions import LOSES_ACTION
+from wartable.rulesets.battle_century.operation.model.marks import LOSES_ACTION
 from wartable.rulesets.battle_century.operation.model.mecha import Mount
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -46,9 +46,7 @@ def loses_action(unit: Unit) -> bool:
 
 
 def lose_action(table: OperationTable, unit: Unit) -> None:
-    """Note that the lost Action has passed."""
-    for effect in unit.effects[:]:
-        if effect.condition.loses_action:
-            end_effect(table, unit, effect)
-            table.emit(ActionLost(unit.id))
-            return
+    """End the effect that takes the Action; the lost Action has passed."""
+    for effect in unit.marked(LOSES_ACTION)[:1]:
+        end_effect(table, unit, effect)
+        table.emit(ActionLost(unit.id))

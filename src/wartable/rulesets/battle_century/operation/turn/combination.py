@@ -16,6 +16,7 @@ from wartable.rulesets.battle_century.operation.events.forms import Combined, Le
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.marks import ACTS_AGAIN
 from wartable.rulesets.battle_century.operation.model.pilots import (
     is_in_unison,
     is_subpilot,
@@ -106,9 +107,9 @@ def _keep_effects(state: Operation, body: Unit, lead: Unit) -> None:
     """Effects on the Lead pass to the Combined Unit. It also takes its components' place in effects and Aims
     of others, and as their Base. Additional Actions stay each Pilot's own.
     """
-    body.effects = [effect for effect in lead.effects if not effect.condition.acts_again]
+    body.effects = [effect for effect in lead.effects if not effect.condition.marks & ACTS_AGAIN]
     for part in pilots_of(state, body):
-        part.effects = [effect for effect in part.effects if effect.condition.acts_again]
+        part.effects = part.marked(ACTS_AGAIN)
         take_note(part)
         part.aim = None
     for unit in state.all_units:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, supersede
 from wartable.rulesets.battle_century.operation.ground.positions import anchors, apart, around
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -28,8 +28,10 @@ class Paired(Condition):
     key = "paired"
     name = "Paired"
     points = True
-    ripens = "paired_attack"
     rules = ("R-ENEMY-005",)
+
+    def own_turn(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
+        supersede(table, me, effect, "paired_attack", clock)
 
 
 class InStep(Condition):

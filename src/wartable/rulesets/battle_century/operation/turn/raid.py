@@ -14,6 +14,7 @@ from wartable.rulesets.battle_century.operation.events.reinforcements import (
     ReinforcementsAttacked,
     ReinforcementsDefeated,
 )
+from wartable.rulesets.battle_century.operation.model.marks import DRAWS
 from wartable.rulesets.battle_century.operation.model.reserves import DEFEATED, Reserve
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -53,7 +54,7 @@ def _drawn_to(state: Operation, unit: Unit) -> list[Reserve]:
     """The Reinforcements that the Unit must attack; none where it has no Weapons."""
     if not unit.loadout.mounts:
         return []
-    drawn = [state.reserves[effect.other] for effect in unit.effects if effect.condition.draws]
+    drawn = [state.reserves[effect.other] for effect in unit.marked(DRAWS)]
     return [reserve for reserve in drawn if reserve.is_active]
 
 
@@ -93,7 +94,7 @@ def _use_up(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
         unit.aim = None
     for effect in unit.effects[:]:
         condition = effect.condition
-        if condition.next_attack or (condition.draws and effect.other == reserve.id):
+        if condition.next_attack or (condition.marks & DRAWS and effect.other == reserve.id):
             end_effect(table, unit, effect)
 
 
@@ -113,8 +114,8 @@ def defeat(table: OperationTable, reserve: Reserve) -> None:
     table.state.losses = True
     table.emit(ReinforcementsDefeated(reserve.id))
     for unit in table.state.all_units:
-        for effect in unit.effects[:]:
-            if effect.condition.draws and effect.other == reserve.id:
+        for effect in unit.marked(DRAWS):
+            if effect.other == reserve.id:
                 end_effect(table, unit, effect)
 
 

@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
 )
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power
 from wartable.rulesets.battle_century.operation.events.order import TurnBegan
-from wartable.rulesets.battle_century.operation.model.conditions import ACTS_AGAIN, RIPENS
+from wartable.rulesets.battle_century.operation.model.marks import ACTS_AGAIN, RIPENS
 from wartable.rulesets.battle_century.operation.model.pilots import (
     begins_whole_turn,
     body_of,
@@ -124,8 +124,8 @@ def _act_again(table: OperationTable, pilot: Unit) -> None:
     """
     state = table.state
     body = body_of(state, pilot)
-    for effect in pilot.effects[:]:
-        if not effect.condition.acts_again or effect.turns > 1 or delayed_action(state, pilot) is not None:
+    for effect in pilot.marked(ACTS_AGAIN):
+        if effect.turns > 1 or delayed_action(state, pilot) is not None:
             continue
         end_effect(table, pilot, effect)
         if loses_action(body):

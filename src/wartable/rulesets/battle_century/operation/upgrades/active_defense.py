@@ -18,7 +18,8 @@ from wartable.rulesets.battle_century.operation.effects.effects import begin_eff
 from wartable.rulesets.battle_century.operation.effects.might import settle
 from wartable.rulesets.battle_century.operation.events.powers import DefenseRaised
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
-from wartable.rulesets.battle_century.operation.model.conditions import BARS_DEFENSES, Condition, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.marks import BARS_DEFENSES
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -239,9 +240,11 @@ class BarrierUp(Condition):
 
     key = "absolute_barrier"
     name = "Absolute Barrier"
-    blocks = True
-    active_defense = True
+    marks = BARS_DEFENSES
     rules = ("R-AD-011", "R-AD-012", "R-AD-013", "R-AD-014")
+
+    def stops(self, test: MightTest | None) -> bool:
+        return test is None or not test.pierces
 
 
 class AbsoluteBarrier(Upgrade):

@@ -16,7 +16,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, restore
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
 from wartable.rulesets.battle_century.operation.effects.might import evade
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -195,9 +195,13 @@ class Lurking(Condition):
     key = "phantom_predator"
     name = "Phantom Predator"
     next_attack = True
-    pierces = True
-    this_turn = True
     rules = ("R-BOSS-040",)
+
+    def counts(self, effect: Effect, state: Operation) -> bool:
+        return True
+
+    def used_up(self, test: MightTest) -> None:
+        test.pierces = True
 
 
 class PhantomPredator(BossUpgrade):

@@ -15,6 +15,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import begin_eff
 from wartable.rulesets.battle_century.operation.events.order import Deployed
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import owner_seat
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -89,11 +90,13 @@ class Shell(Condition):
 
     key = "nanoskin_shell"
     name = "Nanoskin Shell"
-    blocks = True
     piles = True
     lasting = True
     of_rank = True
     rules = ("R-BOSS-039",)
+
+    def stops(self, test: MightTest | None) -> bool:
+        return True
 
 
 class NanoskinShell(EnteringUpgrade):

@@ -15,6 +15,7 @@ from wartable.rulesets.battle_century.operation.ground.positions import is_withi
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.marks import UNMAIMS
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -276,7 +277,7 @@ class Unmaimed(Condition):
 
     key = "unmaimed"
     name = "Invincible Alloy"
-    unmaims = True
+    marks = UNMAIMS
     rules = ("R-UPG-020",)
 
 

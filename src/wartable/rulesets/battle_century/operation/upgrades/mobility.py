@@ -10,6 +10,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import begin_eff
 from wartable.rulesets.battle_century.operation.ground.movement_modes import is_grounded
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.marks import LIFTS, MOVES
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Fitting, Upgrade
@@ -26,7 +27,7 @@ class Lifted(Condition):
 
     key = "antigravity"
     name = "Antigravity"
-    lifts = True
+    marks = LIFTS
     rules = ("R-MOB-001",)
 
 
@@ -58,7 +59,7 @@ class Overboosted(Condition):
 
     key = "overbooster"
     name = "Overbooster"
-    moves = True
+    marks = MOVES
     this_round = True
     rules = ("R-MOB-002", "R-MOB-003")
 

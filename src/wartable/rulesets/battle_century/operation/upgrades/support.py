@@ -9,10 +9,11 @@ from typing import Final, cast
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, supersede
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
 from wartable.rulesets.battle_century.operation.ground.positions import around
-from wartable.rulesets.battle_century.operation.model.conditions import CRIPPLES, Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.marks import AIMS, CRIPPLES
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes, Mount
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -114,7 +115,7 @@ class Guided(Condition):
 
     key = "guided"
     name = "Assisted Targeting"
-    aims = True
+    marks = AIMS
     next_attack = True
     this_round = True
     lasting = True
@@ -138,9 +139,11 @@ class Charging(Condition):
 
     key = "charging"
     name = "Overcharge"
-    ripens = "charged"
     lasting = True
     rules = ("R-SUP-006",)
+
+    def own_turn(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
+        supersede(table, me, effect, "charged", clock)
 
 
 class Charged(Condition):
@@ -175,7 +178,7 @@ class FireSupported(Condition):
     key = "fire_support"
     name = "Support Fire"
     piles = True
-    cripples = True
+    marks = CRIPPLES
     next_attack = True
     lasting = True
     rules = ("R-SUP-007",)
@@ -212,9 +215,7 @@ def _harmless(unit: Unit) -> list[Mount]:
 
 def _given(unit: Unit) -> list[str]:
     """The keys of the Weapons that are made Crippling by what lasts, "" for all of them."""
-    if not unit.marks & CRIPPLES:
-        return []
-    return [effect.weapon for effect in unit.effects if effect.condition.cripples]
+    return [effect.weapon for effect in unit.marked(CRIPPLES)]
 
 
 def _is_harmless(unit: Unit, mount: Mount, given: list[str]) -> bool:

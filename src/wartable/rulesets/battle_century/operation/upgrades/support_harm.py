@@ -13,7 +13,8 @@ from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.events.harm import DangerTested
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.marks import GROUNDS
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
@@ -84,9 +85,11 @@ class Shorted(Condition):
     key = "shorted"
     name = "Electromagnetic Detonator"
     halves_energy = True
-    shocks = 2
     points = True
     rules = ("R-SUP-011", "R-SUP-012")
+
+    def spent(self, table: OperationTable, me: Unit, effect: Effect, energy: int) -> None:
+        deal_damage(table, me, 2 * energy, table.state.units.get(effect.other), reason=self.name)
 
 
 class ElectromagneticDetonator(EnemySupport):
@@ -106,7 +109,7 @@ class Ensnared(Condition):
     key = "ensnared"
     name = "Ensnaring Trap"
     halves = ("guard", "speed")
-    grounds = True
+    marks = GROUNDS
     rules = ("R-SUP-013",)
 
 

@@ -8,6 +8,7 @@ from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.marks import LOSES_ACTION
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -98,7 +99,7 @@ class Recoiling(Condition):
 
     key = "recoiling"
     name = "Final Beam"
-    loses_action = True
+    marks = LOSES_ACTION
     rules = ("R-BOSS-057",)
 
 

@@ -89,7 +89,7 @@ class ConditionBegan(Event):
     def redacted(self, perspective: Perspective) -> Event | None:
         """Conditions show; a Maneuver's size is an Attribute of whoever made it."""
         condition = CONDITIONS.get(self.condition)
-        if condition is None or not (condition.guards or condition.of_rank):
+        if condition is None or not condition.of_rank:
             return self
         return self if perspective.knows_ranks_of(self.other or self.who) else self.replace(amount=-1)
 

@@ -67,7 +67,6 @@ class EtherDrive(Equipment):
     )
     chosen_miracle = True
     proxy = True
-    shields = False
     rules = ("R-EQ-006", "R-EQ-007")
 
     def lends(self, key: str, subject: str) -> bool:

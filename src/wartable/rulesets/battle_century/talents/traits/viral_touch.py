@@ -35,7 +35,6 @@ class Infected(Influenced):
     key = "infected"
     name = "Infected"
     until_arc_ends = True
-    opens_scenes = True
     rules = ("R-BOSS-012",)
 
     def scene_began(self, table: SceneTable, me: Character) -> None:
