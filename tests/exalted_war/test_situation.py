@@ -8,12 +8,10 @@ from typing import Any, Final, cast
 import pytest
 
 from wartable import Problem, Setup
-from wartable.rulesets.exalted_war.building.wars import problems
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.orders.engagement import touches, was_engaged_before
-from wartable.rulesets.exalted_war.saved.setup import new_war
-from wartable.rulesets.exalted_war.saved.situation import place_situation
+from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
 from wartable.rulesets.exalted_war.testing import (
     Piece,
     hero,
@@ -33,9 +31,7 @@ BLUE: Final = unit("blue1", at=(400, 400))
 
 
 def war(setup: Setup) -> War:
-    state = new_war(setup, 1)
-    place_situation(state, setup)
-    return state
+    return MASS_COMBAT.start(setup, 1)
 
 
 def facing(*red: Piece, **more: Any) -> War:
@@ -50,7 +46,7 @@ def red1(**told: Any) -> Unit:
 
 def situation_problems(setup: Mapping[str, object]) -> list[Problem]:
     """What is wrong with the moment of a setup."""
-    return [problem for problem in problems(setup) if problem.path.startswith("now")]
+    return [problem for problem in MASS_COMBAT.problems(setup) if problem.path.startswith("now")]
 
 
 def faults(*red: Piece, **more: Any) -> list[str]:
@@ -71,7 +67,7 @@ def test_a_situation_as_it_is_built_is_sound() -> None:
         blue=[BLUE, solo("vey", at=(300, 300)), unit("blue2", at=(200, 200), specials=[hero("bram")])],
         red=[unit("red1", beside="blue1", specials=[sorcerer("cal")])],
     )
-    assert problems(setup) == []
+    assert MASS_COMBAT.problems(setup) == []
     assert situation_problems(setup) == []
 
 

@@ -16,7 +16,7 @@ _RAW: Final[dict[str, Any]] = {
     "add_help_option": False,
     "context_settings": {"allow_extra_args": True, "ignore_unknown_options": True},
 }
-"""For a command that reads its own options: rulebooks say which there are."""
+"""For a command that reads its own options, because rulebooks bring some."""
 
 COMMANDS: Final = {
     "scenarios": Place("wartable.cli.scenarios", "scenarios"),
@@ -34,7 +34,7 @@ COMMANDS: Final = {
     "test": Place("wartable.cli.test", "single_test", _RAW),
     "campaign": Place("wartable.cli.campaign", "campaign"),
 }
-"""Every command, and where it stands."""
+"""Every command, and where its code is."""
 
 application: Final = typer.Typer(
     **{**SETTINGS, "add_completion": True},

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from wartable import Decision, Ruling
+from wartable.cli.chart import find_place, place_lines
 from wartable.cli.failures import FAILURES, CannotRun, message
 from wartable.cli.handbook import describe
 from wartable.cli.narration import told, why
-from wartable.cli.places import find_place, place_lines
 from wartable.cli.question import answered, is_place, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.seating import HUMAN, read_seats
@@ -67,7 +67,7 @@ class TypedCommands:
         }
 
     def carry_out(self, typed: str) -> bool:
-        """Carry out a command; False where the line is none. Raises the errors of what it does."""
+        """Carry out a command; False where the line is none. Errors of the command are raised."""
         word, _, rest = typed.partition(" ")
         if typed.startswith("?"):
             word, rest = "?", typed[1:]
@@ -160,9 +160,7 @@ class TypedCommands:
         self.screen.lines([f"The replay is in {rest}."])
 
     def _rule(self, rest: str) -> None:
-        """Make a ruling for the seat that is asked; where there is a GM, for the GM, who takes the screen for
-        it.
-        """
+        """Make a ruling for the seat that is asked; or for the GM, who then takes the screen for it."""
         battle, seating = self.session.battle, self.session.seating
         gm = battle.state.gm()
         if gm in ("", self.seat) or not self.seat:

@@ -143,6 +143,11 @@ class Game(Referee[S], Generic[S]):
             raise NotImplementedError
         return shape.dump(state, state)
 
+    def read_saved(self, whole: Reader, state: S, shape: Shape[S, S]) -> None:
+        """Read a save into a fresh state; every fault goes to the Reader. Games add what does not fit."""
+        shape.read(whole, state, state)
+        shape.link(whole, state, state)
+
     def restore(self, setup: Setup, data: Mapping[str, object]) -> S:
         """The state that `dump` wrote; raises BadInput."""
         state = self.fresh(setup)
@@ -151,8 +156,7 @@ class Game(Referee[S], Generic[S]):
             raise NotImplementedError
         whole = Reader(data, "", [])
         if shape.has_parts(whole):
-            shape.read(whole, state, state)
-            shape.link(whole, state, state)
+            self.read_saved(whole, state, shape)
         if [fault for fault in whole.problems if fault.fatal]:
             raise BadInput("cannot restore the battle", whole.problems)
         return state

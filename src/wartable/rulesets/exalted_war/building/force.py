@@ -10,7 +10,7 @@ from wartable.core.problem import Problem
 from wartable.core.reader import Reader, without_echoes
 from wartable.core.setup import Remark, Ruleset, posted
 from wartable.core.shape import Field, Shape
-from wartable.rulesets.exalted_war.building.wars import build_problems
+from wartable.rulesets.exalted_war.building.wars import build_war
 from wartable.rulesets.exalted_war.saved.plan_data import MOST_YARDS
 from wartable.rulesets.exalted_war.saved.setup import POSTING, UNIT_PARTS
 
@@ -46,5 +46,6 @@ def force_problems(force: Mapping[str, object]) -> list[Problem]:
         posted(item, _NEEDED, _OTHERS, _POSTING, {"side": "two" if at else "one"})
         for at, item in enumerate(whole.at("units").items())
     ]
-    faults = build_problems({**_PARADE, "units": units})
-    return without_echoes([*found, *[fault for fault in faults if fault.path.startswith("units[")]])
+    parade = Reader({**_PARADE, "units": units}, "", [])
+    build_war(parade)
+    return without_echoes([*found, *[fault for fault in parade.problems if fault.path.startswith("units[")]])

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from math import ceil, floor
 from typing import Final
 
-from wartable.core.plane import gap
+from wartable.core.plane import Rectangle, gap
 from wartable.core.reader import UNREAD, Reader
-from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
-from wartable.rulesets.exalted_war.model.plan import Rectangle, WarPlan
-from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS
+from wartable.rulesets.exalted_war.model.plan import WarPlan
+from wartable.rulesets.exalted_war.model.unit import Unit, formations_of
 from wartable.rulesets.exalted_war.saved.setup import Post
 
 _BLOCKING: Final = "blocking"
@@ -38,9 +38,8 @@ def check_ground(sides: Reader, posts: Sequence[Post], plan: WarPlan) -> None:
 
 def _radius(unit: Unit) -> float:
     """Yards from its middle to its edge as it will stand: Unordered where it cannot hold its formation."""
-    ready = allowed(drill_of(unit), relays=not unit.lacks_relays)
-    formation = unit.formation if unit.formation in ready else FORMATIONS["unordered"]
-    return formation.radii[unit.magnitude]
+    holds = unit.formation in formations_of(unit)
+    return (unit.formation if holds else FORMATIONS["unordered"]).radii[unit.magnitude]
 
 
 def _check_spot(post: Post, plan: WarPlan) -> None:

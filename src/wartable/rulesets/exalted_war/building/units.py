@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from wartable.core.reader import Reader
-from wartable.rulesets.exalted_war.model.formations import allowed
 from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.troops import most_specials, relays_needed
-from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
+from wartable.rulesets.exalted_war.model.unit import Unit, formations_of
 from wartable.rulesets.exalted_war.saved.setup import Post
 
 
@@ -34,7 +33,7 @@ def _check_specials(node: Reader, unit: Unit) -> None:
 def _check_formation(node: Reader, unit: Unit) -> None:
     """One that it cannot hold. EW-50 to EW-56."""
     wanted = unit.formation
-    ready = allowed(drill_of(unit), relays=not unit.lacks_relays)
+    ready = formations_of(unit)
     if wanted in ready:
         return
     if unit.lacks_relays:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from wartable.core.problem import Problem
-from wartable.core.reader import Reader, check_namesakes, without_echoes
+from wartable.core.reader import Reader, check_namesakes
 from wartable.core.setup import check_seats, check_sides
 from wartable.rulesets.exalted_war.building.ground import check_ground
 from wartable.rulesets.exalted_war.building.units import check_unit
@@ -16,24 +15,23 @@ from wartable.rulesets.exalted_war.saved.setup import Post, read_war
 from wartable.rulesets.exalted_war.saved.situation import read_situation
 
 
-def problems(setup: Mapping[str, object]) -> list[Problem]:
-    """All that is wrong with a setup, whatever it holds. Those that are fatal keep it from being played."""
-    found = build_problems(setup)
-    check_namesakes(Reader(setup, "", found).at("units").items())
-    return without_echoes(found)
+def read_setup(whole: Reader) -> War | None:
+    """A war as its setup tells it, of all that can be read of that."""
+    state = build_war(whole)
+    check_namesakes(whole.at("units").items())
+    return state
 
 
-def build_problems(setup: Mapping[str, object]) -> list[Problem]:
+def build_war(whole: Reader) -> War | None:
     """The same without what depends on who fights on one side."""
-    found: list[Problem] = []
-    whole = Reader(setup, "", found)
-    if SETUP.has_parts(whole):
-        state = War(WarPlan(), 0)
-        posts = read_war(whole, state)
-        _check(whole, posts, state.plan)
-        if whole.at("now").is_there:
-            read_situation(whole.at("now"), state)
-    return without_echoes(found)
+    if not SETUP.has_parts(whole):
+        return None
+    state = War(WarPlan(), 0)
+    posts = read_war(whole, state)
+    _check(whole, posts, state.plan)
+    if whole.at("now").is_there:
+        read_situation(whole.at("now"), state)
+    return state
 
 
 def _check(whole: Reader, posts: Sequence[Post], plan: WarPlan) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Option
-from wartable.core.plane import crosses
+from wartable.core.plane import Rectangle
 from wartable.core.state import BattlePlan
 
 SQUARE: Final = 100
@@ -38,40 +38,6 @@ WEATHER: Final[dict[str, int]] = {
 OBJECTIVES: Final = ("hold", "beat", "slay", "survive")
 """Hold squares for so many ticks in a row; destroy a unit or make a mob of it; put a person out of action;
 have a unit that counts at a tick."""
-
-
-class Rectangle:
-    """A part of the field in yards, edges included."""
-
-    __slots__ = ("bottom", "left", "right", "top")
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-    def __init__(self, left: int, top: int, right: int, bottom: int) -> None:
-        self.left = left
-        self.top = top
-        self.right = right
-        self.bottom = bottom
-
-    def has(self, x: int, y: int) -> bool:
-        """Whether a point lies in it."""
-        return self.left <= x <= self.right and self.top <= y <= self.bottom
-
-    def holds(self, x: int, y: int, radius: float) -> bool:
-        """Whether a circle lies wholly in it."""
-        return (
-            self.left <= x - radius
-            and x + radius <= self.right
-            and self.top <= y - radius
-            and y + radius <= self.bottom
-        )
-
-    def crossed(self, x: int, y: int, other_x: int, other_y: int) -> bool:
-        """Whether the stretch between two points meets it."""
-        return crosses(x, y, other_x, other_y, self.left, self.top, self.right, self.bottom)
 
 
 class Area(Rectangle):
@@ -212,6 +178,15 @@ class WarPlan(BattlePlan):
             side: tuple([square for square in self.ground if zone.has(square.x, square.y)])
             for side, zone in self.deploy.items()
         }
+
+    def forward(self, side: str) -> int:
+        """The direction from a side's ground to the middle of the field, of the four. W-44."""
+        zone = self.deploy[side]
+        east = self.width - zone.left - zone.right
+        south = self.height - zone.top - zone.bottom
+        if abs(east) >= abs(south):
+            return 4 if east >= 0 else 12
+        return 8 if south >= 0 else 0
 
     def square_at(self, x: int, y: int) -> str:
         """The name of the square in which a point lies."""

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from wartable.core.fields import Custom, Flag, Name, Names, Number, Text, Title
 from wartable.core.nested import Inner, Listed
-from wartable.core.reader import MOST, Reader, shown
+from wartable.core.plane_data import EDGES, Length, Plane
+from wartable.core.reader import MOST, Reader
 from wartable.core.setup import Remark, Ruleset, Section, new_id
 from wartable.core.shape import Field, Shape
 from wartable.rulesets.exalted_war.model.plan import (
@@ -18,7 +19,6 @@ from wartable.rulesets.exalted_war.model.plan import (
     Area,
     HouseRules,
     Objective,
-    Rectangle,
     WarPlan,
 )
 from wartable.rulesets.exalted_war.model.state import War
@@ -28,11 +28,10 @@ MOST_YARDS: Final = 2600
 """Bounds of a field's sides in yards: squares have letters from A to Z."""
 
 DEPTH: Final = 400
-"""Yards from its edge in which a side enters."""
+"""Yards from its edge in which a side enters. W-44."""
 
-EDGES: Final = ("west", "east", "north", "south")
 _THICKEST: Final = 2
-_POOLS: Final = ("morale", "morale_and_war")
+POOLS: Final = ("morale", "morale_and_war")
 _NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "hold": ("squares", "ticks"),
     "beat": ("who",),
@@ -45,48 +44,13 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
 # ------------------------------------------------------------------ the field
 
 
-class _Length(Number[WarPlan, War]):
-    """Yards along a side of the field. One that cannot be read is as long as can be: all else fits on it."""
-
-    def value(self, node: Reader, old: Any, owner: WarPlan, whole: War) -> object:
-        length = node.number(LEAST, MOST_YARDS, MOST_YARDS)
-        if length % SQUARE:
-            short = length // SQUARE * SQUARE
-            node.fault(f"{length} yards are no whole squares of {SQUARE}", f"use {short} or {short + SQUARE}")
-        return length
-
-
-class _Span(Number[Rectangle, War]):
-    """The far edge of a rectangle, told by how far it is from the near one."""
-
-    near: str
-
-    def __init__(self, key: str, near: str, far: str, most: Any) -> None:
-        super().__init__(far, least=1, most=most, key=key)
-        self.near = near
-
-    def write(self, owner: Rectangle, whole: War) -> object:
-        return getattr(owner, self.name) - getattr(owner, self.near)
-
-    def value(self, node: Reader, old: Any, owner: Rectangle, whole: War) -> object:
-        start: int = getattr(owner, self.near)
-        length: Any = super().value(node, 1, owner, whole)
-        return start + length
-
-
-RECTANGLE: Final[Shape[Any, War]] = Shape(
-    Number("left", most=lambda _, war: war.plan.width, key="x"),
-    Number("top", most=lambda _, war: war.plan.height, key="y"),
-    _Span("width", "left", "right", lambda _, war: war.plan.width),
-    _Span("height", "top", "bottom", lambda _, war: war.plan.height),
-    needed=("x", "y", "width", "height"),
-)
+PLANE: Final[Plane[War]] = Plane(lambda war: (war.plan.width, war.plan.height), "yards", DEPTH)
 AREA: Final[Shape[Area, War]] = Shape(
     Name("kind", "kind of ground", AREAS),
     Title("name"),
-    *RECTANGLE.fields,
+    *PLANE.rectangle.fields,
     Custom("cover", lambda cover, war: cover, lambda node, old, area, war: _read_cover(node, area)),
-    needed=("kind", *RECTANGLE.needed),
+    needed=("kind", *PLANE.rectangle.needed),
 )
 
 
@@ -108,21 +72,12 @@ def _make_area(node: Reader, war: War) -> Area | None:
     if area.kind == "cover" and not area.cover:
         area.cover = 1
     area.name = area.name or area.kind
-    return area if _is_on_field(node, area, war, since) else None
-
-
-def _is_on_field(node: Reader, place: Rectangle, war: War, since: int) -> bool:
-    plan = war.plan
-    if node.is_sound(since) and (place.right > plan.width or place.bottom > plan.height):
-        what = f"it reaches to {place.right}, {place.bottom}, "
-        end = f"and the field ends at {plan.width}, {plan.height}"
-        node.fault(what + end, "make it smaller, or move it")
-    return node.is_sound(since)
+    return area if PLANE.holds(node, area, war, since) else None
 
 
 FIELD: Final[Shape[WarPlan, War]] = Shape(
-    _Length("width"),
-    _Length("height"),
+    Length("width", least=LEAST, most=MOST_YARDS, square=SQUARE, units="yards"),
+    Length("height", least=LEAST, most=MOST_YARDS, square=SQUARE, units="yards"),
     Listed("areas", AREA, _make_area),
     Name("weather", "weather", WEATHER),
 )
@@ -140,7 +95,7 @@ class _Sides(Field[WarPlan, War]):
                 continue
             name = item.at("name").name()
             id = new_id(item.at("id"), owner.sides)
-            zone = _read_deploy(item.at("deploy"), EDGES[len(owner.sides) % 4], whole)
+            zone = PLANE.read_zone(item.at("deploy"), EDGES[len(owner.sides) % 4], whole)
             if id:
                 owner.sides[id] = name if item.at("name").is_there else id
                 owner.deploy[id] = zone
@@ -162,37 +117,6 @@ class _Sides(Field[WarPlan, War]):
 def sides_of_people(war: War) -> dict[str, str]:
     """The side of each person by id."""
     return {id: unit.side for unit in war.units.values() for id in (unit.leader, *unit.specials)}
-
-
-def _read_deploy(node: Reader, usual: str, war: War) -> Rectangle:
-    """Where a side enters: along an edge, or a rectangle of yards; faulty ones are the usual edge. W-44."""
-    if not node.is_there or isinstance(node.value, str):
-        return _along(node.name_of(EDGES, "edge", usual), war.plan)
-    hint = "write [x, y, width, height] in yards, or an edge: " + ", ".join(EDGES)
-    if not isinstance(node.value, list | tuple):
-        node.reject(f"{shown(node.value)} is neither an edge nor a list", hint)
-        return _along(usual, war.plan)
-    items = node.items()
-    if len(items) != 4:
-        node.fault(f"a deploy zone has 4 numbers, not {len(items)}", hint)
-        return _along(usual, war.plan)
-    zone = Rectangle(0, 0, 0, 0)
-    since = len(node.problems)
-    for field, item in zip(RECTANGLE.fields, items, strict=True):
-        field.read(item, zone, war)
-    return zone if _is_on_field(node, zone, war, since) else _along(usual, war.plan)
-
-
-def _along(edge: str, plan: WarPlan) -> Rectangle:
-    """The ground along an edge of the field."""
-    deep, tall = min(DEPTH, plan.width // 2), min(DEPTH, plan.height // 2)
-    if edge == "west":
-        return Rectangle(0, 0, deep, plan.height)
-    if edge == "east":
-        return Rectangle(plan.width - deep, 0, plan.width, plan.height)
-    if edge == "north":
-        return Rectangle(0, 0, plan.width, tall)
-    return Rectangle(0, plan.height - tall, plan.width, plan.height)
 
 
 # ------------------------------------------------------------------ objectives
@@ -266,15 +190,30 @@ class _Limit(Number[WarPlan, War]):
 HOUSE: Final[Shape[HouseRules, War]] = Shape(
     Custom(
         "war_steadies",
-        lambda steadies, war: _POOLS[steadies],
-        lambda node, old, house, war: node.name_of(_POOLS, "pool", _POOLS[0]) == _POOLS[1],
+        lambda steadies, war: POOLS[steadies],
+        lambda node, old, house, war: node.name_of(POOLS, "pool", POOLS[0]) == POOLS[1],
+        "Tests of nerve roll Morale, as shipped, or Morale + War of the leader (W-5).",
         key="hesitation_pool",
     ),
-    Number("floor", most=1, key="hesitation_floor"),
-    Flag("signals"),
-    Flag("close_cap"),
+    Number(
+        "floor",
+        "The least difficulty of a test of nerve: 0, as shipped, lets a sum of 0 or less pass without a "
+        "roll (W-35).",
+        most=1,
+        key="hesitation_floor",
+    ),
+    Flag(
+        "signals",
+        "Whether, on a side with a general, a unit needs a signal before its standing order may "
+        "change (W-19).",
+    ),
+    Flag(
+        "close_cap",
+        "Whether Close formation doubles the cap of the Close Combat Rating, War, as it doubles the rating "
+        "itself (W-52).",
+    ),
 )
-"""Readings that tables dispute. W-5, W-19, W-35, W-52."""
+"""Readings that tables dispute."""
 
 SETUP: Final[Shape[WarPlan, War]] = Shape(
     Ruleset("exalted-war"),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.fields import Custom, Name, Number, Title
+from wartable.core.plane_data import Point
 from wartable.core.reader import UNREAD, Reader
 from wartable.core.setup import new_id, placeholder, read_seats
 from wartable.core.shape import Field, Shape
@@ -13,12 +13,12 @@ from wartable.rulesets.exalted_war.model.character import HERO, LEADER, SORCERER
 from wartable.rulesets.exalted_war.model.people import Person
 from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.model.troops import endurance, magnitude_of, solo_endurance
-from wartable.rulesets.exalted_war.model.unit import GONE, RESERVE, Unit
+from wartable.rulesets.exalted_war.model.troops import magnitude_of
+from wartable.rulesets.exalted_war.model.unit import GONE, RESERVE, Unit, rested
 from wartable.rulesets.exalted_war.saved.gear_data import figure, plain_troops, read_troops
 from wartable.rulesets.exalted_war.saved.people_data import SETUP_PERSON, SETUP_SPECIAL, plain_person
-from wartable.rulesets.exalted_war.saved.plan_data import SETUP
-from wartable.rulesets.exalted_war.saved.unit_data import UNIT, Place
+from wartable.rulesets.exalted_war.saved.plan_data import PLANE, SETUP
+from wartable.rulesets.exalted_war.saved.unit_data import UNIT
 
 SPECIAL_ROLES: Final = (HERO, SORCERER)
 """What a special character may be; Relays are only counted. EW-47 to EW-49."""
@@ -28,8 +28,6 @@ RESERVED: Final = ("none",)
 
 MOST_MEMBERS: Final = 100_000
 _TEN: Final = (1, 10)
-
-Data = Mapping[str, object]
 
 
 class Post:
@@ -47,13 +45,6 @@ class Post:
         self.node = node
         self.unit = unit
         self.is_placed = node.at("at").is_there
-
-
-def new_war(setup: Data, seed: int) -> War:
-    """The state before Join War; `problems` has found nothing fatal in the setup."""
-    state = War(WarPlan(), seed)
-    read_war(Reader(setup, "", []), state)
-    return state
 
 
 def read_war(whole: Reader, state: War) -> list[Post]:
@@ -99,7 +90,7 @@ MANY: Final[Shape[Unit, War]] = Shape(
 POSTING: Final[Shape[Unit, War]] = Shape(
     Name("side", "side", lambda unit, war: war.plan.sides),
     Name("seat", "seat", lambda unit, war: war.plan.seats),
-    Place("at", least=0),
+    Point(PLANE),
     UNIT["facing"],
     Number("arrives"),
 )
@@ -133,6 +124,8 @@ def _read_unit(node: Reader, state: War) -> Post:
         unit.members = 2
         node.needed("members", "add how many people it has; one person alone has no troops")
         MANY.read(node, unit, state)
+        unit.magnitude = unit.first_magnitude = magnitude_of(unit.members)
+        unit.first_members = unit.members
     elif is_table:
         _check_solo(node)
     unit.leader = _read_person(node.at("leader"), unit, state, LEADER)
@@ -141,9 +134,9 @@ def _read_unit(node: Reader, state: War) -> Post:
     if specials.is_there and not isinstance(specials.value, list | tuple):
         _read_person(specials.at("0"), unit, state, "")
     unit.name = node.at("name").name() if node.at("name").is_there else state.leader(unit).name
-    _settle_size(unit, state.person(unit))
+    unit.full_endurance = unit.endurance = rested(unit, state.person(unit))
     if unit.side and not node.at("facing").is_there:
-        unit.facing = _forward(state.plan, unit.side)
+        unit.facing = state.plan.forward(unit.side)
     if unit.arrives:
         unit.standing = RESERVE
     if unit.id.startswith(UNREAD):
@@ -176,28 +169,6 @@ def _check_solo(node: Reader) -> None:
         if node.at(field.key).is_there:
             what = "one person alone has none, and this unit has no troops"
             node.at(field.key).fault(what, "leave it out, or add troops")
-
-
-def _settle_size(unit: Unit, leader: Person) -> None:
-    """What follows from heads, Drill and leader."""
-    if unit.troops is None:
-        unit.full_endurance = solo_endurance(leader.rank("stamina"), leader.rank("resistance"))
-    else:
-        unit.magnitude = magnitude_of(unit.members)
-        unit.full_endurance = endurance(unit.drill, leader.rank("stamina"))
-    unit.endurance = unit.full_endurance
-    unit.first_magnitude = unit.magnitude
-    unit.first_members = unit.members
-
-
-def _forward(plan: WarPlan, side: str) -> int:
-    """The direction from a side's ground to the middle of the field, of the four."""
-    zone = plan.deploy[side]
-    east = plan.width - zone.left - zone.right
-    south = plan.height - zone.top - zone.bottom
-    if abs(east) >= abs(south):
-        return 4 if east >= 0 else 12
-    return 8 if south >= 0 else 0
 
 
 # ------------------------------------------------------------------ people

@@ -6,14 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from wartable.core.fields import COUNTS, Custom, Flag, Learned, Name, Names, Number, Tally
-from wartable.core.plane import NAMES
+from wartable.core.nested import Keyed
+from wartable.core.plane_data import Direction, Point
 from wartable.core.reader import Reader, shown
-from wartable.core.shape import Shape, Value
+from wartable.core.shape import Shape
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, GONE, RESERVE, Unit
+from wartable.rulesets.exalted_war.saved.plan_data import PLANE
 
 STANDINGS: Final = (ACTIVE, DESTROYED, GONE, RESERVE)
 DOINGS: Final = ("guard", "aim", "dash", "climb", "swim")
@@ -24,35 +26,7 @@ _PEOPLE: Final = 10**6
 _LARGEST: Final = 39
 
 
-# ------------------------------------------------------------------ kinds of its own
-
-
-class Place(Value[Unit, War]):
-    """Yards [x, y] on the field; a situation may say -1 for a unit that is nowhere."""
-
-    least: int
-
-    def __init__(self, name: str, told: str = "", *, least: int = -1) -> None:
-        super().__init__(name, told)
-        self.least = least
-
-    def attributes(self) -> tuple[str, ...]:
-        return ("x", "y")
-
-    def write(self, owner: Unit, whole: War) -> object:
-        return [owner.x, owner.y]
-
-    def read(self, node: Reader, owner: Unit, whole: War) -> None:
-        since = len(node.problems)
-        parts = node.items()
-        if len(parts) == 2:
-            x = parts[0].number(self.least, whole.plan.width)
-            y = parts[1].number(self.least, whole.plan.height)
-            if node.is_sound(since):
-                owner.x, owner.y = x, y
-        elif isinstance(node.value, list | tuple):
-            remedy = "write [x, y]: yards from the west, the north"
-            node.fault(f"a place has 2 numbers, not {len(parts)}", remedy)
+# ------------------------------------------------------------------ orders, engagements
 
 
 def write_order(order: Order, war: War) -> str:
@@ -178,19 +152,9 @@ UNIT: Final[Shape[Unit, War]] = Shape(
     Flag("inactive", "its next action is Inactive"),
     Flag("helpless", "it cannot defend itself until its next action"),
     Name("standing", "standing", STANDINGS, "`active`, `destroyed`, `gone`, or `reserve`: still to come"),
-    Place("at", "its place in yards: `[x, y]`"),
-    Custom(
-        "facing",
-        lambda facing, war: NAMES[facing],
-        lambda node, old, unit, war: NAMES.index(node.name_of(NAMES, "direction", NAMES[old])),
-        "one of 16 directions, as `north` or `east-southeast`",
-    ),
-    Custom(
-        "formation",
-        lambda formation, war: formation.key,
-        lambda node, old, unit, war: FORMATIONS[node.name_of(FORMATIONS, "formation", old.key)],
-        "`unordered`, `skirmish`, `relaxed` or `close`",
-    ),
+    Point(PLANE, "its place in yards: `[x, y]`", least=-1),
+    Direction("facing", "one of 16 directions, as `north` or `east-southeast`"),
+    Keyed("formation", "formation", FORMATIONS, "`unordered`, `skirmish`, `relaxed` or `close`"),
     Custom(
         "order",
         write_order,

@@ -8,7 +8,7 @@ from wartable.rulesets.exalted_war.model.names import compass
 from wartable.rulesets.exalted_war.model.plan import SQUARE
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.saved.plan_data import AREA, RECTANGLE
+from wartable.rulesets.exalted_war.saved.plan_data import AREA, PLANE
 from wartable.rulesets.exalted_war.seen.telling import LEGEND, LETTERS, TONES
 
 Facts = dict[str, object]
@@ -16,7 +16,7 @@ Facts = dict[str, object]
 
 def map_data(state: War) -> Facts:
     """Size, areas and deployment in yards; squares by the names of their columns and rows."""
-    plan = state.plan
+    plan, rectangle = state.plan, PLANE.rectangle
     goals: list[str] = []
     for objective in plan.objectives:
         goals += [name for name in objective.squares if name not in goals]
@@ -28,7 +28,7 @@ def map_data(state: War) -> Facts:
         "column_names": [plan.square_at(x, 0)[:-1] for x in range(0, plan.width, SQUARE)],
         "row_names": [plan.square_at(0, y)[1:] for y in range(0, plan.height, SQUARE)],
         "areas": [{**AREA.dump(area, state), "letter": LETTERS[area.kind]} for area in plan.areas],
-        "deploy": {side: list(RECTANGLE.dump(zone, state).values()) for side, zone in plan.deploy.items()},
+        "deploy": {side: list(rectangle.dump(zone, state).values()) for side, zone in plan.deploy.items()},
         "goals": goals,
         "legend": LEGEND,
         "tones": TONES,
