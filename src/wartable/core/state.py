@@ -164,3 +164,17 @@ class PlannedState(State):
 
     def gm(self) -> str:
         return self._seating.gm
+
+    def facts(self) -> dict[str, object]:
+        """What every seat may see of the plan and the ending, as plain data."""
+        plan = self._seating
+        return {
+            "title": plan.title,
+            "sides": list(plan.sides),
+            "seats": list(plan.seats),
+            "limit": plan.limit,
+            "open_sheets": plan.open_sheets,
+            "over": self.over,
+            "winners": list(self.winners),
+            "reason": self.reason,
+        }

@@ -52,12 +52,9 @@ class WarView(WarObservation):
         state, perspective = self._state, self._eyes
         plan = state.plan
         facts: Facts = {
-            "title": plan.title,
+            **state.facts(),
             "seat": self.seat,
-            "sides": list(plan.sides),
-            "seats": list(plan.seats),
             "tick": state.tick,
-            "limit": plan.limit,
             "phase": state.phase,
             "weather": plan.weather,
             "turn_of": "",
@@ -66,10 +63,6 @@ class WarView(WarObservation):
             "objectives": _objectives(state),
             "duel": _duel(state),
             "house_rules": HOUSE.dump(plan.house, state),
-            "open_sheets": plan.open_sheets,
-            "over": state.over,
-            "winners": list(state.winners),
-            "reason": state.reason,
             "moment": [state.tick, state.phase == "deploy"],
             "telling": TELLING,
         }
