@@ -48,7 +48,9 @@ TABLES: Final[dict[str, Shape[Any, Any]]] = {
 }
 """By what the page's marks call them; Attributes and Abilities of people stand in its text."""
 
-_TABLE: Final = re.compile(r"(<!-- (?:now|keys) of ([\w ]+), by tools/now_tables.py -->\n).*?\n(<!-- -->)", re.DOTALL)
+_TABLE: Final = re.compile(
+    r"(<!-- (?:now|keys) of ([\w ]+), by tools/now_tables.py -->\n).*?\n(<!-- -->)", re.DOTALL
+)
 
 
 def table_of(shape: Shape[Any, Any]) -> str:
