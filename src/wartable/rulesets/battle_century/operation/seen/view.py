@@ -104,7 +104,7 @@ def _reserve(perspective: Perspective, reserve: Reserve) -> Facts:
             if perspective.knows_assistance(reserve, key)
         ],
     }
-    if perspective.owns_reserve(reserve):
+    if perspective.owns(reserve):
         facts["level"] = reserve.level
         facts["points"] = reserve.points
         facts["spent"] = reserve.spent
